@@ -1,0 +1,16 @@
+public import Geometry
+
+/// The outline of a fill or a stroke.
+///
+/// Rectangles are cases of their own because they have shortcuts: an upright one is filled without an edge list, and a
+/// turned one is convex.
+public enum Shape: Hashable, Sendable {
+  /// An upright rectangle, before the transform.
+  case rectangle(Rect)
+  /// A rectangle whose corners are quarter circles; the radius is limited to half the shorter side.
+  case roundedRectangle(Rect, cornerRadius: Double)
+  /// An ellipse that touches the sides of a rectangle.
+  case ellipse(Rect)
+  /// Any path.
+  case path(Path)
+}

@@ -1,0 +1,129 @@
+/// An affine map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+///
+/// The six numbers are in the order of SVG's and CSS's `matrix(a, b, c, d, e, f)`.
+public struct AffineTransform: Hashable, Sendable {
+  /// How much x′ grows with x.
+  public var a: Double
+  /// How much y′ grows with x.
+  public var b: Double
+  /// How much x′ grows with y.
+  public var c: Double
+  /// How much y′ grows with y.
+  public var d: Double
+  /// Where the origin goes along x.
+  public var tx: Double
+  /// Where the origin goes along y.
+  public var ty: Double
+
+  /// Creates a transform from its six numbers.
+  @inlinable
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The transform that changes nothing.
+  public static var identity: AffineTransform { AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
+
+  /// Moves by a vector.
+  @inlinable
+  public static func translation(_ vector: Vector) -> AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: vector.dx, ty: vector.dy)
+  }
+
+  /// Moves by `x` and `y` points.
+  @inlinable
+  public static func translation(x: Double, y: Double) -> AffineTransform {
+    translation(Vector(dx: x, dy: y))
+  }
+
+  /// Scales about the origin.
+  @inlinable
+  public static func scale(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// Scales uniformly about the origin.
+  @inlinable
+  public static func scale(_ factor: Double) -> AffineTransform { scale(x: factor, y: factor) }
+
+  /// Turns about the origin, clockwise on screen for a positive angle.
+  @inlinable
+  public static func rotation(_ angle: Angle) -> AffineTransform {
+    let direction = Vector(direction: angle)
+    return AffineTransform(a: direction.dx, b: direction.dy, c: -direction.dy, d: direction.dx, tx: 0, ty: 0)
+  }
+
+  /// The transform that applies `inner` first and this one to the result: the matrix product self · inner.
+  @inlinable
+  public func concatenated(with inner: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: a * inner.a + c * inner.b,
+      b: b * inner.a + d * inner.b,
+      c: a * inner.c + c * inner.d,
+      d: b * inner.c + d * inner.d,
+      tx: a * inner.tx + c * inner.ty + tx,
+      ty: b * inner.tx + d * inner.ty + ty
+    )
+  }
+
+  /// The signed factor by which areas grow; 0 where the transform has no inverse.
+  @inlinable
+  public var determinant: Double { a * d - b * c }
+
+  /// The transform that undoes this one, or `nil` where there is none.
+  @inlinable
+  public var inverse: AffineTransform? {
+    let determinant = determinant
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let inverse = AffineTransform(
+      a: d / determinant,
+      b: -b / determinant,
+      c: -c / determinant,
+      d: a / determinant,
+      tx: (c * ty - d * tx) / determinant,
+      ty: (b * tx - a * ty) / determinant
+    )
+    return inverse.isFinite ? inverse : nil
+  }
+
+  /// Whether all six numbers are finite.
+  @inlinable
+  public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
+  /// Whether upright rectangles stay upright: the transform only scales, flips and moves.
+  @inlinable
+  public var isRectilinear: Bool { b == 0 && c == 0 }
+
+  /// The image of a point.
+  @inlinable
+  public func apply(to point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+
+  /// The image of a displacement: it is turned and scaled, not moved.
+  @inlinable
+  public func apply(to vector: Vector) -> Vector {
+    Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
+  }
+
+  /// The smallest upright rectangle that holds the image of a rectangle.
+  @inlinable
+  public func boundingBox(of rect: Rect) -> Rect {
+    let corner = apply(to: Point(x: rect.minX, y: rect.minY))
+    let across = apply(to: Vector(dx: rect.width, dy: 0))
+    let down = apply(to: Vector(dx: 0, dy: rect.height))
+    return Rect(
+      x: corner.x + min(0, across.dx) + min(0, down.dx),
+      y: corner.y + min(0, across.dy) + min(0, down.dy),
+      width: abs(across.dx) + abs(down.dx),
+      height: abs(across.dy) + abs(down.dy)
+    )
+  }
+}

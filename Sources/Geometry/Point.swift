@@ -1,0 +1,64 @@
+/// A position in the plane, in points; x grows to the right and y grows down.
+public struct Point: Hashable, Sendable {
+  /// The horizontal coordinate, in points.
+  public var x: Double
+  /// The vertical coordinate, in points, growing down.
+  public var y: Double
+
+  /// Creates a point from its coordinates.
+  @inlinable
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin of the coordinate system.
+  public static var zero: Point { Point(x: 0, y: 0) }
+
+  /// Whether both coordinates are finite.
+  @inlinable
+  public var isFinite: Bool { x.isFinite && y.isFinite }
+
+  /// The straight distance to another point, in points.
+  @inlinable
+  public func distance(to other: Point) -> Double { (other - self).length }
+
+  /// The point on the straight line to `other`, at `fraction` of the way; outside 0 … 1 the line is extended.
+  @inlinable
+  public func interpolated(to other: Point, at fraction: Double) -> Point {
+    Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
+  }
+}
+
+extension Point {
+  /// The point reached by going along a vector.
+  @inlinable
+  public static func + (point: Point, vector: Vector) -> Point {
+    Point(x: point.x + vector.dx, y: point.y + vector.dy)
+  }
+
+  /// The point reached by going against a vector.
+  @inlinable
+  public static func - (point: Point, vector: Vector) -> Point {
+    Point(x: point.x - vector.dx, y: point.y - vector.dy)
+  }
+
+  /// The way from `start` to `end`.
+  @inlinable
+  public static func - (end: Point, start: Point) -> Vector {
+    Vector(dx: end.x - start.x, dy: end.y - start.y)
+  }
+
+  /// Moves the point along a vector.
+  @inlinable
+  public static func += (point: inout Point, vector: Vector) { point = point + vector }
+
+  /// Moves the point against a vector.
+  @inlinable
+  public static func -= (point: inout Point, vector: Vector) { point = point - vector }
+}
+
+extension Point: CustomStringConvertible {
+  /// The coordinates in parentheses.
+  public var description: String { "(\(x), \(y))" }
+}

@@ -1,0 +1,35 @@
+/// A width and a height, in points; either may be negative while a difference of sizes is animated.
+public struct Size: Hashable, Sendable, AdditiveArithmetic {
+  /// The extent along x, in points.
+  public var width: Double
+  /// The extent along y, in points.
+  public var height: Double
+
+  /// Creates a size.
+  @inlinable
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The size of nothing.
+  public static var zero: Size { Size(width: 0, height: 0) }
+
+  /// Whether both extents are finite.
+  @inlinable
+  public var isFinite: Bool { width.isFinite && height.isFinite }
+
+  /// The sum, extent by extent.
+  @inlinable
+  public static func + (a: Size, b: Size) -> Size { Size(width: a.width + b.width, height: a.height + b.height) }
+
+  /// The difference, extent by extent; it may be negative.
+  @inlinable
+  public static func - (a: Size, b: Size) -> Size { Size(width: a.width - b.width, height: a.height - b.height) }
+
+  /// The size scaled uniformly.
+  @inlinable
+  public static func * (size: Size, factor: Double) -> Size {
+    Size(width: size.width * factor, height: size.height * factor)
+  }
+}

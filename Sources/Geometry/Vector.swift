@@ -1,0 +1,87 @@
+public import RealModule
+
+/// A displacement or a velocity in the plane, in points or points per second.
+public struct Vector: Hashable, Sendable, AdditiveArithmetic {
+  /// The horizontal component.
+  public var dx: Double
+  /// The vertical component, growing down.
+  public var dy: Double
+
+  /// Creates a vector from its components.
+  @inlinable
+  public init(dx: Double, dy: Double) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// Creates the unit vector that points in a direction; a positive angle turns clockwise on screen.
+  @inlinable
+  public init(direction: Angle) {
+    self.init(dx: .cos(direction.radians), dy: .sin(direction.radians))
+  }
+
+  /// The vector of length 0.
+  public static var zero: Vector { Vector(dx: 0, dy: 0) }
+
+  /// The Euclidean length; neither overflows nor underflows before the result does.
+  @inlinable
+  public var length: Double { .hypot(dx, dy) }
+
+  /// The square of the length, for comparisons.
+  @inlinable
+  public var lengthSquared: Double { dx * dx + dy * dy }
+
+  /// The direction from +x towards +y, in (−180°, 180°]; 0 for the zero vector.
+  @inlinable
+  public var direction: Angle { Angle(radians: .atan2(y: dy, x: dx)) }
+
+  /// The vector of length 1 in this direction, or `nil` where this vector has no direction.
+  @inlinable
+  public var normalized: Vector? {
+    let length = length
+    guard length > 0, length.isFinite else { return nil }
+    return Vector(dx: dx / length, dy: dy / length)
+  }
+
+  /// This vector turned by a right angle, clockwise on screen.
+  @inlinable
+  public var perpendicular: Vector { Vector(dx: -dy, dy: dx) }
+
+  /// The scalar product with another vector.
+  @inlinable
+  public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+
+  /// The z component of the cross product: positive where `other` lies clockwise (on screen) of this vector.
+  @inlinable
+  public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
+}
+
+extension Vector {
+  /// The sum, component by component.
+  @inlinable
+  public static func + (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx + b.dx, dy: a.dy + b.dy) }
+
+  /// The difference, component by component.
+  @inlinable
+  public static func - (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx - b.dx, dy: a.dy - b.dy) }
+
+  /// The vector turned round.
+  @inlinable
+  public static prefix func - (vector: Vector) -> Vector { Vector(dx: -vector.dx, dy: -vector.dy) }
+
+  /// The vector made `factor` times as long.
+  @inlinable
+  public static func * (vector: Vector, factor: Double) -> Vector {
+    Vector(dx: vector.dx * factor, dy: vector.dy * factor)
+  }
+
+  /// The vector made `factor` times as long.
+  @inlinable
+  public static func * (factor: Double, vector: Vector) -> Vector { vector * factor }
+
+  /// The vector divided by a number other than 0.
+  @inlinable
+  public static func / (vector: Vector, divisor: Double) -> Vector {
+    Vector(dx: vector.dx / divisor, dy: vector.dy / divisor)
+  }
+}

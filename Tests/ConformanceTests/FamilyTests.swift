@@ -1,0 +1,19 @@
+import ConformanceRows
+import Foundation
+import Geometry
+import Testing
+
+/// Opens one of the families that are kept beside these tests.
+func family(_ name: String) throws -> Family {
+  try Family(contentsOf: #require(Bundle.module.url(forResource: "Rows/\(name)", withExtension: "json")))
+}
+
+@Suite("Conformance: families")
+struct FamilyTests {
+  @Test(
+    "every family has its rows",
+    arguments: [("easing", 948), ("motion_path", 630), ("splines", 115), ("svg_path_data", 126)])
+  func rows(name: String, count: Int) throws {
+    #expect(try family(name).rows.count == count)
+  }
+}
