@@ -1,5 +1,3 @@
-public import Geometry
-
 /// An immutable picture: commands in painting order, all that the rasteriser ever sees.
 ///
 /// Coordinates are points of the surface, origin at the top left, y down. Two lists are equal exactly when they draw the

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Any JSON value, as the rows of a conformance family mix their shapes.
-public enum JSONValue: Decodable, Sendable, Equatable {
+package enum JSONValue: Decodable, Sendable, Equatable {
   case null
   case bool(Bool)
   case number(Double)
@@ -9,7 +9,7 @@ public enum JSONValue: Decodable, Sendable, Equatable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -27,7 +27,7 @@ public enum JSONValue: Decodable, Sendable, Equatable {
   }
 
   /// The number, where this is one; non-finite numbers are written as strings.
-  public var number: Double? {
+  package var number: Double? {
     switch self {
     case .number(let value): value
     case .string("Infinity"): .infinity
@@ -37,18 +37,18 @@ public enum JSONValue: Decodable, Sendable, Equatable {
     }
   }
 
-  public var string: String? { if case .string(let value) = self { value } else { nil } }
-  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+  package var string: String? { if case .string(let value) = self { value } else { nil } }
+  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  package var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
 
   /// The numbers of an array that holds nothing else.
-  public var numbers: [Double]? {
+  package var numbers: [Double]? {
     guard let array else { return nil }
     let numbers = array.compactMap(\.number)
     return numbers.count == array.count ? numbers : nil
   }
 
-  public subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self, let value = members[key], value != .null else { return nil }
     return value
   }
