@@ -3,9 +3,9 @@ public import Geometry
 /// Collects drawing commands and resolves transform and clip into each of them.
 public struct DisplayListBuilder: Sendable {
   /// Maps what is added next to the surface.
-  public private(set) var transform: AffineTransform = .identity
+  public package(set) var transform: AffineTransform = .identity
   /// The part of the surface that what is added next is restricted to, or `nil` for all of it.
-  public private(set) var clip: Rect?
+  public package(set) var clip: Rect?
 
   private var commands: [DrawingCommand] = []
 
@@ -59,17 +59,26 @@ public struct DisplayListBuilder: Sendable {
   /// - Precondition: The current transform is rectilinear.
   public mutating func withClip(_ rect: Rect, _ body: (inout DisplayListBuilder) -> Void) {
     let outer = clip
-    clip = narrowed(rect)
+    narrowClip(to: rect)
     body(&self)
     clip = outer
   }
 
   /// Runs `body` and draws what it adds as one group at an opacity in 0 … 1.
   public mutating func withOpacity(_ opacity: Double, _ body: (inout DisplayListBuilder) -> Void) {
-    commands.append(.beginGroup(opacity: opacity))
+    beginGroup(opacity: opacity)
     body(&self)
-    commands.append(.endGroup)
+    endGroup()
   }
+
+  /// Restricts what is added next to a rectangle in current coordinates; the caller puts the outer clip back.
+  package mutating func narrowClip(to rect: Rect) { clip = narrowed(rect) }
+
+  /// Begins a group; the caller ends it.
+  package mutating func beginGroup(opacity: Double) { commands.append(.beginGroup(opacity: opacity)) }
+
+  /// Ends the innermost open group.
+  package mutating func endGroup() { commands.append(.endGroup) }
 
   /// The commands collected so far, as a finished picture.
   public consuming func finish() -> DisplayList { DisplayList(commands: commands) }

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Glibc
+
+@main
+struct GlissadeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "glissade",
+    abstract: "Shows ways of moving side by side, on one clock, with their differences measured.",
+    discussion: """
+      EXAMPLES
+        glissade                                        open the window with the three curved-path approaches
+        glissade curves --seed 7 --points 16 --theme light
+        glissade --path-data @drawing.svg               let a path drawn in Inkscape drive the three lanes
+        glissade render curves --seed 7 -o curves.png   the same picture without a display
+        glissade sample curves --fps 240 > motion.csv   the numbers behind it
+        glissade sample easing 'cubic-bezier(.5, 0, .5, 1)' --at 0,0.25,0.5
+        glissade doctor                                 what the display offers and what will be used
+
+      Exit status: 0 success, 64 usage, 65 bad data, 66 missing input, 69 no display, 70 a fault of glissade,
+      73 output that cannot be made, 130 and 143 after SIGINT and SIGTERM.
+      """,
+    version: Version.current,
+    subcommands: [ShowCommand.self, RenderCommand.self, SampleCommand.self, DoctorCommand.self],
+    defaultSubcommand: ShowCommand.self)
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      StandardError.report(failure.description)
+      Glibc.exit(failure.status.rawValue)
+    } catch let code as ExitCode {
+      Glibc.exit(code.rawValue)
+    } catch {
+      // Help and the version are not failures; they go to standard output.
+      if exitCode(for: error).isSuccess { exit(withError: error) }
+      let isUsage = exitCode(for: error) == .validationFailure
+      StandardError.report(message(for: error).split(separator: "\n").first.map(String.init) ?? "unknown arguments")
+      if isUsage { StandardError.note("See 'glissade --help'.") }
+      Glibc.exit((isUsage ? Failure.Status.usage : .ours).rawValue)
+    }
+  }
+}

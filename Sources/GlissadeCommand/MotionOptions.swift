@@ -1,0 +1,62 @@
+import ArgumentParser
+import Geometry
+
+/// What moves: the blob or a person's own points or path, and how long one lap takes.
+struct MotionOptions: ParsableArguments {
+  @Option(help: "The seed of the blob, 0 … 2⁶⁴−1.")
+  var seed: UInt64 = 1
+
+  @Option(help: "The number of points of a circle blob, 3 … 40.")
+  var points: Int = 31
+
+  @Option(help: "The recipe of the blob.")
+  var shape: ShapeName = .circle
+
+  @Option(
+    help: ArgumentHelp("Seconds of one lap; by default 0.3 × points + 3.", valueName: "seconds"))
+  var duration: FiniteNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Your own control points instead of a blob: 3 or more.", valueName: "x,y x,y …"))
+  var controlPoints: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Your own path instead of a blob: SVG path data, or @FILE with path data or an SVG drawing.",
+      valueName: "data or @file"))
+  var pathData: String?
+
+  func validate() throws {
+    guard BlobRecipe.pointCounts.contains(points) else {
+      throw ValidationError("--points: \(points) is out of range; 3 … 40 are accepted")
+    }
+    if let duration, !(duration.value > 0) {
+      throw ValidationError("--duration: \(Number.format(duration.value)) is out of range; more than 0 seconds are accepted")
+    }
+    if controlPoints != nil, pathData != nil {
+      throw ValidationError("--control-points and --path-data: only one of the two is accepted")
+    }
+  }
+}
+
+/// The recipes by name.
+enum ShapeName: String, ExpressibleByArgument, CaseIterable {
+  case circle
+  case square
+}
+
+/// A number on the command line that is neither infinite nor "not a number".
+struct FiniteNumber: ExpressibleByArgument {
+  let value: Double
+
+  init(_ value: Double) { self.value = value }
+
+  init?(argument: String) {
+    guard let value = Number.parse(argument), value.isFinite else { return nil }
+    self.value = value
+  }
+
+  var defaultValueDescription: String { Number.format(value) }
+}

@@ -1,0 +1,72 @@
+import Geometry
+import Glibc
+
+/// Path data and points as a person gives them to the command.
+enum PathInput {
+  /// Reads path data; `source` names where it stands for the message.
+  static func parse(_ data: String, source: String) throws(Failure) -> Path {
+    do {
+      return try Path(svgPathData: data)
+    } catch {
+      throw Failure(.badData, "\(source): \(error)")
+    }
+  }
+
+  /// Reads the value of `--path-data`: path data, or `@FILE` with an SVG document or bare path data.
+  static func load(_ argument: String) throws(Failure) -> Path {
+    guard argument.hasPrefix("@") else { return try parse(argument, source: "--path-data") }
+    let name = String(argument.dropFirst())
+    let text = try readText(name, option: "--path-data")
+    guard text.drop(while: \.isWhitespace).first == "<" else {
+      return try parse(text, source: "--path-data: \(name)")
+    }
+    guard let data = SVGDrawing.firstPathData(in: text) else {
+      throw Failure(.badData, "--path-data: \(name): no path element with path data in this drawing")
+    }
+    return try parse(data, source: "--path-data: \(name): first path element")
+  }
+
+  /// Reads points such as `10,20 30,5 0,0`: 3 or more, all finite.
+  static func points(_ text: String) throws(Failure) -> [Point] {
+    var points: [Point] = []
+    for (index, pair) in text.split(whereSeparator: \.isWhitespace).enumerated() {
+      let parts = pair.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count == 2, let x = Number.parse(parts[0]), let y = Number.parse(parts[1]), x.isFinite, y.isFinite
+      else {
+        throw Failure(
+          .badData, "--control-points: point \(index + 1), '\(pair)', is not a point; finite pairs x,y are accepted")
+      }
+      points.append(Point(x: x, y: y))
+    }
+    guard points.count >= 3 else {
+      throw Failure(.badData, "--control-points: \(points.count) points; 3 or more, separated by spaces, are accepted")
+    }
+    return points
+  }
+
+  /// Reads a whole file as text.
+  static func readText(_ name: String, option: String) throws(Failure) -> String {
+    let descriptor = open(name, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(.missingInput, "\(option): \(name): \(ErrorNumber.description(errno))") }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      // SAFETY: read fills at most the chunk's own length.
+      let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { break }
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        throw Failure(.missingInput, "\(option): \(name): \(ErrorNumber.description(errno))")
+      }
+      guard bytes.count <= 64 << 20 else {
+        throw Failure(.badData, "\(option): \(name): more than 64 MiB; a drawing or path data is accepted")
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(.badData, "\(option): \(name): not UTF-8 text")
+    }
+    return text
+  }
+}

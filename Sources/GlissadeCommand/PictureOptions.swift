@@ -1,0 +1,82 @@
+import ArgumentParser
+import Geometry
+import Visualizer
+
+/// How a scene is shown: the same for the window and for a picture.
+struct PictureOptions: ParsableArguments {
+  @Argument(help: "The scene: curves, or its digit 1.")
+  var scene: SceneName = .curves
+
+  @OptionGroup var motion: MotionOptions
+
+  @Option(help: ArgumentHelp("The size in points.", valueName: "width x height"))
+  var size: PictureSize = PictureSize(width: 1280, height: 800)
+
+  @Option(help: "Pixels per point; the window takes the desktop's by default.")
+  var scale: FiniteNumber?
+
+  @Option(help: "The colours.")
+  var theme: ThemeName = .dark
+
+  @Option(help: "The rate at which media time runs.")
+  var rate: FiniteNumber = FiniteNumber(1)
+
+  func validate() throws {
+    if let scale, !(0.25...8).contains(scale.value) {
+      throw ValidationError("--scale: \(Number.format(scale.value)) is out of range; 0.25 … 8 are accepted")
+    }
+    if !(rate.value > 0 && rate.value <= 100) {
+      throw ValidationError("--rate: \(Number.format(rate.value)) is out of range; more than 0, at most 100, is accepted")
+    }
+    let scale = scale?.value ?? 1
+    let longest = Double(PictureSize.accepted.upperBound)
+    guard Double(size.width) * scale <= longest, Double(size.height) * scale <= longest else {
+      throw ValidationError("--size and --scale: \(size) × \(Number.format(scale)) is more than \(PictureSize.accepted.upperBound) pixels a side")
+    }
+  }
+}
+
+/// The scenes by name and digit.
+enum SceneName: String, ExpressibleByArgument, CaseIterable {
+  case curves
+
+  init?(argument: String) {
+    switch argument.lowercased() {
+    case "curves", "1": self = .curves
+    default: return nil
+    }
+  }
+}
+
+enum ThemeName: String, ExpressibleByArgument, CaseIterable {
+  case light
+  case dark
+
+  var appearance: Appearance { self == .light ? .light : .dark }
+}
+
+/// A size in whole points, as `1280x800`.
+struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
+  /// Sides a window or a picture may have; X11 counts in 16 bits.
+  static let accepted = 1...16_384
+
+  let width: Int
+  let height: Int
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), Self.accepted.contains(width),
+      Self.accepted.contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  var size: Size { Size(width: Double(width), height: Double(height)) }
+  var description: String { "\(width)x\(height)" }
+  var defaultValueDescription: String { description }
+}

@@ -1,0 +1,125 @@
+/// Finds the path data of a drawing.
+///
+/// A scanner for one attribute stands here instead of FoundationXML, which would bring libxml2 and ICU into every start
+/// of the command. It knows comments, CDATA, declarations, both quotes and character references, and nothing of name spaces.
+struct SVGDrawing {
+  private var rest: Substring.UTF8View
+
+  /// The `d` attribute of the first `path` element that has one, or `nil` where the document has none.
+  ///
+  /// Transforms of the element and its groups are not applied: the lane fits the path to its area, and `sample` prints the
+  /// numbers that the drawing holds.
+  static func firstPathData(in document: String) -> String? {
+    var drawing = SVGDrawing(rest: Substring(document).utf8)
+    return drawing.firstPathData()
+  }
+
+  private mutating func firstPathData() -> String? {
+    while skip(past: "<") {
+      if skipPrefix("!--") {
+        guard skip(past: "-->") else { return nil }
+      } else if skipPrefix("![CDATA[") {
+        guard skip(past: "]]>") else { return nil }
+      } else if skipPrefix("?") {
+        guard skip(past: "?>") else { return nil }
+      } else if rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "/") {
+        guard skip(past: ">") else { return nil }
+      } else if let data = pathDataOfElement() {
+        return data
+      }
+    }
+    return nil
+  }
+
+  /// Reads the start tag of an element, and its path data where it is a path.
+  private mutating func pathDataOfElement() -> String? {
+    let name = word(until: " \t\r\n/>")
+    let isPath = name == "path" || name.hasSuffix(":path")
+    while true {
+      _ = word(while: " \t\r\n/")
+      guard let next = rest.first, next != UInt8(ascii: ">") else { return nil }
+      let attribute = word(until: " \t\r\n=/>")
+      _ = word(while: " \t\r\n")
+      guard skipPrefix("=") else {
+        // An attribute without a value is no XML; a lone character that ends no word must not hold the scanner up.
+        if attribute.isEmpty { rest = rest.dropFirst() }
+        continue
+      }
+      _ = word(while: " \t\r\n")
+      guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
+      rest = rest.dropFirst()
+      let value = word(until: quote == UInt8(ascii: "\"") ? "\"" : "'")
+      rest = rest.dropFirst()
+      if isPath, attribute == "d", value.contains(where: { !$0.isWhitespace }) { return Self.resolvingReferences(in: value) }
+    }
+  }
+
+  private mutating func skipPrefix(_ prefix: StaticString) -> Bool {
+    let prefix = prefix.description.utf8
+    guard rest.starts(with: prefix) else { return false }
+    rest = rest.dropFirst(prefix.count)
+    return true
+  }
+
+  private mutating func skip(past mark: StaticString) -> Bool {
+    let mark = mark.description.utf8
+    while let first = rest.firstIndex(of: mark[mark.startIndex]) {
+      rest = rest[first...]
+      if rest.starts(with: mark) {
+        rest = rest.dropFirst(mark.count)
+        return true
+      }
+      rest = rest.dropFirst()
+    }
+    rest = rest[rest.endIndex...]
+    return false
+  }
+
+  private mutating func word(until ends: StaticString) -> String {
+    let ends = ends.description.utf8
+    let end = rest.firstIndex { ends.contains($0) } ?? rest.endIndex
+    defer { rest = rest[end...] }
+    return String(Substring(rest[..<end]))
+  }
+
+  private mutating func word(while characters: StaticString) -> String {
+    let characters = characters.description.utf8
+    let end = rest.firstIndex { !characters.contains($0) } ?? rest.endIndex
+    defer { rest = rest[end...] }
+    return String(Substring(rest[..<end]))
+  }
+
+  /// Path data is plain ASCII, but a drawing may write a line break or any character of it as a reference.
+  private static func resolvingReferences(in value: String) -> String {
+    guard value.contains("&") else { return value }
+    var resolved = ""
+    var rest = Substring(value)
+    while let start = rest.firstIndex(of: "&") {
+      resolved += rest[..<start]
+      rest = rest[start...]
+      guard let end = rest.firstIndex(of: ";"), let scalar = scalar(of: rest[rest.index(after: start)..<end]) else {
+        resolved.append("&")
+        rest = rest.dropFirst()
+        continue
+      }
+      resolved.unicodeScalars.append(scalar)
+      rest = rest[rest.index(after: end)...]
+    }
+    return resolved + rest
+  }
+
+  private static func scalar(of reference: Substring) -> Unicode.Scalar? {
+    switch reference {
+    case "lt": return "<"
+    case "gt": return ">"
+    case "amp": return "&"
+    case "quot": return "\""
+    case "apos": return "'"
+    default: break
+    }
+    guard reference.first == "#" else { return nil }
+    let digits = reference.dropFirst()
+    let value = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return value.flatMap(Unicode.Scalar.init)
+  }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// Prints numbers of the engine.
+struct SampleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sample",
+    abstract: "Print the numbers behind the pictures, as CSV with a header or as JSON.",
+    subcommands: [SampleCurvesCommand.self, SampleEasingCommand.self, SamplePathCommand.self])
+}
+
+/// How the numbers are printed.
+struct TableOptions: ParsableArguments {
+  @Option(help: "csv or json: an array of objects with the same keys.")
+  var format: TableFormat = .csv
+}

@@ -1,0 +1,14 @@
+import RealModule
+
+/// Round numbers for the ticks of an axis.
+enum AxisTicks {
+  /// The smallest of 1, 2, 5 times a power of ten that divides `span` into at most `count` steps.
+  static func step(for span: Double, atMost count: Int) -> Double {
+    guard span > 0, span.isFinite, count > 0 else { return 1 }
+    let raw = span / Double(count)
+    let power = Double.pow(10, Double.log10(raw).rounded(.down))
+    guard power > 0, power.isFinite else { return 1 }
+    for factor in [1.0, 2, 5] where factor * power >= raw * (1 - 1e-12) { return factor * power }
+    return 10 * power
+  }
+}

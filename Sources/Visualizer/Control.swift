@@ -1,0 +1,117 @@
+import Geometry
+
+/// What a person can point at: a value made anew for every layout, identified across layouts by its `id`.
+struct Control: Sendable, Hashable {
+  enum ID: Hashable, Sendable {
+    case scene
+    case appearance
+    case help
+    case restart
+    case stepBack
+    case play
+    case stepForward
+    case end
+    case scrubber
+    case rate(Int)
+    case loop
+    case newBlob
+    case pointCount
+    case recipe(BlobRecipe)
+    case option(CurvesOption)
+    case more
+  }
+
+  enum Kind: Sendable, Hashable {
+    /// The name of a scene, with its digit.
+    case tab(digit: String, title: String)
+    /// A bare symbol.
+    case symbol(Symbol)
+    /// A symbol on a disc of the accent colour.
+    case primarySymbol(Symbol)
+    /// A bordered button.
+    case button(String)
+    /// One segment of a choice.
+    case segment(String, isChosen: Bool)
+    /// A label that is on or off.
+    case toggle(String, isOn: Bool)
+    /// A switch with its label at the right.
+    case `switch`(String, isOn: Bool)
+    /// A track with a knob at a share of its width.
+    case slider(share: Double)
+    /// The same, for time.
+    case scrubber(share: Double)
+
+    /// How far along its motion the control's own value is: the share of a switch or a segment that is on.
+    var target: Double {
+      switch self {
+      case .segment(_, let isOn), .toggle(_, let isOn), .switch(_, let isOn): isOn ? 1 : 0
+      default: 0
+      }
+    }
+  }
+
+  let id: ID
+  let kind: Kind
+  /// Where it is drawn.
+  let frame: Rect
+  var isEnabled = true
+  /// What it does, in words, for the tooltip.
+  var tooltip: String
+
+  /// Where it takes the pointer: at least 28 points high.
+  var hitArea: Rect {
+    frame.inset(dx: 0, dy: min(0, (frame.height - 28) / 2))
+  }
+
+  /// The ring around the control while it has the focus.
+  var focusFrame: Rect {
+    switch kind {
+    case .slider, .scrubber: frame.inset(dx: -8, dy: -10)
+    case .switch: frame.inset(dx: -4, dy: -2)
+    default: frame.inset(dx: -2, dy: -2)
+    }
+  }
+
+  /// What a press does at once, if anything; sliders answer where they are pressed instead.
+  var action: Action? {
+    switch id {
+    case .scene, .scrubber, .pointCount: nil
+    case .appearance: .toggleAppearance
+    case .help: .toggleHelp
+    case .restart: .restart
+    case .stepBack: .step(frames: -1)
+    case .play: .togglePlaying
+    case .stepForward: .step(frames: 1)
+    case .end: .goToEnd
+    case .rate(let index): .setRate(Transport.rates[index])
+    case .loop: .toggleLoop
+    case .newBlob: .newBlob
+    case .recipe(let recipe): .setRecipe(recipe)
+    case .option(let option): .toggleOption(option)
+    case .more: .toggleMoreControls
+    }
+  }
+
+  /// Whether a press holds the pointer until it is released.
+  var isDragged: Bool { id == .scrubber || id == .pointCount }
+
+  /// What a slider does when it is pressed or dragged at a point.
+  func action(at point: Point) -> Action? {
+    let share = frame.width > 0 ? min(max((point.x - frame.minX) / frame.width, 0), 1) : 0
+    return switch id {
+    case .scrubber: .seek(share: share)
+    case .pointCount:
+      .setPointCount(BlobRecipe.pointCounts.lowerBound + Int((share * Double(BlobRecipe.pointCounts.count - 1)).rounded()))
+    default: nil
+    }
+  }
+
+  /// What the wheel does over the control, or an arrow key while it has the focus.
+  func action(steps: Int) -> Action? {
+    switch id {
+    case .scrubber: .step(frames: steps)
+    case .pointCount: .changePointCount(by: steps)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Animations
+import Timing
+
+/// The small motions of the controls, on the clock of the interface: hover, press and being on.
+///
+/// They run on the same additive retargeting as everything else, so a nervous pointer never makes them jump.
+struct ControlMotion: Sendable {
+  /// How one control stands: each share in 0 … 1.
+  private struct State: Sendable {
+    var hover: Retargeting<Double>
+    var press: Retargeting<Double>
+    var value: Retargeting<Double>
+  }
+
+  static let hoverDuration = 0.09
+  static let pressDuration = 0.06
+  static let valueDuration = 0.16
+
+  private var states: [Control.ID: State] = [:]
+  private var hovered: Control.ID?
+  private var pressed: Control.ID?
+
+  /// Follows what the pointer is over.
+  mutating func hover(_ id: Control.ID?, at instant: Double) {
+    guard id != hovered else { return }
+    if let hovered { retarget(hovered, \.hover, to: 0, Self.hoverDuration, at: instant) }
+    if let id { retarget(id, \.hover, to: 1, Self.hoverDuration, at: instant) }
+    hovered = id
+  }
+
+  /// Follows what is held down.
+  mutating func press(_ id: Control.ID?, at instant: Double) {
+    guard id != pressed else { return }
+    if let pressed { retarget(pressed, \.press, to: 0, Self.pressDuration, at: instant) }
+    if let id { retarget(id, \.press, to: 1, Self.pressDuration, at: instant) }
+    pressed = id
+  }
+
+  /// Follows the values of controls after an action.
+  mutating func settle(from old: [Control], to new: [Control], at instant: Double) {
+    for control in new {
+      guard let before = old.first(where: { $0.id == control.id }), before.kind.target != control.kind.target else {
+        continue
+      }
+      if states[control.id] == nil { states[control.id] = state(value: before.kind.target) }
+      retarget(control.id, \.value, to: control.kind.target, Self.valueDuration, at: instant)
+    }
+  }
+
+  func hover(of id: Control.ID, at instant: Double) -> Double { states[id]?.hover.value(at: instant) ?? 0 }
+  func press(of id: Control.ID, at instant: Double) -> Double { states[id]?.press.value(at: instant) ?? 0 }
+  func value(of control: Control, at instant: Double) -> Double {
+    // A control that nobody has touched since it appeared stands at its value.
+    guard let state = states[control.id], state.value.modelValue == control.kind.target else { return control.kind.target }
+    return state.value.value(at: instant)
+  }
+
+  /// Whether something still moves after an instant.
+  func isMoving(at instant: Double) -> Bool {
+    states.values.contains { $0.hover.isMoving(at: instant) || $0.press.isMoving(at: instant) || $0.value.isMoving(at: instant) }
+  }
+
+  private func state(value: Double) -> State {
+    State(hover: Retargeting(0), press: Retargeting(0), value: Retargeting(value))
+  }
+
+  private mutating func retarget(
+    _ id: Control.ID, _ part: WritableKeyPath<State, Retargeting<Double>>, to target: Double, _ duration: Double,
+    at instant: Double
+  ) {
+    var moved = states[id] ?? state(value: 0)
+    moved[keyPath: part].removeFinished(at: instant)
+    moved[keyPath: part].retarget(to: target, at: instant, duration: duration)
+    states[id] = moved
+  }
+}

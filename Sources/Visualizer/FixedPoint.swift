@@ -1,0 +1,16 @@
+import RealModule
+
+/// Numbers with a fixed count of decimals, so that live ones do not dance.
+enum FixedPoint {
+  /// The number rounded to `decimals` places; huge and undefined ones are a dash.
+  static func text(_ value: Double, decimals: Int) -> String {
+    let scale = Double.pow(10, decimals)
+    let scaled = (value * scale).rounded()
+    guard abs(scaled) < 1e15 else { return "–" }
+    let digits = String(Int64(abs(scaled)))
+    let sign = scaled < 0 ? "−" : ""
+    guard decimals > 0 else { return sign + digits }
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  }
+}

@@ -1,0 +1,51 @@
+import DisplayLists
+import Geometry
+
+/// The list of all keys, over the dimmed scene.
+struct HelpOverlay {
+  let size: Size
+
+  private static let rowHeight = 24.0
+  private static let columnWidth = 340.0
+  private static let keyWidth = 72.0
+
+  private var columns: Int { size.width >= 2 * Self.columnWidth + 96 ? 2 : 1 }
+  private var rows: Int { (KeyBinding.all.count + columns - 1) / columns }
+
+  /// The panel of the overlay, centred in the window.
+  var panel: Rect {
+    let width = min(Double(columns) * Self.columnWidth + 48, max(0, size.width - 32))
+    let height = min(Double(rows) * Self.rowHeight + 128, max(0, size.height - 32))
+    return Rect(
+      x: ((size.width - width) / 2).rounded(), y: ((size.height - height) / 2).rounded(), width: width, height: height)
+  }
+
+  func draw(with painter: inout Painter) {
+    let theme = painter.theme
+    painter.builder.fill(.rectangle(Rect(origin: .zero, size: size)), with: theme.shade)
+    let panel = panel
+    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
+    painter.hairline(around: panel, cornerRadius: 8)
+    painter.text("Keys and mouse", at: Point(x: panel.minX + 24, y: panel.minY + 36), style: .title, color: theme.text)
+    let clip = panel.inset(dx: 8, dy: 8)
+    painter.clipped(to: clip) { painter in
+      for (index, binding) in KeyBinding.all.enumerated() {
+        let x = panel.minX + 24 + Double(index / rows) * Self.columnWidth
+        let y = panel.minY + 68 + Double(index % rows) * Self.rowHeight
+        painter.text(binding.name, at: Point(x: x, y: y), style: .strongBody, color: theme.text)
+        painter.text(
+          binding.words, at: Point(x: x + Self.keyWidth, y: y), style: .body, color: theme.secondaryText,
+          atMost: min(Self.columnWidth - Self.keyWidth - 16, panel.maxX - x - Self.keyWidth - 16))
+      }
+      let hints = [
+        "Click in a lane: the followers go there and come back. Drag: a stream of clicks.",
+        "Tab walks the controls, Space presses, arrows move a slider. Control-Q quits.",
+      ]
+      for (index, hint) in hints.enumerated() {
+        painter.text(
+          hint, at: Point(x: panel.minX + 24, y: panel.minY + 76 + Double(rows) * Self.rowHeight + Double(index) * 20),
+          style: .caption, color: theme.secondaryText, atMost: panel.width - 48)
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import DisplayLists
+import Geometry
+
+/// How a lane is told apart: by colour, and as well by the dash of its lines and the shape of its marks.
+struct LaneStyle: Sendable, Hashable {
+  let index: Int
+  let color: Color
+
+  init(index: Int, theme: Theme) {
+    self.index = index
+    color = theme.lanes[index % theme.lanes.count]
+  }
+
+  /// The pen of the lane's lines: dashed, dotted, solid.
+  func stroke(width: Double) -> StrokeStyle {
+    switch index % 3 {
+    case 0: StrokeStyle(width: width, join: .round, dashes: [8, 4])
+    case 1: StrokeStyle(width: width, join: .round, dashes: [2.5, 2.5])
+    default: StrokeStyle(width: width, join: .round)
+    }
+  }
+
+  /// A mark around a centre: a square, a diamond, a disc.
+  func mark(at center: Point, radius: Double, outline: Color? = nil, with painter: inout Painter) {
+    if let outline { painter.builder.fill(shape(at: center, radius: radius + 1.5), with: outline) }
+    painter.builder.fill(shape(at: center, radius: radius), with: color)
+  }
+
+  private func shape(at center: Point, radius: Double) -> Shape {
+    switch index % 3 {
+    case 0:
+      .rectangle(Rect(center: center, size: Size(width: 1.8 * radius, height: 1.8 * radius)))
+    case 1:
+      .path(
+        Path(
+          polyline: [(0.0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)].map {
+            Point(x: center.x + $0.0 * radius, y: center.y + $0.1 * radius)
+          }, isClosed: true))
+    default:
+      .ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius)))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import DisplayLists
+import Geometry
+
+extension Painter {
+  /// Draws a control as it stands: at rest, under the pointer, pressed, focused or disabled.
+  mutating func control(_ control: Control, motion: ControlMotion, isFocused: Bool, at instant: Double) {
+    guard control.isEnabled else {
+      let value = motion.value(of: control, at: instant)
+      faded(to: 0.4) { $0.body(of: control, hover: 0, press: 0, value: value) }
+      return
+    }
+    body(
+      of: control, hover: motion.hover(of: control.id, at: instant), press: motion.press(of: control.id, at: instant),
+      value: motion.value(of: control, at: instant))
+    if isFocused {
+      builder.stroke(
+        .roundedRectangle(control.focusFrame, cornerRadius: 8), with: theme.accent, style: StrokeStyle(width: 2))
+    }
+  }
+
+  private mutating func body(of control: Control, hover: Double, press: Double, value: Double) {
+    let frame = control.frame
+    let glow = theme.text.withOpacity(0.06 * hover + 0.06 * press)
+    switch control.kind {
+    case .tab(let digit, let title):
+      builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: theme.raised)
+      builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: glow)
+      hairline(around: frame, cornerRadius: 8)
+      text(digit, centeredAt: frame.midY, x: frame.minX + 12, style: .caption, color: theme.secondaryText)
+      text(title, centeredAt: frame.midY, x: frame.minX + 26, style: .strongBody, color: theme.text)
+
+    case .symbol(let symbol):
+      builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: glow)
+      let color = theme.secondaryText.interpolated(to: theme.text, at: symbol.isStrong ? 1 : hover)
+      if symbol == .help {
+        text("?", centeredAt: frame.midY, x: frame.midX, style: .title, color: color, alignment: .center)
+      } else {
+        self.symbol(symbol, at: frame.center, color: color, scale: 1 - 0.08 * press)
+      }
+
+    case .primarySymbol(let symbol):
+      let radius = frame.width / 2 * (1 + 0.04 * hover - 0.06 * press)
+      builder.fill(
+        .ellipse(Rect(center: frame.center, size: Size(width: 2 * radius, height: 2 * radius))), with: theme.accent)
+      self.symbol(symbol, at: frame.center, color: theme.onAccent, scale: 0.9)
+
+    case .button(let title):
+      builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: theme.raised)
+      builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: glow)
+      hairline(around: frame, cornerRadius: 8)
+      text(title, centeredAt: frame.midY, x: frame.midX, style: .body, color: theme.text, alignment: .center)
+
+    case .segment(let title, let isChosen):
+      builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: theme.selection.withOpacity(value))
+      builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: glow)
+      text(
+        title, centeredAt: frame.midY, x: frame.midX, style: isChosen ? .strongBody : .body,
+        color: theme.secondaryText.interpolated(to: theme.text, at: max(value, hover)), alignment: .center)
+
+    case .toggle(let title, _):
+      builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: glow)
+      text(
+        title, centeredAt: frame.midY, x: frame.midX, style: .body,
+        color: theme.secondaryText.interpolated(to: theme.text, at: max(value, hover)), alignment: .center)
+
+    case .switch(let title, _):
+      `switch`(in: Rect(x: frame.minX, y: frame.midY - 8, width: 28, height: 16), hover: hover, press: press, value: value)
+      text(title, centeredAt: frame.midY, x: frame.minX + 36, style: .body, color: theme.text)
+
+    case .slider(let share):
+      slider(in: frame, share: share, radius: 6 * (1 + 0.1 * hover + 0.1 * press))
+
+    case .scrubber(let share):
+      slider(in: frame, share: share, radius: 6 * (1 + 0.15 * hover + 0.15 * press))
+    }
+  }
+
+  private mutating func `switch`(in frame: Rect, hover: Double, press: Double, value: Double) {
+    let ground = theme.track.interpolated(to: theme.accent, at: value)
+    builder.fill(.roundedRectangle(frame, cornerRadius: frame.height / 2), with: ground)
+    builder.fill(
+      .roundedRectangle(frame, cornerRadius: frame.height / 2), with: theme.text.withOpacity(0.06 * hover))
+    let center = Point(x: frame.minX + 8 + 12 * value, y: frame.midY)
+    let radius = 6 + 0.5 * press
+    builder.fill(
+      .ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))),
+      with: theme.secondaryText.interpolated(to: theme.knob, at: max(value, theme.knobRestsLight ? 1 : 0)))
+  }
+
+  private mutating func slider(in frame: Rect, share: Double, radius: Double) {
+    let bar = Rect(x: frame.minX, y: frame.midY - 2, width: frame.width, height: 4)
+    builder.fill(.roundedRectangle(bar, cornerRadius: 2), with: theme.track)
+    let done = Rect(x: bar.minX, y: bar.minY, width: bar.width * share, height: 4)
+    builder.fill(.roundedRectangle(done, cornerRadius: 2), with: theme.accent)
+    builder.fill(
+      .ellipse(
+        Rect(
+          center: Point(x: frame.minX + frame.width * share, y: frame.midY),
+          size: Size(width: 2 * radius, height: 2 * radius))), with: theme.accent)
+  }
+}

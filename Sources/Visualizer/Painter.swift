@@ -1,0 +1,125 @@
+import DisplayLists
+import Geometry
+import Typesetting
+
+/// The sizes and weights of the interface's text.
+struct TextStyle: Sendable, Hashable {
+  var size: Double
+  var isSemibold = false
+  /// Digits of equal width, so that live numbers do not dance.
+  var hasTabularDigits = false
+
+  /// Captions and axis labels.
+  static let caption = TextStyle(size: 11)
+  static let captionNumber = TextStyle(size: 11, hasTabularDigits: true)
+  static let strongCaptionNumber = TextStyle(size: 11, isSemibold: true, hasTabularDigits: true)
+  /// Text and controls.
+  static let body = TextStyle(size: 13)
+  static let bodyNumber = TextStyle(size: 13, hasTabularDigits: true)
+  static let strongBody = TextStyle(size: 13, isSemibold: true)
+  static let strongNumber = TextStyle(size: 13, isSemibold: true, hasTabularDigits: true)
+  /// Titles of lanes.
+  static let title = TextStyle(size: 15, isSemibold: true)
+  /// The name of the program.
+  static let name = TextStyle(size: 20, isSemibold: true)
+
+  /// The text set in this style, on one line.
+  func line(_ text: String) -> TextLine {
+    TextLine(text, typeface: isSemibold ? .semibold : .regular, size: size, tabularDigits: hasTabularDigits)
+  }
+
+  /// The width of a text in this style, in points.
+  func width(of text: String) -> Double { line(text).width }
+}
+
+/// Where a text stands in relation to its anchor.
+enum TextAlignment: Sendable {
+  case leading
+  case center
+  case trailing
+}
+
+/// Draws the parts of the interface in one theme.
+struct Painter {
+  var builder: DisplayListBuilder
+  let theme: Theme
+
+  /// Draws a text on one line, its baseline through the anchor; returns its width.
+  @discardableResult
+  mutating func text(
+    _ text: String, at anchor: Point, style: TextStyle, color: Color, alignment: TextAlignment = .leading,
+    atMost limit: Double = .infinity
+  ) -> Double {
+    var line = style.line(text)
+    if line.width > limit { line = line.truncated(to: limit) }
+    let start =
+      switch alignment {
+      case .leading: anchor.x
+      case .center: anchor.x - line.width / 2
+      case .trailing: anchor.x - line.width
+      }
+    builder.withTransform(.translation(x: start, y: anchor.y)) { builder in
+      for glyph in line.glyphs where !glyph.outline.isEmpty {
+        builder.withTransform(AffineTransform(a: line.size, b: 0, c: 0, d: line.size, tx: glyph.x, ty: 0)) {
+          $0.fill(.path(glyph.outline), with: color)
+        }
+      }
+    }
+    return line.width
+  }
+
+  /// Draws a text whose capital letters are centred on a height.
+  @discardableResult
+  mutating func text(
+    _ text: String, centeredAt y: Double, x: Double, style: TextStyle, color: Color,
+    alignment: TextAlignment = .leading, atMost limit: Double = .infinity
+  ) -> Double {
+    self.text(
+      text, at: Point(x: x, y: (y + style.line("").capHeight / 2).rounded()), style: style, color: color, alignment: alignment,
+      atMost: limit)
+  }
+
+  /// A panel: one step in tone, one hairline, corners of 8 points.
+  mutating func panel(_ rect: Rect) {
+    guard !rect.isEmpty else { return }
+    builder.fill(.roundedRectangle(rect, cornerRadius: 8), with: theme.panel)
+    hairline(around: rect, cornerRadius: 8)
+  }
+
+  /// A line one point wide just inside a rectangle.
+  mutating func hairline(around rect: Rect, cornerRadius: Double) {
+    builder.stroke(
+      .roundedRectangle(rect.inset(dx: 0.5, dy: 0.5), cornerRadius: cornerRadius - 0.5), with: theme.hairline,
+      style: StrokeStyle(width: 1))
+  }
+
+  /// A symbol around a centre.
+  mutating func symbol(_ symbol: Symbol, at center: Point, color: Color, scale: Double = 1) {
+    let shape = Shape.path(symbol.path)
+    builder.withTransform(AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: center.x, ty: center.y)) {
+      $0.fill(shape, with: color, rule: symbol.fillRule)
+    }
+  }
+
+  /// A straight line.
+  mutating func line(from start: Point, to end: Point, color: Color, style: StrokeStyle) {
+    builder.stroke(.path(Path(polyline: [start, end])), with: color, style: style)
+  }
+}
+
+extension Painter {
+  /// Runs `body` restricted to a rectangle.
+  mutating func clipped(to rect: Rect, _ body: (inout Painter) -> Void) {
+    let outer = builder.clip
+    builder.narrowClip(to: rect)
+    body(&self)
+    builder.clip = outer
+  }
+
+  /// Runs `body` as one group at an opacity.
+  mutating func faded(to opacity: Double, _ body: (inout Painter) -> Void) {
+    builder.beginGroup(opacity: opacity)
+    body(&self)
+    builder.endGroup()
+  }
+}

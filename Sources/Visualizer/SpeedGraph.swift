@@ -1,0 +1,114 @@
+import DisplayLists
+import Geometry
+
+/// Speed over the time of one lap, one curve a lane, under one playhead.
+struct SpeedGraph {
+  /// A curve in lap time and speed, already followed through its jumps.
+  struct Curve {
+    let samples: [Point]
+    let label: String
+    let style: LaneStyle
+    let current: Double
+  }
+
+  let panel: Rect
+  let duration: Double
+  let lapTime: Double
+  let curves: [Curve]
+  let caption: String
+
+  func draw(with painter: inout Painter) {
+    painter.panel(panel)
+    let plot = CurvesLayout.plot(in: panel)
+    guard plot.width > 40, plot.height > 20 else { return }
+    let theme = painter.theme
+    let title = Point(x: panel.minX + 16, y: panel.minY + 24)
+    let titleWidth = painter.text("Speed", at: title, style: .strongBody, color: theme.text)
+    painter.text("pt/s", at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
+    painter.text(
+      caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
+      alignment: .trailing, atMost: panel.width - 140)
+
+    let fastest = curves.flatMap(\.samples).map(\.y).filter(\.isFinite).max() ?? 1
+    let step = AxisTicks.step(for: max(fastest, 1e-9), atMost: plot.height >= 80 ? 3 : 2)
+    let top = max(1, (fastest / step).rounded(.up)) * step
+    func y(_ speed: Double) -> Double { plot.maxY - min(max(speed / top, 0), 1) * plot.height }
+    func x(_ time: Double) -> Double { plot.minX + time / duration * plot.width }
+
+    for index in 0...Int((top / step).rounded()) {
+      let speed = Double(index) * step
+      let height = y(speed).rounded() + 0.5
+      painter.line(
+        from: Point(x: plot.minX, y: height), to: Point(x: plot.maxX, y: height), color: theme.hairline,
+        style: StrokeStyle(width: 1))
+      painter.text(
+        Self.tick(speed, step: step), centeredAt: height, x: plot.minX - 8, style: .captionNumber,
+        color: theme.secondaryText, alignment: .trailing)
+    }
+    let timeStep = AxisTicks.step(for: duration, atMost: max(1, Int(plot.width / 110)))
+    for index in 0...Int((duration / timeStep + 1e-9).rounded(.down)) {
+      let time = Double(index) * timeStep
+      painter.text(
+        Self.tick(time, step: timeStep) + " s", at: Point(x: x(time), y: plot.maxY + 17), style: .captionNumber,
+        color: theme.secondaryText, alignment: .center)
+    }
+
+    let (plotX, plotY) = (x, y)
+    painter.clipped(to: plot.inset(dx: 0, dy: -2)) { painter in
+      for curve in curves {
+        let points = curve.samples.map { Point(x: plotX($0.x), y: plotY($0.y)) }
+        painter.builder.stroke(
+          .path(Path(polyline: points)), with: curve.style.color, style: curve.style.stroke(width: 1.5))
+      }
+    }
+    drawLabels(at: y, plot: plot, with: &painter)
+    drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter)
+  }
+
+  /// Names the curves at their right ends, pushed apart where they would overlap.
+  private func drawLabels(at y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
+    let lineHeight = 16.0
+    var places = curves.map { (label: $0.label, y: $0.samples.last.map { y($0.y) } ?? plot.maxY) }
+      .sorted { $0.y < $1.y }
+    for index in places.indices.dropFirst() {
+      places[index].y = max(places[index].y, places[index - 1].y + lineHeight)
+    }
+    // What was pushed below the axis moves up again, and pushes the others.
+    var lowest = plot.maxY
+    for index in places.indices.reversed() {
+      places[index].y = min(places[index].y, lowest)
+      lowest = places[index].y - lineHeight
+    }
+    for place in places {
+      painter.text(
+        place.label, centeredAt: place.y, x: plot.maxX + 10, style: .caption, color: painter.theme.text,
+        atMost: panel.maxX - plot.maxX - 14)
+    }
+  }
+
+  private func drawPlayhead(x: Double, y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
+    let theme = painter.theme
+    painter.line(
+      from: Point(x: x, y: plot.minY - 6), to: Point(x: x, y: plot.maxY), color: theme.accent, style: StrokeStyle(width: 1.5))
+    let text = FixedPoint.text(lapTime, decimals: 2) + " s"
+    let width = TextStyle.strongCaptionNumber.width(of: text)
+    let isLate = x + 6 + width > plot.maxX
+    painter.text(
+      text, at: Point(x: isLate ? x - 6 : x + 6, y: plot.minY - 1), style: .strongCaptionNumber, color: theme.text,
+      alignment: isLate ? .trailing : .leading)
+    for curve in curves {
+      curve.style.mark(at: Point(x: x, y: y(curve.current)), radius: 3.5, outline: theme.panel, with: &painter)
+    }
+  }
+
+  /// A tick's number with as many decimals as its step needs.
+  private static func tick(_ value: Double, step: Double) -> String {
+    var decimals = 0
+    var scaled = step
+    while decimals < 6, abs(scaled - scaled.rounded()) > 1e-9 * abs(scaled) {
+      scaled *= 10
+      decimals += 1
+    }
+    return FixedPoint.text(value, decimals: decimals)
+  }
+}

@@ -1,0 +1,93 @@
+import DisplayLists
+import Geometry
+
+/// The symbols of the controls, drawn in a box of 16 × 16 around the origin.
+enum Symbol: Sendable, Hashable {
+  case play
+  case pause
+  case restart
+  case end
+  case stepBack
+  case stepForward
+  case appearance
+  case help
+  case close
+  case more
+
+  /// The outline, to be filled by the non-zero rule; `help` is typed instead.
+  var path: Path {
+    switch self {
+    case .play: Self.triangle(from: -4.5, to: 7, halfHeight: 7)
+    case .pause: Self.paths(bar(x: -5.5, width: 3.5), bar(x: 2, width: 3.5))
+    case .restart: Self.paths(Self.triangle(from: 6.5, to: -4, halfHeight: 6.5), bar(x: -6.5, width: 2.5))
+    case .end: Self.paths(Self.triangle(from: -6.5, to: 4, halfHeight: 6.5), bar(x: 4, width: 2.5))
+    case .stepBack: Self.triangle(from: 4.5, to: -5.5, halfHeight: 6.5)
+    case .stepForward: Self.triangle(from: -4.5, to: 5.5, halfHeight: 6.5)
+    case .appearance: Self.halfDisc
+    case .help: Path()
+    case .close: Self.cross
+    case .more: Self.sliders
+    }
+  }
+
+  /// The ring of `appearance` has a hole; the other symbols have none.
+  var fillRule: FillRule { self == .appearance ? .evenOdd : .nonZero }
+
+  /// Whether the symbol is drawn in the colour of text even at rest, as those of the transport are.
+  var isStrong: Bool {
+    switch self {
+    case .appearance, .help, .close, .more: false
+    default: true
+    }
+  }
+
+  private static func paths(_ first: Path, _ second: Path) -> Path {
+    var path = first
+    path.append(second)
+    return path
+  }
+
+  private static func bar(x: Double, width: Double) -> Path {
+    Path(Rect(x: x, y: -6.5, width: width, height: 13))
+  }
+
+  private static func triangle(from base: Double, to tip: Double, halfHeight: Double) -> Path {
+    var path = Path()
+    path.move(to: Point(x: base, y: -halfHeight))
+    path.addLine(to: Point(x: tip, y: 0))
+    path.addLine(to: Point(x: base, y: halfHeight))
+    path.close()
+    return path
+  }
+
+  /// A ring whose right half is filled.
+  private static var halfDisc: Path {
+    var path = Path(ellipseIn: Rect(x: -7, y: -7, width: 14, height: 14))
+    // The hole: the left half of a smaller disc.
+    path.move(to: Point(x: 0, y: -5.5))
+    path.addArc(to: Point(x: 0, y: 5.5), radii: Size(width: 5.5, height: 5.5), largeArc: false, sweep: false)
+    path.close()
+    return path
+  }
+
+  private static var cross: Path {
+    var path = Path()
+    for sign in [1.0, -1.0] {
+      path.move(to: Point(x: -5, y: -5 * sign - 0.7))
+      path.addLine(to: Point(x: -5, y: -5 * sign + 0.7))
+      path.addLine(to: Point(x: 5, y: 5 * sign + 0.7))
+      path.addLine(to: Point(x: 5, y: 5 * sign - 0.7))
+      path.close()
+    }
+    return path
+  }
+
+  private static var sliders: Path {
+    var path = Path()
+    for (y, knob) in [(-4.0, 2.5), (4.0, -2.5)] {
+      path.append(Path(Rect(x: -7, y: y - 0.75, width: 14, height: 1.5)))
+      path.append(Path(ellipseIn: Rect(x: knob - 2.5, y: y - 2.5, width: 5, height: 5)))
+    }
+    return path
+  }
+}

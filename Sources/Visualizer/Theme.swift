@@ -1,0 +1,56 @@
+import Geometry
+
+/// The colours of the interface, by role.
+struct Theme: Sendable, Hashable {
+  var window: Color
+  var panel: Color
+  var raised: Color
+  var text: Color
+  var secondaryText: Color
+  var hairline: Color
+  var accent: Color
+  /// What is drawn on the accent colour.
+  var onAccent: Color
+  /// The ground of a chosen segment.
+  var selection: Color
+  /// The ground of a switch that is off and of a slider.
+  var track: Color
+  var knob: Color
+  /// One colour a lane, told apart by colour-blind people: linear, cubic paced, path.
+  var lanes: [Color]
+  /// How strongly a lane's colour fills its blob, and draws its outline.
+  var blobFillOpacity: Double
+  var blobOutlineOpacity: Double
+  /// Dims what lies under an overlay.
+  var shade: Color
+
+  /// Whether the knob of a switch that is off is light, as on paper; in the dark it is grey until it is on.
+  var knobRestsLight: Bool { knob == .white }
+
+  static let light = Theme(
+    window: Color(hex: 0xF4F5F7), panel: Color(hex: 0xFFFFFF), raised: Color(hex: 0xFFFFFF),
+    text: Color(hex: 0x1B1F24), secondaryText: Color(hex: 0x5B6470), hairline: Color(hex: 0xDDE1E6),
+    accent: Color(hex: 0x2F6FED), onAccent: Color(hex: 0xFFFFFF), selection: Color(hex: 0xD8E4FC),
+    track: Color(hex: 0xDDE1E6), knob: Color(hex: 0xFFFFFF),
+    lanes: [Color(hex: 0xD55E00), Color(hex: 0x0072B2), Color(hex: 0x009E73)],
+    blobFillOpacity: 0.10, blobOutlineOpacity: 0.70, shade: Color(red: 0.1, green: 0.12, blue: 0.14, alpha: 0.4))
+
+  static let dark = Theme(
+    window: Color(hex: 0x121417), panel: Color(hex: 0x1A1D21), raised: Color(hex: 0x22262B),
+    text: Color(hex: 0xE8EBEE), secondaryText: Color(hex: 0x9AA4AF), hairline: Color(hex: 0x2D3238),
+    accent: Color(hex: 0x6EA0FF), onAccent: Color(hex: 0x121417), selection: Color(hex: 0x2A3A55),
+    track: Color(hex: 0x2D3238), knob: Color(hex: 0x121417),
+    lanes: [Color(hex: 0xF0853B), Color(hex: 0x56B4E9), Color(hex: 0x2FC79A)],
+    blobFillOpacity: 0.14, blobOutlineOpacity: 0.80, shade: Color(red: 0, green: 0, blue: 0, alpha: 0.55))
+}
+
+/// Which of the two sets of colours is shown.
+public enum Appearance: String, Sendable, CaseIterable {
+  /// Dark text on light ground.
+  case light
+  /// Light text on dark ground.
+  case dark
+
+  var theme: Theme { self == .light ? .light : .dark }
+  var other: Appearance { self == .light ? .dark : .light }
+}
