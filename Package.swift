@@ -40,8 +40,13 @@ let package = Package(
     module("Geometry", imports: [numerics]),
     module("DisplayLists", imports: ["Geometry"]),
 
+    // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
+    .target(name: "CTypefaces"),
+    module("Typesetting", imports: ["CTypefaces", "Geometry"]),
+
     // Tests.
     tests("GeometryTests", of: ["Geometry"]),
+    tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry"], resources: [.copy("Rows")]),
   ],

@@ -1,0 +1,159 @@
+import Geometry
+
+/// The contents of an outline file, decoded and checked: every glyph number in it is a glyph.
+///
+/// The format is described in the article <doc:OutlineFile>.
+struct OutlineFile: Sendable {
+  let notice: String
+  let unitsPerEm: Int
+  /// Ascent, descent and the rest, in ems.
+  let metrics: Typeface.Metrics
+  /// How far each glyph moves the pen, in font units.
+  let advances: [Int]
+  /// The scalars that have a glyph, ascending.
+  let scalars: [UInt32]
+  /// The glyph of each of `scalars`.
+  let scalarGlyphs: [Int]
+  /// What stands for each glyph where digits are tabular; most glyphs stand for themselves.
+  let tabularGlyphs: [Int]
+  /// Pairs of scalars that are shown as one, each as `second << 32 | first`, ascending.
+  let compositionKeys: [UInt64]
+  /// What is shown for each of `compositionKeys`.
+  let composedScalars: [UInt32]
+  let kerning: KerningClasses
+  /// The outline of each glyph, in ems, y down, on the baseline.
+  let outlines: [Path]
+
+  static let version = 1
+  static let headerLength = 12
+
+  init(bytes: [UInt8]) throws(TypesettingError) {
+    guard bytes.starts(with: "GLOF".utf8) else { throw .notAnOutlineFile }
+    guard bytes.count >= Self.headerLength else { throw .malformed(.header, offset: bytes.count) }
+    func integer(at offset: Int, bytes count: Int) -> Int {
+      bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    let version = integer(at: 4, bytes: 2)
+    guard version == Self.version else { throw .unsupportedVersion(version) }
+    let unitsPerEm = integer(at: 6, bytes: 2)
+    // The range that OpenType allows.
+    guard (16...16384).contains(unitsPerEm) else { throw .malformed(.header, offset: 6) }
+    let length = integer(at: 8, bytes: 4)
+    guard length == bytes.count else { throw .wrongLength(expected: length, found: bytes.count) }
+    self.unitsPerEm = unitsPerEm
+
+    var reader = OutlineReader(bytes: bytes, offset: Self.headerLength, part: .notice)
+    notice = try Self.notice(from: &reader)
+    metrics = try Typeface.Metrics(from: &reader, unitsPerEm: unitsPerEm)
+    advances = try Self.advances(from: &reader)
+    (scalars, scalarGlyphs) = try Self.mapping(from: &reader, glyphCount: advances.count)
+    tabularGlyphs = try Self.tabularGlyphs(from: &reader, glyphCount: advances.count)
+    (compositionKeys, composedScalars) = try Self.compositions(from: &reader)
+    kerning = try KerningClasses(from: &reader, glyphCount: advances.count)
+    outlines = try Self.outlines(from: &reader, glyphCount: advances.count, unitsPerEm: unitsPerEm)
+    guard reader.isAtEnd else { throw reader.malformed }
+  }
+
+  private static func notice(from reader: inout OutlineReader) throws(TypesettingError) -> String {
+    var text: [UInt8] = []
+    for _ in 0..<(try reader.count()) { text.append(try reader.byte()) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func advances(from reader: inout OutlineReader) throws(TypesettingError) -> [Int] {
+    reader.part = .advances
+    let malformed = reader.malformed
+    let count = try reader.count()
+    // Glyph 0 is the box that stands for a missing glyph.
+    guard count > 0, count <= 0x1_0000 else { throw malformed }
+    var advances: [Int] = []
+    advances.reserveCapacity(count)
+    for _ in 0..<count { advances.append(try reader.unsigned(upTo: 0xFFFF)) }
+    return advances
+  }
+
+  private static func mapping(
+    from reader: inout OutlineReader, glyphCount: Int
+  ) throws(TypesettingError) -> ([UInt32], [Int]) {
+    reader.part = .mapping
+    var scalars: [UInt32] = []
+    var glyphs: [Int] = []
+    let count = try reader.count()
+    scalars.reserveCapacity(count)
+    glyphs.reserveCapacity(count)
+    var scalar = 0
+    var glyph = 0
+    for index in 0..<count {
+      let malformed = reader.malformed
+      let step = try reader.unsigned(upTo: 0x10_FFFF)
+      scalar += step
+      glyph += try reader.signed() + 1
+      // Scalars ascend, or binary search would miss them.
+      guard step > 0 || index == 0, scalar <= 0x10_FFFF, glyph >= 0, glyph < glyphCount else { throw malformed }
+      scalars.append(UInt32(scalar))
+      glyphs.append(glyph)
+    }
+    return (scalars, glyphs)
+  }
+
+  private static func tabularGlyphs(
+    from reader: inout OutlineReader, glyphCount: Int
+  ) throws(TypesettingError) -> [Int] {
+    reader.part = .tabular
+    var glyphs = Array(0..<glyphCount)
+    for _ in 0..<(try reader.count()) {
+      let plain = try reader.unsigned(upTo: glyphCount - 1)
+      glyphs[plain] = try reader.unsigned(upTo: glyphCount - 1)
+    }
+    return glyphs
+  }
+
+  private static func compositions(
+    from reader: inout OutlineReader
+  ) throws(TypesettingError) -> ([UInt64], [UInt32]) {
+    reader.part = .compositions
+    var keys: [UInt64] = []
+    var composed: [UInt32] = []
+    for _ in 0..<(try reader.count()) {
+      let malformed = reader.malformed
+      let second = try reader.unsigned(upTo: 0x10_FFFF)
+      let first = try reader.unsigned(upTo: 0x10_FFFF)
+      let key = UInt64(second) << 32 | UInt64(first)
+      guard keys.last.map({ $0 < key }) ?? true else { throw malformed }
+      keys.append(key)
+      composed.append(UInt32(try reader.unsigned(upTo: 0x10_FFFF)))
+    }
+    return (keys, composed)
+  }
+}
+
+extension Typeface.Metrics {
+  fileprivate init(from reader: inout OutlineReader, unitsPerEm: Int) throws(TypesettingError) {
+    reader.part = .metrics
+    func ems(_ units: Int) -> Double { Double(units) / Double(unitsPerEm) }
+    ascent = ems(try reader.signed())
+    descent = ems(-(try reader.signed()))
+    lineGap = ems(try reader.signed())
+    capHeight = ems(try reader.signed())
+    xHeight = ems(try reader.signed())
+  }
+}
+
+extension RandomAccessCollection where Element: Comparable {
+  /// Where an element is in an ascending collection, or `nil` where it is not.
+  ///
+  /// - Complexity: O(log n)
+  func binarySearch(_ element: Element) -> Index? {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = index(low, offsetBy: distance(from: low, to: high) / 2)
+      if self[middle] < element {
+        low = index(after: middle)
+      } else {
+        high = middle
+      }
+    }
+    return low < endIndex && self[low] == element ? low : nil
+  }
+}

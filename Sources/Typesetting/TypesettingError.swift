@@ -1,0 +1,47 @@
+/// Why bytes are not a typeface.
+public enum TypesettingError: Error, Hashable, Sendable {
+  /// A part of an outline file, in the order of the file.
+  public enum Part: String, Hashable, Sendable {
+    /// The first twelve bytes.
+    case header
+    /// The copyright notice.
+    case notice
+    /// The metrics of the whole typeface.
+    case metrics
+    /// The advances of the glyphs.
+    case advances
+    /// The glyph of each Unicode scalar.
+    case mapping
+    /// The glyphs that stand in for others where digits are tabular.
+    case tabular
+    /// The pairs of scalars that are shown as one.
+    case compositions
+    /// The classes and adjustments of pairs.
+    case kerning
+    /// The outlines that glyphs share.
+    case contours
+    /// The contours of each glyph.
+    case glyphs
+  }
+
+  /// The bytes do not start as an outline file does.
+  case notAnOutlineFile
+  /// The file has a version that this code does not know.
+  case unsupportedVersion(Int)
+  /// The header names another length, in bytes, than the file has.
+  case wrongLength(expected: Int, found: Int)
+  /// A part holds a value that is out of range, or ends too early; the offset is in bytes from the start of the file.
+  case malformed(Part, offset: Int)
+}
+
+extension TypesettingError: CustomStringConvertible {
+  /// What is wrong, as one sentence.
+  public var description: String {
+    switch self {
+    case .notAnOutlineFile: "this is not an outline file"
+    case .unsupportedVersion(let version): "an outline file of version \(version) is not supported; version 1 is"
+    case .wrongLength(let expected, let found): "the outline file should have \(expected) bytes and has \(found)"
+    case .malformed(let part, let offset): "the outline file is malformed at byte \(offset), in its \(part.rawValue)"
+    }
+  }
+}
