@@ -39,11 +39,12 @@ let package = Package(
     // Pure modules: no clock, no environment, no disk.
     module("Geometry", imports: [numerics]),
     module("DisplayLists", imports: ["Geometry"]),
+    module("Timing", imports: [numerics]),
 
     // Tests.
     tests("GeometryTests", of: ["Geometry"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
-    tests("ConformanceTests", of: ["ConformanceRows", "Geometry"], resources: [.copy("Rows")]),
+    tests("ConformanceTests", of: ["ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
   ],
   swiftLanguageModes: [.v6]
 )
