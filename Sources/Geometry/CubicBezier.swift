@@ -1,0 +1,110 @@
+/// A cubic Bézier curve.
+public struct CubicBezier: ParametricCurve {
+  /// Where the curve begins.
+  public var start: Point
+  /// The point towards which the curve leaves.
+  public var control1: Point
+  /// The point from which the curve arrives.
+  public var control2: Point
+  /// Where the curve ends.
+  public var end: Point
+
+  /// Creates a curve from its four points.
+  public init(start: Point, control1: Point, control2: Point, end: Point) {
+    self.start = start
+    self.control1 = control1
+    self.control2 = control2
+    self.end = end
+  }
+
+  /// Creates the same curve as a quadratic one.
+  public init(_ quadratic: QuadraticBezier) {
+    self.init(
+      start: quadratic.start,
+      control1: quadratic.start.interpolated(to: quadratic.control, at: 2.0 / 3),
+      control2: quadratic.end.interpolated(to: quadratic.control, at: 2.0 / 3),
+      end: quadratic.end)
+  }
+
+  /// The point at a parameter in 0 … 1.
+  public func point(at parameter: Double) -> Point {
+    let rest = 1 - parameter
+    let w0 = rest * rest * rest
+    let w1 = 3 * rest * rest * parameter
+    let w2 = 3 * rest * parameter * parameter
+    let w3 = parameter * parameter * parameter
+    return Point(
+      x: w0 * start.x + w1 * control1.x + w2 * control2.x + w3 * end.x,
+      y: w0 * start.y + w1 * control1.y + w2 * control2.y + w3 * end.y)
+  }
+
+  /// The derivative of the point with respect to the parameter.
+  public func derivative(at parameter: Double) -> Vector {
+    let rest = 1 - parameter
+    return
+      ((control1 - start) * (rest * rest) + (control2 - control1) * (2 * rest * parameter)
+      + (end - control2) * (parameter * parameter)) * 3
+  }
+
+  /// The second derivative of the point with respect to the parameter.
+  public func secondDerivative(at parameter: Double) -> Vector {
+    let first = (control2 - control1) - (control1 - start)
+    let last = (end - control2) - (control2 - control1)
+    return (first * (1 - parameter) + last * parameter) * 6
+  }
+
+  /// The unit vector in which the curve leaves its start.
+  public var startDirection: Vector? { firstDirection(from: start, to: control1, control2, end) }
+
+  /// The unit vector in which the curve arrives at its end.
+  public var endDirection: Vector? { firstDirection(from: end, to: control2, control1, start).map { -$0 } }
+
+  /// The smallest upright rectangle that holds the curve.
+  public var bounds: Rect {
+    var extent = Extent(start, end)
+    for parameter in CubicBezier.turns(start.x, control1.x, control2.x, end.x) {
+      extent.include(x: point(at: parameter).x)
+    }
+    for parameter in CubicBezier.turns(start.y, control1.y, control2.y, end.y) {
+      extent.include(y: point(at: parameter).y)
+    }
+    return extent.rect ?? .zero
+  }
+
+  /// The parameters inside 0 … 1 at which one coordinate turns round: the roots of its derivative.
+  private static func turns(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
+    // p′/3 = a + b·t + c·t², scaled so that no square overflows.
+    let a = p1 - p0
+    let b = 2 * ((p2 - p1) - (p1 - p0))
+    let c = (p3 - p2) - 2 * (p2 - p1) + (p1 - p0)
+    let scale = max(abs(a), abs(b), abs(c))
+    guard scale > 0, scale.isFinite else { return [] }
+    let (u, v, w) = (a / scale, b / scale, c / scale)
+    let discriminant = v * v - 4 * u * w
+    guard discriminant >= 0 else { return [] }
+    // The root that would cancel is found from the other one, by Vieta's product.
+    let q = -0.5 * (v + (v < 0 ? -1 : 1) * discriminant.squareRoot())
+    return [q / w, u / q].filter { $0 > 0 && $0 < 1 }
+  }
+
+  /// The stretch between two parameters.
+  public func subsegment(from lower: Double, to upper: Double) -> CubicBezier {
+    let third = (upper - lower) / 3
+    let (first, last) = (point(at: lower), point(at: upper))
+    return CubicBezier(
+      start: first, control1: first + derivative(at: lower) * third,
+      control2: last - derivative(at: upper) * third, end: last)
+  }
+
+  /// The same points from end to start.
+  public func reversed() -> CubicBezier {
+    CubicBezier(start: end, control1: control2, control2: control1, end: start)
+  }
+
+  /// The image under an affine map.
+  public func applying(_ transform: AffineTransform) -> CubicBezier {
+    CubicBezier(
+      start: transform.apply(to: start), control1: transform.apply(to: control1),
+      control2: transform.apply(to: control2), end: transform.apply(to: end))
+  }
+}

@@ -1,0 +1,43 @@
+/// The cubic that has given values and slopes at both ends of an interval, as weights that fit any kind of value.
+///
+/// With u the share of the interval that is behind and D its length, the value is
+/// start · `start` + end · `end` + D · (outgoing · `outgoing` + incoming · `incoming`), where `outgoing` and `incoming` are the
+/// slopes per unit of the grid at the start and at the end.
+public struct CubicHermite: Hashable, Sendable {
+  /// The weight of the value at the start.
+  public var start: Double
+  /// The weight of the value at the end.
+  public var end: Double
+  /// The weight of the slope at the start, to be multiplied with the interval's length.
+  public var outgoing: Double
+  /// The weight of the slope at the end, to be multiplied with the interval's length.
+  public var incoming: Double
+
+  init(start: Double, end: Double, outgoing: Double, incoming: Double) {
+    self.start = start
+    self.end = end
+    self.outgoing = outgoing
+    self.incoming = incoming
+  }
+
+  /// The weights of the value at a share of the interval; at 0 and 1 exactly those of the ends.
+  public static func value(at u: Double) -> CubicHermite {
+    let rest = 1 - u
+    return CubicHermite(
+      start: rest * rest * (1 + 2 * u), end: u * u * (3 - 2 * u), outgoing: rest * rest * u, incoming: -u * u * rest)
+  }
+
+  /// The weights of the derivative with respect to the share; divide by the interval's length for the one by the grid.
+  public static func derivative(at u: Double) -> CubicHermite {
+    let bend = 6 * u * (1 - u)
+    return CubicHermite(
+      start: -bend, end: bend, outgoing: (1 - u) * (1 - 3 * u), incoming: u * (3 * u - 2))
+  }
+
+  /// The value for numbers.
+  public func callAsFunction(
+    from start: Double, to end: Double, outgoing: Double, incoming: Double, interval: Double
+  ) -> Double {
+    start * self.start + end * self.end + interval * (outgoing * self.outgoing + incoming * self.incoming)
+  }
+}

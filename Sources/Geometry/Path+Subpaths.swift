@@ -1,0 +1,126 @@
+extension Path {
+  /// A part of a path that is drawn without lifting the pen.
+  public struct Subpath: Hashable, Sendable {
+    /// Where the subpath starts.
+    public var start: Point
+    /// What is drawn, each segment beginning where the one before it ended.
+    ///
+    /// A closing line is one of them, unless the pen stands at the start already or misses it by no more than rounding. An
+    /// arc to the current point is none, an arc without radius is a line.
+    public var segments: [Segment]
+    /// Whether the subpath ends with ``Path/Element/close``; ends that merely meet do not close it.
+    public var isClosed: Bool
+
+    /// Creates a subpath.
+    public init(start: Point, segments: [Segment] = [], isClosed: Bool = false) {
+      self.start = start
+      self.segments = segments
+      self.isClosed = isClosed
+    }
+
+    /// Where the subpath ends.
+    public var end: Point { segments.last?.end ?? start }
+  }
+
+  /// The parts of the path that are drawn without lifting the pen, in order.
+  ///
+  /// A move that draws nothing is a subpath without segments.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public func subpaths() -> [Subpath] {
+    var subpaths: [Subpath] = []
+    var pen = Point.zero
+    var magnitude = 0.0
+    func draw(_ segment: Segment?, to point: Point) {
+      if let segment { subpaths[subpaths.count - 1].segments.append(segment) }
+      magnitude = max(magnitude, abs(point.x), abs(point.y))
+      pen = point
+    }
+    for element in elements {
+      switch element {
+      case .move(let point):
+        subpaths.append(Subpath(start: point))
+        magnitude = max(abs(point.x), abs(point.y))
+        pen = point
+      case .line(let point):
+        draw(.line(LineSegment(start: pen, end: point)), to: point)
+      case .quadratic(let point, let control):
+        draw(.quadratic(QuadraticBezier(start: pen, control: control, end: point)), to: point)
+      case .cubic(let point, let control1, let control2):
+        draw(.cubic(CubicBezier(start: pen, control1: control1, control2: control2, end: point)), to: point)
+      case .arc(let point, let radii, let rotation, let largeArc, let sweep):
+        draw(
+          Segment(arcFrom: pen, to: point, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep),
+          to: point)
+      case .close:
+        let start = subpaths[subpaths.count - 1].start
+        // Relative coordinates seldom add up to the start exactly; what is left over has no direction worth showing.
+        let rounding = 16 * magnitude.ulp
+        let gap = pen - start
+        let line = LineSegment(start: pen, end: start)
+        draw(max(abs(gap.dx), abs(gap.dy)) > rounding ? .line(line) : nil, to: start)
+        subpaths[subpaths.count - 1].isClosed = true
+      }
+    }
+    return subpaths
+  }
+
+  /// Creates a path from subpaths.
+  public init(_ subpaths: [Subpath]) {
+    self.init()
+    for subpath in subpaths {
+      move(to: subpath.start)
+      for (index, segment) in subpath.segments.enumerated() {
+        // The line that closing draws anyway is not drawn twice.
+        let closes = subpath.isClosed && index == subpath.segments.count - 1 && segment.end == subpath.start
+        if closes, case .line = segment { continue }
+        append(segment)
+      }
+      if subpath.isClosed { close() }
+    }
+  }
+
+  /// Draws a segment from the current point; where the segment starts elsewhere, a subpath is started there.
+  public mutating func append(_ segment: Segment) {
+    if currentPoint != segment.start || elements.last == .close { move(to: segment.start) }
+    switch segment {
+    case .line(let line): addLine(to: line.end)
+    case .quadratic(let curve): addQuadratic(to: curve.end, control: curve.control)
+    case .cubic(let curve): addCubic(to: curve.end, control1: curve.control1, control2: curve.control2)
+    case .arc(let arc): append(arc)
+    }
+  }
+
+  /// Draws an arc in the endpoint form, in stretches where one element could not hold it.
+  private mutating func append(_ arc: EllipticalArc) {
+    if let turns = arc.flattenedTurns {
+      for turn in turns { addLine(to: turn) }
+      return
+    }
+    let sweep = arc.sweepAngle.radians
+    // The endpoint form knows no full turn, and close to one its chord is too short to say where the centre is.
+    guard abs(sweep) < 6.2 else {
+      let count = (abs(sweep) / (.pi / 2)).rounded(.up)
+      guard count <= 64 else { return addLine(to: arc.end) }
+      for index in 0..<Int(count) {
+        append(arc.subsegment(from: Double(index) / count, to: Double(index + 1) / count))
+      }
+      return
+    }
+    let (radii, rotation) = arc.halfAxes
+    addArc(
+      to: arc.end, radii: radii, rotation: rotation, largeArc: abs(sweep) > .pi,
+      sweep: (arc.axis.cross(arc.conjugate) > 0) == (sweep > 0))
+  }
+
+  /// The same points drawn the other way round, the last subpath first.
+  ///
+  /// A closed subpath stays closed and keeps the point at which it starts.
+  public func reversed() -> Path {
+    Path(
+      subpaths().reversed().map { subpath in
+        Subpath(
+          start: subpath.end, segments: subpath.segments.reversed().map { $0.reversed() }, isClosed: subpath.isClosed)
+      })
+  }
+}

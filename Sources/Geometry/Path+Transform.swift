@@ -1,0 +1,67 @@
+extension Path {
+  /// The path with every point moved by an affine map.
+  ///
+  /// Arcs stay arcs of the mapped ellipse, so nothing is approximated. A map without an inverse flattens them; they then
+  /// become the lines on which they run to and fro.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public func applying(_ transform: AffineTransform) -> Path {
+    var result = Path()
+    result.reserveCapacity(elements.count)
+    var pen = Point.zero
+    var subpathStart = Point.zero
+    for element in elements {
+      switch element {
+      case .move(let point):
+        result.move(to: transform.apply(to: point))
+        subpathStart = point
+        pen = point
+      case .line(let point):
+        result.addLine(to: transform.apply(to: point))
+        pen = point
+      case .quadratic(let point, let control):
+        result.addQuadratic(to: transform.apply(to: point), control: transform.apply(to: control))
+        pen = point
+      case .cubic(let point, let control1, let control2):
+        result.addCubic(
+          to: transform.apply(to: point), control1: transform.apply(to: control1),
+          control2: transform.apply(to: control2))
+        pen = point
+      case .arc(let point, let radii, let rotation, let largeArc, let sweep):
+        result.addArc(
+          from: pen, to: point, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep, under: transform)
+        pen = point
+      case .close:
+        result.close()
+        pen = subpathStart
+      }
+    }
+    return result
+  }
+
+  /// Adds the image of an arc, given as it stood before the map.
+  private mutating func addArc(
+    from start: Point, to end: Point, radii: Size, rotation: Angle, largeArc: Bool, sweep: Bool,
+    under transform: AffineTransform
+  ) {
+    guard
+      let arc = EllipticalArc(
+        from: start, to: end, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep)
+    else { return addLine(to: transform.apply(to: end)) }
+    if transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 {
+      return addArc(
+        to: transform.apply(to: end), radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep)
+    }
+    if let turns = arc.applying(transform).flattenedTurns {
+      for turn in turns { addLine(to: turn) }
+      return
+    }
+    // The radii as given, which may be too small: they are then just as much too small for the image.
+    let direction = Vector(direction: rotation)
+    let image = Ellipse.halfAxes(
+      transform.apply(to: direction * radii.width), transform.apply(to: direction.perpendicular * radii.height))
+    addArc(
+      to: transform.apply(to: end), radii: image.radii, rotation: image.rotation, largeArc: largeArc,
+      sweep: sweep == (transform.determinant > 0))
+  }
+}

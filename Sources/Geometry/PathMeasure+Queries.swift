@@ -1,0 +1,143 @@
+extension PathMeasure {
+  /// The index of the piece at a distance inside 0 … length.
+  ///
+  /// One look into the table leaves a few candidates, and the rest is a binary search: O(1) where pieces are about as
+  /// long as each other, O(log *n*) at worst.
+  @inline(__always)
+  func piece(at distance: Double) -> Int {
+    let bucket = min(Int(distance * bucketsPerPoint), buckets.count - 2)
+    var low = Int(buckets[bucket])
+    var high = Int(buckets[bucket + 1])
+    while high - low > 3 {
+      let middle = (low + high + 1) / 2
+      if pieces[middle].start <= distance { low = middle } else { high = middle - 1 }
+    }
+    while low < high, pieces[low + 1].start <= distance { low += 1 }
+    return low
+  }
+
+  /// Where a distance falls: inside a run, or at an end of one.
+  enum Place {
+    case inside(piece: Int)
+    case start(run: Int)
+    case end(run: Int)
+  }
+
+  @inline(__always)
+  func place(at distance: Double, corner: CornerRule) -> Place {
+    // Not a number counts as the start, as everything that is not beyond it.
+    guard distance > cornerTolerance else { return .start(run: 0) }
+    guard distance < length - cornerTolerance else {
+      return corner == .outgoing && isClosed ? .start(run: 0) : .end(run: runs.count - 1)
+    }
+    return place(at: distance, piece: piece(at: distance), corner: corner)
+  }
+
+  @inline(__always)
+  func place(at distance: Double, piece: Int, corner: CornerRule) -> Place {
+    let run = Int(pieces[piece].segment)
+    if distance - runs[run].start <= cornerTolerance {
+      return corner == .incoming && run > 0 ? .end(run: run - 1) : .start(run: run)
+    }
+    if runs[run].end - distance <= cornerTolerance {
+      return corner == .outgoing && run + 1 < runs.count ? .start(run: run + 1) : .end(run: run)
+    }
+    return .inside(piece: piece)
+  }
+
+  /// The point at a distance, which is clamped to 0 … ``length``.
+  ///
+  /// - Parameter corner: Which end of a gap counts where one subpath ends and the next begins.
+  /// - Complexity: O(log *n*) in the number of pieces, O(1) on ordinary paths.
+  public func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
+    switch place(at: distance, corner: corner) {
+    case .inside(let piece):
+      runs[Int(pieces[piece].segment)].kernel.point(at: pieces[piece].parameter(at: distance))
+    case .start(let run): runs[run].first.position
+    case .end(let run): runs[run].last.position
+    }
+  }
+
+  /// The point and the direction of travel at a distance, which is clamped to 0 … ``length``.
+  ///
+  /// At distance 0 the direction is that of the segment that starts there. Segments without length have none and are
+  /// passed over; a path without length points along +x. Where a curve turns on the spot, at a cusp or at coincident
+  /// control points, the direction is the limit on the side that `corner` names.
+  ///
+  /// - Complexity: O(log *n*) in the number of pieces, O(1) on ordinary paths.
+  public func sample(at distance: Double, corner: CornerRule = .incoming) -> Sample {
+    sample(at: distance, in: place(at: distance, corner: corner), corner: corner)
+  }
+
+  @inline(__always)
+  func sample(at distance: Double, in place: Place, corner: CornerRule) -> Sample {
+    switch place {
+    case .inside(let piece):
+      let run = Int(pieces[piece].segment)
+      let parameter = pieces[piece].parameter(at: distance)
+      let velocity = runs[run].kernel.derivative(at: parameter)
+      let square = velocity.lengthSquared
+      guard square > 1e-280, square < 1e280 else { return coldSample(run: run, parameter: parameter, corner: corner) }
+      return Sample(
+        position: runs[run].kernel.point(at: parameter), tangent: velocity * (1 / square.squareRoot()))
+    case .start(let run): return runs[run].first
+    case .end(let run): return runs[run].last
+    }
+  }
+
+  /// The sample where the derivative is too small or too large to be squared, or vanishes.
+  private func coldSample(run: Int, parameter: Double, corner: CornerRule) -> Sample {
+    let segment = segments[runs[run].index]
+    var tangent = segment.derivative(at: parameter).normalized
+    if tangent == nil, let bend = segment.secondDerivative(at: parameter).normalized {
+      tangent = corner == .incoming ? -bend : bend
+    }
+    return Sample(
+      position: segment.point(at: parameter), tangent: tangent ?? runs[run].first.tangent)
+  }
+
+  /// The direction of travel at a distance, from +x towards +y.
+  public func angle(at distance: Double, corner: CornerRule = .incoming) -> Angle {
+    sample(at: distance, corner: corner).angle
+  }
+
+  /// The segment and the parameter on it that a distance falls on; `nil` where the path has no segment.
+  ///
+  /// Where segments meet, `corner` says whether it is the end of the one or the start of the other.
+  public func location(at distance: Double, corner: CornerRule = .incoming) -> Location? {
+    guard !segments.isEmpty else { return nil }
+    switch place(at: distance, corner: corner) {
+    case .inside(let piece):
+      return Location(
+        segment: runs[Int(pieces[piece].segment)].index, parameter: pieces[piece].parameter(at: distance))
+    case .start(let run): return Location(segment: runs[run].index, parameter: 0)
+    case .end(let run): return Location(segment: runs[run].index, parameter: length > 0 ? 1 : 0)
+    }
+  }
+
+  /// The distance at which a location lies.
+  ///
+  /// - Precondition: `location.segment` is an index of ``segments``; the parameter is clamped to 0 … 1.
+  /// - Complexity: O(log *n*) in the number of segments and of the segment's pieces.
+  public func distance(of location: Location) -> Double {
+    precondition(segments.indices.contains(location.segment), "there is no segment \(location.segment)")
+    let (start, end) = (distances[location.segment], distances[location.segment + 1])
+    guard location.parameter > 0, end > start else { return start }
+    guard location.parameter < 1 else { return end }
+
+    var (low, high) = (0, runs.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].index < location.segment { low = middle + 1 } else { high = middle }
+    }
+    let run = runs[low]
+    (low, high) = (run.pieces.lowerBound, run.pieces.upperBound - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if pieces[middle].c0 <= location.parameter { low = middle } else { high = middle - 1 }
+    }
+    let speed = SpeedFunction(run.kernel)
+    let inside = speed.length(from: pieces[low].c0, to: location.parameter) * speed.unit
+    return min(end, pieces[low].start + inside)
+  }
+}

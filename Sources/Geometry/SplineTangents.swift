@@ -1,0 +1,124 @@
+/// The tangents of a spline through points, as weights of the chords between them, for values of any kind.
+///
+/// The chord *i* leads from point *i* to the next one. Every tangent is a sum of at most two chords that follow each other,
+/// so an engine that can add and scale its values needs nothing else:
+///
+///     let tangents = SplineTangents(intervals: [1, 1, 2], isClosed: false)
+///     let slope = tangents.outgoing[1]        // per unit of the knot grid
+///     let value = chords[slope.chord] * slope.first + chords[slope.next] * slope.second
+public struct SplineTangents: Hashable, Sendable {
+  /// A sum of two chords that follow each other.
+  public struct Combination: Hashable, Sendable {
+    /// The index of the first chord.
+    public var chord: Int
+    /// The index of the chord after it, or the same index where there is only one.
+    public var next: Int
+    /// The weight of the first chord.
+    public var first: Double
+    /// The weight of the chord after it.
+    public var second: Double
+
+    init(chord: Int, next: Int, first: Double, second: Double) {
+      self.chord = chord
+      self.next = next
+      self.first = first
+      self.second = second
+    }
+
+    /// The tangent for numbers.
+    public func callAsFunction(_ chords: [Double]) -> Double { chords[chord] * first + chords[next] * second }
+
+    /// The tangent for vectors.
+    public func callAsFunction(_ chords: [Vector]) -> Vector { chords[chord] * first + chords[next] * second }
+  }
+
+  /// How the tangents take account of uneven intervals.
+  public enum Rule: Hashable, Sendable {
+    /// By ``KochanekBartels/weights(intervalBefore:intervalAfter:)``.
+    case parabolic
+    /// By ``KochanekBartels/speedAdjustedWeights(intervalBefore:intervalAfter:)``.
+    case speedAdjusted
+  }
+
+  /// The knot intervals, one for each chord.
+  public let intervals: [Double]
+  /// With which slope the curve arrives at each point, per unit of the knot grid.
+  public private(set) var incoming: [Combination]
+  /// With which slope the curve leaves each point, per unit of the knot grid.
+  public private(set) var outgoing: [Combination]
+
+  /// Creates the tangents of a spline whose chords have these knot intervals.
+  ///
+  /// A closed spline has a chord from its last point back to the first, so it has as many points as chords; an open one
+  /// has one point more.
+  ///
+  /// - Parameters:
+  ///   - shapes: One for each point, or none where all are Catmull–Rom.
+  ///   - ends: The rule for the ends of an open spline.
+  /// - Precondition: `shapes` is empty or has one member for each point.
+  /// - Complexity: O(*n*) in the number of points.
+  public init(
+    intervals: [Double], isClosed: Bool, shapes: [KochanekBartels] = [], ends: SplineEnds = .extrapolated,
+    rule: Rule = .parabolic
+  ) {
+    let chords = intervals.count
+    let points = isClosed ? chords : chords + 1
+    precondition(shapes.isEmpty || shapes.count == points, "\(points) points cannot have \(shapes.count) shapes")
+    self.intervals = intervals
+    incoming = []
+    outgoing = []
+    incoming.reserveCapacity(points)
+    outgoing.reserveCapacity(points)
+    guard chords > 0 else { return }
+
+    for point in 0..<points {
+      let shape = shapes.isEmpty ? .catmullRom : shapes[point]
+      let hasBefore = isClosed || point > 0
+      let hasAfter = isClosed || point < chords
+      let before = point > 0 ? point - 1 : hasBefore ? chords - 1 : 0
+      let after = hasAfter ? point : chords - 1
+      func tangents(_ before: Double, _ after: Double) -> (KochanekBartels.Weights, KochanekBartels.Weights) {
+        switch rule {
+        case .parabolic: shape.weights(intervalBefore: before, intervalAfter: after)
+        case .speedAdjusted: shape.speedAdjustedWeights(intervalBefore: before, intervalAfter: after)
+        }
+      }
+      var (arriving, leaving) = tangents(intervals[before], intervals[after])
+      if !hasBefore || !hasAfter {
+        // The chord that is missing: the one there is once more, nothing, or no tangent by chords at all.
+        switch ends {
+        case .extrapolated:
+          break
+        case .repeated:
+          if hasBefore { (arriving.after, leaving.after) = (0, 0) } else { (arriving.before, leaving.before) = (0, 0) }
+        case .natural, .still:
+          arriving = KochanekBartels.Weights(before: 0, after: 0)
+          leaving = arriving
+        }
+      }
+      incoming.append(Combination(chord: before, next: after, first: arriving.before, second: arriving.after))
+      outgoing.append(Combination(chord: before, next: after, first: leaving.before, second: leaving.after))
+    }
+    if ends == .natural, !isClosed { straightenEnds() }
+  }
+
+  /// Sets the end tangents so that the second derivative vanishes: half of three times the chord's slope less the other
+  /// tangent of the segment.
+  private mutating func straightenEnds() {
+    let last = intervals.count - 1
+    func slope(_ chord: Int) -> Double { intervals[chord] > 1e-300 ? 1 / intervals[chord] : 0 }
+    if last == 0 {
+      let straight = Combination(chord: 0, next: 0, first: slope(0), second: 0)
+      (incoming, outgoing) = ([straight, straight], [straight, straight])
+      return
+    }
+    let second = incoming[1]
+    let start = Combination(
+      chord: 0, next: 1, first: 1.5 * slope(0) - second.first / 2, second: -second.second / 2)
+    let previous = outgoing[last]
+    let end = Combination(
+      chord: last - 1, next: last, first: -previous.first / 2, second: 1.5 * slope(last) - previous.second / 2)
+    (incoming[0], outgoing[0]) = (start, start)
+    (incoming[last + 1], outgoing[last + 1]) = (end, end)
+  }
+}
