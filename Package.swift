@@ -39,6 +39,7 @@ let package = Package(
     // Pure modules: no clock, no environment, no disk.
     module("Geometry", imports: [numerics]),
     module("DisplayLists", imports: ["Geometry"]),
+    module("Timing", imports: [numerics]),
 
     // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
     .target(name: "CTypefaces"),
@@ -48,7 +49,7 @@ let package = Package(
     tests("GeometryTests", of: ["Geometry"]),
     tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
-    tests("ConformanceTests", of: ["ConformanceRows", "Geometry"], resources: [.copy("Rows")]),
+    tests("ConformanceTests", of: ["ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
   ],
   swiftLanguageModes: [.v6]
 )

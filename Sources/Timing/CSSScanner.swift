@@ -1,0 +1,96 @@
+/// Reads the tokens of [CSS Syntax 3](https://drafts.csswg.org/css-syntax-3/) that easings are made of.
+struct CSSScanner {
+  private let bytes: [UInt8]
+  private(set) var offset = 0
+
+  init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
+
+  var isAtEnd: Bool { offset == bytes.count }
+
+  func error(_ expected: String) -> TimingFunctionSyntaxError {
+    TimingFunctionSyntaxError(offset: offset, expected: expected)
+  }
+
+  func error(at offset: Int, _ expected: String) -> TimingFunctionSyntaxError {
+    TimingFunctionSyntaxError(offset: offset, expected: expected)
+  }
+
+  /// The text from an offset to where reading stands.
+  func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
+
+  /// Skips white space and comments.
+  mutating func skipSpace() throws(TimingFunctionSyntaxError) {
+    while let byte = peek() {
+      if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D {
+        offset += 1
+      } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
+        var end = offset + 2
+        while end + 1 < bytes.count, !(bytes[end] == UInt8(ascii: "*") && bytes[end + 1] == UInt8(ascii: "/")) {
+          end += 1
+        }
+        guard end + 1 < bytes.count else { throw error(at: bytes.count, "'*/' to end the comment") }
+        offset = end + 2
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Reads an identifier in lower case, or `nil` where there is none.
+  mutating func identifier() -> String? {
+    var end = offset
+    while end < bytes.count, Self.isNameByte(bytes[end]) { end += 1 }
+    guard end > offset, !Self.isDigit(bytes[offset]) else { return nil }
+    defer { offset = end }
+    return String(decoding: bytes[offset..<end].map(Self.lowercased), as: UTF8.self)
+  }
+
+  /// Skips one byte if it is the next.
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard peek() == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Reads a number: optional sign, digits with at most one point that a digit follows, optional exponent.
+  mutating func number() -> Double? {
+    var end = offset
+    if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { end += 1 }
+    let digits = end
+    while end < bytes.count, Self.isDigit(bytes[end]) { end += 1 }
+    var count = end - digits
+    if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), Self.isDigit(bytes[end + 1]) {
+      end += 2
+      count += 1
+      while end < bytes.count, Self.isDigit(bytes[end]) { end += 1 }
+    }
+    guard count > 0 else { return nil }
+    if end < bytes.count, Self.lowercased(bytes[end]) == UInt8(ascii: "e") {
+      var exponent = end + 1
+      if exponent < bytes.count, bytes[exponent] == UInt8(ascii: "+") || bytes[exponent] == UInt8(ascii: "-") {
+        exponent += 1
+      }
+      if exponent < bytes.count, Self.isDigit(bytes[exponent]) {
+        while exponent < bytes.count, Self.isDigit(bytes[exponent]) { exponent += 1 }
+        end = exponent
+      }
+    }
+    guard let value = Double(String(decoding: bytes[offset..<end], as: UTF8.self)) else { return nil }
+    offset = end
+    // CSS clamps what a number cannot hold to the largest it can.
+    return min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+  }
+
+  private func peek(_ distance: Int = 0) -> UInt8? {
+    offset + distance < bytes.count ? bytes[offset + distance] : nil
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (lowercased(byte) >= 0x61 && lowercased(byte) <= 0x7A) || byte == 0x2D || byte == 0x5F
+      || byte >= 0x80
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte }
+}

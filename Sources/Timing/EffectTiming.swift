@@ -1,0 +1,138 @@
+/// The timing of an effect in the words of [Web Animations](https://www.w3.org/TR/web-animations-1/).
+///
+/// Each function below is one algorithm of the specification, from local time to directed progress; `nil` means that
+/// there is no value. ``MediaTiming`` says the same in Core Animation's words and runs through these functions.
+public struct EffectTiming: Hashable, Sendable {
+  /// Seconds before the active interval; may be negative.
+  public var delay: Double
+  /// Seconds that the effect goes on after its active interval; may be negative.
+  public var endDelay: Double
+  /// Seconds of one iteration; 0 or more, may be infinite.
+  public var duration: Double
+  /// How many iterations; 0 or more, may be a fraction or infinite.
+  public var iterations: Double
+  /// Where in the iterations the effect begins; 0 or more, finite.
+  public var iterationStart: Double
+  /// Which iterations run backwards.
+  public var direction: PlaybackDirection
+  /// What is shown outside the active interval.
+  public var fill: FillMode
+
+  /// Creates a timing; by default one iteration of no length.
+  public init(
+    delay: Double = 0, endDelay: Double = 0, duration: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
+    direction: PlaybackDirection = .normal, fill: FillMode = .removed
+  ) {
+    self.delay = delay
+    self.endDelay = endDelay
+    self.duration = duration
+    self.iterations = iterations
+    self.iterationStart = iterationStart
+    self.direction = direction
+    self.fill = fill
+  }
+
+  /// Whether the numbers make a timing; one that does not has no value at any time.
+  public var isValid: Bool {
+    delay.isFinite && endDelay.isFinite && duration >= 0 && iterations >= 0 && iterationStart >= 0
+      && iterationStart.isFinite
+  }
+
+  /// Seconds from the first iteration's begin to the last one's end; 0 where either factor is 0.
+  public var activeDuration: Double { duration == 0 || iterations == 0 ? 0 : duration * iterations }
+
+  /// The local time at which the effect ends, in seconds, never negative.
+  public var endTime: Double { max(delay + activeDuration + endDelay, 0) }
+
+  /// The phase at a local time; [Animation effect phases and states][spec].
+  ///
+  /// - Parameter isReversed: Whether the animation plays backwards, which decides to whom the boundaries belong.
+  ///
+  /// [spec]: https://www.w3.org/TR/web-animations-1/#animation-effect-phases-and-states
+  public func phase(at localTime: Double, isReversed: Bool = false) -> Phase {
+    let begin = max(min(delay, endTime), 0)
+    let end = max(min(delay + activeDuration, endTime), 0)
+    if localTime < begin || (isReversed && localTime == begin) { return .before }
+    if localTime > end || (!isReversed && localTime == end) { return .after }
+    return .active
+  }
+
+  /// The time inside the active interval, or `nil` where the effect has no value; [Calculating the active time][spec].
+  ///
+  /// [spec]: https://www.w3.org/TR/web-animations-1/#calculating-the-active-time
+  public func activeTime(at localTime: Double, isReversed: Bool = false) -> Double? {
+    guard isValid, !localTime.isNaN else { return nil }
+    switch phase(at: localTime, isReversed: isReversed) {
+    case .before: return fill.fillsBackwards ? max(localTime - delay, 0) : nil
+    case .active: return localTime - delay
+    case .after: return fill.fillsForwards ? max(min(localTime - delay, activeDuration), 0) : nil
+    }
+  }
+
+  /// Iteration, directed progress and before flag at a local time, or `nil` where the effect has no value.
+  ///
+  /// - Parameter isReversed: Whether the animation plays backwards.
+  public func progress(at localTime: Double, isReversed: Bool = false) -> IterationProgress? {
+    guard let activeTime = activeTime(at: localTime, isReversed: isReversed) else { return nil }
+    return progress(activeTime: activeTime, phase: phase(at: localTime, isReversed: isReversed))
+  }
+}
+
+// MARK: - From active time to directed progress
+
+extension EffectTiming {
+  /// Iteration, directed progress and before flag at an active time.
+  ///
+  /// [Overall][1], [simple iteration][2] and [directed][3] progress and the [current iteration][4] of the specification.
+  ///
+  /// [1]: https://www.w3.org/TR/web-animations-1/#calculating-the-overall-progress
+  /// [2]: https://www.w3.org/TR/web-animations-1/#calculating-the-simple-iteration-progress
+  /// [3]: https://www.w3.org/TR/web-animations-1/#calculating-the-directed-progress
+  /// [4]: https://www.w3.org/TR/web-animations-1/#calculating-the-current-iteration
+  func progress(activeTime: Double, phase: Phase) -> IterationProgress? {
+    let overall = overallProgress(activeTime: activeTime, phase: phase)
+    guard !overall.isNaN else { return nil }
+    let simple = simpleIterationProgress(overall: overall, activeTime: activeTime, phase: phase)
+    let iteration = currentIteration(overall: overall, simple: simple, phase: phase)
+    let isForwards = isForwards(iteration: iteration)
+    return IterationProgress(
+      iteration: iteration,
+      progress: isForwards ? simple : 1 - simple,
+      rate: phase == .active && duration > 0 ? (isForwards ? 1 : -1) / duration : 0,
+      isBefore: phase == (isForwards ? .before : .after)
+    )
+  }
+
+  /// Iterations passed, the start included.
+  private func overallProgress(activeTime: Double, phase: Phase) -> Double {
+    let passed: Double
+    if duration == 0 {
+      passed = phase == .before ? 0 : iterations
+    } else {
+      passed = activeTime / duration
+    }
+    return passed + iterationStart
+  }
+
+  /// The way through the current iteration; at the very end of the active interval 1 and not 0.
+  private func simpleIterationProgress(overall: Double, activeTime: Double, phase: Phase) -> Double {
+    let progress = (overall.isInfinite ? iterationStart : overall).truncatingRemainder(dividingBy: 1)
+    let isAtEnd = phase != .before && activeTime == activeDuration && iterations != 0
+    return progress == 0 && isAtEnd ? 1 : progress
+  }
+
+  private func currentIteration(overall: Double, simple: Double, phase: Phase) -> Double {
+    if phase == .after, iterations == .infinity { return .infinity }
+    return simple == 1 ? overall.rounded(.down) - 1 : overall.rounded(.down)
+  }
+
+  private func isForwards(iteration: Double) -> Bool {
+    let isEven = iteration.isInfinite || iteration.truncatingRemainder(dividingBy: 2) == 0
+    switch direction {
+    case .normal: return true
+    case .reverse: return false
+    case .alternate: return isEven
+    case .alternateReverse: return !isEven
+    }
+  }
+}

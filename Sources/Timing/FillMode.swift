@@ -1,0 +1,14 @@
+/// What an animation shows outside its active interval.
+public enum FillMode: Hashable, Sendable {
+  /// Nothing; the Web's `none`.
+  case removed
+  /// Its last value afterwards.
+  case forwards
+  /// Its first value beforehand.
+  case backwards
+  /// Both.
+  case both
+
+  var fillsBackwards: Bool { self == .backwards || self == .both }
+  var fillsForwards: Bool { self == .forwards || self == .both }
+}

@@ -1,0 +1,70 @@
+extension TimingFunction {
+  /// A corner of a polyline.
+  public struct Stop: Hashable, Sendable {
+    /// The input, where 1 is the whole.
+    public var input: Double
+    /// The output there.
+    public var output: Double
+
+    /// Creates a corner.
+    public init(input: Double, output: Double) {
+      self.input = input
+      self.output = output
+    }
+  }
+}
+
+/// A polyline through stops, by the rule of CSS `linear()`.
+///
+/// Outside its first and last stop the outermost segments are extended. See
+/// [CSS Easing 2](https://drafts.csswg.org/css-easing-2/#linear-easing-function-output).
+struct LinearStops: Hashable, Sendable {
+  typealias Stop = TimingFunction.Stop
+
+  /// The corners in order; inputs never fall. Never empty.
+  let stops: [Stop]
+
+  /// Creates a polyline; an input below an earlier one is raised to it, and no stops at all mean one at 0.
+  ///
+  /// A number that is not finite counts as 0.
+  init(_ stops: [Stop]) {
+    var largest = -Double.infinity
+    let raised = stops.map { stop in
+      largest = max(largest, stop.input.isFinite ? stop.input : 0)
+      return Stop(input: largest, output: stop.output.isFinite ? stop.output : 0)
+    }
+    self.stops = raised.isEmpty ? [Stop(input: 0, output: 0)] : raised
+  }
+
+  /// The output at an input.
+  ///
+  /// - Complexity: O(log n) in the stops.
+  func value(at input: Double) -> Double {
+    guard stops.count > 1 else { return stops[0].output }
+    let segment = segment(at: input)
+    let (a, b) = (stops[segment], stops[segment + 1])
+    if a.input == b.input { return b.output }
+    if a.output == b.output { return a.output }
+    let fraction = (input - a.input) / (b.input - a.input)
+    return fraction == 1 ? b.output : a.output + fraction * (b.output - a.output)
+  }
+
+  /// The slope at an input; at a corner that of the segment on its right.
+  func slope(at input: Double) -> Double {
+    guard stops.count > 1 else { return 0 }
+    let segment = segment(at: input)
+    let (a, b) = (stops[segment], stops[segment + 1])
+    return a.input == b.input || a.output == b.output ? 0 : (b.output - a.output) / (b.input - a.input)
+  }
+
+  /// The segment that begins at the last stop at or before an input, limited to those there are.
+  private func segment(at input: Double) -> Int {
+    var low = 0
+    var high = stops.count
+    while low < high {
+      let middle = (low + high) / 2
+      if stops[middle].input <= input { low = middle + 1 } else { high = middle }
+    }
+    return min(max(low - 1, 0), stops.count - 2)
+  }
+}

@@ -1,0 +1,115 @@
+/// The timing of an animation in the words of Core Animation's `CAMediaTiming`.
+///
+/// It maps the time of a parent to a position in the animation, through the algorithms of ``EffectTiming``. A repeat is a
+/// whole way there, or there and back where `autoreverses` is set. A boundary between repeats is the start of the next
+/// one; only the last instant is the end.
+public struct MediaTiming: Hashable, Sendable {
+  /// The parent's time at which the animation begins, in seconds.
+  public var beginTime: Double
+  /// Seconds of one way there; 0 or more, may be infinite.
+  public var duration: Double
+  /// How often it plays; 0 counts as once, may be a fraction or infinite.
+  public var repeatCount: Double
+  /// Seconds of all repeats together, which then decides in the place of `repeatCount`; not doubled by `autoreverses`.
+  public var repeatDuration: Double?
+  /// Whether each repeat goes back the way it came, its timing mirrored in time.
+  public var autoreverses: Bool
+  /// What is shown before the begin and after the end.
+  public var fillMode: FillMode
+  /// Local seconds per second of the parent; 0 holds at `timeOffset`, below 0 it runs backwards from there.
+  public var speed: Double
+  /// The local time at the begin, in seconds.
+  public var timeOffset: Double
+
+  /// Creates a timing; by default it begins at 0, plays once and shows nothing outside.
+  public init(
+    beginTime: Double = 0, duration: Double, repeatCount: Double = 1, repeatDuration: Double? = nil,
+    autoreverses: Bool = false, fillMode: FillMode = .removed, speed: Double = 1, timeOffset: Double = 0
+  ) {
+    self.beginTime = beginTime
+    self.duration = duration
+    self.repeatCount = repeatCount
+    self.repeatDuration = repeatDuration
+    self.autoreverses = autoreverses
+    self.fillMode = fillMode
+    self.speed = speed
+    self.timeOffset = timeOffset
+  }
+
+  /// Whether the numbers make a timing; one that does not has no value at any time.
+  public var isValid: Bool {
+    beginTime.isFinite && speed.isFinite && timeOffset.isFinite && effect.isValid && (repeatDuration ?? 0) >= 0
+  }
+
+  /// The active part in the words of Web Animations; each way there or back is an iteration.
+  package var effect: EffectTiming {
+    let iterations: Double
+    if let repeatDuration {
+      iterations = duration > 0 && duration < .infinity ? repeatDuration / duration : 1
+    } else {
+      iterations = (repeatCount == 0 ? 1 : repeatCount) * (autoreverses ? 2 : 1)
+    }
+    return EffectTiming(
+      duration: duration, iterations: iterations, direction: autoreverses ? .alternate : .normal, fill: fillMode)
+  }
+
+  /// The local time, counted from the begin of the first repeat: (parent time − begin) · speed + offset.
+  public func localTime(at parentTime: Double) -> Double { (parentTime - beginTime) * speed + timeOffset }
+
+  /// The parent's time at which the animation ends; infinite where it never does.
+  public var endTime: Double {
+    guard isValid else { return beginTime }
+    let active = effect.activeDuration
+    if speed > 0 { return beginTime + max(active - timeOffset, 0) / speed }
+    if speed < 0 { return beginTime + max(timeOffset, 0) / -speed }
+    return timeOffset >= 0 && timeOffset <= active ? .infinity : beginTime
+  }
+
+  /// The phase at an instant of the parent, in its direction of time: played backwards, an animation still ends after
+  /// it has begun.
+  public func phase(at parentTime: Double) -> Phase { phase(at: parentTime, activeDuration: effect.activeDuration) }
+
+  /// The time inside the active interval, or `nil` where the animation has no value.
+  public func activeTime(at parentTime: Double) -> Double? {
+    guard isValid, !parentTime.isNaN else { return nil }
+    return activeTime(at: parentTime, activeDuration: effect.activeDuration)
+  }
+
+  /// Repeat, directed progress and its rate at an instant of the parent, or `nil` where the animation has no value.
+  ///
+  /// Each way back counts as an iteration of its own. The rate is one-sided: from the right, and at the very end, while
+  /// it fills, from the left, which is how the motion arrives.
+  public func progress(at parentTime: Double) -> IterationProgress? {
+    guard isValid, !parentTime.isNaN else { return nil }
+    let effect = effect
+    let activeDuration = effect.activeDuration
+    guard let activeTime = activeTime(at: parentTime, activeDuration: activeDuration) else { return nil }
+    var phase = phase(at: parentTime, activeDuration: activeDuration)
+    // Where time runs backwards, what the parent calls before lies after the active interval.
+    if speed < 0, phase != .active { phase = phase == .before ? .after : .before }
+    guard var result = effect.progress(activeTime: activeTime, phase: phase) else { return nil }
+    let isArriving =
+      phase != .active && localTime(at: parentTime) == activeTime && activeTime == (speed > 0 ? activeDuration : 0)
+    if isArriving, duration > 0, parentTime > beginTime {
+      let isForwards = !autoreverses || result.iteration.truncatingRemainder(dividingBy: 2) == 0
+      result.rate = (isForwards ? 1 : -1) / duration
+    }
+    result.rate *= speed
+    return result
+  }
+
+  private func phase(at parentTime: Double, activeDuration: Double) -> Phase {
+    if parentTime < beginTime { return .before }
+    let local = localTime(at: parentTime)
+    if speed > 0 { return local < 0 ? .before : local >= activeDuration ? .after : .active }
+    if speed < 0 { return local > activeDuration ? .before : local <= 0 ? .after : .active }
+    return local < 0 ? .before : local > activeDuration ? .after : .active
+  }
+
+  private func activeTime(at parentTime: Double, activeDuration: Double) -> Double? {
+    switch phase(at: parentTime, activeDuration: activeDuration) {
+    case .before where !fillMode.fillsBackwards, .after where !fillMode.fillsForwards: return nil
+    default: return min(max(localTime(at: max(parentTime, beginTime)), 0), activeDuration)
+    }
+  }
+}

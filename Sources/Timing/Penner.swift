@@ -1,0 +1,124 @@
+import RealModule
+
+extension TimingFunction {
+  /// The formula of one of Robert Penner's named easings.
+  public enum PennerFamily: String, Hashable, Sendable, CaseIterable {
+    /// t².
+    case quad
+    /// t³.
+    case cubic
+    /// t⁴.
+    case quart
+    /// t⁵.
+    case quint
+    /// 1 − cos(πt/2).
+    case sine
+    /// A power of 2 over ten halvings, moved and scaled so that it runs from exactly 0 to exactly 1.
+    case expo
+    /// A quarter of a circle.
+    case circ
+    /// Pulls back first; the overshoot constant is 1.70158.
+    case back
+    /// A swinging exponential of amplitude 1 and period 0.3.
+    case elastic
+    /// A ball that bounces ever higher.
+    case bounce
+  }
+}
+
+/// One of Robert Penner's named easings, with the constants of d3-ease.
+///
+/// Each family has one formula, for `in`; `out` is the same turned by half a turn, and `inOut` joins the two. Inputs
+/// outside 0 … 1 give the nearer end.
+struct Penner: Hashable, Sendable {
+  /// The formula.
+  let family: TimingFunction.PennerFamily
+  /// Which end is eased.
+  let ends: TimingFunction.Ends
+
+  /// The output at an input.
+  func value(at input: Double) -> Double {
+    guard input > 0 else { return 0 }
+    guard input < 1 else { return 1 }
+    switch ends {
+    case .easeIn: return family.easeIn(input)
+    case .easeOut: return 1 - family.easeIn(1 - input)
+    case .easeInOut:
+      return input < 0.5 ? family.easeIn(2 * input) / 2 : 1 - family.easeIn(2 - 2 * input) / 2
+    }
+  }
+
+  /// The slope at an input; 0 outside 0 … 1, one-sided from within at the ends.
+  func slope(at input: Double) -> Double {
+    guard input >= 0, input <= 1 else { return 0 }
+    switch ends {
+    case .easeIn: return family.easeInSlope(input)
+    case .easeOut: return family.easeInSlope(1 - input)
+    case .easeInOut: return family.easeInSlope(input < 0.5 ? 2 * input : 2 - 2 * input)
+    }
+  }
+}
+
+extension TimingFunction.PennerFamily {
+  private static var overshoot: Double { 1.70158 }
+  /// Radians per unit of time of the elastic swing: 2π / 0.3.
+  private static var swing: Double { 2 * .pi / 0.3 }
+  /// 1 − 2⁻¹⁰, by which the exponential is scaled to reach 1.
+  private static var exponentialSpan: Double { 1 - 0x1p-10 }
+
+  /// 2^(−10 (1 − t)), moved and scaled to run from 0 to 1.
+  private func exponential(_ t: Double) -> Double { (Double.exp2(10 * (t - 1)) - 0x1p-10) / Self.exponentialSpan }
+
+  private func exponentialSlope(_ t: Double) -> Double {
+    10 * Double.log(2) * Double.exp2(10 * (t - 1)) / Self.exponentialSpan
+  }
+
+  fileprivate func easeIn(_ t: Double) -> Double {
+    switch self {
+    case .quad: return t * t
+    case .cubic: return t * t * t
+    case .quart: return t * t * (t * t)
+    case .quint: return t * t * (t * t) * t
+    case .sine: return 1 - .cos(t * .pi / 2)
+    case .expo: return exponential(t)
+    case .circ: return 1 - (1 - t * t).squareRoot()
+    case .back: return t * t * ((Self.overshoot + 1) * t - Self.overshoot)
+    // The phase of a quarter swing makes the last swing end at 1.
+    case .elastic: return exponential(t) * .cos((1 - t) * Self.swing)
+    case .bounce: return 1 - Self.bounce(1 - t).value
+    }
+  }
+
+  fileprivate func easeInSlope(_ t: Double) -> Double {
+    switch self {
+    case .quad: return 2 * t
+    case .cubic: return 3 * t * t
+    case .quart: return 4 * t * t * t
+    case .quint: return 5 * t * t * (t * t)
+    case .sine: return .pi / 2 * .sin(t * .pi / 2)
+    case .expo: return exponentialSlope(t)
+    case .circ: return t / (1 - t * t).squareRoot()
+    case .back: return t * (3 * (Self.overshoot + 1) * t - 2 * Self.overshoot)
+    case .elastic:
+      let phase = (1 - t) * Self.swing
+      return exponentialSlope(t) * .cos(phase) + exponential(t) * Self.swing * .sin(phase)
+    case .bounce: return Self.bounce(1 - t).slope
+    }
+  }
+
+  /// Four parabolas of curvature 121/16 that touch 1 at 4/11, 8/11, 10/11 and 1.
+  private static func bounce(_ t: Double) -> (value: Double, slope: Double) {
+    let curvature = 121.0 / 16
+    let (vertex, height): (Double, Double)
+    if t < 4.0 / 11 {
+      (vertex, height) = (0, 0)
+    } else if t < 8.0 / 11 {
+      (vertex, height) = (6.0 / 11, 3.0 / 4)
+    } else if t < 10.0 / 11 {
+      (vertex, height) = (9.0 / 11, 15.0 / 16)
+    } else {
+      (vertex, height) = (21.0 / 22, 63.0 / 64)
+    }
+    return (curvature * (t - vertex) * (t - vertex) + height, 2 * curvature * (t - vertex))
+  }
+}

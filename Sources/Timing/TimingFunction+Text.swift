@@ -1,0 +1,86 @@
+extension TimingFunction {
+  /// Reads an easing of CSS, or one of the two named families that CSS does not know.
+  ///
+  /// Trapezoids are `trapezoid-in`, `trapezoid-out` and `trapezoid-in-out`. Penner's are a family and its ends, as in
+  /// `quad-in`, `sine-out` or `elastic-in-out`; the spellings `easeInQuad`, `ease-in-quad` and d3's `easeQuadIn` mean
+  /// the same, and `sin`, `exp` and `circle` are d3's names of `sine`, `expo` and `circ`.
+  ///
+  /// - Throws: The byte at which the text stops making sense, and what would have been accepted there.
+  public init(text: String) throws(TimingFunctionSyntaxError) {
+    if let named = Self.named(text) {
+      self = named
+      return
+    }
+    do {
+      try self.init(css: text)
+    } catch {
+      let isUnknownName = error.expected.hasSuffix("or a function")
+      guard isUnknownName else { throw error }
+      throw TimingFunctionSyntaxError(
+        offset: error.offset, expected: error.expected + ", trapezoid-in-out or a name like quad-in")
+    }
+  }
+
+  /// The easing as text that `init(text:)` reads back: CSS where CSS can say it.
+  ///
+  /// Numbers are written with as many digits as it takes to read the same number back.
+  public var text: String {
+    switch form {
+    case .linear: return "linear"
+    case .cubicBezier(let curve):
+      switch self {
+      case .ease: return "ease"
+      case .easeIn: return "ease-in"
+      case .easeOut: return "ease-out"
+      case .easeInOut: return "ease-in-out"
+      default:
+        let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(Self.text(of:))
+        return "cubic-bezier(\(numbers.joined(separator: ", ")))"
+      }
+    case .steps(let steps):
+      switch steps.position {
+      case .jumpEnd: return "steps(\(steps.count))"
+      case .jumpStart: return "steps(\(steps.count), start)"
+      case .jumpNone: return "steps(\(steps.count), jump-none)"
+      case .jumpBoth: return "steps(\(steps.count), jump-both)"
+      }
+    case .stops(let stops):
+      let texts = stops.stops.map { "\(Self.text(of: $0.output)) \(Self.text(of: $0.input * 100))%" }
+      return "linear(\(texts.joined(separator: ", ")))"
+    case .trapezoid(let trapezoid): return "trapezoid-\(trapezoid.ends.rawValue)"
+    case .penner(let penner): return "\(penner.family.rawValue)-\(penner.ends.rawValue)"
+    }
+  }
+
+  private static func text(of number: Double) -> String {
+    // CSS has neither "-0" as a habit nor a trailing ".0".
+    if let whole = Int(exactly: number) { return "\(whole)" }
+    return "\(number)"
+  }
+
+  private static func named(_ text: String) -> TimingFunction? {
+    var name = Substring(text.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
+    if name.hasPrefix("ease") { name = name.dropFirst(4) }
+    let ends: [(String, Ends)] = [("inout", .easeInOut), ("in", .easeIn), ("out", .easeOut)]
+    for (word, end) in ends {
+      let candidates = [
+        name.hasSuffix(word) ? name.dropLast(word.count) : nil,
+        name.hasPrefix(word) ? name.dropFirst(word.count) : nil,
+      ]
+      for family in candidates.compactMap({ $0 }) {
+        if family == "trapezoid" { return .trapezoid(end) }
+        if let penner = pennerFamily(family) { return .penner(penner, end) }
+      }
+    }
+    return nil
+  }
+
+  private static func pennerFamily(_ name: Substring) -> PennerFamily? {
+    switch name {
+    case "sin": .sine
+    case "exp", "exponential": .expo
+    case "circle", "circular": .circ
+    default: PennerFamily(rawValue: String(name))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// A map from progress to progress: how an animation spends its time.
+///
+/// A value without closures: equal functions compare equal, and evaluating one neither allocates nor depends on anything
+/// else. The text form is that of [CSS Easing 2](https://drafts.csswg.org/css-easing-2/).
+public struct TimingFunction: Hashable, Sendable {
+  /// The kinds there are; further ones join here without changing the interface.
+  enum Form: Hashable, Sendable {
+    case linear
+    case cubicBezier(UnitBezier)
+    case steps(Staircase)
+    case stops(LinearStops)
+    case trapezoid(Trapezoid)
+    case penner(Penner)
+  }
+
+  let form: Form
+
+  init(_ form: Form) { self.form = form }
+
+  /// The output at an input, normally in 0 … 1; outside, each kind is extended by the rule of CSS where it has one.
+  ///
+  /// - Parameter isBefore: The before flag of CSS Easing, for steps alone: at a jump, take the tread on its left.
+  /// - Complexity: O(1), for `linear()` O(log n) in its stops.
+  public func value(at input: Double, isBefore: Bool = false) -> Double {
+    switch form {
+    case .linear: input
+    case .cubicBezier(let curve): curve.value(at: input)
+    case .steps(let steps): steps.value(at: input, isBefore: isBefore)
+    case .stops(let stops): stops.value(at: input)
+    case .trapezoid(let trapezoid): trapezoid.value(at: input)
+    case .penner(let penner): penner.value(at: input)
+    }
+  }
+
+  /// The derivative of the output at an input: from the right at a corner, from within at 0 and 1.
+  ///
+  /// Steps have slope 0 everywhere. Where a curve is vertical the slope is infinite.
+  public func slope(at input: Double) -> Double {
+    switch form {
+    case .linear: 1
+    case .cubicBezier(let curve): curve.slope(at: input)
+    case .steps: 0
+    case .stops(let stops): stops.slope(at: input)
+    case .trapezoid(let trapezoid): trapezoid.slope(at: input)
+    case .penner(let penner): penner.slope(at: input)
+    }
+  }
+
+  /// The smallest and the largest output of a Bézier curve over a range of inputs, `nil` for the other kinds.
+  package func bezierRange(over inputs: ClosedRange<Double>) -> ClosedRange<Double>? {
+    guard case .cubicBezier(let curve) = form else { return nil }
+    return curve.range(over: inputs)
+  }
+
+  /// The corners of a polyline, `nil` for the other kinds.
+  package var linearStops: [Stop]? { if case .stops(let stops) = form { stops.stops } else { nil } }
+
+  /// Whether the function is the identity, so that a caller can skip it.
+  public var isLinear: Bool { form == .linear }
+}
+
+extension TimingFunction {
+  /// No easing: output equals input.
+  public static var linear: TimingFunction { TimingFunction(.linear) }
+  /// CSS `ease`, which is Core Animation's `default`: (0.25, 0.1, 0.25, 1).
+  public static var ease: TimingFunction { .cubicBezier(0.25, 0.1, 0.25, 1) }
+  /// CSS `ease-in`: (0.42, 0, 1, 1).
+  public static var easeIn: TimingFunction { .cubicBezier(0.42, 0, 1, 1) }
+  /// CSS `ease-out`: (0, 0, 0.58, 1).
+  public static var easeOut: TimingFunction { .cubicBezier(0, 0, 0.58, 1) }
+  /// CSS `ease-in-out`: (0.42, 0, 0.58, 1).
+  public static var easeInOut: TimingFunction { .cubicBezier(0.42, 0, 0.58, 1) }
+  /// The curve of additive changes: (0.5, 0, 0.5, 1), symmetric and level at both ends.
+  ///
+  /// Level ends are what keeps the velocity continuous when such a change is added to a motion under way.
+  public static var seamless: TimingFunction { .cubicBezier(0.5, 0, 0.5, 1) }
+
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two inner control points.
+  ///
+  /// Abscissae outside 0 … 1 are brought to the nearer end and numbers that are not finite count as 0, so that every curve
+  /// is a function. Outside 0 … 1 the curve is extended along its end tangents.
+  public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> TimingFunction {
+    TimingFunction(.cubicBezier(UnitBezier(x1: x1, y1: y1, x2: x2, y2: y2)))
+  }
+
+  /// A staircase of `count` intervals of equal length, at least 1 and for `jumpNone` at least 2.
+  public static func steps(_ count: Int, _ position: StepPosition = .jumpEnd) -> TimingFunction {
+    TimingFunction(.steps(Staircase(count, position)))
+  }
+
+  /// A polyline through stops, extended along its outermost segments: CSS `linear()`.
+  ///
+  /// An input below an earlier one is raised to it, numbers that are not finite count as 0, and no stops mean one at 0.
+  public static func stops(_ stops: [Stop]) -> TimingFunction { TimingFunction(.stops(LinearStops(stops))) }
+
+  /// A motion whose speed rises and falls evenly over a quarter of the time: BLAnimationController's family.
+  ///
+  /// Inputs outside 0 … 1 give the nearer end.
+  public static func trapezoid(_ ends: Ends) -> TimingFunction { TimingFunction(.trapezoid(Trapezoid(ends: ends))) }
+
+  /// One of Penner's named easings, with the constants of d3-ease.
+  ///
+  /// Inputs outside 0 … 1 give the nearer end.
+  public static func penner(_ family: PennerFamily, _ ends: Ends) -> TimingFunction {
+    TimingFunction(.penner(Penner(family: family, ends: ends)))
+  }
+}
