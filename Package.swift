@@ -40,9 +40,11 @@ let package = Package(
     module("Geometry", imports: [numerics]),
     module("DisplayLists", imports: ["Geometry"]),
     module("Timing", imports: [numerics]),
+    module("Animations", imports: ["Geometry", "Timing", numerics]),
 
     // Tests.
     tests("GeometryTests", of: ["Geometry"]),
+    tests("AnimationsTests", of: ["Animations", "Geometry", "Timing"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
   ],
