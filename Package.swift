@@ -31,25 +31,43 @@ func tests(_ name: String, of dependencies: [Target.Dependency], resources: [Res
 
 let package = Package(
   name: "glissade",
-  products: [],
+  products: [
+    .library(name: "Glissade", targets: ["Glissade"]),
+    .executable(name: "glissade", targets: ["GlissadeCommand"]),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
   ],
   targets: [
     // Pure modules: no clock, no environment, no disk.
     module("Geometry", imports: [numerics]),
-    module("DisplayLists", imports: ["Geometry"]),
     module("Timing", imports: [numerics]),
+    module("Animations", imports: ["Geometry", "Timing", numerics]),
+    module("DisplayLists", imports: ["Geometry"]),
+    module("FrameScheduling"),
 
     // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
     .target(name: "CTypefaces"),
     module("Typesetting", imports: ["CTypefaces", "Geometry"]),
 
-    // Tests.
+    // The window.
+    .target(name: "CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
+    module("X11Windowing", imports: ["CX11"]),
+
+    // The visualizer and its command.
+    module("Visualizer", imports: ["Animations", "DisplayLists", "Geometry", "Timing", "Typesetting", numerics]),
+
+    // Tests, and what they share.
+    tests("AnimationsTests", of: ["Animations", "Geometry", "Timing"]),
+    tests("ConformanceTests", of: ["ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
+    tests("FrameSchedulingTests", of: ["FrameScheduling"]),
     tests("GeometryTests", of: ["Geometry"]),
     tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
+    tests("VisualizerTests", of: ["Visualizer"]),
+    tests("X11WindowingTests", of: ["X11Windowing", "VirtualDisplay"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
-    tests("ConformanceTests", of: ["ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
+    .target(name: "VirtualDisplay", path: "Tests/VirtualDisplay", swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,41 @@
+public import Geometry
+
+/// A value that animates: it can be added, subtracted, scaled and measured.
+///
+/// Addition and scaling are those of a vector space: changes are differences of two values that run out to `zero`, so a
+/// difference must be a value too, however negative. Nothing clamps before a value is shown. A client's own type needs
+/// the five plain requirements; the last one has a default.
+public protocol Animatable: Sendable {
+  /// The value that changes nothing when it is added.
+  static var zero: Self { get }
+
+  /// The sum of this value and another.
+  func adding(_ other: Self) -> Self
+
+  /// The difference of this value and another.
+  func subtracting(_ other: Self) -> Self
+
+  /// This value made `factor` times as large.
+  func scaled(by factor: Double) -> Self
+
+  /// How far another value is: 0 or more, and `a.distance(to: b)` is the length of `b.subtracting(a)`.
+  func distance(to other: Self) -> Double
+
+  /// What a follower of a path gives to a value of this type: its position, its heading, or by default nothing.
+  static func following(position: Point, heading: Angle) -> Self
+}
+
+extension Animatable {
+  /// The zero value: a type that takes nothing from a path.
+  public static func following(position: Point, heading: Angle) -> Self { zero }
+
+  /// The length of this value, seen as a difference or a velocity.
+  public var magnitude: Double { Self.zero.distance(to: self) }
+
+  /// The value `fraction` of the way to another; exactly this one at 0 and exactly the other one at 1.
+  public func interpolated(to other: Self, at fraction: Double) -> Self {
+    if fraction == 0 { return self }
+    if fraction == 1 { return other }
+    return scaled(by: 1 - fraction).adding(other.scaled(by: fraction))
+  }
+}

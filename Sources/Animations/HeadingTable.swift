@@ -1,0 +1,75 @@
+import Geometry
+
+/// The heading along a path with its turns unrolled, at enough places to unroll any heading in between.
+///
+/// A place is counted as segment + parameter. A corner has two entries: arrival and departure.
+struct HeadingTable: Sendable {
+  private var places: [Double] = []
+  private var headings: [Double] = []
+  /// Whole turns, in radians, by which the departure of the next round of a closed path differs from the one of this.
+  private(set) var roundTurn = 0.0
+
+  /// Walks over the segments that have a length.
+  ///
+  /// - Complexity: O(n), with more entries where the path turns tightly.
+  init(_ measure: PathMeasure, _ travelled: [Int]) {
+    for index in travelled {
+      let segment = measure.segments[index]
+      append(segment.startDirection, at: Double(index))
+      if case .line = segment {
+      } else {
+        let pieces = 8
+        for piece in 0..<pieces {
+          refine(
+            segment, index, from: Double(piece) / Double(pieces), to: Double(piece + 1) / Double(pieces), depth: 0)
+        }
+      }
+      append(segment.endDirection, at: Double(index + 1))
+    }
+    guard measure.isClosed, let first = headings.first, let last = headings.last else { return }
+    let departure = Angle(radians: first).unwrapped(near: Angle(radians: last)).radians
+    roundTurn = ((departure - first) / (2 * .pi)).rounded() * 2 * .pi
+  }
+
+  /// Adds entries until neighbours differ by less than an eighth of a turn.
+  private mutating func refine(
+    _ segment: Path.Segment, _ index: Int, from start: Double, to end: Double, depth: Int
+  ) {
+    let middle = (start + end) / 2
+    if depth < 12, let direction = segment.derivative(at: end).normalized, let last = headings.last,
+      abs(direction.direction.unwrapped(near: Angle(radians: last)).radians - last) > .pi / 4
+    {
+      refine(segment, index, from: start, to: middle, depth: depth + 1)
+      refine(segment, index, from: middle, to: end, depth: depth + 1)
+    } else if end < 1 {
+      append(segment.derivative(at: end).normalized, at: Double(index) + end)
+    }
+  }
+
+  private mutating func append(_ direction: Vector?, at place: Double) {
+    guard let direction else { return }
+    let heading = direction.direction
+    places.append(place)
+    headings.append(headings.last.map { heading.unwrapped(near: Angle(radians: $0)).radians } ?? heading.radians)
+  }
+
+  /// The heading of a direction at a place, its full turns found.
+  ///
+  /// - Complexity: O(log n).
+  func heading(of direction: Vector, at place: Double) -> Angle {
+    guard !places.isEmpty else { return direction.direction }
+    var low = 0
+    var high = places.count
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    // `low` is the first entry at or after the place: at a corner the arrival.
+    let next = min(low, places.count - 1)
+    let previous = max(next - 1, 0)
+    let width = places[next] - places[previous]
+    let fraction = width > 0 ? min(max((place - places[previous]) / width, 0), 1) : 1
+    let reference = headings[previous] + (headings[next] - headings[previous]) * fraction
+    return direction.direction.unwrapped(near: Angle(radians: reference))
+  }
+}

@@ -1,0 +1,35 @@
+/// The way from one keyframe to the next: a straight line, or a cubic in Hermite's form over a parameter in 0 … 1.
+struct KeyframeSegment<Value: Animatable>: Sendable {
+  var start: Value
+  var end: Value
+  /// The derivatives at both ends, or `nil` for a straight line.
+  var tangents: Tangents?
+
+  struct Tangents: Sendable {
+    var start: Value
+    var end: Value
+  }
+
+  /// The value at a parameter; beyond its ends the segment goes on straight.
+  func value(at u: Double) -> Value {
+    guard let tangents else { return start.interpolated(to: end, at: u) }
+    if u <= 0 { return u == 0 ? start : start.adding(tangents.start.scaled(by: u)) }
+    if u >= 1 { return u == 1 ? end : end.adding(tangents.end.scaled(by: u - 1)) }
+    let v = 1 - u
+    // Hermite's basis: (1 + 2u)(1 − u)², u(1 − u)², u²(3 − 2u), −u²(1 − u)
+    return start.scaled(by: (1 + 2 * u) * v * v)
+      .adding(tangents.start.scaled(by: u * v * v))
+      .adding(end.scaled(by: u * u * (3 - 2 * u)))
+      .adding(tangents.end.scaled(by: -u * u * v))
+  }
+
+  /// The derivative by the parameter.
+  func derivative(at u: Double) -> Value {
+    guard let tangents else { return end.subtracting(start) }
+    if u <= 0 { return tangents.start }
+    if u >= 1 { return tangents.end }
+    return end.subtracting(start).scaled(by: 6 * u * (1 - u))
+      .adding(tangents.start.scaled(by: (3 * u - 1) * (u - 1)))
+      .adding(tangents.end.scaled(by: u * (3 * u - 2)))
+  }
+}

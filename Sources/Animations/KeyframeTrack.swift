@@ -1,0 +1,83 @@
+import Timing
+
+/// Keyframes prepared for evaluation: progress → value and exact derivative.
+///
+/// Preparing costs O(n); evaluating costs O(log n) and allocates nothing. At a keyframe the derivative is that of the
+/// segment that begins there, at the very end that of the last one. Progress outside 0 … 1, as some timing functions give
+/// it, extends the outermost segments.
+public struct KeyframeTrack<Value: Animatable>: Sendable {
+  private let segments: [KeyframeSegment<Value>]
+  /// The progress at which each segment begins, and at last 1.
+  private let knots: [Double]
+  /// The timing of the segments; empty where all are linear.
+  private let timingFunctions: [TimingFunction]
+  /// What turns progress into a place on curved segments at constant speed, where that is asked for.
+  private let arcLengths: ArcLengthTable?
+  /// What is shown where there are no segments.
+  private let onlyValue: Value
+  private let isDiscrete: Bool
+
+  /// Prepares keyframes; what does not fit is replaced as ``Keyframes`` documents.
+  ///
+  /// - Complexity: O(n).
+  public init(_ keyframes: Keyframes<Value>) {
+    segments = keyframes.segments()
+    onlyValue = keyframes.values.first ?? .zero
+    isDiscrete = keyframes.mode == .discrete
+    let isCurved = keyframes.mode == .cubic || keyframes.mode == .cubicPaced
+    let pacing = keyframes.resolvedPacing
+    let functions = pacing == .time ? keyframes.timingFunctions : []
+    timingFunctions = functions.allSatisfy(\.isLinear) ? [] : functions
+    if pacing == .arc, isCurved {
+      let table = ArcLengthTable(segments)
+      let isUsable = table.total > 0 && table.total.isFinite
+      arcLengths = isUsable ? table : nil
+      knots = isUsable ? table.knots.map { $0 / table.total } : Knots.even(segments.count)
+    } else {
+      arcLengths = nil
+      knots =
+        pacing == .time
+        ? keyframes.usableKeyTimes ?? Knots.even(segments.count)
+        : Knots.proportional(to: segments.map { $0.start.distance(to: $0.end) })
+    }
+  }
+
+  /// The value at a progress, and its derivative by progress.
+  ///
+  /// - Complexity: O(log n).
+  public func sample(at progress: Double) -> Sample<Value> {
+    guard !segments.isEmpty, !progress.isNaN else { return Sample(value: onlyValue) }
+    let index = Knots.segment(at: progress, in: knots)
+    if isDiscrete { return Sample(value: segments[index].start) }
+    if let arcLengths, progress >= 0, progress <= 1 { return sample(at: progress, on: arcLengths) }
+    let width = knots[index + 1] - knots[index]
+    let segment = segments[index]
+    guard width > 0 else { return Sample(value: progress < knots[index] ? segment.start : segment.end) }
+    var u = (progress - knots[index]) / width
+    var rate = 1 / width
+    if index < timingFunctions.count, !timingFunctions[index].isLinear {
+      rate *= timingFunctions[index].slope(at: u)
+      u = timingFunctions[index].value(at: u)
+    }
+    guard u.isFinite else { return Sample(value: u < 0 ? segment.start : segment.end) }
+    return Sample(
+      value: segment.value(at: u), velocity: rate.isFinite ? segment.derivative(at: u).scaled(by: rate) : .zero)
+  }
+
+  /// The value at a progress.
+  public func value(at progress: Double) -> Value { sample(at: progress).value }
+
+  /// At constant speed the derivative has the direction of the curve and the length of the whole.
+  private func sample(at progress: Double, on arcLengths: ArcLengthTable) -> Sample<Value> {
+    let (index, u) =
+      progress == 1
+      ? (segments.count - 1, 1) : arcLengths.position(at: progress * arcLengths.total, in: segments)
+    let segment = segments[index]
+    var direction = segment.derivative(at: u)
+    // At a cusp the derivative vanishes: the direction is that of the neighbourhood.
+    if !(direction.magnitude > 0) { direction = segment.derivative(at: u < 0.5 ? u + 1e-6 : u - 1e-6) }
+    let magnitude = direction.magnitude
+    let velocity = magnitude > 0 ? direction.scaled(by: arcLengths.total / magnitude) : .zero
+    return Sample(value: segment.value(at: u), velocity: velocity)
+  }
+}

@@ -1,0 +1,109 @@
+import Geometry
+import Timing
+
+extension PathMotion {
+  /// Where a follower is at a progress, where it heads, and how both change with the progress.
+  ///
+  /// Progress outside 0 … 1 goes on round a closed path, and straight on from the ends of an open one.
+  ///
+  /// - Parameter iteration: How many rounds are behind; each adds the turns of a round of a closed path.
+  /// - Complexity: O(log n) in the elements of the path.
+  public func sample(at progress: Double, iteration: Double = 0) -> Sample {
+    var progress = progress.isFinite ? progress : 0
+    var round = isClosed && iteration.isFinite ? iteration : 0
+    if progress < 0 || progress > 1 {
+      if !isClosed { return straightOn(from: progress < 0 ? 0 : 1, by: progress < 0 ? progress : progress - 1) }
+      round += progress.rounded(.down)
+      progress -= progress.rounded(.down)
+    }
+    if progress == 0, round != 0 {
+      // Come round: the heading is that of the arrival, the way on that of the departure.
+      let arrival = place(at: 1, corner: .incoming)
+      return sample(position: place(at: 0, corner: .outgoing), heading: arrival, round: round - 1)
+    }
+    let arriving = place(at: progress, corner: .incoming)
+    let leaving = progress == 1 ? arriving : place(at: progress, corner: .outgoing)
+    return sample(position: leaving, heading: arriving, round: round)
+  }
+
+  /// A point of the path as the motion passes it.
+  private struct Place {
+    var segment: Int
+    var parameter: Double
+    /// The derivative of the parameter by progress; unused where `direction` says it all.
+    var rate: Double
+    var position: Point
+    /// The unit vector of travel.
+    var direction: Vector
+    var velocity: Vector
+  }
+
+  private func sample(position: Place, heading: Place, round: Double) -> Sample {
+    guard rotation != .none else {
+      return Sample(position: position.position, velocity: position.velocity, heading: .zero, turning: .zero)
+    }
+    var angle = headings.heading(of: heading.direction, at: Double(heading.segment) + heading.parameter)
+    angle = angle + Angle(radians: round * headings.roundTurn)
+    if rotation == .autoReverse { angle = angle + .degrees(180) }
+    // θ′ = (x′ y″ − y′ x″) / (x′² + y′²), by the parameter of the segment
+    let segment = measure.segments[position.segment]
+    let first = segment.derivative(at: position.parameter)
+    let turn = first.cross(segment.secondDerivative(at: position.parameter)) / first.lengthSquared
+    let turning = turn * position.rate
+    return Sample(
+      position: position.position, velocity: position.velocity, heading: angle,
+      turning: Angle(radians: turning.isFinite ? turning : 0))
+  }
+
+  /// An open path goes on along the tangent of its end.
+  private func straightOn(from end: Double, by progress: Double) -> Sample {
+    var result = sample(at: end)
+    result.position += result.velocity * progress
+    result.turning = .zero
+    return result
+  }
+
+  private func place(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
+    knots.isEmpty ? pacedPlace(at: progress, corner: corner) : timedPlace(at: progress, corner: corner)
+  }
+
+  /// At constant speed: the derivative has the direction of the path and the length of the whole.
+  private func pacedPlace(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
+    let distance = progress * measure.length
+    let sample = measure.sample(at: distance, corner: corner)
+    let location = measure.location(at: distance, corner: corner) ?? .init(segment: 0, parameter: 0)
+    let speed = rotation == .none ? 0 : measure.segments[location.segment].derivative(at: location.parameter).length
+    return Place(
+      segment: location.segment, parameter: location.parameter, rate: speed > 0 ? measure.length / speed : 0,
+      position: sample.position, direction: sample.tangent, velocity: sample.tangent * measure.length)
+  }
+
+  /// By key times: each segment runs over its own parameter.
+  private func timedPlace(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
+    var index = Knots.segment(at: progress, in: knots)
+    if corner == .incoming, index > 0, progress == knots[index] { index -= 1 }
+    let width = knots[index + 1] - knots[index]
+    var u = width > 0 ? (progress - knots[index]) / width : 1
+    var rate = width > 0 ? 1 / width : 0
+    if index < timingFunctions.count, !timingFunctions[index].isLinear {
+      rate *= timingFunctions[index].slope(at: u)
+      u = min(max(timingFunctions[index].value(at: u), 0), 1)
+    }
+    if !rate.isFinite { rate = 0 }
+    let segment = measure.segments[travelled[index]]
+    let derivative = segment.derivative(at: u)
+    // Where the derivative vanishes, the direction is the limit from within.
+    let direction =
+      derivative.normalized
+      ?? (u <= 0 ? segment.startDirection : u >= 1 ? segment.endDirection : nil)
+      ?? segment.derivative(at: u < 0.5 ? u + 1e-6 : u - 1e-6).normalized
+    return Place(
+      segment: travelled[index], parameter: u, rate: rate, position: segment.point(at: u),
+      direction: direction ?? Vector(dx: 1, dy: 0), velocity: derivative * rate)
+  }
+}
+
+extension Vector {
+  /// The components as those of a point, for values that hold both positions and their derivatives.
+  var asPoint: Point { Point(x: dx, y: dy) }
+}

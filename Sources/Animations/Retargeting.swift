@@ -1,0 +1,186 @@
+public import Timing
+
+/// A value that is sent from target to target without a jump, in position or in velocity.
+///
+/// Each change adds the difference of the old and the new target, and lets it run out:
+///
+///     shown(t) = T_last(t) + Σ_k (1 − e_k((t − c_k) / D_k)) · (T_{k−1}(t) − T_k(t))
+///
+/// over the changes k that have happened at t, with c the instant of a change, D its duration and e its timing function.
+/// A target may move: an old one goes on inside its own difference, which is what keeps the velocity. With targets
+/// that stand still this is Core Animation's additive `old − new → 0`.
+///
+/// Changes are kept with their instants, so that the value at an earlier instant is the one that was shown then: a change
+/// in the future of an instant is not there yet.
+public struct Retargeting<Value: Animatable>: Sendable {
+  /// What a value is sent to.
+  public struct Target: Sendable {
+    /// The value where no animation runs: the model value.
+    public var value: Value
+    /// What runs on top of it, where and while it has a value.
+    public var animation: Animation<Value>?
+
+    /// Creates a target: a value, or an animation over a value.
+    public init(value: Value, animation: Animation<Value>? = nil) {
+      self.value = value
+      self.animation = animation
+    }
+
+    /// A target that stands still.
+    public static func constant(_ value: Value) -> Target { Target(value: value) }
+
+    /// A target that runs; where the animation has no value it stands at `value`, by default at zero.
+    public static func animation(_ animation: Animation<Value>, otherwise value: Value = .zero) -> Target {
+      Target(value: value, animation: animation)
+    }
+
+    /// Value and velocity at an instant.
+    public func sample(at time: Double) -> Sample<Value> { animation?.sample(at: time) ?? Sample(value: value) }
+  }
+
+  /// A target and the way to it.
+  private struct Change: Sendable {
+    var target: Target
+    var time: Double
+    var duration: Double
+    var timingFunction: TimingFunction
+
+    /// The progress of the way to the target, or `nil` once it has arrived.
+    func progress(at time: Double) -> Double? {
+      let progress = (time - self.time) / duration
+      return progress < 1 ? progress : nil
+    }
+
+    func hasHappened(at time: Double) -> Bool { self.time <= time }
+  }
+
+  /// The changes in the order of their instants; the first has been there from the beginning.
+  private var changes: [Change]
+
+  /// Creates a value that starts at a target.
+  public init(_ target: Target) {
+    changes = [Change(target: target, time: -.infinity, duration: 0, timingFunction: .linear)]
+  }
+
+  /// Creates a value that starts at rest.
+  public init(_ value: Value) { self.init(.constant(value)) }
+}
+
+// MARK: - Changing
+
+extension Retargeting {
+  /// Sends the value to another target from an instant on.
+  ///
+  /// Changes may come in any order of instants; each takes its place among the others. A duration that is not above 0,
+  /// or not a number, jumps; a change at an instant that is not finite is ignored.
+  ///
+  /// - Complexity: O(1) for the latest instant, O(n) in the changes otherwise.
+  public mutating func retarget(
+    to target: Target, at time: Double, duration: Double, timingFunction: TimingFunction = .seamless
+  ) {
+    guard time.isFinite else { return }
+    let change = Change(
+      target: target, time: time, duration: duration > 0 ? duration : 0, timingFunction: timingFunction)
+    var index = changes.count
+    while index > 1, changes[index - 1].time > time { index -= 1 }
+    changes.insert(change, at: index)
+  }
+
+  /// Sends the value to a value at which it comes to rest.
+  public mutating func retarget(
+    to value: Value, at time: Double, duration: Double, timingFunction: TimingFunction = .seamless
+  ) {
+    retarget(to: .constant(value), at: time, duration: duration, timingFunction: timingFunction)
+  }
+
+  /// Takes back all changes later than an instant: what was planned and has not happened.
+  public mutating func removeChanges(after time: Double) {
+    while changes.count > 1, changes[changes.count - 1].time > time { changes.removeLast() }
+  }
+
+  /// Drops what no instant from `time` on can show any more.
+  ///
+  /// From `time` on every value keeps its bits; before it, values are no longer those that were shown.
+  ///
+  /// - Complexity: O(n) in the changes.
+  public mutating func prune(before time: Double) {
+    let happened = countOfChanges(at: time)
+    guard happened > 1 else { return }
+    var kept: [Change] = []
+    for index in 0..<happened {
+      let isOwnWayOpen = index > 0 && changes[index].progress(at: time) != nil
+      let isNextWayOpen = index + 1 < happened && changes[index + 1].progress(at: time) != nil
+      if isOwnWayOpen || isNextWayOpen || index + 1 == happened { kept.append(changes[index]) }
+    }
+    // The first has been there from the beginning, as far as anyone can still see.
+    kept[0].time = -.infinity
+    kept[0].duration = 0
+    changes.replaceSubrange(..<happened, with: kept)
+  }
+}
+
+// MARK: - Asking
+
+extension Retargeting {
+  /// The value shown at an instant, and its exact velocity per second.
+  ///
+  /// - Complexity: O(n) in the changes.
+  public func sample(at time: Double) -> Sample<Value> {
+    let count = countOfChanges(at: time)
+    var result = changes[count - 1].target.sample(at: time)
+    var index = 1
+    // The sample of the target before `index`, where it is known already.
+    var known: Sample<Value>?
+    while index < count {
+      let change = changes[index]
+      guard let progress = change.progress(at: time) else {
+        known = nil
+        index += 1
+        continue
+      }
+      let old = known ?? changes[index - 1].target.sample(at: time)
+      let new = change.target.sample(at: time)
+      let rest = 1 - change.timingFunction.value(at: progress)
+      let slope = change.timingFunction.slope(at: progress) / change.duration
+      let difference = old.value.subtracting(new.value)
+      result.value = result.value.adding(difference.scaled(by: rest))
+      result.velocity = result.velocity.adding(old.velocity.subtracting(new.velocity).scaled(by: rest))
+      if slope.isFinite, slope != 0 { result.velocity = result.velocity.subtracting(difference.scaled(by: slope)) }
+      known = new
+      index += 1
+    }
+    return result
+  }
+
+  /// The value shown at an instant.
+  public func value(at time: Double) -> Value { sample(at: time).value }
+
+  /// The velocity per second at an instant.
+  public func velocity(at time: Double) -> Value { sample(at: time).velocity }
+
+  /// Where the value is bound at an instant: the target of the last change that has happened.
+  public func target(at time: Double) -> Target { changes[countOfChanges(at: time) - 1].target }
+
+  /// How many differences are still running out at an instant.
+  ///
+  /// - Complexity: O(n) in the changes.
+  public func liveDeltaCount(at time: Double) -> Int {
+    (1..<max(countOfChanges(at: time), 1)).count { changes[$0].progress(at: time) != nil }
+  }
+
+  /// The instant from which on only the last target is shown; −∞ where that has always been so.
+  public var settlingTime: Double {
+    changes.dropFirst().map { $0.time + $0.duration }.max() ?? -.infinity
+  }
+
+  /// How many changes have happened at an instant, the first target included.
+  private func countOfChanges(at time: Double) -> Int {
+    var low = 1
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].hasHappened(at: time) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,32 @@
+/// What a value does over the progress of an animation.
+///
+/// Prepared tracks are shared between copies, so a track is small and evaluating one allocates nothing.
+public enum Track<Value: Animatable>: Sendable {
+  /// It stays.
+  case constant(Value)
+  /// It goes straight from one value to another.
+  case basic(from: Value, to: Value)
+  /// It passes keyframes.
+  indirect case keyframes(KeyframeTrack<Value>)
+  /// It follows a path: a position along it, an angle by its heading.
+  indirect case path(PathMotion)
+
+  /// The value at a progress, and its derivative by progress.
+  ///
+  /// - Parameter iteration: How many rounds are behind; a follower of a closed path goes on turning from round to round.
+  /// - Complexity: O(log n) in the keyframes or the elements of the path.
+  public func sample(at progress: Double, iteration: Double = 0) -> Sample<Value> {
+    switch self {
+    case .constant(let value): return Sample(value: value)
+    case .basic(let from, let to):
+      guard !progress.isNaN else { return Sample(value: from) }
+      return Sample(value: from.interpolated(to: to, at: progress), velocity: to.subtracting(from))
+    case .keyframes(let track): return track.sample(at: progress)
+    case .path(let motion):
+      let sample = motion.sample(at: progress, iteration: iteration)
+      return Sample(
+        value: .following(position: sample.position, heading: sample.heading),
+        velocity: .following(position: sample.velocity.asPoint, heading: sample.turning))
+    }
+  }
+}
