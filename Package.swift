@@ -39,8 +39,16 @@ let package = Package(
     // Pure modules: no clock, no environment, no disk.
     module("Geometry", imports: [numerics]),
     module("DisplayLists", imports: ["Geometry"]),
+    module("FrameScheduling"),
+
+    // The window.
+    .target(name: "CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
+    module("X11Windowing", imports: ["CX11"]),
 
     // Tests.
+    tests("FrameSchedulingTests", of: ["FrameScheduling"]),
+    .target(name: "VirtualDisplay", path: "Tests/VirtualDisplay", swiftSettings: testSettings),
+    tests("X11WindowingTests", of: ["X11Windowing", "VirtualDisplay"]),
     tests("GeometryTests", of: ["Geometry"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry"], resources: [.copy("Rows")]),
