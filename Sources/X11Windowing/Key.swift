@@ -29,8 +29,10 @@ public struct Key: Sendable, Hashable {
 
 /// The modifier keys that are held.
 public struct Modifiers: OptionSet, Sendable, Hashable {
+  /// A bit for each modifier.
   public let rawValue: UInt8
 
+  /// Any set of modifiers.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A shift key.

@@ -7,6 +7,7 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
   /// The X11 key symbol.
   public var rawValue: UInt32
 
+  /// Any symbol, by X11's number.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The key that types a character.

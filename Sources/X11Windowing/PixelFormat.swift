@@ -32,7 +32,8 @@ struct DirectVisual {
     }
     defer { unsafe XFree(list) }
     var best: (rank: Int, visual: DirectVisual)?
-    for unsafeinfo in unsafe UnsafeBufferPointer(start: list, count: Int(count)) {
+    for index in 0..<Int(count) {
+      let info = unsafe list[index]
       guard unsafe info.red_mask == PixelFormat.redMask, unsafe info.green_mask == PixelFormat.greenMask,
         unsafe info.blue_mask == PixelFormat.blueMask, unsafe info.depth == 24 || info.depth == 32,
         unsafe bitsPerPixel(depth: info.depth, display: display) == 32, let visual = unsafe info.visual

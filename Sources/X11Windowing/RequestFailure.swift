@@ -33,6 +33,7 @@ public struct RequestFailure: Sendable, Hashable {
 }
 
 extension RequestFailure: CustomStringConvertible {
+  /// The error's name, the request's opcode and the resource.
   public var description: String {
     let name = Int(code) < Self.names.count ? Self.names[Int(code)] : "error \(code)"
     let request = majorOpcode < 128 ? "\(majorOpcode)" : "\(majorOpcode).\(minorOpcode)"

@@ -114,6 +114,7 @@ public final class Surface {
 }
 
 extension Surface.Transport.Reason: CustomStringConvertible {
+  /// One line for a person, without a final stop.
   public var description: String {
     switch self {
     case .requested: "shared memory is switched off"

@@ -27,6 +27,7 @@ public struct VisualDescription: Sendable, Hashable {
 }
 
 extension VisualDescription: CustomStringConvertible {
+  /// Such as `TrueColor of depth 24, masks ff0000 ff00 ff`.
   public var description: String {
     let masks = [redMask, greenMask, blueMask].map { String($0, radix: 16) }.joined(separator: " ")
     return "\(className) of depth \(depth), masks \(masks)"

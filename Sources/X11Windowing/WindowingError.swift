@@ -26,6 +26,7 @@ public enum WindowingError: Error, Sendable, Equatable {
 }
 
 extension WindowingError: CustomStringConvertible {
+  /// One line for a person, without a final stop.
   public var description: String {
     switch self {
     case .noDisplayNamed:
