@@ -1,0 +1,90 @@
+// The three requests and the one event of the Present extension that pace frames, spoken over Xlib's extension hooks: its
+// client library (libXpresent) is not among the packages that Glissade needs and is installed almost nowhere.
+//
+// Protocol: https://gitlab.freedesktop.org/xorg/proto/xorgproto/-/blob/master/presentproto.txt
+
+#include "CX11.h"
+
+#include <X11/Xlibint.h>
+#include <X11/extensions/presentproto.h>
+
+static Bool completeFromWire(Display *display, XGenericEventCookie *cookie, xEvent *event) {
+  const xPresentCompleteNotify *wire = (const xPresentCompleteNotify *)event;
+  if (wire->evtype != PresentCompleteNotify) return False;
+  CX11PresentComplete *complete = Xmalloc(sizeof *complete);
+  if (!complete) return False;
+  complete->ust = wire->ust;
+  complete->msc = wire->msc;
+  complete->serial = wire->serial;
+  complete->window = wire->window;
+  cookie->type = wire->type & 0x7f;
+  cookie->serial = _XSetLastRequestRead(display, (xGenericReply *)event);
+  cookie->send_event = (wire->type & 0x80) != 0;
+  cookie->display = display;
+  cookie->extension = wire->extension;
+  cookie->evtype = wire->evtype;
+  cookie->data = complete;  // XFreeEventData frees it
+  return True;
+}
+
+int CX11PresentOpen(Display *display, int *majorVersion, int *minorVersion) {
+  XExtCodes *codes = XInitExtension(display, PRESENT_NAME);
+  if (!codes) return 0;
+  int opcode = codes->major_opcode;
+  xPresentQueryVersionReply reply;
+  LockDisplay(display);
+  xPresentQueryVersionReq *request = _XGetRequest(display, (CARD8)opcode, sz_xPresentQueryVersionReq);
+  Status answered = 0;
+  if (request) {
+    request->presentReqType = X_PresentQueryVersion;
+    request->majorVersion = 1;
+    request->minorVersion = 2;
+    answered = _XReply(display, (xReply *)&reply, 0, xTrue);
+  }
+  UnlockDisplay(display);
+  if (!answered) return 0;
+  *majorVersion = (int)reply.majorVersion;
+  *minorVersion = (int)reply.minorVersion;
+  XESetWireToEventCookie(display, opcode, completeFromWire);
+  return opcode;
+}
+
+static void selectInput(Display *display, int opcode, Window window, XID identifier, CARD32 mask) {
+  LockDisplay(display);
+  xPresentSelectInputReq *request = _XGetRequest(display, (CARD8)opcode, sz_xPresentSelectInputReq);
+  if (request) {
+    request->presentReqType = X_PresentSelectInput;
+    request->eid = (CARD32)identifier;
+    request->window = (CARD32)window;
+    request->eventMask = mask;
+  }
+  UnlockDisplay(display);
+}
+
+XID CX11PresentSelectCompletion(Display *display, int opcode, Window window) {
+  LockDisplay(display);
+  XID identifier = XAllocID(display);
+  UnlockDisplay(display);
+  selectInput(display, opcode, window, identifier, PresentCompleteNotifyMask);
+  return identifier;
+}
+
+void CX11PresentDeselect(Display *display, int opcode, Window window, XID identifier) {
+  selectInput(display, opcode, window, identifier, 0);
+}
+
+void CX11PresentNotify(Display *display, int opcode, Window window, uint32_t serial, uint64_t target) {
+  LockDisplay(display);
+  xPresentNotifyMSCReq *request = _XGetRequest(display, (CARD8)opcode, sz_xPresentNotifyMSCReq);
+  if (request) {
+    request->presentReqType = X_PresentNotifyMSC;
+    request->window = (CARD32)window;
+    request->serial = serial;
+    request->pad0 = 0;
+    // Divisor 1, remainder 0: a target that has passed means the next refresh. Divisor 0 would mean "at once".
+    // Copied, because requests are aligned to 4 bytes only.
+    const CARD64 timing[3] = {target, 1, 0};
+    memcpy(&request->target_msc, timing, sizeof timing);
+  }
+  UnlockDisplay(display);
+}

@@ -1,0 +1,44 @@
+import CX11
+
+/// The atoms that the module uses, asked for in one round trip.
+struct Atoms {
+  let wmProtocols, wmDeleteWindow, netWMPing, netWMPID, netWMName, netWMIcon, netWMWindowType, netWMWindowTypeNormal,
+    netSupportingWMCheck, utf8String: Atom
+
+  private static let names = [
+    "WM_PROTOCOLS", "WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_PID", "_NET_WM_NAME", "_NET_WM_ICON",
+    "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_NORMAL", "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING",
+  ]
+
+  init(display: OpaquePointer) {
+    let atoms = unsafe Self.intern(Self.names, display: display)
+    wmProtocols = atoms[0]
+    wmDeleteWindow = atoms[1]
+    netWMPing = atoms[2]
+    netWMPID = atoms[3]
+    netWMName = atoms[4]
+    netWMIcon = atoms[5]
+    netWMWindowType = atoms[6]
+    netWMWindowTypeNormal = atoms[7]
+    netSupportingWMCheck = atoms[8]
+    utf8String = atoms[9]
+  }
+
+  static func intern(_ names: [String], display: OpaquePointer) -> [Atom] {
+    var bytes: [CChar] = []
+    var offsets: [Int] = []
+    for name in names {
+      offsets.append(bytes.count)
+      bytes.append(contentsOf: name.utf8.map { CChar(bitPattern: $0) })
+      bytes.append(0)
+    }
+    var atoms = [Atom](repeating: 0, count: names.count)
+    // SAFETY: every pointer is the begin of a null-terminated name within `bytes`, which outlives the call, and `atoms`
+    // has room for one atom per name.
+    unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+      var pointers = unsafe offsets.map { offset in unsafe buffer.baseAddress.map { unsafe $0 + offset } }
+      _ = unsafe XInternAtoms(display, &pointers, Int32(names.count), 0, &atoms)
+    }
+    return atoms
+  }
+}

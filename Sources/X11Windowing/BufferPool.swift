@@ -1,0 +1,46 @@
+import CX11
+
+/// The buffers of a surface and who uses each.
+struct BufferPool {
+  private(set) var buffers: [PixelBuffer] = []
+
+  /// Frames presented so far.
+  private(set) var frameCount = 0
+
+  /// The free buffer with the youngest content, since least of it must be drawn again.
+  func freeBuffer(where suits: (PixelBuffer) -> Bool) -> PixelBuffer? {
+    var best: PixelBuffer?
+    for buffer in buffers where buffer.state == .free && suits(buffer) {
+      if best == nil || (buffer.frame ?? -1) > (best?.frame ?? -1) { best = buffer }
+    }
+    return best
+  }
+
+  mutating func append(_ buffer: PixelBuffer) { buffers.append(buffer) }
+
+  mutating func removeFree(where isUnwanted: (PixelBuffer) -> Bool) {
+    buffers.removeAll { $0.state == .free && isUnwanted($0) }
+  }
+
+  mutating func removeAll() { buffers.removeAll() }
+
+  /// Counts a frame and returns its number.
+  mutating func countFrame() -> Int {
+    frameCount += 1
+    return frameCount
+  }
+
+  /// Frees the buffer that the server has read. Returns whether there is one.
+  func release(segment: XID) -> Bool {
+    for buffer in buffers where buffer.state == .submitted && buffer.segment?.resource == segment {
+      buffer.state = .free
+      return true
+    }
+    return false
+  }
+
+  /// For a window that is gone: no completion will be told.
+  func releaseAll() {
+    for buffer in buffers where buffer.state == .submitted { buffer.state = .free }
+  }
+}

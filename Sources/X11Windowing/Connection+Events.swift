@@ -1,0 +1,202 @@
+import CX11
+
+extension Connection {
+  /// Replaces the list's content by all events that have arrived, oldest first; never waits.
+  ///
+  /// Resizes and exposures of a window are told once, in the place of the first; runs of pointer moves as the last of them.
+  /// The list keeps its memory, so that a loop that passes the same one allocates nothing.
+  ///
+  /// - Throws: ``WindowingError/connectionLost(display:)``; the list then holds what arrived before.
+  /// - Complexity: O(*n*) in the number of events.
+  public func takeEvents(into events: inout [Event]) throws(WindowingError) {
+    events.removeAll(keepingCapacity: true)
+    for record in records.values {
+      record.resizedIndex = nil
+      record.exposedIndex = nil
+    }
+    try requireAlive()
+    while true {
+      let count = unsafe XEventsQueued(display, QueuedAfterReading)
+      try requireAlive()
+      if count <= 0 { break }
+      for _ in 0..<count {
+        var event = unsafe XEvent()
+        // SAFETY: there is an event in the queue, so that the call fills `event` and does not wait.
+        unsafe XNextEvent(display, &event)
+        unsafe append(&event, to: &events)
+      }
+    }
+    while let failure = takeStrayFailure() {
+      let record = records[XID(failure.resource)]
+      // Requests that were under way when a window was destroyed: `destroyed` has told it.
+      if let record, record.isDestroyed, failure.meansMissingWindow { continue }
+      events.append(Event(window: record.map { WindowID($0.id) }, kind: .requestRefused(failure)))
+    }
+  }
+
+  private func append(_ event: inout XEvent, to events: inout [Event]) {
+    // SAFETY (whole function): `XEvent` is a union; each case reads the member that the event's type defines.
+    let type = unsafe event.type
+    if type == completionEventType {
+      unsafe releaseBuffer(completedBy: &event, events: &events)
+      return
+    }
+    switch type {
+    case GenericEvent:
+      unsafe appendFrameTick(&event.xcookie, to: &events)
+    case MappingNotify:
+      unsafe XRefreshKeyboardMapping(&event.xmapping)
+      events.append(Event(window: nil, kind: .keyboardMappingChanged))
+    case DestroyNotify:
+      if let record = unsafe records[event.xdestroywindow.window] {
+        record.isDestroyed = true
+        record.buffers.releaseAll()
+        events.append(record, .destroyed)
+      }
+    default:
+      guard let record = unsafe records[event.xany.window] else { return }
+      unsafe append(&event, of: record, to: &events)
+    }
+  }
+
+  private func append(_ event: inout XEvent, of record: WindowRecord, to events: inout [Event]) {
+    // SAFETY (whole function): as above.
+    switch unsafe event.type {
+    case ConfigureNotify:
+      let configure = unsafe event.xconfigure
+      unsafe appendSize(width: Int(configure.width), height: Int(configure.height), of: record, to: &events)
+    case Expose:
+      let expose = unsafe event.xexpose
+      let area = unsafe PixelRect(
+        x: Int(expose.x), y: Int(expose.y), width: Int(expose.width), height: Int(expose.height))
+      appendExposure(area, of: record, to: &events)
+    case MapNotify:
+      events.append(record, .shown)
+    case UnmapNotify:
+      events.append(record, .hidden)
+    case VisibilityNotify:
+      events.append(record, .obscured(unsafe event.xvisibility.state == VisibilityFullyObscured))
+    case FocusIn, FocusOut:
+      let focus = unsafe event.xfocus
+      // A grab, such as a window manager's menu, borrows the keyboard; the focus stays.
+      if unsafe focus.mode == NotifyGrab || focus.mode == NotifyUngrab || focus.detail == NotifyPointer { return }
+      if unsafe focus.type == FocusOut { record.releaseAllKeys() }
+      unsafe events.append(record, .focused(focus.type == FocusIn))
+    case ClientMessage:
+      unsafe answer(event.xclient, of: record, events: &events)
+    case KeyPress:
+      let isRepeat = unsafe record.press(event.xkey.keycode)
+      events.append(record, .keyPressed(unsafe Key(&event.xkey, isRepeat: isRepeat)))
+    case KeyRelease:
+      unsafe record.release(event.xkey.keycode)
+      events.append(record, .keyReleased(unsafe Key(&event.xkey, isRepeat: false)))
+    case ButtonPress, ButtonRelease:
+      unsafe appendButton(event.xbutton, of: record, to: &events)
+    case MotionNotify:
+      unsafe appendMove(Pointer(unsafe event.xmotion), of: record, to: &events)
+    case EnterNotify:
+      unsafe events.append(record, .pointerEntered(Pointer(unsafe event.xcrossing)))
+    case LeaveNotify:
+      unsafe events.append(record, .pointerLeft(Pointer(unsafe event.xcrossing)))
+    default:
+      break
+    }
+  }
+
+  private func appendSize(width: Int, height: Int, of record: WindowRecord, to events: inout [Event]) {
+    if width == record.width, height == record.height { return }
+    record.width = width
+    record.height = height
+    if let index = record.resizedIndex {
+      events[index].kind = .resized(width: width, height: height)
+    } else {
+      record.resizedIndex = events.count
+      events.append(record, .resized(width: width, height: height))
+    }
+  }
+
+  private func appendExposure(_ area: PixelRect, of record: WindowRecord, to events: inout [Event]) {
+    if let index = record.exposedIndex, case .exposed(let earlier) = events[index].kind {
+      events[index].kind = .exposed(earlier.union(area))
+    } else {
+      record.exposedIndex = events.count
+      events.append(record, .exposed(area))
+    }
+  }
+
+  private func appendMove(_ pointer: Pointer, of record: WindowRecord, to events: inout [Event]) {
+    if let last = events.last, last.window == WindowID(record.id), case .pointerMoved = last.kind {
+      events[events.count - 1].kind = .pointerMoved(pointer)
+    } else {
+      events.append(record, .pointerMoved(pointer))
+    }
+  }
+
+  private func appendButton(_ button: XButtonEvent, of record: WindowRecord, to events: inout [Event]) {
+    let pointer = unsafe Pointer(button)
+    // Wheels are buttons 4…7 in X11, one press and release a step.
+    let step: (x: Int, y: Int)? =
+      switch unsafe button.button {
+      case 4: (0, -1)
+      case 5: (0, 1)
+      case 6: (-1, 0)
+      case 7: (1, 0)
+      default: nil
+      }
+    if let step {
+      if unsafe button.type == ButtonPress { events.append(record, .scrolled(x: step.x, y: step.y, pointer)) }
+      return
+    }
+    let name: PointerButton =
+      switch unsafe button.button {
+      case 1: .left
+      case 2: .middle
+      case 3: .right
+      default: unsafe .other(Int(button.button))
+      }
+    unsafe events.append(
+      record, button.type == ButtonPress ? .buttonPressed(name, pointer) : .buttonReleased(name, pointer))
+  }
+
+  private func answer(_ message: XClientMessageEvent, of record: WindowRecord, events: inout [Event]) {
+    guard unsafe message.message_type == atoms.wmProtocols, unsafe message.format == 32 else { return }
+    let `protocol` = Atom(bitPattern: unsafe message.data.l.0)
+    if `protocol` == atoms.wmDeleteWindow {
+      events.append(record, .closeRequested)
+    } else if `protocol` == atoms.netWMPing {
+      // The same message, sent to the root window, says that the program still answers.
+      var reply = unsafe XEvent(xclient: message)
+      unsafe reply.xclient.window = rootWindow
+      unsafe XSendEvent(display, rootWindow, 0, SubstructureNotifyMask | SubstructureRedirectMask, &reply)
+    }
+  }
+
+  private func appendFrameTick(_ cookie: inout XGenericEventCookie, to events: inout [Event]) {
+    guard let present, unsafe cookie.extension == present.opcode, unsafe XGetEventData(display, &cookie) != 0 else {
+      return
+    }
+    defer { unsafe XFreeEventData(display, &cookie) }
+    // SAFETY: `CX11PresentOpen` installed the conversion that leaves this structure behind the cookie.
+    guard let complete = unsafe cookie.data?.load(as: CX11PresentComplete.self),
+      let record = records[XID(complete.window)]
+    else { return }
+    events.append(record, .frameTick(FrameTick(complete)))
+  }
+
+  private func releaseBuffer(completedBy event: inout XEvent, events: inout [Event]) {
+    // SAFETY: MIT-SHM defines this structure for the type, and it is smaller than `XEvent`.
+    let completion = unsafe withUnsafeBytes(of: &event) { unsafe $0.load(as: XShmCompletionEvent.self) }
+    guard let record = unsafe records[completion.drawable] else { return }
+    if unsafe record.buffers.release(segment: completion.shmseg) { events.append(record, .bufferReleased) }
+  }
+}
+
+extension WindowID {
+  init(_ id: XID) { self.init(rawValue: UInt32(truncatingIfNeeded: id)) }
+}
+
+extension [Event] {
+  fileprivate mutating func append(_ record: WindowRecord, _ kind: Event.Kind) {
+    append(Event(window: WindowID(record.id), kind: kind))
+  }
+}

@@ -1,0 +1,47 @@
+import CX11
+
+extension Pointer {
+  init(_ event: XMotionEvent) {
+    unsafe self.init(x: event.x, y: event.y, state: event.state, time: event.time)
+  }
+
+  init(_ event: XButtonEvent) {
+    unsafe self.init(x: event.x, y: event.y, state: event.state, time: event.time)
+  }
+
+  init(_ event: XCrossingEvent) {
+    unsafe self.init(x: event.x, y: event.y, state: event.state, time: event.time)
+  }
+
+  private init(x: Int32, y: Int32, state: UInt32, time: Time) {
+    self.init(
+      x: Int(x), y: Int(y), modifiers: Modifiers(state: state), serverMilliseconds: UInt32(truncatingIfNeeded: time))
+  }
+}
+
+extension Modifiers {
+  /// From the state of an event. Which key is which of the five free modifiers is a matter of the layout; alt is the first
+  /// and super the fourth in all that are shipped.
+  init(state: UInt32) {
+    self = []
+    if state & UInt32(ShiftMask) != 0 { insert(.shift) }
+    if state & UInt32(ControlMask) != 0 { insert(.control) }
+    if state & UInt32(Mod1Mask) != 0 { insert(.alt) }
+    if state & UInt32(Mod4Mask) != 0 { insert(.super) }
+    if state & UInt32(LockMask) != 0 { insert(.capsLock) }
+  }
+}
+
+extension Key {
+  init(_ event: inout XKeyEvent, isRepeat: Bool) {
+    var symbol: KeySym = 0
+    // SAFETY: no buffer is given, so that only the symbol is written.
+    _ = unsafe XLookupString(&event, nil, 0, &symbol, nil)
+    let keySymbol = KeySymbol(rawValue: UInt32(truncatingIfNeeded: symbol))
+    let modifiers = unsafe Modifiers(state: event.state)
+    let types = modifiers.isDisjoint(with: [.control, .alt, .super])
+    unsafe self.init(
+      symbol: keySymbol, text: types ? keySymbol.character.map(String.init) ?? "" : "", modifiers: modifiers,
+      isRepeat: isRepeat, serverMilliseconds: UInt32(truncatingIfNeeded: event.time))
+  }
+}

@@ -1,0 +1,78 @@
+import CX11
+
+/// The meaning of a key: a character, or a function such as “left”.
+///
+/// The values are X11's key symbols, so that every key of every layout has one.
+public struct KeySymbol: RawRepresentable, Sendable, Hashable {
+  /// The X11 key symbol.
+  public var rawValue: UInt32
+
+  /// Any symbol, by X11's number.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The key that types a character.
+  public init(_ character: Unicode.Scalar) {
+    // Latin-1 characters are their own symbols; all others have a symbol by rule.
+    let isLatin1 = (0x20...0x7e).contains(character.value) || (0xa0...0xff).contains(character.value)
+    rawValue = isLatin1 ? character.value : 0x0100_0000 | character.value
+  }
+
+  /// The character that the key types, or `nil`. Digits and signs of the keypad count as theirs.
+  public var character: Unicode.Scalar? {
+    switch rawValue {
+    case 0x20...0x7e, 0xa0...0xff: Unicode.Scalar(rawValue)
+    case 0x0100_0100...0x0110_ffff: Unicode.Scalar(rawValue & 0x00ff_ffff)
+    // The keypad's symbols are the ASCII characters, moved up by 0xff80.
+    case 0xffaa...0xffb9, 0xffbd, 0xff80: Unicode.Scalar(rawValue - 0xff80)
+    default: nil
+    }
+  }
+
+  /// X11's name of the symbol, such as `Left` or `a`; a hexadecimal number where it has none.
+  public var name: String {
+    // SAFETY: Xlib returns a null-terminated string that it keeps.
+    guard let name = unsafe XKeysymToString(KeySym(rawValue)) else { return "0x" + String(rawValue, radix: 16) }
+    return unsafe String(cString: name)
+  }
+
+  /// Escape.
+  public static let escape = KeySymbol(rawValue: 0xff1b)
+  /// Return, above the right shift key.
+  public static let `return` = KeySymbol(rawValue: 0xff0d)
+  /// Enter, on the keypad.
+  public static let keypadEnter = KeySymbol(rawValue: 0xff8d)
+  /// Tab.
+  public static let tab = KeySymbol(rawValue: 0xff09)
+  /// Tab with shift, as layouts call it.
+  public static let backTab = KeySymbol(rawValue: 0xfe20)
+  /// Backspace.
+  public static let backspace = KeySymbol(rawValue: 0xff08)
+  /// Delete.
+  public static let delete = KeySymbol(rawValue: 0xffff)
+  /// The space bar.
+  public static let space = KeySymbol(" ")
+  /// The left arrow.
+  public static let left = KeySymbol(rawValue: 0xff51)
+  /// The up arrow.
+  public static let up = KeySymbol(rawValue: 0xff52)
+  /// The right arrow.
+  public static let right = KeySymbol(rawValue: 0xff53)
+  /// The down arrow.
+  public static let down = KeySymbol(rawValue: 0xff54)
+  /// Home.
+  public static let home = KeySymbol(rawValue: 0xff50)
+  /// End.
+  public static let end = KeySymbol(rawValue: 0xff57)
+  /// Page up.
+  public static let pageUp = KeySymbol(rawValue: 0xff55)
+  /// Page down.
+  public static let pageDown = KeySymbol(rawValue: 0xff56)
+
+  /// A function key.
+  ///
+  /// - Precondition: `number` is in 1…35.
+  public static func function(_ number: Int) -> KeySymbol {
+    precondition((1...35).contains(number), "no function key \(number)")
+    return KeySymbol(rawValue: 0xffbd + UInt32(number))
+  }
+}

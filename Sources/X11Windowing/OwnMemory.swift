@@ -1,0 +1,17 @@
+import Glibc
+
+/// Memory of the client's own, zero at first.
+@safe
+struct OwnMemory: ~Copyable {
+  let byteCount: Int
+  // SAFETY: points to `byteCount` bytes from `init` to `deinit`.
+  let base: UnsafeMutableRawPointer
+
+  init?(byteCount: Int) {
+    guard let base = unsafe calloc(1, byteCount) else { return nil }
+    self.byteCount = byteCount
+    unsafe self.base = unsafe base
+  }
+
+  deinit { unsafe free(base) }
+}

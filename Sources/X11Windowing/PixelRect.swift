@@ -1,0 +1,59 @@
+/// A rectangle of whole pixels; the origin is the upper left corner.
+public struct PixelRect: Sendable, Hashable {
+  /// The left edge, in pixels.
+  public var x: Int
+
+  /// The upper edge, in pixels.
+  public var y: Int
+
+  /// The width in pixels; a rectangle of no or negative width is empty.
+  public var width: Int
+
+  /// The height in pixels; a rectangle of no or negative height is empty.
+  public var height: Int
+
+  /// Creates a rectangle.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Whether the rectangle holds no pixel.
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// The smallest rectangle that holds both.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    let right = max(Self.end(x, width), Self.end(other.x, other.width))
+    let bottom = max(Self.end(y, height), Self.end(other.y, other.height))
+    return PixelRect(x: left, y: top, width: Self.extent(left, right), height: Self.extent(top, bottom))
+  }
+
+  /// The pixels that lie in both; empty where none do.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let right = min(Self.end(x, width), Self.end(other.x, other.width))
+    let bottom = min(Self.end(y, height), Self.end(other.y, other.height))
+    if isEmpty || other.isEmpty || right <= left || bottom <= top {
+      return PixelRect(x: left, y: top, width: 0, height: 0)
+    }
+    return PixelRect(x: left, y: top, width: Self.extent(left, right), height: Self.extent(top, bottom))
+  }
+
+  // Damage may be computed from any numbers, so that edges saturate instead of trapping.
+  private static func end(_ begin: Int, _ extent: Int) -> Int {
+    let (sum, overflows) = begin.addingReportingOverflow(extent)
+    return overflows ? (extent > 0 ? .max : .min) : sum
+  }
+
+  private static func extent(_ begin: Int, _ end: Int) -> Int {
+    let (difference, overflows) = end.subtractingReportingOverflow(begin)
+    return overflows ? .max : difference
+  }
+}

@@ -1,0 +1,127 @@
+import CX11
+
+/// The pixels of a window: two or three buffers, shared with the server where it can.
+///
+/// Follows the window's size. A buffer is never lent while the server may still read it.
+public final class Surface {
+  /// How pixels reach the server.
+  public enum Transport: Sendable, Hashable {
+    /// By memory that both see (MIT-SHM).
+    case sharedMemory
+    /// By copying through the connection, for this reason.
+    case copying(because: Reason)
+
+    /// Why memory is not shared.
+    public enum Reason: Sendable, Hashable {
+      /// The caller asked for it.
+      case requested
+      /// The server has no MIT-SHM extension.
+      case extensionMissing
+      /// The server stores pixels in another byte order than this machine.
+      case byteOrder
+      /// The kernel refused a segment, with the error's number: a limit is reached.
+      case segmentRefused(errno: Int32)
+      /// The server refused to attach a segment: it runs on another machine, in another container or for another user.
+      case attachmentRefused(RequestFailure)
+    }
+  }
+
+  /// Whether to share memory.
+  public enum SharedMemoryUse: Sendable, Hashable {
+    /// Where the server can.
+    case whenPossible
+    /// Not at all.
+    case never
+  }
+
+  /// The window that the surface belongs to.
+  public let window: Window
+
+  /// How pixels reach the server. It can fall from shared memory to copying when a window grows.
+  public private(set) var transport: Transport
+
+  private let bufferCount: Int
+
+  /// Creates the surface of a window, and one buffer to learn whether memory can be shared.
+  ///
+  /// - Parameters:
+  ///   - bufferCount: How many buffers may be in use at once, 2…3.
+  /// - Precondition: the window has no other surface.
+  public init(
+    window: Window, sharedMemory: SharedMemoryUse = .whenPossible, bufferCount: Int = 3
+  ) throws(WindowingError) {
+    precondition((2...3).contains(bufferCount), "a surface has 2 or 3 buffers, not \(bufferCount)")
+    precondition(window.record.buffers.buffers.isEmpty, "the window has a surface already")
+    self.window = window
+    self.bufferCount = bufferCount
+    let connection = window.connection
+    if sharedMemory == .never {
+      transport = .copying(because: .requested)
+    } else if connection.completionEventType == nil {
+      transport = .copying(because: .extensionMissing)
+    } else if unsafe XImageByteOrder(connection.display) != PixelFormat.hostByteOrder {
+      transport = .copying(because: .byteOrder)
+    } else {
+      transport = .sharedMemory
+    }
+    try window.requireUsable()
+    try makeBuffer()
+  }
+
+  deinit { window.record.buffers.removeAll() }
+
+  /// Lends a buffer of the window's size.
+  ///
+  /// - Returns: `nil` while the server still reads all of them: wait for ``Event/Kind/bufferReleased``.
+  public func nextBuffer() throws(WindowingError) -> SurfaceBuffer? {
+    try window.requireUsable()
+    let record = window.record
+    let suits = { (buffer: PixelBuffer) in buffer.suits(width: record.width, height: record.height) }
+    record.buffers.removeFree { !suits($0) }
+    if record.buffers.freeBuffer(where: suits) == nil {
+      if record.buffers.buffers.count >= bufferCount { return nil }
+      try makeBuffer()
+    }
+    guard let buffer = record.buffers.freeBuffer(where: suits) else { return nil }
+    buffer.shape(width: record.width, height: record.height, depth: window.depth)
+    buffer.state = .lent
+    return SurfaceBuffer(buffer: buffer, surface: self)
+  }
+
+  /// The kernel's identifiers of the segments in use, as `ipcs -m` lists them.
+  package var segmentIdentifiers: [Int32] { window.record.buffers.buffers.compactMap { $0.segment?.identifier } }
+
+  private func makeBuffer() throws(WindowingError) {
+    let (width, height) = (window.width, window.height)
+    let byteCount = PixelBuffer.pixelsPerRow(width: width) * height * 4
+    let connection = window.connection
+    if transport == .sharedMemory {
+      do throws(SharedSegment.Failure) {
+        window.record.buffers.append(
+          PixelBuffer(shared: try SharedSegment(byteCount: byteCount, connection: connection)))
+        return
+      } catch {
+        switch error {
+        case .memory(let number): transport = .copying(because: .segmentRefused(errno: number))
+        case .attachment(let failure): transport = .copying(because: .attachmentRefused(failure))
+        case .connection(let error): throw error
+        }
+      }
+    }
+    guard let memory = OwnMemory(byteCount: byteCount) else { throw .outOfMemory(byteCount: byteCount) }
+    window.record.buffers.append(PixelBuffer(own: memory))
+  }
+}
+
+extension Surface.Transport.Reason: CustomStringConvertible {
+  /// One line for a person, without a final stop.
+  public var description: String {
+    switch self {
+    case .requested: "shared memory is switched off"
+    case .extensionMissing: "the display has no MIT-SHM extension"
+    case .byteOrder: "the display stores pixels in another byte order"
+    case .segmentRefused(let number): "the system gives no shared memory (error \(number))"
+    case .attachmentRefused(let failure): "the display cannot attach shared memory (\(failure))"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CX11
+
+/// What a screen's default visual is.
+public struct VisualDescription: Sendable, Hashable {
+  /// The class, by X11's name, such as `TrueColor`.
+  public var className: String
+  /// Bits that carry colour.
+  public var depth: Int
+  /// The bits of red; 0 where colours are not direct.
+  public var redMask: UInt32
+  /// The bits of green; 0 where colours are not direct.
+  public var greenMask: UInt32
+  /// The bits of blue; 0 where colours are not direct.
+  public var blueMask: UInt32
+
+  init(display: OpaquePointer, screen: Int32) {
+    // SAFETY: Xlib keeps the structure while the display is open.
+    let visual = unsafe XDefaultVisual(display, screen)
+    let names = ["StaticGray", "GrayScale", "StaticColor", "PseudoColor", "TrueColor", "DirectColor"]
+    let number = Int(unsafe visual?.pointee.`class` ?? -1)
+    className = names.indices.contains(number) ? names[number] : "class \(number)"
+    depth = Int(unsafe XDefaultDepth(display, screen))
+    redMask = UInt32(truncatingIfNeeded: unsafe visual?.pointee.red_mask ?? 0)
+    greenMask = UInt32(truncatingIfNeeded: unsafe visual?.pointee.green_mask ?? 0)
+    blueMask = UInt32(truncatingIfNeeded: unsafe visual?.pointee.blue_mask ?? 0)
+  }
+}
+
+extension VisualDescription: CustomStringConvertible {
+  /// Such as `TrueColor of depth 24, masks ff0000 ff00 ff`.
+  public var description: String {
+    let masks = [redMask, greenMask, blueMask].map { String($0, radix: 16) }.joined(separator: " ")
+    return "\(className) of depth \(depth), masks \(masks)"
+  }
+}

@@ -1,0 +1,84 @@
+import CX11
+import Glibc
+
+extension Window {
+  /// Tells the window manager what the window is called.
+  public func setTitle(_ title: String) throws(WindowingError) {
+    try requireUsable()
+    writeTitle(title)
+    try connection.flush()
+  }
+
+  private func writeTitle(_ title: String) {
+    let display = unsafe connection.display
+    // The old property for old window managers, the new one for text beyond Latin-1.
+    unsafe XStoreName(display, record.id, title)
+    setBytes(connection.atoms.netWMName, type: connection.atoms.utf8String, Array(title.utf8))
+  }
+
+  func setProperties(_ options: WindowOptions) {
+    let display = unsafe connection.display
+    let atoms = connection.atoms
+    writeTitle(options.title)
+
+    // SAFETY (whole function): Xlib copies structures and lists before it returns; all of them outlive the calls.
+    unsafe options.instanceName.withCString { instance in
+      unsafe options.className.withCString { `class` in
+        var hint = unsafe XClassHint(
+          res_name: UnsafeMutablePointer(mutating: instance), res_class: UnsafeMutablePointer(mutating: `class`))
+        unsafe XSetClassHint(display, record.id, &hint)
+      }
+    }
+
+    var size = XSizeHints()
+    size.flags = Int(PSize | PMinSize)
+    size.width = Int32(options.width)
+    size.height = Int32(options.height)
+    size.min_width = Int32(clamping: max(1, min(options.minimumWidth, options.width)))
+    size.min_height = Int32(clamping: max(1, min(options.minimumHeight, options.height)))
+    unsafe XSetWMNormalHints(display, record.id, &size)
+
+    var hints = XWMHints()
+    hints.flags = InputHint | StateHint
+    hints.input = 1
+    hints.initial_state = NormalState
+    unsafe XSetWMHints(display, record.id, &hints)
+
+    var protocols = [atoms.wmDeleteWindow, atoms.netWMPing]
+    unsafe XSetWMProtocols(display, record.id, &protocols, Int32(protocols.count))
+
+    // Together these let a window manager end a program that no longer answers pings.
+    setWords(atoms.netWMPID, type: Atom(4 + 2), [Int(getpid())])
+    setHostName()
+
+    setWords(atoms.netWMWindowType, type: Atom(4), [Int(atoms.netWMWindowTypeNormal)])
+    if !options.icons.isEmpty {
+      setWords(
+        atoms.netWMIcon, type: Atom(4 + 2), options.icons.flatMap { [$0.width, $0.height] + $0.pixels.map(Int.init) })
+    }
+  }
+
+  private func setHostName() {
+    var name = [CChar](repeating: 0, count: 256)
+    // SAFETY: the count is the buffer's; the last byte stays null, since POSIX leaves open whether a cut name ends in one.
+    guard unsafe gethostname(&name, name.count - 1) == 0 else { return }
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    // WM_CLIENT_MACHINE and STRING, by their predefined numbers.
+    setBytes(Atom(36), type: Atom(31), bytes)
+  }
+
+  private func setBytes(_ property: Atom, type: Atom, _ bytes: [UInt8]) {
+    unsafe XChangeProperty(
+      connection.display, record.id, property, type, 8, PropModeReplace, bytes, Int32(clamping: bytes.count))
+  }
+
+  /// Properties of 32 bits travel through Xlib as C longs, whatever their size.
+  private func setWords(_ property: Atom, type: Atom, _ words: [Int]) {
+    // SAFETY: the list's memory is read as the longs that it holds.
+    unsafe words.withUnsafeBytes { bytes in
+      _ = unsafe XChangeProperty(
+        connection.display, record.id, property, type, 32, PropModeReplace,
+        bytes.bindMemory(to: UInt8.self).baseAddress, Int32(clamping: words.count))
+    }
+  }
+}

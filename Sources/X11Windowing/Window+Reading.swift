@@ -1,0 +1,47 @@
+import CX11
+
+extension Window {
+  /// Reads what the server holds of the window, every pixel made opaque.
+  ///
+  /// The window must be visible and wholly on the screen. Parts that other windows cover show those, unless the server
+  /// keeps covered windows. Waits for the server.
+  ///
+  /// - Throws: ``WindowingError/requestRefused(_:)`` with `BadMatch` for a window that is hidden or partly off the screen.
+  /// - Complexity: O(*n*) in the number of pixels, all of which travel through the connection.
+  public func readPixels() throws(WindowingError) -> PixelImage {
+    try requireUsable()
+    let display = unsafe connection.display
+    var image: UnsafeMutablePointer<XImage>?
+    // The size is the server's own, since events that tell of a newer one may not have been taken.
+    var width = 0
+    var height = 0
+    let refusal = try connection.refusal {
+      var attributes = unsafe XWindowAttributes()
+      unsafe XGetWindowAttributes(display, record.id, &attributes)
+      width = Int(unsafe attributes.width)
+      height = Int(unsafe attributes.height)
+      if width <= 0 || height <= 0 { return }
+      unsafe image = unsafe XGetImage(
+        display, record.id, 0, 0, UInt32(width), UInt32(height), XAllPlanes(), ZPixmap)
+    }
+    if let refusal { throw refusal.meansMissingWindow ? .windowDestroyed : .requestRefused(refusal) }
+    guard let image = unsafe image else { throw .outOfMemory(byteCount: width * height * 4) }
+    // `XDestroyImage` is a macro over this function.
+    defer { _ = unsafe image.pointee.f.destroy_image?(image) }
+
+    let bytesPerRow = Int(unsafe image.pointee.bytes_per_line)
+    let isSwapped = unsafe image.pointee.byte_order != PixelFormat.hostByteOrder
+    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+      for y in 0..<height {
+        for x in 0..<width {
+          // SAFETY: the visual has 32 bits per pixel, so that `height` rows of `bytes_per_line` ≥ 4 × `width` bytes are there.
+          let pixel = unsafe UnsafeRawPointer(image.pointee.data).loadUnaligned(
+            fromByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
+          unsafe buffer.initializeElement(at: y * width + x, to: (isSwapped ? pixel.byteSwapped : pixel) | 0xff00_0000)
+        }
+      }
+      count = width * height
+    }
+    return PixelImage(width: width, height: height, pixels: pixels)
+  }
+}

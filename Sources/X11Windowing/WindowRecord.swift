@@ -1,0 +1,31 @@
+import CX11
+
+/// What the connection knows of a window: shared by the window, its surface and the events' way to them.
+final class WindowRecord {
+  let id: XID
+  var width: Int
+  var height: Int
+  var isDestroyed = false
+  var buffers = BufferPool()
+
+  /// The key codes that are down, by which a repeated press is known.
+  private var keysDown: Set<UInt32> = []
+
+  /// Where in the batch of events that is being taken this window's own `resized` and `exposed` stand.
+  var resizedIndex: Int?
+  var exposedIndex: Int?
+
+  init(id: XID, width: Int, height: Int) {
+    self.id = id
+    self.width = width
+    self.height = height
+  }
+
+  /// Returns whether the key was down already.
+  func press(_ code: UInt32) -> Bool { !keysDown.insert(code).inserted }
+
+  func release(_ code: UInt32) { keysDown.remove(code) }
+
+  /// Keys that go up while another window has the focus are not told.
+  func releaseAllKeys() { keysDown.removeAll(keepingCapacity: true) }
+}
