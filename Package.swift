@@ -46,7 +46,7 @@ let package = Package(
 
     // Tests.
     tests("GeometryTests", of: ["Geometry"]),
-    tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
+    tests("TypesettingTests", of: ["CTypefaces", "Geometry", "Typesetting"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry"], resources: [.copy("Rows")]),
   ],
