@@ -31,12 +31,8 @@ func tests(_ name: String, of dependencies: [Target.Dependency], resources: [Res
 
 let package = Package(
   name: "glissade",
-  products: [
-    .library(name: "Glissade", targets: ["Glissade"]),
-    .executable(name: "glissade", targets: ["GlissadeCommand"]),
-  ],
+  products: [],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
   ],
   targets: [

@@ -7,7 +7,9 @@ struct LineSetter {
   private let pointsPerUnit: Double
   private(set) var glyphs: [TextLine.Glyph] = []
   private var pen = 0
+  /// The last glyph that moved the pen. Accents do not: they are neither kerned nor spaced.
   private var last: Int?
+  private var gaps = 0
 
   init(style: TextStyle) {
     self.style = style
@@ -18,15 +20,21 @@ struct LineSetter {
   mutating func reserveCapacity(_ count: Int) { glyphs.reserveCapacity(count) }
 
   /// The distance from the start of the line to the end of the last advance, in points.
-  var width: Double { Double(pen) * pointsPerUnit + style.spacing * Double(max(0, glyphs.count - 1)) }
+  var width: Double { Double(pen) * pointsPerUnit + style.spacing * Double(gaps) }
 
   mutating func append(_ scalar: Unicode.Scalar, utf8Offset: Int) {
     guard var index = typeface.glyph(for: scalar) else { return }
     if style.tabularDigits { index = typeface.file.tabularGlyphs[index] }
-    if let last { pen += typeface.file.kerning.adjustment(last, index) }
-    let x = Double(pen) * pointsPerUnit + style.spacing * Double(glyphs.count)
-    glyphs.append(TextLine.Glyph(outline: typeface.file.outlines[index], x: x, utf8Offset: utf8Offset, index: index))
-    pen += typeface.file.advances[index]
-    last = index
+    let advance = typeface.file.advances[index]
+    if let last, advance > 0 {
+      pen += typeface.file.kerning.adjustment(last, index)
+      gaps += 1
+    }
+    glyphs.append(
+      TextLine.Glyph(outline: typeface.file.outlines[index], x: width, utf8Offset: utf8Offset, index: index))
+    if advance > 0 {
+      pen += advance
+      last = index
+    }
   }
 }

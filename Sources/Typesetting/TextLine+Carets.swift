@@ -20,8 +20,10 @@ extension TextLine {
 
   /// The offset in the text, in UTF-8 code units, whose caret is nearest to a place on the line.
   ///
+  /// - Parameter x: points from the start of the line; outside the line its nearer end counts, and NaN counts as its start.
   /// - Complexity: O(n) in the glyphs of the line.
   public func utf8Offset(nearestTo x: Double) -> Int {
+    let x = min(width, max(0, x))
     var nearest = utf8Count
     var distance = abs(x - width)
     for glyph in glyphs where abs(x - glyph.x) < distance {

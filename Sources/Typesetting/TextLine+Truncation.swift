@@ -15,11 +15,12 @@ extension TextLine {
     let ellipsisWidth = Double(file.advances[ellipsis]) * pointsPerUnit
 
     for count in stride(from: glyphs.count - 1, through: 0, by: -1) {
+      // An accent, which has no advance, stays with its letter.
+      if count > 0, file.advances[glyphs[count].index] == 0 { continue }
       var x = 0.0
-      if count > 0 {
-        let last = glyphs[count - 1]
-        // Not after a space, and not between a letter and an accent, which has no advance.
-        if last.outline.isEmpty || file.advances[glyphs[count].index] == 0 { continue }
+      if let last = glyphs[..<count].last(where: { file.advances[$0.index] > 0 }) {
+        // The ellipsis does not follow a space.
+        if last.outline.isEmpty { continue }
         let units = file.advances[last.index] + file.kerning.adjustment(last.index, ellipsis)
         x = last.x + Double(units) * pointsPerUnit + style.spacing
       }
