@@ -6,13 +6,13 @@ import Timing
 /// segment that begins there, at the very end that of the last one. Progress outside 0 … 1, as some timing functions give
 /// it, extends the outermost segments.
 public struct KeyframeTrack<Value: Animatable>: Sendable {
-  private let segments: [KeyframeSegment<Value>]
+  let segments: [KeyframeSegment<Value>]
   /// The progress at which each segment begins, and at last 1.
-  private let knots: [Double]
+  public let knots: [Double]
   /// The timing of the segments; empty where all are linear.
-  private let timingFunctions: [TimingFunction]
+  let timingFunctions: [TimingFunction]
   /// What turns progress into a place on curved segments at constant speed, where that is asked for.
-  private let arcLengths: ArcLengthTable?
+  let arcLengths: ArcLengthTable?
   /// What is shown where there are no segments.
   private let onlyValue: Value
   private let isDiscrete: Bool

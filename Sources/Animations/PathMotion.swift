@@ -74,6 +74,13 @@ public struct PathMotion: Sendable {
     headings = HeadingTable(measure, travelled)
   }
 
+  /// The progress at which each segment begins, and at last 1: where direction and speed may jump.
+  ///
+  /// - Complexity: O(n) in the segments of the path.
+  public var segmentProgress: [Double] {
+    knots.isEmpty ? travelled.map { measure.distances[$0] / measure.length } + [1] : knots
+  }
+
   /// Whether the path is one closed subpath, so that a repeated motion goes round without a jump.
   public var isClosed: Bool { measure.isClosed }
 }

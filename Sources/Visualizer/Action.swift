@@ -14,7 +14,7 @@ enum Action: Hashable, Sendable {
   case newBlob
   case setPointCount(Int)
   case changePointCount(by: Int)
-  case setRecipe(BlobRecipe)
+  case setRecipe(BlobShape)
   case toggleRecipe
   case toggleOption(CurvesOption)
   case toggleAppearance

@@ -1,9 +1,9 @@
 import RealModule
 
 /// Round numbers for the ticks of an axis.
-enum AxisTicks {
+package enum AxisTicks {
   /// The smallest of 1, 2, 5 times a power of ten that divides `span` into at most `count` steps.
-  static func step(for span: Double, atMost count: Int) -> Double {
+  package static func step(for span: Double, atMost count: Int) -> Double {
     guard span > 0, span.isFinite, count > 0 else { return 1 }
     let raw = span / Double(count)
     let power = Double.pow(10, Double.log10(raw).rounded(.down))

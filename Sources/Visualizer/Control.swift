@@ -16,7 +16,7 @@ struct Control: Sendable, Hashable {
     case loop
     case newBlob
     case pointCount
-    case recipe(BlobRecipe)
+    case recipe(BlobShape)
     case option(CurvesOption)
     case more
   }

@@ -51,13 +51,13 @@ struct ControlMotion: Sendable {
   func press(of id: Control.ID, at instant: Double) -> Double { states[id]?.press.value(at: instant) ?? 0 }
   func value(of control: Control, at instant: Double) -> Double {
     // A control that nobody has touched since it appeared stands at its value.
-    guard let state = states[control.id], state.value.modelValue == control.kind.target else { return control.kind.target }
+    guard let state = states[control.id], state.value.target(at: instant).value == control.kind.target else { return control.kind.target }
     return state.value.value(at: instant)
   }
 
   /// Whether something still moves after an instant.
   func isMoving(at instant: Double) -> Bool {
-    states.values.contains { $0.hover.isMoving(at: instant) || $0.press.isMoving(at: instant) || $0.value.isMoving(at: instant) }
+    states.values.contains { max($0.hover.settlingTime, $0.press.settlingTime, $0.value.settlingTime) > instant }
   }
 
   private func state(value: Double) -> State {
@@ -69,7 +69,7 @@ struct ControlMotion: Sendable {
     at instant: Double
   ) {
     var moved = states[id] ?? state(value: 0)
-    moved[keyPath: part].removeFinished(at: instant)
+    moved[keyPath: part].prune(before: instant)
     moved[keyPath: part].retarget(to: target, at: instant, duration: duration)
     states[id] = moved
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Typesetting
 
 /// Lays out the controls of the Curves scene.
 ///
@@ -30,11 +31,10 @@ struct CurvesControls: Sendable {
     var lapShare: Double
     var rate: Double
     var loops: Bool
-    var seed: UInt64
+    /// The seed of the blob, or `nil` where a person's own way is shown.
+    var seed: UInt64?
     var pointCount: Int
-    var recipe: BlobRecipe
-    /// Whether a blob is shown, and not a person's own points.
-    var hasBlob: Bool
+    var shape: BlobShape
     var options: Set<CurvesOption>
     var isMoreOpen: Bool
     var timeText: String
@@ -150,8 +150,8 @@ struct CurvesControls: Sendable {
             id: .newBlob, kind: .button("New blob"),
             frame: Rect(x: origin.x, y: origin.y, width: newBlobWidth, height: 28), tooltip: "New blob"))
       })
-    if values.hasBlob {
-      items.append(seedItem(values.seed))
+    if let seed = values.seed {
+      items.append(seedItem(seed))
       items.append(pointCountItem(values))
       items.append(recipeItem(values))
     }
@@ -196,7 +196,7 @@ struct CurvesControls: Sendable {
     let captionWidth = TextStyle.caption.width(of: "Points").rounded(.up) + 12
     let range = BlobRecipe.pointCounts
     let share = Double(values.pointCount - range.lowerBound) / Double(range.count - 1)
-    let isCircle = values.recipe == .circle
+    let isCircle = values.shape == .circle
     return Item(width: captionWidth + 108 + 32) { controls, origin in
       controls.labels.append(
         Label(text: "Points", style: .caption, isSecondary: true, position: Point(x: origin.x, y: origin.y + 14)))
@@ -216,10 +216,10 @@ struct CurvesControls: Sendable {
     let widths = ["Circle", "Square"].map { TextStyle.strongBody.width(of: $0).rounded(.up) + 24 }
     return Item(width: widths[0] + widths[1] + 8) { controls, origin in
       controls.wells.append(Rect(x: origin.x, y: origin.y, width: widths[0] + widths[1] + 8, height: 28))
-      for (index, recipe) in [BlobRecipe.circle, .square].enumerated() {
+      for (index, shape) in [BlobShape.circle, .square].enumerated() {
         controls.controls.append(
           Control(
-            id: .recipe(recipe), kind: .segment(["Circle", "Square"][index], isChosen: values.recipe == recipe),
+            id: .recipe(shape), kind: .segment(["Circle", "Square"][index], isChosen: values.shape == shape),
             frame: Rect(
               x: origin.x + 3 + Double(index) * (widths[0] + 2), y: origin.y + 3, width: widths[index], height: 22),
             tooltip: ["Points around a circle", "The eight outer cells of a square"][index]))

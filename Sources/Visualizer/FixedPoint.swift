@@ -1,9 +1,9 @@
 import RealModule
 
 /// Numbers with a fixed count of decimals, so that live ones do not dance.
-enum FixedPoint {
+package enum FixedPoint {
   /// The number rounded to `decimals` places; huge and undefined ones are a dash.
-  static func text(_ value: Double, decimals: Int) -> String {
+  package static func text(_ value: Double, decimals: Int) -> String {
     let scale = Double.pow(10, decimals)
     let scaled = (value * scale).rounded()
     guard abs(scaled) < 1e15 else { return "–" }

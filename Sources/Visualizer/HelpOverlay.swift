@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import Typesetting
 
 /// The list of all keys, over the dimmed scene.
 struct HelpOverlay {

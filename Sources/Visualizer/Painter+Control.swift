@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import Typesetting
 
 extension Painter {
   /// Draws a control as it stands: at rest, under the pointer, pressed, focused or disabled.

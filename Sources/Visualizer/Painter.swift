@@ -2,36 +2,6 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// The sizes and weights of the interface's text.
-struct TextStyle: Sendable, Hashable {
-  var size: Double
-  var isSemibold = false
-  /// Digits of equal width, so that live numbers do not dance.
-  var hasTabularDigits = false
-
-  /// Captions and axis labels.
-  static let caption = TextStyle(size: 11)
-  static let captionNumber = TextStyle(size: 11, hasTabularDigits: true)
-  static let strongCaptionNumber = TextStyle(size: 11, isSemibold: true, hasTabularDigits: true)
-  /// Text and controls.
-  static let body = TextStyle(size: 13)
-  static let bodyNumber = TextStyle(size: 13, hasTabularDigits: true)
-  static let strongBody = TextStyle(size: 13, isSemibold: true)
-  static let strongNumber = TextStyle(size: 13, isSemibold: true, hasTabularDigits: true)
-  /// Titles of lanes.
-  static let title = TextStyle(size: 15, isSemibold: true)
-  /// The name of the program.
-  static let name = TextStyle(size: 20, isSemibold: true)
-
-  /// The text set in this style, on one line.
-  func line(_ text: String) -> TextLine {
-    TextLine(text, typeface: isSemibold ? .semibold : .regular, size: size, tabularDigits: hasTabularDigits)
-  }
-
-  /// The width of a text in this style, in points.
-  func width(of text: String) -> Double { line(text).width }
-}
-
 /// Where a text stands in relation to its anchor.
 enum TextAlignment: Sendable {
   case leading
@@ -50,19 +20,17 @@ struct Painter {
     _ text: String, at anchor: Point, style: TextStyle, color: Color, alignment: TextAlignment = .leading,
     atMost limit: Double = .infinity
   ) -> Double {
-    var line = style.line(text)
-    if line.width > limit { line = line.truncated(to: limit) }
+    var line = TextLine(text, style: style)
+    if line.width > limit { line = line.truncated(toWidth: limit) }
     let start =
       switch alignment {
       case .leading: anchor.x
       case .center: anchor.x - line.width / 2
       case .trailing: anchor.x - line.width
       }
-    builder.withTransform(.translation(x: start, y: anchor.y)) { builder in
-      for glyph in line.glyphs where !glyph.outline.isEmpty {
-        builder.withTransform(AffineTransform(a: line.size, b: 0, c: 0, d: line.size, tx: glyph.x, ty: 0)) {
-          $0.fill(.path(glyph.outline), with: color)
-        }
+    for glyph in line.glyphs where !glyph.outline.isEmpty {
+      builder.withTransform(line.transform(of: glyph, at: Point(x: start, y: anchor.y))) {
+        $0.fill(.path(glyph.outline), with: color)
       }
     }
     return line.width
@@ -75,7 +43,7 @@ struct Painter {
     alignment: TextAlignment = .leading, atMost limit: Double = .infinity
   ) -> Double {
     self.text(
-      text, at: Point(x: x, y: (y + style.line("").capHeight / 2).rounded()), style: style, color: color, alignment: alignment,
+      text, at: Point(x: x, y: (y + style.capHeight / 2).rounded()), style: style, color: color, alignment: alignment,
       atMost: limit)
   }
 

@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import Typesetting
 
 /// Speed over the time of one lap, one curve a lane, under one playhead.
 struct SpeedGraph {

@@ -18,9 +18,9 @@ enum Symbol: Sendable, Hashable {
   var path: Path {
     switch self {
     case .play: Self.triangle(from: -4.5, to: 7, halfHeight: 7)
-    case .pause: Self.paths(bar(x: -5.5, width: 3.5), bar(x: 2, width: 3.5))
-    case .restart: Self.paths(Self.triangle(from: 6.5, to: -4, halfHeight: 6.5), bar(x: -6.5, width: 2.5))
-    case .end: Self.paths(Self.triangle(from: -6.5, to: 4, halfHeight: 6.5), bar(x: 4, width: 2.5))
+    case .pause: Self.paths(Self.bar(x: -5.5, width: 3.5), Self.bar(x: 2, width: 3.5))
+    case .restart: Self.paths(Self.triangle(from: 6.5, to: -4, halfHeight: 6.5), Self.bar(x: -6.5, width: 2.5))
+    case .end: Self.paths(Self.triangle(from: -6.5, to: 4, halfHeight: 6.5), Self.bar(x: 4, width: 2.5))
     case .stepBack: Self.triangle(from: 4.5, to: -5.5, halfHeight: 6.5)
     case .stepForward: Self.triangle(from: -4.5, to: 5.5, halfHeight: 6.5)
     case .appearance: Self.halfDisc

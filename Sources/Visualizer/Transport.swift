@@ -2,22 +2,22 @@
 ///
 /// Media time runs on through the laps of a looping scene; the lap and the place in it follow by division. The map is
 /// kept as one anchor, so that it has no drift and any instant can be asked for in any order.
-struct Transport: Sendable, Hashable {
+package struct Transport: Sendable, Hashable {
   /// The rates on offer, by key and button.
-  static let rates = [1.0, 0.5, 0.25, 0.1]
+  package static let rates = [1.0, 0.5, 0.25, 0.1]
 
-  private(set) var isPlaying = true
-  private(set) var rate = 1.0
-  private(set) var loops = true
+  package private(set) var isPlaying = true
+  package private(set) var rate = 1.0
+  package private(set) var loops = true
   /// The length of one lap, in seconds.
-  private(set) var duration: Double
+  package private(set) var duration: Double
   /// At this instant …
   private var anchorInstant = 0.0
   /// … the media time is this.
   private var anchorMediaTime = 0.0
 
   /// - Precondition: `duration` and `rate` are finite and more than 0.
-  init(duration: Double, rate: Double = 1) {
+  package init(duration: Double, rate: Double = 1) {
     precondition(duration > 0 && duration.isFinite, "a lap of \(duration) s")
     precondition(rate > 0 && rate.isFinite, "a rate of \(rate)")
     self.duration = duration
@@ -25,17 +25,17 @@ struct Transport: Sendable, Hashable {
   }
 
   /// The media time at an instant, in seconds from the start of the first lap; never negative.
-  func mediaTime(at instant: Double) -> Double {
+  package func mediaTime(at instant: Double) -> Double {
     guard isPlaying else { return anchorMediaTime }
     let time = max(0, anchorMediaTime + (instant - anchorInstant) * rate)
     return loops ? time : min(time, lastInstantOfLap(anchorMediaTime))
   }
 
   /// The media time at which the lap of `mediaTime` began.
-  func startOfLap(_ mediaTime: Double) -> Double { (mediaTime / duration).rounded(.down) * duration }
+  package func startOfLap(_ mediaTime: Double) -> Double { (mediaTime / duration).rounded(.down) * duration }
 
   /// The place in its lap of a media time, in 0 ..< `duration`.
-  func lapTime(of mediaTime: Double) -> Double { mediaTime - startOfLap(mediaTime) }
+  package func lapTime(of mediaTime: Double) -> Double { mediaTime - startOfLap(mediaTime) }
 
   /// The end of a lap is the start of the next one; a scene that stops there stops a nanosecond earlier.
   private func lastInstantOfLap(_ mediaTime: Double) -> Double {
@@ -43,47 +43,47 @@ struct Transport: Sendable, Hashable {
   }
 
   /// Whether media time goes on after an instant.
-  func isMoving(at instant: Double) -> Bool {
+  package func isMoving(at instant: Double) -> Bool {
     isPlaying && (loops || mediaTime(at: instant) < lastInstantOfLap(anchorMediaTime))
   }
 
   /// Plays on, or from the start of the lap where a scene without looping has come to its end.
-  mutating func play(at instant: Double) {
+  package mutating func play(at instant: Double) {
     let ended = !loops && mediaTime(at: instant) >= lastInstantOfLap(anchorMediaTime)
     anchor(at: instant)
     if ended { anchorMediaTime = startOfLap(anchorMediaTime) }
     isPlaying = true
   }
 
-  mutating func pause(at instant: Double) {
+  package mutating func pause(at instant: Double) {
     anchor(at: instant)
     isPlaying = false
   }
 
-  mutating func setRate(_ newRate: Double, at instant: Double) {
+  package mutating func setRate(_ newRate: Double, at instant: Double) {
     anchor(at: instant)
     rate = newRate
   }
 
-  mutating func setLoops(_ newValue: Bool, at instant: Double) {
+  package mutating func setLoops(_ newValue: Bool, at instant: Double) {
     anchor(at: instant)
     loops = newValue
   }
 
   /// Goes to a place in the current lap.
-  mutating func seek(toLapTime time: Double, at instant: Double) {
+  package mutating func seek(toLapTime time: Double, at instant: Double) {
     anchor(at: instant)
     anchorMediaTime = min(startOfLap(anchorMediaTime) + max(time, 0), lastInstantOfLap(anchorMediaTime))
   }
 
   /// Goes to the very start.
-  mutating func restart(at instant: Double) {
+  package mutating func restart(at instant: Double) {
     anchorMediaTime = 0
     anchorInstant = instant
   }
 
   /// Changes the length of a lap; the place in the lap keeps its share of it, and the laps before are forgotten.
-  mutating func setDuration(_ newDuration: Double, at instant: Double) {
+  package mutating func setDuration(_ newDuration: Double, at instant: Double) {
     anchor(at: instant)
     anchorMediaTime = lapTime(of: anchorMediaTime) / duration * newDuration
     duration = newDuration

@@ -1,6 +1,7 @@
 import Animations
-import DisplayLists
+public import DisplayLists
 public import Geometry
+import Typesetting
 
 /// When the picture changes next, if nobody touches anything.
 public enum NextFrame: Hashable, Sendable {

@@ -1,0 +1,29 @@
+public import Geometry
+
+extension KeyframeTrack where Value == Point {
+  /// The same motion as one along a path, which knows headings; `nil` where it has no length.
+  ///
+  /// Core Animation turns followers of explicit paths only. Taken as a path, keyframes turn theirs by the same rules.
+  ///
+  /// - Complexity: O(n).
+  public func pathMotion(rotation: PathMotion.Rotation) -> PathMotion? {
+    let travelled = segments.indices.filter { segments[$0].start != segments[$0].end }
+    guard let first = travelled.first else { return nil }
+    var path = Path()
+    path.move(to: segments[first].start)
+    for segment in travelled.map({ segments[$0] }) {
+      guard let tangents = segment.tangents else {
+        path.addLine(to: segment.end)
+        continue
+      }
+      path.addCubic(
+        to: segment.end, control1: segment.start.adding(tangents.start.scaled(by: 1 / 3)),
+        control2: segment.end.subtracting(tangents.end.scaled(by: 1 / 3)))
+    }
+    if segments[first].start == segments[travelled[travelled.count - 1]].end { path.close() }
+    if arcLengths != nil { return PathMotion(path, pacing: .arc, rotation: rotation) }
+    return PathMotion(
+      path, pacing: .time, keyTimes: travelled.map { knots[$0] } + [1],
+      timingFunctions: timingFunctions.isEmpty ? [] : travelled.map { timingFunctions[$0] }, rotation: rotation)
+  }
+}

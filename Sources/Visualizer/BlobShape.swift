@@ -1,0 +1,11 @@
+import Geometry
+
+/// The kinds of blob on offer, without their point counts.
+enum BlobShape: Hashable, Sendable {
+  case circle
+  case square
+}
+
+extension BlobRecipe {
+  var shape: BlobShape { if case .circle = self { .circle } else { .square } }
+}

@@ -1,0 +1,196 @@
+import Animations
+import DisplayLists
+import Geometry
+import Typesetting
+
+/// The Curves scene: three methods on one way, one clock, and what a person does to them.
+struct CurvesScene: Sendable {
+  private(set) var motion: CurvesMotion
+  private(set) var transport: Transport
+  private var followers: CurvesFollowers
+  private var measures: [LaneMeasures]
+  private var switches: Set<CurvesOption> = [.rotation, .trails, .controlPoints]
+  /// What a square blob puts aside, for when circles come back.
+  private var circlePointCount = 31
+  /// The box that the lanes show, in the coordinates of the motion.
+  private var box: Rect
+
+  init(motion: CurvesMotion, rate: Double) {
+    self.motion = motion
+    transport = Transport(duration: motion.duration, rate: rate)
+    followers = CurvesFollowers(motion: motion)
+    measures = motion.lanes.map { LaneMeasures(of: $0, in: motion) }
+    box = Self.box(of: motion)
+    switches.formUnion(Self.switches(for: motion.options))
+    if motion.options.rotation == .none { switches.remove(.rotation) }
+    if case .blob(.circle(let count), seed: _) = motion.source { circlePointCount = count }
+  }
+
+  /// Blobs live in a box of 360 × 360; a person's own way is fitted to the lane.
+  private static func box(of motion: CurvesMotion) -> Rect {
+    if case .blob = motion.source { return Rect(x: 0, y: 0, width: 360, height: 360) }
+    guard let bounds = motion.outline.bounds() else { return Rect(x: 0, y: 0, width: 360, height: 360) }
+    let side = max(bounds.width, bounds.height) * 1.2
+    return Rect(center: bounds.center, size: Size(width: side, height: side))
+  }
+
+  private static func switches(for options: CurvesMotion.Options) -> Set<CurvesOption> {
+    var switches: Set<CurvesOption> = []
+    if options.closesKeyframes { switches.insert(.closedKeyframes) }
+    if options.pacing == .arc { switches.insert(.arcPacing) }
+    return switches
+  }
+
+  /// Maps the box to an area of the window, uniformly and centred.
+  func transform(into area: Rect) -> AffineTransform {
+    let scale = min(area.width / box.width, area.height / box.height)
+    guard scale > 0, scale.isFinite else { return .scale(0) }
+    return AffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: area.midX - box.midX * scale, ty: area.midY - box.midY * scale)
+  }
+
+  // MARK: - Actions
+
+  mutating func perform(_ action: Action, at instant: Double) {
+    switch action {
+    case .togglePlaying:
+      if transport.isMoving(at: instant) { transport.pause(at: instant) } else { transport.play(at: instant) }
+    case .restart:
+      transport.restart(at: instant)
+      followers.forgetAll()
+    case .goToEnd: transport.seek(toLapTime: motion.duration, at: instant)
+    case .step(let frames):
+      transport.pause(at: instant)
+      let time = transport.lapTime(of: transport.mediaTime(at: instant))
+      transport.seek(toLapTime: time + Double(frames) / 60, at: instant)
+    case .seek(let share): transport.seek(toLapTime: share * motion.duration, at: instant)
+    case .setRate(let rate): transport.setRate(rate, at: instant)
+    case .nextRate:
+      let index = Transport.rates.firstIndex(of: transport.rate).map { ($0 + 1) % Transport.rates.count } ?? 0
+      transport.setRate(Transport.rates[index], at: instant)
+    case .toggleLoop: transport.setLoops(!transport.loops, at: instant)
+    case .newBlob: showBlob(recipe, seed: seed &+ 1, at: instant)
+    case .setPointCount(let count): setPointCount(count, at: instant)
+    case .changePointCount(let step): setPointCount(circlePointCount + step, at: instant)
+    case .setRecipe(let shape): if shape != recipe.shape || !hasBlob { showBlob(named: shape, at: instant) }
+    case .toggleRecipe: showBlob(named: recipe.shape == .circle ? .square : .circle, at: instant)
+    case .toggleOption(let option): toggle(option, at: instant)
+    case .send(let point):
+      followers.send(to: point, at: transport.mediaTime(at: instant), lapStart: lapStart(at: instant))
+    case .toggleAppearance, .toggleHelp, .toggleMoreControls, .goHome: break
+    }
+  }
+
+  /// Sends the followers back onto their way; returns whether they were away from it.
+  mutating func goHome(at instant: Double) -> Bool {
+    followers.goHome(at: transport.mediaTime(at: instant))
+  }
+
+  private func lapStart(at instant: Double) -> Double { transport.startOfLap(transport.mediaTime(at: instant)) }
+
+  private var hasBlob: Bool { if case .blob = motion.source { true } else { false } }
+
+  private var seed: UInt64 { if case .blob(_, let seed) = motion.source { seed } else { 0 } }
+
+  private var recipe: BlobRecipe { if case .blob(let recipe, _) = motion.source { recipe } else { .circle(points: circlePointCount) } }
+
+  private mutating func showBlob(named shape: BlobShape, at instant: Double) {
+    showBlob(shape == .circle ? .circle(points: circlePointCount) : .square, seed: hasBlob ? seed : 1, at: instant)
+  }
+
+  private mutating func showBlob(_ recipe: BlobRecipe, seed: UInt64, at instant: Double) {
+    show(
+      .blob(recipe, seed: seed), options: motion.options,
+      duration: CurvesMotion.defaultDuration(pointCount: circlePointCount), at: instant)
+  }
+
+  private mutating func setPointCount(_ count: Int, at instant: Double) {
+    let count = min(max(count, BlobRecipe.pointCounts.lowerBound), BlobRecipe.pointCounts.upperBound)
+    guard hasBlob, count != circlePointCount || recipe.shape == .square else { return }
+    circlePointCount = count
+    showBlob(.circle(points: count), seed: seed, at: instant)
+  }
+
+  private mutating func toggle(_ option: CurvesOption, at instant: Double) {
+    switches.formSymmetricDifference([option])
+    var options = motion.options
+    options.rotation = switches.contains(.rotation) ? (options.rotation == .none ? .path : options.rotation) : .none
+    options.closesKeyframes = switches.contains(.closedKeyframes)
+    options.pacing = switches.contains(.arcPacing) ? .arc : .chord
+    if options != motion.options { show(motion.source, options: options, duration: motion.duration, at: instant) }
+  }
+
+  private mutating func show(
+    _ source: CurvesMotion.Source, options: CurvesMotion.Options, duration: Double, at instant: Double
+  ) {
+    // What a person can choose in the window always has a way of some length.
+    guard let changed = try? CurvesMotion(source, options: options, duration: duration) else { return }
+    motion = changed
+    if changed.duration != transport.duration { transport.setDuration(changed.duration, at: instant) }
+    followers = followers.following(changed)
+    measures = changed.lanes.map { LaneMeasures(of: $0, in: changed) }
+    box = Self.box(of: changed)
+  }
+
+  // MARK: - Picture
+
+  func controlValues(at instant: Double, isMoreOpen: Bool) -> CurvesControls.Values {
+    let lapTime = transport.lapTime(of: transport.mediaTime(at: instant))
+    return CurvesControls.Values(
+      isPlaying: transport.isMoving(at: instant), lapShare: lapTime / motion.duration, rate: transport.rate,
+      loops: transport.loops, seed: hasBlob ? seed : nil, pointCount: circlePointCount, shape: recipe.shape,
+      options: switches, isMoreOpen: isMoreOpen, timeText: timeText(lapTime))
+  }
+
+  private func timeText(_ lapTime: Double) -> String {
+    FixedPoint.text(lapTime, decimals: 2) + " / " + FixedPoint.text(motion.duration, decimals: 2) + " s"
+  }
+
+  /// Writes the time in the lap, right-aligned.
+  func drawTime(at anchor: Point, with painter: inout Painter, at instant: Double) {
+    let lapTime = transport.lapTime(of: transport.mediaTime(at: instant))
+    let total = " / " + FixedPoint.text(motion.duration, decimals: 2) + " s"
+    let width = painter.text(
+      total, centeredAt: anchor.y, x: anchor.x, style: .bodyNumber, color: painter.theme.secondaryText, alignment: .trailing)
+    painter.text(
+      FixedPoint.text(lapTime, decimals: 2), centeredAt: anchor.y, x: anchor.x - width, style: .strongNumber,
+      color: painter.theme.text, alignment: .trailing)
+  }
+
+  func draw(in layout: CurvesLayout, with painter: inout Painter, at instant: Double) {
+    let mediaTime = transport.mediaTime(at: instant)
+    let lapStart = transport.startOfLap(mediaTime)
+    let theme = painter.theme
+    let styles = motion.lanes.indices.map { LaneStyle(index: $0, theme: theme) }
+    let trails = motion.lanes.indices.map { index in
+      LaneTrail(ofLane: index, followers: followers, motion: motion, from: lapStart, to: mediaTime)
+    }
+    for (index, lane) in motion.lanes.enumerated() {
+      let view = LaneView(
+        layout: layout.lanes[index], style: styles[index], title: lane.method.title,
+        transform: transform(into: layout.lanes[index].area), outline: motion.outline, isClosed: motion.isClosed,
+        controlPoints: switches.contains(.controlPoints) ? motion.controlPoints : [],
+        trail: switches.contains(.trails) ? trails[index].path : Path(),
+        dots: switches.contains(.trails) ? trails[index].dots : [],
+        follower: followers.displayList(
+          ofLane: index, scale: box.width / 360, color: styles[index].color, nose: theme.panel, at: mediaTime),
+        target: followers.target(at: mediaTime), speed: followers.speed(ofLane: index, at: mediaTime),
+        measures: measures[index], liveChanges: followers.liveChangeCount(at: mediaTime))
+      view.draw(with: &painter)
+    }
+    if let panel = layout.graph {
+      SpeedGraph(
+        panel: panel, duration: motion.duration, lapTime: mediaTime - lapStart,
+        curves: motion.lanes.enumerated().map { index, lane in
+          SpeedGraph.Curve(
+            samples: followers.isUndisturbed(from: lapStart, to: lapStart + motion.duration)
+              ? measures[index].speeds
+              : LaneMeasures.speeds(ofLane: index, followers: followers, motion: motion, lapStart: lapStart),
+            label: lane.method.shortTitle, style: styles[index],
+            current: followers.speed(ofLane: index, at: mediaTime))
+        },
+        caption: "Dots every " + FixedPoint.text(LaneTrail.dotInterval(for: motion.duration), decimals: 1) + " s"
+      ).draw(with: &painter)
+    }
+  }
+}

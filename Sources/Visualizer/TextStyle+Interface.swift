@@ -1,0 +1,29 @@
+import Typesetting
+
+/// The sizes and weights of the interface's text: four sizes, two weights.
+extension TextStyle {
+  /// Captions and axis labels.
+  static let caption = TextStyle(size: 11)
+  /// Captions with numbers that change.
+  static let captionNumber = TextStyle(size: 11, tabularDigits: true)
+  /// The number at a playhead.
+  static let strongCaptionNumber = TextStyle(size: 11, typeface: .semibold, tabularDigits: true)
+  /// Text and controls.
+  static let body = TextStyle(size: 13)
+  /// Numbers beside live ones.
+  static let bodyNumber = TextStyle(size: 13, tabularDigits: true)
+  /// What is chosen, and titles of panels.
+  static let strongBody = TextStyle(size: 13, typeface: .semibold)
+  /// Live numbers.
+  static let strongNumber = TextStyle(size: 13, typeface: .semibold, tabularDigits: true)
+  /// Titles of lanes.
+  static let title = TextStyle(size: 15, typeface: .semibold)
+  /// The name of the program.
+  static let name = TextStyle(size: 20, typeface: .semibold)
+
+  /// The width of a text in this style, in points.
+  func width(of text: String) -> Double { TextLine(text, style: self).width }
+
+  /// The height of a capital letter, in points.
+  var capHeight: Double { typeface.metrics.capHeight * size }
+}

@@ -1,0 +1,32 @@
+import Testing
+import Visualizer
+
+@Suite("Numbers on the screen")
+struct NumberTests {
+  @Test(
+    "have a fixed count of decimals",
+    arguments: [
+      (2.96, 2, "2.96"), (0, 2, "0.00"), (0.005, 2, "0.01"), (-1.5, 1, "−1.5"), (-0.001, 2, "0.00"), (143.4, 0, "143"),
+      (0.999, 2, "1.00"), (.infinity, 1, "–"), (.nan, 1, "–"), (1e300, 0, "–"),
+    ] as [(Double, Int, String)])
+  func fixed(value: Double, decimals: Int, text: String) {
+    #expect(FixedPoint.text(value, decimals: decimals) == text)
+  }
+
+  @Test(
+    "on an axis are 1, 2 or 5 times a power of ten, few and enough",
+    arguments: [0.001, 0.02, 0.7, 1, 3, 7.8, 12.3, 163, 999, 1e5, 1e-300, 1e300])
+  func ticks(span: Double) {
+    for count in 1...6 {
+      let step = AxisTicks.step(for: span, atMost: count)
+      #expect(step > 0)
+      #expect(span / step <= Double(count) * (1 + 1e-9))
+      #expect(span / step > Double(count) / 2.5 * (1 - 1e-9) || count == 1)
+    }
+  }
+
+  @Test("spans without a length have a step all the same", arguments: [0, -1, .nan, .infinity])
+  func degenerate(span: Double) {
+    #expect(AxisTicks.step(for: span, atMost: 3) == 1)
+  }
+}
