@@ -39,9 +39,11 @@ let package = Package(
     // Pure modules: no clock, no environment, no disk.
     module("Geometry", imports: [numerics]),
     module("DisplayLists", imports: ["Geometry"]),
+    module("Rasterization", imports: ["DisplayLists", "Geometry", numerics]),
 
     // Tests.
     tests("GeometryTests", of: ["Geometry"]),
+    tests("RasterizationTests", of: ["DisplayLists", "Geometry", "Rasterization"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry"], resources: [.copy("Rows")]),
   ],
