@@ -1,0 +1,34 @@
+/// Pixels to draw on: the caller's surface or a group's layer.
+///
+/// It borrows its memory and lives no longer than the call that made it.
+@safe
+struct Canvas {
+  /// The first pixel of `bounds`.
+  let base: UnsafeMutablePointer<UInt32>
+  let pixelsPerRow: Int
+  /// The part of the surface that may be drawn on.
+  let bounds: PixelRect
+
+  init(base: UnsafeMutablePointer<UInt32>, pixelsPerRow: Int, bounds: PixelRect) {
+    unsafe self.base = unsafe base
+    self.pixelsPerRow = pixelsPerRow
+    self.bounds = bounds
+  }
+
+  /// The address of a pixel inside `bounds`.
+  @inline(__always)
+  func address(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
+    // SAFETY: callers intersect with `bounds`, all of which is the canvas's memory.
+    unsafe base + ((y &- bounds.minY) &* pixelsPerRow &+ (x &- bounds.minX))
+  }
+
+  /// Sets every pixel of a part of the canvas.
+  func clear(_ part: PixelRect, to pixel: UInt32) {
+    let part = part.intersection(bounds)
+    guard !part.isEmpty else { return }
+    for y in part.minY..<part.maxY {
+      // SAFETY: the row lies inside `bounds`.
+      unsafe address(x: part.minX, y: y).update(repeating: pixel, count: part.width)
+    }
+  }
+}

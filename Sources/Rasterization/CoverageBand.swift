@@ -1,0 +1,216 @@
+/// Coverage of a band of rows, gathered from edges as exact areas.
+///
+/// A cell holds how much the coverage changes from the pixel before, in units of 2⁻¹⁷ of a pixel, so that a running sum along
+/// a row gives the covered area times the winding number. An edge that runs down through a pixel over a height h
+/// at a mean distance x from its left side adds h · (1 − x) to the pixel's cell and h · x to the next one. One bit per
+/// four cells says which were touched, so that neither clearing nor compositing looks at the others.
+///
+/// Cells and bits are 0 between uses: whoever reads a cell clears it.
+@safe
+struct CoverageBand: ~Copyable {
+  /// Cells of one band at most; 128 kB stay in the second-level cache.
+  static let cellCapacity = 32_768
+  static let wordCapacity = 1_024
+  static let maximumRowShift = 8
+  /// One pixel wholly covered.
+  static let fullCoverage: Int32 = 1 << 17
+
+  let cells: UnsafeMutablePointer<Int32>
+  let touched: UnsafeMutablePointer<UInt64>
+
+  /// The pixels of the fill; columns of cells count from its first column.
+  private(set) var bounds = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  /// The rows of a band are `1 << rowShift`.
+  private(set) var rowShift = 0
+  private(set) var cellsPerRow = 0
+  private(set) var wordsPerRow = 0
+  /// The first row of the current band, and the row after its last.
+  private var top: Int32 = 0
+  private var bottom: Int32 = 0
+
+  init() {
+    // A surface is at most 32,767 pixels wide; two cells follow the last, rounded up to four.
+    unsafe cells = .allocate(capacity: Self.cellCapacity + 8)
+    unsafe cells.initialize(repeating: 0, count: Self.cellCapacity + 8)
+    unsafe touched = .allocate(capacity: Self.wordCapacity)
+    unsafe touched.initialize(repeating: 0, count: Self.wordCapacity)
+  }
+
+  deinit {
+    unsafe cells.deallocate()
+    unsafe touched.deallocate()
+  }
+
+  /// Lays the cells out for a fill of some pixels.
+  mutating func begin(_ bounds: PixelRect) {
+    self.bounds = bounds
+    cellsPerRow = (bounds.width + 2 + 3) & ~3
+    wordsPerRow = (cellsPerRow / 4 + 63) / 64
+    rowShift = 0
+    while rowShift < Self.maximumRowShift, cellsPerRow << (rowShift + 1) <= Self.cellCapacity,
+      1 << rowShift < bounds.height
+    {
+      rowShift += 1
+    }
+  }
+
+  /// Turns to the band that starts at a row.
+  mutating func move(toRow row: Int) {
+    top = Int32(row)
+    bottom = Int32(min(row + 1 << rowShift, bounds.maxY))
+  }
+
+  /// Adds the part of an edge that lies in the current band.
+  ///
+  /// An edge left of the bounds counts for their first column, one right of them not at all.
+  @inline(__always)
+  mutating func add(_ edge: Edge, isWithinColumns: Bool) {
+    let startY = max(edge.y0, top << 8)
+    let endY = min(edge.y1, bottom << 8)
+    guard startY < endY else { return }
+    let originX = Int32(truncatingIfNeeded: bounds.minX) << 8
+    if edge.x0 == edge.x1, isWithinColumns {
+      addVertical(x: edge.x0 &- originX, from: startY, to: endY, winding: edge.winding)
+      return
+    }
+    // 32 fractional bits: the x of a row follows from the edge alone, not from where the band or the clip begins, and sums of
+    // slopes equal products. With |x| < 2²⁵ nothing overflows between the two ends.
+    let slope = Int64(Double(edge.x1 &- edge.x0) / Double(edge.y1 &- edge.y0) * 4_294_967_296)
+    var x = (Int64(edge.x0 &- originX) << 32) &+ 2_147_483_648 &+ slope &* Int64(startY &- edge.y0)
+    var row = Int((startY >> 8) &- top)
+    var y = startY
+    if startY & 255 != 0 || endY &- startY < 256 {
+      let next = min((startY | 255) &+ 1, endY)
+      let nextX = x &+ slope &* Int64(next &- y)
+      addRow(row, x, nextX, height: next &- y, winding: edge.winding, isWithinColumns: isWithinColumns)
+      (x, y) = (nextX, next)
+      row &+= 1
+    }
+    let slopePerRow = slope << 8
+    while endY &- y >= 256 {
+      let nextX = x &+ slopePerRow
+      addRow(row, x, nextX, height: 256, winding: edge.winding, isWithinColumns: isWithinColumns)
+      x = nextX
+      y &+= 256
+      row &+= 1
+    }
+    if y < endY {
+      addRow(
+        row, x, x &+ slope &* Int64(endY &- y), height: endY &- y, winding: edge.winding,
+        isWithinColumns: isWithinColumns)
+    }
+  }
+
+  @inline(__always)
+  private func touch(_ row: Int, _ column: Int) {
+    let group = column >> 2
+    // SAFETY: the column is one of `cellsPerRow`, the row one of the band.
+    unsafe touched[row &* wordsPerRow &+ group >> 6] |= 1 &<< UInt64(truncatingIfNeeded: group & 63)
+  }
+
+  private func addVertical(x: Int32, from startY: Int32, to endY: Int32, winding: Int32) {
+    let column = Int(x >> 8)
+    let part = x & 255
+    var y = startY
+    while y < endY {
+      let next = min((y | 255) &+ 1, endY)
+      let row = Int((y >> 8) &- top)
+      let height = (next &- y) &* winding
+      let area = 2 &* part &* height
+      let index = row &* cellsPerRow &+ column
+      // SAFETY: callers pass an x inside the bounds, and a row has a cell after them.
+      unsafe cells[index] &+= height &* 512 &- area
+      unsafe cells[index &+ 1] &+= area
+      touch(row, column)
+      touch(row, column &+ 1)
+      y = next
+    }
+  }
+
+  /// Adds a piece of an edge inside one row, between two x with 32 fractional bits.
+  @inline(__always)
+  private func addRow(_ row: Int, _ from: Int64, _ to: Int64, height: Int32, winding: Int32, isWithinColumns: Bool) {
+    let x0 = Int32(truncatingIfNeeded: from >> 32)
+    let x1 = Int32(truncatingIfNeeded: to >> 32)
+    let column = Int(x0 >> 8)
+    if column == Int(x1 >> 8), isWithinColumns || (column >= 0 && column < bounds.width) {
+      let cover = height &* winding
+      let area = ((x0 & 255) &+ (x1 & 255)) &* cover
+      let index = row &* cellsPerRow &+ column
+      // SAFETY: the column lies inside the bounds, and a row has a cell after them.
+      unsafe cells[index] &+= cover &* 512 &- area
+      unsafe cells[index &+ 1] &+= area
+      touch(row, column)
+      touch(row, column &+ 1)
+    } else {
+      addWide(row, min(x0, x1), max(x0, x1), height: height, winding: winding, isWithinColumns: isWithinColumns)
+    }
+  }
+
+  /// Adds a piece of an edge that crosses columns, or lies outside of them.
+  ///
+  /// The height is shared out in 2¹⁶ths of a row, by a sum that ends exactly at the whole of it.
+  @inline(never)
+  private func addWide(_ row: Int, _ x0: Int32, _ x1: Int32, height: Int32, winding: Int32, isWithinColumns: Bool) {
+    let whole = height &<< 8
+    var column = Int(x0 >> 8)
+    let last = Int(x1 >> 8)
+    var limit = last
+    if !isWithinColumns {
+      if column >= bounds.width { return }
+      if last < 0 {
+        addBefore(row, whole &* winding)
+        return
+      }
+      limit = min(last, bounds.width &- 1)
+    }
+    let line = row &* cellsPerRow
+    // Height gained per 256th of a pixel, with 32 further bits.
+    let slope = Int64(Double(whole) / Double(x1 &- x0) * 4_294_967_296)
+    var sum = slope &* Int64(256 &- (x0 & 255))
+    let perColumn = slope << 8
+    var done: Int32 = 0
+    if column < 0 {
+      sum &+= perColumn &* Int64(-1 &- column)
+      done = Int32(truncatingIfNeeded: sum >> 32)
+      addBefore(row, done &* winding)
+      sum &+= perColumn
+      column = 0
+    } else if column < last {
+      done = Int32(truncatingIfNeeded: sum >> 32)
+      let cover = done &* winding
+      let area = (((x0 & 255) &+ 256) &* cover) >> 8
+      // SAFETY: from here on columns lie in 0 … limit, inside the bounds, and a row has a cell after them.
+      unsafe cells[line &+ column] &+= cover &* 2 &- area
+      unsafe cells[line &+ column &+ 1] &+= area
+      touch(row, column)
+      sum &+= perColumn
+      column &+= 1
+    }
+    while column < last, column <= limit {
+      let reached = Int32(truncatingIfNeeded: sum >> 32)
+      let cover = (reached &- done) &* winding
+      done = reached
+      unsafe cells[line &+ column] &+= cover
+      unsafe cells[line &+ column &+ 1] &+= cover
+      touch(row, column)
+      sum &+= perColumn
+      column &+= 1
+    }
+    touch(row, column)
+    guard last <= limit else { return }
+    let cover = (whole &- done) &* winding
+    let area = ((x1 & 255) &* cover) >> 8
+    unsafe cells[line &+ column] &+= cover &* 2 &- area
+    unsafe cells[line &+ column &+ 1] &+= area
+    touch(row, column)
+    touch(row, column &+ 1)
+  }
+
+  /// Adds a height in 2¹⁶ths that lies left of the bounds.
+  private func addBefore(_ row: Int, _ cover: Int32) {
+    // SAFETY: the first cell of a row of the band.
+    unsafe cells[row &* cellsPerRow] &+= cover &* 2
+    touch(row, 0)
+  }
+}

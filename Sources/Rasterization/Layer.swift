@@ -1,0 +1,44 @@
+/// Pixels of an open group, kept for the next one at the same depth.
+@safe
+final class Layer {
+  private var memory: UnsafeMutablePointer<UInt32>
+  private var capacity: Int
+
+  init() {
+    unsafe memory = .allocate(capacity: 0)
+    capacity = 0
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// A clear canvas of some pixels; it borrows the layer's memory until the next call.
+  func canvas(for bounds: PixelRect) -> Canvas {
+    let count = bounds.width * bounds.height
+    if count > capacity {
+      unsafe memory.deallocate()
+      unsafe memory = .allocate(capacity: count)
+      capacity = count
+    }
+    // SAFETY: `count` pixels fit the memory; writing them makes them initialised.
+    unsafe memory.initialize(repeating: 0, count: count)
+    return unsafe Canvas(base: memory, pixelsPerRow: bounds.width, bounds: bounds)
+  }
+}
+
+extension Canvas {
+  /// Lays a layer over this canvas at an opacity in 0 … 255.
+  func composite(_ layer: Canvas, opacity: UInt32) {
+    let part = layer.bounds.intersection(bounds)
+    guard !part.isEmpty else { return }
+    for y in part.minY..<part.maxY {
+      // SAFETY: the row lies inside the bounds of both.
+      let source = unsafe layer.address(x: part.minX, y: y)
+      let destination = unsafe address(x: part.minX, y: y)
+      for x in 0..<part.width {
+        let pixel = unsafe source[x]
+        if pixel == 0 { continue }
+        unsafe destination[x] = composited(scaled(pixel, by: opacity), over: destination[x])
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Arithmetic on premultiplied pixels `0xAARRGGBB`, two channels to a multiplication.
+///
+/// Division by 255 is rounded to nearest, exactly: for 0 ≤ t ≤ 255 · 255, with u = t + 128, ⌊(u + ⌊u / 256⌋) / 256⌋ is t / 255
+/// rounded (Jim Blinn, "Three Wrongs Make a Right", 1995, doi:10.1109/38.469511). A sum of a source and a
+/// scaled destination therefore never leaves 0 … 255 and no channel exceeds alpha.
+
+/// Returns the pixel with every channel multiplied by `factor` / 255, for a factor in 0 … 255.
+@inline(__always)
+func scaled(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
+  let redBlue = (pixel & 0x00FF_00FF) &* factor &+ 0x0080_0080
+  let alphaGreen = ((pixel >> 8) & 0x00FF_00FF) &* factor &+ 0x0080_0080
+  let low = ((redBlue &+ ((redBlue >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
+  let high = (alphaGreen &+ ((alphaGreen >> 8) & 0x00FF_00FF)) & 0xFF00_FF00
+  return low | high
+}
+
+/// Returns `source` laid over `destination`.
+@inline(__always)
+func composited(_ source: UInt32, over destination: UInt32) -> UInt32 {
+  source &+ scaled(destination, by: 255 &- (source >> 24))
+}

@@ -1,0 +1,42 @@
+/// A rectangle of whole pixels: rows `minY ..< maxY`, columns `minX ..< maxX`.
+public struct PixelRect: Hashable, Sendable {
+  /// The first column.
+  public var minX: Int
+  /// The first row.
+  public var minY: Int
+  /// The column after the last.
+  public var maxX: Int
+  /// The row after the last.
+  public var maxY: Int
+
+  /// Creates a rectangle from its first and past-the-end columns and rows; it is empty where an end does not exceed its start.
+  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  /// The number of columns, never negative.
+  public var width: Int { max(0, maxX - minX) }
+  /// The number of rows, never negative.
+  public var height: Int { max(0, maxY - minY) }
+  /// Whether the rectangle holds no pixel.
+  public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+  /// The pixels that both rectangles hold; empty where there are none.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY)
+    )
+  }
+
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY)
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import DisplayLists
+import Geometry
+import Rasterization
+
+/// Pixels for a test, with rows that are longer than the picture and filled with a mark.
+struct Surface: Equatable {
+  static let mark: UInt32 = 0xDEAD_BEEF
+  let width: Int
+  let height: Int
+  let pixelsPerRow: Int
+  var pixels: [UInt32]
+
+  init(width: Int, height: Int, padding: Int = 3) {
+    self.width = width
+    self.height = height
+    pixelsPerRow = width + padding
+    pixels = Array(repeating: Self.mark, count: pixelsPerRow * height)
+    for y in 0..<height {
+      for x in 0..<width { pixels[y * pixelsPerRow + x] = 0 }
+    }
+  }
+
+  subscript(x: Int, y: Int) -> UInt32 {
+    get { pixels[y * pixelsPerRow + x] }
+    set { pixels[y * pixelsPerRow + x] = newValue }
+  }
+
+  /// Whether nothing was written after the width of any row.
+  var isPaddingUntouched: Bool {
+    (0..<height).allSatisfy { y in (width..<pixelsPerRow).allSatisfy { self[$0, y] == Self.mark } }
+  }
+
+  mutating func draw(
+    _ list: DisplayList, with rasterizer: inout Rasterizer, scale: Double = 1, background: Color? = .clear,
+    region: PixelRect? = nil
+  ) {
+    let (width, height, pixelsPerRow) = (width, height, pixelsPerRow)
+    var span = pixels.mutableSpan
+    rasterizer.draw(
+      list, into: &span, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale, background: background,
+      region: region)
+  }
+
+  /// Draws with a rasteriser of its own.
+  mutating func draw(_ list: DisplayList, scale: Double = 1, background: Color? = .clear, region: PixelRect? = nil) {
+    var rasterizer = Rasterizer()
+    draw(list, with: &rasterizer, scale: scale, background: background, region: region)
+  }
+
+  /// The alpha of each pixel in 0 … 1, row by row.
+  var coverage: [Double] {
+    (0..<height).flatMap { y in (0..<width).map { x in Double(self[x, y] >> 24) / 255 } }
+  }
+}
+
+func displayList(_ body: (inout DisplayListBuilder) -> Void) -> DisplayList {
+  var builder = DisplayListBuilder()
+  body(&builder)
+  return builder.finish()
+}
+
+/// SplitMix64: a seed names a test case.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func point(in rect: Rect) -> Point {
+    Point(
+      x: .random(in: rect.minX...rect.maxX, using: &self), y: .random(in: rect.minY...rect.maxY, using: &self))
+  }
+}
