@@ -29,7 +29,7 @@ struct MotionOptions: ParsableArguments {
   var pathData: String?
 
   func validate() throws {
-    guard BlobRecipe.pointCounts.contains(points) else {
+    guard RandomBlob.pointCounts.contains(points) else {
       throw ValidationError("--points: \(points) is out of range; 3 … 40 are accepted")
     }
     if let duration, !(duration.value > 0) {

@@ -3,12 +3,12 @@ import Glibc
 
 /// Path data and points as a person gives them to the command.
 enum PathInput {
-  /// Reads path data; `source` names where it stands for the message.
-  static func parse(_ data: String, source: String) throws(Failure) -> Path {
+  /// Reads path data; `source` names the option or file that it comes from, if any.
+  static func parse(_ data: String, source: String? = nil) throws(Failure) -> Path {
     do {
       return try Path(svgPathData: data)
     } catch {
-      throw Failure(.badData, "\(source): \(error)")
+      throw Failure(.badData, (source.map { $0 + ": " } ?? "") + "\(error)")
     }
   }
 

@@ -43,25 +43,26 @@ struct SamplePathCommand: ParsableCommand {
   }
 
   func run() throws {
-    let path = try PathInput.parse(data, source: "path data")
-    let measure = MeasuredPath(path, accuracy: accuracy.value)
+    let measure = PathMeasure(try PathInput.parse(data), accuracy: accuracy.value)
     if length {
       var table = Table(columns: ["length"], format: output.format)
-      try table.add([.number(measure.length)])
+      // An empty path is a path: it has no points, and no length.
+      try table.add([.number(measure?.length ?? 0)])
       return try table.finish()
     }
+    guard let measure else { throw Failure(.badData, "path data: an empty path has no points to print") }
     let distances: [Double] =
       if let atDistance {
         try Number.parseList(atDistance, option: "--at-distance")
       } else {
         try Number.parseList(atFraction ?? "", option: "--at-fraction").map { $0 * measure.length }
       }
-    guard !measure.isEmpty else { throw Failure(.badData, "path data: an empty path has no points to print") }
     var table = Table(columns: ["distance", "x", "y", "angle"], format: output.format)
     for distance in distances {
-      let sample = measure.sample(atDistance: distance)
+      let clamped = min(max(distance, 0), measure.length)
+      let sample = measure.sample(at: clamped)
       try table.add([
-        .number(sample.distance), .number(sample.point.x), .number(sample.point.y), .number(sample.angle.degrees),
+        .number(clamped), .number(sample.position.x), .number(sample.position.y), .number(sample.angle.degrees),
       ])
     }
     try table.finish()

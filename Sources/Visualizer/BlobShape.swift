@@ -6,6 +6,6 @@ enum BlobShape: Hashable, Sendable {
   case square
 }
 
-extension BlobRecipe {
+extension RandomBlob.Shape {
   var shape: BlobShape { if case .circle = self { .circle } else { .square } }
 }

@@ -101,7 +101,7 @@ struct Control: Sendable, Hashable {
     return switch id {
     case .scrubber: .seek(share: share)
     case .pointCount:
-      .setPointCount(BlobRecipe.pointCounts.lowerBound + Int((share * Double(BlobRecipe.pointCounts.count - 1)).rounded()))
+      .setPointCount(RandomBlob.pointCounts.lowerBound + Int((share * Double(RandomBlob.pointCounts.count - 1)).rounded()))
     default: nil
     }
   }

@@ -194,7 +194,7 @@ struct CurvesControls: Sendable {
 
   private func pointCountItem(_ values: Values) -> Item {
     let captionWidth = TextStyle.caption.width(of: "Points").rounded(.up) + 12
-    let range = BlobRecipe.pointCounts
+    let range = RandomBlob.pointCounts
     let share = Double(values.pointCount - range.lowerBound) / Double(range.count - 1)
     let isCircle = values.shape == .circle
     return Item(width: captionWidth + 108 + 32) { controls, origin in

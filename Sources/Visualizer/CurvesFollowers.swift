@@ -1,6 +1,7 @@
 import Animations
 import DisplayLists
 import Geometry
+import Layers
 import Timing
 
 /// The followers of all lanes in media time: each on its way, and where a person has sent it.
@@ -18,22 +19,36 @@ struct CurvesFollowers: Sendable {
   }
 
   private let motion: CurvesMotion
-  private let ways: [Retargeting<Point>.Target]
-  private let headings: [Animation<Angle>]
-  private var positions: [Retargeting<Point>]
+  private let extent: Double
+  private var lanes: [Lane]
   private var orders: [Order] = []
 
-  init(motion: CurvesMotion) {
-    self.motion = motion
-    let lap = MediaTiming(duration: motion.duration, repeatCount: .infinity, fillMode: .both)
-    ways = motion.lanes.map { .animation(Animation($0.position, timing: lap)) }
-    headings = motion.lanes.map { Animation($0.heading, timing: lap) }
-    positions = ways.map { Retargeting($0) }
+  /// A tree of its own for each lane, since each lane is a picture of its own.
+  private struct Lane: Sendable {
+    var tree: LayerTree
+    let follower: LayerID
+    let eye: LayerID
   }
 
-  /// The same orders on another motion: at once elsewhere where the way is, and with the same changes running out.
-  func following(_ motion: CurvesMotion) -> CurvesFollowers {
-    var followers = CurvesFollowers(motion: motion)
+  /// - Parameter extent: The side of the box that the lanes show: followers keep their share of it.
+  init(motion: CurvesMotion, extent: Double) {
+    self.motion = motion
+    self.extent = extent
+    let lap = MediaTiming(duration: motion.duration, repeatCount: .infinity, fillMode: .both)
+    lanes = motion.lanes.map { lane in
+      var tree = LayerTree(size: Size(width: extent, height: extent))
+      let follower = tree.add(.path(Self.body))
+      tree.set(follower, .scale, to: Vector(dx: extent / 360, dy: extent / 360))
+      tree.animate(follower, .position, with: Animation(lane.position, timing: lap), at: 0)
+      tree.animate(follower, .heading, with: Animation(lane.heading, timing: lap), at: 0)
+      let eye = tree.add(.ellipse(size: Size(width: 6, height: 6)), at: Point(x: 11, y: 0), in: follower)
+      return Lane(tree: tree, follower: follower, eye: eye)
+    }
+  }
+
+  /// The same orders on another motion, where they still mean something.
+  func following(_ motion: CurvesMotion, extent: Double) -> CurvesFollowers {
+    var followers = CurvesFollowers(motion: motion, extent: extent)
     // Orders are places and times of one motion; on another lap they mean nothing.
     guard motion.duration == self.motion.duration, motion.source == self.motion.source else { return followers }
     for order in orders { followers.add(order) }
@@ -50,7 +65,7 @@ struct CurvesFollowers: Sendable {
     add(Order(time: time + Self.stay, target: nil))
   }
 
-  /// Sends them back now; returns whether they were away, or about to be.
+  /// Sends them back now; returns whether they were away.
   mutating func goHome(at time: Double) -> Bool {
     guard target(at: time) != nil else { return false }
     removeOrders(after: time)
@@ -59,60 +74,64 @@ struct CurvesFollowers: Sendable {
   }
 
   /// As if nobody had ever touched them.
-  mutating func forgetAll() {
-    orders = []
-    positions = ways.map { Retargeting($0) }
-  }
+  mutating func forgetAll() { self = CurvesFollowers(motion: motion, extent: extent) }
 
   private mutating func add(_ order: Order) {
     orders.append(order)
-    for lane in positions.indices {
-      positions[lane].retarget(
-        to: order.target.map { .constant($0) } ?? ways[lane], at: order.time, duration: Self.changeDuration)
+    for index in lanes.indices {
+      let follower = lanes[index].follower
+      lanes[index].tree.transaction(at: order.time, duration: Self.changeDuration) { transaction in
+        if let target = order.target {
+          transaction[follower].position = target
+        } else {
+          transaction[follower].resumeAnimation(.position)
+        }
+      }
     }
   }
 
   private mutating func removeOrders(after time: Double) {
     orders.removeAll { $0.time > time }
-    for lane in positions.indices { positions[lane].removeChanges(after: time) }
+    for index in lanes.indices { lanes[index].tree.removeChanges(of: lanes[index].follower, .position, after: time) }
   }
 
   /// Only the current lap can be gone back to, so that a long drag does not grow for ever.
   private mutating func forgetOrders(before lapStart: Double) {
-    let kept = orders.lastIndex { $0.time <= lapStart - Self.changeDuration } ?? 0
-    orders.removeFirst(kept)
-    for lane in positions.indices { positions[lane].prune(before: lapStart) }
+    orders.removeFirst(orders.lastIndex { $0.time <= lapStart - Self.changeDuration } ?? 0)
+    for index in lanes.indices { lanes[index].tree.prune(before: lapStart) }
   }
 
   // MARK: - Asking
 
-  func sample(ofLane lane: Int, at time: Double) -> Sample<Point> { positions[lane].sample(at: time) }
+  func position(ofLane lane: Int, at time: Double) -> Point {
+    lanes[lane].tree.presentationValue(of: lanes[lane].follower, .position, at: time)
+  }
 
-  func speed(ofLane lane: Int, at time: Double) -> Double { positions[lane].velocity(at: time).magnitude }
-
-  func heading(ofLane lane: Int, at time: Double) -> Angle { headings[lane].value(at: time) ?? .zero }
+  func velocity(ofLane lane: Int, at time: Double) -> Vector {
+    let velocity = lanes[lane].tree.velocity(of: lanes[lane].follower, .position, at: time)
+    return Vector(dx: velocity.x, dy: velocity.y)
+  }
 
   /// Where the followers are bound, or `nil` while that is their way.
   func target(at time: Double) -> Point? { orders.last { $0.time <= time }?.target }
 
   /// How many changes are still running out.
-  func liveChangeCount(at time: Double) -> Int { positions.first?.liveDeltaCount(at: time) ?? 0 }
+  func liveChangeCount(at time: Double) -> Int {
+    lanes.first.map { $0.tree.liveDeltaCount(of: $0.follower, .position, at: time) } ?? 0
+  }
 
   /// Whether the followers are on their way, and nothing else, for a whole stretch of time.
   func isUndisturbed(from start: Double, to end: Double) -> Bool {
-    orders.allSatisfy { $0.time >= end || $0.time + Self.changeDuration <= start && target(at: $0.time) == nil }
+    target(at: start) == nil && orders.allSatisfy { $0.time >= end || $0.time + Self.changeDuration <= start }
   }
 
   /// The follower of a lane as it is shown, in the box.
-  func displayList(ofLane lane: Int, scale: Double, color: Color, nose: Color, at time: Double) -> DisplayList {
-    var builder = DisplayListBuilder()
-    let position = positions[lane].value(at: time)
-    let turn = AffineTransform.rotation(heading(ofLane: lane, at: time)).concatenated(with: .scale(scale))
-    builder.withTransform(AffineTransform.translation(x: position.x, y: position.y).concatenated(with: turn)) { builder in
-      builder.fill(.path(Self.body), with: color.withOpacity(0.92))
-      builder.fill(.ellipse(Rect(center: Point(x: 11, y: 0), size: Size(width: 6, height: 6))), with: nose)
-    }
-    return builder.finish()
+  func displayList(ofLane lane: Int, color: Color, ground: Color, at time: Double) -> DisplayList {
+    var tree = lanes[lane].tree
+    tree.set(lanes[lane].follower, .fill, to: color.withOpacity(0.92))
+    tree.set(lanes[lane].follower, .stroke, to: ground)
+    tree.set(lanes[lane].eye, .fill, to: ground)
+    return tree.displayList(at: time)
   }
 
   /// 50 long and 38 wide around the origin, with its nose on the +x side and rounded corners at its back.

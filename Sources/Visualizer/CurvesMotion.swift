@@ -75,7 +75,7 @@ public struct CurvesMotion: Sendable {
   /// Where the points come from.
   public enum Source: Hashable, Sendable {
     /// A random blob, by its seed.
-    case blob(BlobRecipe, seed: UInt64)
+    case blob(RandomBlob.Shape, seed: UInt64)
     /// A person's own points, with a smooth closed way through them.
     case points([Point])
     /// A person's own path: its first subpath, whose on-curve points are the control points.
@@ -106,7 +106,7 @@ public struct CurvesMotion: Sendable {
     self.options = options
     switch source {
     case .blob(let recipe, let seed):
-      controlPoints = recipe.controlPoints(seed: seed)
+      controlPoints = RandomBlob(seed: seed, shape: recipe).points
       isClosed = true
     case .points(let points):
       controlPoints = points

@@ -18,9 +18,9 @@ struct CurvesScene: Sendable {
   init(motion: CurvesMotion, rate: Double) {
     self.motion = motion
     transport = Transport(duration: motion.duration, rate: rate)
-    followers = CurvesFollowers(motion: motion)
-    measures = motion.lanes.map { LaneMeasures(of: $0, in: motion) }
     box = Self.box(of: motion)
+    followers = CurvesFollowers(motion: motion, extent: box.width)
+    measures = motion.lanes.map { LaneMeasures(of: $0, in: motion) }
     switches.formUnion(Self.switches(for: motion.options))
     if motion.options.rotation == .none { switches.remove(.rotation) }
     if case .blob(.circle(let count), seed: _) = motion.source { circlePointCount = count }
@@ -92,20 +92,20 @@ struct CurvesScene: Sendable {
 
   private var seed: UInt64 { if case .blob(_, let seed) = motion.source { seed } else { 0 } }
 
-  private var recipe: BlobRecipe { if case .blob(let recipe, _) = motion.source { recipe } else { .circle(points: circlePointCount) } }
+  private var recipe: RandomBlob.Shape { if case .blob(let recipe, _) = motion.source { recipe } else { .circle(points: circlePointCount) } }
 
   private mutating func showBlob(named shape: BlobShape, at instant: Double) {
     showBlob(shape == .circle ? .circle(points: circlePointCount) : .square, seed: hasBlob ? seed : 1, at: instant)
   }
 
-  private mutating func showBlob(_ recipe: BlobRecipe, seed: UInt64, at instant: Double) {
+  private mutating func showBlob(_ recipe: RandomBlob.Shape, seed: UInt64, at instant: Double) {
     show(
       .blob(recipe, seed: seed), options: motion.options,
       duration: CurvesMotion.defaultDuration(pointCount: circlePointCount), at: instant)
   }
 
   private mutating func setPointCount(_ count: Int, at instant: Double) {
-    let count = min(max(count, BlobRecipe.pointCounts.lowerBound), BlobRecipe.pointCounts.upperBound)
+    let count = min(max(count, RandomBlob.pointCounts.lowerBound), RandomBlob.pointCounts.upperBound)
     guard hasBlob, count != circlePointCount || recipe.shape == .square else { return }
     circlePointCount = count
     showBlob(.circle(points: count), seed: seed, at: instant)
@@ -127,9 +127,9 @@ struct CurvesScene: Sendable {
     guard let changed = try? CurvesMotion(source, options: options, duration: duration) else { return }
     motion = changed
     if changed.duration != transport.duration { transport.setDuration(changed.duration, at: instant) }
-    followers = followers.following(changed)
-    measures = changed.lanes.map { LaneMeasures(of: $0, in: changed) }
     box = Self.box(of: changed)
+    followers = followers.following(changed, extent: box.width)
+    measures = changed.lanes.map { LaneMeasures(of: $0, in: changed) }
   }
 
   // MARK: - Picture
@@ -173,8 +173,8 @@ struct CurvesScene: Sendable {
         trail: switches.contains(.trails) ? trails[index].path : Path(),
         dots: switches.contains(.trails) ? trails[index].dots : [],
         follower: followers.displayList(
-          ofLane: index, scale: box.width / 360, color: styles[index].color, nose: theme.panel, at: mediaTime),
-        target: followers.target(at: mediaTime), speed: followers.speed(ofLane: index, at: mediaTime),
+          ofLane: index, color: styles[index].color, ground: theme.panel, at: mediaTime),
+        target: followers.target(at: mediaTime), speed: followers.velocity(ofLane: index, at: mediaTime).length,
         measures: measures[index], liveChanges: followers.liveChangeCount(at: mediaTime))
       view.draw(with: &painter)
     }
@@ -187,7 +187,7 @@ struct CurvesScene: Sendable {
               ? measures[index].speeds
               : LaneMeasures.speeds(ofLane: index, followers: followers, motion: motion, lapStart: lapStart),
             label: lane.method.shortTitle, style: styles[index],
-            current: followers.speed(ofLane: index, at: mediaTime))
+            current: followers.velocity(ofLane: index, at: mediaTime).length)
         },
         caption: "Dots every " + FixedPoint.text(LaneTrail.dotInterval(for: motion.duration), decimals: 1) + " s"
       ).draw(with: &painter)

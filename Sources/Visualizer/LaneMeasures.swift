@@ -32,7 +32,7 @@ struct LaneMeasures: Sendable {
   ) -> [Point] {
     instants(corners: motion.lanes[index].corners, count: 480).map { progress in
       let time = progress * motion.duration
-      return Point(x: time, y: followers.speed(ofLane: index, at: lapStart + time))
+      return Point(x: time, y: followers.velocity(ofLane: index, at: lapStart + time).length)
     }
   }
 

@@ -14,33 +14,35 @@ struct LaneTrail {
     let corners = motion.lanes[index].corners.map { start + $0 * motion.duration }
     var nextCorner = corners.firstIndex { $0 > start } ?? corners.endIndex
     var time = start
-    var sample = followers.sample(ofLane: index, at: time)
-    path.move(to: sample.value)
+    var position = followers.position(ofLane: index, at: time)
+    var velocity = followers.velocity(ofLane: index, at: time)
+    path.move(to: position)
     var step = 1
     while time < end {
-      var next = min(start + Double(step) * Self.interval, end)
+      let gridTime = start + Double(step) * Self.interval
+      var next = min(gridTime, end)
       var isCorner = false
       if nextCorner < corners.endIndex, corners[nextCorner] <= next {
         next = corners[nextCorner]
         isCorner = true
         nextCorner += 1
       }
-      if next >= start + Double(step) * Self.interval { step += 1 }
+      if next >= gridTime { step += 1 }
       guard next > time else { continue }
-      let there = followers.sample(ofLane: index, at: next)
-      // A corner is arrived at with the velocity of just before.
-      let arrival = isCorner ? followers.sample(ofLane: index, at: max(time, next - 1e-7)) : there
+      // A corner is arrived at as just before it, and left as from there on.
+      let arrival = isCorner ? max(time, next - 1e-7) : next
+      let there = followers.position(ofLane: index, at: arrival)
+      let thereVelocity = followers.velocity(ofLane: index, at: arrival)
       let third = (next - time) / 3
-      path.addCubic(
-        to: arrival.value, control1: sample.value + sample.velocity.asVector * third,
-        control2: arrival.value - arrival.velocity.asVector * third)
+      path.addCubic(to: there, control1: position + velocity * third, control2: there - thereVelocity * third)
       time = next
-      sample = there
+      position = isCorner ? followers.position(ofLane: index, at: next) : there
+      velocity = isCorner ? followers.velocity(ofLane: index, at: next) : thereVelocity
     }
     self.path = path
     let interval = Self.dotInterval(for: motion.duration)
     dots = (0...Int(((end - start) / interval + 1e-9).rounded(.down))).map {
-      followers.sample(ofLane: index, at: start + Double($0) * interval).value
+      followers.position(ofLane: index, at: start + Double($0) * interval)
     }
   }
 
@@ -48,9 +50,4 @@ struct LaneTrail {
 
   /// Seconds between two dots: a round number that gives at most 80 to a lap.
   static func dotInterval(for duration: Double) -> Double { AxisTicks.step(for: duration, atMost: 80) }
-}
-
-extension Point {
-  /// A velocity, which the engine keeps in the type of its value, as a vector.
-  fileprivate var asVector: Vector { Vector(dx: x, dy: y) }
 }

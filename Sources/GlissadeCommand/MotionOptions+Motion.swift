@@ -1,0 +1,29 @@
+import Geometry
+import Visualizer
+
+extension MotionOptions {
+  /// Builds what these options ask to be followed; what is left out of a drawing is reported.
+  func motion(_ options: CurvesMotion.Options = .init()) throws(Failure) -> CurvesMotion {
+    let source: CurvesMotion.Source
+    var lap = duration?.value
+    if let controlPoints {
+      source = .points(try PathInput.points(controlPoints))
+    } else if let pathData {
+      let path = try PathInput.load(pathData)
+      let further = path.subpaths().count { !$0.segments.isEmpty } - 1
+      if further > 0 {
+        StandardError.report("--path-data: \(further) further subpath\(further == 1 ? " is" : "s are") ignored")
+      }
+      source = .path(path)
+    } else {
+      let recipe: RandomBlob.Shape = shape == .circle ? .circle(points: points) : .square
+      source = .blob(recipe, seed: seed)
+      lap = lap ?? CurvesMotion.defaultDuration(pointCount: points)
+    }
+    do {
+      return try CurvesMotion(source, options: options, duration: lap)
+    } catch {
+      throw Failure(.badData, "\(controlPoints == nil ? "--path-data" : "--control-points"): \(error)")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Geometry
+import ImageCoding
+import Visualizer
+
+/// Writes a picture of a scene without a display.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Write the picture that the window shows at an instant, without a display.",
+    discussion: """
+      EXAMPLES
+        glissade render curves --seed 7 --points 31 -o curves.png
+        glissade render curves --theme light --size 960x600 --scale 2 --at 2.5 -o large.png
+      """)
+
+  @OptionGroup var picture: PictureOptions
+
+  @Option(name: [.short, .long], help: ArgumentHelp("The picture to write.", valueName: "name.png"))
+  var output: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The instant to show; by default 0.3 × the duration.", valueName: "seconds"))
+  var at: FiniteNumber?
+
+  func validate() throws {
+    guard output.lowercased().hasSuffix(".png") else {
+      throw ValidationError("--output: '\(output)' is not a name that ends in .png")
+    }
+    if let at, at.value < 0 {
+      throw ValidationError("--at: \(Number.format(at.value)) is out of range; 0 or more seconds are accepted")
+    }
+  }
+
+  func run() throws {
+    let visualizer = try picture.visualizer()
+    let scale = picture.scale?.value ?? 1
+    let bitmap = Picture.draw(
+      visualizer.displayList(at: at?.value ?? visualizer.pictureInstant),
+      width: max(1, Int((picture.size.size.width * scale).rounded())),
+      height: max(1, Int((picture.size.size.height * scale).rounded())), scale: scale, background: visualizer.background)
+    try OutputFile.write(PNG.encode(bitmap), to: output, option: "--output")
+  }
+}
+
+extension PictureOptions {
+  /// The content of the window that these options ask for.
+  func visualizer() throws(Failure) -> Visualizer {
+    Visualizer(motion: try motion.motion(), size: size.size, appearance: theme.appearance, rate: rate.value)
+  }
+}

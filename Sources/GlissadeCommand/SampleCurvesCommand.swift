@@ -1,0 +1,129 @@
+import Animations
+import ArgumentParser
+import Geometry
+import Timing
+import Visualizer
+
+/// Prints the three lanes of the Curves scene.
+struct SampleCurvesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "curves",
+    abstract: "Print the three lanes: time, lane, x, y, angle, speed.",
+    discussion: """
+      A row for each lane at every i/fps and one at the duration. The angle is the rotation applied, in degrees, unwrapped;
+      the speed is that of the exact derivative in points per second, from the right at a corner and from the left at the end.
+
+      EXAMPLES
+        glissade sample curves --seed 7 --points 31 --fps 240
+        glissade sample curves --closed --pacing arc --format json
+        glissade sample curves --control-points '0,0 100,0 100,50' --duration 4 --rotate all
+      """)
+
+  @OptionGroup var motion: MotionOptions
+
+  @Option(parsing: .unconditional, help: "Rows a second.")
+  var fps: FiniteNumber = FiniteNumber(60)
+
+  @Option(help: "How the cubic paced lane spends its time; chord is Core Animation's way.")
+  var pacing: PacingName = .chord
+
+  @Flag(help: "Close the cubic paced lane's curve smoothly at the first point.")
+  var closed = false
+
+  @Option(help: "How far apart the knots of the smooth lanes are.")
+  var spacing: SpacingName = .uniform
+
+  @Option(parsing: .unconditional, help: "Sharpness of the smooth lanes: 1 stops the tangents, −1 doubles them.")
+  var tension: FiniteNumber = FiniteNumber(0)
+
+  @Option(parsing: .unconditional, help: "Corners of the smooth lanes: other than 0 there is one at each point.")
+  var continuity: FiniteNumber = FiniteNumber(0)
+
+  @Option(parsing: .unconditional, help: "Overshoot of the smooth lanes: towards the chord before (1) or after (−1).")
+  var bias: FiniteNumber = FiniteNumber(0)
+
+  @Option(help: "Which lanes turn their followers.")
+  var rotate: RotationName = .path
+
+  @OptionGroup var output: TableOptions
+
+  /// More rows than this are a slip of the finger.
+  private static let mostRows = 50_000_000.0
+
+  func validate() throws {
+    guard fps.value > 0 else {
+      throw ValidationError("--fps: \(Number.format(fps.value)) is out of range; more than 0 is accepted")
+    }
+  }
+
+  func run() throws {
+    var options = CurvesMotion.Options()
+    options.pacing = pacing.pacing
+    options.closesKeyframes = closed
+    options.spacing = spacing.spacing
+    options.shape = KochanekBartels(tension: tension.value, continuity: continuity.value, bias: bias.value)
+    options.rotation = rotate.rotation
+    let motion = try motion.motion(options)
+    let duration = motion.duration
+    guard duration * fps.value <= Self.mostRows else {
+      throw Failure(.usage, "--fps: \(Number.format(fps.value)) for \(Number.format(duration)) s is more than 50 million rows")
+    }
+    // One lap that holds its end: a looping follower would be back at the start there.
+    let lap = MediaTiming(duration: duration, fillMode: .both)
+    let lanes = motion.lanes.map { lane in
+      (lane.method.rawValue, Animation(lane.position, timing: lap), Animation(lane.heading, timing: lap))
+    }
+    var table = Table(columns: ["time", "lane", "x", "y", "angle", "speed"], format: output.format)
+    var index = 0
+    var time = 0.0
+    while true {
+      for (name, position, heading) in lanes {
+        let sample = position.sample(at: time) ?? Sample(value: .zero)
+        try table.add([
+          .number(time), .text(name), .number(sample.value.x), .number(sample.value.y),
+          .number((heading.value(at: time) ?? .zero).degrees), .number(sample.velocity.magnitude),
+        ])
+      }
+      if time >= duration { break }
+      index += 1
+      time = min(Double(index) / fps.value, duration)
+    }
+    try table.finish()
+  }
+}
+
+enum PacingName: String, ExpressibleByArgument, CaseIterable {
+  case time, chord, arc
+
+  var pacing: Pacing {
+    switch self {
+    case .time: .time
+    case .chord: .chord
+    case .arc: .arc
+    }
+  }
+}
+
+enum SpacingName: String, ExpressibleByArgument, CaseIterable {
+  case uniform, centripetal, chordal
+
+  var spacing: KnotSpacing {
+    switch self {
+    case .uniform: .uniform
+    case .centripetal: .centripetal
+    case .chordal: .chordal
+    }
+  }
+}
+
+enum RotationName: String, ExpressibleByArgument, CaseIterable {
+  case none, path, all
+
+  var rotation: CurvesMotion.Rotation {
+    switch self {
+    case .none: .none
+    case .path: .path
+    case .all: .all
+    }
+  }
+}
