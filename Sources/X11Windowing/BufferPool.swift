@@ -8,9 +8,9 @@ struct BufferPool {
   private(set) var frameCount = 0
 
   /// The free buffer with the youngest content, since least of it must be drawn again.
-  func freeBuffer(where suits: (PixelBuffer) -> Bool) -> PixelBuffer? {
+  func freeBuffer(width: Int, height: Int) -> PixelBuffer? {
     var best: PixelBuffer?
-    for buffer in buffers where buffer.state == .free && suits(buffer) {
+    for buffer in buffers where buffer.state == .free && buffer.suits(width: width, height: height) {
       if best == nil || (buffer.frame ?? -1) > (best?.frame ?? -1) { best = buffer }
     }
     return best
@@ -18,8 +18,9 @@ struct BufferPool {
 
   mutating func append(_ buffer: PixelBuffer) { buffers.append(buffer) }
 
-  mutating func removeFree(where isUnwanted: (PixelBuffer) -> Bool) {
-    buffers.removeAll { $0.state == .free && isUnwanted($0) }
+  /// Drops what no longer has the right size, as soon as the server has read it.
+  mutating func removeFree(unlessSuiting width: Int, _ height: Int) {
+    buffers.removeAll { $0.state == .free && !$0.suits(width: width, height: height) }
   }
 
   mutating func removeAll() { buffers.removeAll() }

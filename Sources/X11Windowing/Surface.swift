@@ -1,5 +1,3 @@
-import CX11
-
 /// The pixels of a window: two or three buffers, shared with the server where it can.
 ///
 /// Follows the window's size. A buffer is never lent while the server may still read it.
@@ -54,16 +52,7 @@ public final class Surface {
     precondition(window.record.buffers.buffers.isEmpty, "the window has a surface already")
     self.window = window
     self.bufferCount = bufferCount
-    let connection = window.connection
-    if sharedMemory == .never {
-      transport = .copying(because: .requested)
-    } else if connection.completionEventType == nil {
-      transport = .copying(because: .extensionMissing)
-    } else if unsafe XImageByteOrder(connection.display) != PixelFormat.hostByteOrder {
-      transport = .copying(because: .byteOrder)
-    } else {
-      transport = .sharedMemory
-    }
+    transport = sharedMemory == .never ? .copying(because: .requested) : try window.connection.probeTransport()
     try window.requireUsable()
     try makeBuffer()
   }
@@ -76,13 +65,13 @@ public final class Surface {
   public func nextBuffer() throws(WindowingError) -> SurfaceBuffer? {
     try window.requireUsable()
     let record = window.record
-    let suits = { (buffer: PixelBuffer) in buffer.suits(width: record.width, height: record.height) }
-    record.buffers.removeFree { !suits($0) }
-    if record.buffers.freeBuffer(where: suits) == nil {
-      if record.buffers.buffers.count >= bufferCount { return nil }
+    record.buffers.removeFree(unlessSuiting: record.width, record.height)
+    var next = record.buffers.freeBuffer(width: record.width, height: record.height)
+    if next == nil, record.buffers.buffers.count < bufferCount {
       try makeBuffer()
+      next = record.buffers.freeBuffer(width: record.width, height: record.height)
     }
-    guard let buffer = record.buffers.freeBuffer(where: suits) else { return nil }
+    guard let buffer = next else { return nil }
     buffer.shape(width: record.width, height: record.height, depth: window.depth)
     buffer.state = .lent
     return SurfaceBuffer(buffer: buffer, surface: self)
@@ -101,15 +90,22 @@ public final class Surface {
           PixelBuffer(shared: try SharedSegment(byteCount: byteCount, connection: connection)))
         return
       } catch {
-        switch error {
-        case .memory(let number): transport = .copying(because: .segmentRefused(errno: number))
-        case .attachment(let failure): transport = .copying(because: .attachmentRefused(failure))
-        case .connection(let error): throw error
-        }
+        transport = try .copying(because: error.reason())
       }
     }
     guard let memory = OwnMemory(byteCount: byteCount) else { throw .outOfMemory(byteCount: byteCount) }
     window.record.buffers.append(PixelBuffer(own: memory))
+  }
+}
+
+extension SharedSegment.Failure {
+  /// Why memory is not shared, unless the connection itself has failed.
+  func reason() throws(WindowingError) -> Surface.Transport.Reason {
+    switch self {
+    case .memory(let number): .segmentRefused(errno: number)
+    case .attachment(let failure): .attachmentRefused(failure)
+    case .connection(let error): throw error
+    }
   }
 }
 

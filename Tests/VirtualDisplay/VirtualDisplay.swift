@@ -12,6 +12,7 @@ public final class VirtualDisplay: @unchecked Sendable {
     /// Xvfb ended before it was ready, with what it wrote.
     case failed(String)
 
+    /// One line for a person.
     public var description: String {
       switch self {
       case .missing: "Xvfb is missing: this test needs it (on Debian: apt-get install xvfb)"

@@ -1,0 +1,157 @@
+import CX11
+
+/// What a display offers, and what is used of it.
+public struct DisplayReport: Sendable, Hashable {
+  /// The display's name, such as `:0`.
+  public var displayName: String
+  /// Who made the server.
+  public var vendor: String
+  /// The server's release; X.Org counts `major·10⁷ + minor·10⁵ + patch·10³`.
+  public var vendorRelease: Int
+  /// The extensions that matter here, with whether the server has them.
+  public var extensions: [Extension]
+  /// The screen's default visual.
+  public var visual: VisualDescription
+  /// The depth of the visual that windows use; `nil`: the screen has none that will do.
+  public var windowDepth: Int?
+  /// The screen's width in pixels.
+  public var screenWidth: Int
+  /// The screen's height in pixels.
+  public var screenHeight: Int
+  /// The screen's width in millimetres, as the server claims.
+  public var screenMillimetres: Int
+  /// Dots per inch for text, where the desktop sets it (`Xft.dpi`).
+  public var textDPI: Double?
+  /// How pixels would reach the server, by a real attachment.
+  public var transport: Surface.Transport
+  /// Whether a compositing manager runs.
+  public var hasCompositor: Bool
+  /// The window manager's name; empty where it has none, `nil` where there is no window manager.
+  public var windowManager: String?
+
+  /// An extension of the protocol.
+  public struct Extension: Sendable, Hashable {
+    /// The name in the protocol.
+    public var name: String
+    /// Whether the server has it.
+    public var isAvailable: Bool
+    /// Such as `1.2`, where this program speaks it.
+    public var version: String?
+  }
+}
+
+extension Connection {
+  /// Dots per inch for text, where the desktop sets it (`Xft.dpi`), as of the opening of the connection.
+  public var textDPI: Double? {
+    // SAFETY: Xlib keeps the string while the display is open.
+    guard let text = unsafe XResourceManagerString(display) else { return nil }
+    return Self.textDPI(inResources: unsafe String(cString: text))
+  }
+
+  /// Finds `Xft.dpi` among resources, one a line.
+  package static func textDPI(inResources resources: String) -> Double? {
+    for line in resources.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "Xft.dpi" else { continue }
+      guard let value = Double(parts[1].filter { !$0.isWhitespace }) else { continue }
+      // Beyond these it is a mistake and would make a window of no use.
+      if (24...1200).contains(value) { return value }
+    }
+    return nil
+  }
+
+  /// The width and height of the screen in pixels, as of the opening of the connection.
+  public var screenSize: (width: Int, height: Int) {
+    (Int(unsafe XDisplayWidth(display, screen)), Int(unsafe XDisplayHeight(display, screen)))
+  }
+
+  /// Whether the server reports refreshes: it has the Present extension.
+  public var offersFrameTicks: Bool { present != nil }
+
+  /// Asks the server what it offers. Attaches a small segment to learn whether memory can be shared.
+  public func report() throws(WindowingError) -> DisplayReport {
+    try requireAlive()
+    let size = screenSize
+    let windowManager = try windowManagerName()
+    let transport = try probeTransport()
+    let compositor = unsafe Atoms.intern(["_NET_WM_CM_S\(screen)"], display: display)
+    let report = DisplayReport(
+      displayName: displayName, vendor: unsafe String(cString: XServerVendor(display)),
+      vendorRelease: Int(unsafe XVendorRelease(display)), extensions: extensions(),
+      visual: unsafe VisualDescription(display: display, screen: screen),
+      windowDepth: unsafe DirectVisual.choose(display: display, screen: screen).map { Int($0.depth) },
+      screenWidth: size.width, screenHeight: size.height,
+      screenMillimetres: Int(unsafe XDisplayWidthMM(display, screen)), textDPI: textDPI, transport: transport,
+      hasCompositor: unsafe XGetSelectionOwner(display, compositor[0]) != 0, windowManager: windowManager)
+    try requireAlive()
+    return report
+  }
+
+  private func extensions() -> [DisplayReport.Extension] {
+    ["MIT-SHM", "Present", "RANDR", "SYNC", "Composite", "XTEST"].map { name in
+      var numbers: (opcode: Int32, event: Int32, error: Int32) = (0, 0, 0)
+      let isAvailable = unsafe XQueryExtension(display, name, &numbers.opcode, &numbers.event, &numbers.error) != 0
+      var version: String?
+      if name == "MIT-SHM", isAvailable {
+        var (major, minor, pixmaps): (Int32, Int32, Int32) = (0, 0, 0)
+        if unsafe XShmQueryVersion(display, &major, &minor, &pixmaps) != 0 { version = "\(major).\(minor)" }
+      } else if name == "Present", let present {
+        version = "\(present.majorVersion).\(present.minorVersion)"
+      }
+      return DisplayReport.Extension(name: name, isAvailable: isAvailable, version: version)
+    }
+  }
+
+  /// Whether memory can be shared: the reason against it or, by a real attachment, that it can.
+  func probeTransport(byteCount: Int = 4096) throws(WindowingError) -> Surface.Transport {
+    if completionEventType == nil { return .copying(because: .extensionMissing) }
+    if unsafe XImageByteOrder(display) != PixelFormat.hostByteOrder { return .copying(because: .byteOrder) }
+    do throws(SharedSegment.Failure) {
+      _ = try SharedSegment(byteCount: byteCount, connection: self)
+      return .sharedMemory
+    } catch {
+      return try .copying(because: error.reason())
+    }
+  }
+
+  /// By the convention of [EWMH][spec]: a window that the root window names, and that names itself.
+  ///
+  /// [spec]: https://specifications.freedesktop.org/wm-spec/latest/ar01s03.html
+  private func windowManagerName() throws(WindowingError) -> String? {
+    guard let window = try words(of: atoms.netSupportingWMCheck, on: rootWindow)?.first,
+      try words(of: atoms.netSupportingWMCheck, on: window)?.first == window
+    else { return nil }
+    let name = unsafe try property(atoms.netWMName, on: window, format: 8) { bytes in
+      unsafe String(decoding: bytes, as: UTF8.self)
+    }
+    return name ?? ""
+  }
+
+  private func words(of property: Atom, on window: XID) throws(WindowingError) -> [UInt]? {
+    // Xlib hands out properties of 32 bits as C longs.
+    unsafe try self.property(property, on: window, format: 32) { bytes in
+      unsafe Array(bytes.bindMemory(to: UInt.self))
+    }
+  }
+
+  private func property<Result>(
+    _ property: Atom, on window: XID, format: Int32, _ body: (UnsafeRawBufferPointer) -> Result
+  ) throws(WindowingError) -> Result? {
+    var type: Atom = 0
+    var actualFormat: Int32 = 0
+    var count: UInt = 0
+    var left: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    // A window that another program owns may go at any time, so that a refusal means only that there is nothing.
+    let refusal = try refusal {
+      _ = unsafe XGetWindowProperty(
+        display, window, property, 0, 1024, 0, UInt(AnyPropertyType), &type, &actualFormat, &count, &left, &data)
+    }
+    guard refusal == nil, let data = unsafe data else { return nil }
+    defer { unsafe XFree(data) }
+    guard actualFormat == format else { return nil }
+    let size = format == 32 ? MemoryLayout<UInt>.stride : 1
+    // SAFETY: Xlib allocated `count` elements of that size, aligned for any type.
+    return unsafe body(UnsafeRawBufferPointer(start: data, count: Int(count) * size))
+  }
+}

@@ -1,0 +1,68 @@
+import CX11
+
+/// How regularly a display reports its refreshes.
+public struct FrameTickMeasurement: Sendable, Hashable {
+  /// How many intervals were measured.
+  public var intervalCount: Int
+  /// The median time from one refresh to the next, in nanoseconds.
+  public var medianNanoseconds: Int64
+  /// The mean distance of an interval from the median, in nanoseconds.
+  public var meanDeviationNanoseconds: Int64
+  /// The largest distance of an interval from the median, in nanoseconds.
+  public var largestDeviationNanoseconds: Int64
+
+  /// Measures reports, oldest first. Intervals across skipped refreshes are divided by their number.
+  ///
+  /// - Returns: `nil` where fewer than two of them count and time forwards.
+  public init?(ticks: [FrameTick]) {
+    var intervals: [Int64] = []
+    for (previous, next) in zip(ticks, ticks.dropFirst()) {
+      let refreshes = Int64(bitPattern: next.msc &- previous.msc)
+      let (elapsed, overflows) = next.ustNanoseconds.subtractingReportingOverflow(previous.ustNanoseconds)
+      if refreshes > 0, elapsed > 0, !overflows { intervals.append(elapsed / refreshes) }
+    }
+    if intervals.isEmpty { return nil }
+    intervals.sort()
+    let median = intervals[intervals.count / 2]
+    let deviations = intervals.map { abs($0 - median) }
+    intervalCount = intervals.count
+    medianNanoseconds = median
+    // Divided one by one, since a sum of nonsensical times could overflow.
+    meanDeviationNanoseconds = deviations.reduce(0) { $0 + $1 / Int64(deviations.count) }
+    largestDeviationNanoseconds = deviations.max() ?? 0
+  }
+}
+
+extension Connection {
+  /// Watches the display's refreshes by a connection of its own, and returns how regular they are.
+  ///
+  /// Takes as long as `count` refreshes.
+  ///
+  /// - Returns: `nil` where the server does not report them, or not in time.
+  /// - Precondition: `count` is in 2…10,000.
+  public func measureFrameTicks(count: Int = 61) throws(WindowingError) -> FrameTickMeasurement? {
+    precondition((2...10_000).contains(count), "cannot measure \(count) ticks")
+    let watcher = try Connection(display: displayName)
+    guard let present = watcher.present else { return nil }
+    let display = unsafe watcher.display
+    let root = watcher.rootWindow
+    watcher.records[root] = WindowRecord(id: root, width: 0, height: 0)
+    _ = unsafe CX11PresentSelectCompletion(display, present.opcode, root)
+    var ticks: [FrameTick] = []
+    var events: [Event] = []
+    var asked = false
+    while ticks.count < count {
+      if !asked { unsafe CX11PresentNotify(display, present.opcode, root, UInt32(ticks.count), 0) }
+      asked = true
+      // Servers count once a second where no screen is on.
+      let reason = try watcher.wait(until: 3_000_000_000, nowNanoseconds: 0)
+      if reason == .deadline { break }
+      try watcher.takeEvents(into: &events)
+      for case .frameTick(let tick) in events.lazy.map(\.kind) {
+        ticks.append(tick)
+        asked = false
+      }
+    }
+    return FrameTickMeasurement(ticks: ticks)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+import VirtualDisplay
+import X11Windowing
+
+@Suite("A connection") struct ConnectionTests {
+  @Test("sleeps until the deadline and no longer than a moment beyond")
+  func deadline() throws {
+    let display = try VirtualDisplay()
+    let connection = try Connection(display: display.name)
+    let begin = now()
+    #expect(try connection.wait(until: begin + 30_000_000, nowNanoseconds: begin) == .deadline)
+    #expect(now() >= begin + 30_000_000)
+    #expect(try connection.wait(until: begin, nowNanoseconds: now()) == .deadline)
+    #expect(try connection.wait(until: .min, nowNanoseconds: .max) == .deadline)
+  }
+
+  @Test("wakes for another descriptor")
+  func descriptor() throws {
+    let display = try VirtualDisplay()
+    let connection = try Connection(display: display.name)
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data([1]))
+    let reader = pipe.fileHandleForReading.fileDescriptor
+    #expect(try connection.wait(until: nil, nowNanoseconds: 0, alsoReading: reader) == .descriptor)
+  }
+
+  @Test("uses no processor time while nothing happens")
+  func sleep() throws {
+    let fixture = try WindowFixture()
+    let batch = EventBatch(fixture)
+    while try fixture.connection.wait(until: now() + 100_000_000, nowNanoseconds: now()) != .deadline { try batch.take() }
+    var before = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
+    let begin = now()
+    #expect(try fixture.connection.wait(until: begin + 500_000_000, nowNanoseconds: begin) == .deadline)
+    var after = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
+    let used = (after.tv_sec - before.tv_sec) * 1_000_000_000 + after.tv_nsec - before.tv_nsec
+    #expect(used < 5_000_000)
+  }
+
+  @Test("reports what the display offers")
+  func report() throws {
+    let display = try VirtualDisplay(width: 900, height: 700)
+    let connection = try Connection(display: display.name)
+    let report = try connection.report()
+    #expect(report.displayName == display.name)
+    #expect(!report.vendor.isEmpty)
+    #expect((report.screenWidth, report.screenHeight) == (900, 700))
+    #expect(report.visual.className == "TrueColor")
+    #expect(report.visual.redMask == 0xff0000)
+    #expect(report.windowDepth == 24)
+    #expect(report.transport == .sharedMemory)
+    #expect(report.extensions.first { $0.name == "MIT-SHM" }?.version != nil)
+    #expect(!report.hasCompositor)
+    #expect(report.windowManager == nil)
+  }
+
+  @Test("names the window for window managers, and answers their pings")
+  func properties() throws {
+    let fixture = try WindowFixture()
+    let other = try MessageSender(display: fixture.display.name)
+    let id = fixture.window.id
+    #expect(other.property("_NET_WM_NAME", of: id) == "Tëst")
+    #expect(other.property("WM_CLASS", of: id) == "test\0Test\0")
+    #expect(other.property("_NET_WM_PID", of: id) == String(getpid()))
+    try fixture.window.setTitle("Other")
+    _ = try fixture.connection.report()
+    #expect(other.property("_NET_WM_NAME", of: id) == "Other")
+    let answers = try other.ping(id) {
+      let batch = EventBatch(fixture)
+      _ = try fixture.connection.wait(until: now() + 1_000_000_000, nowNanoseconds: now())
+      try batch.take()
+      try fixture.connection.flush()
+      _ = try fixture.connection.report()
+    }
+    #expect(answers)
+  }
+
+  @Test("finds the text resolution among resources", arguments: [
+    ("Xft.dpi:\t192\n", 192), ("a: b\nXft.dpi: 96.5\n", 96.5), ("", nil), ("Xft.dpi: many", nil), ("Xft.dpi: 0", nil),
+    ("Xft.dpi: nan", nil), ("Xft.dpiX: 100", nil), ("Xft.dpi: 1e300", nil),
+  ] as [(String, Double?)])
+  func textDPI(resources: String, expected: Double?) {
+    #expect(Connection.textDPI(inResources: resources) == expected)
+  }
+}

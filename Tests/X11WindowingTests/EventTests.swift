@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+import VirtualDisplay
+import X11Windowing
+
+@Suite("Events") struct EventTests {
+  @Test("tell of keys by symbol, text and modifiers")
+  func keys() throws {
+    let fixture = try WindowFixture()
+    let batch = EventBatch(fixture)
+    try fixture.xdotool("mousemove", "100", "100", "key", "a", "key", "shift+b", "key", "ctrl+c", "key", "Left")
+    try batch.collect { if case .keyReleased(let key) = $0 { key.symbol == .left } else { false } }
+    let keys = batch.kinds.compactMap { if case .keyPressed(let key) = $0 { key } else { nil } }
+    let typed = keys.filter { $0.symbol.character != nil }
+    #expect(typed.map(\.symbol) == [KeySymbol("a"), KeySymbol("B"), KeySymbol("c")])
+    #expect(typed.map(\.text) == ["a", "B", ""])
+    #expect(typed.map(\.modifiers) == [[], .shift, .control])
+    #expect(keys.last?.symbol == .left)
+    #expect(keys.last?.text == "")
+    #expect(keys.allSatisfy { !$0.isRepeat })
+  }
+
+  @Test("tell of the pointer in pixels of the window, and of wheel steps")
+  func pointer() throws {
+    let fixture = try WindowFixture()
+    let batch = EventBatch(fixture)
+    try fixture.xdotool("mousemove", "40", "50", "click", "1", "click", "5", "click", "4", "mousemove", "70", "80")
+    try batch.collect { if case .pointerMoved(let pointer) = $0 { pointer.x == 70 } else { false } }
+    let clicks = batch.kinds.compactMap { kind in
+      if case .buttonPressed(let button, let pointer) = kind { (button, pointer.x, pointer.y) } else { nil }
+    }
+    #expect(clicks.count == 1)
+    #expect(clicks.first.map { $0 == (.left, 40, 50) } == true)
+    let steps = batch.kinds.compactMap { if case .scrolled(_, let y, _) = $0 { y } else { nil } }
+    #expect(steps == [1, -1])
+    #expect(batch.kinds.contains { if case .pointerEntered = $0 { true } else { false } })
+  }
+
+  @Test("carry times that map to the moment of the click")
+  func times() throws {
+    let fixture = try WindowFixture()
+    try fixture.xdotool("mousemove", "10", "10")
+    var timeline = ServerTimeline()
+    for _ in 0..<5 {
+      let before = now()
+      try fixture.xdotool("click", "1")
+      let after = now()
+      let event = try fixture.wait { if case .buttonPressed = $0.kind { true } else { false } }
+      guard case .buttonPressed(_, let pointer) = event.kind else { continue }
+      let instant = timeline.nanoseconds(
+        ofServerMilliseconds: pointer.serverMilliseconds, receivedNanoseconds: now())
+      // The server counts whole milliseconds.
+      #expect(before - 1_000_000 <= instant && instant <= after)
+    }
+  }
+
+  @Test("ask to close when the window manager does")
+  func close() throws {
+    let fixture = try WindowFixture()
+    let other = try MessageSender(display: fixture.display.name)
+    try other.askToClose(fixture.window.id)
+    try fixture.wait { $0.kind == .closeRequested }
+  }
+
+  @Test("tell of several exposures and sizes at once")
+  func coalescing() throws {
+    let fixture = try WindowFixture()
+    for width in 300...340 { try fixture.window.resize(width: width, height: 250) }
+    let batch = EventBatch(fixture)
+    // Reading waits for the server, so that all events are there when they are taken.
+    _ = try fixture.window.readPixels()
+    try batch.take()
+    #expect(batch.kinds.filter { if case .resized = $0 { true } else { false } } == [.resized(width: 340, height: 250)])
+    let exposed = batch.kinds.compactMap { if case .exposed(let area) = $0 { area } else { nil } }
+    #expect(exposed.count == 1)
+  }
+
+  @Test("tell of a window that another program destroyed, and its surface throws")
+  func destroyed() throws {
+    let fixture = try WindowFixture()
+    let surface = try Surface(window: fixture.window)
+    let other = try MessageSender(display: fixture.display.name)
+    try other.destroy(fixture.window.id)
+    try fixture.wait { $0.kind == .destroyed }
+    #expect(throws: WindowingError.windowDestroyed) { try surface.hasBuffer() }
+    #expect(throws: WindowingError.windowDestroyed) { try fixture.window.readPixels() }
+  }
+
+  @Test("tell of a window that is hidden")
+  func hidden() throws {
+    let fixture = try WindowFixture()
+    try fixture.xdotool("windowunmap", String(fixture.window.id.rawValue))
+    try fixture.wait { $0.kind == .hidden }
+    #expect(throws: WindowingError.self) { try fixture.window.readPixels() }
+  }
+}
+
+/// All events that arrive, in order.
+final class EventBatch {
+  let fixture: WindowFixture
+  var kinds: [Event.Kind] = []
+  private var events: [Event] = []
+
+  init(_ fixture: WindowFixture) { self.fixture = fixture }
+
+  func take() throws {
+    try fixture.connection.takeEvents(into: &events)
+    kinds += events.map(\.kind)
+  }
+
+  func collect(seconds: Double = 10, until isLast: (Event.Kind) -> Bool) throws {
+    let deadline = now() + Int64(seconds * 1e9)
+    while !kinds.contains(where: isLast) {
+      if now() > deadline { throw WindowFixture.NoSuchEvent() }
+      _ = try fixture.connection.wait(until: deadline, nowNanoseconds: now())
+      try take()
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+import VirtualDisplay
+import X11Windowing
+
+@Suite("Faults") struct FaultTests {
+  @Test("a display that is not there is named in the error")
+  func noDisplay() {
+    #expect(throws: WindowingError.cannotOpenDisplay(name: ":4711")) { try Connection(display: ":4711") }
+    #expect(throws: WindowingError.noDisplayNamed) { try Connection(display: "") }
+  }
+
+  @Test("a server that dies ends a sleep with an error, within a second")
+  func serverDiesAsleep() throws {
+    let fixture = try WindowFixture()
+    _ = try Surface(window: fixture.window)
+    let killedAt = now()
+    fixture.display.kill()
+    #expect(throws: WindowingError.connectionLost(display: fixture.display.name)) {
+      var events: [Event] = []
+      while true {
+        _ = try fixture.connection.wait(until: nil, nowNanoseconds: now())
+        try fixture.connection.takeEvents(into: &events)
+      }
+    }
+    #expect(now() - killedAt < 1_000_000_000)
+    #expect(!fixture.connection.isAlive)
+  }
+
+  @Test("a server that dies while frames are presented ends them with an error, and everything after it",
+    arguments: [Surface.SharedMemoryUse.whenPossible, .never], 0..<4)
+  func serverDiesDrawing(sharedMemory: Surface.SharedMemoryUse, seed: Int) throws {
+    let fixture = try WindowFixture()
+    let surface = try Surface(window: fixture.window, sharedMemory: sharedMemory)
+    let lost = WindowingError.connectionLost(display: fixture.display.name)
+    let killer = Thread { [display = fixture.display] in
+      Thread.sleep(forTimeInterval: 0.01 + Double(seed) * 0.0071)
+      display.kill()
+    }
+    killer.start()
+    #expect(throws: lost) {
+      while true {
+        try fixture.window.requestFrameTick()
+        try fixture.present(surface, pattern)
+      }
+    }
+    #expect(throws: lost) { try surface.hasBuffer() }
+    #expect(throws: lost) { try fixture.window.readPixels() }
+    #expect(throws: lost) { try fixture.window.setTitle("x") }
+    #expect(throws: lost) { try fixture.connection.report() }
+  }
+
+  @Test("two connections keep their errors apart, and a refused request is told")
+  func separateErrors() throws {
+    let fixture = try WindowFixture()
+    let other = try Connection(display: fixture.display.name)
+    try fixture.xdotool("windowunmap", String(fixture.window.id.rawValue))
+    try fixture.wait { $0.kind == .hidden }
+    #expect(throws: WindowingError.self) { try fixture.window.readPixels() }
+    var events: [Event] = []
+    try other.takeEvents(into: &events)
+    #expect(events.isEmpty)
+    try fixture.connection.takeEvents(into: &events)
+    #expect(!events.contains { if case .requestRefused = $0.kind { true } else { false } })
+  }
+
+  @Test("a display without 24-bit colours is refused with a description", arguments: [8, 16])
+  func depth(depth: Int) throws {
+    let display = try VirtualDisplay(width: 200, height: 200, depth: depth)
+    let connection = try Connection(display: display.name)
+    let error = #expect(throws: WindowingError.self) { try Window(.test(width: 100, height: 100), on: connection) }
+    guard case .unsupportedVisual(_, let found) = error else {
+      Issue.record("unexpected error \(String(describing: error))")
+      return
+    }
+    #expect(found.contains("depth \(depth)"))
+  }
+
+  @Test("a size that no window can have is refused", arguments: [(0, 10), (10, 0), (-1, 10), (40_000, 10)])
+  func size(width: Int, height: Int) throws {
+    let display = try VirtualDisplay(width: 200, height: 200)
+    let connection = try Connection(display: display.name)
+    #expect(throws: WindowingError.invalidSize(width: width, height: height)) {
+      try Window(.test(width: width, height: height), on: connection)
+    }
+  }
+
+  @Test("segments are private and go with the surface")
+  func segmentsEnd() throws {
+    let fixture = try WindowFixture()
+    var surface: Surface? = try Surface(window: fixture.window)
+    try fixture.present(try #require(surface), pattern)
+    let identifiers = try #require(surface?.segmentIdentifiers)
+    #expect(!identifiers.isEmpty)
+    let table = try segmentTable()
+    for identifier in identifiers {
+      // Mode 600, with the kernel's mark 1000 that the segment ends with its users.
+      #expect(table[identifier] == "1600")
+    }
+    surface = nil
+    try expectGone(identifiers)
+  }
+
+  @Test("segments go when the process is killed")
+  func segmentsAfterKill() async throws {
+    let display = try VirtualDisplay()
+    let name = display.name
+    let result = await #expect(processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]) { [name = name as String] in
+      try showTwoBuffersAndDie(display: name)
+    }
+    let output = String(decoding: try #require(result?.standardOutputContent), as: UTF8.self)
+    let identifiers = output.split(separator: "\n").compactMap { line in
+      line.range(of: "segment=").flatMap { Int32(line[$0.upperBound...]) }
+    }
+    #expect(identifiers.count == 2)
+    try expectGone(identifiers)
+    withExtendedLifetime(display) {}
+  }
+
+  /// The system's segments: identifier and mode, in octal digits.
+  private func segmentTable() throws -> [Int32: String] {
+    let text = try String(contentsOfFile: "/proc/sysvipc/shm", encoding: .utf8)
+    var table: [Int32: String] = [:]
+    for line in text.split(separator: "\n").dropFirst() {
+      let fields = line.split(separator: " ")
+      if fields.count > 2, let identifier = Int32(fields[1]) { table[identifier] = String(fields[2]) }
+    }
+    return table
+  }
+
+  /// The server lets go of a segment when it gets to it.
+  private func expectGone(_ identifiers: [Int32]) throws {
+    let deadline = now() + 5_000_000_000
+    while true {
+      let table = try segmentTable()
+      if !identifiers.contains(where: { table[$0] != nil }) { return }
+      if now() > deadline {
+        Issue.record("segments \(identifiers) are still there")
+        return
+      }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+  }
+}
+
+/// Runs in a process of its own: shares two segments, prints their identifiers and kills itself.
+private func showTwoBuffersAndDie(display: String) throws {
+  let window = try Window(.test(width: 300, height: 200), on: Connection(display: display))
+  try window.show()
+  let surface = try Surface(window: window)
+  let first = try surface.requireBuffer()
+  let second = try surface.requireBuffer()
+  try first.present()
+  try second.present()
+  let list = surface.segmentIdentifiers.map { "segment=\($0)\n" }.joined()
+  try FileHandle.standardOutput.write(contentsOf: Data(list.utf8))
+  kill(getpid(), SIGKILL)
+}

@@ -1,0 +1,70 @@
+import CX11
+import Testing
+import X11Windowing
+
+/// Another program on the same display.
+final class MessageSender {
+  private let display: OpaquePointer
+
+  init(display name: String) throws { display = try #require(XOpenDisplay(name)) }
+
+  deinit { XCloseDisplay(display) }
+
+  /// What a window manager sends when its close button is pressed.
+  func askToClose(_ window: WindowID) throws {
+    send(to: window, protocol: "WM_DELETE_WINDOW", data: (0, 0))
+  }
+
+  /// Asks whether the program still answers, and returns whether the answer came.
+  func ping(_ window: WindowID, while wait: () throws -> Void) throws -> Bool {
+    XSelectInput(display, XDefaultRootWindow(display), SubstructureNotifyMask)
+    XSync(display, 0)
+    send(to: window, protocol: "_NET_WM_PING", data: (77, Int(window.rawValue)))
+    try wait()
+    XSync(display, 0)
+    var event = XEvent()
+    while XPending(display) > 0 {
+      XNextEvent(display, &event)
+      if event.type == ClientMessage, event.xclient.data.l.1 == 77, event.xclient.data.l.2 == Int(window.rawValue) {
+        return true
+      }
+    }
+    return false
+  }
+
+  func destroy(_ window: WindowID) throws {
+    XDestroyWindow(display, XID(window.rawValue))
+    XSync(display, 0)
+  }
+
+  /// The text of a property.
+  func property(_ name: String, of window: WindowID) -> String? {
+    var type: Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var left: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+      display, XID(window.rawValue), XInternAtom(display, name, 0), 0, 1000, 0, UInt(AnyPropertyType), &type, &format,
+      &count, &left, &data)
+    guard let data else { return nil }
+    defer { XFree(data) }
+    if format == 8 { return String(decoding: UnsafeBufferPointer(start: data, count: Int(count)), as: UTF8.self) }
+    return data.withMemoryRebound(to: Int.self, capacity: Int(count)) { words in
+      (0..<Int(count)).map { String(words[$0]) }.joined(separator: " ")
+    }
+  }
+
+  private func send(to window: WindowID, protocol name: String, data: (Int, Int)) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = XID(window.rawValue)
+    event.xclient.message_type = XInternAtom(display, "WM_PROTOCOLS", 0)
+    event.xclient.format = 32
+    event.xclient.data.l.0 = Int(XInternAtom(display, name, 0))
+    event.xclient.data.l.1 = data.0
+    event.xclient.data.l.2 = data.1
+    XSendEvent(display, XID(window.rawValue), 0, 0, &event)
+    XSync(display, 0)
+  }
+}

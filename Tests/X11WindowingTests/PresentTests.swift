@@ -1,0 +1,56 @@
+import Testing
+import VirtualDisplay
+import X11Windowing
+
+@Suite("Frame ticks") struct PresentTests {
+  @Test("come one for each request, with counts and times that go forwards on the client's clock")
+  func ticks() throws {
+    let fixture = try WindowFixture()
+    try #require(fixture.connection.offersFrameTicks)
+    var ticks: [FrameTick] = []
+    let begin = now()
+    for _ in 0..<20 {
+      let serial = try fixture.window.requestFrameTick(afterMSC: ticks.last?.msc)
+      let event = try fixture.wait { if case .frameTick = $0.kind { true } else { false } }
+      guard case .frameTick(let tick) = event.kind else { continue }
+      #expect(tick.serial == serial)
+      ticks.append(tick)
+    }
+    for (previous, next) in zip(ticks, ticks.dropFirst()) {
+      #expect(next.msc > previous.msc)
+      #expect(next.ustNanoseconds > previous.ustNanoseconds)
+    }
+    // A refresh may have begun just before it was asked for, and is told to the microsecond.
+    #expect(ticks.allSatisfy { $0.ustNanoseconds > begin - 20_000_000 && $0.ustNanoseconds <= now() })
+  }
+
+  @Test("are measured")
+  func measurement() throws {
+    let display = try VirtualDisplay()
+    let connection = try Connection(display: display.name)
+    let measurement = try #require(try connection.measureFrameTicks(count: 11))
+    #expect(measurement.intervalCount == 10)
+    // Xvfb counts 60 a second by a timer.
+    #expect(abs(measurement.medianNanoseconds - 16_666_667) < 3_000_000)
+  }
+
+  @Test("are not promised where the display has no Present extension")
+  func absent() throws {
+    let fixture = try WindowFixture(displayArguments: ["-extension", "Present"])
+    guard !fixture.connection.offersFrameTicks else { return }
+    #expect(try fixture.window.requestFrameTick() == nil)
+    #expect(try fixture.connection.measureFrameTicks(count: 2) == nil)
+  }
+
+  @Test("of nonsense measure nothing and do not trap")
+  func nonsense() {
+    func tick(_ ust: Int64, _ msc: UInt64) -> FrameTick { FrameTick(ustNanoseconds: ust, msc: msc, serial: 0) }
+    #expect(FrameTickMeasurement(ticks: []) == nil)
+    #expect(FrameTickMeasurement(ticks: [tick(5, 5)]) == nil)
+    #expect(FrameTickMeasurement(ticks: [tick(5, 5), tick(6, 5), tick(4, 6)]) == nil)
+    #expect(FrameTickMeasurement(ticks: [tick(.min, 0), tick(.max, 1)]) == nil)
+    let skipped = FrameTickMeasurement(ticks: [tick(0, 10), tick(100, 12), tick(160, 13)])
+    #expect(skipped?.medianNanoseconds == 60)
+    #expect(skipped?.largestDeviationNanoseconds == 10)
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+import VirtualDisplay
+import X11Windowing
+
+@Suite("A surface") struct SurfaceTests {
+  @Test("shows what was drawn, with and without shared memory, at widths that need padding",
+    arguments: [Surface.SharedMemoryUse.whenPossible, .never], [320, 301])
+  func showsPixels(sharedMemory: Surface.SharedMemoryUse, width: Int) throws {
+    let fixture = try WindowFixture(width: width)
+    let surface = try Surface(window: fixture.window, sharedMemory: sharedMemory)
+    #expect((surface.transport == .sharedMemory) == (sharedMemory == .whenPossible))
+    try fixture.present(surface, pattern)
+    #expect(try fixture.window.readPixels() == picture(width: width, height: 200, pattern))
+  }
+
+  @Test("falls back where the display has no MIT-SHM, and says why")
+  func withoutExtension() throws {
+    let fixture = try WindowFixture(displayArguments: ["-extension", "MIT-SHM"])
+    let surface = try Surface(window: fixture.window)
+    #expect(surface.transport == .copying(because: .extensionMissing))
+    try fixture.present(surface, pattern)
+    #expect(try fixture.window.readPixels() == picture(width: 320, height: 200, pattern))
+  }
+
+  @Test("sends only damage", arguments: [Surface.SharedMemoryUse.whenPossible, .never])
+  func damage(sharedMemory: Surface.SharedMemoryUse) throws {
+    let fixture = try WindowFixture()
+    let surface = try Surface(window: fixture.window, sharedMemory: sharedMemory)
+    try fixture.present(surface, pattern)
+    let parts = [
+      PixelRect(x: 10, y: 20, width: 33, height: 7), PixelRect(x: 300, y: 190, width: 100, height: 100),
+      PixelRect(x: -5, y: -5, width: 6, height: 6), PixelRect(x: 400, y: 0, width: 5, height: 5),
+      PixelRect(x: .min, y: 100, width: .max, height: 1),
+    ]
+    try fixture.present(surface, damage: parts) { _, _ in 0xff12_3456 }
+    let expected = picture(width: 320, height: 200) { x, y in
+      let isDamaged = parts.contains { !$0.intersection(PixelRect(x: x, y: y, width: 1, height: 1)).isEmpty }
+      return isDamaged ? 0xff12_3456 : pattern(x, y)
+    }
+    #expect(try fixture.window.readPixels() == expected)
+  }
+
+  @Test("counts the pixels that it sends")
+  func countsPixels() throws {
+    let fixture = try WindowFixture()
+    let surface = try Surface(window: fixture.window)
+    let buffer = try surface.requireBuffer()
+    let count = try buffer.present(damage: [PixelRect(x: 310, y: 0, width: 20, height: 3)])
+    #expect(count == 30)
+  }
+
+  @Test("never lends a buffer that the server has not released")
+  func lending() throws {
+    let fixture = try WindowFixture()
+    let surface = try Surface(window: fixture.window, bufferCount: 2)
+    // No event is taken in between, so that no release can be known.
+    for _ in 0..<2 {
+      let buffer = try surface.requireBuffer()
+      try buffer.present()
+    }
+    #expect(try !surface.hasBuffer())
+    try fixture.wait { $0.kind == .bufferReleased }
+    #expect(try surface.hasBuffer())
+  }
+
+  @Test("tells the age of a buffer's content")
+  func age() throws {
+    let fixture = try WindowFixture()
+    let surface = try Surface(window: fixture.window, sharedMemory: .never)
+    let first = try surface.requireBuffer()
+    let firstAge = first.age
+    #expect(firstAge == 0)
+    try first.present()
+    let second = try surface.requireBuffer()
+    let secondAge = second.age
+    #expect(secondAge == 1)
+    let third = try surface.requireBuffer()
+    let thirdAge = third.age
+    #expect(thirdAge == 0)
+    try third.present()
+    try second.present()
+    let fourth = try surface.requireBuffer()
+    let fourthAge = fourth.age
+    #expect(fourthAge == 1)
+    let fifth = try surface.requireBuffer()
+    let fifthAge = fifth.age
+    #expect(fifthAge == 2)
+  }
+
+  @Test("takes a buffer back that was not presented, and forgets its content")
+  func dropped() throws {
+    let fixture = try WindowFixture()
+    let surface = try Surface(window: fixture.window, bufferCount: 2)
+    for _ in 0..<10 {
+      let buffer = try surface.requireBuffer()
+      let bufferAge = buffer.age
+    #expect(bufferAge == 0)
+    }
+  }
+
+  @Test("follows a window through many sizes and shows the last one", arguments: [Surface.SharedMemoryUse.whenPossible, .never])
+  func resizing(sharedMemory: Surface.SharedMemoryUse) throws {
+    let fixture = try WindowFixture()
+    let surface = try Surface(window: fixture.window, sharedMemory: sharedMemory)
+    for step in 0..<40 {
+      let (width, height) = (20 + step * 37 % 700, 30 + step * 53 % 500)
+      try fixture.window.resize(width: width, height: height)
+      try fixture.wait { $0.kind == .resized(width: width, height: height) }
+      try fixture.present(surface, pattern)
+    }
+    let last = picture(width: fixture.window.width, height: fixture.window.height, pattern)
+    #expect(try fixture.window.readPixels() == last)
+    #expect(surface.segmentIdentifiers.count <= 3)
+  }
+
+  @Test("does not repaint the background when the window grows")
+  func noFlicker() throws {
+    let fixture = try WindowFixture()
+    let surface = try Surface(window: fixture.window)
+    try fixture.present(surface, pattern)
+    try fixture.window.resize(width: 400, height: 300)
+    try fixture.wait { $0.kind == .resized(width: 400, height: 300) }
+    let pixels = try fixture.window.readPixels()
+    for (x, y) in [(0, 0), (319, 0), (0, 199), (319, 199), (100, 100)] {
+      #expect(pixels.pixels[y * 400 + x] == pattern(x, y))
+    }
+  }
+}

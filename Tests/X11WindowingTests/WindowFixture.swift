@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import VirtualDisplay
+import X11Windowing
+
+/// A window on a virtual display of its own, so that tests run side by side.
+struct WindowFixture {
+  let display: VirtualDisplay
+  let window: Window
+  var connection: Connection { window.connection }
+
+  init(
+    width: Int = 320, height: Int = 200, displayArguments: [String] = [], depth: Int = 24
+  ) throws {
+    display = try VirtualDisplay(width: 800, height: 600, depth: depth, arguments: displayArguments)
+    window = try Window(.test(width: width, height: height), on: Connection(display: display.name))
+    try window.show()
+    try wait { if case .exposed = $0.kind { true } else { false } }
+  }
+
+  /// Takes events until one fits; fails after a time that no working server needs.
+  @discardableResult
+  func wait(seconds: Double = 10, for fits: (Event) -> Bool) throws -> Event {
+    let deadline = now() + Int64(seconds * 1e9)
+    var events: [Event] = []
+    while now() < deadline {
+      _ = try connection.wait(until: deadline, nowNanoseconds: now())
+      try connection.takeEvents(into: &events)
+      if let event = events.first(where: fits) { return event }
+    }
+    throw NoSuchEvent()
+  }
+
+  struct NoSuchEvent: Error {}
+
+  /// Presents a picture, waiting for a free buffer where all are in use.
+  func present(_ surface: Surface, damage: [PixelRect]? = nil, _ color: (Int, Int) -> UInt32) throws {
+    while true {
+      if var buffer = try surface.nextBuffer() {
+        let (width, height, stride) = (buffer.width, buffer.height, buffer.pixelsPerRow)
+        buffer.withPixels { pixels in
+          for y in 0..<height {
+            for x in 0..<width { pixels[y * stride + x] = color(x, y) }
+          }
+        }
+        try buffer.present(damage: damage)
+        return
+      }
+      try wait { $0.kind == .bufferReleased }
+    }
+  }
+
+  /// Runs xdotool on the display, or skips the test where it is not installed.
+  func xdotool(_ arguments: String...) throws {
+    guard let tool = VirtualDisplay.find("xdotool") else { throw MissingTool(name: "xdotool") }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: tool)
+    process.arguments = arguments
+    process.environment = display.environment
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}
+
+struct MissingTool: Error, CustomStringConvertible {
+  var name: String
+  var description: String { "\(name) is missing: this test needs it (on Debian: apt-get install \(name))" }
+}
+
+extension WindowOptions {
+  static func test(width: Int, height: Int) -> WindowOptions {
+    WindowOptions(title: "Tëst", instanceName: "test", className: "Test", width: width, height: height)
+  }
+}
+
+/// Nanoseconds of the monotonic clock, which X servers on Linux use as well.
+func now() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+}
+
+/// A picture in which every pixel differs from its neighbours and no alpha is opaque by chance.
+func pattern(_ x: Int, _ y: Int) -> UInt32 {
+  0xff00_0000 | UInt32(truncatingIfNeeded: x &* 7 &+ y &* 13) << 16 & 0xff_0000
+    | UInt32(truncatingIfNeeded: x &* 31) << 8 & 0xff00 | UInt32(truncatingIfNeeded: y &* 57) & 0xff
+}
+
+func picture(width: Int, height: Int, _ color: (Int, Int) -> UInt32) -> PixelImage {
+  var pixels: [UInt32] = []
+  for y in 0..<height {
+    for x in 0..<width { pixels.append(color(x, y)) }
+  }
+  return PixelImage(width: width, height: height, pixels: pixels)
+}
+
+// The testing macros cannot take values that cannot be copied.
+extension Surface {
+  struct NoBuffer: Error {}
+
+  /// The next buffer, which must be there.
+  func requireBuffer() throws -> SurfaceBuffer {
+    if let buffer = try nextBuffer() { return buffer }
+    throw NoBuffer()
+  }
+
+  /// Whether a buffer would be lent; it is taken back at once.
+  func hasBuffer() throws -> Bool {
+    switch try nextBuffer() {
+    case .some: true
+    case nil: false
+    }
+  }
+}
