@@ -30,6 +30,7 @@ struct EdgeList: LineSink {
   private var right = 0.0
   private var bottom = 0.0
 
+  private var isOpen = false
   private var start = Point.zero
   private var pen = Point.zero
   private var penX: Int32 = 0
@@ -55,6 +56,7 @@ struct EdgeList: LineSink {
     bottom = min(limit, clip?.maxY ?? limit)
     setPen(.zero)
     start = .zero
+    isOpen = false
   }
 
   /// Links edges into lists by the band in which they start, for bands of `1 << shift` 256ths of a pixel from `origin` on.
@@ -72,7 +74,14 @@ struct EdgeList: LineSink {
   mutating func move(to point: Point) {
     close()
     start = point
+    isOpen = true
     setPen(point)
+  }
+
+  /// Adds a point to the subpath, or starts one with it after `close`.
+  @inline(__always)
+  mutating func addVertex(_ point: Point) {
+    if isOpen { addLine(to: point) } else { move(to: point) }
   }
 
   @inline(__always)
@@ -80,6 +89,7 @@ struct EdgeList: LineSink {
 
   mutating func close() {
     if pen != start { addLine(to: start) }
+    isOpen = false
   }
 
   func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {

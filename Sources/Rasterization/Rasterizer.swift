@@ -12,8 +12,10 @@ public struct Rasterizer: ~Copyable {
   /// The largest width and height of a surface, in pixels.
   public static let maximumDimension = 32_767
 
-  private let tolerance: Double
-  private var edges = EdgeList()
+  let tolerance: Double
+  var edges = EdgeList()
+  var polyline = StrokePolyline()
+  var dash: [StrokeVertex] = []
   private var band = CoverageBand()
   private var bandHeads: [Int32] = []
   private var layers: [Layer] = []
@@ -182,10 +184,19 @@ public struct Rasterizer: ~Copyable {
     _ shape: Shape, _ style: StrokeStyle, _ pixel: UInt32, _ device: AffineTransform, _ clip: DeviceClip,
     _ canvas: Canvas
   ) {
+    guard pixel != 0 else { return }
+    let fraction = expandStroke(shape, style, device, clip)
+    fillEdges(.nonZero, scaled(pixel, by: UInt32(fraction * 255 + 0.5)), clip.pixels, canvas)
   }
 }
 
 extension AffineTransform {
-  /// An upper bound for how much longer a vector becomes.
-  var largestStretch: Double { max(Vector(dx: a, dy: b).length + Vector(dx: c, dy: d).length, 0) }
+  /// How much the length of a vector grows at most: the larger singular value.
+  var largestStretch: Double {
+    let first = a * a + b * b
+    let second = c * c + d * d
+    let mixed = a * c + b * d
+    let difference = (first - second) / 2
+    return ((first + second) / 2 + (difference * difference + mixed * mixed).squareRoot()).squareRoot()
+  }
 }

@@ -1,0 +1,165 @@
+import DisplayLists
+import Geometry
+import RealModule
+
+/// Turns a line into the outline of what a pen leaves along it.
+///
+/// The outline runs along the left side, around the end, and back along what is then the left side. It is the sum of a
+/// quadrilateral for each segment and a wedge for each corner, all of the same orientation, so that the non-zero
+/// rule gives their union and no part of a stroke cancels another. Where the segments are long enough, the inner side of
+/// a corner is the one point where both sides meet, and nothing is covered twice.
+struct StrokeExpander {
+  /// Half the width of the pen.
+  let radius: Double
+  let cap: StrokeStyle.Cap
+  let join: StrokeStyle.Join
+  let transform: AffineTransform
+  /// How much the transform enlarges a length at most.
+  let magnification: Double
+  /// In pixels.
+  let tolerance: Double
+
+  /// The largest angle between neighbouring points of an arc around the pen's centre.
+  private let arcStep: Double
+
+  init(style: StrokeStyle, transform: AffineTransform, magnification: Double, tolerance: Double) {
+    radius = min(style.width / 2, Outline.coordinateLimit)
+    cap = style.cap
+    join = style.join
+    self.transform = transform
+    self.magnification = magnification
+    self.tolerance = tolerance
+    // A chord of an arc is off by r (1 − cos(angle / 2)); half the tolerance keeps small discs round.
+    let ratio = tolerance / 2 / (radius * magnification)
+    arcStep = max(2 * Double.acos(1 - min(max(ratio, 1e-6), 0.3)), 1e-3)
+  }
+
+  /// Adds the outline of an open line; one vertex is a line of length 0 in its direction, which shows its caps only.
+  func expandOpen(_ vertices: borrowing [StrokeVertex], _ range: Range<Int>, into edges: inout EdgeList) {
+    guard let first = range.first, let last = range.last else { return }
+    if range.count == 1, cap == .butt { return }
+    for index in range.dropFirst().dropLast() {
+      addJoin(vertices[index], from: vertices[index - 1], &edges)
+    }
+    addCap(at: vertices[last].point, direction: vertices[max(last - 1, first)].direction, &edges)
+    for index in range.dropFirst().dropLast().reversed() {
+      addReversedJoin(vertices[index], from: vertices[index - 1], &edges)
+    }
+    addCap(at: vertices[first].point, direction: -vertices[first].direction, &edges)
+    edges.close()
+  }
+
+  /// Adds the two outlines of a closed line of at least two vertices.
+  func expandClosed(_ vertices: borrowing [StrokeVertex], _ range: Range<Int>, into edges: inout EdgeList) {
+    var previous = range.upperBound - 1
+    for index in range {
+      addJoin(vertices[index], from: vertices[previous], &edges)
+      previous = index
+    }
+    edges.close()
+    for index in range.reversed() {
+      previous = index == range.lowerBound ? range.upperBound - 1 : index - 1
+      addReversedJoin(vertices[index], from: vertices[previous], &edges)
+    }
+    edges.close()
+  }
+
+  @inline(__always)
+  private func addJoin(_ vertex: StrokeVertex, from previous: StrokeVertex, _ edges: inout EdgeList) {
+    addJoin(
+      at: vertex.point, previous.direction, vertex.direction, shorter: min(previous.length, vertex.length),
+      isSmooth: vertex.isSmooth, isReversed: false, &edges)
+  }
+
+  /// The same corner on the way back.
+  @inline(__always)
+  private func addReversedJoin(_ vertex: StrokeVertex, from previous: StrokeVertex, _ edges: inout EdgeList) {
+    addJoin(
+      at: vertex.point, -vertex.direction, -previous.direction, shorter: min(previous.length, vertex.length),
+      isSmooth: vertex.isSmooth, isReversed: true, &edges)
+  }
+
+  /// Adds the left side of a corner.
+  @inline(__always)
+  private func addJoin(
+    at point: Point, _ incoming: Vector, _ outgoing: Vector, shorter: Double, isSmooth: Bool, isReversed: Bool,
+    _ edges: inout EdgeList
+  ) {
+    let cross = incoming.cross(outgoing)
+    let dot = incoming.dot(outgoing)
+    let before = incoming.perpendicular * radius
+    let after = outgoing.perpendicular * radius
+    // A line that turns back on itself has no inner side: one of the two ways goes around the tip, the other does not.
+    let isInner = cross > 0 || (cross == 0 && dot < 0 && isReversed)
+    if isInner {
+      // Both sides meet radius · tan(turn / 2) before the corner.
+      if radius * cross <= 0.5 * shorter * (1 + dot) {
+        add(point + (before + after) / (1 + dot), &edges)
+      } else {
+        add(point + before, &edges)
+        add(point, &edges)
+        add(point + after, &edges)
+      }
+      return
+    }
+    // 1 / cos(turn / 2)² = 2 / (1 + dot): how far the tip of a miter is away, in radii, squared.
+    let tip = dot > -1 ? 2 / (1 + dot) : .infinity
+    let slack = 1 + (isSmooth ? tolerance : tolerance / 8) / (radius * magnification)
+    if dot > 0, tip <= slack * slack {
+      add(point + (before + after) / (1 + dot), &edges)
+      return
+    }
+    if isSmooth {
+      addArc(at: point, from: before, angle: -abs(Double.atan2(y: cross, x: dot)), &edges)
+      return
+    }
+    switch join {
+    case .miter(let limit) where tip <= limit * limit && tip < 1e12:
+      add(point + (before + after) / (1 + dot), &edges)
+    case .miter, .bevel:
+      add(point + before, &edges)
+      add(point + after, &edges)
+    case .round:
+      addArc(at: point, from: before, angle: -abs(Double.atan2(y: cross, x: dot)), &edges)
+    }
+  }
+
+  /// Goes around the end of a line, from its left side to its right side.
+  private func addCap(at point: Point, direction: Vector, _ edges: inout EdgeList) {
+    let side = direction.perpendicular * radius
+    switch cap {
+    case .butt:
+      add(point + side, &edges)
+      add(point - side, &edges)
+    case .square:
+      let beyond = point + direction * radius
+      add(beyond + side, &edges)
+      add(beyond - side, &edges)
+    case .round:
+      addArc(at: point, from: side, angle: -.pi, &edges)
+    }
+  }
+
+  /// Adds points on a circle around `center`, from its start to its end, both included.
+  private func addArc(at center: Point, from start: Vector, angle: Double, _ edges: inout EdgeList) {
+    let count = max(1, Int((abs(angle) / arcStep).rounded(.up)))
+    let step = angle / Double(count)
+    let (cosine, sine) = (Double.cos(step), Double.sin(step))
+    var arm = start
+    add(center + arm, &edges)
+    for _ in 0..<count {
+      arm = Vector(dx: arm.dx * cosine - arm.dy * sine, dy: arm.dx * sine + arm.dy * cosine)
+      add(center + arm, &edges)
+    }
+  }
+
+  /// Adds a point of the outline, in pixels.
+  @inline(__always)
+  private func add(_ point: Point, _ edges: inout EdgeList) {
+    let image = transform.apply(to: point)
+    // A pen may be so wide that its outline leaves the range of coordinates.
+    guard !image.x.isNaN, !image.y.isNaN else { return }
+    let limit = Outline.coordinateLimit
+    edges.addVertex(Point(x: max(-limit, min(limit, image.x)), y: max(-limit, min(limit, image.y))))
+  }
+}

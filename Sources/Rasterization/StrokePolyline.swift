@@ -1,0 +1,84 @@
+import Geometry
+
+/// A point of a flattened outline, with the way to the next one.
+struct StrokeVertex {
+  var point: Point
+  /// The unit vector to the next point; at the open end that of the segment before.
+  var direction = Vector(dx: 1, dy: 0)
+  /// The distance to the next point.
+  var length = 0.0
+  /// Whether the outline is a curve through here and has no corner.
+  var isSmooth = true
+}
+
+/// The subpaths of an outline as lines, before they are offset.
+struct StrokePolyline: LineSink {
+  struct Subpath {
+    var vertices: Range<Int>
+    var isClosed: Bool
+  }
+
+  private(set) var vertices: [StrokeVertex] = []
+  private(set) var subpaths: [Subpath] = []
+  /// Points closer than this are one; a direction between them would be noise.
+  private var smallestLength = 0.0
+  private var first = 0
+  private var start = Point.zero
+  private var isDrawn = false
+
+  init() {}
+
+  /// Forgets everything and keeps the memory.
+  mutating func reset(smallestLength: Double) {
+    vertices.removeAll(keepingCapacity: true)
+    subpaths.removeAll(keepingCapacity: true)
+    self.smallestLength = smallestLength
+    first = 0
+    isDrawn = false
+  }
+
+  mutating func move(to point: Point) {
+    finish(isClosed: false)
+    start = point
+    vertices.append(StrokeVertex(point: point))
+  }
+
+  mutating func line(to point: Point, continuesCurve: Bool) {
+    guard !vertices.isEmpty else { return }
+    isDrawn = true
+    let last = vertices.count - 1
+    vertices[last].isSmooth = vertices[last].isSmooth && continuesCurve
+    let way = point - vertices[last].point
+    let length = way.lengthSquared.squareRoot()
+    guard length > smallestLength else { return }
+    vertices[last].direction = way / length
+    vertices[last].length = length
+    vertices.append(StrokeVertex(point: point, direction: way / length))
+  }
+
+  mutating func close() {
+    guard vertices.count > first else { return }
+    line(to: start, continuesCurve: false)
+    finish(isClosed: true)
+  }
+
+  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool { false }
+
+  /// Ends the current subpath; one that is only a `move` draws nothing, one of length 0 is a single vertex.
+  mutating func finish(isClosed: Bool) {
+    var end = vertices.count
+    if isClosed, end - first > 1 {
+      // The last vertex stands where the first does, or so near that it was never added.
+      let way = vertices[first].point - vertices[end - 1].point
+      if way.lengthSquared.squareRoot() <= smallestLength {
+        vertices.removeLast()
+        end -= 1
+      }
+      vertices[first].isSmooth = false
+    }
+    if isDrawn { subpaths.append(Subpath(vertices: first..<end, isClosed: isClosed && end - first > 1)) }
+    if !isDrawn { vertices.removeSubrange(first..<end) }
+    first = vertices.count
+    isDrawn = false
+  }
+}

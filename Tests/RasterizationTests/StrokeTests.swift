@@ -1,0 +1,137 @@
+import DisplayLists
+import Geometry
+import Rasterization
+import Testing
+
+@Suite("Strokes against the reference")
+struct StrokeTests {
+  static let width = 44
+  static let height = 36
+
+  func draw(_ path: Path, _ style: StrokeStyle, transform: AffineTransform = .identity) -> Surface {
+    var surface = Surface(width: Self.width, height: Self.height)
+    surface.draw(
+      displayList { list in list.withTransform(transform) { $0.stroke(.path(path), with: .white, style: style) } })
+    return surface
+  }
+
+  /// The pieces of which a stroke with straight segments is the union: a quadrilateral for each segment, a piece for each corner
+  /// and each end, all turned the same way.
+  static func pieces(_ points: [Point], closed: Bool, style: StrokeStyle) -> [[Point]] {
+    let radius = style.width / 2
+    var pieces: [[Point]] = []
+    let count = closed ? points.count : points.count - 1
+    func direction(_ index: Int) -> Vector {
+      let way = points[(index + 1) % points.count] - points[index % points.count]
+      return way / way.length
+    }
+    func disc(_ center: Point) -> [Point] {
+      (0..<200).map { center + Vector(direction: .degrees(Double($0) * 1.8)) * radius }
+    }
+    for index in 0..<count {
+      let a = points[index]
+      let b = points[(index + 1) % points.count]
+      let along = direction(index)
+      let side = along.perpendicular * radius
+      let before = !closed && index == 0 && style.cap == .square ? along * radius : .zero
+      let after = !closed && index == count - 1 && style.cap == .square ? along * radius : .zero
+      pieces.append([a - before - side, b + after - side, b + after + side, a - before + side])
+    }
+    if !closed, style.cap == .round { pieces += [disc(points[0]), disc(points[points.count - 1])] }
+    for index in closed ? 0..<points.count : 1..<(points.count - 1) {
+      let corner = points[index]
+      let incoming = direction(index + points.count - 1)
+      let outgoing = direction(index)
+      let turn = incoming.cross(outgoing)
+      // The corner's outer side lies right of a left turn.
+      let sign = turn > 0 ? -1.0 : 1.0
+      let from = corner + incoming.perpendicular * (sign * radius)
+      let to = corner + outgoing.perpendicular * (sign * radius)
+      var piece = [corner, from]
+      switch style.join {
+      case .round: piece = disc(corner)
+      case .bevel: piece.append(to)
+      case .miter(let limit):
+        let half = ((1 + incoming.dot(outgoing)) / 2).squareRoot()
+        if half > 0, 1 / half <= limit {
+          let middle = incoming.perpendicular + outgoing.perpendicular
+          piece.append(corner + middle * (sign * radius / (half * middle.length)))
+        }
+        piece.append(to)
+      }
+      var area = 0.0
+      for (a, b) in zip(piece, piece.dropFirst() + piece.prefix(1)) { area += a.x * b.y - a.y * b.x }
+      pieces.append(area >= 0 ? piece : piece.reversed())
+    }
+    return pieces
+  }
+
+  /// Compares with the union. Where pieces overlap inside a pixel that they do not fill, their areas may add up.
+  func check(
+    _ surface: Surface, _ polygons: [[Point]], bound: Double, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let expected = Reference(width: Self.width, height: Self.height).pixels(of: polygons)
+    var tooMuch = 0.0
+    var tooLittle = 0.0
+    var wrong = 0
+    for (pixel, coverage) in zip(expected, surface.coverage) {
+      let most = pixel.highest > 1 || pixel.lowest < -1 ? min(abs(pixel.meanWinding), 1) : pixel.nonZero
+      tooMuch = max(tooMuch, coverage - most)
+      tooLittle = max(tooLittle, pixel.nonZero - coverage)
+      if abs(pixel.nonZero - coverage) > bound { wrong += 1 }
+    }
+    #expect(tooMuch <= bound, sourceLocation: sourceLocation)
+    #expect(tooLittle <= bound, sourceLocation: sourceLocation)
+    #expect(wrong <= 24, "areas add up in more than a few pixels", sourceLocation: sourceLocation)
+    #expect(surface.isPaddingUntouched, sourceLocation: sourceLocation)
+  }
+
+  @Test("random lines with every cap and join under random transforms", arguments: 0..<120)
+  func lines(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let caps: [StrokeStyle.Cap] = [.butt, .round, .square]
+    let joins: [StrokeStyle.Join] = [.miter(limit: 4), .miter(limit: 1.5), .round, .bevel]
+    let style = StrokeStyle(
+      width: .random(in: 0.3...7, using: &random), cap: try #require(caps.randomElement(using: &random)),
+      join: try #require(joins.randomElement(using: &random)))
+    let closed = Bool.random(using: &random)
+    var points: [Point] = []
+    while points.count < 3 {
+      let point = random.point(in: Rect(x: 2, y: 2, width: 40, height: 32))
+      if points.allSatisfy({ $0.distance(to: point) > 8 }) { points.append(point) }
+    }
+    var path = Path()
+    path.move(to: points[0])
+    for point in points.dropFirst() { path.addLine(to: point) }
+    if closed { path.close() }
+    let transform = AffineTransform.translation(x: 22, y: 18).concatenated(
+      with: AffineTransform(
+        a: .random(in: 0.3...1.2, using: &random), b: .random(in: -0.4...0.4, using: &random),
+        c: .random(in: -0.4...0.4, using: &random), d: .random(in: -1.2 ... -0.3, using: &random), tx: 0, ty: 0)
+    ).concatenated(with: .translation(x: -22, y: -18))
+    let polygons = Self.pieces(points, closed: closed, style: style).map { $0.map(transform.apply(to:)) }
+    check(draw(path, style, transform: transform), polygons, bound: 0.14)
+  }
+
+  @Test("the stroke of a smooth curve is all within half a width of it", arguments: 0..<60)
+  func curves(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let radius = Double.random(in: 0.5...4, using: &random)
+    let box = Rect(x: 4, y: 4, width: 36, height: 28)
+    var path = Path()
+    path.move(to: random.point(in: box))
+    path.addCubic(to: random.point(in: box), control1: random.point(in: box), control2: random.point(in: box))
+    let surface = draw(path, StrokeStyle(width: 2 * radius, cap: .round, join: .round))
+    let curve = path.densePolygons(segments: 400)[0]
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        let distance = curve.map { $0.distance(to: center) }.min() ?? 0
+        let coverage = Double(surface[x, y] >> 24) / 255
+        // A pixel reaches 0.71 from its centre; lines and arcs are off by up to two tenths.
+        if distance < radius - 0.91 { #expect(coverage > 0.995, "(\(x), \(y)) inside") }
+        if distance > radius + 0.91 { #expect(coverage < 0.005, "(\(x), \(y)) outside") }
+      }
+    }
+  }
+}
