@@ -1,0 +1,83 @@
+# Glissade. `make` lists what there is.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+# What the package needs beyond a Swift toolchain, and what its tests need beyond that.
+PACKAGES = libx11-dev libxext-dev zlib1g-dev
+TEST_PACKAGES = xvfb xdotool
+
+BUILD = .build
+PROGRAM = $(BUILD)/release/glissade
+# With Swift's own libraries inside, so that the program runs wherever it is put.
+RELEASE = --configuration release --product glissade --static-swift-stdlib
+# Warnings are errors here and not in the manifest, so that a newer compiler does not break a clone.
+STRICT = GLISSADE_STRICT=1
+CHECKED = --explicit-target-dependency-import-check error
+
+bindir = $(DESTDIR)$(PREFIX)/bin
+docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
+
+.PHONY: help build demo lint test check check-release check-documentation check-address check-thread install uninstall clean
+.NOTPARALLEL:
+
+help:
+	@echo 'make build               build the program with optimisation'
+	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
+	@echo 'make test                lint, build with warnings as errors, run every test'
+	@echo 'make check               the rest: optimised tests, documentation, address and thread sanitizers'
+	@echo 'make install PREFIX=/usr/local'
+	@echo 'make uninstall PREFIX=/usr/local'
+	@echo 'make clean               remove what was built'
+	@echo
+	@echo 'Missing Debian packages are installed on the way, or the command that does it is printed.'
+
+build:
+	@.scripts/packages $(PACKAGES)
+	$(SWIFT) build $(RELEASE)
+
+demo: build
+	@.scripts/demo $(PROGRAM) $(BUILD)/demo.png
+
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests $(wildcard Benchmarks)
+
+test:
+	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
+	@$(MAKE) --no-print-directory lint
+	$(STRICT) $(SWIFT) build --build-tests $(CHECKED)
+	$(STRICT) $(SWIFT) test --skip-build --disable-xctest
+
+check: check-release check-documentation check-address check-thread
+
+# Tests use what the package sees and no @testable, so they are optimised like the program.
+check-release:
+	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
+	$(STRICT) $(SWIFT) test --configuration release --scratch-path $(BUILD)-release --disable-xctest
+
+check-documentation:
+	@.scripts/packages $(PACKAGES)
+	.scripts/documentation $(BUILD)-documentation
+
+check-address:
+	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
+	$(STRICT) $(SWIFT) test --sanitize address --scratch-path $(BUILD)-address --disable-xctest
+
+check-thread:
+	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
+	$(STRICT) $(SWIFT) test --sanitize thread --scratch-path $(BUILD)-thread --disable-xctest
+
+install: build
+	install -d "$(bindir)" "$(docdir)"
+	install -s $(PROGRAM) "$(bindir)/glissade"
+	install -m 644 README.md LICENSE "$(docdir)"
+	install -m 644 Assets/Fonts/OFL.txt "$(docdir)/OFL.txt"
+
+uninstall:
+	rm -f "$(bindir)/glissade"
+	rm -f "$(docdir)/README.md" "$(docdir)/LICENSE" "$(docdir)/OFL.txt"
+	if [ -d "$(docdir)" ]; then rmdir "$(docdir)"; fi
+
+clean:
+	rm -rf $(BUILD) $(BUILD)-*
