@@ -41,10 +41,13 @@ let package = Package(
     module("DisplayLists", imports: ["Geometry"]),
     module("Timing", imports: [numerics]),
     module("Animations", imports: ["Geometry", "Timing", numerics]),
+    module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists"]),
 
     // Tests.
     tests("GeometryTests", of: ["Geometry"]),
+    tests("TimingTests", of: ["Timing"]),
     tests("AnimationsTests", of: ["Animations", "Geometry", "Timing"]),
+    tests("LayersTests", of: ["Layers", "Animations", "DisplayLists", "Geometry", "Timing"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
   ],
