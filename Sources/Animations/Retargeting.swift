@@ -50,17 +50,15 @@ public struct Retargeting<Value: Animatable>: Sendable {
       let progress = (time - self.time) / duration
       return progress < 1 ? progress : nil
     }
-
-    func hasHappened(at time: Double) -> Bool { self.time <= time }
   }
 
-  /// The changes in the order of their instants; the first has been there from the beginning.
-  private var changes: [Change]
+  /// Where the value has been bound from the beginning.
+  private var first: Target
+  /// The changes in the order of their instants.
+  private var changes: [Change] = []
 
   /// Creates a value that starts at a target.
-  public init(_ target: Target) {
-    changes = [Change(target: target, time: -.infinity, duration: 0, timingFunction: .linear)]
-  }
+  public init(_ target: Target) { first = target }
 
   /// Creates a value that starts at rest.
   public init(_ value: Value) { self.init(.constant(value)) }
@@ -72,7 +70,8 @@ extension Retargeting {
   /// Sends the value to another target from an instant on.
   ///
   /// Changes may come in any order of instants; each takes its place among the others. A duration that is not above 0,
-  /// or not a number, jumps; a change at an instant that is not finite is ignored.
+  /// or not a number, is a hard cut: differences that are still running out end there too. A change at an instant that is
+  /// not finite is ignored.
   ///
   /// - Complexity: O(1) for the latest instant, O(n) in the changes otherwise.
   public mutating func retarget(
@@ -82,7 +81,7 @@ extension Retargeting {
     let change = Change(
       target: target, time: time, duration: duration > 0 ? duration : 0, timingFunction: timingFunction)
     var index = changes.count
-    while index > 1, changes[index - 1].time > time { index -= 1 }
+    while index > 0, changes[index - 1].time > time { index -= 1 }
     changes.insert(change, at: index)
   }
 
@@ -95,7 +94,7 @@ extension Retargeting {
 
   /// Takes back all changes later than an instant: what was planned and has not happened.
   public mutating func removeChanges(after time: Double) {
-    while changes.count > 1, changes[changes.count - 1].time > time { changes.removeLast() }
+    while let last = changes.last, last.time > time { changes.removeLast() }
   }
 
   /// Drops what no instant from `time` on can show any more.
@@ -104,18 +103,22 @@ extension Retargeting {
   ///
   /// - Complexity: O(n) in the changes.
   public mutating func prune(before time: Double) {
-    let happened = countOfChanges(at: time)
-    guard happened > 1 else { return }
-    var kept: [Change] = []
-    for index in 0..<happened {
-      let isOwnWayOpen = index > 0 && changes[index].progress(at: time) != nil
-      let isNextWayOpen = index + 1 < happened && changes[index + 1].progress(at: time) != nil
-      if isOwnWayOpen || isNextWayOpen || index + 1 == happened { kept.append(changes[index]) }
+    let happened = happenedCount(at: time)
+    guard happened > 0 else { return }
+    // A change whose own way is over is needed as long as the next one leads away from it.
+    let base = cutIndex(happened)
+    func isOpen(_ index: Int) -> Bool { index > base && changes[index].progress(at: time) != nil }
+    let kept = (max(base, 0)..<happened).filter { index in
+      isOpen(index) || (index + 1 < happened && isOpen(index + 1)) || index + 1 == happened
     }
-    // The first has been there from the beginning, as far as anyone can still see.
-    kept[0].time = -.infinity
-    kept[0].duration = 0
-    changes.replaceSubrange(..<happened, with: kept)
+    guard let start = kept.first else { return }
+    if isOpen(start) {
+      // Only where the very first target is still being left.
+      changes.replaceSubrange(..<happened, with: kept.map { changes[$0] })
+    } else {
+      first = changes[start].target
+      changes.replaceSubrange(..<happened, with: kept.dropFirst().map { changes[$0] })
+    }
   }
 }
 
@@ -126,19 +129,17 @@ extension Retargeting {
   ///
   /// - Complexity: O(n) in the changes.
   public func sample(at time: Double) -> Sample<Value> {
-    let count = countOfChanges(at: time)
-    var result = changes[count - 1].target.sample(at: time)
-    var index = 1
-    // The sample of the target before `index`, where it is known already.
+    let count = happenedCount(at: time)
+    var result = target(count - 1).sample(at: time)
+    // The sample of the target before the change at hand, where it is known already.
     var known: Sample<Value>?
-    while index < count {
+    for index in changes[..<count].indices.dropFirst(cutIndex(count) + 1) {
       let change = changes[index]
       guard let progress = change.progress(at: time) else {
         known = nil
-        index += 1
         continue
       }
-      let old = known ?? changes[index - 1].target.sample(at: time)
+      let old = known ?? target(index - 1).sample(at: time)
       let new = change.target.sample(at: time)
       let rest = 1 - change.timingFunction.value(at: progress)
       let slope = change.timingFunction.slope(at: progress) / change.duration
@@ -147,7 +148,6 @@ extension Retargeting {
       result.velocity = result.velocity.adding(old.velocity.subtracting(new.velocity).scaled(by: rest))
       if slope.isFinite, slope != 0 { result.velocity = result.velocity.subtracting(difference.scaled(by: slope)) }
       known = new
-      index += 1
     }
     return result
   }
@@ -159,28 +159,41 @@ extension Retargeting {
   public func velocity(at time: Double) -> Value { sample(at: time).velocity }
 
   /// Where the value is bound at an instant: the target of the last change that has happened.
-  public func target(at time: Double) -> Target { changes[countOfChanges(at: time) - 1].target }
+  public func target(at time: Double) -> Target { target(happenedCount(at: time) - 1) }
 
   /// How many differences are still running out at an instant.
   ///
   /// - Complexity: O(n) in the changes.
   public func liveDeltaCount(at time: Double) -> Int {
-    (1..<max(countOfChanges(at: time), 1)).count { changes[$0].progress(at: time) != nil }
+    let count = happenedCount(at: time)
+    return changes[..<count].dropFirst(cutIndex(count) + 1).count { $0.progress(at: time) != nil }
   }
 
-  /// The instant from which on only the last target is shown; −∞ where that has always been so.
+  /// Whether nothing has been changed and nothing runs: the value is the same at every instant.
+  public var isConstant: Bool { changes.isEmpty && first.animation == nil }
+
+  /// The instant from which on the value stays as it is: infinite where it never does, −∞ where it always has.
+  ///
+  /// - Complexity: O(n) in the changes.
   public var settlingTime: Double {
-    changes.dropFirst().map { $0.time + $0.duration }.max() ?? -.infinity
+    let last = target(changes.count - 1).animation?.timing.endTime ?? -.infinity
+    return changes.reduce(last) { max($0, $1.time + $1.duration) }
   }
 
-  /// How many changes have happened at an instant, the first target included.
-  private func countOfChanges(at time: Double) -> Int {
-    var low = 1
+  /// The target of a change; −1 is the first one.
+  private func target(_ index: Int) -> Target { index < 0 ? first : changes[index].target }
+
+  /// How many changes have happened at an instant.
+  private func happenedCount(at time: Double) -> Int {
+    var low = 0
     var high = changes.count
     while low < high {
       let middle = (low + high) / 2
-      if changes[middle].hasHappened(at: time) { low = middle + 1 } else { high = middle }
+      if changes[middle].time <= time { low = middle + 1 } else { high = middle }
     }
     return low
   }
+
+  /// The last hard cut among the first `count` changes, or −1: nothing before it shows.
+  private func cutIndex(_ count: Int) -> Int { changes[..<count].lastIndex { $0.duration == 0 } ?? -1 }
 }

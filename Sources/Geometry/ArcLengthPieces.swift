@@ -3,6 +3,8 @@ struct ArcLengthPiece: Sendable {
   /// The distance at which the piece starts.
   var start: Double
   var inverseLength: Double
+  /// The index of the segment's run.
+  var run: Int32
   // t = c0 + x·(c1 + x·(…)), x the share of the piece's length that is behind.
   var c0: Double
   var c1: Double
@@ -10,24 +12,28 @@ struct ArcLengthPiece: Sendable {
   var c3 = 0.0
   var c4 = 0.0
   var c5 = 0.0
-  /// The index of the segment's kernel.
-  var segment: Int32
+  var c6 = 0.0
+  var c7 = 0.0
 
   @inline(__always)
   func parameter(at distance: Double) -> Double {
     let x = (distance - start) * inverseLength
-    let t = c0 + x * (c1 + x * (c2 + x * (c3 + x * (c4 + x * c5))))
+    let square = x * x
+    // Two halves that the processor works on at the same time.
+    let low = c0 + x * c1 + square * (c2 + x * c3)
+    let high = c4 + x * c5 + square * (c6 + x * c7)
+    let t = low + square * square * high
     return t < 0 ? 0 : t > 1 ? 1 : t
   }
 }
 
-/// Divides segments until a quintic says where on them a distance lies.
+/// Divides segments until a polynomial says where on them a distance lies.
 ///
-/// On each piece the inverse of the length function is the quintic Hermite polynomial of its values, slopes and second
-/// derivatives at both ends, which follow from the speed σ and its derivative: dt/ds = 1/σ and d²t/ds² = −σ′/σ³.
-/// A piece is kept when two quadratures of its length agree and the quintic meets the curve in its middle, both in value and
-/// in slope: the value catches the even part of the error, the slope the odd part, which vanishes there by symmetry.
-/// Towards a cusp, where the slope is infinite, pieces shrink until all of one is within the accuracy.
+/// On each piece the inverse of the length function is a polynomial of degree seven: the Hermite interpolant of values,
+/// slopes and second derivatives at both ends and of value and slope in the middle. They follow from the speed σ and its
+/// derivative: dt/ds = 1/σ and d²t/ds² = −σ′/σ³. A piece is kept when two quadratures agree that its length is known and
+/// the polynomial meets the curve at a quarter and at three quarters, where its error is largest. Towards a cusp, where the
+/// slope is infinite, pieces shrink until all of one is within the accuracy.
 struct ArcLengthPieces {
   private(set) var pieces: [ArcLengthPiece] = []
   private(set) var length = 0.0
@@ -41,20 +47,19 @@ struct ArcLengthPieces {
   }
 
   /// Appends the pieces of a segment; one without length, or with one beyond the numbers, adds nothing.
-  mutating func append(_ kernel: SegmentKernel, index: Int32, isLine: Bool) {
+  mutating func append(_ kernel: SegmentKernel, run: Int32, isLine: Bool) {
     let before = (length, pieces.count)
     if isLine {
-      appendLinear(from: 0, to: 1, length: kernel.first.length, index: index)
+      appendLinear(from: 0, to: 1, length: kernel.first.length, run: run)
     } else {
       let speed = SpeedFunction(kernel)
       guard speed.magnitude > 0 else { return }
       // What rounding leaves of an accuracy that is finer than the numbers of the segment.
-      let goal = max(accuracy / speed.unit, speed.magnitude * 1e-12) / 4
-      var walk = Walk(
-        speed: speed, goal: goal, lengthTolerance: max(goal * 4e-6, speed.magnitude * 1e-15), index: index)
-      walk.lengthTolerance = min(walk.lengthTolerance, goal)
+      let goal = max(accuracy / speed.unit, speed.magnitude * 1e-12) / 2
+      let lengthTolerance = min(goal, max(goal * 2e-5, speed.magnitude * 1e-15))
       divide(
-        walk, from: speed.node(at: 0), to: speed.node(at: 1), whole: speed.length(from: 0, to: 1), depth: 0)
+        Walk(speed: speed, goal: goal, lengthTolerance: lengthTolerance, run: run),
+        from: speed.node(at: 0), to: speed.node(at: 1), depth: 0)
     }
     if !length.isFinite || !(length > before.0) {
       length = before.0
@@ -66,71 +71,119 @@ struct ArcLengthPieces {
     let speed: SpeedFunction
     /// The largest error that one piece may have, in scaled units.
     let goal: Double
-    /// By how much two quadratures of one piece may differ, in scaled units.
-    var lengthTolerance: Double
-    let index: Int32
+    /// The largest error of the length of one piece, in scaled units.
+    let lengthTolerance: Double
+    let run: Int32
   }
 
   private mutating func divide(
-    _ walk: Walk, from a: SpeedFunction.Node, to b: SpeedFunction.Node, whole: Double, depth: Int
+    _ walk: Walk, from a: SpeedFunction.Node, to b: SpeedFunction.Node, depth: Int
   ) {
-    let speed = walk.speed
-    let middle = (a.parameter + b.parameter) / 2
-    let before = speed.length(from: a.parameter, to: middle)
-    let after = speed.length(from: middle, to: b.parameter)
-    let sum = before + after
-    let disagreement = abs(sum - whole)
-    if sum <= walk.goal || depth >= Self.deepest {
-      let length =
-        disagreement <= walk.lengthTolerance
-        ? sum
-        : speed.length(from: a.parameter, to: b.parameter, whole: sum, tolerance: walk.lengthTolerance, depth: depth)
-      return appendLinear(from: a.parameter, to: b.parameter, length: length * speed.unit, index: walk.index)
+    let half = (b.parameter - a.parameter) * 0.5
+    let m = walk.speed.node(at: a.parameter + half)
+    // The length by the speeds and their derivatives at three nodes: exact for polynomials of degree five.
+    let rough =
+      half * (1.0 / 15) * (7 * (a.speed + b.speed) + 16 * m.speed + half * (a.acceleration - b.acceleration))
+    if rough <= 2 * walk.goal || depth >= Self.deepest {
+      let length = walk.speed.lengths(from: a.parameter, to: b.parameter).whole
+      if length <= walk.goal || depth >= Self.deepest {
+        let sure = walk.speed.length(
+          from: a.parameter, to: b.parameter, whole: length, tolerance: walk.lengthTolerance, depth: depth)
+        return appendLinear(from: a.parameter, to: b.parameter, length: sure * walk.speed.unit, run: walk.run)
+      }
     }
-    let m = speed.node(at: middle)
-    if disagreement <= walk.lengthTolerance,
-      appendQuintic(walk, from: a, to: b, through: m, at: before, length: sum)
-    {
-      return
-    }
-    divide(walk, from: a, to: m, whole: before, depth: depth + 1)
-    divide(walk, from: m, to: b, whole: after, depth: depth + 1)
+    if mayBeSmooth(walk, a, m, b, length: rough), appendPolynomial(walk, a, m, b, roughLength: rough) { return }
+    divide(walk, from: a, to: m, depth: depth + 1)
+    divide(walk, from: m, to: b, depth: depth + 1)
   }
 
-  private mutating func appendLinear(from lower: Double, to upper: Double, length: Double, index: Int32) {
+  /// Whether a polynomial of degree five comes so near that one of degree seven may succeed; costs no quadrature.
+  @inline(__always)
+  private func mayBeSmooth(
+    _ walk: Walk, _ a: SpeedFunction.Node, _ m: SpeedFunction.Node, _ b: SpeedFunction.Node, length: Double
+  ) -> Bool {
+    let half = (b.parameter - a.parameter) * 0.5
+    let before =
+      half * (0.5 * (a.speed + m.speed) + half * (1.0 / 12) * (a.acceleration - m.acceleration))
+    let quintic = Quintic(a, b, length: length)
+    let x = before / length
+    return abs(quintic.value(at: x) - half) * m.speed <= 64 * walk.goal
+  }
+
+  private mutating func appendLinear(from lower: Double, to upper: Double, length: Double, run: Int32) {
     guard length > 0 else { return }
     pieces.append(
       ArcLengthPiece(
-        start: self.length, inverseLength: 1 / length, c0: lower, c1: upper - lower, segment: index))
+        start: self.length, inverseLength: 1 / length, run: run, c0: lower, c1: upper - lower))
     self.length += length
   }
 
-  /// Appends the quintic of a piece, unless it strays from the curve by more than the goal.
-  private mutating func appendQuintic(
-    _ walk: Walk, from a: SpeedFunction.Node, to b: SpeedFunction.Node, through m: SpeedFunction.Node,
-    at before: Double, length: Double
-  ) -> Bool {
-    let delta = b.parameter - a.parameter
-    let (ra, rb) = (length / a.speed, length / b.speed)
-    let sa = -a.acceleration * ra * ra / a.speed
-    let sb = -b.acceleration * rb * rb / b.speed
-    let c2 = sa / 2
-    let c3 = 10 * delta - 6 * ra - 4 * rb - 1.5 * sa + 0.5 * sb
-    let c4 = -15 * delta + 8 * ra + 7 * rb + 1.5 * sa - sb
-    let c5 = 6 * delta - 3 * (ra + rb) - 0.5 * (sa - sb)
+  /// The Hermite polynomial of the ends of a piece, without its constant term.
+  private struct Quintic {
+    let c1: Double
+    let c2: Double
+    let c3: Double
+    let c4: Double
+    let c5: Double
 
-    let x = before / length
-    let value = x * (ra + x * (c2 + x * (c3 + x * (c4 + x * c5))))
-    let slope = ra + x * (2 * c2 + x * (3 * c3 + x * (4 * c4 + x * 5 * c5)))
-    // An error x·(1 − x²)³ on −1 … 1 has slope 1 in the middle and a largest value of 0.238, half of it per unit length.
-    let stray = abs(value - (m.parameter - a.parameter)) * m.speed + 0.12 * abs(slope * m.speed - length)
-    guard stray <= walk.goal else { return false }
-    let points = length * walk.speed.unit
-    pieces.append(
-      ArcLengthPiece(
-        start: self.length, inverseLength: 1 / points, c0: a.parameter, c1: ra, c2: c2, c3: c3, c4: c4, c5: c5,
-        segment: walk.index))
-    self.length += points
+    @inline(__always)
+    init(_ a: SpeedFunction.Node, _ b: SpeedFunction.Node, length: Double) {
+      let delta = b.parameter - a.parameter
+      let (ra, rb) = (length * a.inverseSpeed, length * b.inverseSpeed)
+      let sa = -a.acceleration * ra * ra * a.inverseSpeed
+      let sb = -b.acceleration * rb * rb * b.inverseSpeed
+      c1 = ra
+      c2 = 0.5 * sa
+      c3 = 10 * delta - 6 * ra - 4 * rb - 1.5 * sa + 0.5 * sb
+      c4 = -15 * delta + 8 * ra + 7 * rb + 1.5 * sa - sb
+      c5 = 6 * delta - 3 * (ra + rb) - 0.5 * (sa - sb)
+    }
+
+    @inline(__always)
+    func value(at x: Double) -> Double { x * (c1 + x * (c2 + x * (c3 + x * (c4 + x * c5)))) }
+
+    @inline(__always)
+    func slope(at x: Double) -> Double { c1 + x * (2 * c2 + x * (3 * c3 + x * (4 * c4 + x * 5 * c5))) }
+  }
+
+  /// Appends the polynomial of a piece, unless it strays from the curve by more than the goal.
+  @inline(__always)
+  private mutating func appendPolynomial(
+    _ walk: Walk, _ a: SpeedFunction.Node, _ m: SpeedFunction.Node, _ b: SpeedFunction.Node, roughLength: Double
+  ) -> Bool {
+    let lengths = walk.speed.lengths(from: a.parameter, to: b.parameter)
+    // The quadrature with eight nodes has more than twice the order of the rough one, so its relative error is about
+    // the square of their difference.
+    let disagreement = abs(lengths.whole - roughLength)
+    guard disagreement * disagreement <= walk.lengthTolerance * lengths.whole else { return false }
+
+    let delta = b.parameter - a.parameter
+    let quintic = Quintic(a, b, length: lengths.whole)
+    // What is missing in the middle, x³(1 − x)³·(α + β(x − m)) makes up for.
+    let inverseLength = 1 / lengths.whole
+    let x = lengths.half * inverseLength
+    let bubble = x * (1 - x)
+    let cube = bubble * bubble * bubble
+    let inverseCube = 1 / cube
+    let alpha = (delta * 0.5 - quintic.value(at: x)) * inverseCube
+    let slope = 3 * bubble * bubble * (1 - 2 * x)
+    let beta = (lengths.whole * m.inverseSpeed - quintic.slope(at: x) - slope * alpha) * inverseCube
+    let constant = alpha - beta * x
+    let piece = ArcLengthPiece(
+      start: length, inverseLength: inverseLength / walk.speed.unit, run: walk.run,
+      c0: a.parameter, c1: quintic.c1, c2: quintic.c2,
+      c3: quintic.c3 + constant, c4: quintic.c4 - 3 * constant + beta,
+      c5: quintic.c5 + 3 * (constant - beta), c6: 3 * beta - constant, c7: -beta)
+
+    func value(_ x: Double) -> Double {
+      let bubble = x * (1 - x)
+      return quintic.value(at: x) + bubble * bubble * bubble * (constant + beta * x)
+    }
+    let early = abs(value(lengths.quarter * inverseLength) - delta * 0.25) * lengths.earlySpeed
+    let late = abs(value(lengths.threeQuarters * inverseLength) - delta * 0.75) * lengths.lateSpeed
+    guard early <= walk.goal, late <= walk.goal else { return false }
+    pieces.append(piece)
+    length += lengths.whole * walk.speed.unit
     return true
   }
 }

@@ -28,7 +28,7 @@ extension PathMeasure {
     public mutating func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
       switch place(at: distance, corner: corner) {
       case .inside(let piece):
-        measure.runs[Int(measure.pieces[piece].segment)].kernel
+        measure.runs[Int(measure.pieces[piece].run)].kernel
           .point(at: measure.pieces[piece].parameter(at: distance))
       case .start(let run): measure.runs[run].first.position
       case .end(let run): measure.runs[run].last.position

@@ -17,7 +17,7 @@ extension PathMeasure {
     var distances: [Double] = []
     var spans: [Span] = []
     var runs: [Run] = []
-    var pieces = ArcLengthPieces(accuracy: accuracy, capacity: path.elements.count * 6)
+    var pieces = ArcLengthPieces(accuracy: accuracy, capacity: path.elements.count * 4)
     segments.reserveCapacity(path.elements.count)
     distances.reserveCapacity(path.elements.count + 1)
     runs.reserveCapacity(path.elements.count)
@@ -29,7 +29,7 @@ extension PathMeasure {
         let kernel = SegmentKernel(segment)
         var isLine = false
         if case .line = segment { isLine = true }
-        if kernel.isFinite { pieces.append(kernel, index: Int32(truncatingIfNeeded: runs.count), isLine: isLine) }
+        if kernel.isFinite { pieces.append(kernel, run: Int32(truncatingIfNeeded: runs.count), isLine: isLine) }
         if pieces.pieces.count > before.1 {
           let leaving = segment.startDirection ?? segment.endDirection ?? Self.fallback
           let arriving = segment.endDirection ?? leaving

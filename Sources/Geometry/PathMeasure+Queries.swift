@@ -35,7 +35,7 @@ extension PathMeasure {
 
   @inline(__always)
   func place(at distance: Double, piece: Int, corner: CornerRule) -> Place {
-    let run = Int(pieces[piece].segment)
+    let run = Int(pieces[piece].run)
     if distance - runs[run].start <= cornerTolerance {
       return corner == .incoming && run > 0 ? .end(run: run - 1) : .start(run: run)
     }
@@ -52,7 +52,7 @@ extension PathMeasure {
   public func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
     switch place(at: distance, corner: corner) {
     case .inside(let piece):
-      runs[Int(pieces[piece].segment)].kernel.point(at: pieces[piece].parameter(at: distance))
+      runs[Int(pieces[piece].run)].kernel.point(at: pieces[piece].parameter(at: distance))
     case .start(let run): runs[run].first.position
     case .end(let run): runs[run].last.position
     }
@@ -73,7 +73,7 @@ extension PathMeasure {
   func sample(at distance: Double, in place: Place, corner: CornerRule) -> Sample {
     switch place {
     case .inside(let piece):
-      let run = Int(pieces[piece].segment)
+      let run = Int(pieces[piece].run)
       let parameter = pieces[piece].parameter(at: distance)
       let velocity = runs[run].kernel.derivative(at: parameter)
       let square = velocity.lengthSquared
@@ -109,7 +109,7 @@ extension PathMeasure {
     switch place(at: distance, corner: corner) {
     case .inside(let piece):
       return Location(
-        segment: runs[Int(pieces[piece].segment)].index, parameter: pieces[piece].parameter(at: distance))
+        segment: runs[Int(pieces[piece].run)].index, parameter: pieces[piece].parameter(at: distance))
     case .start(let run): return Location(segment: runs[run].index, parameter: 0)
     case .end(let run): return Location(segment: runs[run].index, parameter: length > 0 ? 1 : 0)
     }
@@ -137,7 +137,7 @@ extension PathMeasure {
       if pieces[middle].c0 <= location.parameter { low = middle } else { high = middle - 1 }
     }
     let speed = SpeedFunction(run.kernel)
-    let inside = speed.length(from: pieces[low].c0, to: location.parameter) * speed.unit
+    let inside = speed.lengths(from: pieces[low].c0, to: location.parameter).whole * speed.unit
     return min(end, pieces[low].start + inside)
   }
 }

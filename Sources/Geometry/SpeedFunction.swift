@@ -4,10 +4,11 @@ import RealModule
 ///
 /// Numbers far from 1 are scaled by a power of two first, so that no square overflows or vanishes; ``unit`` undoes it.
 struct SpeedFunction {
-  /// The point at which the speed is known together with its own derivative.
+  /// A parameter with the speed there and the derivative of the speed.
   struct Node {
     var parameter: Double
     var speed: Double
+    var inverseSpeed: Double
     var acceleration: Double
   }
 
@@ -40,54 +41,99 @@ struct SpeedFunction {
   }
 
   @inline(__always)
-  private func velocity(_ t: Double) -> Vector {
-    if isArc {
-      let angle = t * third.dx
-      return (second * .cos(angle) - first * .sin(angle)) * third.dx
-    }
-    return Vector(
-      dx: first.dx + t * (second.dx + t * third.dx), dy: first.dy + t * (second.dy + t * third.dy))
+  private func speed(_ t: Double) -> Double {
+    let dx = first.dx + t * (second.dx + t * third.dx)
+    let dy = first.dy + t * (second.dy + t * third.dy)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  @inline(never)
+  private func arcSpeed(_ t: Double) -> Double {
+    let angle = t * third.dx
+    let velocity = second * .cos(angle) - first * .sin(angle)
+    return velocity.lengthSquared.squareRoot() * abs(third.dx)
   }
 
   @inline(__always)
-  private func speed(_ t: Double) -> Double {
-    let velocity = velocity(t)
-    return (velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot()
-  }
-
   func node(at t: Double) -> Node {
-    let velocity = velocity(t)
+    let velocity: Vector
     let bend: Vector
     if isArc {
       let angle = t * third.dx
-      bend = (first * .cos(angle) + second * .sin(angle)) * -(third.dx * third.dx)
+      let (sine, cosine) = (Double.sin(angle), Double.cos(angle))
+      velocity = (second * cosine - first * sine) * third.dx
+      bend = (first * cosine + second * sine) * -(third.dx * third.dx)
     } else {
+      velocity = Vector(
+        dx: first.dx + t * (second.dx + t * third.dx), dy: first.dy + t * (second.dy + t * third.dy))
       bend = Vector(dx: second.dx + 2 * t * third.dx, dy: second.dy + 2 * t * third.dy)
     }
-    let speed = (velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot()
-    return Node(parameter: t, speed: speed, acceleration: velocity.dot(bend) / speed)
+    let speed = velocity.lengthSquared.squareRoot()
+    let inverse = 1 / speed
+    return Node(
+      parameter: t, speed: speed, inverseSpeed: inverse, acceleration: speed > 0 ? velocity.dot(bend) * inverse : 0)
   }
 
-  /// The length between two parameters, in scaled units, by Gauss–Legendre quadrature with eight nodes.
+  /// The lengths from `lower` to a quarter, to half, to three quarters of the way to `upper`, and to it, in scaled units.
+  struct Lengths {
+    var quarter: Double
+    var half: Double
+    var threeQuarters: Double
+    var whole: Double
+    /// The speed near a quarter of the way.
+    var earlySpeed: Double
+    /// The speed near three quarters of the way.
+    var lateSpeed: Double
+  }
+
+  /// The lengths of a stretch and of its parts, by Gauss–Legendre quadrature with eight nodes.
   ///
-  /// Abscissas and weights as in the NIST Digital Library of Mathematical Functions, https://dlmf.nist.gov/3.5#v.
-  func length(from lower: Double, to upper: Double) -> Double {
+  /// The nodes and the weights of the whole are those of https://dlmf.nist.gov/3.5#v. The weights of the parts integrate the
+  /// polynomial through the same eight speeds up to there; nodes come in pairs, for which they are an even and an odd part.
+  @inline(__always)
+  func lengths(from lower: Double, to upper: Double) -> Lengths {
     let middle = (lower + upper) / 2
     let half = (upper - lower) / 2
+    var whole = 0.0
+    var even = 0.0
+    var halfOdd = 0.0
+    var odd = 0.0
     @inline(__always)
-    func pair(_ abscissa: Double) -> Double { speed(middle - half * abscissa) + speed(middle + half * abscissa) }
-    return half
-      * (0.362_683_783_378_361_983 * pair(0.183_434_642_495_649_805)
-        + 0.313_706_645_877_887_287 * pair(0.525_532_409_916_328_986)
-        + 0.222_381_034_453_374_471 * pair(0.796_666_477_413_626_740)
-        + 0.101_228_536_290_376_259 * pair(0.960_289_856_497_536_232))
+    func add(
+      _ abscissa: Double, _ weight: Double, half halfWeight: Double, even evenWeight: Double, odd oddWeight: Double
+    ) -> (Double, Double) {
+      let (t, u) = (middle - half * abscissa, middle + half * abscissa)
+      let (before, after) = isArc ? (arcSpeed(t), arcSpeed(u)) : (speed(t), speed(u))
+      let (sum, difference) = (after + before, after - before)
+      whole += weight * sum
+      even += evenWeight * sum
+      halfOdd += halfWeight * difference
+      odd += oddWeight * difference
+      return (before, after)
+    }
+    _ = add(
+      0.183_434_642_495_649_805, 0.362_683_783_378_361_983, half: -0.158_118_604_828_623_447,
+      even: -0.007_278_694_609_419_885, odd: 0.023_446_991_551_416_450)
+    let (earlySpeed, lateSpeed) = add(
+      0.525_532_409_916_328_986, 0.313_706_645_877_887_287, half: -0.160_706_520_672_323_830,
+      even: 0.086_544_423_869_485_604, odd: -0.095_521_568_465_465_606)
+    _ = add(
+      0.796_666_477_413_626_740, 0.222_381_034_453_374_471, half: -0.110_083_730_029_176_937,
+      even: 0.122_679_163_900_047_584, odd: -0.118_374_539_778_821_354)
+    _ = add(
+      0.960_289_856_497_536_232, 0.101_228_536_290_376_259, half: -0.050_858_672_930_680_986,
+      even: 0.048_055_106_839_886_698, odd: -0.049_252_090_394_497_827)
+    return Lengths(
+      quarter: half * (even + odd), half: half * (whole / 2 + halfOdd),
+      threeQuarters: half * (whole - even + odd), whole: half * whole,
+      earlySpeed: earlySpeed, lateSpeed: lateSpeed)
   }
 
   /// The length between two parameters where one quadrature is not enough: halved until both ways agree.
   func length(from lower: Double, to upper: Double, whole: Double, tolerance: Double, depth: Int = 0) -> Double {
     let middle = (lower + upper) / 2
-    let before = length(from: lower, to: middle)
-    let after = length(from: middle, to: upper)
+    let before = lengths(from: lower, to: middle).whole
+    let after = lengths(from: middle, to: upper).whole
     guard abs(before + after - whole) > tolerance, depth < 48 else { return before + after }
     return length(from: lower, to: middle, whole: before, tolerance: tolerance, depth: depth + 1)
       + length(from: middle, to: upper, whole: after, tolerance: tolerance, depth: depth + 1)

@@ -1,0 +1,111 @@
+public import Animations
+public import Geometry
+import Timing
+
+/// One layer inside a transaction: reading gives model values, setting sends the layer there.
+public struct LayerEditor: Sendable {
+  var tree: LayerTree
+  let id: LayerID
+  let time: Double
+  let duration: Double
+  let timingFunction: TimingFunction
+
+  /// The model value of a property; setting it sends the layer to a value.
+  ///
+  /// An explicit animation that the layer runs goes on inside the difference, and no longer shows once that has run out;
+  /// ``resumeAnimation(_:)`` sends the layer back to it.
+  public subscript<Value>(property: LayerProperty<Value>) -> Value {
+    get { tree.modelValue(of: id, property, at: time) }
+    set {
+      if let anchor = newValue as? Point, property.name == LayerProperty<Point>.anchor.name, property.column != nil {
+        keepInPlace(whileAnchorBecomes: anchor)
+      }
+      change(property, to: newValue)
+    }
+  }
+
+  /// Sends a property to an animation of its own, which begins when its timing says, on the clock of the tree.
+  public mutating func animate<Value>(_ property: LayerProperty<Value>, with animation: Animation<Value>) {
+    tree.columns.change(property) { column in
+      column.retarget(id.slot, to: animation, at: time, duration: duration, timingFunction: timingFunction)
+    }
+  }
+
+  /// Sends a property back to the animation that was added last, which has gone on in the meantime.
+  ///
+  /// Without such an animation nothing changes.
+  public mutating func resumeAnimation<Value>(_ property: LayerProperty<Value>) {
+    tree.columns.change(property) { column in
+      column.resume(id.slot, at: time, duration: duration, timingFunction: timingFunction)
+    }
+  }
+
+  private mutating func change<Value>(_ property: LayerProperty<Value>, to value: Value) {
+    tree.columns.change(property) { column in
+      column.retarget(id.slot, to: value, at: time, duration: duration, timingFunction: timingFunction)
+    }
+  }
+
+  /// Moves the position by as much as the anchor moves inside the layer.
+  private mutating func keepInPlace(whileAnchorBecomes anchor: Point) {
+    let linear = AffineTransform.linear(rotation: self[.rotation], heading: self[.heading], scale: self[.scale])
+    let way = anchor - self[.anchor]
+    let size = self[.size]
+    change(
+      .position,
+      to: self[.position] + linear.apply(to: Vector(dx: way.dx * size.width, dy: way.dy * size.height)))
+  }
+}
+
+extension LayerEditor {
+  /// Where the anchor lies, in the coordinates of the parent.
+  public var position: Point {
+    get { self[.position] }
+    set { self[.position] = newValue }
+  }
+  /// The point that position, rotation and scale refer to; setting it leaves the layer where it is.
+  public var anchor: Point {
+    get { self[.anchor] }
+    set { self[.anchor] = newValue }
+  }
+  /// The rotation about the anchor, full turns kept.
+  public var rotation: Angle {
+    get { self[.rotation] }
+    set { self[.rotation] = newValue }
+  }
+  /// The factors of enlargement.
+  public var scale: Vector {
+    get { self[.scale] }
+    set { self[.scale] = newValue }
+  }
+  /// The extents in points.
+  public var size: Size {
+    get { self[.size] }
+    set { self[.size] = newValue }
+  }
+  /// The opacity with all that is in the layer.
+  public var opacity: Double {
+    get { self[.opacity] }
+    set { self[.opacity] = newValue }
+  }
+  /// The radius of the corners in points.
+  public var cornerRadius: Double {
+    get { self[.cornerRadius] }
+    set { self[.cornerRadius] = newValue }
+  }
+  /// The colour of the inside.
+  public var fill: Color {
+    get { self[.fill] }
+    set { self[.fill] = newValue }
+  }
+  /// The colour of the outline.
+  public var stroke: Color {
+    get { self[.stroke] }
+    set { self[.stroke] = newValue }
+  }
+  /// The width of the outline in points.
+  public var strokeWidth: Double {
+    get { self[.strokeWidth] }
+    set { self[.strokeWidth] = newValue }
+  }
+}

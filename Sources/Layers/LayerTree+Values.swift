@@ -1,0 +1,54 @@
+import Animations
+import Timing
+
+extension LayerTree {
+  /// The value of a property shown at an instant.
+  public func presentationValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
+    check(id)
+    return columns[property].value(id.slot, at: time)
+  }
+
+  /// The value of a property that has been set last, at an instant.
+  public func modelValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
+    check(id)
+    return columns[property].modelValue(id.slot, at: time)
+  }
+
+  /// The velocity of a property per second at an instant: the exact derivative of the presentation value.
+  public func velocity<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
+    check(id)
+    return columns[property].sample(id.slot, at: time).velocity
+  }
+
+  /// How many differences of a property are still running out at an instant.
+  public func liveDeltaCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
+    check(id)
+    return columns[property].liveDeltaCount(id.slot, at: time)
+  }
+
+  /// Gives a property a value for all instants, and drops its changes and animations.
+  ///
+  /// This is for setting up; what happens at an instant belongs into a transaction.
+  public mutating func set<Value>(_ id: LayerID, _ property: LayerProperty<Value>, to value: Value) {
+    check(id)
+    columns.change(property) { $0.set(id.slot, to: value) }
+  }
+
+  /// What is shown at an instant.
+  public func presentation(at time: Double) -> LayerValues { LayerValues(tree: self, time: time, isModel: false) }
+
+  /// What has been set, at an instant.
+  public func model(at time: Double) -> LayerValues { LayerValues(tree: self, time: time, isModel: true) }
+
+  /// The instant from which on nothing moves any more: infinite where something always does.
+  ///
+  /// - Complexity: O(n) in the motions.
+  public var settlingTime: Double { columns.settlingTime }
+
+  /// Drops what no instant from `time` on can show: differences that have run out, motions at rest.
+  ///
+  /// From `time` on the tree shows the same; before it, it no longer shows what was shown then.
+  ///
+  /// - Complexity: O(n) in the motions.
+  public mutating func prune(before time: Double) { columns.prune(before: time) }
+}

@@ -1,0 +1,151 @@
+import Testing
+import Timing
+
+@Suite("Media timing: oracles")
+struct MediaTimingOracleTests {
+  /// A timing, an instant, and what is expected there.
+  struct Row: Sendable, CustomTestStringConvertible {
+    var name: String
+    var timing: MediaTiming
+    var instant: Double
+    var phase: Phase
+    var progress: Double?
+    var iteration: Double?
+    var testDescription: String { "\(name) at \(instant)" }
+  }
+
+  static let rows: [Row] = {
+    let t1 = MediaTiming(beginTime: 10, duration: 1, repeatDuration: 2.5, autoreverses: true, fillMode: .both)
+    let t2 = MediaTiming(beginTime: 10, duration: 1, repeatCount: 2, autoreverses: true, fillMode: .both)
+    let t3 = MediaTiming(beginTime: 10, duration: 1, repeatCount: 3, fillMode: .both)
+    let t4 = MediaTiming(beginTime: 20, duration: 2, fillMode: .both, speed: -1, timeOffset: 2)
+    let t5 = MediaTiming(duration: 1, speed: 0, timeOffset: 1)
+    let plain = MediaTiming(beginTime: 10, duration: 1)
+    let once = MediaTiming(beginTime: 10, duration: 1, repeatCount: 0, fillMode: .both)
+    let fraction = MediaTiming(beginTime: 0, duration: 2, repeatCount: 1.75, fillMode: .forwards)
+    let endless = MediaTiming(duration: 2, repeatCount: .infinity)
+    let instant = MediaTiming(beginTime: 1, duration: 0, fillMode: .both)
+    let backwards = MediaTiming(beginTime: 1, duration: 1, fillMode: .backwards)
+    return [
+      Row(name: "T1", timing: t1, instant: 12.75, phase: .after, progress: 0.5),
+      Row(name: "T2", timing: t2, instant: 12.25, phase: .active, progress: 0.25),
+      Row(name: "T2", timing: t2, instant: 14, phase: .after, progress: 0),
+      Row(name: "T3", timing: t3, instant: 11, phase: .active, progress: 0, iteration: 1),
+      Row(name: "T3", timing: t3, instant: 13, phase: .after, progress: 1, iteration: 2),
+      Row(name: "T4", timing: t4, instant: 21, phase: .active, progress: 0.5),
+      Row(name: "T4", timing: t4, instant: 22, phase: .after, progress: 0),
+      Row(name: "T4", timing: t4, instant: 20, phase: .active, progress: 1),
+      Row(name: "T4", timing: t4, instant: 19, phase: .before, progress: 1),
+      Row(name: "T5", timing: t5, instant: 0, phase: .active, progress: 1),
+      Row(name: "T5", timing: t5, instant: 1e6, phase: .active, progress: 1),
+      Row(name: "removed", timing: plain, instant: 9.9, phase: .before, progress: nil),
+      Row(name: "removed", timing: plain, instant: 10, phase: .active, progress: 0),
+      Row(name: "removed", timing: plain, instant: 11, phase: .after, progress: nil),
+      Row(name: "repeat 0 plays once", timing: once, instant: 10.5, phase: .active, progress: 0.5),
+      Row(name: "repeat 0 plays once", timing: once, instant: 99, phase: .after, progress: 1),
+      Row(name: "fraction", timing: fraction, instant: 3.5, phase: .after, progress: 0.75, iteration: 1),
+      Row(name: "fraction", timing: fraction, instant: -1, phase: .before, progress: nil),
+      Row(name: "endless", timing: endless, instant: 2e9 + 1, phase: .active, progress: 0.5, iteration: 1e9),
+      Row(name: "no duration", timing: instant, instant: 0.5, phase: .before, progress: 0),
+      Row(name: "no duration", timing: instant, instant: 1, phase: .after, progress: 1),
+      Row(name: "backwards", timing: backwards, instant: 0, phase: .before, progress: 0),
+      Row(name: "backwards", timing: backwards, instant: 2, phase: .after, progress: nil),
+    ]
+  }()
+
+  @Test("phase, progress and iteration are the expected ones", arguments: rows)
+  func row(_ row: Row) {
+    #expect(row.timing.phase(at: row.instant) == row.phase)
+    let progress = row.timing.progress(at: row.instant)
+    #expect(progress?.progress == row.progress)
+    if let iteration = row.iteration { #expect(progress?.iteration == iteration) }
+  }
+
+  @Test("the rate is the derivative of the progress, and at the very end that of the arrival")
+  func rate() throws {
+    let timing = MediaTiming(
+      beginTime: 1, duration: 2, repeatCount: 2, autoreverses: true, fillMode: .both, speed: 0.5)
+    #expect(timing.endTime == 17)
+    for instant in [1.5, 4.9, 5.1, 9, 12.3, 16.9] {
+      let h = 1e-6
+      let left = try #require(timing.progress(at: instant))
+      let right = try #require(timing.progress(at: instant + h))
+      #expect(abs((right.progress - left.progress) / h - left.rate) < 1e-8)
+    }
+    #expect(timing.progress(at: 17)?.rate == -0.25)
+    #expect(timing.progress(at: 17.1)?.rate == 0)
+    #expect(timing.progress(at: 0.9)?.rate == 0)
+    let reversed = MediaTiming(duration: 1, fillMode: .both, speed: -1, timeOffset: 1)
+    #expect(reversed.progress(at: 0.5)?.rate == -1)
+    #expect(reversed.progress(at: 1)?.rate == -1)
+    #expect(reversed.progress(at: 1.1)?.rate == 0)
+  }
+
+  @Test("numbers that make no timing have no value, and no number traps", arguments: 0..<400)
+  func hostile(seed: Int) {
+    let values: [Double] = [0, 1, -1, 0.3, 1e300, -1e300, .leastNonzeroMagnitude, .nan, .infinity, -.infinity]
+    func value(_ index: Int) -> Double { values[(seed * 7 + index * 13 + seed / 10 * index) % values.count] }
+    let timing = MediaTiming(
+      beginTime: value(0), duration: value(1), repeatCount: value(2), repeatDuration: seed % 3 == 0 ? value(3) : nil,
+      autoreverses: seed % 2 == 0, fillMode: seed % 5 == 0 ? .removed : .both, speed: value(4), timeOffset: value(5))
+    for instant in values {
+      guard let progress = timing.progress(at: instant) else { continue }
+      #expect(timing.isValid)
+      #expect(progress.progress >= 0 && progress.progress <= 1)
+      #expect(!progress.rate.isNaN)
+    }
+    _ = timing.endTime
+  }
+}
+
+@Suite("Effect timing: the algorithms of Web Animations")
+struct EffectTimingTests {
+  @Test("active time is unresolved outside the interval unless it fills")
+  func activeTime() {
+    var timing = EffectTiming(delay: 2, duration: 3)
+    #expect(timing.activeTime(at: 1) == nil)
+    #expect(timing.activeTime(at: 2) == 0)
+    #expect(timing.activeTime(at: 5) == nil)
+    timing.fill = .both
+    #expect(timing.activeTime(at: 1) == 0)
+    #expect(timing.activeTime(at: 5) == 3)
+    #expect(timing.activeTime(at: 9) == 3)
+  }
+
+  @Test("played backwards, the boundaries belong to the other side")
+  func boundaries() {
+    let timing = EffectTiming(delay: 2, duration: 3)
+    #expect(timing.phase(at: 2) == .active)
+    #expect(timing.phase(at: 2, isReversed: true) == .before)
+    #expect(timing.phase(at: 5) == .after)
+    #expect(timing.phase(at: 5, isReversed: true) == .active)
+  }
+
+  @Test("a negative end delay cuts the active interval")
+  func endDelay() {
+    let timing = EffectTiming(endDelay: -1, duration: 3, fill: .forwards)
+    #expect(timing.endTime == 2)
+    #expect(timing.phase(at: 2) == .after)
+    #expect(timing.progress(at: 2)?.progress == 2.0 / 3)
+    #expect(timing.progress(at: 9)?.progress == 1)
+  }
+
+  @Test("each direction runs its iterations as it says, and mirrors the others")
+  func directions() {
+    for (direction, expected) in [
+      (PlaybackDirection.normal, [0.25, 0.25]), (.reverse, [0.75, 0.75]), (.alternate, [0.25, 0.75]),
+      (.alternateReverse, [0.75, 0.25]),
+    ] {
+      let timing = EffectTiming(duration: 1, iterations: 2, direction: direction)
+      #expect([0.25, 1.25].map { timing.progress(at: $0)?.progress } == expected)
+    }
+  }
+
+  @Test("without duration the progress is that of the end, with infinitely many iterations that of the start")
+  func zeroDuration() {
+    let timing = EffectTiming(duration: 0, iterations: 1.5, fill: .both)
+    #expect(timing.progress(at: 1) == IterationProgress(iteration: 1, progress: 0.5))
+    let endless = EffectTiming(duration: 0, iterations: .infinity, iterationStart: 0.25, fill: .both)
+    #expect(endless.progress(at: 1) == IterationProgress(iteration: .infinity, progress: 0.25))
+  }
+}
