@@ -31,8 +31,12 @@ func tests(_ name: String, of dependencies: [Target.Dependency], resources: [Res
 
 let package = Package(
   name: "glissade",
-  products: [],
+  products: [
+    .library(name: "Glissade", targets: ["Glissade"]),
+    .executable(name: "glissade", targets: ["GlissadeCommand"]),
+  ],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
   ],
   targets: [
@@ -42,6 +46,8 @@ let package = Package(
     module("Animations", imports: ["Geometry", "Timing", numerics]),
     module("DisplayLists", imports: ["Geometry"]),
     module("FrameScheduling"),
+    module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", numerics]),
+    module("Rasterization", imports: ["DisplayLists", "Geometry", numerics]),
 
     // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
     .target(name: "CTypefaces"),
@@ -52,13 +58,24 @@ let package = Package(
     module("X11Windowing", imports: ["CX11"]),
 
     // The visualizer and its command.
-    module("Visualizer", imports: ["Animations", "DisplayLists", "Geometry", "Timing", "Typesetting", numerics]),
+    module(
+      "Visualizer", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting", numerics]),
+    module("Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
+    .executableTarget(
+      name: "GlissadeCommand",
+      dependencies: [
+        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Timing",
+        "Visualizer", "X11Windowing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
 
     // Tests, and what they share.
     tests("AnimationsTests", of: ["Animations", "Geometry", "Timing"]),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
     tests("FrameSchedulingTests", of: ["FrameScheduling"]),
+    tests("CommandTests", of: ["GlissadeCommand"]),
     tests("GeometryTests", of: ["Geometry"]),
+    tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
+    tests("RasterizationTests", of: ["DisplayLists", "Geometry", "Rasterization"]),
     tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
     tests("VisualizerTests", of: ["Visualizer"]),
     tests("X11WindowingTests", of: ["X11Windowing", "VirtualDisplay"]),

@@ -11,4 +11,15 @@ package enum AxisTicks {
     for factor in [1.0, 2, 5] where factor * power >= raw * (1 - 1e-12) { return factor * power }
     return 10 * power
   }
+
+  /// A tick's number, with as many decimals as its step needs.
+  static func text(_ value: Double, step: Double) -> String {
+    var decimals = 0
+    var scaled = step
+    while decimals < 6, abs(scaled - scaled.rounded()) > 1e-9 * abs(scaled) {
+      scaled *= 10
+      decimals += 1
+    }
+    return FixedPoint.text(value, decimals: decimals)
+  }
 }

@@ -157,40 +157,68 @@ struct CurvesScene: Sendable {
       color: painter.theme.text, alignment: .trailing)
   }
 
-  func draw(in layout: CurvesLayout, with painter: inout Painter, at instant: Double) {
+  /// What the lanes show at an instant, evaluated and not yet drawn.
+  func evaluate(at instant: Double) -> CurvesMoment {
     let mediaTime = transport.mediaTime(at: instant)
     let lapStart = transport.startOfLap(mediaTime)
+    let isUndisturbed = followers.isUndisturbed(from: lapStart, to: lapStart + motion.duration)
+    return CurvesMoment(
+      mediaTime: mediaTime, lapTime: mediaTime - lapStart, target: followers.target(at: mediaTime),
+      liveChanges: followers.liveChangeCount(at: mediaTime),
+      lanes: motion.lanes.indices.map { index in
+        CurvesMoment.Lane(
+          trail: switches.contains(.trails)
+            ? LaneTrail(ofLane: index, followers: followers, motion: motion, from: lapStart, to: mediaTime) : nil,
+          speed: followers.velocity(ofLane: index, at: mediaTime).length,
+          speeds: isUndisturbed
+            ? measures[index].speeds
+            : LaneMeasures.speeds(ofLane: index, followers: followers, motion: motion, lapStart: lapStart))
+      })
+  }
+
+  /// Draws what was evaluated.
+  func draw(_ moment: CurvesMoment, in layout: CurvesLayout, with painter: inout Painter) {
     let theme = painter.theme
     let styles = motion.lanes.indices.map { LaneStyle(index: $0, theme: theme) }
-    let trails = motion.lanes.indices.map { index in
-      LaneTrail(ofLane: index, followers: followers, motion: motion, from: lapStart, to: mediaTime)
-    }
     for (index, lane) in motion.lanes.enumerated() {
+      let evaluated = moment.lanes[index]
       let view = LaneView(
         layout: layout.lanes[index], style: styles[index], title: lane.method.title,
         transform: transform(into: layout.lanes[index].area), outline: motion.outline, isClosed: motion.isClosed,
-        controlPoints: switches.contains(.controlPoints) ? motion.controlPoints : [],
-        trail: switches.contains(.trails) ? trails[index].path : Path(),
-        dots: switches.contains(.trails) ? trails[index].dots : [],
+        controlPoints: switches.contains(.controlPoints) ? motion.controlPoints : [], trail: evaluated.trail,
         follower: followers.displayList(
-          ofLane: index, color: styles[index].color, ground: theme.panel, at: mediaTime),
-        target: followers.target(at: mediaTime), speed: followers.velocity(ofLane: index, at: mediaTime).length,
-        measures: measures[index], liveChanges: followers.liveChangeCount(at: mediaTime))
+          ofLane: index, color: styles[index].color, ground: theme.panel, at: moment.mediaTime),
+        target: moment.target, speed: evaluated.speed, measures: measures[index], liveChanges: moment.liveChanges)
       view.draw(with: &painter)
     }
-    if let panel = layout.graph {
-      SpeedGraph(
-        panel: panel, duration: motion.duration, lapTime: mediaTime - lapStart,
-        curves: motion.lanes.enumerated().map { index, lane in
-          SpeedGraph.Curve(
-            samples: followers.isUndisturbed(from: lapStart, to: lapStart + motion.duration)
-              ? measures[index].speeds
-              : LaneMeasures.speeds(ofLane: index, followers: followers, motion: motion, lapStart: lapStart),
-            label: lane.method.shortTitle, style: styles[index],
-            current: followers.velocity(ofLane: index, at: mediaTime).length)
-        },
-        caption: "Dots every " + FixedPoint.text(LaneTrail.dotInterval(for: motion.duration), decimals: 1) + " s"
-      ).draw(with: &painter)
-    }
+    guard let panel = layout.graph else { return }
+    let interval = LaneTrail.dotInterval(for: motion.duration)
+    SpeedGraph(
+      panel: panel, duration: motion.duration, lapTime: moment.lapTime,
+      curves: motion.lanes.enumerated().map { index, lane in
+        SpeedGraph.Curve(
+          samples: moment.lanes[index].speeds, label: lane.method.shortTitle, style: styles[index],
+          current: moment.lanes[index].speed)
+      },
+      caption: switches.contains(.trails) ? "Dots every " + AxisTicks.text(interval, step: interval) + " s" : ""
+    ).draw(with: &painter)
   }
+}
+
+/// What the lanes show at an instant.
+struct CurvesMoment: Sendable {
+  struct Lane: Sendable {
+    /// The way travelled in this lap, where it is shown.
+    let trail: LaneTrail?
+    let speed: Double
+    /// Speed over the time of this lap.
+    let speeds: [Point]
+  }
+
+  let mediaTime: Double
+  let lapTime: Double
+  /// Where the followers have been sent to, while they are away.
+  let target: Point?
+  let liveChanges: Int
+  let lanes: [Lane]
 }

@@ -5,7 +5,7 @@ import Geometry
 ///
 /// The curve is made of cubics that agree with the composited motion in position and velocity at 30 instants a second and
 /// at every corner, so it needs few pieces to be smooth and cuts no corner.
-struct LaneTrail {
+struct LaneTrail: Sendable {
   let path: Path
   let dots: [Point]
 

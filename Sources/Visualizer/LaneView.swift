@@ -14,9 +14,7 @@ struct LaneView {
   let isClosed: Bool
   let controlPoints: [Point]
   /// The way really travelled in this lap, in the box.
-  let trail: Path
-  /// Places at equal times on it.
-  let dots: [Point]
+  let trail: LaneTrail?
   /// The follower as the layer tree shows it, in the box.
   let follower: DisplayList
   /// Where the followers have been sent to, in the box, while they are away.
@@ -59,8 +57,10 @@ struct LaneView {
     painter.builder.stroke(
       shape, with: style.color.withOpacity(theme.blobOutlineOpacity), style: StrokeStyle(width: 1, join: .round))
 
-    painter.builder.stroke(.path(trail.applying(transform)), with: style.color, style: style.stroke(width: 2.5))
-    for dot in dots { style.mark(at: transform.apply(to: dot), radius: 2.6, with: &painter) }
+    if let trail {
+      painter.builder.stroke(.path(trail.path.applying(transform)), with: style.color, style: style.stroke(width: 2.5))
+      for dot in trail.dots { style.mark(at: transform.apply(to: dot), radius: 2.6, with: &painter) }
+    }
 
     for point in controlPoints {
       let frame = Rect(center: transform.apply(to: point), size: Size(width: 7, height: 7))

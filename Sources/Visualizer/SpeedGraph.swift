@@ -43,14 +43,14 @@ struct SpeedGraph {
         from: Point(x: plot.minX, y: height), to: Point(x: plot.maxX, y: height), color: theme.hairline,
         style: StrokeStyle(width: 1))
       painter.text(
-        Self.tick(speed, step: step), centeredAt: height, x: plot.minX - 8, style: .captionNumber,
+        AxisTicks.text(speed, step: step), centeredAt: height, x: plot.minX - 8, style: .captionNumber,
         color: theme.secondaryText, alignment: .trailing)
     }
     let timeStep = AxisTicks.step(for: duration, atMost: max(1, Int(plot.width / 110)))
     for index in 0...Int((duration / timeStep + 1e-9).rounded(.down)) {
       let time = Double(index) * timeStep
       painter.text(
-        Self.tick(time, step: timeStep) + " s", at: Point(x: x(time), y: plot.maxY + 17), style: .captionNumber,
+        AxisTicks.text(time, step: timeStep) + " s", at: Point(x: x(time), y: plot.maxY + 17), style: .captionNumber,
         color: theme.secondaryText, alignment: .center)
     }
 
@@ -100,16 +100,5 @@ struct SpeedGraph {
     for curve in curves {
       curve.style.mark(at: Point(x: x, y: y(curve.current)), radius: 3.5, outline: theme.panel, with: &painter)
     }
-  }
-
-  /// A tick's number with as many decimals as its step needs.
-  private static func tick(_ value: Double, step: Double) -> String {
-    var decimals = 0
-    var scaled = step
-    while decimals < 6, abs(scaled - scaled.rounded()) > 1e-9 * abs(scaled) {
-      scaled *= 10
-      decimals += 1
-    }
-    return FixedPoint.text(value, decimals: decimals)
   }
 }

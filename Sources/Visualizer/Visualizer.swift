@@ -214,13 +214,26 @@ public struct Visualizer: Sendable {
 
   // MARK: - Picture
 
+  /// What is shown at an instant, evaluated and not yet drawn.
+  public struct Moment: Sendable {
+    let instant: Double
+    let curves: CurvesMoment
+  }
+
+  /// Evaluates everything that moves.
+  public func evaluate(at instant: Double) -> Moment { Moment(instant: instant, curves: scene.evaluate(at: instant)) }
+
   /// The picture at an instant, in points.
-  public func displayList(at instant: Double) -> DisplayList {
+  public func displayList(at instant: Double) -> DisplayList { displayList(of: evaluate(at: instant)) }
+
+  /// The picture of an evaluated instant, in points.
+  public func displayList(of moment: Moment) -> DisplayList {
+    let instant = moment.instant
     var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
     let controls = controls(at: instant)
     let left = layout.transport.minX
     painter.text("Glissade", at: Point(x: left, y: 31), style: .name, color: painter.theme.text)
-    scene.draw(in: layout, with: &painter, at: instant)
+    scene.draw(moment.curves, in: layout, with: &painter)
     draw(controls, with: &painter, at: instant)
     if isHelpOpen {
       HelpOverlay(size: size).draw(with: &painter)

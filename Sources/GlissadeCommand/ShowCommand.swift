@@ -1,0 +1,80 @@
+import ArgumentParser
+import Visualizer
+
+/// Opens the window.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Open the window; plays and loops from the start. (default)",
+    discussion: """
+      EXAMPLES
+        glissade show curves --seed 7 --points 16
+        glissade show --control-points '10,10 200,40 120,300' --rate 0.5
+        glissade show --clock fixed:60 --frames 61 --screenshot second-1.png
+        glissade show --frames 600 --stats frames.json
+      """)
+
+  @OptionGroup var picture: PictureOptions
+
+  @Option(
+    help: ArgumentHelp("live, or fixed:FPS: frame n shows instant n/FPS.", valueName: "live or fixed:fps"))
+  var clock: ClockName = .live
+
+  @Option(help: ArgumentHelp("End after this many frames.", valueName: "count"))
+  var frames: Int?
+
+  @Option(help: ArgumentHelp("Write what the window holds after the last frame.", valueName: "file.png"))
+  var screenshot: String?
+
+  @Flag(name: .customLong("no-shm"), help: "Send pictures through the connection instead of shared memory.")
+  var noSharedMemory = false
+
+  @Option(help: ArgumentHelp("Write the times of all frames.", valueName: "file.json"))
+  var stats: String?
+
+  func validate() throws {
+    if let frames, frames < 1 {
+      throw ValidationError("--frames: \(frames) is out of range; 1 or more is accepted")
+    }
+  }
+
+  func run() throws {
+    let signals = try Signals()
+    var loop = try ShowLoop(
+      visualizer: picture.visualizer(), scale: picture.scale?.value, clock: clock, frameLimit: frames,
+      sharesMemory: !noSharedMemory, keepsRecords: stats != nil, signals: signals)
+    let ending: ShowLoop.Ending
+    do {
+      ending = try loop.run()
+      if let screenshot { try OutputFile.write(loop.screenshot(), to: screenshot, option: "--screenshot") }
+    } catch let error as WindowFailure {
+      throw error.failure
+    }
+    if let stats { try OutputFile.write(loop.report(scene: picture.scene.rawValue), to: stats, option: "--stats") }
+    if case .signal(let number) = ending { throw ExitCode(128 + number) }
+  }
+}
+
+/// What tells the time of the window.
+enum ClockName: ExpressibleByArgument, Hashable {
+  case live
+  case fixed(Double)
+
+  init?(argument: String) {
+    if argument == "live" {
+      self = .live
+      return
+    }
+    guard argument.hasPrefix("fixed:"), let rate = Number.parse(argument.dropFirst(6)), rate >= 0.1, rate <= 2000 else {
+      return nil
+    }
+    self = .fixed(rate)
+  }
+
+  var defaultValueDescription: String {
+    switch self {
+    case .live: "live"
+    case .fixed(let rate): "fixed:\(Number.format(rate))"
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import DisplayLists
+import FrameScheduling
+import Geometry
+import Glibc
+import ImageCoding
+import Rasterization
+import Visualizer
+import X11Windowing
+
+/// The window and its frames: events in, pictures out, asleep in between.
+struct ShowLoop: ~Copyable {
+  enum Ending {
+    case closed
+    case frameLimit
+    case signal(Int32)
+  }
+
+  private let connection: Connection
+  private let window: Window
+  private let surface: Surface
+  private let signals: Signals
+  private let scale: Double
+  private let frameLimit: Int?
+  private let fixedRate: Double?
+  private let keepsRecords: Bool
+
+  private var visualizer: Visualizer
+  private var rasterizer = Rasterizer()
+  private var clock: FrameClock
+  private var timeline = ServerTimeline()
+  private var statistics: FrameStatistics
+  private var costs: [FrameCosts] = []
+
+  private var events: [Event] = []
+  private var isVisible = false
+  private var isExposed = false
+  /// Whether an event came that may have changed the picture.
+  private var isTouched = false
+  private var shownList: DisplayList?
+  private var shownInstant = 0.0
+  private var shownFrames = 0
+  /// When instant 0 is seen.
+  private var originNanoseconds: Int64?
+  private var waitsForBuffer = false
+  private var pendingInputs: [Int64] = []
+
+  init(
+    visualizer: Visualizer, scale: Double?, clock name: ClockName, frameLimit: Int?, sharesMemory: Bool,
+    keepsRecords: Bool, signals: consuming Signals
+  ) throws {
+    do {
+      connection = try Connection()
+      // Desktops state their scale as dots per inch of text, 96 being one pixel a point.
+      let scale = scale ?? connection.textDPI.map { min(max($0 / 96, 0.5), 4) } ?? 1
+      self.scale = scale
+      window = try Window(
+        WindowOptions(
+          title: "Glissade", instanceName: "glissade", className: "Glissade",
+          width: Int((visualizer.size.width * scale).rounded()), height: Int((visualizer.size.height * scale).rounded()),
+          minimumWidth: Int(320 * scale), minimumHeight: Int(240 * scale)), on: connection)
+      surface = try Surface(window: window, sharedMemory: sharesMemory ? .whenPossible : .never)
+      clock = FrameClock(
+        connection.offersFrameTicks ? .present(assumedFramesPerSecond: 60) : .timer(framesPerSecond: 60))
+    } catch let error as WindowingError {
+      throw WindowFailure(error: error)
+    }
+    if case .copying(let reason) = surface.transport, sharesMemory {
+      StandardError.report("pictures go through the connection: \(reason)")
+    }
+    self.visualizer = visualizer
+    self.frameLimit = frameLimit
+    self.keepsRecords = keepsRecords
+    statistics = FrameStatistics(keepingLast: keepsRecords ? nil : 1)
+    self.signals = signals
+    if case .fixed(let rate) = name { fixedRate = rate } else { fixedRate = nil }
+  }
+
+  /// Runs until the window is closed, the last frame is seen, or a signal comes.
+  mutating func run() throws -> Ending {
+    do {
+      try window.show()
+      while true {
+        try connection.takeEvents(into: &events)
+        for event in events where try handle(event) { return .closed }
+        if let number = signals.take() { return .signal(number) }
+        let now = MonotonicClock.nanoseconds()
+        if let record = clock.expire(nowNanoseconds: now) { add(record) }
+        if isVisible, wantsFrame(at: now) { clock.requestFrame(nowNanoseconds: now) }
+        if !waitsForBuffer, let frame = clock.startFrame(nowNanoseconds: now) { try draw(frame) }
+        if let frameLimit, statistics.presentedCount + statistics.unreportedCount >= frameLimit { return .frameLimit }
+        _ = try connection.wait(
+          until: wakeUp(after: now), nowNanoseconds: MonotonicClock.nanoseconds(), alsoReading: signals.descriptor)
+      }
+    } catch let error as WindowingError {
+      throw WindowFailure(error: error)
+    }
+  }
+
+  // MARK: - When
+
+  /// The instant that the picture shows when it is seen at a time.
+  private func instant(at nanoseconds: Int64) -> Double {
+    guard let originNanoseconds else { return 0 }
+    return max(0, Double(nanoseconds - originNanoseconds) / 1e9)
+  }
+
+  private func wantsFrame(at now: Int64) -> Bool {
+    if let frameLimit, shownFrames >= frameLimit { return false }
+    // With a fixed clock every frame has its instant, whether anything moves or not.
+    if isExposed || isTouched || shownList == nil || fixedRate != nil { return true }
+    switch visualizer.nextFrame(after: shownInstant) {
+    case .everyRefresh: return true
+    case .at(let next): return instant(at: now) >= next
+    case .never: return false
+    }
+  }
+
+  private func wakeUp(after now: Int64) -> Int64? {
+    if let wake = clock.wakeUpNanoseconds, !waitsForBuffer { return wake }
+    guard isVisible, let originNanoseconds, case .at(let next) = visualizer.nextFrame(after: shownInstant) else {
+      return nil
+    }
+    return max(now, originNanoseconds + Int64((next * 1e9).rounded(.up)))
+  }
+
+  // MARK: - Frames
+
+  private mutating func draw(_ frame: Frame) throws {
+    guard var buffer = try surface.nextBuffer() else {
+      clock.abandonFrame()
+      waitsForBuffer = true
+      return
+    }
+    if originNanoseconds == nil { originNanoseconds = frame.targetNanoseconds }
+    let instant = fixedRate.map { Double(shownFrames) / $0 } ?? instant(at: frame.targetNanoseconds)
+    var cost = FrameCosts()
+    let start = MonotonicClock.nanoseconds()
+    let moment = visualizer.evaluate(at: instant)
+    let evaluated = MonotonicClock.nanoseconds()
+    let list = visualizer.displayList(of: moment)
+    let listed = MonotonicClock.nanoseconds()
+    isTouched = false
+    shownInstant = instant
+    if !isExposed, fixedRate == nil, list == shownList {
+      // Something was touched, and nothing changed: what the window holds is the picture.
+      clock.abandonFrame()
+      return
+    }
+    isExposed = false
+    let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
+    buffer.withPixels { pixels in
+      rasterizer.draw(
+        list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+        background: visualizer.background)
+    }
+    let drawn = MonotonicClock.nanoseconds()
+    cost.pixelsSent = try buffer.present()
+    shownList = list
+    shownFrames += 1
+    let submitted = MonotonicClock.nanoseconds()
+    if let record = clock.frameSubmitted(nowNanoseconds: submitted) { add(record) }
+    if clock.wantsTick { try window.requestFrameTick() }
+    guard keepsRecords else { return }
+    cost.evaluate = evaluated - start
+    cost.list = listed - evaluated
+    cost.raster = drawn - listed
+    cost.submit = submitted - drawn
+    cost.pixelsDrawn = width * height
+    cost.inputs = pendingInputs
+    pendingInputs = []
+    costs.append(cost)
+  }
+
+  private mutating func add(_ record: FrameRecord) {
+    statistics.add(record)
+  }
+
+  // MARK: - Events
+
+  /// Takes in an event; returns whether it asks to end.
+  private mutating func handle(_ event: Event) throws -> Bool {
+    switch event.kind {
+    case .resized(let width, let height):
+      input(.resized(Size(width: Double(width) / scale, height: Double(height) / scale)), at: shownInstant)
+      isExposed = true
+    case .exposed, .shown:
+      isVisible = true
+      isExposed = true
+    case .hidden:
+      isVisible = false
+      clock.cancel()
+    case .keyPressed(let key):
+      if key.modifiers.contains(.control), key.symbol.character == "q" { return true }
+      if let meaning = Visualizer.Key(key) {
+        input(.keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
+      }
+    case .pointerMoved(let pointer), .pointerEntered(let pointer):
+      input(.pointerMoved(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
+    case .buttonPressed(.left, let pointer):
+      input(.pointerPressed(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
+    case .buttonReleased(.left, let pointer):
+      input(.pointerReleased(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
+    case .scrolled(_, let steps, let pointer) where steps != 0:
+      input(
+        .scrolled(point(of: pointer), steps: -Double(steps)), at: instant(ofServer: pointer.serverMilliseconds))
+    case .pointerLeft(let pointer):
+      input(.pointerLeft, at: instant(ofServer: pointer.serverMilliseconds))
+    case .frameTick(let tick):
+      let now = MonotonicClock.nanoseconds()
+      if let record = clock.tick(ustNanoseconds: tick.ustNanoseconds, msc: tick.msc, nowNanoseconds: now) { add(record) }
+    case .bufferReleased: waitsForBuffer = false
+    case .closeRequested: return true
+    case .destroyed: throw WindowingError.windowDestroyed
+    case .requestRefused(let failure): throw WindowingError.requestRefused(failure)
+    case .keyReleased, .buttonPressed, .buttonReleased, .scrolled, .focused, .obscured, .keyboardMappingChanged: break
+    }
+    return false
+  }
+
+  private mutating func input(_ event: InputEvent, at instant: Double) {
+    visualizer.handle(event, at: instant)
+    isTouched = true
+  }
+
+  private func point(of pointer: Pointer) -> Point {
+    // The middle of the pixel.
+    Point(x: (Double(pointer.x) + 0.5) / scale, y: (Double(pointer.y) + 0.5) / scale)
+  }
+
+  /// The instant at which something happened; with a fixed clock that of the frame on screen.
+  private mutating func instant(ofServer milliseconds: UInt32) -> Double {
+    let happened = timeline.nanoseconds(
+      ofServerMilliseconds: milliseconds, receivedNanoseconds: MonotonicClock.nanoseconds())
+    if keepsRecords { pendingInputs.append(happened) }
+    return fixedRate == nil ? instant(at: happened) : shownInstant
+  }
+
+  // MARK: - Afterwards
+
+  /// What the server holds of the window, as a PNG file.
+  func screenshot() throws -> [UInt8] {
+    do {
+      let image = try window.readPixels()
+      return PNG.encode(Bitmap(width: image.width, height: image.height, pixels: image.pixels))
+    } catch let error as WindowingError {
+      throw WindowFailure(error: error)
+    }
+  }
+
+  /// The times of all frames, as JSON.
+  func report(scene: String) throws(Failure) -> [UInt8] {
+    try FrameReport(
+      scene: scene, server: connection.displayName, sync: fixedRate == nil ? clock.sync.rawValue : FrameSync.fixed.rawValue,
+      refreshNanoseconds: clock.refreshIntervalNanoseconds, statistics: statistics, costs: costs
+    ).json()
+  }
+}
+
+extension Visualizer.Key {
+  /// The meaning of an X11 key, or `nil` for one that the visualizer has no use for.
+  init?(_ key: X11Windowing.Key) {
+    switch key.symbol {
+    case .escape: self = .escape
+    case .return, .keypadEnter: self = .enter
+    case .tab, .backTab: self = .tab
+    case .backspace: self = .backspace
+    case .left: self = .left
+    case .right: self = .right
+    case .up: self = .up
+    case .down: self = .down
+    case .home: self = .home
+    case .end: self = .end
+    case .space: self = .space
+    default:
+      guard let character = key.text.first, key.text.count == 1 else { return nil }
+      self = .character(character)
+    }
+  }
+}
+
+extension Visualizer.Modifiers {
+  init(_ modifiers: X11Windowing.Modifiers) {
+    self = []
+    if modifiers.contains(.shift) { insert(.shift) }
+    if modifiers.contains(.control) { insert(.control) }
+    if modifiers.contains(.alt) { insert(.alt) }
+  }
+}
