@@ -40,10 +40,17 @@ let package = Package(
     module("Geometry", imports: [numerics]),
     module("DisplayLists", imports: ["Geometry"]),
     module("Rasterization", imports: ["DisplayLists", "Geometry", numerics]),
+    .systemLibrary(name: "CZlib"),
+    module("ImageCoding", imports: ["CZlib"]),
 
     // Tests.
     tests("GeometryTests", of: ["Geometry"]),
-    tests("RasterizationTests", of: ["DisplayLists", "Geometry", "Rasterization"]),
+    .target(
+      name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings),
+    tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
+    tests(
+      "RasterizationTests", of: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting"],
+      resources: [.copy("Snapshots")]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry"], resources: [.copy("Rows")]),
   ],
