@@ -1,0 +1,45 @@
+/// A picture: premultiplied pixels `0xAARRGGBB`, row by row from the top, without gaps.
+public struct Bitmap: Hashable, Sendable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// `width · height` pixels.
+  public var pixels: [UInt32]
+
+  /// Creates a picture from its pixels.
+  ///
+  /// - Precondition: There are `width · height` of them.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(width >= 0 && height >= 0, "a picture is not \(width)×\(height)")
+    precondition(pixels.count == width * height, "\(pixels.count) pixels are no picture of \(width)×\(height)")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// Creates a picture of one colour, clear by default.
+  ///
+  /// - Precondition: Width and height are not negative.
+  public init(width: Int, height: Int, filling pixel: UInt32 = 0) {
+    precondition(width >= 0 && height >= 0, "a picture is not \(width)×\(height)")
+    self.init(width: width, height: height, pixels: Array(repeating: pixel, count: width * height))
+  }
+
+  /// The pixel in a column and a row.
+  ///
+  /// - Precondition: The column is in `0 ..< width` and the row in `0 ..< height`.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    get {
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) is outside \(width)×\(height)")
+      return pixels[y * width + x]
+    }
+    set {
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) is outside \(width)×\(height)")
+      pixels[y * width + x] = newValue
+    }
+  }
+
+  /// Whether every pixel is opaque.
+  public var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
+}

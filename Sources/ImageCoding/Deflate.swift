@@ -1,0 +1,43 @@
+import CZlib
+
+/// The two zlib calls that PNG needs.
+enum Deflate {
+  /// Compresses bytes into a zlib stream.
+  static func compressed(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8]? {
+    guard let sourceLength = uLong(exactly: bytes.count) else { return nil }
+    var length = compressBound(sourceLength)
+    guard let capacity = Int(exactly: length) else { return nil }
+    var status = Z_OK
+    let result = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      // SAFETY: zlib writes at most `length` bytes, which is the buffer's capacity, and reads `sourceLength` bytes.
+      status = unsafe bytes.withUnsafeBufferPointer { source in
+        unsafe compress2(buffer.baseAddress, &length, source.baseAddress, sourceLength, level)
+      }
+      count = status == Z_OK ? Int(length) : 0
+    }
+    return status == Z_OK ? result : nil
+  }
+
+  /// Expands a zlib stream that must give exactly `count` bytes, or returns `nil`.
+  static func expanded(_ bytes: [UInt8], count expectedCount: Int) -> [UInt8]? {
+    guard let sourceLength = uLong(exactly: bytes.count), var length = uLong(exactly: expectedCount) else { return nil }
+    var status = Z_OK
+    let result = unsafe [UInt8](unsafeUninitializedCapacity: expectedCount) { buffer, count in
+      // SAFETY: as above; a stream that holds more ends with Z_BUF_ERROR.
+      status = unsafe bytes.withUnsafeBufferPointer { source in
+        unsafe uncompress(buffer.baseAddress, &length, source.baseAddress, sourceLength)
+      }
+      count = status == Z_OK ? Int(length) : 0
+    }
+    return status == Z_OK && result.count == expectedCount ? result : nil
+  }
+
+  /// The checksum of PNG chunks, over a part of the bytes.
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    // SAFETY: zlib reads as many bytes as the buffer has; its length type holds any slice of a chunk below 4 GB.
+    let sum = unsafe bytes.withUnsafeBufferPointer { source in
+      unsafe crc32(0, source.baseAddress, uInt(truncatingIfNeeded: source.count))
+    }
+    return UInt32(truncatingIfNeeded: sum)
+  }
+}

@@ -1,0 +1,60 @@
+/// How the pixels of a PNG file are stored.
+enum PNGColorType: UInt8 {
+  case gray = 0
+  case rgb = 2
+  case palette = 3
+  case grayAlpha = 4
+  case rgba = 6
+
+  var bytesPerPixel: Int {
+    switch self {
+    case .gray, .palette: return 1
+    case .grayAlpha: return 2
+    case .rgb: return 3
+    case .rgba: return 4
+    }
+  }
+}
+
+/// The frame around PNG data: a signature and chunks.
+enum PNGFile {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let largestDataChunk = 1 << 20
+
+  /// The four letters of a chunk's name.
+  struct Kind: Hashable {
+    let code: UInt32
+
+    static let header = Kind("IHDR")
+    static let palette = Kind("PLTE")
+    static let transparency = Kind("tRNS")
+    static let sRGB = Kind("sRGB")
+    static let data = Kind("IDAT")
+    static let end = Kind("IEND")
+
+    init(_ name: StaticString) {
+      code = "\(name)".utf8.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    init(code: UInt32) { self.code = code }
+
+    /// Whether a decoder may not pass over it: bit 5 of the first letter is clear.
+    var isCritical: Bool { code >> 29 & 1 == 0 }
+
+    var name: String {
+      String(decoding: PNGFile.bytes(code).map { $0 >= 0x20 && $0 < 0x7F ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+    }
+  }
+
+  static func bytes(_ value: UInt32) -> [UInt8] {
+    [UInt8(value >> 24), UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)]
+  }
+
+  static func append(_ kind: Kind, _ payload: [UInt8], to file: inout [UInt8]) {
+    file += bytes(UInt32(payload.count))
+    let start = file.count
+    file += bytes(kind.code)
+    file += payload
+    file += bytes(Deflate.checksum(file[start...]))
+  }
+}

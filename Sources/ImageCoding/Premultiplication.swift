@@ -1,0 +1,19 @@
+/// Returns red, green, blue and alpha, not premultiplied, of a premultiplied pixel.
+///
+/// Each channel is 255 · c / a rounded to nearest; multiplying it by alpha again gives back c for every c ≤ a.
+func straightened(_ pixel: UInt32) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+  let alpha = pixel >> 24
+  func channel(_ shift: UInt32) -> UInt8 {
+    let value = pixel >> shift & 0xFF
+    if alpha == 0 { return 0 }
+    return UInt8(min((value * 255 + alpha / 2) / alpha, 255))
+  }
+  return (channel(16), channel(8), channel(0), UInt8(alpha))
+}
+
+/// Returns the premultiplied pixel of straight channels, each product rounded to nearest.
+func premultiplied(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) -> UInt32 {
+  let factor = UInt32(alpha)
+  func channel(_ value: UInt8) -> UInt32 { (UInt32(value) * factor + 127) / 255 }
+  return factor << 24 | channel(red) << 16 | channel(green) << 8 | channel(blue)
+}

@@ -1,0 +1,192 @@
+import ImageCoding
+import Testing
+
+struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+@Suite("PNG round trips")
+struct PNGRoundTripTests {
+  @Test("a premultiplied picture comes back pixel for pixel", arguments: 0..<60)
+  func premultiplied(seed: Int) throws {
+    var random = Generator(state: UInt64(seed))
+    var picture = Bitmap(width: .random(in: 1...40, using: &random), height: .random(in: 1...40, using: &random))
+    let isSmooth = seed % 2 == 0
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let alpha = isSmooth ? UInt32(min(255, x * 9 + y)) : UInt32.random(in: 0...255, using: &random)
+        func channel(_ value: Int) -> UInt32 {
+          isSmooth ? alpha * UInt32(value % 256) / 255 : UInt32.random(in: 0...alpha, using: &random)
+        }
+        picture[x, y] = alpha << 24 | channel(3 * x) << 16 | channel(5 * y) << 8 | channel(x + y)
+      }
+    }
+    let file = try picture.encodedAsPNG()
+    #expect(try Bitmap(decodingPNG: file) == picture)
+    #expect(try picture.encodedAsPNG() == file)
+  }
+
+  @Test("every premultiplied channel survives the division by alpha")
+  func everyChannel() throws {
+    var picture = Bitmap(width: 256, height: 256)
+    for alpha in 0..<256 {
+      for value in 0...alpha { picture[value, alpha] = UInt32(alpha) << 24 | UInt32(value) * 0x0001_0101 }
+    }
+    #expect(try Bitmap(decodingPNG: picture.encodedAsPNG()) == picture)
+  }
+
+  @Test("an opaque picture is stored as RGB, another as RGBA")
+  func colorType() throws {
+    let opaque = try Bitmap(width: 3, height: 2, filling: 0xFF10_2030).encodedAsPNG()
+    let clear = try Bitmap(width: 3, height: 2, filling: 0x8010_2030).encodedAsPNG()
+    #expect(opaque[25] == 2)
+    #expect(clear[25] == 6)
+  }
+
+  @Test("a picture without pixels cannot be written")
+  func empty() {
+    #expect(throws: PNGError.dimensions(width: 0, height: 5)) { try Bitmap(width: 0, height: 5).encodedAsPNG() }
+  }
+
+  @Test("a large flat picture is small")
+  func filters() throws {
+    #expect(try Bitmap(width: 640, height: 480, filling: 0xFF20_2428).encodedAsPNG().count < 4000)
+  }
+}
+
+@Suite("PNG files from elsewhere")
+struct PNGDecodingTests {
+  @Test("gray")
+  func gray() throws {
+    let file = HandmadePNG(rows: [[0, 0, 0x80], [0, 0xFF, 0x01]])
+    #expect(try Bitmap(decodingPNG: file.bytes).pixels == [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF, 0xFF01_0101])
+  }
+
+  @Test("gray with one clear value")
+  func clearGray() throws {
+    let file = HandmadePNG(before: [("tRNS", [0, 0x80])], rows: [[0, 0, 0x80], [0, 0xFF, 0x01]])
+    #expect(try Bitmap(decodingPNG: file.bytes).pixels == [0xFF00_0000, 0, 0xFFFF_FFFF, 0xFF01_0101])
+  }
+
+  @Test("gray with alpha")
+  func grayAlpha() throws {
+    let file = HandmadePNG(colorType: 4, rows: [[0, 0xFF, 0x80, 9, 0], [0, 1, 0xFF, 0x80, 0x80]])
+    #expect(try Bitmap(decodingPNG: file.bytes).pixels == [0x8080_8080, 0, 0xFF01_0101, 0x8040_4040])
+  }
+
+  @Test("RGB with every row filter")
+  func filters() throws {
+    let file = HandmadePNG(
+      height: 5, colorType: 2,
+      rows: [
+        [0, 10, 20, 30, 40, 50, 60], [1, 10, 20, 30, 30, 30, 30], [2, 0, 0, 0, 0, 0, 0], [3, 5, 10, 15, 15, 15, 15],
+        [4, 0, 0, 0, 0, 0, 0],
+      ])
+    let row: [UInt32] = [0xFF0A_141E, 0xFF28_323C]
+    #expect(try Bitmap(decodingPNG: file.bytes).pixels == row + row + row + row + row)
+  }
+
+  @Test("palette with alpha")
+  func palette() throws {
+    let file = HandmadePNG(
+      colorType: 3, before: [("PLTE", [255, 0, 0, 0, 255, 0, 0, 0, 255]), ("tRNS", [0x80, 0])],
+      rows: [[0, 0, 1], [0, 2, 2]])
+    #expect(try Bitmap(decodingPNG: file.bytes).pixels == [0x8080_0000, 0, 0xFF00_00FF, 0xFF00_00FF])
+  }
+
+  @Test("an ancillary chunk is passed over")
+  func ancillary() throws {
+    let file = HandmadePNG(before: [("gAMA", [0, 0, 0xB1, 0x8F])], after: [("tEXt", [65, 0, 66])])
+    #expect(try Bitmap(decodingPNG: file.bytes).pixels == Array(repeating: 0xFF00_0000, count: 4))
+  }
+
+  static let refused: [(String, HandmadePNG, PNGError)] = [
+    ("16 bits", HandmadePNG(bitDepth: 16), .unsupported("bit depth 16")),
+    ("interlaced", HandmadePNG(interlace: 1), .unsupported("interlacing")),
+    ("interlace 2", HandmadePNG(interlace: 2), .structure("interlace 2")),
+    ("colour type 5", HandmadePNG(colorType: 5), .structure("colour type 5")),
+    ("no pixels", HandmadePNG(width: 0), .dimensions(width: 0, height: 2)),
+    (
+      "huge", HandmadePNG(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF), .dimensions(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF)
+    ),
+    ("beyond 31 bits", HandmadePNG(width: 0xFFFF_FFFF, height: 1), .dimensions(width: 0xFFFF_FFFF, height: 1)),
+    ("large with little data", HandmadePNG(width: 8000, height: 8000), .compression),
+    ("too little data", HandmadePNG(height: 3), .compression),
+    ("too much data", HandmadePNG(height: 1), .compression),
+    ("unknown filter", HandmadePNG(rows: [[5, 0, 0], [0, 0, 0]]), .structure("row filter 5")),
+    ("no palette", HandmadePNG(colorType: 3), .structure("no PLTE")),
+    (
+      "colour not in palette",
+      HandmadePNG(colorType: 3, before: [("PLTE", [1, 2, 3])], rows: [[0, 0, 1], [0, 0, 0]]),
+      .structure("colour 1 of 1")
+    ),
+    ("palette of 4 bytes", HandmadePNG(colorType: 3, before: [("PLTE", [1, 2, 3, 4])]), .structure("PLTE of 4 bytes")),
+    (
+      "long tRNS", HandmadePNG(colorType: 3, before: [("PLTE", [1, 2, 3]), ("tRNS", [1, 2])]),
+      .structure("tRNS is longer than PLTE")
+    ),
+    (
+      "tRNS with alpha",
+      HandmadePNG(
+        colorType: 6, before: [("tRNS", [0, 0])], rows: [Array(repeating: 0, count: 9), Array(repeating: 0, count: 9)]),
+      .structure("tRNS in a picture with alpha")
+    ),
+    ("tRNS of gray", HandmadePNG(before: [("tRNS", [0])]), .structure("tRNS of 1 bytes")),
+    ("second header", HandmadePNG(before: [("IHDR", [])]), .structure("a second IHDR")),
+    ("critical chunk", HandmadePNG(before: [("ABCD", [])]), .unsupported("the chunk ABCD")),
+    (
+      "data apart", HandmadePNG(after: [("tEXt", []), ("IDAT", [])]), .structure("IDAT chunks with others between them")
+    ),
+  ]
+
+  @Test("what is wrong has a name", arguments: refused.indices)
+  func refusal(index: Int) {
+    let (name, file, error) = Self.refused[index]
+    #expect(throws: error, "\(name)") { try Bitmap(decodingPNG: file.bytes) }
+  }
+
+  @Test("bytes after the end are refused")
+  func trailing() {
+    #expect(throws: PNGError.structure("bytes after IEND")) { try Bitmap(decodingPNG: HandmadePNG().bytes + [0]) }
+  }
+
+  @Test("a file cut anywhere is refused")
+  func truncated() throws {
+    let file = try Bitmap(width: 5, height: 4, filling: 0x8040_2010).encodedAsPNG()
+    for length in 0..<file.count {
+      #expect(throws: PNGError.self, "cut to \(length)") { try Bitmap(decodingPNG: Array(file[0..<length])) }
+    }
+  }
+
+  @Test("a file with any bit flipped is refused", arguments: 0..<8)
+  func flipped(bit: Int) throws {
+    var file = try Bitmap(width: 5, height: 4, filling: 0x8040_2010).encodedAsPNG()
+    for index in file.indices {
+      file[index] ^= 1 << UInt8(bit)
+      #expect(throws: PNGError.self, "bit \(bit) of byte \(index)") { try Bitmap(decodingPNG: file) }
+      file[index] ^= 1 << UInt8(bit)
+    }
+  }
+
+  @Test("damaged data with a good checksum never traps", arguments: 0..<200)
+  func damagedData(seed: Int) {
+    var random = Generator(state: UInt64(seed))
+    var data = HandmadePNG.stored([0, 1, 2, 0, 3, 4])
+    data[Int.random(in: 0..<data.count, using: &random)] = .random(in: 0...255, using: &random)
+    data[Int.random(in: 0..<data.count, using: &random)] = .random(in: 0...255, using: &random)
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    HandmadePNG.append("IHDR", [0, 0, 0, 2, 0, 0, 0, 2, 8, 0, 0, 0, 0], to: &file)
+    HandmadePNG.append("IDAT", data, to: &file)
+    HandmadePNG.append("IEND", [], to: &file)
+    let picture = try? Bitmap(decodingPNG: file)
+    #expect(picture == nil || picture?.pixels.count == 4)
+  }
+}
