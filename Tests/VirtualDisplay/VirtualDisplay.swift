@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The server chooses a free display number itself, so that tests run side by side. It also stops when the process that
 /// started it is killed: a shell between the two waits for the end of a pipe.
-public final class VirtualDisplay: @unchecked Sendable {
+public final class VirtualDisplay: Sendable {
   /// Why there is no display.
   public enum Failure: Error, CustomStringConvertible {
     /// Xvfb is not installed.
@@ -27,9 +27,8 @@ public final class VirtualDisplay: @unchecked Sendable {
   /// The server's process.
   public let serverProcess: Int32
 
-  // Set once by `init`; `Process` and `FileHandle` are not used by two threads at once.
-  private let shell: Process
-  private let lifeline: FileHandle
+  private let shell: Int32
+  private let streams: Streams
 
   /// The environment for programs that are to use the display.
   public var environment: [String: String] {
@@ -46,64 +45,67 @@ public final class VirtualDisplay: @unchecked Sendable {
   ///   - arguments: Further arguments, for example `-extension MIT-SHM` to go without.
   public init(width: Int = 1280, height: Int = 1024, depth: Int = 24, arguments: [String] = []) throws {
     guard let xvfb = Self.find("Xvfb") else { throw Failure.missing }
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The shell prints the server's process, the server its display number, and the shell ends the server when its own
-    // standard input ends, which happens at the latest with the process that holds the other end.
+    // An inner shell prints the server's process, the server its display number, and the inner shell that the server has
+    // ended. The outer one ends both when its own standard input ends, which happens at the latest with this process.
     let script = """
-      "$@" </dev/null &
-      server=$!
-      echo "process $server"
+      (
+        trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; exit' TERM
+        "$@" </dev/null &
+        server=$!
+        echo "process $server"
+        wait $server
+        echo "ended"
+      ) &
+      watcher=$!
       read -r _
-      kill $server 2>/dev/null
-      wait $server 2>/dev/null
+      kill $watcher 2>/dev/null
+      wait $watcher 2>/dev/null
       """
-    shell.arguments =
+    let streams = try Streams()
+    let shell = try streams.spawn(
       [
-        "-c", script, "sh", xvfb, "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-nolisten", "tcp",
-        "-noreset", "-dpi", "96",
-      ] + arguments
-    let input = Pipe()
-    let output = Pipe()
-    let errors = Pipe()
-    shell.standardInput = input
-    shell.standardOutput = output
-    shell.standardError = errors
-    try shell.run()
+        "/bin/sh", "-c", script, "sh", xvfb, "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)",
+        "-nolisten", "tcp", "-noreset", "-dpi", "96",
+      ] + arguments)
 
     var text = ""
     var process: Int32?
-    var number: String?
+    var number: Int?
     while process == nil || number == nil {
-      let data = output.fileHandleForReading.availableData
-      if data.isEmpty { break }
-      text += String(decoding: data, as: UTF8.self)
+      let data = streams.read()
+      text += data
+      if data.isEmpty || text.contains("ended\n") { break }
       for line in text.split(separator: "\n", omittingEmptySubsequences: true) where text.hasSuffix("\n") {
         if line.hasPrefix("process ") {
           process = Int32(line.dropFirst("process ".count))
-        } else {
-          number = String(line)
+        } else if let found = Int(line) {
+          number = found
         }
       }
     }
-    guard let process, let number, Int(number) != nil else {
-      try? input.fileHandleForWriting.close()
-      shell.waitUntilExit()
-      throw Failure.failed(String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self))
+    guard let process, let number else {
+      streams.closeInput()
+      Self.wait(for: shell)
+      throw Failure.failed(text)
     }
-    name = ":" + number
+    name = ":\(number)"
     serverProcess = process
     self.shell = shell
-    lifeline = input.fileHandleForWriting
+    self.streams = streams
   }
 
   deinit {
-    try? lifeline.close()
-    shell.waitUntilExit()
+    streams.closeInput()
+    Self.wait(for: shell)
   }
 
   /// Ends the server at once, as a crash would.
   public func kill() { _ = Foundation.kill(serverProcess, SIGKILL) }
+
+  private static func wait(for process: Int32) {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
 
   /// The path of a program in the search path, or `nil`.
   public static func find(_ program: String) -> String? {
