@@ -53,6 +53,10 @@ let package = Package(
     .target(name: "CTypefaces"),
     module("Typesetting", imports: ["CTypefaces", "Geometry"]),
 
+    // Pictures in files.
+    .systemLibrary(name: "CZlib"),
+    module("ImageCoding", imports: ["CZlib"]),
+
     // The window.
     .target(name: "CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
     module("X11Windowing", imports: ["CX11"]),
@@ -61,11 +65,12 @@ let package = Package(
     module(
       "Visualizer", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting", numerics]),
     module("Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
+    .systemLibrary(name: "CSignals"),
     .executableTarget(
       name: "GlissadeCommand",
       dependencies: [
         "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Timing",
-        "Visualizer", "X11Windowing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Visualizer", "X11Windowing", "CSignals", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
     // Tests, and what they share.
@@ -75,11 +80,14 @@ let package = Package(
     tests("CommandTests", of: ["GlissadeCommand"]),
     tests("GeometryTests", of: ["Geometry"]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
-    tests("RasterizationTests", of: ["DisplayLists", "Geometry", "Rasterization"]),
+    tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
+    tests("RasterizationTests", of: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting"]),
     tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
     tests("VisualizerTests", of: ["Visualizer"]),
     tests("X11WindowingTests", of: ["X11Windowing", "VirtualDisplay"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
+    .target(
+      name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings),
     .target(name: "VirtualDisplay", path: "Tests/VirtualDisplay", swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]

@@ -46,7 +46,7 @@ enum PathInput {
 
   /// Reads a whole file as text.
   static func readText(_ name: String, option: String) throws(Failure) -> String {
-    let descriptor = open(name, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.missingInput, "\(option): \(name): \(ErrorNumber.description(errno))") }
     defer { close(descriptor) }
     var bytes: [UInt8] = []

@@ -34,19 +34,19 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let visualizer = try picture.visualizer()
+    let content = try picture.content()
     let scale = picture.scale?.value ?? 1
     let bitmap = Picture.draw(
-      visualizer.displayList(at: at?.value ?? visualizer.pictureInstant),
+      content.displayList(at: at?.value ?? content.pictureInstant),
       width: max(1, Int((picture.size.size.width * scale).rounded())),
-      height: max(1, Int((picture.size.size.height * scale).rounded())), scale: scale, background: visualizer.background)
-    try OutputFile.write(PNG.encode(bitmap), to: output, option: "--output")
+      height: max(1, Int((picture.size.size.height * scale).rounded())), scale: scale, background: content.background)
+    try OutputFile.write(bitmap.encodedAsPNG(), to: output, option: "--output")
   }
 }
 
 extension PictureOptions {
   /// The content of the window that these options ask for.
-  func visualizer() throws(Failure) -> Visualizer {
-    Visualizer(motion: try motion.motion(), size: size.size, appearance: theme.appearance, rate: rate.value)
+  func content() throws(Failure) -> WindowContent {
+    WindowContent(motion: try motion.motion(), size: size.size, appearance: theme.appearance, rate: rate.value)
   }
 }

@@ -24,9 +24,9 @@ struct SampleEasingCommand: ParsableCommand {
   func run() throws {
     let function: TimingFunction
     do {
-      function = try TimingFunction(name: easing)
+      function = try TimingFunction(text: easing)
     } catch {
-      throw Failure(.badData, "easing '\(easing)': \(error)")
+      throw Failure(.badData, "'\(easing)': \(error)")
     }
     var table = Table(columns: ["input", "output"], format: output.format)
     for input in try Number.parseList(at, option: "--at") {

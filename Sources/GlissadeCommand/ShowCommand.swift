@@ -1,5 +1,7 @@
 import ArgumentParser
+import ImageCoding
 import Visualizer
+import X11Windowing
 
 /// Opens the window.
 struct ShowCommand: ParsableCommand {
@@ -39,16 +41,21 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
+    let content = try picture.content()
     let signals = try Signals()
-    var loop = try ShowLoop(
-      visualizer: picture.visualizer(), scale: picture.scale?.value, clock: clock, frameLimit: frames,
-      sharesMemory: !noSharedMemory, keepsRecords: stats != nil, signals: signals)
+    let opened: OpenedWindow
+    do throws(WindowingError) {
+      opened = try OpenedWindow(
+        size: picture.size.size, scale: picture.scale?.value, sharesMemory: !noSharedMemory)
+    } catch { throw Failure(error) }
+    var loop = ShowLoop(
+      content: content, in: opened, clock: clock, frameLimit: frames, keepsRecords: stats != nil, signals: signals)
     let ending: ShowLoop.Ending
-    do {
-      ending = try loop.run()
-      if let screenshot { try OutputFile.write(loop.screenshot(), to: screenshot, option: "--screenshot") }
-    } catch let error as WindowFailure {
-      throw error.failure
+    do throws(WindowingError) { ending = try loop.run() } catch { throw Failure(error) }
+    if let screenshot {
+      let picture: Bitmap
+      do throws(WindowingError) { picture = try loop.screenshot() } catch { throw Failure(error) }
+      try OutputFile.write(picture.encodedAsPNG(), to: screenshot, option: "--screenshot")
     }
     if let stats { try OutputFile.write(loop.report(scene: picture.scene.rawValue), to: stats, option: "--stats") }
     if case .signal(let number) = ending { throw ExitCode(128 + number) }

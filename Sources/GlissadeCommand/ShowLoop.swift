@@ -24,7 +24,7 @@ struct ShowLoop: ~Copyable {
   private let fixedRate: Double?
   private let keepsRecords: Bool
 
-  private var visualizer: Visualizer
+  private var content: WindowContent
   private var rasterizer = Rasterizer()
   private var clock: FrameClock
   private var timeline = ServerTimeline()
@@ -45,54 +45,37 @@ struct ShowLoop: ~Copyable {
   private var pendingInputs: [Int64] = []
 
   init(
-    visualizer: Visualizer, scale: Double?, clock name: ClockName, frameLimit: Int?, sharesMemory: Bool,
-    keepsRecords: Bool, signals: consuming Signals
-  ) throws {
-    do {
-      connection = try Connection()
-      // Desktops state their scale as dots per inch of text, 96 being one pixel a point.
-      let scale = scale ?? connection.textDPI.map { min(max($0 / 96, 0.5), 4) } ?? 1
-      self.scale = scale
-      window = try Window(
-        WindowOptions(
-          title: "Glissade", instanceName: "glissade", className: "Glissade",
-          width: Int((visualizer.size.width * scale).rounded()), height: Int((visualizer.size.height * scale).rounded()),
-          minimumWidth: Int(320 * scale), minimumHeight: Int(240 * scale)), on: connection)
-      surface = try Surface(window: window, sharedMemory: sharesMemory ? .whenPossible : .never)
-      clock = FrameClock(
-        connection.offersFrameTicks ? .present(assumedFramesPerSecond: 60) : .timer(framesPerSecond: 60))
-    } catch let error as WindowingError {
-      throw WindowFailure(error: error)
-    }
-    if case .copying(let reason) = surface.transport, sharesMemory {
-      StandardError.report("pictures go through the connection: \(reason)")
-    }
-    self.visualizer = visualizer
+    content: WindowContent, in opened: OpenedWindow, clock name: ClockName, frameLimit: Int?, keepsRecords: Bool,
+    signals: consuming Signals
+  ) {
+    connection = opened.connection
+    window = opened.window
+    surface = opened.surface
+    scale = opened.scale
+    clock = FrameClock(
+      connection.offersFrameTicks ? .present(assumedFramesPerSecond: 60) : .timer(framesPerSecond: 60))
+    self.content = content
     self.frameLimit = frameLimit
     self.keepsRecords = keepsRecords
-    statistics = FrameStatistics(keepingLast: keepsRecords ? nil : 1)
     self.signals = signals
+    statistics = FrameStatistics(keepingLast: keepsRecords ? nil : 1)
     if case .fixed(let rate) = name { fixedRate = rate } else { fixedRate = nil }
   }
 
   /// Runs until the window is closed, the last frame is seen, or a signal comes.
-  mutating func run() throws -> Ending {
-    do {
-      try window.show()
-      while true {
-        try connection.takeEvents(into: &events)
-        for event in events where try handle(event) { return .closed }
-        if let number = signals.take() { return .signal(number) }
-        let now = MonotonicClock.nanoseconds()
-        if let record = clock.expire(nowNanoseconds: now) { add(record) }
-        if isVisible, wantsFrame(at: now) { clock.requestFrame(nowNanoseconds: now) }
-        if !waitsForBuffer, let frame = clock.startFrame(nowNanoseconds: now) { try draw(frame) }
-        if let frameLimit, statistics.presentedCount + statistics.unreportedCount >= frameLimit { return .frameLimit }
-        _ = try connection.wait(
-          until: wakeUp(after: now), nowNanoseconds: MonotonicClock.nanoseconds(), alsoReading: signals.descriptor)
-      }
-    } catch let error as WindowingError {
-      throw WindowFailure(error: error)
+  mutating func run() throws(WindowingError) -> Ending {
+    try window.show()
+    while true {
+      try connection.takeEvents(into: &events)
+      for event in events where try handle(event) { return .closed }
+      if let number = signals.take() { return .signal(number) }
+      let now = MonotonicClock.nanoseconds()
+      if let record = clock.expire(nowNanoseconds: now) { statistics.add(record) }
+      if isVisible, wantsFrame(at: now) { clock.requestFrame(nowNanoseconds: now) }
+      if !waitsForBuffer, let frame = clock.startFrame(nowNanoseconds: now) { try draw(frame) }
+      if let frameLimit, statistics.presentedCount + statistics.unreportedCount >= frameLimit { return .frameLimit }
+      _ = try connection.wait(
+        until: wakeUp(after: now), nowNanoseconds: MonotonicClock.nanoseconds(), alsoReading: signals.descriptor)
     }
   }
 
@@ -108,7 +91,7 @@ struct ShowLoop: ~Copyable {
     if let frameLimit, shownFrames >= frameLimit { return false }
     // With a fixed clock every frame has its instant, whether anything moves or not.
     if isExposed || isTouched || shownList == nil || fixedRate != nil { return true }
-    switch visualizer.nextFrame(after: shownInstant) {
+    switch content.nextFrame(after: shownInstant) {
     case .everyRefresh: return true
     case .at(let next): return instant(at: now) >= next
     case .never: return false
@@ -117,7 +100,7 @@ struct ShowLoop: ~Copyable {
 
   private func wakeUp(after now: Int64) -> Int64? {
     if let wake = clock.wakeUpNanoseconds, !waitsForBuffer { return wake }
-    guard isVisible, let originNanoseconds, case .at(let next) = visualizer.nextFrame(after: shownInstant) else {
+    guard isVisible, let originNanoseconds, case .at(let next) = content.nextFrame(after: shownInstant) else {
       return nil
     }
     return max(now, originNanoseconds + Int64((next * 1e9).rounded(.up)))
@@ -125,7 +108,7 @@ struct ShowLoop: ~Copyable {
 
   // MARK: - Frames
 
-  private mutating func draw(_ frame: Frame) throws {
+  private mutating func draw(_ frame: Frame) throws(WindowingError) {
     guard var buffer = try surface.nextBuffer() else {
       clock.abandonFrame()
       waitsForBuffer = true
@@ -135,9 +118,9 @@ struct ShowLoop: ~Copyable {
     let instant = fixedRate.map { Double(shownFrames) / $0 } ?? instant(at: frame.targetNanoseconds)
     var cost = FrameCosts()
     let start = MonotonicClock.nanoseconds()
-    let moment = visualizer.evaluate(at: instant)
+    let moment = content.evaluate(at: instant)
     let evaluated = MonotonicClock.nanoseconds()
-    let list = visualizer.displayList(of: moment)
+    let list = content.displayList(of: moment)
     let listed = MonotonicClock.nanoseconds()
     isTouched = false
     shownInstant = instant
@@ -151,14 +134,14 @@ struct ShowLoop: ~Copyable {
     buffer.withPixels { pixels in
       rasterizer.draw(
         list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
-        background: visualizer.background)
+        background: content.background)
     }
     let drawn = MonotonicClock.nanoseconds()
     cost.pixelsSent = try buffer.present()
     shownList = list
     shownFrames += 1
     let submitted = MonotonicClock.nanoseconds()
-    if let record = clock.frameSubmitted(nowNanoseconds: submitted) { add(record) }
+    if let record = clock.frameSubmitted(nowNanoseconds: submitted) { statistics.add(record) }
     if clock.wantsTick { try window.requestFrameTick() }
     guard keepsRecords else { return }
     cost.evaluate = evaluated - start
@@ -171,14 +154,10 @@ struct ShowLoop: ~Copyable {
     costs.append(cost)
   }
 
-  private mutating func add(_ record: FrameRecord) {
-    statistics.add(record)
-  }
-
   // MARK: - Events
 
   /// Takes in an event; returns whether it asks to end.
-  private mutating func handle(_ event: Event) throws -> Bool {
+  private mutating func handle(_ event: Event) throws(WindowingError) -> Bool {
     switch event.kind {
     case .resized(let width, let height):
       input(.resized(Size(width: Double(width) / scale, height: Double(height) / scale)), at: shownInstant)
@@ -207,7 +186,7 @@ struct ShowLoop: ~Copyable {
       input(.pointerLeft, at: instant(ofServer: pointer.serverMilliseconds))
     case .frameTick(let tick):
       let now = MonotonicClock.nanoseconds()
-      if let record = clock.tick(ustNanoseconds: tick.ustNanoseconds, msc: tick.msc, nowNanoseconds: now) { add(record) }
+      if let record = clock.tick(ustNanoseconds: tick.ustNanoseconds, msc: tick.msc, nowNanoseconds: now) { statistics.add(record) }
     case .bufferReleased: waitsForBuffer = false
     case .closeRequested: return true
     case .destroyed: throw WindowingError.windowDestroyed
@@ -218,7 +197,7 @@ struct ShowLoop: ~Copyable {
   }
 
   private mutating func input(_ event: InputEvent, at instant: Double) {
-    visualizer.handle(event, at: instant)
+    content.handle(event, at: instant)
     isTouched = true
   }
 
@@ -237,14 +216,10 @@ struct ShowLoop: ~Copyable {
 
   // MARK: - Afterwards
 
-  /// What the server holds of the window, as a PNG file.
-  func screenshot() throws -> [UInt8] {
-    do {
-      let image = try window.readPixels()
-      return PNG.encode(Bitmap(width: image.width, height: image.height, pixels: image.pixels))
-    } catch let error as WindowingError {
-      throw WindowFailure(error: error)
-    }
+  /// What the server holds of the window.
+  func screenshot() throws(WindowingError) -> Bitmap {
+    let image = try window.readPixels()
+    return Bitmap(width: image.width, height: image.height, pixels: image.pixels)
   }
 
   /// The times of all frames, as JSON.

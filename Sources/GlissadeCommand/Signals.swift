@@ -1,3 +1,4 @@
+import CSignals
 import Glibc
 
 /// Signals that ask the program to end, as something that the run loop can wait for.
@@ -13,10 +14,10 @@ struct Signals: ~Copyable {
     unsafe sigemptyset(&set)
     for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&set, number) }
     unsafe sigprocmask(SIG_BLOCK, &set, nil)
-    descriptor = unsafe signalfd(-1, &set, Int32(SFD_CLOEXEC.rawValue | SFD_NONBLOCK.rawValue))
+    descriptor = unsafe signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
     guard descriptor >= 0 else { throw Failure(.ours, "signals: \(ErrorNumber.description(errno))") }
     // A display that goes away is noticed by its connection.
-    unsafe signal(SIGPIPE, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
   }
 
   deinit { close(descriptor) }

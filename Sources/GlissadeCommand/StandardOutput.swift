@@ -8,7 +8,7 @@ enum StandardOutput {
     while written < bytes.count {
       // SAFETY: the pointer is valid for the array's length while withUnsafeBytes runs.
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(STDOUT_FILENO, buffer.baseAddress! + written, bytes.count - written)
+        unsafe Glibc.write(STDOUT_FILENO, buffer.baseAddress.map { unsafe $0 + written }, bytes.count - written)
       }
       if count > 0 {
         written += count

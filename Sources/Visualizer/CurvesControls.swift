@@ -117,7 +117,7 @@ struct CurvesControls: Sendable {
     }
   }
 
-  private static let rateTitles = ["1×", "½", "¼", "⅒"]
+  private static let rateTitles = ["1×", "½", "¼", "¹⁄₁₀"]
   private static let rateWords = ["Full rate", "Half the rate", "A quarter of the rate", "A tenth of the rate"]
   private static let rateWidth = 36.0
   private static var ratesWidth: Double { rateWidth * Double(Transport.rates.count) + 12 }

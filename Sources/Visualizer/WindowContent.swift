@@ -17,7 +17,7 @@ public enum NextFrame: Hashable, Sendable {
 ///
 /// It has no clock and knows no display server. Instants are seconds on a clock that the caller chooses and that never
 /// goes back between events; the picture of one instant is the same whenever it is asked for, until the next event.
-public struct Visualizer: Sendable {
+public struct WindowContent: Sendable {
   /// The size of the drawing area, in points.
   public private(set) var size: Size
   /// Which set of colours is shown.

@@ -1,0 +1,121 @@
+import ArgumentParser
+import FoundationEssentials
+import X11Windowing
+
+/// Prints what the display offers and what will be used of it.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Print what the display offers and what will be used of it.")
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func run() throws {
+    let findings: DoctorFindings
+    do throws(WindowingError) {
+      let connection = try Connection()
+      findings = DoctorFindings(try connection.report(), ticks: try connection.measureFrameTicks())
+    } catch {
+      throw Failure(error)
+    }
+    try StandardOutput.write(json ? findings.json() : Array(findings.text.utf8))
+  }
+}
+
+/// What the doctor found, as it is printed.
+private struct DoctorFindings: Encodable {
+  let display, vendor: String
+  let vendorRelease: Int
+  let screenWidth, screenHeight: Int
+  let visual: String
+  let windowDepth: Int?
+  let textDPI: Double?
+  let scale: Double
+  let windowManager: String?
+  let hasCompositor: Bool
+  let extensions: [String: String]
+  let sharedMemory: Bool
+  let sharedMemoryProblem: String?
+  let sync: String
+  let refreshNanoseconds: Int64?
+  let refreshMeanDeviationNanoseconds: Int64?
+  let refreshLargestDeviationNanoseconds: Int64?
+  let refreshIntervalCount: Int?
+
+  init(_ report: DisplayReport, ticks: FrameTickMeasurement?) {
+    display = report.displayName
+    vendor = report.vendor
+    vendorRelease = report.vendorRelease
+    screenWidth = report.screenWidth
+    screenHeight = report.screenHeight
+    visual = "\(report.visual)"
+    windowDepth = report.windowDepth
+    textDPI = report.textDPI
+    scale = OpenedWindow.scale(forTextDPI: report.textDPI)
+    windowManager = report.windowManager
+    hasCompositor = report.hasCompositor
+    extensions = Dictionary(
+      report.extensions.map { ($0.name, $0.isAvailable ? $0.version ?? "available" : "missing") }
+    ) { first, _ in first }
+    if case .copying(let reason) = report.transport {
+      sharedMemory = false
+      sharedMemoryProblem = "\(reason)"
+    } else {
+      sharedMemory = true
+      sharedMemoryProblem = nil
+    }
+    sync = ticks == nil ? "timer" : "present"
+    refreshNanoseconds = ticks?.medianNanoseconds
+    refreshMeanDeviationNanoseconds = ticks?.meanDeviationNanoseconds
+    refreshLargestDeviationNanoseconds = ticks?.largestDeviationNanoseconds
+    refreshIntervalCount = ticks?.intervalCount
+  }
+
+  func json() throws(Failure) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    do {
+      return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    } catch {
+      throw Failure(.ours, "doctor: \(error)")
+    }
+  }
+
+  var text: String {
+    var lines: [(String, String)] = [
+      ("display", display),
+      ("server", "\(vendor), release \(vendorRelease)"),
+      ("screen", "\(screenWidth) × \(screenHeight) pixels"),
+      ("visual", visual),
+      ("windows", windowDepth.map { "depth \($0)" } ?? "none: no visual that will do"),
+      ("scale", Number.format(scale) + (textDPI.map { ", from Xft.dpi \(Number.format($0))" } ?? ", Xft.dpi is not set")),
+      ("window manager", windowManager.map { $0.isEmpty ? "one without a name" : $0 } ?? "none"),
+      ("compositor", hasCompositor ? "runs" : "none"),
+    ]
+    for name in extensions.keys.sorted() { lines.append((name, extensions[name] ?? "")) }
+    lines.append(
+      ("pictures go", sharedMemoryProblem.map { "through the connection: \($0)" } ?? "through shared memory, attached to try it"))
+    if let refreshNanoseconds, let refreshMeanDeviationNanoseconds, let refreshLargestDeviationNanoseconds,
+      let refreshIntervalCount
+    {
+      lines.append(
+        (
+          "frames follow",
+          "the display's own ticks: every \(milliseconds(refreshNanoseconds)) ms, "
+            + "±\(milliseconds(refreshMeanDeviationNanoseconds)) ms on average, "
+            + "±\(milliseconds(refreshLargestDeviationNanoseconds)) ms at most, over \(refreshIntervalCount)"
+        ))
+    } else {
+      lines.append(("frames follow", "a timer at 60 Hz: the display does not report its refreshes"))
+    }
+    let width = lines.map(\.0.count).max() ?? 0
+    return lines.map { $0 + String(repeating: " ", count: width - $0.count + 2) + $1 + "\n" }.joined()
+  }
+
+  /// Nanoseconds as milliseconds with three decimals.
+  private func milliseconds(_ nanoseconds: Int64) -> String {
+    let microseconds = (nanoseconds + 500) / 1000
+    let fraction = "\(microseconds % 1000)"
+    return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}

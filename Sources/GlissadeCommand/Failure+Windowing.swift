@@ -1,0 +1,14 @@
+import X11Windowing
+
+extension Failure {
+  /// The status and the message of a fault of the display.
+  init(_ error: WindowingError) {
+    switch error {
+    case .noDisplayNamed, .cannotOpenDisplay:
+      self.init(.noDisplay, "\(error); 'glissade render' makes a picture without one")
+    case .connectionLost, .unsupportedVisual, .windowDestroyed: self.init(.noDisplay, "\(error)")
+    case .invalidSize: self.init(.usage, "--size: \(error)")
+    case .outOfMemory, .requestRefused: self.init(.ours, "\(error)")
+    }
+  }
+}
