@@ -20,6 +20,8 @@ extension TimingFunction {
       }
     } else if let keyword = Self.keyword(name) {
       function = keyword
+    } else if ["cubic-bezier", "steps"].contains(name) {
+      throw scanner.error("'(' right after \(name)")
     } else {
       throw scanner.error(
         at: start, "linear, ease, ease-in, ease-out, ease-in-out, step-start, step-end or a function")

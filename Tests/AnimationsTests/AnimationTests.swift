@@ -1,0 +1,60 @@
+import Animations
+import Testing
+import Timing
+
+@Suite("Animations over time")
+struct AnimationTests {
+  @Test("the value is that of the track at the eased progress, and ends exactly")
+  func value() {
+    let animation = Animation(
+      .basic(from: 10.0, to: 30), timing: MediaTiming(beginTime: 1, duration: 2, fillMode: .both),
+      timingFunction: .easeIn)
+    #expect(animation.value(at: 0) == 10)
+    #expect(animation.value(at: 2) == 10 + 20 * TimingFunction.easeIn.value(at: 0.5))
+    #expect(animation.value(at: 3) == 30)
+    #expect(animation.value(at: 99) == 30)
+  }
+
+  @Test("the velocity is the derivative, mirrored on the way back, and at the end that of the arrival")
+  func velocity() throws {
+    let animation = Animation(
+      .basic(from: 0.0, to: 1), timing: MediaTiming(duration: 2, autoreverses: true, fillMode: .both),
+      timingFunction: .cubicBezier(0.2, 0.6, 0.4, 0.8))
+    for step in 1..<40 where step != 20 {
+      let time = Double(step) / 10
+      let h = 1e-6
+      let (left, right) = (try #require(animation.value(at: time - h)), try #require(animation.value(at: time + h)))
+      let numeric = (right - left) / (2 * h)
+      #expect(abs(numeric - (try #require(animation.velocity(at: time)))) < 1e-5)
+    }
+    #expect(try #require(animation.velocity(at: 4)) < -1)
+    #expect(animation.velocity(at: 4.1) == 0)
+    #expect(animation.velocity(at: -1) == 0)
+  }
+
+  @Test("time is mirrored on the way back, with the timing function")
+  func autoreverse() throws {
+    let animation = Animation(
+      .basic(from: 0.0, to: 1), timing: MediaTiming(duration: 1, autoreverses: true), timingFunction: .easeIn)
+    for step in 1..<10 {
+      let there = try #require(animation.value(at: Double(step) / 10))
+      let back = try #require(animation.value(at: 2 - Double(step) / 10))
+      #expect(abs(there - back) < 1e-12)
+    }
+  }
+
+  @Test("an animation that is over has no value unless it fills")
+  func removed() {
+    let animation = Animation(.basic(from: 0.0, to: 1), timing: MediaTiming(duration: 1))
+    #expect(animation.value(at: 1) == nil)
+    #expect(animation.value(at: -0.1) == nil)
+  }
+
+  @Test("on steps and on vertical curves the velocity counts as 0")
+  func jumps() {
+    let timing = MediaTiming(duration: 1, fillMode: .both)
+    #expect(Animation(.basic(from: 0.0, to: 1), timing: timing, timingFunction: .steps(3)).velocity(at: 0.5) == 0)
+    let vertical = Animation(.basic(from: 0.0, to: 1), timing: timing, timingFunction: .cubicBezier(0, 1, 1, 1))
+    #expect(vertical.velocity(at: 0) == 0)
+  }
+}

@@ -1,0 +1,160 @@
+import Testing
+import Timing
+
+/// A small generator, so that a seed means the same numbers everywhere.
+struct SplitMix {
+  var state: UInt64
+  init(_ seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+  mutating func next(in range: ClosedRange<Double>) -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    let unit = Double((z ^ z >> 31) >> 11) * 0x1p-53
+    return range.lowerBound + (range.upperBound - range.lowerBound) * unit
+  }
+}
+
+@Suite("Timing functions: curves")
+struct CubicBezierTests {
+  /// The ordinate by 200 halvings of the parameter: slow, and as exact as doubles are.
+  private func reference(_ p: [Double], at x: Double) -> Double {
+    func cubic(_ a: Double, _ b: Double, _ t: Double) -> Double {
+      3 * a * t * (1 - t) * (1 - t) + 3 * b * t * t * (1 - t) + t * t * t
+    }
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<200 {
+      let middle = (low + high) / 2
+      if cubic(p[0], p[2], middle) < x { low = middle } else { high = middle }
+    }
+    return cubic(p[1], p[3], (low + high) / 2)
+  }
+
+  @Test("curves are solved to 1e-7, steep ones included", arguments: 0..<200)
+  func accuracy(seed: Int) {
+    var random = SplitMix(seed)
+    // Every fourth curve has its abscissae at or next to their limits, where the graph is steepest.
+    let steep = [(1.0, 0.0), (0.999, 0.001), (1, 1), (0, 0), (0.99, 0.01), (1, 1e-6)]
+    let (x1, x2) =
+      seed % 4 == 0
+      ? steep[seed / 4 % steep.count] : (random.next(in: 0...1), random.next(in: 0...1))
+    let p = [x1, random.next(in: -1...2), x2, random.next(in: -1...2)]
+    let function = TimingFunction.cubicBezier(p[0], p[1], p[2], p[3])
+    for step in 1..<500 {
+      let x = Double(step) / 500
+      // At the one point where the graph is vertical the parameter is known only to the cube root of the rounding.
+      let tolerance = p[0] - p[2] > 0.99 && abs(x - 0.5) < 1e-3 ? 1e-4 : 1e-7
+      #expect(abs(function.value(at: x) - reference(p, at: x)) < tolerance)
+    }
+  }
+
+  @Test("the slope is the derivative of the value", arguments: 0..<50)
+  func slope(seed: Int) {
+    var random = SplitMix(seed)
+    let function = TimingFunction.cubicBezier(
+      random.next(in: 0...0.9), random.next(in: -1...2), random.next(in: 0.1...1), random.next(in: -1...2))
+    for step in 1..<100 {
+      let x = Double(step) / 100
+      let h = 1e-5
+      let numeric = (function.value(at: x + h) - function.value(at: x - h)) / (2 * h)
+      #expect(abs(function.slope(at: x) - numeric) < 1e-4 * max(1, abs(numeric)))
+    }
+  }
+
+  @Test("E2: the curve of additive changes is not smoothstep")
+  func seamless() {
+    #expect(abs(TimingFunction.seamless.value(at: 0.25) - 0.1058925) < 1e-7)
+    #expect(TimingFunction.seamless.slope(at: 0) == 0)
+    #expect(TimingFunction.seamless.slope(at: 1) == 0)
+  }
+
+  @Test("outside 0 … 1 a curve goes on along its end tangents, and stands still where they are vertical")
+  func extended() {
+    #expect(TimingFunction.cubicBezier(0.5, 1, 0.5, 0).value(at: -0.5) == -1)
+    #expect(TimingFunction.cubicBezier(0, 1.5, 1, 1.5).value(at: 3) == 1)
+    #expect(TimingFunction.cubicBezier(0, 1.5, 1, 1.5).value(at: .infinity) == 1)
+    #expect(TimingFunction.cubicBezier(0, 0, 1, 1).value(at: .infinity) == .infinity)
+  }
+
+  @Test("control points that make no function are brought to the nearest that do")
+  func sanitized() {
+    #expect(TimingFunction.cubicBezier(-1, 0, 2, 1) == .cubicBezier(0, 0, 1, 1))
+    #expect(TimingFunction.cubicBezier(.nan, .infinity, 1, 1) == .cubicBezier(0, 0, 1, 1))
+  }
+}
+
+@Suite("Timing functions: families")
+struct TimingFamilyTests {
+  static let penner: [TimingFunction] = TimingFunction.PennerFamily.allCases.flatMap { family in
+    TimingFunction.Ends.allCases.map { .penner(family, $0) }
+  }
+  static let all: [TimingFunction] =
+    penner + TimingFunction.Ends.allCases.map { .trapezoid($0) } + [.linear, .ease, .seamless]
+
+  @Test("a function begins with exactly 0 and ends with exactly 1", arguments: all)
+  func ends(function: TimingFunction) {
+    #expect(function.value(at: 0) == 0)
+    #expect(function.value(at: 1) == 1)
+  }
+
+  @Test("the slope is the derivative of the value", arguments: all)
+  func slope(function: TimingFunction) {
+    for step in 1..<97 {
+      let x = Double(step) / 97
+      let h = 1e-6
+      let numeric = (function.value(at: x + h) - function.value(at: x - h)) / (2 * h)
+      #expect(abs(function.slope(at: x) - numeric) < 1e-3 * max(1, abs(numeric)), "at \(x)")
+    }
+  }
+
+  @Test("out is in turned by half a turn, and in-out is symmetric", arguments: TimingFunction.PennerFamily.allCases)
+  func symmetry(family: TimingFunction.PennerFamily) {
+    let (easeIn, easeOut) = (TimingFunction.penner(family, .easeIn), TimingFunction.penner(family, .easeOut))
+    let both = TimingFunction.penner(family, .easeInOut)
+    for step in 0...100 {
+      let x = Double(step) / 100
+      #expect(abs(easeIn.value(at: x) + easeOut.value(at: 1 - x) - 1) < 1e-12)
+      #expect(abs(both.value(at: x) + both.value(at: 1 - x) - 1) < 1e-12)
+      #expect(abs(both.value(at: x / 2) - easeIn.value(at: x) / 2) < 1e-12)
+    }
+  }
+
+  @Test(
+    "named easings have the values of d3-ease",
+    arguments: [
+      ("cubic-out", 0.1, 0.271), ("cubic-in-out", 0.3, 0.108), ("sine-out", 0.1, 0.156434),
+      ("elastic-in", 0.1, 0.000978),
+      ("elastic-in", 0.9, -0.249756), ("back-out", 0.3, 0.907132), ("elastic-in-out", 0.3, -0.015396),
+      ("back-out", 0.1, 0.408828),
+      ("bounce-out", 0.4, 0.91), ("expo-in", 0.5, 0.030303), ("circ-in", 0.6, 0.2),
+    ])
+  func table(name: String, input: Double, expected: Double) throws {
+    #expect(abs(try TimingFunction(text: name).value(at: input) - expected) < 1e-6)
+  }
+
+  @Test("B1: the trapezoids have BLAnimationController's values")
+  func trapezoid() {
+    let both = TimingFunction.trapezoid(.easeInOut)
+    #expect(abs(both.value(at: 0.25) - 1.0 / 6) < 1e-15)
+    #expect(both.value(at: 0.5) == 0.5)
+    #expect(abs(both.value(at: 0.75) - 5.0 / 6) < 1e-15)
+    #expect(abs(TimingFunction.trapezoid(.easeIn).value(at: 0.25) - 1.0 / 7) < 1e-15)
+    #expect(abs(TimingFunction.trapezoid(.easeOut).value(at: 0.75) - 6.0 / 7) < 1e-15)
+  }
+
+  @Test("no input traps, and finite inputs inside 0 … 1 give finite outputs", arguments: all + hostile)
+  func hostileInputs(function: TimingFunction) {
+    for input in [-.infinity, -1e300, -1, -0.0, 0.5, 1e300, .infinity, .nan, .leastNonzeroMagnitude] {
+      _ = function.value(at: input, isBefore: true)
+      _ = function.slope(at: input)
+    }
+    for step in 0...64 { #expect(function.value(at: Double(step) / 64).isFinite) }
+  }
+
+  static let hostile: [TimingFunction] = [
+    .steps(0), .steps(.min, .jumpNone), .steps(.max, .jumpBoth), .stops([]), .stops([.init(input: .nan, output: 1)]),
+    .stops([.init(input: 1, output: 0), .init(input: -1, output: .infinity), .init(input: 0.5, output: 3)]),
+    .cubicBezier(.infinity, 1e300, -.infinity, -1e300),
+  ]
+}

@@ -1,0 +1,102 @@
+import Testing
+import Timing
+
+@Suite("Timing functions: text")
+struct TimingFunctionTextTests {
+  @Test(
+    "case, white space and comments do not matter",
+    arguments: [
+      ("EASE-In", TimingFunction.easeIn), (" \t\n linear /* a */ ", .linear),
+      ("Cubic-Bezier(/**/.1 , 2e-1,\n+3e-1,.4)", .cubicBezier(0.1, 0.2, 0.3, 0.4)),
+      ("cubic-bezier(0.1,-2,1,3)", .cubicBezier(0.1, -2, 1, 3)),
+      ("STEPS(3, Jump-None)", .steps(3, .jumpNone)), ("steps(+4)", .steps(4)), ("step-start", .steps(1, .jumpStart)),
+      ("linear(0.5)", .stops([.init(input: 0, output: 0.5)])),
+      (
+        "linear(25% 75% 0.5, 1)",
+        .stops([
+          .init(input: 0.25, output: 0.5), .init(input: 0.75, output: 0.5), .init(input: 1, output: 1),
+        ])
+      ),
+      (
+        "linear(0, 0.2 50%, 0.4 30%, 1)",
+        .stops([
+          .init(input: 0, output: 0), .init(input: 0.5, output: 0.2), .init(input: 0.5, output: 0.4),
+          .init(input: 1, output: 1),
+        ])
+      ),
+    ])
+  func accepted(text: String, function: TimingFunction) throws {
+    #expect(try TimingFunction(css: text) == function)
+  }
+
+  @Test(
+    "an error names the byte and what would have been accepted",
+    arguments: [
+      ("", 0, "an easing function"), ("  bounce", 2, "linear, ease"), ("steps (2)", 5, "'('"),
+      ("steps", 5, "'('"), ("cubic-bezier(0, 0, 1.1, 1)", 19, "a number from 0 to 1"),
+      ("cubic-bezier(0, 0, 1)", 20, "','"), ("cubic-bezier(0, 0, 1, 1", 23, "')'"),
+      ("cubic-bezier(0, 0, 1, 1.)", 23, "')'"), ("cubic-bezier(0 0, 1, 1)", 15, "','"), ("steps(0)", 6, "at least 1"),
+      ("steps(1.0)", 6, "whole number"), ("steps(1, jump-none)", 6, "at least 2"), ("steps(2, middle)", 9, "jump-both"),
+      ("steps(2, start", 14, "')'"), ("ease ease", 5, "the end of the text"), ("linear()", 7, "a number"),
+      ("linear(10%)", 10, "a number"), ("linear(0 1)", 9, "a percentage"), ("linear(0 1% 2% 3%, 1)", 15, "at most two"),
+      ("linear(1% 0 2%, 1)", 12, "','"), ("ease /* open", 12, "'*/'"), ("curve(1)", 0, "cubic-bezier()"),
+      ("ease\u{0}", 4, "the end of the text"), ("é", 0, "linear, ease"),
+    ])
+  func refused(text: String, offset: Int, expected: String) {
+    do {
+      let function = try TimingFunction(css: text)
+      Issue.record("\(text) was read as \(function.text)")
+    } catch {
+      #expect(error.offset == offset, "\(error)")
+      #expect(error.expected.contains(expected), "\(error)")
+    }
+  }
+
+  @Test("the text of a function reads back as the same function", arguments: 0..<100)
+  func roundTrip(seed: Int) throws {
+    var random = SplitMix(seed)
+    let functions: [TimingFunction] = [
+      .cubicBezier(random.next(in: 0...1), random.next(in: -9...9), random.next(in: 0...1), random.next(in: -1...1)),
+      .steps(1 + seed), .steps(2 + seed, .jumpNone), .steps(1 + seed, .jumpBoth), .steps(1 + seed, .jumpStart),
+    ]
+    for function in functions { #expect(try TimingFunction(text: function.text) == function) }
+    // Inputs are written as percentages, which may cost the last bit.
+    let stops = (0...seed % 7 + 1).map {
+      TimingFunction.Stop(input: Double($0) * random.next(in: 0.1...0.2), output: random.next(in: -2...2))
+    }
+    let polyline = TimingFunction.stops(stops)
+    let again = try TimingFunction(text: polyline.text)
+    for step in 0...50 {
+      let input = Double(step) / 49.3
+      #expect(abs(again.value(at: input) - polyline.value(at: input)) < 1e-9)
+    }
+  }
+
+  @Test("names of the families read back, in every customary spelling")
+  func names() throws {
+    for function in TimingFamilyTests.all { #expect(try TimingFunction(text: function.text) == function) }
+    for text in ["quad-in-out", "easeInOutQuad", "ease-in-out-quad", "easeQuadInOut", "QUAD_IN_OUT"] {
+      #expect(try TimingFunction(text: text) == .penner(.quad, .easeInOut))
+    }
+    #expect(try TimingFunction(text: "ease-in") == .easeIn)
+    #expect(throws: TimingFunctionSyntaxError.self) { try TimingFunction(css: "quad-in") }
+    #expect(throws: TimingFunctionSyntaxError.self) { try TimingFunction(text: "quad") }
+  }
+
+  @Test("any bytes are read or refused, never worse", arguments: 0..<300)
+  func fuzz(seed: Int) {
+    var random = SplitMix(seed)
+    let parts = [
+      "cubic-bezier(", "steps(", "linear(", "ease", ",", ")", "1", "-", ".", "%", "/*", "*/", "e9", " ", "\u{FFFD}",
+      "9999999999999999999", "1e999",
+    ]
+    let text = (0..<Int(random.next(in: 0...9))).map { _ in parts[Int(random.next(in: 0...16))] }.joined()
+    do {
+      let function = try TimingFunction(text: text)
+      _ = function.value(at: 0.3)
+    } catch {
+      #expect(error.offset >= 0 && error.offset <= text.utf8.count)
+      #expect(!error.expected.isEmpty)
+    }
+  }
+}
