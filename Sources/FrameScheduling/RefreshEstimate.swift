@@ -28,7 +28,8 @@ public struct RefreshEstimate: Sendable, Hashable {
   public private(set) var phaseNanoseconds: Int64 = 0
 
   private var lastUST: Int64 = 0
-  private var outlierCount = 0
+  /// Outliers in succession; negative where they are too short.
+  private var outlierCount: Int64 = 0
 
   // A ring of reports, oldest first from `ringBegin`.
   private static let ringCapacity = 64
@@ -51,6 +52,10 @@ public struct RefreshEstimate: Sendable, Hashable {
 
   /// How slowly the phase follows: each report moves it by 1/8 of its difference.
   private static let phaseDivisor: Int64 = 8
+
+  /// How far an interval may be off: a fifth, which is less than the step to any other common rate, and at high rates up to
+  /// what two reports that jitter by 0.6 ms each may differ.
+  private var tolerance: Int64 { max(intervalNanoseconds / 5, min(1_500_000, intervalNanoseconds * 2 / 5)) }
 
   /// Begins with an assumption, which holds until two reports have come.
   public init(assumedIntervalNanoseconds: Int64) {
@@ -76,11 +81,13 @@ public struct RefreshEstimate: Sendable, Hashable {
     let sample = elapsed / refreshes
     guard Self.possibleIntervals.contains(sample) else { return .ignored }
 
-    // A fifth is more than any jitter and less than the step to any other common rate.
-    let isOutlier = ring.count >= 4 && abs(sample - intervalNanoseconds) > intervalNanoseconds / 5
+    let surplus = sample - intervalNanoseconds
+    let isOutlier = ring.count >= 4 && abs(surplus) > tolerance
     if isOutlier {
-      outlierCount += 1
-      if outlierCount >= Self.outliersThatConvince {
+      // Jitter errs in both directions, a new rate in one.
+      let isSameDirection = (outlierCount > 0) == (surplus > 0)
+      outlierCount = (isSameDirection ? outlierCount : 0) + surplus.signum()
+      if abs(outlierCount) >= Self.outliersThatConvince {
         restart(ust: ust, msc: msc)
         intervalNanoseconds = sample
         return .resynchronised

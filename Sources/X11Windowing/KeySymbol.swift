@@ -23,7 +23,8 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
     case 0x20...0x7e, 0xa0...0xff: Unicode.Scalar(rawValue)
     case 0x0100_0100...0x0110_ffff: Unicode.Scalar(rawValue & 0x00ff_ffff)
     // The keypad's symbols are the ASCII characters, moved up by 0xff80.
-    case 0xffaa...0xffb9, 0xffbd, 0xff80: Unicode.Scalar(rawValue - 0xff80)
+    case 0xffaa...0xffb9, 0xffbd: Unicode.Scalar(rawValue - 0xff80)
+    case 0xff80: " "
     default: nil
     }
   }

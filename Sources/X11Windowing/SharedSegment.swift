@@ -62,8 +62,11 @@ struct SharedSegment: ~Copyable {
   }
 
   deinit {
-    // The server processes this after the puts that still read the segment.
-    if connection.isAlive { unsafe XShmDetach(connection.display, info) }
+    if connection.isAlive {
+      // The server processes this after the puts that still read the segment.
+      unsafe XShmDetach(connection.display, info)
+      unsafe XFlush(connection.display)
+    }
     unsafe shmdt(base)
     unsafe info.deallocate()
   }

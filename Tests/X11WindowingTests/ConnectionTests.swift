@@ -29,7 +29,9 @@ import X11Windowing
   func sleep() throws {
     let fixture = try WindowFixture()
     let batch = EventBatch(fixture)
-    while try fixture.connection.wait(until: now() + 100_000_000, nowNanoseconds: now()) != .deadline { try batch.take() }
+    while try fixture.connection.wait(until: now() + 100_000_000, nowNanoseconds: now()) != .deadline {
+      try batch.take()
+    }
     var before = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
     let begin = now()
@@ -78,10 +80,12 @@ import X11Windowing
     #expect(answers)
   }
 
-  @Test("finds the text resolution among resources", arguments: [
-    ("Xft.dpi:\t192\n", 192), ("a: b\nXft.dpi: 96.5\n", 96.5), ("", nil), ("Xft.dpi: many", nil), ("Xft.dpi: 0", nil),
-    ("Xft.dpi: nan", nil), ("Xft.dpiX: 100", nil), ("Xft.dpi: 1e300", nil),
-  ] as [(String, Double?)])
+  @Test(
+    "finds the text resolution among resources",
+    arguments: [
+      ("Xft.dpi:\t192\n", 192), ("a: b\nXft.dpi: 96.5\n", 96.5), ("", nil), ("Xft.dpi: many", nil), ("Xft.dpi: 0", nil),
+      ("Xft.dpi: nan", nil), ("Xft.dpiX: 100", nil), ("Xft.dpi: 1e300", nil),
+    ] as [(String, Double?)])
   func textDPI(resources: String, expected: Double?) {
     #expect(Connection.textDPI(inResources: resources) == expected)
   }

@@ -27,7 +27,8 @@ import X11Windowing
     #expect(!fixture.connection.isAlive)
   }
 
-  @Test("a server that dies while frames are presented ends them with an error, and everything after it",
+  @Test(
+    "a server that dies while frames are presented ends them with an error, and everything after it",
     arguments: [Surface.SharedMemoryUse.whenPossible, .never], 0..<4)
   func serverDiesDrawing(sharedMemory: Surface.SharedMemoryUse, seed: Int) throws {
     let fixture = try WindowFixture()
@@ -64,16 +65,26 @@ import X11Windowing
     #expect(!events.contains { if case .requestRefused = $0.kind { true } else { false } })
   }
 
-  @Test("a display without 24-bit colours is refused with a description", arguments: [8, 16])
-  func depth(depth: Int) throws {
-    let display = try VirtualDisplay(width: 200, height: 200, depth: depth)
+  @Test("a display without 24-bit colours is refused with a description")
+  func noDirectColours() throws {
+    let display = try VirtualDisplay(width: 200, height: 200, depth: 8)
     let connection = try Connection(display: display.name)
     let error = #expect(throws: WindowingError.self) { try Window(.test(width: 100, height: 100), on: connection) }
     guard case .unsupportedVisual(_, let found) = error else {
       Issue.record("unexpected error \(String(describing: error))")
       return
     }
-    #expect(found.contains("depth \(depth)"))
+    #expect(found == "PseudoColor of depth 8, masks 0 0 0")
+    #expect(try connection.report().windowDepth == nil)
+  }
+
+  @Test("a screen of 16 bits is served by a deeper visual, where it has one")
+  func deeperVisual() throws {
+    let fixture = try WindowFixture(depth: 16)
+    #expect(try fixture.connection.report().windowDepth == 32)
+    let surface = try Surface(window: fixture.window)
+    try fixture.present(surface, pattern)
+    #expect(try fixture.window.readPixels() == picture(width: 320, height: 200, pattern))
   }
 
   @Test("a size that no window can have is refused", arguments: [(0, 10), (10, 0), (-1, 10), (40_000, 10)])
@@ -105,7 +116,8 @@ import X11Windowing
   func segmentsAfterKill() async throws {
     let display = try VirtualDisplay()
     let name = display.name
-    let result = await #expect(processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]) { [name = name as String] in
+    let result = await #expect(processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]) {
+      [name = name as String] in
       try showTwoBuffersAndDie(display: name)
     }
     let output = String(decoding: try #require(result?.standardOutputContent), as: UTF8.self)

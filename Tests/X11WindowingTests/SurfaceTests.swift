@@ -4,7 +4,8 @@ import VirtualDisplay
 import X11Windowing
 
 @Suite("A surface") struct SurfaceTests {
-  @Test("shows what was drawn, with and without shared memory, at widths that need padding",
+  @Test(
+    "shows what was drawn, with and without shared memory, at widths that need padding",
     arguments: [Surface.SharedMemoryUse.whenPossible, .never], [320, 301])
   func showsPixels(sharedMemory: Surface.SharedMemoryUse, width: Int) throws {
     let fixture = try WindowFixture(width: width)
@@ -95,11 +96,13 @@ import X11Windowing
     for _ in 0..<10 {
       let buffer = try surface.requireBuffer()
       let bufferAge = buffer.age
-    #expect(bufferAge == 0)
+      #expect(bufferAge == 0)
     }
   }
 
-  @Test("follows a window through many sizes and shows the last one", arguments: [Surface.SharedMemoryUse.whenPossible, .never])
+  @Test(
+    "follows a window through many sizes and shows the last one",
+    arguments: [Surface.SharedMemoryUse.whenPossible, .never])
   func resizing(sharedMemory: Surface.SharedMemoryUse) throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window, sharedMemory: sharedMemory)

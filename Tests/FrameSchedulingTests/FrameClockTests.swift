@@ -1,0 +1,256 @@
+import FrameScheduling
+import Testing
+
+@Suite("A frame clock driven by the display") struct FrameClockPresentTests {
+  static let rates: [Double] = [30, 59.94, 60, 75, 144, 240]
+
+  @Test("shows every refresh a frame that is on time, whatever the rate that it assumed", arguments: rates, 0..<10)
+  func steady(rate: Double, seed: UInt64) {
+    var display = SimulatedDisplay(.init(framesPerSecond: rate, jitter: 600_000), seed: seed)
+    display.run(seconds: 4)
+    let records = display.statistics.records.dropFirst(8)
+    #expect(abs(Double(records.count) - 4 * rate) < 12)
+    #expect(records.allSatisfy { !$0.isLate })
+    #expect(abs(Double(display.clock.refreshIntervalNanoseconds) - display.interval) < 40_000)
+  }
+
+  @Test("draws for evenly spaced instants although the reports jitter", arguments: rates, 0..<10)
+  func even(rate: Double, seed: UInt64) {
+    var display = SimulatedDisplay(.init(framesPerSecond: rate, jitter: 600_000), seed: seed)
+    display.run(seconds: 4)
+    let targets = display.statistics.records.dropFirst(64).map(\.frame.targetNanoseconds)
+    for (previous, next) in zip(targets, targets.dropFirst()) {
+      // The reports themselves are up to 1.2 ms apart from their interval.
+      #expect(abs(Double(next - previous) - display.interval) < 300_000)
+    }
+  }
+
+  @Test("draws for the refresh that shows the frame", arguments: rates)
+  func target(rate: Double) {
+    var display = SimulatedDisplay(.init(framesPerSecond: rate), seed: 0)
+    display.run(seconds: 2)
+    for record in display.statistics.records.dropFirst(32) {
+      guard let msc = record.msc else { continue }
+      #expect(record.frame.targetMSC == msc)
+      #expect(abs(record.frame.targetNanoseconds - display.refresh(msc)) < 100_000)
+    }
+  }
+
+  @Test("never goes back in time", arguments: 0..<100)
+  func monotone(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let rate = Self.rates.randomElement(using: &generator) ?? 60
+    let slow = Int.random(in: 1...20, using: &generator)
+    var display = SimulatedDisplay(
+      .init(
+        framesPerSecond: rate, jitter: 2_000_000,
+        cost: { $0 % slow == 0 ? 40_000_000 : 1_000_000 },
+        report: { ust, msc in msc % 7 == 0 ? (ust - 900_000_000, msc) : (ust, msc % 11 == 0 ? msc - 1 : msc) }),
+      seed: seed)
+    display.run(seconds: 3)
+    let records = display.statistics.records
+    #expect(records.count > 20)
+    for (previous, next) in zip(records, records.dropFirst()) {
+      #expect(next.frame.targetNanoseconds >= previous.frame.targetNanoseconds)
+      #expect(next.frame.index == previous.frame.index + 1)
+      #expect(next.frame.seconds >= previous.frame.seconds)
+    }
+    #expect(records.first?.frame.seconds == 0)
+  }
+
+  @Test("counts a frame that took too long as late by the refreshes that it missed")
+  func dropped() {
+    // 40 ms at 60 Hz: begun at refresh m, done after m + 2, seen at m + 3 and not at m + 1.
+    var display = SimulatedDisplay(.init(framesPerSecond: 60, cost: { $0 == 100 ? 40_000_000 : 1_000_000 }), seed: 0)
+    display.run(seconds: 3)
+    let late = display.statistics.records.dropFirst(8).filter(\.isLate)
+    #expect(late.map(\.frame.index) == [100])
+    #expect(late.first?.missedRefreshes == 2)
+    #expect(display.statistics.missedCount - 2 <= 2)
+  }
+
+  @Test("draws for a later refresh when every frame takes longer than one, so that none is late")
+  func slow() {
+    var display = SimulatedDisplay(.init(framesPerSecond: 60, cost: { _ in 20_000_000 }), seed: 0)
+    display.run(seconds: 3)
+    let records = display.statistics.records.dropFirst(16)
+    #expect(abs(records.count - 74) <= 3)
+    #expect(records.allSatisfy { !$0.isLate })
+  }
+
+  @Test("goes on after a stall with the instant that is seen then", arguments: [0.1, 1, 30, 7200])
+  func stall(seconds: Double) {
+    var display = SimulatedDisplay(.init(framesPerSecond: 60), seed: 0)
+    display.run(seconds: 2)
+    let before = display.statistics.records.count
+    // The program was stopped: time passes without a call.
+    display.now += Int64(seconds * 1e9)
+    let resumed = display.now
+    display.run(seconds: 2)
+    let records = display.statistics.records.dropFirst(before)
+    #expect(records.count > 110)
+    // What was under way is told late; from the next one on all is as before.
+    for record in records.dropFirst(2) {
+      #expect(record.frame.targetNanoseconds >= resumed)
+      #expect(!record.isLate)
+    }
+  }
+
+  @Test("wakes for nothing while nothing is asked for")
+  func idle() {
+    var display = SimulatedDisplay(.init(framesPerSecond: 60), seed: 0)
+    display.run(seconds: 1)
+    display.run(seconds: 1, animating: false)
+    let before = display.wakeUps
+    display.run(seconds: 3600, animating: false)
+    #expect(display.wakeUps == before)
+    #expect(display.clock.state == .idle)
+    #expect(display.clock.wakeUpNanoseconds == nil)
+  }
+
+  @Test("replaces times that cannot be true", arguments: [0, 1, -1, .max, .min] as [Int64])
+  func wrongTimes(ust: Int64) {
+    var display = SimulatedDisplay(.init(framesPerSecond: 60, report: { _, msc in (ust, msc) }), seed: 0)
+    display.run(seconds: 1)
+    #expect(display.statistics.presentedCount >= 55)
+    for record in display.statistics.records {
+      let presented = record.presentedNanoseconds ?? 0
+      #expect(presented >= record.submittedNanoseconds && presented <= display.now)
+      #expect(abs(record.frame.targetNanoseconds - display.now) < 2_000_000_000)
+    }
+  }
+
+  @Test("takes counts that stand still or go back", arguments: 0..<20)
+  func wrongCounts(seed: UInt64) {
+    var display = SimulatedDisplay(
+      .init(framesPerSecond: 60, report: { ust, msc in (ust, seed % 2 == 0 ? 5 : 10_000_000 &- msc) }), seed: seed)
+    display.run(seconds: 1)
+    #expect(display.statistics.presentedCount >= 55)
+    #expect(abs(display.clock.refreshIntervalNanoseconds - 16_666_667) < 100_000)
+  }
+
+  @Test("follows a display whose rate changes")
+  func rateChange() {
+    let change: UInt64 = 120
+    var display = SimulatedDisplay(.init(framesPerSecond: 144, assumedFramesPerSecond: 144), seed: 0)
+    display.run(seconds: 1)
+    var slower = SimulatedDisplay(.init(framesPerSecond: 60), seed: 0)
+    slower.clock = display.clock
+    slower.now = display.now
+    slower.run(seconds: 2)
+    #expect(abs(slower.clock.refreshIntervalNanoseconds - 16_666_667) < 50_000)
+    #expect(slower.statistics.records.dropFirst(Int(change) / 4).allSatisfy { !$0.isLate })
+  }
+
+  @Test("lets the timer take over where the display stops reporting, and takes the display back")
+  func noReports() {
+    var display = SimulatedDisplay(
+      .init(framesPerSecond: 60, report: { ust, msc in msc < 600 ? nil : (ust, msc) }), seed: 0)
+    display.run(seconds: 4)
+    #expect(display.clock.sync == .timer)
+    #expect(display.statistics.unreportedCount == 3)
+    #expect(display.statistics.presentedCount > 150)
+    display.run(seconds: 10)
+    #expect(display.clock.sync == .present)
+    let last = display.statistics.records.suffix(60)
+    #expect(last.allSatisfy { !$0.isLate && $0.msc != nil })
+  }
+
+  @Test("starts as late as the cost of frames allows, and is on time", arguments: rates)
+  func lateStart(rate: Double) {
+    var display = SimulatedDisplay(
+      .init(framesPerSecond: rate, startPolicy: .late, cost: { _ in 1_000_000 }), seed: 0)
+    display.run(seconds: 3)
+    let records = display.statistics.records.dropFirst(32)
+    #expect(records.count > Int(1.5 * rate))
+    for record in records {
+      #expect(!record.isLate)
+      let age = record.presentedNanoseconds.map { $0 - record.frame.startNanoseconds } ?? .max
+      #expect(age <= 1_000_000 + 2_200_000)
+    }
+  }
+}
+
+@Suite("A frame clock driven by a timer") struct FrameClockTimerTests {
+  @Test("keeps its grid without drift", arguments: [30, 59.94, 60, 144, 240] as [Double])
+  func grid(rate: Double) {
+    let records = run(rate: rate, frames: 500) { _ in 1_000_000 }
+    let interval = Int64((1e9 / rate).rounded())
+    for record in records {
+      #expect(record.frame.targetNanoseconds == 5000 + Int64(record.frame.index + 1) * interval)
+      #expect(!record.isLate)
+    }
+  }
+
+  @Test("leaves out the slots that a slow frame took, and counts it late")
+  func slowFrame() {
+    let interval: Int64 = 10_000_000
+    let records = run(rate: 100, frames: 10) { $0 == 4 ? 3 * interval + 2_000_000 : 1_000_000 }
+    let slots = records.map { ($0.frame.targetNanoseconds - 5000) / interval }
+    // Frame 4 fills the slots 4 to 7; its successor starts at once, within slot 7, and is shown at the end of that slot.
+    #expect(slots == [1, 2, 3, 4, 5, 8, 9, 10, 11, 12])
+    #expect(records.filter(\.isLate).map(\.frame.index) == [4])
+    #expect(records[4].missedRefreshes == 2)
+  }
+
+  @Test("begins a new grid after a pause")
+  func pause() {
+    var clock = FrameClock(.timer(framesPerSecond: 100))
+    clock.requestFrame(nowNanoseconds: 0)
+    #expect(clock.startFrame(nowNanoseconds: 0)?.targetNanoseconds == 10_000_000)
+    #expect(clock.frameSubmitted(nowNanoseconds: 1_000_000) != nil)
+    #expect(clock.wakeUpNanoseconds == nil)
+    clock.requestFrame(nowNanoseconds: 7_003_000_000)
+    #expect(clock.wakeUpNanoseconds == 7_003_000_000)
+    #expect(clock.startFrame(nowNanoseconds: 7_003_000_000)?.targetNanoseconds == 7_013_000_000)
+  }
+
+  private func run(rate: Double, frames: Int, cost: (Int) -> Int64) -> [FrameRecord] {
+    var clock = FrameClock(.timer(framesPerSecond: rate))
+    var now: Int64 = 5000
+    var records: [FrameRecord] = []
+    clock.requestFrame(nowNanoseconds: now)
+    while records.count < frames, let wake = clock.wakeUpNanoseconds {
+      now = max(now, wake)
+      guard let frame = clock.startFrame(nowNanoseconds: now) else { break }
+      now += cost(frame.index)
+      if let record = clock.frameSubmitted(nowNanoseconds: now) { records.append(record) }
+      #expect(!clock.wantsTick)
+      clock.requestFrame(nowNanoseconds: now)
+    }
+    return records
+  }
+}
+
+@Suite("A frame clock with a fixed rate") struct FrameClockFixedTests {
+  @Test("shows frame n at n / rate, however long frames take", arguments: [1, 24, 29.97, 60, 1000] as [Double])
+  func fixed(rate: Double) {
+    var clock = FrameClock(.fixed(framesPerSecond: rate))
+    var now: Int64 = 77
+    for index in 0..<200 {
+      clock.requestFrame(nowNanoseconds: now)
+      let frame = clock.startFrame(nowNanoseconds: now)
+      #expect(frame?.seconds == Double(index) / rate)
+      #expect(frame?.index == index)
+      now += 3_000_000_000
+      #expect(clock.frameSubmitted(nowNanoseconds: now)?.isLate == false)
+    }
+    #expect(clock.sync == .fixed)
+  }
+
+  @Test("gives an abandoned frame's instant to the next")
+  func abandoned() {
+    var clock = FrameClock(.fixed(framesPerSecond: 10))
+    for _ in 0..<3 {
+      clock.requestFrame(nowNanoseconds: 0)
+      #expect(clock.startFrame(nowNanoseconds: 0)?.seconds == 0)
+      clock.abandonFrame()
+      #expect(clock.state == .idle)
+    }
+    clock.requestFrame(nowNanoseconds: 0)
+    #expect(clock.startFrame(nowNanoseconds: 0)?.index == 0)
+    #expect(clock.frameSubmitted(nowNanoseconds: 0) != nil)
+    clock.requestFrame(nowNanoseconds: 0)
+    #expect(clock.startFrame(nowNanoseconds: 0)?.seconds == 0.1)
+  }
+}

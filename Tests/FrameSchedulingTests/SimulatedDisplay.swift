@@ -1,0 +1,98 @@
+import FrameScheduling
+
+/// A display, its server and a program's loop around a frame clock, in simulated time.
+struct SimulatedDisplay {
+  /// What goes wrong, and what a frame costs.
+  struct Conditions {
+    var framesPerSecond: Double
+    var assumedFramesPerSecond = 60.0
+    var startPolicy = FrameClock.StartPolicy.early
+    /// Reports are early or late by up to this.
+    var jitter: Int64 = 0
+    /// What drawing a frame costs, by its index.
+    var cost: @Sendable (Int) -> Int64 = { _ in 2_000_000 }
+    /// What the server reports instead of the time, by refresh.
+    var report: @Sendable (_ ust: Int64, _ msc: UInt64) -> (ust: Int64, msc: UInt64)? = { ($0, $1) }
+  }
+
+  let conditions: Conditions
+  var clock: FrameClock
+  var statistics = FrameStatistics()
+  var random: SeededGenerator
+  var now: Int64 = 1_000_000_000_000
+  let begin: Int64 = 1_000_000_000_000
+
+  /// The refreshes that the server was asked to report, and when it will.
+  private var pendingTick: (at: Int64, ust: Int64, msc: UInt64)?
+
+  /// Work done on the way, so that a loop that spins is noticed.
+  private(set) var wakeUps = 0
+
+  init(_ conditions: Conditions, seed: UInt64) {
+    self.conditions = conditions
+    clock = FrameClock(
+      .present(assumedFramesPerSecond: conditions.assumedFramesPerSecond), startPolicy: conditions.startPolicy)
+    random = SeededGenerator(seed: seed)
+  }
+
+  var interval: Double { 1e9 / conditions.framesPerSecond }
+
+  /// When refresh `msc` truly begins.
+  func refresh(_ msc: UInt64) -> Int64 { begin + Int64((Double(msc) * interval).rounded()) }
+
+  /// The first refresh after an instant.
+  func nextRefresh(after instant: Int64) -> UInt64 {
+    var msc = UInt64(Double(max(0, instant - begin)) / interval)
+    while refresh(msc) <= instant { msc += 1 }
+    return msc
+  }
+
+  /// Runs the loop for a time, asking for frames all the while.
+  mutating func run(seconds: Double, animating: Bool = true) {
+    let end = now + Int64(seconds * 1e9)
+    if animating { clock.requestFrame(nowNanoseconds: now) }
+    while now < end {
+      guard let wake = [clock.wakeUpNanoseconds, pendingTick?.at].compactMap(\.self).min(), wake < end else { break }
+      wakeUps += 1
+      now = max(now, wake)
+      if let tick = pendingTick, tick.at <= now {
+        pendingTick = nil
+        if let record = clock.tick(ustNanoseconds: tick.ust, msc: tick.msc, nowNanoseconds: now) {
+          statistics.add(record)
+        }
+      }
+      if let record = clock.expire(nowNanoseconds: now) { statistics.add(record) }
+      guard let frame = clock.startFrame(nowNanoseconds: now) else { continue }
+      now += conditions.cost(frame.index)
+      if let record = clock.frameSubmitted(nowNanoseconds: now) { statistics.add(record) }
+      if clock.wantsTick { askForTick() }
+      if animating { clock.requestFrame(nowNanoseconds: now) }
+    }
+    now = max(now, end)
+  }
+
+  private mutating func askForTick() {
+    let msc = nextRefresh(after: now)
+    guard let report = conditions.report(refresh(msc), msc) else { return }
+    let jitter = conditions.jitter == 0 ? 0 : Int64.random(in: -conditions.jitter...conditions.jitter, using: &random)
+    // The time is taken when the server's timer fires, and read by the client a little later.
+    let fired = max(now + 1000, refresh(msc) + jitter)
+    let ust = report.ust == refresh(msc) ? fired : report.ust
+    pendingTick = (fired + 50_000, ust / 1000 * 1000, report.msc)
+  }
+}
+
+/// SplitMix64, so that a failing seed repeats itself.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x2545_f491_4f6c_dd1d &+ 1 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
+    return value ^ value >> 31
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+import X11Windowing
+
+@Suite("A rectangle of pixels") struct PixelRectTests {
+  @Test("holds in union and intersection exactly the right pixels", arguments: 0..<200)
+  func setAlgebra(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func rect() -> PixelRect {
+      PixelRect(
+        x: .random(in: -5...5, using: &random), y: .random(in: -5...5, using: &random),
+        width: .random(in: -1...6, using: &random), height: .random(in: -1...6, using: &random))
+    }
+    let (first, second) = (rect(), rect())
+    let (union, intersection) = (first.union(second), first.intersection(second))
+    for y in -8...14 {
+      for x in -8...14 {
+        let both = contains(first, x, y) && contains(second, x, y)
+        let either = contains(first, x, y) || contains(second, x, y)
+        #expect(contains(intersection, x, y) == both)
+        if either { #expect(contains(union, x, y)) }
+      }
+    }
+    if !first.isEmpty || !second.isEmpty { #expect(union == second.union(first)) }
+  }
+
+  @Test("does not trap on any numbers", arguments: [.min, -1, 0, 1, .max] as [Int], [.min, -1, 0, 1, .max] as [Int])
+  func extremes(position: Int, extent: Int) {
+    let rect = PixelRect(x: position, y: position, width: extent, height: extent)
+    let other = PixelRect(x: -10, y: 10, width: 100, height: .max)
+    #expect(rect.intersection(other).isEmpty || !rect.isEmpty)
+    #expect(!rect.union(other).isEmpty)
+  }
+
+  private func contains(_ rect: PixelRect, _ x: Int, _ y: Int) -> Bool {
+    x >= rect.x && y >= rect.y && x < rect.x + max(0, rect.width) && y < rect.y + max(0, rect.height)
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+import X11Windowing
+
+@Suite("A server timeline") struct ServerTimelineTests {
+  private let millisecond: Int64 = 1_000_000
+
+  @Test(
+    "tells the very time of an event on the same clock, however late it arrives", arguments: [0, 1, 40, 900] as [Int64])
+  func sameClock(delay: Int64) {
+    var timeline = ServerTimeline()
+    let happened = 123_456 * millisecond
+    let instant = timeline.nanoseconds(
+      ofServerMilliseconds: 123_456, receivedNanoseconds: happened + delay * millisecond)
+    #expect(instant == happened)
+  }
+
+  @Test("learns another machine's offset to the shortest delay", arguments: 0..<50)
+  func otherClock(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    // Hours apart, either way round, and near the wrap of the server's clock.
+    let offset = Int64.random(in: -10_000_000_000...10_000_000_000, using: &random) * 1000
+    var timeline = ServerTimeline()
+    for index in 0..<100 {
+      let happened = Int64(1_000_000 + index * 1000) * millisecond
+      let server = UInt32(truncatingIfNeeded: (happened + offset) / millisecond)
+      let received = happened + Int64.random(in: 2...30, using: &random) * millisecond
+      let instant = timeline.nanoseconds(ofServerMilliseconds: server == 0 ? 1 : server, receivedNanoseconds: received)
+      #expect(instant <= received)
+      if index >= 60, abs(offset) > 20_000 * millisecond { #expect(abs(instant - happened) <= 12 * millisecond) }
+    }
+  }
+
+  @Test("goes on across the wrap of the server's clock")
+  func wrap() {
+    var timeline = ServerTimeline()
+    let wrap: Int64 = 4_294_967_296
+    for step in Int64(-5)...5 {
+      let happened = (wrap + step * 100) * millisecond
+      let server = UInt32(truncatingIfNeeded: wrap + step * 100)
+      let instant = timeline.nanoseconds(ofServerMilliseconds: server, receivedNanoseconds: happened + 3 * millisecond)
+      // Time 0 means “now” in X11.
+      #expect(instant == (server == 0 ? happened + 3 * millisecond : happened))
+    }
+  }
+
+  @Test(
+    "takes events without a time as happening now, and any numbers without a trap",
+    arguments: [0, 1, .max] as [UInt32], [.min, -1, 0, 1, .max] as [Int64])
+  func nonsense(server: UInt32, received: Int64) {
+    var timeline = ServerTimeline()
+    #expect(timeline.nanoseconds(ofServerMilliseconds: server, receivedNanoseconds: received) <= received)
+    #expect(timeline.nanoseconds(ofServerMilliseconds: 0, receivedNanoseconds: received) == received)
+    _ = timeline.nanoseconds(ofServerMilliseconds: 77, receivedNanoseconds: 5)
+  }
+}
+
+/// SplitMix64, so that a failing seed repeats itself.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x2545_f491_4f6c_dd1d &+ 1 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
+    return value ^ value >> 31
+  }
+}
