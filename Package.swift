@@ -81,13 +81,17 @@ let package = Package(
     tests("GeometryTests", of: ["Geometry"]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
-    tests("RasterizationTests", of: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting"]),
+    tests(
+      "RasterizationTests", of: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting"],
+      resources: [.copy("Snapshots")]),
+    tests("TimingTests", of: ["Timing"]),
     tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
     tests("VisualizerTests", of: ["Visualizer"]),
-    tests("X11WindowingTests", of: ["X11Windowing", "VirtualDisplay"]),
+    tests("X11WindowingTests", of: ["X11Windowing", "CX11", "VirtualDisplay"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     .target(
-      name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings),
+      name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings
+    ),
     .target(name: "VirtualDisplay", path: "Tests/VirtualDisplay", swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]

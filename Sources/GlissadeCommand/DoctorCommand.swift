@@ -88,13 +88,19 @@ private struct DoctorFindings: Encodable {
       ("screen", "\(screenWidth) × \(screenHeight) pixels"),
       ("visual", visual),
       ("windows", windowDepth.map { "depth \($0)" } ?? "none: no visual that will do"),
-      ("scale", Number.format(scale) + (textDPI.map { ", from Xft.dpi \(Number.format($0))" } ?? ", Xft.dpi is not set")),
+      (
+        "scale",
+        Number.format(scale) + (textDPI.map { ", from Xft.dpi \(Number.format($0))" } ?? ", Xft.dpi is not set")
+      ),
       ("window manager", windowManager.map { $0.isEmpty ? "one without a name" : $0 } ?? "none"),
       ("compositor", hasCompositor ? "runs" : "none"),
     ]
     for name in extensions.keys.sorted() { lines.append((name, extensions[name] ?? "")) }
     lines.append(
-      ("pictures go", sharedMemoryProblem.map { "through the connection: \($0)" } ?? "through shared memory, attached to try it"))
+      (
+        "pictures go",
+        sharedMemoryProblem.map { "through the connection: \($0)" } ?? "through shared memory, attached to try it"
+      ))
     if let refreshNanoseconds, let refreshMeanDeviationNanoseconds, let refreshLargestDeviationNanoseconds,
       let refreshIntervalCount
     {

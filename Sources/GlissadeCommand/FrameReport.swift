@@ -42,7 +42,8 @@ struct FrameReport: Encodable {
     let p50, p95, p99: Int64
 
     init?(_ values: [Int64]) {
-      guard let p50 = FrameStatistics.percentile(0.5, of: values), let p95 = FrameStatistics.percentile(0.95, of: values),
+      guard let p50 = FrameStatistics.percentile(0.5, of: values),
+        let p95 = FrameStatistics.percentile(0.95, of: values),
         let p99 = FrameStatistics.percentile(0.99, of: values)
       else { return nil }
       (self.p50, self.p95, self.p99) = (p50, p95, p99)

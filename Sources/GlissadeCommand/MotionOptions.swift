@@ -33,7 +33,8 @@ struct MotionOptions: ParsableArguments {
       throw ValidationError("--points: \(points) is out of range; 3 … 40 are accepted")
     }
     if let duration, !(duration.value > 0) {
-      throw ValidationError("--duration: \(Number.format(duration.value)) is out of range; more than 0 seconds are accepted")
+      throw ValidationError(
+        "--duration: \(Number.format(duration.value)) is out of range; more than 0 seconds are accepted")
     }
     if controlPoints != nil, pathData != nil {
       throw ValidationError("--control-points and --path-data: only one of the two is accepted")

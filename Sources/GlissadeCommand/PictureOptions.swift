@@ -26,12 +26,15 @@ struct PictureOptions: ParsableArguments {
       throw ValidationError("--scale: \(Number.format(scale.value)) is out of range; 0.25 … 8 are accepted")
     }
     if !(rate.value > 0 && rate.value <= 100) {
-      throw ValidationError("--rate: \(Number.format(rate.value)) is out of range; more than 0, at most 100, is accepted")
+      throw ValidationError(
+        "--rate: \(Number.format(rate.value)) is out of range; more than 0, at most 100, is accepted")
     }
     let scale = scale?.value ?? 1
     let longest = Double(PictureSize.accepted.upperBound)
     guard Double(size.width) * scale <= longest, Double(size.height) * scale <= longest else {
-      throw ValidationError("--size and --scale: \(size) × \(Number.format(scale)) is more than \(PictureSize.accepted.upperBound) pixels a side")
+      throw ValidationError(
+        "--size and --scale: \(size) × \(Number.format(scale)) is more than \(PictureSize.accepted.upperBound) pixels a side"
+      )
     }
   }
 }

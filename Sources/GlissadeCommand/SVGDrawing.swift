@@ -50,7 +50,9 @@ struct SVGDrawing {
       rest = rest.dropFirst()
       let value = word(until: quote == UInt8(ascii: "\"") ? "\"" : "'")
       rest = rest.dropFirst()
-      if isPath, attribute == "d", value.contains(where: { !$0.isWhitespace }) { return Self.resolvingReferences(in: value) }
+      if isPath, attribute == "d", value.contains(where: { !$0.isWhitespace }) {
+        return Self.resolvingReferences(in: value)
+      }
     }
   }
 

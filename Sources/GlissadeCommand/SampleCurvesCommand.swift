@@ -66,7 +66,8 @@ struct SampleCurvesCommand: ParsableCommand {
     let motion = try motion.motion(options)
     let duration = motion.duration
     guard duration * fps.value <= Self.mostRows else {
-      throw Failure(.usage, "--fps: \(Number.format(fps.value)) for \(Number.format(duration)) s is more than 50 million rows")
+      throw Failure(
+        .usage, "--fps: \(Number.format(fps.value)) for \(Number.format(duration)) s is more than 50 million rows")
     }
     // One lap that holds its end: a looping follower would be back at the start there.
     let lap = MediaTiming(duration: duration, fillMode: .both)

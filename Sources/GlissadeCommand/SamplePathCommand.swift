@@ -22,7 +22,8 @@ struct SamplePathCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Distances in points; clamped to the path.", valueName: "d,d…"))
   var atDistance: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Fractions of the length; clamped to the path.", valueName: "f,f…"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Fractions of the length; clamped to the path.", valueName: "f,f…"))
   var atFraction: String?
 
   @Flag(help: "Print the length.")

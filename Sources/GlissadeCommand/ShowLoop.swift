@@ -186,7 +186,9 @@ struct ShowLoop: ~Copyable {
       input(.pointerLeft, at: instant(ofServer: pointer.serverMilliseconds))
     case .frameTick(let tick):
       let now = MonotonicClock.nanoseconds()
-      if let record = clock.tick(ustNanoseconds: tick.ustNanoseconds, msc: tick.msc, nowNanoseconds: now) { statistics.add(record) }
+      if let record = clock.tick(ustNanoseconds: tick.ustNanoseconds, msc: tick.msc, nowNanoseconds: now) {
+        statistics.add(record)
+      }
     case .bufferReleased: waitsForBuffer = false
     case .closeRequested: return true
     case .destroyed: throw WindowingError.windowDestroyed
@@ -225,7 +227,8 @@ struct ShowLoop: ~Copyable {
   /// The times of all frames, as JSON.
   func report(scene: String) throws(Failure) -> [UInt8] {
     try FrameReport(
-      scene: scene, server: connection.displayName, sync: fixedRate == nil ? clock.sync.rawValue : FrameSync.fixed.rawValue,
+      scene: scene, server: connection.displayName,
+      sync: fixedRate == nil ? clock.sync.rawValue : FrameSync.fixed.rawValue,
       refreshNanoseconds: clock.refreshIntervalNanoseconds, statistics: statistics, costs: costs
     ).json()
   }

@@ -101,7 +101,8 @@ struct Control: Sendable, Hashable {
     return switch id {
     case .scrubber: .seek(share: share)
     case .pointCount:
-      .setPointCount(RandomBlob.pointCounts.lowerBound + Int((share * Double(RandomBlob.pointCounts.count - 1)).rounded()))
+      .setPointCount(
+        RandomBlob.pointCounts.lowerBound + Int((share * Double(RandomBlob.pointCounts.count - 1)).rounded()))
     default: nil
     }
   }

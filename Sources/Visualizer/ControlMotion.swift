@@ -51,7 +51,9 @@ struct ControlMotion: Sendable {
   func press(of id: Control.ID, at instant: Double) -> Double { states[id]?.press.value(at: instant) ?? 0 }
   func value(of control: Control, at instant: Double) -> Double {
     // A control that nobody has touched since it appeared stands at its value.
-    guard let state = states[control.id], state.value.target(at: instant).value == control.kind.target else { return control.kind.target }
+    guard let state = states[control.id], state.value.target(at: instant).value == control.kind.target else {
+      return control.kind.target
+    }
     return state.value.value(at: instant)
   }
 

@@ -60,7 +60,8 @@ struct CurvesControls: Sendable {
     controls.append(
       Control(
         id: .scene, kind: .tab(digit: "1", title: "Curves"),
-        frame: Rect(x: left + nameWidth + 48, y: 10, width: tabWidth, height: 28), tooltip: "Three ways along one blob"))
+        frame: Rect(x: left + nameWidth + 48, y: 10, width: tabWidth, height: 28), tooltip: "Three ways along one blob")
+    )
     let right = layout.transport.maxX
     controls.append(
       Control(
@@ -68,7 +69,8 @@ struct CurvesControls: Sendable {
         tooltip: "Dark or light"))
     controls.append(
       Control(
-        id: .help, kind: .symbol(.help), frame: Rect(x: right - 28, y: 10, width: 28, height: 28), tooltip: "Keys and mouse"))
+        id: .help, kind: .symbol(.help), frame: Rect(x: right - 28, y: 10, width: 28, height: 28),
+        tooltip: "Keys and mouse"))
   }
 
   private mutating func addTransport(layout: CurvesLayout, values: Values) {
@@ -79,14 +81,16 @@ struct CurvesControls: Sendable {
     }
     let left = panel.minX
     controls.append(Control(id: .restart, kind: .symbol(.restart), frame: frame(left + 26), tooltip: "Restart"))
-    controls.append(Control(id: .stepBack, kind: .symbol(.stepBack), frame: frame(left + 53), tooltip: "One frame back"))
+    controls.append(
+      Control(id: .stepBack, kind: .symbol(.stepBack), frame: frame(left + 53), tooltip: "One frame back"))
     controls.append(
       Control(
         id: .play, kind: .primarySymbol(values.isPlaying ? .pause : .play), frame: frame(left + 84, 30),
         tooltip: values.isPlaying ? "Pause" : "Play"))
     controls.append(
       Control(id: .stepForward, kind: .symbol(.stepForward), frame: frame(left + 115), tooltip: "One frame on"))
-    controls.append(Control(id: .end, kind: .symbol(.end), frame: frame(left + 142), tooltip: "Go to the end of the lap"))
+    controls.append(
+      Control(id: .end, kind: .symbol(.end), frame: frame(left + 142), tooltip: "Go to the end of the lap"))
 
     var right = panel.maxX - 16
     if layout.isFolded {
@@ -127,7 +131,8 @@ struct CurvesControls: Sendable {
       controls.append(
         Control(
           id: .rate(index), kind: .segment(title, isChosen: values.rate == Transport.rates[index]),
-          frame: Rect(x: origin.x + Double(index) * (Self.rateWidth + 4), y: origin.y, width: Self.rateWidth, height: 28),
+          frame: Rect(
+            x: origin.x + Double(index) * (Self.rateWidth + 4), y: origin.y, width: Self.rateWidth, height: 28),
           tooltip: Self.rateWords[index]))
     }
   }
@@ -188,7 +193,8 @@ struct CurvesControls: Sendable {
         Label(text: "Seed", style: .caption, isSecondary: true, position: Point(x: origin.x, y: origin.y + 14)))
       controls.labels.append(
         Label(
-          text: text, style: .strongNumber, isSecondary: false, position: Point(x: origin.x + captionWidth, y: origin.y + 14)))
+          text: text, style: .strongNumber, isSecondary: false,
+          position: Point(x: origin.x + captionWidth, y: origin.y + 14)))
     }
   }
 

@@ -74,6 +74,7 @@ struct CurvesLayout: Sendable, Hashable {
 
   /// The part of a graph's panel in which its curves are drawn.
   static func plot(in panel: Rect) -> Rect {
-    Rect(x: panel.minX + 52, y: panel.minY + 38, width: max(0, panel.width - 52 - 96), height: max(0, panel.height - 64))
+    Rect(
+      x: panel.minX + 52, y: panel.minY + 38, width: max(0, panel.width - 52 - 96), height: max(0, panel.height - 64))
   }
 }

@@ -169,7 +169,8 @@ public struct CurvesMotion: Sendable {
     }
     return [
       Lane(
-        method: .linear, position: .keyframes(linearTrack), heading: heading(of: linearTrack), corners: linearTrack.knots),
+        method: .linear, position: .keyframes(linearTrack), heading: heading(of: linearTrack),
+        corners: linearTrack.knots),
       Lane(
         method: .cubicPaced, position: .keyframes(cubicTrack), heading: heading(of: cubicTrack),
         corners: cubicTrack.knots),

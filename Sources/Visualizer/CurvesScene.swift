@@ -92,7 +92,9 @@ struct CurvesScene: Sendable {
 
   private var seed: UInt64 { if case .blob(_, let seed) = motion.source { seed } else { 0 } }
 
-  private var recipe: RandomBlob.Shape { if case .blob(let recipe, _) = motion.source { recipe } else { .circle(points: circlePointCount) } }
+  private var recipe: RandomBlob.Shape {
+    if case .blob(let recipe, _) = motion.source { recipe } else { .circle(points: circlePointCount) }
+  }
 
   private mutating func showBlob(named shape: BlobShape, at instant: Double) {
     showBlob(shape == .circle ? .circle(points: circlePointCount) : .square, seed: hasBlob ? seed : 1, at: instant)
@@ -151,7 +153,8 @@ struct CurvesScene: Sendable {
     let lapTime = transport.lapTime(of: transport.mediaTime(at: instant))
     let total = " / " + FixedPoint.text(motion.duration, decimals: 2) + " s"
     let width = painter.text(
-      total, centeredAt: anchor.y, x: anchor.x, style: .bodyNumber, color: painter.theme.secondaryText, alignment: .trailing)
+      total, centeredAt: anchor.y, x: anchor.x, style: .bodyNumber, color: painter.theme.secondaryText,
+      alignment: .trailing)
     painter.text(
       FixedPoint.text(lapTime, decimals: 2), centeredAt: anchor.y, x: anchor.x - width, style: .strongNumber,
       color: painter.theme.text, alignment: .trailing)

@@ -34,7 +34,8 @@ struct KeyBinding: Sendable {
     KeyBinding(
       keys: [.character("a")], name: "A", action: .toggleOption(.arcPacing), words: "Arc pacing for cubic paced"),
     KeyBinding(keys: [.character("d")], name: "D", action: .toggleAppearance, words: "Dark or light"),
-    KeyBinding(keys: [.character("m")], name: "M", action: .toggleMoreControls, words: "More controls, where they fold"),
+    KeyBinding(
+      keys: [.character("m")], name: "M", action: .toggleMoreControls, words: "More controls, where they fold"),
     KeyBinding(keys: [.escape], name: "Esc", action: .goHome, words: "Followers go home; close what is open"),
     KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
   ]

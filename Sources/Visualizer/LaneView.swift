@@ -38,7 +38,8 @@ struct LaneView {
     let left = layout.panel.minX + 16
     let middle = layout.titleBaseline - 5
     painter.line(
-      from: Point(x: left, y: middle), to: Point(x: left + 30, y: middle), color: style.color, style: style.stroke(width: 2.5))
+      from: Point(x: left, y: middle), to: Point(x: left + 30, y: middle), color: style.color,
+      style: style.stroke(width: 2.5))
     painter.text(
       title, at: Point(x: left + 38, y: layout.titleBaseline), style: .title, color: painter.theme.text,
       atMost: layout.panel.width - 70)

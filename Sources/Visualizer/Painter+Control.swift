@@ -65,7 +65,8 @@ extension Painter {
         color: theme.secondaryText.interpolated(to: theme.text, at: max(value, hover)), alignment: .center)
 
     case .switch(let title, _):
-      `switch`(in: Rect(x: frame.minX, y: frame.midY - 8, width: 28, height: 16), hover: hover, press: press, value: value)
+      `switch`(
+        in: Rect(x: frame.minX, y: frame.midY - 8, width: 28, height: 16), hover: hover, press: press, value: value)
       text(title, centeredAt: frame.midY, x: frame.minX + 36, style: .body, color: theme.text)
 
     case .slider(let share):

@@ -25,7 +25,8 @@ struct SpeedGraph {
     let theme = painter.theme
     let title = Point(x: panel.minX + 16, y: panel.minY + 24)
     let titleWidth = painter.text("Speed", at: title, style: .strongBody, color: theme.text)
-    painter.text("pt/s", at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
+    painter.text(
+      "pt/s", at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
     painter.text(
       caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
       alignment: .trailing, atMost: panel.width - 140)
@@ -90,7 +91,8 @@ struct SpeedGraph {
   private func drawPlayhead(x: Double, y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
     let theme = painter.theme
     painter.line(
-      from: Point(x: x, y: plot.minY - 6), to: Point(x: x, y: plot.maxY), color: theme.accent, style: StrokeStyle(width: 1.5))
+      from: Point(x: x, y: plot.minY - 6), to: Point(x: x, y: plot.maxY), color: theme.accent,
+      style: StrokeStyle(width: 1.5))
     let text = FixedPoint.text(lapTime, decimals: 2) + " s"
     let width = TextStyle.strongCaptionNumber.width(of: text)
     let isLate = x + 6 + width > plot.maxX

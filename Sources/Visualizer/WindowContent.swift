@@ -266,7 +266,8 @@ public struct WindowContent: Sendable {
       let control = controls.controls.first(where: { $0.id == hovered })
     else { return }
     let key = control.action.flatMap(KeyBinding.name(for:))
-    let width = TextStyle.caption.width(of: control.tooltip) + (key.map { TextStyle.caption.width(of: $0) + 12 } ?? 0) + 20
+    let width =
+      TextStyle.caption.width(of: control.tooltip) + (key.map { TextStyle.caption.width(of: $0) + 12 } ?? 0) + 20
     let isHigh = control.frame.minY < 48
     let frame = Rect(
       x: min(max(control.frame.midX - width / 2, 8), max(8, size.width - width - 8)),

@@ -55,7 +55,8 @@ enum Command {
     let errors = folder.url.appendingPathComponent("errors")
     for file in [output, errors] { try Data().write(to: file) }
     let process = try start(
-      arguments, environment: environment, output: FileHandle(forWritingTo: output), errors: FileHandle(forWritingTo: errors))
+      arguments, environment: environment, output: FileHandle(forWritingTo: output),
+      errors: FileHandle(forWritingTo: errors))
     process.waitUntilExit()
     return Result(
       status: process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus,

@@ -78,9 +78,9 @@ struct SampleTests {
     let drawing = folder.url.appendingPathComponent("drawing.svg")
     let data = "M0,0 C40,0 60,40 100,40 S160,90 120,120 Z"
     try """
-      <?xml version="1.0"?><!-- <path d="M9 9L1 1"/> --><svg xmlns="http://www.w3.org/2000/svg"><g>
-      <path style="fill:none" id='p1' d='\(data.replacingOccurrences(of: ",0 ", with: ",0&#10;"))'/></g></svg>
-      """.write(to: drawing, atomically: true, encoding: .utf8)
+    <?xml version="1.0"?><!-- <path d="M9 9L1 1"/> --><svg xmlns="http://www.w3.org/2000/svg"><g>
+    <path style="fill:none" id='p1' d='\(data.replacingOccurrences(of: ",0 ", with: ",0&#10;"))'/></g></svg>
+    """.write(to: drawing, atomically: true, encoding: .utf8)
     let direct = try Command.run(["sample", "curves", "--path-data", data, "--fps", "10"])
     let file = try Command.run(["sample", "curves", "--path-data", "@\(drawing.path)", "--fps", "10"])
     #expect(direct.status == 0)

@@ -72,7 +72,9 @@ struct UsageTests {
     #expect((1...3).contains(result.errors.split(separator: "\n").count), "\(result.errors)")
   }
 
-  @Test("help and version are no failures", arguments: [["--help"], ["--version"], ["render", "--help"], ["help", "sample"]])
+  @Test(
+    "help and version are no failures",
+    arguments: [["--help"], ["--version"], ["render", "--help"], ["help", "sample"]])
   func help(arguments: [String]) throws {
     let result = try Command.run(arguments)
     #expect(result.status == 0)
