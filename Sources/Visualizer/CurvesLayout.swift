@@ -65,8 +65,8 @@ struct CurvesLayout: Sendable, Hashable {
       return Lane(
         panel: panel,
         area: Rect(
-          x: panel.minX + 8, y: panel.minY + 44, width: max(0, laneWidth - 16),
-          height: max(0, laneHeight - 44 - (isLow ? 8 : 44))),
+          x: panel.minX + 8, y: panel.minY + 36, width: max(0, laneWidth - 16),
+          height: max(0, laneHeight - 36 - (isLow ? 8 : 32))),
         titleBaseline: panel.minY + 30,
         numbersBaseline: isLow ? panel.minY + 30 : panel.maxY - 16)
     }

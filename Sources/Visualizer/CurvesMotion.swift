@@ -134,7 +134,7 @@ public struct CurvesMotion: Sendable {
   /// The lap that RandomBlobs gives to a number of points, in seconds.
   ///
   /// For a square blob, which has 8, it counts the points that a circle would have.
-  public static func defaultDuration(pointCount: Int) -> Double { 0.3 * Double(pointCount) + 3 }
+  public static func defaultDuration(pointCount: Int) -> Double { (3 * Double(pointCount) + 30) / 10 }
 
   /// Why there is nothing to follow.
   public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {

@@ -86,7 +86,7 @@ struct LaneView {
     let ratio =
       FixedPoint.text(measures.slowest, decimals: 2) + "–" + FixedPoint.text(measures.fastest, decimals: 2)
     let numbers = [
-      (FixedPoint.text(speed, decimals: 0), "pt/s", "0000"),
+      (FixedPoint.text(speed, decimals: 0), "pt/s", "000"),
       (ratio, "× mean", "0.00–0.00"),
       (FixedPoint.text(measures.largestDistance, decimals: 1), "pt off", "00.0"),
     ].map { number, unit, widest in
