@@ -32,7 +32,7 @@ struct ArcLengthPiece: Sendable {
 /// On each piece the inverse of the length function is a polynomial of degree seven: the Hermite interpolant of values,
 /// slopes and second derivatives at both ends and of value and slope in the middle. They follow from the speed σ and its
 /// derivative: dt/ds = 1/σ and d²t/ds² = −σ′/σ³. A piece is kept when two quadratures agree that its length is known and
-/// the polynomial meets the curve at a quarter and at three quarters, where its error is largest. Towards a cusp, where the
+/// the polynomial meets the curve at a quarter and at three quarters, where its error is largest, both in place and in direction. Towards a cusp, where the
 /// slope is infinite, pieces shrink until all of one is within the accuracy.
 struct ArcLengthPieces {
   private(set) var pieces: [ArcLengthPiece] = []
@@ -58,7 +58,8 @@ struct ArcLengthPieces {
       let goal = max(accuracy / speed.unit, speed.magnitude * 1e-12) / 2
       let lengthTolerance = min(goal, max(goal * 2e-5, speed.magnitude * 1e-15))
       divide(
-        Walk(speed: speed, goal: goal, lengthTolerance: lengthTolerance, run: run),
+        Walk(
+          speed: speed, goal: goal, angleGoal: max(accuracy, 1e-12) / 2, lengthTolerance: lengthTolerance, run: run),
         from: speed.node(at: 0), to: speed.node(at: 1), depth: 0)
     }
     if !length.isFinite || !(length > before.0) {
@@ -71,6 +72,8 @@ struct ArcLengthPieces {
     let speed: SpeedFunction
     /// The largest error that one piece may have, in scaled units.
     let goal: Double
+    /// The largest error that the direction may have, in radians.
+    let angleGoal: Double
     /// The largest error of the length of one piece, in scaled units.
     let lengthTolerance: Double
     let run: Int32
@@ -179,9 +182,11 @@ struct ArcLengthPieces {
       let bubble = x * (1 - x)
       return quintic.value(at: x) + bubble * bubble * bubble * (constant + beta * x)
     }
-    let early = abs(value(lengths.quarter * inverseLength) - delta * 0.25) * lengths.earlySpeed
-    let late = abs(value(lengths.threeQuarters * inverseLength) - delta * 0.75) * lengths.lateSpeed
-    guard early <= walk.goal, late <= walk.goal else { return false }
+    let early = abs(value(lengths.quarter * inverseLength) - delta * 0.25)
+    let late = abs(value(lengths.threeQuarters * inverseLength) - delta * 0.75)
+    guard early * lengths.earlySpeed <= walk.goal, late * lengths.lateSpeed <= walk.goal,
+      max(early, late) * max(a.turning, m.turning, b.turning) <= walk.angleGoal
+    else { return false }
     pieces.append(piece)
     length += lengths.whole * walk.speed.unit
     return true
