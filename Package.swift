@@ -48,7 +48,7 @@ let package = Package(
     // Tests.
     tests("FrameSchedulingTests", of: ["FrameScheduling"]),
     .target(name: "VirtualDisplay", path: "Tests/VirtualDisplay", swiftSettings: testSettings),
-    tests("X11WindowingTests", of: ["X11Windowing", "CX11", "VirtualDisplay"]),
+    tests("X11WindowingTests", of: ["X11Windowing", "CX11", "FrameScheduling", "VirtualDisplay"]),
     tests("GeometryTests", of: ["Geometry"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry"], resources: [.copy("Rows")]),
