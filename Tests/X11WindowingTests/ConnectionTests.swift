@@ -88,7 +88,7 @@ import X11Windowing
   @Test("names the window for window managers, and answers their pings")
   func properties() throws {
     let fixture = try WindowFixture()
-    let other = try MessageSender(display: fixture.display.name)
+    let other = try MessageSender(display: fixture.display)
     let id = fixture.window.id
     #expect(other.property("_NET_WM_NAME", of: id) == "Tëst")
     #expect(other.property("WM_CLASS", of: id) == "test\0Test\0")
