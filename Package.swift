@@ -79,6 +79,7 @@ let package = Package(
     tests("FrameSchedulingTests", of: ["FrameScheduling"]),
     tests("CommandTests", of: ["GlissadeCommand"]),
     tests("GeometryTests", of: ["Geometry"]),
+    tests("GlissadeTests", of: ["Glissade"]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
     tests(
