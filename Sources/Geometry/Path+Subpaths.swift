@@ -107,7 +107,9 @@ extension Path {
       }
       return
     }
-    let (radii, rotation) = arc.halfAxes
+    var (radii, rotation) = arc.halfAxes
+    // Half a turn is where rounding of the radii would move the centre most. A little too small, they are scaled up to it.
+    if abs(sweep) == .pi { radii = radii * (1 - 1e-14) }
     addArc(
       to: arc.end, radii: radii, rotation: rotation, largeArc: abs(sweep) > .pi,
       sweep: (arc.axis.cross(arc.conjugate) > 0) == (sweep > 0))

@@ -1,0 +1,107 @@
+extension Path {
+  /// Creates the path that SVG path data describes.
+  ///
+  /// All commands are understood, relative and absolute, and so are numbers and arc flags that nothing separates. Text that
+  /// is empty or white space makes an empty path.
+  ///
+  /// - Throws: The place of the first error and what was expected there.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(svgPathData text: some StringProtocol) throws(SVGPathDataError) {
+    let (path, error) = Path.validPrefix(ofSVGPathData: text)
+    if let error { throw error }
+    self = path
+  }
+
+  /// The path that SVG path data describes up to its first error, and that error.
+  ///
+  /// This is what SVG asks a program to draw: every command before the faulty one, and of that one every set of numbers that
+  /// is whole.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func validPrefix(
+    ofSVGPathData text: some StringProtocol
+  ) -> (path: Path, error: SVGPathDataError?) {
+    var scanner = SVGPathDataScanner(String(text))
+    var builder = SVGPathBuilder()
+    var numbers: [Double] = []
+    numbers.reserveCapacity(7)
+    do throws(SVGPathDataError) {
+      while let letter = try scanner.next(into: &numbers) {
+        // Relative coordinates may add up to more than there is, although each of them is a number.
+        guard builder.apply(letter, numbers) else { throw scanner.failure(.finiteNumber, at: scanner.numbersOffset) }
+      }
+      return (builder.path, nil)
+    } catch {
+      return (builder.path, error)
+    }
+  }
+}
+
+/// Draws commands as they are written: relative to the pen, or reflecting the control point before.
+private struct SVGPathBuilder {
+  private(set) var path = Path()
+  private var pen = Point.zero
+  private var subpathStart = Point.zero
+  /// The control point that a following S or T reflects.
+  private var cubicControl: Point?
+  private var quadraticControl: Point?
+
+  /// Draws one command with its numbers, unless it leads beyond the numbers.
+  mutating func apply(_ letter: UInt8, _ numbers: [Double]) -> Bool {
+    let isRelative = letter & 0x20 != 0
+    let origin = isRelative ? pen : .zero
+    func point(_ index: Int) -> Point { Point(x: numbers[index] + origin.x, y: numbers[index + 1] + origin.y) }
+    func reflection(of control: Point?) -> Point { pen + (pen - (control ?? pen)) }
+    var nextCubicControl: Point?
+    var nextQuadraticControl: Point?
+    var target = pen
+
+    switch letter | 0x20 {
+    case UInt8(ascii: "m"):
+      target = point(0)
+      guard target.isFinite else { return false }
+      path.move(to: target)
+      subpathStart = target
+    case UInt8(ascii: "l"):
+      target = point(0)
+      guard target.isFinite else { return false }
+      path.addLine(to: target)
+    case UInt8(ascii: "h"):
+      target.x = numbers[0] + origin.x
+      guard target.isFinite else { return false }
+      path.addLine(to: target)
+    case UInt8(ascii: "v"):
+      target.y = numbers[0] + origin.y
+      guard target.isFinite else { return false }
+      path.addLine(to: target)
+    case UInt8(ascii: "c"), UInt8(ascii: "s"):
+      let isSmooth = letter | 0x20 == UInt8(ascii: "s")
+      let control1 = isSmooth ? reflection(of: cubicControl) : point(0)
+      let control2 = point(isSmooth ? 0 : 2)
+      target = point(isSmooth ? 2 : 4)
+      guard control1.isFinite, control2.isFinite, target.isFinite else { return false }
+      path.addCubic(to: target, control1: control1, control2: control2)
+      nextCubicControl = control2
+    case UInt8(ascii: "q"), UInt8(ascii: "t"):
+      let isSmooth = letter | 0x20 == UInt8(ascii: "t")
+      let control = isSmooth ? reflection(of: quadraticControl) : point(0)
+      target = point(isSmooth ? 0 : 2)
+      guard control.isFinite, target.isFinite else { return false }
+      path.addQuadratic(to: target, control: control)
+      nextQuadraticControl = control
+    case UInt8(ascii: "a"):
+      target = point(5)
+      guard target.isFinite else { return false }
+      path.addArc(
+        to: target, radii: Size(width: abs(numbers[0]), height: abs(numbers[1])), rotation: .degrees(numbers[2]),
+        largeArc: numbers[3] != 0, sweep: numbers[4] != 0)
+    default:
+      path.close()
+      target = subpathStart
+    }
+    pen = target
+    cubicControl = nextCubicControl
+    quadraticControl = nextQuadraticControl
+    return true
+  }
+}

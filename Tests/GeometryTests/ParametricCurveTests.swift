@@ -1,0 +1,174 @@
+import Geometry
+import Testing
+
+@Suite("Curves")
+struct ParametricCurveTests {
+  /// One of every kind of curve.
+  private func segments(_ random: inout RandomPaths) -> [Path.Segment] {
+    [
+      .line(LineSegment(start: random.point(), end: random.point())), .quadratic(random.quadratic()),
+      .cubic(random.cubic()),
+    ] + (random.arc().map { [.arc($0)] } ?? [])
+  }
+
+  @Test("a curve reaches both its ends to the last bit", arguments: 0..<100)
+  func ends(seed: Int) {
+    var random = RandomPaths(seed: seed)
+    for segment in segments(&random) {
+      #expect(segment.point(at: 0) == segment.start)
+      #expect(segment.point(at: 1) == segment.end)
+    }
+  }
+
+  @Test("the derivatives are those of the point", arguments: 0..<100)
+  func derivatives(seed: Int) {
+    var random = RandomPaths(seed: seed)
+    for segment in segments(&random) {
+      let size = 1 + segment.secondDerivative(at: 0).length + segment.secondDerivative(at: 1).length
+      for step in 1..<10 {
+        let (t, h) = (Double(step) / 10, 1e-4)
+        let slope = (segment.point(at: t + h) - segment.point(at: t - h)) / (2 * h)
+        #expect((segment.derivative(at: t) - slope).length < 1e-6 * size)
+        let bend = (segment.derivative(at: t + h) - segment.derivative(at: t - h)) / (2 * h)
+        #expect((segment.secondDerivative(at: t) - bend).length < 1e-6 * size)
+      }
+    }
+  }
+
+  @Test("a stretch runs through the same points, and so does the way back", arguments: 0..<100)
+  func stretches(seed: Int) {
+    var random = RandomPaths(seed: seed)
+    for segment in segments(&random) {
+      let (low, high) = (abs(random.number()), abs(random.number()))
+      let stretch = segment.subsegment(from: low, to: high)
+      let (before, after) = segment.split(at: low)
+      let back = segment.reversed()
+      for step in 0...8 {
+        let u = Double(step) / 8
+        #expect(stretch.point(at: u).distance(to: segment.point(at: low + (high - low) * u)) < 1e-9)
+        #expect(back.point(at: u).distance(to: segment.point(at: 1 - u)) < 1e-9)
+        #expect(before.point(at: u).distance(to: segment.point(at: low * u)) < 1e-9)
+        #expect(after.point(at: u).distance(to: segment.point(at: low + (1 - low) * u)) < 1e-9)
+      }
+      #expect(before.end == after.start)
+    }
+  }
+
+  @Test("mapping a curve maps its points", arguments: 0..<100)
+  func maps(seed: Int) {
+    var random = RandomPaths(seed: seed)
+    let transform = random.transform()
+    for segment in segments(&random) {
+      let image = segment.applying(transform)
+      for step in 0...8 {
+        let t = Double(step) / 8
+        #expect(image.point(at: t).distance(to: transform.apply(to: segment.point(at: t))) < 1e-9)
+      }
+    }
+  }
+
+  @Test("the bounds hold the curve and are touched on every side", arguments: 0..<100)
+  func bounds(seed: Int) {
+    var random = RandomPaths(seed: seed)
+    for segment in segments(&random) {
+      let bounds = segment.bounds
+      let points = (0...4000).map { segment.point(at: Double($0) / 4000) }
+      let (x, y) = (points.map(\.x), points.map(\.y))
+      // Between two samples near a turn a curve moves by the square of their distance.
+      let bend = (0...16).map { segment.secondDerivative(at: Double($0) / 16).length }.max() ?? 0
+      let slack = 1e-9 + bend * 1e-7
+      for (bound, seen) in [
+        (bounds.minX, x.min()), (bounds.maxX, x.max()), (bounds.minY, y.min()), (bounds.maxY, y.max()),
+      ] {
+        #expect(abs(bound - (seen ?? .nan)) <= slack)
+      }
+    }
+  }
+
+  @Test("directions at the ends are the limits of those nearby", arguments: 0..<200)
+  func directions(seed: Int) throws {
+    var random = RandomPaths(seed: seed)
+    for segment in segments(&random) {
+      let size = segment.bounds.width + segment.bounds.height
+      for (end, t) in [(segment.startDirection, 1e-7), (segment.endDirection, 1 - 1e-7)] {
+        let near = segment.derivative(at: t)
+        // A handle a millionth of the curve long turns faster than this looks.
+        guard near.length > 1e-4 * size, let direction = near.normalized else { continue }
+        #expect((try #require(end) - direction).length < 1e-2)
+      }
+    }
+  }
+}
+
+@Suite("Elliptical arcs")
+struct EllipticalArcTests {
+  @Test("the endpoint form gives the arc of the asked size and sense on the asked ellipse", arguments: 0..<200)
+  func endpointForm(seed: Int) throws {
+    var random = RandomPaths(seed: seed)
+    let (start, end) = (random.point(), random.point())
+    let radii = Size(width: 1 + abs(random.number(300)), height: 1 + abs(random.number(300)))
+    let rotation = Angle(degrees: random.number(360))
+    for (large, sweep) in [(false, false), (false, true), (true, false), (true, true)] {
+      let arc = try #require(
+        EllipticalArc(from: start, to: end, radii: radii, rotation: rotation, largeArc: large, sweep: sweep))
+      // The parameter form meets the given end by itself, not only because the end was stored.
+      let almost = arc.subsegment(from: 0, to: 1 - 1e-9)
+      #expect(almost.end.distance(to: end) < 1e-5)
+      #expect((arc.sweepAngle.radians > 0) == sweep)
+      #expect(abs(arc.sweepAngle.radians) >= .pi - 1e-7 || !large)
+      #expect(abs(arc.sweepAngle.radians) <= .pi + 1e-7 || large)
+      // In the axes of the ellipse every point is on the unit circle, scaled up alike on both axes where too small.
+      let axis = Vector(direction: rotation)
+      let unit = (0...10).map { step -> Double in
+        let spoke = arc.point(at: Double(step) / 10) - arc.center
+        return Vector(dx: axis.dot(spoke) / radii.width, dy: axis.cross(spoke) / radii.height).length
+      }
+      #expect(unit.allSatisfy { abs($0 - unit[0]) < 1e-6 })
+      #expect(unit[0] > 1 - 1e-6)
+    }
+  }
+
+  @Test("a radius far beyond the chord leaves the arc next to its chord")
+  func hugeRadius() throws {
+    let arc = try #require(
+      EllipticalArc(
+        from: .zero, to: Point(x: 100, y: 0), radii: Size(width: 1e12, height: 1e12), rotation: .zero, largeArc: false,
+        sweep: true))
+    for step in 0...10 {
+      #expect(arc.point(at: Double(step) / 10).distance(to: Point(x: Double(step) * 10, y: 0)) < 1e-8)
+    }
+  }
+
+  @Test("without a radius an arc is a line, and to its own start it draws nothing")
+  func degenerate() throws {
+    let path = try Path(svgPathData: "M0 0A0 5 0 0 1 10 0A5 5 0 1 1 10 0A5 0 30 0 0 20 0")
+    let segments = try #require(path.subpaths().first).segments
+    #expect(
+      segments == [
+        .line(LineSegment(start: .zero, end: Point(x: 10, y: 0))),
+        .line(LineSegment(start: Point(x: 10, y: 0), end: Point(x: 20, y: 0))),
+      ])
+  }
+
+  @Test("the signs of the radii are dropped")
+  func negativeRadii() throws {
+    let plain = try Path(svgPathData: "M0 0A30 20 10 0 1 40 5")
+    let signed = try Path(svgPathData: "M0 0A-30 -20 10 0 1 40 5")
+    #expect(plain.subpaths() == signed.subpaths())
+  }
+
+  @Test("half axes are found again from any two conjugate half diameters", arguments: 0..<50)
+  func halfAxes(seed: Int) {
+    var random = RandomPaths(seed: seed)
+    let radii = Size(width: 100 + abs(random.number(100)), height: 1 + abs(random.number(98)))
+    let rotation = Angle(degrees: random.number(90))
+    let arc = EllipticalArc(
+      center: random.point(), radii: radii, rotation: rotation, startAngle: Angle(degrees: random.number(360)),
+      sweepAngle: Angle(degrees: random.number(300)))
+    let (found, direction) = arc.halfAxes
+    #expect(abs(found.width - radii.width) < 1e-10)
+    #expect(abs(found.height - radii.height) < 1e-10)
+    let turns = (direction.degrees - rotation.degrees) / 180
+    #expect(abs(turns - turns.rounded()) < 1e-10)
+  }
+}

@@ -1,0 +1,146 @@
+import Geometry
+import Testing
+
+@Suite("Paths")
+struct PathTests {
+  @Test("a subpath has its segments, its closing line, and starts where the closed one did")
+  func subpaths() throws {
+    let path = try Path(svgPathData: "M1 2L3 2L3 4ZL5 5M9 9")
+    let subpaths = path.subpaths()
+    #expect(subpaths.map(\.segments.count) == [3, 1, 0])
+    #expect(subpaths.map(\.isClosed) == [true, false, false])
+    #expect(subpaths[0].segments[2] == .line(LineSegment(start: Point(x: 3, y: 4), end: Point(x: 1, y: 2))))
+    #expect(subpaths[1].start == Point(x: 1, y: 2))
+    #expect(subpaths[2].start == Point(x: 9, y: 9))
+  }
+
+  @Test("a closing line that only rounding makes is none")
+  func closingByRounding() throws {
+    // Ten steps of a tenth do not add up to one.
+    let path = try Path(svgPathData: "M0 0" + String(repeating: "l.1 0", count: 10) + "l0 1l-1 0l0-1z")
+    #expect(try #require(path.subpaths().first).segments.count == 13)
+  }
+
+  @Test("a path is what its subpaths say", arguments: 0..<50)
+  func roundTrip(seed: Int) {
+    var random = RandomPaths(seed: seed)
+    let path = random.path()
+    let again = Path(path.subpaths())
+    let (first, second) = (path.subpaths(), again.subpaths())
+    #expect(first.count == second.count)
+    for (a, b) in zip(first, second) {
+      #expect(a.isClosed == b.isClosed && a.segments.count == b.segments.count && a.start == b.start)
+      for (x, y) in zip(a.segments, b.segments) {
+        for step in 0...4 {
+          #expect(x.point(at: Double(step) / 4).distance(to: y.point(at: Double(step) / 4)) < 1e-6)
+        }
+      }
+    }
+  }
+
+  @Test("backwards and backwards again is the path itself, and its length stays", arguments: 0..<50)
+  func reversed(seed: Int) throws {
+    var random = RandomPaths(seed: seed)
+    let path = random.path()
+    let back = path.reversed()
+    #expect(abs(back.length() - path.length()) < 1e-4)
+    let (ours, theirs) = (try #require(PathMeasure(path)), try #require(PathMeasure(back)))
+    for step in 1..<20 where ours.spans.count == 1 && ours.length > 0 {
+      let distance = ours.length * Double(step) / 20
+      #expect(ours.point(at: distance).distance(to: theirs.point(at: ours.length - distance)) < 1e-3)
+    }
+  }
+
+  @Test("mapping a path maps what it draws, by flips and slanted maps too", arguments: 0..<100)
+  func maps(seed: Int) {
+    var random = RandomPaths(seed: seed)
+    let path = random.path()
+    let transform = random.transform()
+    let (plain, image) = (path.subpaths(), path.applying(transform).subpaths())
+    #expect(plain.count == image.count)
+    for (a, b) in zip(plain, image) where a.segments.count == b.segments.count {
+      for (x, y) in zip(a.segments, b.segments) {
+        for step in 0...8 {
+          let t = Double(step) / 8
+          #expect(transform.apply(to: x.point(at: t)).distance(to: y.point(at: t)) < 1e-5)
+        }
+      }
+    }
+  }
+
+  @Test("a map without inverse leaves the lines on which the path runs to and fro", arguments: 0..<50)
+  func singularMaps(seed: Int) {
+    var random = RandomPaths(seed: seed)
+    let path = random.path()
+    for transform in [
+      AffineTransform.scale(x: 1, y: 0), AffineTransform.scale(x: 0, y: 0),
+      AffineTransform(a: 1, b: 2, c: 0.5, d: 1, tx: 3, ty: 4),
+    ] {
+      let image = path.applying(transform)
+      // The way travelled is that of the mapped points, measured densely.
+      var length = 0.0
+      for segment in path.subpaths().flatMap(\.segments) {
+        let points = (0...4000).map { transform.apply(to: segment.point(at: Double($0) / 4000)) }
+        length += zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+      }
+      #expect(abs(image.length() - length) < 1e-2)
+    }
+  }
+
+  @Test("bounds count what is drawn and nothing else")
+  func bounds() throws {
+    #expect(Path().bounds() == nil)
+    #expect(try Path(svgPathData: "M5 5M7 7").bounds() == nil)
+    #expect(try Path(svgPathData: "M5 5Z").bounds() == Rect(x: 5, y: 5, width: 0, height: 0))
+    #expect(try Path(svgPathData: "M0 0C0 40 40 40 40 0M99 99").bounds() == Rect(x: 0, y: 0, width: 40, height: 30))
+    let circle = try #require(Path(circleAt: Point(x: 50, y: 40), radius: 30).bounds())
+    #expect(abs(circle.minX - 20) < 1e-12 && abs(circle.maxY - 70) < 1e-12)
+  }
+
+  @Test("shapes have their known lengths and bounds")
+  func shapes() throws {
+    let rect = Rect(x: 10, y: 20, width: 100, height: 60)
+    #expect(Path(rect).length() == 320)
+    #expect(abs(Path(roundedRect: rect, cornerRadius: 10).length() - (320 - 80 + 20 * .pi)) < 1e-4)
+    #expect(Path(roundedRect: rect, cornerRadius: 0) == Path(rect))
+    // A radius beyond half of the shorter side makes half circles of the ends.
+    #expect(abs(Path(roundedRect: rect, cornerRadius: 99).length() - (80 + 60 * .pi)) < 1e-4)
+    // Ramanujan's second approximation of the circumference is good to a thousand millionth for this ellipse.
+    let h = (40.0 / 160) * (40.0 / 160) * 4 / 4
+    let perimeter = Double.pi * 80 * (1 + 3 * h / (10 + (4 - 3 * h).squareRoot()))
+    #expect(abs(Path(ellipseIn: rect).length() - perimeter) < 1e-3)
+    #expect(Path(polyline: [Point(x: 0, y: 0), Point(x: 3, y: 4)]).length() == 5)
+    #expect(Path(polyline: []).isEmpty)
+    for path in [Path(rect), Path(roundedRect: rect, cornerRadius: 7), Path(ellipseIn: rect)] {
+      let bounds = try #require(path.bounds())
+      #expect(bounds.origin.distance(to: rect.origin) < 1e-9 && abs(bounds.width - 100) < 1e-9)
+    }
+  }
+
+  @Test("flattening keeps its tolerance with few lines", arguments: 0..<50)
+  func flattening(seed: Int) throws {
+    var random = RandomPaths(seed: seed)
+    var path = Path()
+    path.append(random.segment())
+    let measure = try #require(PathMeasure(path, accuracy: 1e-3))
+    for tolerance in [10, 0.1, 0.001] {
+      let flat = path.flattened(tolerance: tolerance)
+      let lines = try #require(flat.subpaths().first).segments
+      var farthest = 0.0
+      for step in 0...400 {
+        let point = measure.point(at: measure.length * Double(step) / 400)
+        let nearest = lines.map { distance(from: point, to: $0) }.min() ?? .infinity
+        farthest = max(farthest, nearest)
+      }
+      #expect(farthest <= tolerance + 1e-3)
+      // A circle of this size takes as many lines, give or take.
+      #expect(Double(lines.count) <= 8 + 4 * (measure.length / tolerance).squareRoot())
+    }
+  }
+
+  private func distance(from point: Point, to line: Path.Segment) -> Double {
+    let way = line.end - line.start
+    let share = way.lengthSquared > 0 ? (point - line.start).dot(way) / way.lengthSquared : 0
+    return point.distance(to: line.start + way * min(1, max(0, share)))
+  }
+}
