@@ -49,7 +49,7 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
     guard !segments.isEmpty, !progress.isNaN else { return Sample(value: onlyValue) }
     let index = Knots.segment(at: progress, in: knots)
     if isDiscrete { return Sample(value: segments[index].start) }
-    if let arcLengths, progress >= 0, progress <= 1 { return sample(at: progress, on: arcLengths) }
+    if let arcLengths { return sample(at: progress, on: arcLengths) }
     let width = knots[index + 1] - knots[index]
     let segment = segments[index]
     guard width > 0 else { return Sample(value: progress < knots[index] ? segment.start : segment.end) }
@@ -69,15 +69,17 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
 
   /// At constant speed the derivative has the direction of the curve and the length of the whole.
   private func sample(at progress: Double, on arcLengths: ArcLengthTable) -> Sample<Value> {
+    let inside = min(max(progress, 0), 1)
     let (index, u) =
-      progress == 1
-      ? (segments.count - 1, 1) : arcLengths.position(at: progress * arcLengths.total, in: segments)
+      inside == 1 ? (segments.count - 1, 1) : arcLengths.position(at: inside * arcLengths.total, in: segments)
     let segment = segments[index]
     var direction = segment.derivative(at: u)
     // At a cusp the derivative vanishes: the direction is that of the neighbourhood.
     if !(direction.magnitude > 0) { direction = segment.derivative(at: u < 0.5 ? u + 1e-6 : u - 1e-6) }
     let magnitude = direction.magnitude
     let velocity = magnitude > 0 ? direction.scaled(by: arcLengths.total / magnitude) : .zero
-    return Sample(value: segment.value(at: u), velocity: velocity)
+    let value = segment.value(at: u)
+    guard inside != progress, progress.isFinite else { return Sample(value: value, velocity: velocity) }
+    return Sample(value: value.adding(velocity.scaled(by: progress - inside)), velocity: velocity)
   }
 }
