@@ -15,15 +15,17 @@ public import Timing
 public struct Retargeting<Value: Animatable>: Sendable {
   /// What a value is sent to.
   public struct Target: Sendable {
-    /// The value where no animation runs: the model value.
-    public var value: Value
-    /// What runs on top of it, where and while it has a value.
-    public var animation: Animation<Value>?
+    /// Animations are kept apart, so that the many targets that stand still take no more room than a value.
+    private enum Form: Sendable {
+      case constant(Value)
+      indirect case animated(Animation<Value>, otherwise: Value)
+    }
+
+    private let form: Form
 
     /// Creates a target: a value, or an animation over a value.
     public init(value: Value, animation: Animation<Value>? = nil) {
-      self.value = value
-      self.animation = animation
+      form = animation.map { .animated($0, otherwise: value) } ?? .constant(value)
     }
 
     /// A target that stands still.
@@ -34,8 +36,28 @@ public struct Retargeting<Value: Animatable>: Sendable {
       Target(value: value, animation: animation)
     }
 
+    /// The value where no animation runs: the model value.
+    public var value: Value {
+      switch form {
+      case .constant(let value), .animated(_, let value): value
+      }
+    }
+
+    /// What runs on top of the value, where and while it has a value of its own.
+    public var animation: Animation<Value>? {
+      switch form {
+      case .constant: nil
+      case .animated(let animation, _): animation
+      }
+    }
+
     /// Value and velocity at an instant.
-    public func sample(at time: Double) -> Sample<Value> { animation?.sample(at: time) ?? Sample(value: value) }
+    public func sample(at time: Double) -> Sample<Value> {
+      switch form {
+      case .constant(let value): Sample(value: value)
+      case .animated(let animation, let value): animation.sample(at: time) ?? Sample(value: value)
+      }
+    }
   }
 
   /// A target and the way to it.
