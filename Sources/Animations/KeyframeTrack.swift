@@ -6,6 +6,24 @@ import Timing
 /// segment that begins there, at the very end that of the last one. Progress outside 0 … 1, as some timing functions give
 /// it, extends the outermost segments.
 public struct KeyframeTrack<Value: Animatable>: Sendable {
+  private let prepared: PreparedKeyframes<Value>
+
+  /// Prepares keyframes; what does not fit is replaced as ``Keyframes`` documents.
+  ///
+  /// - Complexity: O(n).
+  public init(_ keyframes: Keyframes<Value>) { prepared = PreparedKeyframes(keyframes) }
+
+  /// The value at a progress, and its derivative by progress.
+  ///
+  /// - Complexity: O(log n).
+  public func sample(at progress: Double) -> Sample<Value> { prepared.sample(at: progress) }
+
+  /// The value at a progress.
+  public func value(at progress: Double) -> Value { prepared.sample(at: progress).value }
+}
+
+/// What copies of a track share.
+private final class PreparedKeyframes<Value: Animatable>: Sendable {
   private let segments: [KeyframeSegment<Value>]
   /// The progress at which each segment begins, and at last 1.
   private let knots: [Double]
@@ -17,10 +35,7 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
   private let onlyValue: Value
   private let isDiscrete: Bool
 
-  /// Prepares keyframes; what does not fit is replaced as ``Keyframes`` documents.
-  ///
-  /// - Complexity: O(n).
-  public init(_ keyframes: Keyframes<Value>) {
+  init(_ keyframes: Keyframes<Value>) {
     segments = keyframes.segments()
     onlyValue = keyframes.values.first ?? .zero
     isDiscrete = keyframes.mode == .discrete
@@ -42,10 +57,7 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
     }
   }
 
-  /// The value at a progress, and its derivative by progress.
-  ///
-  /// - Complexity: O(log n).
-  public func sample(at progress: Double) -> Sample<Value> {
+  func sample(at progress: Double) -> Sample<Value> {
     guard !segments.isEmpty, !progress.isNaN else { return Sample(value: onlyValue) }
     let index = Knots.segment(at: progress, in: knots)
     if isDiscrete { return Sample(value: segments[index].start) }
@@ -63,9 +75,6 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
     return Sample(
       value: segment.value(at: u), velocity: rate.isFinite ? segment.derivative(at: u).scaled(by: rate) : .zero)
   }
-
-  /// The value at a progress.
-  public func value(at progress: Double) -> Value { sample(at: progress).value }
 
   /// At constant speed the derivative has the direction of the curve and the length of the whole.
   private func sample(at progress: Double, on arcLengths: ArcLengthTable) -> Sample<Value> {

@@ -15,17 +15,23 @@ public import Timing
 public struct Retargeting<Value: Animatable>: Sendable {
   /// What a value is sent to.
   public struct Target: Sendable {
-    /// Animations are kept apart, so that the many targets that stand still take no more room than a value.
-    private enum Form: Sendable {
-      case constant(Value)
-      indirect case animated(Animation<Value>, otherwise: Value)
+    /// Keeps animations apart, so that the many targets that stand still take little more room than a value.
+    ///
+    /// A class and not an indirect case of an enum: with that, copying an optional target crashes in builds without
+    /// optimisation (Swift 6.3.1).
+    private final class Running: Sendable {
+      let animation: Animation<Value>
+      init(_ animation: Animation<Value>) { self.animation = animation }
     }
 
-    private let form: Form
+    /// The value where no animation runs: the model value.
+    public let value: Value
+    private let running: Running?
 
     /// Creates a target: a value, or an animation over a value.
     public init(value: Value, animation: Animation<Value>? = nil) {
-      form = animation.map { .animated($0, otherwise: value) } ?? .constant(value)
+      self.value = value
+      running = animation.map(Running.init)
     }
 
     /// A target that stands still.
@@ -36,27 +42,12 @@ public struct Retargeting<Value: Animatable>: Sendable {
       Target(value: value, animation: animation)
     }
 
-    /// The value where no animation runs: the model value.
-    public var value: Value {
-      switch form {
-      case .constant(let value), .animated(_, let value): value
-      }
-    }
-
     /// What runs on top of the value, where and while it has a value of its own.
-    public var animation: Animation<Value>? {
-      switch form {
-      case .constant: nil
-      case .animated(let animation, _): animation
-      }
-    }
+    public var animation: Animation<Value>? { running?.animation }
 
     /// Value and velocity at an instant.
     public func sample(at time: Double) -> Sample<Value> {
-      switch form {
-      case .constant(let value): Sample(value: value)
-      case .animated(let animation, let value): animation.sample(at: time) ?? Sample(value: value)
-      }
+      running?.animation.sample(at: time) ?? Sample(value: value)
     }
   }
 
