@@ -82,6 +82,7 @@ let package = Package(
       of: ["ConformanceRows", "CX11", "GlissadeCommand", "ImageCoding", "SnapshotTesting", "VirtualDisplay"],
       resources: [.copy("Snapshots")]),
     tests("GeometryTests", of: ["Geometry"]),
+    tests("GlissadeTests", of: ["Glissade"]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
     tests(

@@ -53,35 +53,39 @@ struct ArcLengthTable: Sendable {
       segment, index, from: middle, to: end, length: right, tolerance: tolerance / 2, depth: depth + 1, offset: &offset)
   }
 
-  /// The segment and its parameter at a length from the beginning.
+  /// The segment and its parameter at a length from the beginning, clamped to what there is.
   ///
   /// - Complexity: O(log n) in the pieces.
   func position<Value>(at length: Double, in segments: [KeyframeSegment<Value>]) -> (segment: Int, parameter: Double) {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].offset <= length { low = middle + 1 } else { high = middle }
-    }
-    let piece = pieces[max(low - 1, 0)]
+    let piece = pieces[piece(at: length)]
     let target = length - piece.offset
     guard target > 0, piece.length > 0 else { return (piece.segment, piece.start) }
-    if target >= piece.length {
-      // Past the end of everything the last segment goes on at the speed of its end.
-      return (piece.segment, piece.end == 1 ? 1 : piece.end)
-    }
+    guard target < piece.length else { return (piece.segment, piece.end) }
     let segment = segments[piece.segment]
     if segment.tangents == nil { return (piece.segment, target / piece.length) }
-    var (low_, high_) = (piece.start, piece.end)
-    var u = piece.start + (piece.end - piece.start) * target / piece.length
+    var low = piece.start
+    var high = piece.end
+    var u = low + (high - low) * target / piece.length
     for _ in 0..<16 {
       let error = Self.length(of: segment, from: piece.start, to: u) - target
-      if error > 0 { high_ = u } else { low_ = u }
       if abs(error) <= piece.length * 1e-12 { break }
+      if error > 0 { high = u } else { low = u }
+      // Newton's step, unless it leaves the bracket, as next to a cusp where the curve stands still.
       let newton = u - error / segment.derivative(at: u).magnitude
-      u = newton > low_ && newton < high_ ? newton : (low_ + high_) / 2
+      u = newton > low && newton < high ? newton : (low + high) / 2
     }
     return (piece.segment, u)
+  }
+
+  /// The last piece that starts at or before a length.
+  private func piece(at length: Double) -> Int {
+    var low = 0
+    var high = pieces.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if pieces[middle].offset <= length { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 
   /// The length of a stretch of a segment, by Gauss–Legendre quadrature of five points.

@@ -7,6 +7,7 @@ extension KeyframeTrack where Value == Point {
   ///
   /// - Complexity: O(n).
   public func pathMotion(rotation: PathMotion.Rotation) -> PathMotion? {
+    let (segments, knots, timingFunctions) = (prepared.segments, prepared.knots, prepared.timingFunctions)
     let travelled = segments.indices.filter { segments[$0].start != segments[$0].end }
     guard let first = travelled.first else { return nil }
     var path = Path()
@@ -21,7 +22,7 @@ extension KeyframeTrack where Value == Point {
         control2: segment.end.subtracting(tangents.end.scaled(by: 1 / 3)))
     }
     if segments[first].start == segments[travelled[travelled.count - 1]].end { path.close() }
-    if arcLengths != nil { return PathMotion(path, pacing: .arc, rotation: rotation) }
+    if prepared.arcLengths != nil { return PathMotion(path, pacing: .arc, rotation: rotation) }
     return PathMotion(
       path, pacing: .time, keyTimes: travelled.map { knots[$0] } + [1],
       timingFunctions: timingFunctions.isEmpty ? [] : travelled.map { timingFunctions[$0] }, rotation: rotation)

@@ -6,9 +6,30 @@ import Timing
 /// segment that begins there, at the very end that of the last one. Progress outside 0 … 1, as some timing functions give
 /// it, extends the outermost segments.
 public struct KeyframeTrack<Value: Animatable>: Sendable {
+  let prepared: PreparedKeyframes<Value>
+
+  /// Prepares keyframes; what does not fit is replaced as ``Keyframes`` documents.
+  ///
+  /// - Complexity: O(n).
+  public init(_ keyframes: Keyframes<Value>) { prepared = PreparedKeyframes(keyframes) }
+
+  /// The value at a progress, and its derivative by progress.
+  ///
+  /// - Complexity: O(log n).
+  public func sample(at progress: Double) -> Sample<Value> { prepared.sample(at: progress) }
+
+  /// The value at a progress.
+  public func value(at progress: Double) -> Value { prepared.sample(at: progress).value }
+
+  /// The progress at which each segment begins, and at last 1.
+  public var knots: [Double] { prepared.knots }
+}
+
+/// What copies of a track share.
+final class PreparedKeyframes<Value: Animatable>: Sendable {
   let segments: [KeyframeSegment<Value>]
   /// The progress at which each segment begins, and at last 1.
-  public let knots: [Double]
+  let knots: [Double]
   /// The timing of the segments; empty where all are linear.
   let timingFunctions: [TimingFunction]
   /// What turns progress into a place on curved segments at constant speed, where that is asked for.
@@ -17,10 +38,7 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
   private let onlyValue: Value
   private let isDiscrete: Bool
 
-  /// Prepares keyframes; what does not fit is replaced as ``Keyframes`` documents.
-  ///
-  /// - Complexity: O(n).
-  public init(_ keyframes: Keyframes<Value>) {
+  init(_ keyframes: Keyframes<Value>) {
     segments = keyframes.segments()
     onlyValue = keyframes.values.first ?? .zero
     isDiscrete = keyframes.mode == .discrete
@@ -42,14 +60,11 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
     }
   }
 
-  /// The value at a progress, and its derivative by progress.
-  ///
-  /// - Complexity: O(log n).
-  public func sample(at progress: Double) -> Sample<Value> {
+  func sample(at progress: Double) -> Sample<Value> {
     guard !segments.isEmpty, !progress.isNaN else { return Sample(value: onlyValue) }
     let index = Knots.segment(at: progress, in: knots)
     if isDiscrete { return Sample(value: segments[index].start) }
-    if let arcLengths, progress >= 0, progress <= 1 { return sample(at: progress, on: arcLengths) }
+    if let arcLengths { return sample(at: progress, on: arcLengths) }
     let width = knots[index + 1] - knots[index]
     let segment = segments[index]
     guard width > 0 else { return Sample(value: progress < knots[index] ? segment.start : segment.end) }
@@ -64,20 +79,19 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
       value: segment.value(at: u), velocity: rate.isFinite ? segment.derivative(at: u).scaled(by: rate) : .zero)
   }
 
-  /// The value at a progress.
-  public func value(at progress: Double) -> Value { sample(at: progress).value }
-
   /// At constant speed the derivative has the direction of the curve and the length of the whole.
   private func sample(at progress: Double, on arcLengths: ArcLengthTable) -> Sample<Value> {
+    let inside = min(max(progress, 0), 1)
     let (index, u) =
-      progress == 1
-      ? (segments.count - 1, 1) : arcLengths.position(at: progress * arcLengths.total, in: segments)
+      inside == 1 ? (segments.count - 1, 1) : arcLengths.position(at: inside * arcLengths.total, in: segments)
     let segment = segments[index]
     var direction = segment.derivative(at: u)
     // At a cusp the derivative vanishes: the direction is that of the neighbourhood.
     if !(direction.magnitude > 0) { direction = segment.derivative(at: u < 0.5 ? u + 1e-6 : u - 1e-6) }
     let magnitude = direction.magnitude
     let velocity = magnitude > 0 ? direction.scaled(by: arcLengths.total / magnitude) : .zero
-    return Sample(value: segment.value(at: u), velocity: velocity)
+    let value = segment.value(at: u)
+    guard inside != progress, progress.isFinite else { return Sample(value: value, velocity: velocity) }
+    return Sample(value: value.adding(velocity.scaled(by: progress - inside)), velocity: velocity)
   }
 }

@@ -42,11 +42,11 @@ extension PathMotion {
     guard rotation != .none else {
       return Sample(position: position.position, velocity: position.velocity, heading: .zero, turning: .zero)
     }
-    var angle = headings.heading(of: heading.direction, at: Double(heading.segment) + heading.parameter)
-    angle = angle + Angle(radians: round * headings.roundTurn)
+    var angle = prepared.headings.heading(of: heading.direction, at: Double(heading.segment) + heading.parameter)
+    angle = angle + Angle(radians: round * prepared.headings.roundTurn)
     if rotation == .autoReverse { angle = angle + .degrees(180) }
     // θ′ = (x′ y″ − y′ x″) / (x′² + y′²), by the parameter of the segment
-    let segment = measure.segments[position.segment]
+    let segment = prepared.measure.segments[position.segment]
     let first = segment.derivative(at: position.parameter)
     let turn = first.cross(segment.secondDerivative(at: position.parameter)) / first.lengthSquared
     let turning = turn * position.rate
@@ -64,33 +64,34 @@ extension PathMotion {
   }
 
   private func place(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
-    knots.isEmpty ? pacedPlace(at: progress, corner: corner) : timedPlace(at: progress, corner: corner)
+    prepared.knots.isEmpty ? pacedPlace(at: progress, corner: corner) : timedPlace(at: progress, corner: corner)
   }
 
   /// At constant speed: the derivative has the direction of the path and the length of the whole.
   private func pacedPlace(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
-    let distance = progress * measure.length
-    let sample = measure.sample(at: distance, corner: corner)
-    let location = measure.location(at: distance, corner: corner) ?? .init(segment: 0, parameter: 0)
-    let speed = rotation == .none ? 0 : measure.segments[location.segment].derivative(at: location.parameter).length
+    let distance = progress * prepared.measure.length
+    let sample = prepared.measure.sample(at: distance, corner: corner)
+    let location = prepared.measure.location(at: distance, corner: corner) ?? .init(segment: 0, parameter: 0)
+    let speed =
+      rotation == .none ? 0 : prepared.measure.segments[location.segment].derivative(at: location.parameter).length
     return Place(
-      segment: location.segment, parameter: location.parameter, rate: speed > 0 ? measure.length / speed : 0,
-      position: sample.position, direction: sample.tangent, velocity: sample.tangent * measure.length)
+      segment: location.segment, parameter: location.parameter, rate: speed > 0 ? prepared.measure.length / speed : 0,
+      position: sample.position, direction: sample.tangent, velocity: sample.tangent * prepared.measure.length)
   }
 
   /// By key times: each segment runs over its own parameter.
   private func timedPlace(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
-    var index = Knots.segment(at: progress, in: knots)
-    if corner == .incoming, index > 0, progress == knots[index] { index -= 1 }
-    let width = knots[index + 1] - knots[index]
-    var u = width > 0 ? (progress - knots[index]) / width : 1
+    var index = Knots.segment(at: progress, in: prepared.knots)
+    if corner == .incoming, index > 0, progress == prepared.knots[index] { index -= 1 }
+    let width = prepared.knots[index + 1] - prepared.knots[index]
+    var u = width > 0 ? (progress - prepared.knots[index]) / width : 1
     var rate = width > 0 ? 1 / width : 0
-    if index < timingFunctions.count, !timingFunctions[index].isLinear {
-      rate *= timingFunctions[index].slope(at: u)
-      u = min(max(timingFunctions[index].value(at: u), 0), 1)
+    if index < prepared.timingFunctions.count, !prepared.timingFunctions[index].isLinear {
+      rate *= prepared.timingFunctions[index].slope(at: u)
+      u = min(max(prepared.timingFunctions[index].value(at: u), 0), 1)
     }
     if !rate.isFinite { rate = 0 }
-    let segment = measure.segments[travelled[index]]
+    let segment = prepared.measure.segments[prepared.travelled[index]]
     let derivative = segment.derivative(at: u)
     // Where the derivative vanishes, the direction is the limit from within.
     let direction =
@@ -98,7 +99,7 @@ extension PathMotion {
       ?? (u <= 0 ? segment.startDirection : u >= 1 ? segment.endDirection : nil)
       ?? segment.derivative(at: u < 0.5 ? u + 1e-6 : u - 1e-6).normalized
     return Place(
-      segment: travelled[index], parameter: u, rate: rate, position: segment.point(at: u),
+      segment: prepared.travelled[index], parameter: u, rate: rate, position: segment.point(at: u),
       direction: direction ?? Vector(dx: 1, dy: 0), velocity: derivative * rate)
   }
 }

@@ -34,15 +34,11 @@ public struct PathMotion: Sendable {
   }
 
   /// The path with its lengths.
-  public let measure: PathMeasure
+  public var measure: PathMeasure { prepared.measure }
   /// Whether a follower turns.
   public let rotation: Rotation
-  /// The indices of the segments that have a length.
-  let travelled: [Int]
-  /// The progress at which each travelled segment begins, and at last 1; empty where the pacing is by length.
-  let knots: [Double]
-  let timingFunctions: [TimingFunction]
-  let headings: HeadingTable
+  /// What copies share.
+  let prepared: PreparedPath
 
   /// Prepares the motion along a path, or gives `nil` where the path has no finite length above 0.
   ///
@@ -61,17 +57,18 @@ public struct PathMotion: Sendable {
       measure.length > 0, measure.length.isFinite
     else { return nil }
     let travelled = measure.segments.indices.filter { measure.distances[$0 + 1] > measure.distances[$0] }
-    self.measure = measure
-    self.rotation = rotation
-    self.travelled = travelled
+    let knots: [Double]
     let chords = travelled.map { measure.segments[$0].start.distance(to: measure.segments[$0].end) }
     switch pacing {
     case .arc: knots = []
     case .time: knots = Knots.usable(keyTimes, segmentCount: travelled.count) ?? Knots.even(travelled.count)
     case .chord: knots = Knots.proportional(to: chords)
     }
-    self.timingFunctions = pacing == .time && !timingFunctions.allSatisfy(\.isLinear) ? timingFunctions : []
-    headings = HeadingTable(measure, travelled)
+    prepared = PreparedPath(
+      measure: measure, travelled: travelled, knots: knots,
+      timingFunctions: pacing == .time && !timingFunctions.allSatisfy(\.isLinear) ? timingFunctions : [],
+      headings: HeadingTable(measure, travelled))
+    self.rotation = rotation
   }
 
   /// The progress at which each segment begins, and at last 1: where direction and speed may jump.
@@ -82,5 +79,26 @@ public struct PathMotion: Sendable {
   }
 
   /// Whether the path is one closed subpath, so that a repeated motion goes round without a jump.
-  public var isClosed: Bool { measure.isClosed }
+  public var isClosed: Bool { prepared.measure.isClosed }
+}
+
+/// A path with all that its followers need, however they turn.
+final class PreparedPath: Sendable {
+  let measure: PathMeasure
+  /// The indices of the segments that have a length.
+  let travelled: [Int]
+  /// The progress at which each travelled segment begins, and at last 1; empty where the pacing is by length.
+  let knots: [Double]
+  let timingFunctions: [TimingFunction]
+  let headings: HeadingTable
+
+  init(
+    measure: PathMeasure, travelled: [Int], knots: [Double], timingFunctions: [TimingFunction], headings: HeadingTable
+  ) {
+    self.measure = measure
+    self.travelled = travelled
+    self.knots = knots
+    self.timingFunctions = timingFunctions
+    self.headings = headings
+  }
 }

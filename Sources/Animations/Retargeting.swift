@@ -15,15 +15,23 @@ public import Timing
 public struct Retargeting<Value: Animatable>: Sendable {
   /// What a value is sent to.
   public struct Target: Sendable {
+    /// Keeps animations apart, so that the many targets that stand still take little more room than a value.
+    ///
+    /// A class and not an indirect case of an enum: with that, copying an optional target crashes in builds without
+    /// optimisation (Swift 6.3.1).
+    private final class Running: Sendable {
+      let animation: Animation<Value>
+      init(_ animation: Animation<Value>) { self.animation = animation }
+    }
+
     /// The value where no animation runs: the model value.
-    public var value: Value
-    /// What runs on top of it, where and while it has a value.
-    public var animation: Animation<Value>?
+    public let value: Value
+    private let running: Running?
 
     /// Creates a target: a value, or an animation over a value.
     public init(value: Value, animation: Animation<Value>? = nil) {
       self.value = value
-      self.animation = animation
+      running = animation.map(Running.init)
     }
 
     /// A target that stands still.
@@ -34,8 +42,13 @@ public struct Retargeting<Value: Animatable>: Sendable {
       Target(value: value, animation: animation)
     }
 
+    /// What runs on top of the value, where and while it has a value of its own.
+    public var animation: Animation<Value>? { running?.animation }
+
     /// Value and velocity at an instant.
-    public func sample(at time: Double) -> Sample<Value> { animation?.sample(at: time) ?? Sample(value: value) }
+    public func sample(at time: Double) -> Sample<Value> {
+      running?.animation.sample(at: time) ?? Sample(value: value)
+    }
   }
 
   /// A target and the way to it.

@@ -1,15 +1,15 @@
 /// What a value does over the progress of an animation.
 ///
-/// Prepared tracks are shared between copies, so a track is small and evaluating one allocates nothing.
+/// Keyframes and paths share what is prepared between copies, so a track is small and evaluating one allocates nothing.
 public enum Track<Value: Animatable>: Sendable {
   /// It stays.
   case constant(Value)
   /// It goes straight from one value to another.
   case basic(from: Value, to: Value)
   /// It passes keyframes.
-  indirect case keyframes(KeyframeTrack<Value>)
+  case keyframes(KeyframeTrack<Value>)
   /// It follows a path: a position along it, an angle by its heading.
-  indirect case path(PathMotion)
+  case path(PathMotion)
 
   /// The value at a progress, and its derivative by progress.
   ///

@@ -114,6 +114,9 @@ public struct FrameClock: Sendable {
   /// While the timer stands in, every so many frames the display is asked again.
   private static let framesBetweenProbes = 64
 
+  /// How long refreshes can be foretold from the last report: the error of the interval, up to 20 µs, grows with each of them.
+  private static let phaseLifetime: Int64 = 1_000_000_000
+
   // MARK: Asking for frames
 
   /// Asks for a frame, as soon as one makes sense. Asking again changes nothing.
@@ -149,7 +152,7 @@ public struct FrameClock: Sendable {
       if startPolicy == .late, refresh.lastMSC != nil {
         let margin = min(refresh.intervalNanoseconds / 4, 2_000_000)
         let seen = refresh.phaseNanoseconds + refresh.refreshes(until: now) * refresh.intervalNanoseconds
-        start = max(now, seen - cost.expectedNanoseconds - margin)
+        start = max(now, seen - cost.largestNanoseconds - margin)
       }
     }
     state = .scheduled(startNanoseconds: start)
@@ -268,12 +271,15 @@ public struct FrameClock: Sendable {
       gridNanoseconds = slot
       target = slot + interval
     case .present:
-      if let msc = refresh.lastMSC {
+      if let msc = refresh.lastMSC, now - refresh.phaseNanoseconds < Self.phaseLifetime {
         // Counted in refreshes and not in time: a tick may come earlier than the even grid has it.
-        let refreshes = refresh.refreshes(until: now + min(cost.expectedNanoseconds, refresh.intervalNanoseconds))
+        // However slow the last frames were, the picture is not drawn for an instant far ahead.
+        let expected = min(cost.expectedNanoseconds, 4 * refresh.intervalNanoseconds)
+        let refreshes = refresh.refreshes(until: now + expected)
         target = refresh.phaseNanoseconds + refreshes * refresh.intervalNanoseconds
         targetMSC = msc &+ UInt64(refreshes)
       } else {
+        // The next refresh begins within an interval.
         target = now + refresh.intervalNanoseconds
       }
     }

@@ -32,8 +32,8 @@ struct ArcLengthPiece: Sendable {
 /// On each piece the inverse of the length function is a polynomial of degree seven: the Hermite interpolant of values,
 /// slopes and second derivatives at both ends and of value and slope in the middle. They follow from the speed σ and its
 /// derivative: dt/ds = 1/σ and d²t/ds² = −σ′/σ³. A piece is kept when two quadratures agree that its length is known and
-/// the polynomial meets the curve at a quarter and at three quarters, where its error is largest. Towards a cusp, where the
-/// slope is infinite, pieces shrink until all of one is within the accuracy.
+/// the polynomial meets the curve at a quarter and at three quarters, where its error is largest, both in place and in
+/// direction. Towards a cusp, where the slope is infinite, pieces shrink until all of one is within the accuracy.
 struct ArcLengthPieces {
   private(set) var pieces: [ArcLengthPiece] = []
   private(set) var length = 0.0
@@ -54,11 +54,12 @@ struct ArcLengthPieces {
     } else {
       let speed = SpeedFunction(kernel)
       guard speed.magnitude > 0 else { return }
-      // What rounding leaves of an accuracy that is finer than the numbers of the segment.
-      let goal = max(accuracy / speed.unit, speed.magnitude * 1e-12) / 2
+      // Not finer than rounding allows, and not so coarse that pieces outgrow what the check of their error can see.
+      let goal = min(max(accuracy / speed.unit, speed.magnitude * 1e-12), speed.magnitude * 1e-5) / 2
       let lengthTolerance = min(goal, max(goal * 2e-5, speed.magnitude * 1e-15))
       divide(
-        Walk(speed: speed, goal: goal, lengthTolerance: lengthTolerance, run: run),
+        Walk(
+          speed: speed, goal: goal, angleGoal: max(accuracy, 1e-9) / 2, lengthTolerance: lengthTolerance, run: run),
         from: speed.node(at: 0), to: speed.node(at: 1), depth: 0)
     }
     if !length.isFinite || !(length > before.0) {
@@ -71,6 +72,8 @@ struct ArcLengthPieces {
     let speed: SpeedFunction
     /// The largest error that one piece may have, in scaled units.
     let goal: Double
+    /// The largest error that the direction may have, in radians.
+    let angleGoal: Double
     /// The largest error of the length of one piece, in scaled units.
     let lengthTolerance: Double
     let run: Int32
@@ -84,30 +87,22 @@ struct ArcLengthPieces {
     // The length by the speeds and their derivatives at three nodes: exact for polynomials of degree five.
     let rough =
       half * (1.0 / 15) * (7 * (a.speed + b.speed) + 16 * m.speed + half * (a.acceleration - b.acceleration))
-    if rough <= 2 * walk.goal || depth >= Self.deepest {
-      let length = walk.speed.lengths(from: a.parameter, to: b.parameter).whole
-      if length <= walk.goal || depth >= Self.deepest {
-        let sure = walk.speed.length(
-          from: a.parameter, to: b.parameter, whole: length, tolerance: walk.lengthTolerance, depth: depth)
-        return appendLinear(from: a.parameter, to: b.parameter, length: sure * walk.speed.unit, run: walk.run)
-      }
+    let lengths = walk.speed.lengths(from: a.parameter, to: b.parameter)
+    if lengths.whole <= walk.goal || depth >= Self.deepest {
+      let length = walk.speed.length(
+        from: a.parameter, to: b.parameter, whole: lengths.whole, tolerance: walk.lengthTolerance, depth: depth)
+      return appendLinear(from: a.parameter, to: b.parameter, length: length * walk.speed.unit, run: walk.run)
     }
-    if mayBeSmooth(walk, a, m, b, length: rough), appendPolynomial(walk, a, m, b, roughLength: rough) { return }
+    // The quadrature with eight nodes has more than twice the order of the rough one, so its relative error is about
+    // the square of their difference.
+    let disagreement = abs(lengths.whole - rough)
+    if disagreement * disagreement <= walk.lengthTolerance * lengths.whole,
+      appendPolynomial(walk, a, m, b, lengths: lengths)
+    {
+      return
+    }
     divide(walk, from: a, to: m, depth: depth + 1)
     divide(walk, from: m, to: b, depth: depth + 1)
-  }
-
-  /// Whether a polynomial of degree five comes so near that one of degree seven may succeed; costs no quadrature.
-  @inline(__always)
-  private func mayBeSmooth(
-    _ walk: Walk, _ a: SpeedFunction.Node, _ m: SpeedFunction.Node, _ b: SpeedFunction.Node, length: Double
-  ) -> Bool {
-    let half = (b.parameter - a.parameter) * 0.5
-    let before =
-      half * (0.5 * (a.speed + m.speed) + half * (1.0 / 12) * (a.acceleration - m.acceleration))
-    let quintic = Quintic(a, b, length: length)
-    let x = before / length
-    return abs(quintic.value(at: x) - half) * m.speed <= 64 * walk.goal
   }
 
   private mutating func appendLinear(from lower: Double, to upper: Double, length: Double, run: Int32) {
@@ -149,14 +144,9 @@ struct ArcLengthPieces {
   /// Appends the polynomial of a piece, unless it strays from the curve by more than the goal.
   @inline(__always)
   private mutating func appendPolynomial(
-    _ walk: Walk, _ a: SpeedFunction.Node, _ m: SpeedFunction.Node, _ b: SpeedFunction.Node, roughLength: Double
+    _ walk: Walk, _ a: SpeedFunction.Node, _ m: SpeedFunction.Node, _ b: SpeedFunction.Node,
+    lengths: SpeedFunction.Lengths
   ) -> Bool {
-    let lengths = walk.speed.lengths(from: a.parameter, to: b.parameter)
-    // The quadrature with eight nodes has more than twice the order of the rough one, so its relative error is about
-    // the square of their difference.
-    let disagreement = abs(lengths.whole - roughLength)
-    guard disagreement * disagreement <= walk.lengthTolerance * lengths.whole else { return false }
-
     let delta = b.parameter - a.parameter
     let quintic = Quintic(a, b, length: lengths.whole)
     // What is missing in the middle, x³(1 − x)³·(α + β(x − m)) makes up for.
@@ -164,8 +154,13 @@ struct ArcLengthPieces {
     let x = lengths.half * inverseLength
     let bubble = x * (1 - x)
     let cube = bubble * bubble * bubble
+    let miss = delta * 0.5 - quintic.value(at: x)
+    // The errors of degrees five and seven fall as the sixth and the eighth power of the length. Where the first is far
+    // larger than the second allows, the piece is no place for polynomials, whatever the checks below may see.
+    let ratio = miss * m.speed / walk.goal
+    guard ratio * ratio * ratio * ratio * walk.goal <= 1024 * lengths.whole else { return false }
     let inverseCube = 1 / cube
-    let alpha = (delta * 0.5 - quintic.value(at: x)) * inverseCube
+    let alpha = miss * inverseCube
     let slope = 3 * bubble * bubble * (1 - 2 * x)
     let beta = (lengths.whole * m.inverseSpeed - quintic.slope(at: x) - slope * alpha) * inverseCube
     let constant = alpha - beta * x
@@ -179,9 +174,11 @@ struct ArcLengthPieces {
       let bubble = x * (1 - x)
       return quintic.value(at: x) + bubble * bubble * bubble * (constant + beta * x)
     }
-    let early = abs(value(lengths.quarter * inverseLength) - delta * 0.25) * lengths.earlySpeed
-    let late = abs(value(lengths.threeQuarters * inverseLength) - delta * 0.75) * lengths.lateSpeed
-    guard early <= walk.goal, late <= walk.goal else { return false }
+    let early = abs(value(lengths.quarter * inverseLength) - delta * 0.25)
+    let late = abs(value(lengths.threeQuarters * inverseLength) - delta * 0.75)
+    guard early * lengths.earlySpeed <= walk.goal, late * lengths.lateSpeed <= walk.goal,
+      max(early, late) * max(a.turning, m.turning, b.turning) <= walk.angleGoal
+    else { return false }
     pieces.append(piece)
     length += lengths.whole * walk.speed.unit
     return true

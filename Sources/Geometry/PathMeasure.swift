@@ -61,7 +61,7 @@ public struct PathMeasure: Sendable {
 
   /// The length of the path, in points.
   public let length: Double
-  /// The largest error of lengths and positions, in points.
+  /// The largest error of lengths and positions, in points, and of directions away from cusps, in radians.
   public let accuracy: Double
   /// The segments of all subpaths, in order, those without length included.
   public let segments: [Path.Segment]

@@ -37,7 +37,11 @@ public struct RandomBlob: Hashable, Sendable {
     self.shape = shape
     var generator = SplitMix64(seed: seed)
     var points = Self.draw(shape, from: &generator)
-    for _ in 0..<100 where BlobOutline.crossesItself(points) { points = Self.draw(shape, from: &generator) }
+    var redraws = 0
+    while redraws < 100, BlobOutline.crossesItself(points) {
+      points = Self.draw(shape, from: &generator)
+      redraws += 1
+    }
     self.points = points
   }
 

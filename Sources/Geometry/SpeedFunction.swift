@@ -10,6 +10,8 @@ struct SpeedFunction {
     var speed: Double
     var inverseSpeed: Double
     var acceleration: Double
+    /// By how many radians the direction turns per unit of the parameter, either way.
+    var turning: Double
   }
 
   private let isArc: Bool
@@ -70,8 +72,10 @@ struct SpeedFunction {
     }
     let speed = velocity.lengthSquared.squareRoot()
     let inverse = 1 / speed
+    let (along, across) = (velocity.dot(bend) * inverse, velocity.cross(bend) * inverse)
     return Node(
-      parameter: t, speed: speed, inverseSpeed: inverse, acceleration: speed > 0 ? velocity.dot(bend) * inverse : 0)
+      parameter: t, speed: speed, inverseSpeed: inverse, acceleration: speed > 0 ? along : 0,
+      turning: speed > 0 ? abs(across * inverse) : 0)
   }
 
   /// The lengths from `lower` to a quarter, to half, to three quarters of the way to `upper`, and to it, in scaled units.

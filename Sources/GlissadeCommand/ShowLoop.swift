@@ -122,36 +122,34 @@ struct ShowLoop: ~Copyable {
     let evaluated = MonotonicClock.nanoseconds()
     let list = content.displayList(of: moment)
     let listed = MonotonicClock.nanoseconds()
-    isTouched = false
-    shownInstant = instant
-    if !isExposed, fixedRate == nil, list == shownList {
-      // Something was touched, and nothing changed: what the window holds is the picture.
-      clock.abandonFrame()
-      return
-    }
-    isExposed = false
-    let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
-    buffer.withPixels { pixels in
-      rasterizer.draw(
-        list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
-        background: content.background)
-    }
-    let drawn = MonotonicClock.nanoseconds()
-    cost.pixelsSent = try buffer.present()
-    shownList = list
-    shownFrames += 1
-    let submitted = MonotonicClock.nanoseconds()
-    if let record = clock.frameSubmitted(nowNanoseconds: submitted) { statistics.add(record) }
-    if clock.wantsTick { try window.requestFrameTick() }
-    guard keepsRecords else { return }
     cost.evaluate = evaluated - start
     cost.list = listed - evaluated
-    cost.raster = drawn - listed
-    cost.submit = submitted - drawn
-    cost.pixelsDrawn = width * height
-    cost.inputs = pendingInputs
-    pendingInputs = []
-    costs.append(cost)
+    shownInstant = instant
+    isTouched = false
+    // A window that holds this very picture needs no other; the frame still takes its refresh, as motion goes on.
+    if isExposed || list != shownList {
+      isExposed = false
+      let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
+      buffer.withPixels { pixels in
+        rasterizer.draw(
+          list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+          background: content.background)
+      }
+      let drawn = MonotonicClock.nanoseconds()
+      cost.raster = drawn - listed
+      cost.pixelsDrawn = width * height
+      cost.pixelsSent = try buffer.present()
+      cost.submit = MonotonicClock.nanoseconds() - drawn
+      shownList = list
+    }
+    shownFrames += 1
+    if keepsRecords {
+      cost.inputs = pendingInputs
+      pendingInputs = []
+      costs.append(cost)
+    }
+    if let record = clock.frameSubmitted(nowNanoseconds: MonotonicClock.nanoseconds()) { statistics.add(record) }
+    if clock.wantsTick { try window.requestFrameTick() }
   }
 
   // MARK: - Events

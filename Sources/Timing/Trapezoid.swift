@@ -1,15 +1,3 @@
-extension TimingFunction {
-  /// Which ends of a motion are eased.
-  public enum Ends: String, Hashable, Sendable, CaseIterable {
-    /// Begins slowly.
-    case easeIn = "in"
-    /// Ends slowly.
-    case easeOut = "out"
-    /// Both.
-    case easeInOut = "in-out"
-  }
-}
-
 /// Easing whose speed rises and falls evenly over a quarter of the way: a trapezoid of speed over time.
 ///
 /// This is BLAnimationController's family, after Pat Stein. It is not Core Animation's: `in` differs by up to 0.115.

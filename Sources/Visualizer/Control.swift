@@ -32,8 +32,6 @@ struct Control: Sendable, Hashable {
     case button(String)
     /// One segment of a choice.
     case segment(String, isChosen: Bool)
-    /// A label that is on or off.
-    case toggle(String, isOn: Bool)
     /// A switch with its label at the right.
     case `switch`(String, isOn: Bool)
     /// A track with a knob at a share of its width.
@@ -44,7 +42,7 @@ struct Control: Sendable, Hashable {
     /// How far along its motion the control's own value is: the share of a switch or a segment that is on.
     var target: Double {
       switch self {
-      case .segment(_, let isOn), .toggle(_, let isOn), .switch(_, let isOn): isOn ? 1 : 0
+      case .segment(_, let isOn), .switch(_, let isOn): isOn ? 1 : 0
       default: 0
       }
     }

@@ -56,7 +56,7 @@ struct CurvesControls: Sendable {
   private mutating func addTopBar(layout: CurvesLayout) {
     let nameWidth = TextStyle.name.width(of: "Glissade").rounded(.up)
     let tabWidth = 26 + TextStyle.strongBody.width(of: "Curves").rounded(.up) + 12
-    let left = layout.graph?.minX ?? layout.transport.minX
+    let left = layout.transport.minX
     controls.append(
       Control(
         id: .scene, kind: .tab(digit: "1", title: "Curves"),
@@ -100,12 +100,12 @@ struct CurvesControls: Sendable {
           tooltip: "More controls"))
       right -= 28 + 12
     } else {
-      let loopWidth = TextStyle.body.width(of: "Loop").rounded(.up) + 16
+      let loopWidth = 36 + TextStyle.body.width(of: "Loop").rounded(.up)
       controls.append(
         Control(
-          id: .loop, kind: .toggle("Loop", isOn: values.loops),
+          id: .loop, kind: .switch("Loop", isOn: values.loops),
           frame: Rect(x: right - loopWidth, y: y - 14, width: loopWidth, height: 28), tooltip: "Loop"))
-      right -= loopWidth + 16
+      right -= loopWidth + 24
       addRates(at: Point(x: right - Self.ratesWidth, y: y - 14), values: values)
       right -= Self.ratesWidth + 24
     }

@@ -1,80 +1,104 @@
-import Geometry
+package import Geometry
 
 /// Where everything of the Curves scene sits, on a 4-point grid.
 ///
-/// Wide windows show the lanes side by side over the graph and two rows of controls. A narrow one stacks the lanes and
-/// folds the second row, and with it the rates, into a panel that opens above the transport; a low one leaves out the graph.
-struct CurvesLayout: Sendable, Hashable {
-  struct Lane: Sendable, Hashable {
-    let panel: Rect
+/// Wide windows show the lanes side by side over the graph and two rows of controls. A narrow window stacks them where that
+/// leaves the motion more room, and folds the second row into a panel that opens above the transport; a low one leaves out
+/// the graph.
+package struct CurvesLayout: Sendable, Hashable {
+  package struct Lane: Sendable, Hashable {
+    package let panel: Rect
     /// Where the box of the motion is shown.
-    let area: Rect
-    let titleBaseline: Double
-    let numbersBaseline: Double
+    package let area: Rect
+    /// Where the title and the numbers stand.
+    let text: Text
+
+    enum Text: Sendable, Hashable {
+      /// The title above the motion, the numbers in a row below it.
+      case aboveAndBelow
+      /// A column at the left of the motion, this wide.
+      case column(width: Double)
+    }
   }
 
-  static let margin = 24.0
-  static let gap = 12.0
-  static let laneGap = 16.0
   static let topBarHeight = 48.0
-  static let padding = 16.0
+  private static let gap = 12.0
+  private static let laneGap = 16.0
+  private static let columnWidth = 232.0
 
-  let size: Size
-  let lanes: [Lane]
+  package let size: Size
+  package let lanes: [Lane]
   /// The panel of the speed graph, or `nil` where there is no room for it.
-  let graph: Rect?
+  package let graph: Rect?
   /// The panel of the transport and, where they are not folded, the second row of controls.
-  let transport: Rect
+  package let transport: Rect
   /// Whether the second row of controls is folded away.
-  let isFolded: Bool
+  package let isFolded: Bool
 
-  init(size: Size, laneCount: Int) {
+  package init(size: Size, laneCount: Int) {
     self.size = size
-    let margin = size.width < 720 ? 12 : Self.margin
+    let margin = size.width < 720 ? 12.0 : 24
     let width = max(0, size.width - 2 * margin)
-    let stacked = size.width < 720
     isFolded = size.width < 1200
     let transportHeight = isFolded ? 48.0 : 92.0
     transport = Rect(
       x: margin, y: max(Self.topBarHeight, size.height - 16 - transportHeight), width: width, height: transportHeight)
 
     let top = Self.topBarHeight + 8
-    var bottom = transport.minY - Self.gap
-    let neededForLanes = stacked ? 3 * 150.0 : 240.0
+    let bottom = transport.minY - Self.gap
     let graphHeight = size.height >= 720 ? 176.0 : 136.0
-    if bottom - top - graphHeight - Self.gap >= neededForLanes {
+    func lanes(above bottom: Double) -> [Lane] {
+      let area = Rect(x: margin, y: top, width: width, height: max(0, bottom - top))
+      let across = Self.row(of: laneCount, in: area)
+      let down = Self.column(of: laneCount, in: area)
+      return Self.motionExtent(across) >= Self.motionExtent(down) ? across : down
+    }
+    let withGraph = lanes(above: bottom - graphHeight - Self.gap)
+    if Self.motionExtent(withGraph) >= 130 {
+      self.lanes = withGraph
       graph = Rect(x: margin, y: bottom - graphHeight, width: width, height: graphHeight)
-      bottom -= graphHeight + Self.gap
     } else {
+      self.lanes = lanes(above: bottom)
       graph = nil
     }
+  }
 
-    let count = Double(laneCount)
-    let across = stacked ? 1 : count
-    let down = stacked ? count : 1
-    let laneWidth = max(0, (width - Self.laneGap * (across - 1)) / across)
-    let laneHeight = max(0, (bottom - top - Self.gap * (down - 1)) / down)
-    lanes = (0..<laneCount).map { index in
-      let column = stacked ? 0 : Double(index)
-      let row = stacked ? Double(index) : 0
-      let panel = Rect(
-        x: margin + column * (laneWidth + Self.laneGap), y: top + row * (laneHeight + Self.gap), width: laneWidth,
-        height: laneHeight)
-      // A low panel has its numbers in the line of its title, so that the motion keeps the height.
-      let isLow = laneHeight < 220
-      return Lane(
-        panel: panel,
-        area: Rect(
-          x: panel.minX + 8, y: panel.minY + 44, width: max(0, laneWidth - 16),
-          height: max(0, laneHeight - 44 - (isLow ? 8 : 44))),
-        titleBaseline: panel.minY + 30,
-        numbersBaseline: isLow ? panel.minY + 30 : panel.maxY - 16)
+  /// The side of the square in which the motion of a lane is shown.
+  private static func motionExtent(_ lanes: [Lane]) -> Double {
+    lanes.first.map { min($0.area.width, $0.area.height) } ?? 0
+  }
+
+  /// Lanes side by side.
+  private static func row(of count: Int, in area: Rect) -> [Lane] {
+    let width = max(0, (area.width - laneGap * Double(count - 1)) / Double(count))
+    return (0..<count).map { index in
+      lane(Rect(x: area.minX + Double(index) * (width + laneGap), y: area.minY, width: width, height: area.height))
     }
+  }
+
+  /// Lanes one below the other.
+  private static func column(of count: Int, in area: Rect) -> [Lane] {
+    let height = max(0, (area.height - gap * Double(count - 1)) / Double(count))
+    return (0..<count).map { index in
+      lane(Rect(x: area.minX, y: area.minY + Double(index) * (height + gap), width: area.width, height: height))
+    }
+  }
+
+  private static func lane(_ panel: Rect) -> Lane {
+    let below = Rect(
+      x: panel.minX + 8, y: panel.minY + 36, width: max(0, panel.width - 16), height: max(0, panel.height - 68))
+    let beside = Rect(
+      x: panel.minX + columnWidth, y: panel.minY + 8, width: max(0, panel.width - columnWidth - 8),
+      height: max(0, panel.height - 16))
+    if min(beside.width, beside.height) > min(below.width, below.height), panel.height >= 96 {
+      return Lane(panel: panel, area: beside, text: .column(width: columnWidth))
+    }
+    return Lane(panel: panel, area: below, text: .aboveAndBelow)
   }
 
   /// The part of a graph's panel in which its curves are drawn.
   static func plot(in panel: Rect) -> Rect {
     Rect(
-      x: panel.minX + 52, y: panel.minY + 38, width: max(0, panel.width - 52 - 96), height: max(0, panel.height - 64))
+      x: panel.minX + 52, y: panel.minY + 42, width: max(0, panel.width - 52 - 96), height: max(0, panel.height - 68))
   }
 }

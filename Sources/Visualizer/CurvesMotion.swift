@@ -128,13 +128,20 @@ public struct CurvesMotion: Sendable {
     guard laps > 0, laps.isFinite else { throw .noDuration(laps) }
     self.duration = laps
     guard let motion = PathMotion(outline, rotation: .auto) else { throw .noLength }
+    length = motion.measure.length
+    extent = outline.bounds().map { max($0.width, $0.height) } ?? 0
     lanes = Self.lanes(controlPoints: controlPoints, isClosed: isClosed, motion: motion, options: options)
   }
+
+  /// The length of the exact way, in points.
+  let length: Double
+  /// The longer side of what the exact way covers, in points.
+  let extent: Double
 
   /// The lap that RandomBlobs gives to a number of points, in seconds.
   ///
   /// For a square blob, which has 8, it counts the points that a circle would have.
-  public static func defaultDuration(pointCount: Int) -> Double { 0.3 * Double(pointCount) + 3 }
+  public static func defaultDuration(pointCount: Int) -> Double { (3 * Double(pointCount) + 30) / 10 }
 
   /// Why there is nothing to follow.
   public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {

@@ -30,7 +30,7 @@ struct CurvesScene: Sendable {
   private static func box(of motion: CurvesMotion) -> Rect {
     if case .blob = motion.source { return Rect(x: 0, y: 0, width: 360, height: 360) }
     guard let bounds = motion.outline.bounds() else { return Rect(x: 0, y: 0, width: 360, height: 360) }
-    let side = max(bounds.width, bounds.height) * 1.2
+    let side = motion.extent * 1.2
     return Rect(center: bounds.center, size: Size(width: side, height: side))
   }
 
@@ -186,7 +186,7 @@ struct CurvesScene: Sendable {
     for (index, lane) in motion.lanes.enumerated() {
       let evaluated = moment.lanes[index]
       let view = LaneView(
-        layout: layout.lanes[index], style: styles[index], title: lane.method.title,
+        layout: layout.lanes[index], style: styles[index], method: lane.method,
         transform: transform(into: layout.lanes[index].area), outline: motion.outline, isClosed: motion.isClosed,
         controlPoints: switches.contains(.controlPoints) ? motion.controlPoints : [], trail: evaluated.trail,
         follower: followers.displayList(
@@ -195,7 +195,7 @@ struct CurvesScene: Sendable {
       view.draw(with: &painter)
     }
     guard let panel = layout.graph else { return }
-    let interval = LaneTrail.dotInterval(for: motion.duration)
+    let interval = LaneTrail.dotInterval(for: motion)
     SpeedGraph(
       panel: panel, duration: motion.duration, lapTime: moment.lapTime,
       curves: motion.lanes.enumerated().map { index, lane in

@@ -40,7 +40,7 @@ struct LaneTrail: Sendable {
       velocity = isCorner ? followers.velocity(ofLane: index, at: next) : thereVelocity
     }
     self.path = path
-    let interval = Self.dotInterval(for: motion.duration)
+    let interval = Self.dotInterval(for: motion)
     dots = (0...Int(((end - start) / interval + 1e-9).rounded(.down))).map {
       followers.position(ofLane: index, at: start + Double($0) * interval)
     }
@@ -48,6 +48,9 @@ struct LaneTrail: Sendable {
 
   private static let interval = 1.0 / 30
 
-  /// Seconds between two dots: a round number that gives at most 80 to a lap.
-  static func dotInterval(for duration: Double) -> Double { AxisTicks.step(for: duration, atMost: 80) }
+  /// Seconds between two dots: a round number that keeps them apart, and gives at most 80 to a lap.
+  static func dotInterval(for motion: CurvesMotion) -> Double {
+    let apart = motion.extent / 45
+    return AxisTicks.step(for: motion.duration, atMost: min(80, max(1, Int(min(motion.length / apart, 80)))))
+  }
 }

@@ -6,7 +6,7 @@ import Typesetting
 struct LaneView {
   let layout: CurvesLayout.Lane
   let style: LaneStyle
-  let title: String
+  let method: CurvesMotion.Method
   /// Maps the box of the motion to the window.
   let transform: AffineTransform
   /// The blob, in the box.
@@ -34,20 +34,30 @@ struct LaneView {
     drawNumbers(with: &painter)
   }
 
+  private var titleBaseline: Double { layout.panel.minY + 30 }
+
   private func drawHeader(with painter: inout Painter) {
     let left = layout.panel.minX + 16
-    let middle = layout.titleBaseline - 5
+    let middle = titleBaseline - 5
+    let dash = min(30, layout.panel.width - 32)
     painter.line(
-      from: Point(x: left, y: middle), to: Point(x: left + 30, y: middle), color: style.color,
+      from: Point(x: left, y: middle), to: Point(x: left + dash, y: middle), color: style.color,
       style: style.stroke(width: 2.5))
+    let right = if case .column(let width) = layout.text { layout.panel.minX + width } else { layout.panel.maxX - 16 }
+    let title =
+      TextStyle.title.width(of: method.title) <= right - left - 38 ? method.title : method.shortTitle.capitalizedFirst
+    let titleEnd =
+      left + 38
+      + painter.text(
+        title, at: Point(x: left + 38, y: titleBaseline), style: .title, color: painter.theme.text,
+        atMost: right - left - 38)
+    guard liveChanges > 0 else { return }
+    let words = liveChanges == 1 ? "1 change running" : "\(liveChanges) changes running"
+    // Beside the title where there is room for it, otherwise not at all.
+    guard right - titleEnd >= TextStyle.captionNumber.width(of: words) + 16 else { return }
     painter.text(
-      title, at: Point(x: left + 38, y: layout.titleBaseline), style: .title, color: painter.theme.text,
-      atMost: layout.panel.width - 70)
-    guard liveChanges > 0, layout.panel.width >= 300 else { return }
-    painter.text(
-      liveChanges == 1 ? "1 change running" : "\(liveChanges) changes running",
-      at: Point(x: layout.panel.maxX - 16, y: layout.titleBaseline), style: .captionNumber,
-      color: painter.theme.secondaryText, alignment: .trailing)
+      words, at: Point(x: right, y: titleBaseline), style: .captionNumber, color: painter.theme.secondaryText,
+      alignment: .trailing)
   }
 
   private func drawMotion(with painter: inout Painter) {
@@ -58,15 +68,18 @@ struct LaneView {
     painter.builder.stroke(
       shape, with: style.color.withOpacity(theme.blobOutlineOpacity), style: StrokeStyle(width: 1, join: .round))
 
+    // Marks keep their size in lanes of ordinary size and shrink with small ones, where they would hide the motion.
+    let markScale = min(1, max(0.4, min(layout.area.width, layout.area.height) / 300))
     if let trail {
-      painter.builder.stroke(.path(trail.path.applying(transform)), with: style.color, style: style.stroke(width: 2.5))
-      for dot in trail.dots { style.mark(at: transform.apply(to: dot), radius: 2.6, with: &painter) }
+      painter.builder.stroke(
+        .path(trail.path.applying(transform)), with: style.color, style: style.stroke(width: 2.25 * markScale))
+      for dot in trail.dots { style.mark(at: transform.apply(to: dot), radius: 3 * markScale, with: &painter) }
     }
 
     for point in controlPoints {
-      let frame = Rect(center: transform.apply(to: point), size: Size(width: 7, height: 7))
+      let frame = Rect(center: transform.apply(to: point), size: Size(width: 7 * markScale, height: 7 * markScale))
       painter.builder.fill(.ellipse(frame), with: theme.panel)
-      painter.builder.stroke(.ellipse(frame), with: theme.secondaryText, style: StrokeStyle(width: 1.25))
+      painter.builder.stroke(.ellipse(frame), with: theme.secondaryText, style: StrokeStyle(width: 1.25 * markScale))
     }
     if let target {
       let center = transform.apply(to: target)
@@ -81,12 +94,10 @@ struct LaneView {
 
   /// Speed, its smallest and largest share of the mean, and the distance from the true curve; as many as there is room for.
   private func drawNumbers(with painter: inout Painter) {
-    let isBesideTitle = layout.numbersBaseline == layout.titleBaseline
-    let panel = layout.panel
     let ratio =
       FixedPoint.text(measures.slowest, decimals: 2) + "–" + FixedPoint.text(measures.fastest, decimals: 2)
     let numbers = [
-      (FixedPoint.text(speed, decimals: 0), "pt/s", "0000"),
+      (FixedPoint.text(speed, decimals: 0), "pt/s", "000"),
       (ratio, "× mean", "0.00–0.00"),
       (FixedPoint.text(measures.largestDistance, decimals: 1), "pt off", "00.0"),
     ].map { number, unit, widest in
@@ -95,14 +106,13 @@ struct LaneView {
         numberWidth: max(TextStyle.strongNumber.width(of: widest), TextStyle.strongNumber.width(of: number)),
         unitWidth: TextStyle.caption.width(of: unit))
     }
-    if isBesideTitle {
-      // From the right, as long as the title is not reached; its running changes give way to the numbers.
-      let free = panel.minX + 54 + TextStyle.title.width(of: title) + 24
-      var right = panel.maxX - 16
-      guard liveChanges == 0 else { return }
-      for number in numbers.reversed() where right - number.width >= free {
-        number.draw(from: right - number.width, baseline: layout.numbersBaseline, with: &painter)
-        right -= number.width + 24
+    let panel = layout.panel
+    if case .column = layout.text {
+      let numberWidth = numbers.map(\.numberWidth).max() ?? 0
+      for (index, number) in numbers.enumerated() {
+        let baseline = titleBaseline + 28 + Double(index) * 22
+        guard baseline <= panel.maxY - 12 else { return }
+        number.draw(from: panel.minX + 16 + numberWidth - number.numberWidth, baseline: baseline, with: &painter)
       }
       return
     }
@@ -115,7 +125,7 @@ struct LaneView {
         case count - 1: panel.maxX - 16 - number.width
         default: panel.midX - number.width / 2
         }
-      number.draw(from: start, baseline: layout.numbersBaseline, with: &painter)
+      number.draw(from: start, baseline: panel.maxY - 16, with: &painter)
     }
   }
 }
@@ -136,4 +146,9 @@ private struct LaneNumber {
     painter.text(
       unit, at: Point(x: left + numberWidth + 6, y: baseline), style: .caption, color: painter.theme.secondaryText)
   }
+}
+
+extension String {
+  /// The text with a capital letter at its beginning.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

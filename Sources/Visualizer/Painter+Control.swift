@@ -58,12 +58,6 @@ extension Painter {
         title, centeredAt: frame.midY, x: frame.midX, style: isChosen ? .strongBody : .body,
         color: theme.secondaryText.interpolated(to: theme.text, at: max(value, hover)), alignment: .center)
 
-    case .toggle(let title, _):
-      builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: glow)
-      text(
-        title, centeredAt: frame.midY, x: frame.midX, style: .body,
-        color: theme.secondaryText.interpolated(to: theme.text, at: max(value, hover)), alignment: .center)
-
     case .switch(let title, _):
       `switch`(
         in: Rect(x: frame.minX, y: frame.midY - 8, width: 28, height: 16), hover: hover, press: press, value: value)

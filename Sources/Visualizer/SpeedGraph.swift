@@ -23,7 +23,7 @@ struct SpeedGraph {
     let plot = CurvesLayout.plot(in: panel)
     guard plot.width > 40, plot.height > 20 else { return }
     let theme = painter.theme
-    let title = Point(x: panel.minX + 16, y: panel.minY + 24)
+    let title = Point(x: panel.minX + 16, y: panel.minY + 21)
     let titleWidth = painter.text("Speed", at: title, style: .strongBody, color: theme.text)
     painter.text(
       "pt/s", at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
@@ -91,13 +91,13 @@ struct SpeedGraph {
   private func drawPlayhead(x: Double, y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
     let theme = painter.theme
     painter.line(
-      from: Point(x: x, y: plot.minY - 6), to: Point(x: x, y: plot.maxY), color: theme.accent,
+      from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY), color: theme.accent,
       style: StrokeStyle(width: 1.5))
     let text = FixedPoint.text(lapTime, decimals: 2) + " s"
     let width = TextStyle.strongCaptionNumber.width(of: text)
     let isLate = x + 6 + width > plot.maxX
     painter.text(
-      text, at: Point(x: isLate ? x - 6 : x + 6, y: plot.minY - 1), style: .strongCaptionNumber, color: theme.text,
+      text, at: Point(x: isLate ? x - 6 : x + 6, y: plot.minY - 4), style: .strongCaptionNumber, color: theme.text,
       alignment: isLate ? .trailing : .leading)
     for curve in curves {
       curve.style.mark(at: Point(x: x, y: y(curve.current)), radius: 3.5, outline: theme.panel, with: &painter)

@@ -84,9 +84,10 @@ public struct WindowContent: Sendable {
     case .pointerMoved(let point): movePointer(to: point, at: instant)
     case .pointerPressed(let point): press(at: point, instant: instant)
     case .pointerReleased(let point):
-      movePointer(to: point, at: instant)
+      // Letting go asks for nothing further: a click is one change.
       pointer.held = nil
       motion.press(nil, at: instant)
+      movePointer(to: point, at: instant)
     case .pointerLeft:
       pointer.position = nil
       pointer.hovered = nil
@@ -95,7 +96,10 @@ public struct WindowContent: Sendable {
       guard let control = control(under: point, at: instant), control.isEnabled else { return }
       let whole = Int(exactly: steps.rounded(.awayFromZero)) ?? 0
       if whole != 0, let action = control.action(steps: whole) { perform(action, at: instant) }
-    case .keyPressed(let key, let modifiers): pressKey(key, modifiers, at: instant)
+    case .keyPressed(let key, let modifiers):
+      // Whoever types does not need the tip of what the pointer happens to rest on.
+      pointer.hoverBegan = .infinity
+      pressKey(key, modifiers, at: instant)
     }
   }
 
@@ -110,6 +114,7 @@ public struct WindowContent: Sendable {
   }
 
   private mutating func movePointer(to point: Point, at instant: Double) {
+    guard point != pointer.position || pointer.held == nil else { return }
     pointer.position = point
     switch pointer.held {
     case .control(let id):

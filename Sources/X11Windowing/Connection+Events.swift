@@ -1,7 +1,7 @@
 import CX11
 
 extension Connection {
-  /// Replaces the list's content by all events that have arrived, oldest first; never waits.
+  /// Replaces the list's content by the events that have arrived, oldest first; never waits.
   ///
   /// Resizes and exposures of a window are told once, in the place of the first; runs of pointer moves as the last of them.
   /// The list keeps its memory, so that a loop that passes the same one allocates nothing.
@@ -15,7 +15,8 @@ extension Connection {
       record.exposedIndex = nil
     }
     try requireAlive()
-    while true {
+    // A few times, since more may arrive meanwhile, and not for ever: a flood must not keep frames from being drawn.
+    for _ in 0..<4 {
       let count = unsafe XEventsQueued(display, QueuedAfterReading)
       try requireAlive()
       if count <= 0 { break }

@@ -7,7 +7,7 @@ import Timing
 struct KeyframeTrackTests {
   /// Every combination of mode, pacing and closing over random points.
   static func keyframes(seed: Int) -> Keyframes<Point> {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let count = 2 + seed % 7
     var keyframes = Keyframes((0..<count).map { _ in random.point() })
     keyframes.mode = CalculationMode.allCases[seed % 5]
@@ -76,7 +76,7 @@ struct KeyframeTrackTests {
 
   @Test("paced by arc, the speed is constant to a part in a thousand", arguments: 0..<24)
   func constantSpeed(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let count = 5 + seed % 9
     let points = (0..<count).map { index in
       Point.zero + Vector(direction: .degrees(360 * Double(index) / Double(count))) * random.next(in: 60...160)

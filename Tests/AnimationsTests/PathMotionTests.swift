@@ -105,7 +105,7 @@ struct PathMotionTests {
 
   @Test("velocity and turning are derivatives, whatever the pacing", arguments: 0..<60)
   func derivatives(seed: Int) throws {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     var path = Path()
     path.move(to: random.point())
     path.addCubic(to: random.point(), control1: random.point(), control2: random.point())

@@ -3,26 +3,11 @@ import Geometry
 import Testing
 import Timing
 
-/// A small generator, so that a seed means the same numbers everywhere.
-struct SplitMix {
-  var state: UInt64
-  init(_ seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-  mutating func next(in range: ClosedRange<Double>) -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    let unit = Double((z ^ z >> 31) >> 11) * 0x1p-53
-    return range.lowerBound + (range.upperBound - range.lowerBound) * unit
-  }
-  mutating func point() -> Point { Point(x: next(in: 0...360), y: next(in: 0...360)) }
-}
-
 @Suite("Retargeting")
 struct RetargetingTests {
   /// A follower on a closed path that is sent here and there, now and then back to its path.
   private func journey(seed: Int) -> (Retargeting<Point>, instants: [Double], speedScale: Double) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let points = (0..<9).map { _ in random.point() }
     let path = Path.spline(through: points, isClosed: true)
     let length = path.length()
@@ -71,7 +56,7 @@ struct RetargetingTests {
   @Test("the velocity is the derivative of the value", arguments: 0..<50)
   func derivative(seed: Int) {
     let (retargeting, instants, speedScale) = journey(seed: seed)
-    var random = SplitMix(seed &+ 1000)
+    var random = SplitMix64(seed &+ 1000)
     for _ in 0..<40 {
       let time = random.next(in: 0...20)
       let h = 1e-6
@@ -84,7 +69,7 @@ struct RetargetingTests {
 
   @Test("targets that stand still give the additive sum of old − new → 0", arguments: 0..<50)
   func additive(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let values = (0..<12).map { _ in random.next(in: -100...100) }
     let times = (0..<12).map { Double($0) * random.next(in: 0.01...0.3) }.sorted()
     var retargeting = Retargeting(values[0])
@@ -103,7 +88,7 @@ struct RetargetingTests {
 
   @Test("changes may be made in any order of their instants", arguments: 0..<20)
   func order(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let changes = (0..<10).map { index in (time: Double(index * 7 % 10), value: random.next(in: 0...9)) }
     var shuffled = Retargeting(1.0)
     for change in changes { shuffled.retarget(to: change.value, at: change.time, duration: 2) }
@@ -125,6 +110,38 @@ struct RetargetingTests {
     #expect(retargeting.target(at: 2).value == 0)
     retargeting.removeChanges(after: 1.5)
     #expect(retargeting.value(at: 9) == 10)
+  }
+
+  @Test("a click while following a path: there by the additive curve, and back one second later")
+  func click() throws {
+    let motion = try #require(PathMotion(RandomBlob(seed: 7).outline()))
+    let lane = Animation(Track<Point>.path(motion), timing: MediaTiming(duration: 12.3, repeatCount: .infinity))
+    let (home, q1, q2) = (Retargeting<Point>.Target.animation(lane), Point(x: 20, y: 300), Point(x: 340, y: 30))
+    var follower = Retargeting(home)
+    func click(_ point: Point, at time: Double) {
+      // A further click takes the pending return back.
+      follower.removeChanges(after: time)
+      follower.retarget(to: point, at: time, duration: 0.6)
+      follower.retarget(to: home, at: time + 1, duration: 0.6)
+    }
+    click(q1, at: 2)
+    click(q2, at: 2.4)
+    func rest(_ change: Double, _ time: Double) -> Double {
+      time < change ? 0 : 1 - TimingFunction.seamless.value(at: min((time - change) / 0.6, 1))
+    }
+    for step in 0...300 {
+      let time = Double(step) / 60
+      let path = try #require(lane.value(at: time))
+      let last = time < 2 ? path : time < 2.4 ? q1 : time < 3.4 ? q2 : path
+      let expected =
+        last + (path - q1) * rest(2, time) + (q1 - q2) * rest(2.4, time) + (q2 - path) * rest(3.4, time)
+      #expect(follower.value(at: time).distance(to: expected) < 1e-12)
+    }
+    #expect(follower.value(at: 4) == lane.value(at: 4))
+    for instant in [2, 2.4, 3.4] {
+      let jump = follower.velocity(at: instant).distance(to: follower.velocity(at: instant.nextDown))
+      #expect(jump < 1e-6 * motion.measure.length / 12.3)
+    }
   }
 
   @Test("live differences are counted, and pruning keeps every later bit", arguments: 0..<30)

@@ -69,12 +69,14 @@ import Testing
     #expect(display.statistics.missedCount - 2 <= 2)
   }
 
-  @Test("draws for a later refresh when every frame takes longer than one, so that none is late")
-  func slow() {
-    var display = SimulatedDisplay(.init(framesPerSecond: 60, cost: { _ in 20_000_000 }), seed: 0)
-    display.run(seconds: 3)
+  @Test(
+    "draws for a later refresh when frames take longer than one, so that none is late",
+    arguments: [(20, 2), (35, 3), (60, 4)] as [(Int64, Double)])
+  func slow(milliseconds: Int64, refreshes: Double) {
+    var display = SimulatedDisplay(.init(framesPerSecond: 60, cost: { _ in milliseconds * 1_000_000 }), seed: 0)
+    display.run(seconds: 4)
     let records = display.statistics.records.dropFirst(16)
-    #expect(abs(records.count - 74) <= 3)
+    #expect(abs(Double(records.count) - (4 * 60 / refreshes - 16)) <= 3)
     #expect(records.allSatisfy { !$0.isLate })
   }
 
@@ -94,6 +96,20 @@ import Testing
       #expect(record.frame.targetNanoseconds >= resumed)
       #expect(!record.isLate)
     }
+  }
+
+  @Test("is on time with the first frame after a pause", arguments: [0.1, 0.5, 3, 100, 7200], 0..<20)
+  func pause(seconds: Double, seed: UInt64) {
+    var display = SimulatedDisplay(.init(framesPerSecond: 59.94, jitter: 300_000), seed: seed)
+    display.run(seconds: 2)
+    display.run(seconds: 0.2, animating: false)
+    let before = display.statistics.records.count
+    // Any moment between two refreshes.
+    display.run(seconds: seconds + Double(seed) * 0.0013, animating: false)
+    display.run(seconds: 1)
+    let records = display.statistics.records.dropFirst(before)
+    #expect(records.count > 50)
+    #expect(records.allSatisfy { !$0.isLate })
   }
 
   @Test("wakes for nothing while nothing is asked for")

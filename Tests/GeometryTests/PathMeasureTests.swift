@@ -3,14 +3,14 @@ import Testing
 
 @Suite("Arc length: accuracy")
 struct PathMeasureAccuracyTests {
-  @Test("lengths and positions keep the stated accuracy on every kind of curve", arguments: 0..<200)
+  @Test("lengths and positions keep the stated accuracy on every kind of curve", arguments: 0..<400)
   func contract(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     let segments = (0...random.integer(3)).map { _ in random.segment() }
     var path = Path()
     for segment in segments { path.append(segment) }
     let dense = DenseMeasure(segments)
-    for accuracy in [1e-1, 1e-4] {
+    for accuracy in [1, 1e-2, 1e-4] {
       let measure = try #require(PathMeasure(path, accuracy: accuracy))
       // The oracle itself errs by a few hundred thousandths at a cusp.
       #expect(abs(measure.length - dense.length) <= accuracy + 4e-5)
@@ -248,6 +248,18 @@ struct PathMeasureRuleTests {
       _ = path.flattened(tolerance: 0.1)
       _ = path.applying(.scale(x: number, y: 1)).reversed().svgPathData()
     }
+  }
+
+  @Test("an accuracy beyond the numbers is kept as far as they go", arguments: 0..<40)
+  func tooFine(seed: Int) throws {
+    var random = RandomPaths(seed: seed)
+    var path = Path()
+    path.append(random.segment())
+    let (finest, fine) = (
+      try #require(PathMeasure(path, accuracy: 1e-300)), try #require(PathMeasure(path, accuracy: 1e-6))
+    )
+    #expect(abs(finest.length - fine.length) < 1e-6)
+    #expect(finest.point(at: fine.length / 3).distance(to: fine.point(at: fine.length / 3)) <= 1e-6)
   }
 
   @Test("hundreds of thousands of segments are measured as exactly as one")

@@ -1,19 +1,24 @@
 import Foundation
 
-/// The standard streams of a child process: its input, and its output and errors as one.
+/// The standard streams of a child process.
 ///
 /// Not Foundation's `Process`: that hands the blocked signals of its threads on to the child, which then cannot be asked to
 /// end, and its pipes to whatever else is started at the same moment, which then never see their end.
 final class Streams: Sendable {
   private let input: (child: Int32, own: Int32)
   private let output: (child: Int32, own: Int32)
+  private let errors: (child: Int32, own: Int32)
 
   init() throws {
     input = try Self.pair()
     output = try Self.pair()
+    errors = try Self.pair()
   }
 
-  deinit { close(output.own) }
+  deinit {
+    close(output.own)
+    close(errors.own)
+  }
 
   /// Two connected ends that no child inherits unless it is given one.
   private static func pair() throws -> (child: Int32, own: Int32) {
@@ -31,13 +36,14 @@ final class Streams: Sendable {
     defer {
       close(input.child)
       close(output.child)
+      close(errors.child)
     }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input.child, 0)
     posix_spawn_file_actions_adddup2(&actions, output.child, 1)
-    posix_spawn_file_actions_adddup2(&actions, output.child, 2)
+    posix_spawn_file_actions_adddup2(&actions, errors.child, 2)
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -56,12 +62,24 @@ final class Streams: Sendable {
   }
 
   /// Waits for output; empty at its end.
-  func read() -> String {
-    var descriptor = pollfd(fd: output.own, events: Int16(POLLIN), revents: 0)
+  func read() -> String { Self.read(output.own) }
+
+  /// All that the child wrote to its errors until it closed them.
+  func readErrors() -> String {
+    var text = ""
+    while true {
+      let more = Self.read(errors.own)
+      if more.isEmpty { return text }
+      text += more
+    }
+  }
+
+  private static func read(_ stream: Int32) -> String {
+    var descriptor = pollfd(fd: stream, events: Int16(POLLIN), revents: 0)
     // A server that says nothing for this long will not start.
     guard poll(&descriptor, 1, 30_000) == 1 else { return "" }
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = recv(output.own, &bytes, bytes.count, 0)
+    let count = recv(stream, &bytes, bytes.count, 0)
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 

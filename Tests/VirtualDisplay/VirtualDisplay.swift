@@ -4,6 +4,9 @@ import Foundation
 ///
 /// The server chooses a free display number itself, so that tests run side by side. It also stops when the process that
 /// started it is killed: a shell between the two waits for the end of a pipe.
+///
+/// The server ends with the last reference, which in optimised code may be the last use: hold the display with
+/// `withExtendedLifetime` or as a property for as long as other processes or plain Xlib use it.
 public final class VirtualDisplay: Sendable {
   /// Why there is no display.
   public enum Failure: Error, CustomStringConvertible {
@@ -43,7 +46,10 @@ public final class VirtualDisplay: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: Further arguments, for example `-extension MIT-SHM` to go without.
-  public init(width: Int = 1280, height: Int = 1024, depth: Int = 24, arguments: [String] = []) throws {
+  ///   - wrapper: A program and its arguments that runs the server, for example one that puts it into a namespace.
+  public init(
+    width: Int = 1280, height: Int = 1024, depth: Int = 24, arguments: [String] = [], wrapper: [String] = []
+  ) throws {
     guard let xvfb = Self.find("Xvfb") else { throw Failure.missing }
     // An inner shell prints the server's process, the server its display number, and the inner shell that the server has
     // ended. The outer one ends both when its own standard input ends, which happens at the latest with this process.
@@ -64,7 +70,9 @@ public final class VirtualDisplay: Sendable {
     let streams = try Streams()
     let shell = try streams.spawn(
       [
-        "/bin/sh", "-c", script, "sh", xvfb, "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)",
+        "/bin/sh", "-c", script, "sh",
+      ] + wrapper + [
+        xvfb, "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)",
         "-nolisten", "tcp", "-noreset", "-dpi", "96",
       ] + arguments)
 
@@ -86,7 +94,7 @@ public final class VirtualDisplay: Sendable {
     guard let process, let number else {
       streams.closeInput()
       Self.wait(for: shell)
-      throw Failure.failed(text)
+      throw Failure.failed(streams.readErrors())
     }
     name = ":\(number)"
     serverProcess = process

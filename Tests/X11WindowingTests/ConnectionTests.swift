@@ -25,6 +25,32 @@ import X11Windowing
     #expect(try connection.wait(until: nil, nowNanoseconds: 0, alsoReading: reader) == .descriptor)
   }
 
+  @Test("wakes for a signal")
+  func signal() throws {
+    let display = try VirtualDisplay()
+    let connection = try Connection(display: display.name)
+    Foundation.signal(SIGUSR1) { _ in }
+    // Tests run on threads that block all signals.
+    var wanted = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&wanted)
+    sigaddset(&wanted, SIGUSR1)
+    pthread_sigmask(SIG_UNBLOCK, &wanted, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let sleeper = pthread_self()
+    let sender = Thread {
+      // Often, since one that arrives before the sleep begins wakes nobody.
+      for _ in 0..<200 {
+        pthread_kill(sleeper, SIGUSR1)
+        Thread.sleep(forTimeInterval: 0.005)
+      }
+    }
+    sender.start()
+    #expect(try connection.wait(until: now() + 5_000_000_000, nowNanoseconds: now()) == .signal)
+    sender.cancel()
+    while !sender.isFinished { Thread.sleep(forTimeInterval: 0.01) }
+  }
+
   @Test("uses no processor time while nothing happens")
   func sleep() throws {
     let fixture = try WindowFixture()
@@ -62,7 +88,7 @@ import X11Windowing
   @Test("names the window for window managers, and answers their pings")
   func properties() throws {
     let fixture = try WindowFixture()
-    let other = try MessageSender(display: fixture.display.name)
+    let other = try MessageSender(display: fixture.display)
     let id = fixture.window.id
     #expect(other.property("_NET_WM_NAME", of: id) == "Tëst")
     #expect(other.property("WM_CLASS", of: id) == "test\0Test\0")

@@ -57,7 +57,7 @@ import X11Windowing
   @Test("ask to close when the window manager does")
   func close() throws {
     let fixture = try WindowFixture()
-    let other = try MessageSender(display: fixture.display.name)
+    let other = try MessageSender(display: fixture.display)
     try other.askToClose(fixture.window.id)
     try fixture.wait { $0.kind == .closeRequested }
   }
@@ -79,7 +79,7 @@ import X11Windowing
   func destroyed() throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window)
-    let other = try MessageSender(display: fixture.display.name)
+    let other = try MessageSender(display: fixture.display)
     try other.destroy(fixture.window.id)
     try fixture.wait { $0.kind == .destroyed }
     #expect(throws: WindowingError.windowDestroyed) { try surface.hasBuffer() }

@@ -1,12 +1,19 @@
 import CX11
 import Testing
+import VirtualDisplay
 import X11Windowing
 
 /// Another program on the same display.
 final class MessageSender {
   private let display: OpaquePointer
 
-  init(display name: String) throws { display = try #require(XOpenDisplay(name)) }
+  /// Held, so that the server outlives this connection: Xlib would end the process otherwise.
+  private let server: VirtualDisplay
+
+  init(display server: VirtualDisplay) throws {
+    display = try #require(XOpenDisplay(server.name))
+    self.server = server
+  }
 
   deinit { XCloseDisplay(display) }
 

@@ -24,6 +24,30 @@ import X11Windowing
     #expect(try fixture.window.readPixels() == picture(width: 320, height: 200, pattern))
   }
 
+  @Test("falls back where the server sees other memory, as in a container, and says why")
+  func otherNamespace() throws {
+    let fixture: WindowFixture
+    do {
+      fixture = try WindowFixture(displayWrapper: ["unshare", "--ipc"])
+    } catch VirtualDisplay.Failure.failed(let output) where output.contains("unshare") {
+      // Only root may make a namespace, and not everywhere.
+      return
+    }
+    let surface = try Surface(window: fixture.window)
+    guard case .copying(because: .attachmentRefused(let failure)) = surface.transport else {
+      Issue.record("unexpected transport \(surface.transport)")
+      return
+    }
+    #expect("\(failure)".hasPrefix("BadAccess"))
+    #expect(surface.segmentIdentifiers.isEmpty)
+    try fixture.present(surface, pattern)
+    #expect(try fixture.window.readPixels() == picture(width: 320, height: 200, pattern))
+    // The refusal was expected, so that it is not told as an event.
+    let batch = EventBatch(fixture)
+    try batch.take()
+    #expect(!batch.kinds.contains { if case .requestRefused = $0 { true } else { false } })
+  }
+
   @Test("sends only damage", arguments: [Surface.SharedMemoryUse.whenPossible, .never])
   func damage(sharedMemory: Surface.SharedMemoryUse) throws {
     let fixture = try WindowFixture()

@@ -10,9 +10,11 @@ struct WindowFixture {
   var connection: Connection { window.connection }
 
   init(
-    width: Int = 320, height: Int = 200, displayArguments: [String] = [], depth: Int = 24
+    width: Int = 320, height: Int = 200, displayArguments: [String] = [], displayWrapper: [String] = [],
+    depth: Int = 24
   ) throws {
-    display = try VirtualDisplay(width: 800, height: 600, depth: depth, arguments: displayArguments)
+    display = try VirtualDisplay(
+      width: 800, height: 600, depth: depth, arguments: displayArguments, wrapper: displayWrapper)
     window = try Window(.test(width: width, height: height), on: Connection(display: display.name))
     try window.show()
     try wait { if case .exposed = $0.kind { true } else { false } }
