@@ -107,6 +107,19 @@ final class ShownWindow {
   }
 }
 
+extension Screen {
+  /// Sets the desktop's resources as `xrdb` does; they last while something is connected to the server.
+  func setResources(_ text: String) throws {
+    let connection = try #require(XOpenDisplay(display.name))
+    defer { XCloseDisplay(connection) }
+    let string: Atom = 31  // XA_STRING
+    XChangeProperty(
+      connection, XDefaultRootWindow(connection), XInternAtom(connection, "RESOURCE_MANAGER", 0), string, 8,
+      PropModeReplace, text, Int32(text.utf8.count))
+    XSync(connection, 0)
+  }
+}
+
 /// A System V shared-memory segment, as the kernel lists it.
 struct SharedMemorySegment {
   let creator: Int32
