@@ -75,7 +75,9 @@ public struct PathMotion: Sendable {
   ///
   /// - Complexity: O(n) in the segments of the path.
   public var segmentProgress: [Double] {
-    knots.isEmpty ? travelled.map { measure.distances[$0] / measure.length } + [1] : knots
+    let measure = prepared.measure
+    guard prepared.knots.isEmpty else { return prepared.knots }
+    return prepared.travelled.map { measure.distances[$0] / measure.length } + [1]
   }
 
   /// Whether the path is one closed subpath, so that a repeated motion goes round without a jump.
