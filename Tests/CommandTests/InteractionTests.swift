@@ -65,7 +65,7 @@ struct InteractionTests {
     try shown.press("d")
     try expectLanes(of: shown, ["--seed", "8", "--points", "11", "--theme", "light"])
     try shown.press("c")
-    try expectLanes(of: shown, ["--seed", "8", "--shape", "square", "--theme", "light"])
+    try expectLanes(of: shown, ["--seed", "8", "--points", "11", "--shape", "square", "--theme", "light"])
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
     #expect(shown.errors.isEmpty, "\(shown.errors)")
