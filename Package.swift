@@ -33,6 +33,10 @@ let package = Package(
   name: "glissade",
   products: [
     .library(name: "Glissade", targets: ["Glissade"]),
+    // For clients that draw what the engine shows: display lists to pixels, text, pictures in files, windows.
+    .library(
+      name: "GlissadeDrawing",
+      targets: ["Typesetting", "Rasterization", "ImageCoding", "FrameScheduling", "X11Windowing"]),
     .executable(name: "glissade", targets: ["GlissadeCommand"]),
   ],
   dependencies: [

@@ -107,9 +107,12 @@ struct CurvesFollowers: Sendable {
     lanes[lane].tree.presentationValue(of: lanes[lane].follower, .position, at: time)
   }
 
-  func velocity(ofLane lane: Int, at time: Double) -> Vector {
-    let velocity = lanes[lane].tree.velocity(of: lanes[lane].follower, .position, at: time)
-    return Vector(dx: velocity.x, dy: velocity.y)
+  func velocity(ofLane lane: Int, at time: Double) -> Vector { sample(ofLane: lane, at: time).velocity }
+
+  /// Position and velocity, as shown.
+  func sample(ofLane lane: Int, at time: Double) -> (position: Point, velocity: Vector) {
+    let sample = lanes[lane].tree.presentationSample(of: lanes[lane].follower, .position, at: time)
+    return (sample.value, Vector(dx: sample.velocity.x, dy: sample.velocity.y))
   }
 
   /// Where the followers are bound, or `nil` while that is their way.
