@@ -46,10 +46,12 @@ let package = Package(
     // Tests.
     tests("GeometryTests", of: ["Geometry"]),
     .target(
-      name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings),
+      name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings
+    ),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
     tests(
-      "RasterizationTests", of: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting"],
+      "RasterizationTests",
+      of: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
       resources: [.copy("Snapshots")]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry"], resources: [.copy("Rows")]),
