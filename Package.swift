@@ -49,10 +49,10 @@ let package = Package(
       name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings
     ),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
-    tests(
-      "RasterizationTests",
-      of: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
-      resources: [.copy("Snapshots")]),
+    .testTarget(
+      name: "RasterizationTests",
+      dependencies: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
+      exclude: ["Snapshots"], swiftSettings: testSettings),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry"], resources: [.copy("Rows")]),
   ],
