@@ -81,7 +81,10 @@ let package = Package(
     tests("AnimationsTests", of: ["Animations", "Geometry", "Timing"]),
     tests("ConformanceTests", of: ["ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
     tests("FrameSchedulingTests", of: ["FrameScheduling"]),
-    tests("CommandTests", of: ["GlissadeCommand"]),
+    tests(
+      "CommandTests",
+      of: ["ConformanceRows", "CX11", "GlissadeCommand", "ImageCoding", "SnapshotTesting", "VirtualDisplay"],
+      resources: [.copy("Snapshots")]),
     tests("GeometryTests", of: ["Geometry"]),
     tests("GlissadeTests", of: ["Glissade"]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),

@@ -28,12 +28,13 @@ enum Command {
     return bundle.deletingLastPathComponent().appendingPathComponent("glissade")
   }
 
-  /// Starts the command without waiting for it.
-  static func start(_ arguments: [String], environment: [String: String] = [:], output: Any? = nil, errors: Any? = nil)
-    throws -> Process
-  {
+  /// Starts the command, or another program, without waiting for it.
+  static func start(
+    _ arguments: [String], of program: URL = url, environment: [String: String] = [:], output: Any? = nil,
+    errors: Any? = nil
+  ) throws -> Process {
     let process = Process()
-    process.executableURL = url
+    process.executableURL = program
     process.arguments = arguments
     var variables = ProcessInfo.processInfo.environment
     variables["DISPLAY"] = nil
@@ -47,15 +48,15 @@ enum Command {
     return process
   }
 
-  /// Runs the command to its end.
-  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+  /// Runs the command, or another program, to its end.
+  static func run(_ arguments: [String], of program: URL = url, environment: [String: String] = [:]) throws -> Result {
     // Files, not pipes: a pipe that nobody drains while the command runs would hold it up.
     let folder = try TemporaryFolder()
     let output = folder.url.appendingPathComponent("output")
     let errors = folder.url.appendingPathComponent("errors")
     for file in [output, errors] { try Data().write(to: file) }
     let process = try start(
-      arguments, environment: environment, output: FileHandle(forWritingTo: output),
+      arguments, of: program, environment: environment, output: FileHandle(forWritingTo: output),
       errors: FileHandle(forWritingTo: errors))
     process.waitUntilExit()
     return Result(

@@ -53,15 +53,35 @@ public struct Snapshots: Sendable {
       {
         return
       }
-      let output = FileManager.default.temporaryDirectory.appendingPathComponent("snapshot-\(name).png")
+      Self.report(expected, actual, named: name, sourceLocation: sourceLocation)
+    } catch {
+      Issue.record("\(name): \(error)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Fails the test unless two pictures that were made in different ways are the same.
+  ///
+  /// A failure leaves expected | difference | actual as with a picture on disk.
+  public static func expectSame(
+    _ expected: Bitmap, _ actual: Bitmap, named name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    if expected != actual { report(expected, actual, named: name, sourceLocation: sourceLocation) }
+  }
+
+  private static func report(
+    _ expected: Bitmap, _ actual: Bitmap, named name: String, sourceLocation: SourceLocation
+  ) {
+    let output = FileManager.default.temporaryDirectory.appendingPathComponent("snapshot-\(name).png")
+    let summary =
+      PictureDifference(between: expected, and: actual).map {
+        "\($0.differingPixels) pixels differ, by up to \($0.largestChannelDifference)"
+      } ?? "\(actual.width)×\(actual.height) instead of \(expected.width)×\(expected.height)"
+    do {
       try Data(Bitmap.comparison(expected: expected, actual: actual).encodedAsPNG()).write(to: output)
-      let summary =
-        difference.map { "\($0.differingPixels) pixels differ, by up to \($0.largestChannelDifference)" }
-        ?? "\(actual.width)×\(actual.height) instead of \(expected.width)×\(expected.height)"
       Issue.record(
         "\(name): \(summary); expected | difference | actual: \(output.path)", sourceLocation: sourceLocation)
     } catch {
-      Issue.record("\(name): \(error)", sourceLocation: sourceLocation)
+      Issue.record("\(name): \(summary); no picture of it: \(error)", sourceLocation: sourceLocation)
     }
   }
 }

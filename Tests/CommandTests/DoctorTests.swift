@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import VirtualDisplay
+
+@Suite("glissade doctor")
+struct DoctorTests {
+  private func json(serverArguments: [String] = []) throws -> [String: Any] {
+    let screen = try Screen(width: 640, height: 480, arguments: serverArguments)
+    let result = try Command.run(["doctor", "--json"], environment: screen.environment)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty, "\(result.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let findings = try #require(object as? [String: Any])
+    #expect(findings["display"] as? String == screen.display.name)
+    return findings
+  }
+
+  @Test("tells what the display offers and what will be used")
+  func findings() throws {
+    let findings = try json()
+    #expect(findings["screenWidth"] as? Int == 640)
+    #expect(findings["screenHeight"] as? Int == 480)
+    #expect(findings["windowDepth"] as? Int == 24)
+    #expect(findings["scale"] as? Double == 1)
+    #expect(findings["textDPI"] == nil && findings["windowManager"] == nil)
+    #expect(findings["hasCompositor"] as? Bool == false)
+    #expect(findings["sharedMemory"] as? Bool == true)
+    #expect(findings["sharedMemoryProblem"] == nil)
+    #expect(findings["sync"] as? String == "present")
+    let refresh = try #require(findings["refreshNanoseconds"] as? Int)
+    #expect((12_000_000...25_000_000).contains(refresh))
+    #expect((findings["refreshIntervalCount"] as? Int ?? 0) > 10)
+    let extensions = try #require(findings["extensions"] as? [String: String])
+    #expect(extensions["MIT-SHM"]?.hasPrefix("1.") == true)
+    #expect(extensions["Present"]?.hasPrefix("1.") == true)
+  }
+
+  @Test("tells of a display without shared memory and without ticks")
+  func poor() throws {
+    let findings = try json(serverArguments: ["-extension", "MIT-SHM", "-extension", "Present"])
+    #expect(findings["sharedMemory"] as? Bool == false)
+    #expect((findings["sharedMemoryProblem"] as? String)?.contains("MIT-SHM") == true)
+    #expect(findings["sync"] as? String == "timer")
+    #expect(findings["refreshNanoseconds"] == nil)
+    let extensions = try #require(findings["extensions"] as? [String: String])
+    #expect(extensions["MIT-SHM"] == "missing")
+    #expect(extensions["Present"] == "missing")
+  }
+
+  @Test("takes the scale from the desktop's resources")
+  func scale() throws {
+    let screen = try Screen(width: 640, height: 480)
+    try screen.setResources("Xcursor.size:\t24\nXft.dpi:\t144\n")
+    let result = try Command.run(["doctor", "--json"], environment: screen.environment)
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let findings = try #require(object as? [String: Any])
+    #expect(findings["textDPI"] as? Double == 144)
+    #expect(findings["scale"] as? Double == 1.5)
+  }
+
+  @Test("says it in words too, a line each")
+  func words() throws {
+    let screen = try Screen(width: 640, height: 480)
+    let result = try Command.run(["doctor"], environment: screen.environment)
+    #expect(result.status == 0)
+    for word in [screen.display.name, "640 × 480", "MIT-SHM", "Present", "shared memory", "ticks"] {
+      #expect(result.output.contains(word), "\(word) in \(result.output)")
+    }
+  }
+
+  @Test("without a display ends with its own status and prints nothing", arguments: [nil, ":4711"])
+  func noDisplay(display: String?) throws {
+    for arguments in [["doctor"], ["doctor", "--json"]] {
+      let result = try Command.run(arguments, environment: display.map { ["DISPLAY": $0] } ?? [:])
+      #expect(result.status == 69)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import ImageCoding
+import SnapshotTesting
+import Testing
+
+/// What is shown for one reviewed picture: options of `glissade show`, and keys pressed in the window.
+struct SnapshotScenario: Sendable, CustomTestStringConvertible {
+  let name: String
+  let size: (width: Int, height: Int)
+  var options: [String] = []
+  var scale = 1
+  /// With keys the clock is live and the scene is brought to rest at its start first.
+  var keys: [String] = []
+
+  var testDescription: String { name }
+
+  static let all = [
+    SnapshotScenario(name: "curves-wide", size: (1200, 700), options: ["--seed", "7"]),
+    SnapshotScenario(name: "curves-medium-light", size: (960, 600), options: ["--seed", "3", "--theme", "light"]),
+    SnapshotScenario(name: "curves-low", size: (640, 400), options: ["--points", "12"]),
+    SnapshotScenario(name: "curves-stacked", size: (480, 640), options: ["--points", "3"]),
+    SnapshotScenario(name: "curves-stacked-light", size: (480, 800), options: ["--points", "40", "--theme", "light"]),
+    SnapshotScenario(name: "curves-smallest", size: (320, 240)),
+    SnapshotScenario(name: "curves-square", size: (800, 480), options: ["--shape", "square", "--seed", "7"]),
+    SnapshotScenario(
+      name: "curves-own-points", size: (800, 480),
+      options: ["--control-points", "0,0 400,20 380,120 200,60 30,140", "--duration", "3"]),
+    SnapshotScenario(
+      name: "curves-open-path", size: (800, 480),
+      options: ["--path-data", "M20 300 C80 20 160 20 200 160 S320 320 380 60 L500 300", "--duration", "2.5"]),
+    SnapshotScenario(
+      name: "curves-scale-2", size: (360, 300), options: ["--seed", "5", "--points", "6"], scale: 2),
+    SnapshotScenario(name: "curves-help", size: (800, 560), keys: ["question"]),
+    SnapshotScenario(name: "curves-help-light", size: (480, 640), options: ["--theme", "light"], keys: ["question"]),
+    SnapshotScenario(name: "curves-more-controls", size: (800, 480), keys: ["m"]),
+    SnapshotScenario(name: "curves-more-controls-stacked", size: (400, 600), keys: ["m"]),
+    SnapshotScenario(name: "curves-focus", size: (960, 400), keys: ["r", "Tab", "Tab", "Tab"]),
+    SnapshotScenario(name: "curves-bare", size: (720, 360), keys: ["t", "p", "s", "End"]),
+  ]
+}
+
+@Suite("Pictures of the real window")
+struct SnapshotTests {
+  private static let snapshots = Snapshots()
+
+  @Test("are like the reviewed ones", arguments: SnapshotScenario.all)
+  func picture(scenario: SnapshotScenario) throws {
+    let actual = scenario.keys.isEmpty ? try atRest(scenario) : try afterKeys(scenario)
+    // Exact where the elementary functions of the system round alike; another libm may move an edge by one level.
+    Self.snapshots.expect(actual, named: scenario.name, channelDifference: 1, differingPixels: 64)
+  }
+
+  @Test("and the scenarios are each other's")
+  func both() throws {
+    #expect(try Self.snapshots.names() == Set(SnapshotScenario.all.map(\.name)))
+  }
+
+  /// The last of a second's frames by the fixed clock.
+  private func atRest(_ scenario: SnapshotScenario) throws -> Bitmap {
+    try Shot(
+      ["--clock", "fixed:8", "--frames", "9", "--scale", "\(scenario.scale)"] + scenario.options,
+      width: scenario.size.width, height: scenario.size.height, scale: scenario.scale
+    ).picture
+  }
+
+  private func afterKeys(_ scenario: SnapshotScenario) throws -> Bitmap {
+    let shown = try ShownWindow(
+      scenario.options, width: scenario.size.width, height: scenario.size.height)
+    try shown.press("space", "Home")
+    for key in scenario.keys { try shown.press(key) }
+    let picture = try shown.settledPicture()
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+    #expect(try shown.screenshot() == picture)
+    return picture
+  }
+}
