@@ -1,4 +1,5 @@
 import Foundation
+import ImageCoding
 import Testing
 
 @Suite("glissade show --stats")
