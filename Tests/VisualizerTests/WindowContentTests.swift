@@ -48,19 +48,20 @@ struct WindowContentTests {
       content.handle(.pointerReleased(Point(x: 120, y: 200)), at: 0.5)
       let before = content
       content.handle(.keyPressed(key, []), at: 1)
-      // More controls fold in narrow windows only.
-      if key == .character("m"), size.width > 1200 { continue }
-      #expect(content.displayList(at: 1.3) != before.displayList(at: 1.3), "\(key) at \(size)")
+      // More controls fold in narrow windows only, and there the switch for looping is folded away.
+      if key == .character(size.width > 1200 ? "m" : "l") { continue }
+      let isChanged = content.displayList(at: 1.3) != before.displayList(at: 1.3)
+      #expect(isChanged, "\(key) at \(size)")
     }
   }
 
-  @Test("a pointer going anywhere and pressing everything never stops the program", arguments: 0..<60)
+  @Test("a pointer going anywhere and pressing everything never stops the program", arguments: 0..<10)
   func nervousPerson(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var content = try content()
     var instant = 0.0
     let keys = KeyBinding.all.flatMap(\.keys) + [.tab, .enter, .backspace, .character("é")]
-    for _ in 0..<80 {
+    for _ in 0..<60 {
       instant += Double.random(in: 0...0.3, using: &generator)
       let point = Point(
         x: .random(in: -50...content.size.width + 50, using: &generator),
@@ -96,10 +97,14 @@ struct WindowContentTests {
     let window = Rect(origin: .zero, size: size)
     let panels = layout.lanes.map(\.panel) + [layout.transport] + (layout.graph.map { [$0] } ?? [])
     for (index, panel) in panels.enumerated() {
-      #expect(window.intersection(panel) == panel.standardized || panel.isEmpty)
+      #expect(holds(window, panel) || panel.isEmpty)
       for other in panels[..<index] { #expect(panel.intersection(other) == nil) }
     }
-    for lane in layout.lanes where !lane.area.isEmpty { #expect(lane.panel.intersection(lane.area) == lane.area) }
+    for lane in layout.lanes where !lane.area.isEmpty { #expect(holds(lane.panel, lane.area)) }
+  }
+
+  private func holds(_ outer: Rect, _ inner: Rect) -> Bool {
+    inner.minX >= outer.minX && inner.maxX <= outer.maxX && inner.minY >= outer.minY && inner.maxY <= outer.maxY
   }
 
   @Test("a window of no size, and one of absurd size, have a picture", arguments: [0.0, 1, 1e6])
