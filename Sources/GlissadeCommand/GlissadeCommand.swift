@@ -8,16 +8,18 @@ struct GlissadeCommand: ParsableCommand {
     abstract: "Shows ways of moving side by side, on one clock, with their differences measured.",
     discussion: """
       EXAMPLES
-        glissade                                        open the window with the three curved-path approaches
+        glissade                                  open the window
         glissade curves --seed 7 --points 16 --theme light
-        glissade --path-data @drawing.svg               let a path drawn in Inkscape drive the three lanes
-        glissade render curves --seed 7 -o curves.png   the same picture without a display
-        glissade sample curves --fps 240 > motion.csv   the numbers behind it
+        glissade --path-data @drawing.svg         follow a path from Inkscape
+        glissade render curves --seed 7 -o curves.png
+        glissade sample curves --fps 240 > motion.csv
         glissade sample easing 'cubic-bezier(.5, 0, .5, 1)' --at 0,0.25,0.5
-        glissade doctor                                 what the display offers and what will be used
+        glissade doctor                           what the display offers
 
-      Exit status: 0 success, 64 usage, 65 bad data, 66 missing input, 69 no display, 70 a fault of glissade,
-      73 output that cannot be made, 130 and 143 after SIGINT and SIGTERM.
+      EXIT STATUS
+        0 success, 64 usage, 65 bad data, 66 missing input, 69 no display,
+        70 a fault of glissade, 73 output that cannot be made,
+        130 and 143 after SIGINT and SIGTERM
       """,
     version: Version.current,
     subcommands: [ShowCommand.self, RenderCommand.self, SampleCommand.self, DoctorCommand.self],

@@ -3,17 +3,22 @@ import Geometry
 
 /// What moves: the blob or a person's own points or path, and how long one lap takes.
 struct MotionOptions: ParsableArguments {
-  @Option(help: "The seed of the blob, 0 … 2⁶⁴−1.")
+  @Option(
+    parsing: .unconditional, help: "The seed of the blob, 0 … 2⁶⁴−1.", transform: OptionValue.whole(in: 0...UInt64.max))
   var seed: UInt64 = 1
 
-  @Option(help: "The number of points of a circle blob, 3 … 40.")
+  @Option(
+    parsing: .unconditional, help: "The number of points of a circle blob, 3 … 40.",
+    transform: OptionValue.whole(in: RandomBlob.pointCounts))
   var points: Int = 31
 
   @Option(help: "The recipe of the blob.")
   var shape: ShapeName = .circle
 
   @Option(
-    help: ArgumentHelp("Seconds of one lap; by default 0.3 × points + 3.", valueName: "seconds"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Seconds of one lap; by default 0.3 × points + 3.", valueName: "seconds"),
+    transform: OptionValue.finite)
   var duration: FiniteNumber?
 
   @Option(
@@ -29,9 +34,6 @@ struct MotionOptions: ParsableArguments {
   var pathData: String?
 
   func validate() throws {
-    guard RandomBlob.pointCounts.contains(points) else {
-      throw ValidationError("--points: \(points) is out of range; 3 … 40 are accepted")
-    }
     if let duration, !(duration.value > 0) {
       throw ValidationError(
         "--duration: \(Number.format(duration.value)) is out of range; more than 0 seconds are accepted")
@@ -46,18 +48,4 @@ struct MotionOptions: ParsableArguments {
 enum ShapeName: String, ExpressibleByArgument, CaseIterable {
   case circle
   case square
-}
-
-/// A number on the command line that is neither infinite nor "not a number".
-struct FiniteNumber: ExpressibleByArgument {
-  let value: Double
-
-  init(_ value: Double) { self.value = value }
-
-  init?(argument: String) {
-    guard let value = Number.parse(argument), value.isFinite else { return nil }
-    self.value = value
-  }
-
-  var defaultValueDescription: String { Number.format(value) }
 }

@@ -9,16 +9,18 @@ struct PictureOptions: ParsableArguments {
 
   @OptionGroup var motion: MotionOptions
 
-  @Option(help: ArgumentHelp("The size in points.", valueName: "width x height"))
+  @Option(help: ArgumentHelp("The size in points.", valueName: "width x height"), transform: PictureSize.init(text:))
   var size: PictureSize = PictureSize(width: 1280, height: 800)
 
-  @Option(help: "Pixels per point; the window takes the desktop's by default.")
+  @Option(
+    parsing: .unconditional, help: "Pixels per point; the window takes the desktop's by default.",
+    transform: OptionValue.finite)
   var scale: FiniteNumber?
 
   @Option(help: "The colours.")
   var theme: ThemeName = .dark
 
-  @Option(help: "The rate at which media time runs.")
+  @Option(parsing: .unconditional, help: "The rate at which media time runs.", transform: OptionValue.finite)
   var rate: FiniteNumber = FiniteNumber(1)
 
   func validate() throws {
@@ -59,7 +61,7 @@ enum ThemeName: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// A size in whole points, as `1280x800`.
-struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
+struct PictureSize: CustomStringConvertible {
   /// Sides a window or a picture may have; X11 counts in 16 bits.
   static let accepted = 1...16_384
 
@@ -71,15 +73,16 @@ struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
     self.height = height
   }
 
-  init?(argument: String) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+  init(text: String) throws {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), Self.accepted.contains(width),
       Self.accepted.contains(height)
-    else { return nil }
+    else {
+      throw ValidationError("a width and a height from 1 to \(Self.accepted.upperBound) are accepted, as 1280x800")
+    }
     self.init(width: width, height: height)
   }
 
   var size: Size { Size(width: Double(width), height: Double(height)) }
   var description: String { "\(width)x\(height)" }
-  var defaultValueDescription: String { description }
 }

@@ -21,7 +21,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The instant to show; by default 0.3 × the duration.", valueName: "seconds"))
+    help: ArgumentHelp("The instant to show; by default 0.3 × the duration.", valueName: "seconds"),
+    transform: OptionValue.finite)
   var at: FiniteNumber?
 
   func validate() throws {

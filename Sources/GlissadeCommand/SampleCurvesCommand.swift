@@ -21,7 +21,7 @@ struct SampleCurvesCommand: ParsableCommand {
 
   @OptionGroup var motion: MotionOptions
 
-  @Option(parsing: .unconditional, help: "Rows a second.")
+  @Option(parsing: .unconditional, help: "Rows a second.", transform: OptionValue.finite)
   var fps: FiniteNumber = FiniteNumber(60)
 
   @Option(help: "How the cubic paced lane spends its time; chord is Core Animation's way.")
@@ -33,13 +33,19 @@ struct SampleCurvesCommand: ParsableCommand {
   @Option(help: "How far apart the knots of the smooth lanes are.")
   var spacing: SpacingName = .uniform
 
-  @Option(parsing: .unconditional, help: "Sharpness of the smooth lanes: 1 stops the tangents, −1 doubles them.")
+  @Option(
+    parsing: .unconditional, help: "Sharpness of the smooth lanes: 1 stops the tangents, −1 doubles them.",
+    transform: OptionValue.finite)
   var tension: FiniteNumber = FiniteNumber(0)
 
-  @Option(parsing: .unconditional, help: "Corners of the smooth lanes: other than 0 there is one at each point.")
+  @Option(
+    parsing: .unconditional, help: "Corners of the smooth lanes: other than 0 there is one at each point.",
+    transform: OptionValue.finite)
   var continuity: FiniteNumber = FiniteNumber(0)
 
-  @Option(parsing: .unconditional, help: "Overshoot of the smooth lanes: towards the chord before (1) or after (−1).")
+  @Option(
+    parsing: .unconditional, help: "Overshoot of the smooth lanes: towards the chord before (1) or after (−1).",
+    transform: OptionValue.finite)
   var bias: FiniteNumber = FiniteNumber(0)
 
   @Option(help: "Which lanes turn their followers.")

@@ -29,7 +29,7 @@ struct SamplePathCommand: ParsableCommand {
   @Flag(help: "Print the length.")
   var length = false
 
-  @Option(parsing: .unconditional, help: "The largest error, in points.")
+  @Option(parsing: .unconditional, help: "The largest error, in points.", transform: OptionValue.finite)
   var accuracy: FiniteNumber = FiniteNumber(1e-4)
 
   @OptionGroup var output: TableOptions

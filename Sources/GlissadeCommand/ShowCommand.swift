@@ -7,7 +7,7 @@ import X11Windowing
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Open the window; plays and loops from the start. (default)",
+    abstract: "Open the window; plays and loops from the start.",
     discussion: """
       EXAMPLES
         glissade show curves --seed 7 --points 16
@@ -19,10 +19,13 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var picture: PictureOptions
 
   @Option(
-    help: ArgumentHelp("live, or fixed:FPS: frame n shows instant n/FPS.", valueName: "live or fixed:fps"))
+    help: ArgumentHelp("live, or fixed:FPS: frame n shows instant n/FPS.", valueName: "live or fixed:fps"),
+    transform: ClockName.init(text:))
   var clock: ClockName = .live
 
-  @Option(help: ArgumentHelp("End after this many frames.", valueName: "count"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("End after this many frames.", valueName: "count"),
+    transform: OptionValue.whole(in: 1...Int.max))
   var frames: Int?
 
   @Option(help: ArgumentHelp("Write what the window holds after the last frame.", valueName: "file.png"))
@@ -33,12 +36,6 @@ struct ShowCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Write the times of all frames.", valueName: "file.json"))
   var stats: String?
-
-  func validate() throws {
-    if let frames, frames < 1 {
-      throw ValidationError("--frames: \(frames) is out of range; 1 or more is accepted")
-    }
-  }
 
   func run() throws {
     let content = try picture.content()
@@ -63,22 +60,22 @@ struct ShowCommand: ParsableCommand {
 }
 
 /// What tells the time of the window.
-enum ClockName: ExpressibleByArgument, Hashable {
+enum ClockName: Hashable, CustomStringConvertible {
   case live
   case fixed(Double)
 
-  init?(argument: String) {
-    if argument == "live" {
+  init(text: String) throws {
+    if text == "live" {
       self = .live
       return
     }
-    guard argument.hasPrefix("fixed:"), let rate = Number.parse(argument.dropFirst(6)), rate >= 0.1, rate <= 2000 else {
-      return nil
+    guard text.hasPrefix("fixed:"), let rate = Number.parse(text.dropFirst(6)), rate >= 0.1, rate <= 2000 else {
+      throw ValidationError("live, or fixed: and a rate from 0.1 to 2000, are accepted, as fixed:60")
     }
     self = .fixed(rate)
   }
 
-  var defaultValueDescription: String {
+  var description: String {
     switch self {
     case .live: "live"
     case .fixed(let rate): "fixed:\(Number.format(rate))"

@@ -4,17 +4,8 @@ import Glibc
 enum StandardOutput {
   /// Writes everything; a reader that has gone away ends the command quietly, as it does any tool in a pipe.
   static func write(_ bytes: [UInt8]) throws(Failure) {
-    var written = 0
-    while written < bytes.count {
-      // SAFETY: the pointer is valid for the array's length while withUnsafeBytes runs.
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(STDOUT_FILENO, buffer.baseAddress.map { unsafe $0 + written }, bytes.count - written)
-      }
-      if count > 0 {
-        written += count
-      } else if errno != EINTR {
-        throw Failure(.cannotCreate, "standard output: \(ErrorNumber.description(errno))")
-      }
+    if let number = FileDescriptor(number: STDOUT_FILENO).write(bytes) {
+      throw Failure(.cannotCreate, "standard output: \(ErrorNumber.description(number))")
     }
   }
 }
@@ -26,11 +17,8 @@ enum StandardError {
 
   /// Writes one line as it is.
   static func note(_ line: String) {
-    var text = line + "\n"
-    text.withUTF8 { buffer in
-      // SAFETY: the buffer is valid while withUTF8 runs. A failure to report a failure has no one left to hear it.
-      _ = unsafe Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
-    }
+    // A failure to report a failure has no one left to hear it.
+    _ = FileDescriptor(number: STDERR_FILENO).write(Array((line + "\n").utf8))
   }
 }
 

@@ -1,4 +1,4 @@
-import Animations
+public import Animations
 import Timing
 
 extension LayerTree {
@@ -18,6 +18,14 @@ extension LayerTree {
   public func velocity<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
     check(id)
     return columns[property].sample(id.slot, at: time).velocity
+  }
+
+  /// The value of a property shown at an instant together with its velocity per second, for the price of one of them.
+  public func presentationSample<Value>(
+    of id: LayerID, _ property: LayerProperty<Value>, at time: Double
+  ) -> Sample<Value> {
+    check(id)
+    return columns[property].sample(id.slot, at: time)
   }
 
   /// How many differences of a property are still running out at an instant.

@@ -178,8 +178,9 @@ struct CoverageBand: ~Copyable {
       column = 0
     } else if column < last {
       done = Int32(truncatingIfNeeded: sum >> 32)
+      // The sign comes last: rounding must not depend on the direction of the outline.
       let cover = done &* winding
-      let area = (((x0 & 255) &+ 256) &* cover) >> 8
+      let area = ((((x0 & 255) &+ 256) &* done) >> 8) &* winding
       // SAFETY: from here on columns lie in 0 … limit, inside the bounds, and a row has a cell after them.
       unsafe cells[line &+ column] &+= cover &* 2 &- area
       unsafe cells[line &+ column &+ 1] &+= area
@@ -200,7 +201,7 @@ struct CoverageBand: ~Copyable {
     touch(row, column)
     guard last <= limit else { return }
     let cover = (whole &- done) &* winding
-    let area = ((x1 & 255) &* cover) >> 8
+    let area = (((x1 & 255) &* (whole &- done)) >> 8) &* winding
     unsafe cells[line &+ column] &+= cover &* 2 &- area
     unsafe cells[line &+ column &+ 1] &+= area
     touch(row, column)

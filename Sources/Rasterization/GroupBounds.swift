@@ -101,7 +101,7 @@ extension StrokeStyle {
   /// How far from the outline the pen may draw.
   var reach: Double {
     var factor = cap == .square ? 1.5 : 1
-    if case .miter(let limit) = join { factor = max(factor, limit) }
-    return max(width, 0) / 2 * factor
+    if case .miter(let limit) = join, limit > factor { factor = max(factor, limit) }
+    return min(max(width, 0) / 2 * min(factor, Outline.coordinateLimit), Outline.coordinateLimit)
   }
 }

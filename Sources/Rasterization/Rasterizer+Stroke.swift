@@ -2,9 +2,12 @@ import DisplayLists
 import Geometry
 
 extension Rasterizer {
+  /// About how many points the outlines of all dashes of a stroke may have: some milliseconds of work.
+  private static let largestDashedOutline = 500_000.0
+
   /// Writes the outline of a stroke into the edge list and returns the part of the colour's opacity to draw it with.
   ///
-  /// The fraction is 1 except for dashes too fine to tell apart, which are drawn as the solid stroke that they look like.
+  /// The fraction is 1 except for dashes too fine to tell apart, or too many, which are drawn as the solid stroke that they look like.
   mutating func expandStroke(
     _ shape: Shape, _ style: StrokeStyle, _ device: AffineTransform, _ clip: DeviceClip
   ) -> Double {
@@ -12,30 +15,54 @@ extension Rasterizer {
     guard style.width > 0, magnification > 0, device.isFinite, magnification.isFinite else { return 0 }
     // The outer side of a bend is further from its centre than the line is: a wide pen enlarges what flattening leaves out.
     let tolerance = style.width * magnification > 2 ? tolerance / 2 : tolerance
-    polyline.reset(smallestLength: 1e-4 / magnification)
-    let flattener = CurveFlattener(tolerance: tolerance / magnification, maximumDepth: 4)
+    let dasher = StrokeDasher(dashes: style.dashes, phase: style.dashPhase)
+    // Of any surface, not of this one: where an outline begins outside changes how its edges are rounded, and a part of the
+    // picture must not differ from the whole.
+    let side = Double(Self.maximumDimension)
+    let surface = Rect(x: 0, y: 0, width: side, height: side)
+    let near = device.inverse?.boundingBox(of: surface.inset(dx: -2, dy: -2)).inset(dx: -style.reach, dy: -style.reach)
+    polyline.reset(smallestLength: 1e-4 / magnification, visible: dasher == nil ? near : nil)
+    // What lies outside is passed over only for a solid stroke, and a pen as wide as any surface leaves nothing outside.
+    let passesOver = dasher == nil && near != nil && style.reach * magnification < EdgeList.guardDistance
+    let flattener = CurveFlattener(tolerance: tolerance / magnification, maximumDepth: passesOver ? 24 : 2)
     Outline(transform: .identity, flattener: flattener, magnification: magnification).draw(shape, into: &polyline)
     polyline.finish(isClosed: false)
 
     edges.reset(clip: clip.fraction)
     let expander = StrokeExpander(
       style: style, transform: device, magnification: magnification, tolerance: tolerance)
-    guard let dasher = StrokeDasher(dashes: style.dashes, phase: style.dashPhase) else {
+    guard let dasher else {
       for subpath in polyline.subpaths { expandSolid(subpath, expander) }
       return 1
     }
-    // Sixteen patterns to a pixel are not told apart, and there is no bound to how many fit a line.
-    if dasher.patternLength * magnification < 1.0 / 16 {
+    let reach = style.reach * magnification + 2
+    guard shouldDash(dasher, expander, reach: reach) else {
       for subpath in polyline.subpaths { expandSolid(subpath, expander) }
       return dasher.drawnFraction
     }
-    let reach = style.reach * magnification + 2
     let box = Rect(
       x: Double(clip.pixels.minX), y: Double(clip.pixels.minY), width: Double(clip.pixels.width),
-      height: Double(clip.pixels.height)
-    ).inset(dx: -reach, dy: -reach)
-    for subpath in polyline.subpaths { expandDashes(subpath, dasher, expander, visibleWithin: box) }
+      height: Double(clip.pixels.height))
+    for subpath in polyline.subpaths {
+      expandDashes(subpath, dasher, expander, visibleWithin: box.inset(dx: -reach, dy: -reach))
+    }
     return 1
+  }
+
+  /// Whether dashes can be told apart, and are few enough to be drawn one by one.
+  ///
+  /// The answer must not depend on the clip, or a part of the picture would not look like the whole.
+  private func shouldDash(_ dasher: StrokeDasher, _ expander: StrokeExpander, reach: Double) -> Bool {
+    guard dasher.patternLength * expander.magnification >= 1.0 / 16 else { return false }
+    let side = Double(Self.maximumDimension)
+    let box = Rect(x: 0, y: 0, width: side, height: side).inset(dx: -reach, dy: -reach)
+    var length = 0.0
+    for vertex in polyline.vertices {
+      if let part = visiblePart(of: vertex, expander.transform, within: box) {
+        length += part.upperBound - part.lowerBound
+      }
+    }
+    return length / dasher.patternLength * Double(dasher.count * expander.pointsPerDash) < Self.largestDashedOutline
   }
 
   private mutating func expandSolid(_ subpath: StrokePolyline.Subpath, _ expander: StrokeExpander) {
@@ -55,31 +82,33 @@ extension Rasterizer {
     let length = subpath.vertices.reduce(0) { $0 + vertices[$1].length }
     dasher.forEachDash(
       vertices, subpath,
-      visible: { index in
-        let vertex = vertices[index]
-        let end = vertex.point + vertex.direction * vertex.length
-        return Self.visiblePart(
-          from: expander.transform.apply(to: vertex.point), to: expander.transform.apply(to: end), within: box
-        ).map { $0.lowerBound * vertex.length...$0.upperBound * vertex.length }
-      },
+      visible: { visiblePart(of: vertices[$0], expander.transform, within: box) },
       { start, end in
         if subpath.isClosed, start == 0, end == length { return expandSolid(subpath, expander) }
         StrokeDasher.cut(vertices, subpath, from: start, to: end, cursor: &cursor, into: &dash)
         expander.expandOpen(dash, 0..<dash.count, into: &edges)
       })
   }
+}
 
-  /// The part of a line, as fractions of its length, that lies in a box (Liang and Barsky, 1984, doi:10.1145/357332.357333).
-  private static func visiblePart(from a: Point, to b: Point, within box: Rect) -> ClosedRange<Double>? {
-    var (low, high) = (0.0, 1.0)
-    func cut(_ start: Double, _ change: Double, _ least: Double, _ most: Double) -> Bool {
-      if change == 0 { return start >= least && start <= most }
-      let (t0, t1) = ((least - start) / change, (most - start) / change)
-      low = max(low, min(t0, t1))
-      high = min(high, max(t0, t1))
-      return low <= high
-    }
-    guard cut(a.x, b.x - a.x, box.minX, box.maxX), cut(a.y, b.y - a.y, box.minY, box.maxY) else { return nil }
-    return low...high
+/// The part of the way to the next vertex, as distances, whose image lies in a box.
+///
+/// Clips as Y.-D. Liang and B. Barsky do (1984, doi:10.1145/357332.357333).
+private func visiblePart(
+  of vertex: StrokeVertex, _ transform: AffineTransform, within box: Rect
+) -> ClosedRange<Double>? {
+  let start = transform.apply(to: vertex.point)
+  let change = transform.apply(to: vertex.direction)
+  var (low, high) = (0.0, vertex.length)
+  func cut(_ start: Double, _ change: Double, _ least: Double, _ most: Double) -> Bool {
+    if change == 0 { return start >= least && start <= most }
+    let (t0, t1) = ((least - start) / change, (most - start) / change)
+    low = max(low, min(t0, t1))
+    high = min(high, max(t0, t1))
+    return low <= high
   }
+  guard cut(start.x, change.dx, box.minX, box.maxX), cut(start.y, change.dy, box.minY, box.maxY), low <= high else {
+    return nil
+  }
+  return low...high
 }

@@ -5,16 +5,15 @@ struct StrokeDasher {
   /// Dashes and gaps in turn.
   private let lengths: [Double]
   /// How many dashes and gaps a pattern has: an odd list is gone through twice, so that its dashes become gaps.
-  private let count: Int
+  let count: Int
   let patternLength: Double
   /// The part of the pattern that is drawn, in 0 … 1.
   let drawnFraction: Double
-  /// Where in the pattern a subpath starts: the index of a dash or gap and what is left of it.
-  private let firstIndex: Int
-  private let firstRest: Double
+  /// How far into the pattern a subpath starts, in 0 ..< `patternLength`.
+  private let offset: Double
 
-  /// So many dashes of a subpath are drawn at most; lengths so large that a dash no longer changes them end there too.
-  private static let maximumCount = 1_000_000
+  /// So many patterns of a subpath are gone through at most; who calls makes sure that fewer show.
+  private static let maximumCount = 4_000_000
 
   /// Prepares a pattern, or returns `nil` where a stroke with it is solid: an empty one, one that adds up to nothing and, as in SVG,
   /// one with a negative length.
@@ -31,15 +30,9 @@ struct StrokeDasher {
     guard total > 0, total.isFinite else { return nil }
     patternLength = total
     drawnFraction = drawn / total
-    var rest = phase.isFinite ? phase.truncatingRemainder(dividingBy: total) : 0
-    if rest < 0 { rest += total }
-    var index = 0
-    while index < count - 1, rest >= dashes[index % dashes.count] {
-      rest -= dashes[index % dashes.count]
-      index += 1
-    }
-    firstIndex = index
-    firstRest = max(dashes[index % dashes.count] - rest, 0)
+    let rest = phase.isFinite ? phase.truncatingRemainder(dividingBy: total) : 0
+    let positive = rest < 0 ? rest + total : rest
+    offset = positive < total ? positive : 0
   }
 
   /// Calls `body` with each dash of a subpath as distances from its start; dashes of which nothing shows may be left out.
@@ -54,52 +47,73 @@ struct StrokeDasher {
     let range = subpath.vertices
     var total = 0.0
     for index in range where index + 1 < range.upperBound || subpath.isClosed { total += vertices[index].length }
-    let startsDrawn = firstIndex % 2 == 0
-    // Held back: it may continue the last dash.
-    let firstEnd = subpath.isClosed && startsDrawn && firstRest > 0 ? min(firstRest, total) : 0
-    var isFirstPending = firstEnd > 0
-    if firstEnd >= total, total > 0 { return body(0, total) }
+    // On a closed subpath the dash at the start is held back: it may continue the last one.
+    let held = subpath.isClosed ? min(endOfDashAtStart, total) : 0
+    if held >= total, total > 0 { return body(0, total) }
+    var isHeld = held > 0
 
-    var position = 0.0
-    var index = firstIndex
-    var rest = firstRest
     var segment = range.lowerBound
     var segmentStart = 0.0
     var shown = visible(segment)
+    var patternIndex = 0.0
     var steps = 0
-    while position <= total, steps < Self.maximumCount {
-      steps += 1
-      let end = position + rest
-      if index % 2 == 0, !(isFirstPending && position == 0) {
+    while steps < Self.maximumCount {
+      // From the number of the pattern and not from the dash before, so that it does not matter what was left out.
+      let base = patternIndex * patternLength - offset
+      guard base <= total else { break }
+      var end = base
+      for index in 0..<count {
+        let start = end
+        end += lengths[index % lengths.count]
+        let isDot = start == end
+        guard index % 2 == 0, end > 0 || (isDot && end == 0), start < total || (isDot && start == total) else {
+          continue
+        }
+        if start >= segmentStart, end < segmentStart + vertices[segment].length, start > 0,
+          shown.map({ end < segmentStart + $0.lowerBound || start > segmentStart + $0.upperBound }) ?? true
+        {
+          continue
+        }
         if subpath.isClosed, end >= total {
-          body(position, total + (isFirstPending ? firstEnd : 0))
-          isFirstPending = false
-        } else if position < total || rest == 0 {
-          body(position, min(end, total))
+          if isDot { continue }
+          body(start, total + (isHeld ? held : 0))
+          isHeld = false
+        } else if start > 0 || !isHeld {
+          body(max(start, 0), min(end, total))
         }
       }
-      position = end
-      index = (index + 1) % count
-      rest = lengths[index % lengths.count]
-      // Find the segment, and go over whole patterns where it does not show.
+      steps += 1
+      patternIndex += 1
+      // Find the segment in which the next pattern starts, and go over whole patterns where it does not show.
+      let position = patternIndex * patternLength - offset
       while segment + 1 < range.upperBound, segmentStart + vertices[segment].length <= position {
         segmentStart += vertices[segment].length
         segment += 1
         shown = visible(segment)
       }
-      let segmentEnd = min(segmentStart + vertices[segment].length, total)
-      let local = position - segmentStart
-      var target = position
+      var target = min(segmentStart + vertices[segment].length, total)
       if let shown {
-        if local < shown.lowerBound { target = min(segmentStart + shown.lowerBound, segmentEnd) }
-        if local > shown.upperBound { target = segmentEnd }
-      } else {
-        target = segmentEnd
+        let local = position - segmentStart
+        if local < shown.lowerBound {
+          target = min(segmentStart + shown.lowerBound, target)
+        } else if local <= shown.upperBound {
+          target = position
+        }
       }
-      let patterns = ((target - position) / patternLength).rounded(.down) - 1
-      if patterns > 0 { position += patterns * patternLength }
+      patternIndex = max(patternIndex, ((target + offset) / patternLength).rounded(.down) - 1)
     }
-    if isFirstPending { body(0, firstEnd) }
+    if isHeld { body(0, held) }
+  }
+
+  /// Where the dash that contains distance 0 ends; 0 where a gap does.
+  private var endOfDashAtStart: Double {
+    var end = -offset
+    for index in 0..<count {
+      let start = end
+      end += lengths[index % lengths.count]
+      if index % 2 == 0, start <= 0, end > 0 { return end }
+    }
+    return 0
   }
 
   /// Writes the part of a subpath between two distances into `dash`.

@@ -31,8 +31,11 @@ struct StrokeExpander {
     self.tolerance = tolerance
     // A chord of an arc is off by r (1 − cos(angle / 2)); half the tolerance keeps small discs round.
     let ratio = tolerance / 2 / (radius * magnification)
-    arcStep = max(2 * Double.acos(1 - min(max(ratio, 1e-6), 0.3)), 1e-3)
+    arcStep = max(2 * Double.acos(1 - min(max(ratio, 1e-5), 0.3)), 1e-3)
   }
+
+  /// About how many points the outline of a short dash has.
+  var pointsPerDash: Int { cap == .round ? 4 + Int(2 * .pi / arcStep) : 4 }
 
   /// Adds the outline of an open line; one vertex is a line of length 0 in its direction, which shows its caps only.
   func expandOpen(_ vertices: borrowing [StrokeVertex], _ range: Range<Int>, into edges: inout EdgeList) {

@@ -22,6 +22,8 @@ struct StrokePolyline: LineSink {
   private(set) var subpaths: [Subpath] = []
   /// Points closer than this are one; a direction between them would be noise.
   private var smallestLength = 0.0
+  /// The part of the plane in which the pen leaves something to see, or `nil` where the length of what lies outside matters too.
+  private var visible: Rect?
   private var first = 0
   private var start = Point.zero
   private var isDrawn = false
@@ -29,10 +31,11 @@ struct StrokePolyline: LineSink {
   init() {}
 
   /// Forgets everything and keeps the memory.
-  mutating func reset(smallestLength: Double) {
+  mutating func reset(smallestLength: Double, visible: Rect?) {
     vertices.removeAll(keepingCapacity: true)
     subpaths.removeAll(keepingCapacity: true)
     self.smallestLength = smallestLength
+    self.visible = visible
     first = 0
     isDrawn = false
   }
@@ -62,7 +65,10 @@ struct StrokePolyline: LineSink {
     finish(isClosed: true)
   }
 
-  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool { false }
+  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
+    guard let visible else { return false }
+    return maxX < visible.minX || minX > visible.maxX || maxY < visible.minY || minY > visible.maxY
+  }
 
   /// Ends the current subpath; one that is only a `move` draws nothing, one of length 0 is a single vertex.
   mutating func finish(isClosed: Bool) {

@@ -1,15 +1,15 @@
 import Animations
 import DisplayLists
-import Geometry
+package import Geometry
 import Layers
 import Timing
 
 /// The followers of all lanes in media time: each on its way, and where a person has sent it.
-struct CurvesFollowers: Sendable {
+package struct CurvesFollowers: Sendable {
   /// How long a change takes to run out, in seconds of media time.
-  static let changeDuration = 0.6
+  package static let changeDuration = 0.6
   /// How long a follower stays away after the last click.
-  static let stay = 1.0
+  package static let stay = 1.0
 
   /// What a person asked for.
   private struct Order: Sendable {
@@ -31,7 +31,7 @@ struct CurvesFollowers: Sendable {
   }
 
   /// - Parameter extent: The side of the box that the lanes show: followers keep their share of it.
-  init(motion: CurvesMotion, extent: Double) {
+  package init(motion: CurvesMotion, extent: Double) {
     self.motion = motion
     self.extent = extent
     let lap = MediaTiming(duration: motion.duration, repeatCount: .infinity, fillMode: .both)
@@ -58,7 +58,7 @@ struct CurvesFollowers: Sendable {
   // MARK: - Orders
 
   /// Sends all followers to a point at a media time; they come back when nothing further is asked for.
-  mutating func send(to point: Point, at time: Double, lapStart: Double) {
+  package mutating func send(to point: Point, at time: Double, lapStart: Double) {
     forgetOrders(before: lapStart)
     removeOrders(after: time)
     add(Order(time: time, target: point))
@@ -66,7 +66,7 @@ struct CurvesFollowers: Sendable {
   }
 
   /// Sends them back now; returns whether they were away.
-  mutating func goHome(at time: Double) -> Bool {
+  package mutating func goHome(at time: Double) -> Bool {
     guard target(at: time) != nil else { return false }
     removeOrders(after: time)
     add(Order(time: time, target: nil))
@@ -103,20 +103,23 @@ struct CurvesFollowers: Sendable {
 
   // MARK: - Asking
 
-  func position(ofLane lane: Int, at time: Double) -> Point {
+  package func position(ofLane lane: Int, at time: Double) -> Point {
     lanes[lane].tree.presentationValue(of: lanes[lane].follower, .position, at: time)
   }
 
-  func velocity(ofLane lane: Int, at time: Double) -> Vector {
-    let velocity = lanes[lane].tree.velocity(of: lanes[lane].follower, .position, at: time)
-    return Vector(dx: velocity.x, dy: velocity.y)
+  package func velocity(ofLane lane: Int, at time: Double) -> Vector { sample(ofLane: lane, at: time).velocity }
+
+  /// Position and velocity, as shown.
+  func sample(ofLane lane: Int, at time: Double) -> (position: Point, velocity: Vector) {
+    let sample = lanes[lane].tree.presentationSample(of: lanes[lane].follower, .position, at: time)
+    return (sample.value, Vector(dx: sample.velocity.x, dy: sample.velocity.y))
   }
 
   /// Where the followers are bound, or `nil` while that is their way.
-  func target(at time: Double) -> Point? { orders.last { $0.time <= time }?.target }
+  package func target(at time: Double) -> Point? { orders.last { $0.time <= time }?.target }
 
   /// How many changes are still running out.
-  func liveChangeCount(at time: Double) -> Int {
+  package func liveChangeCount(at time: Double) -> Int {
     lanes.first.map { $0.tree.liveDeltaCount(of: $0.follower, .position, at: time) } ?? 0
   }
 

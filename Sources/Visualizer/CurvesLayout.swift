@@ -38,11 +38,12 @@ package struct CurvesLayout: Sendable, Hashable {
   package init(size: Size, laneCount: Int) {
     self.size = size
     let margin = size.width < 720 ? 12.0 : 24
-    let width = max(0, size.width - 2 * margin)
+    let width = max(0, (size.width - 2 * margin).rounded(.down))
     isFolded = size.width < 1200
     let transportHeight = isFolded ? 48.0 : 92.0
     transport = Rect(
-      x: margin, y: max(Self.topBarHeight, size.height - 16 - transportHeight), width: width, height: transportHeight)
+      x: margin, y: max(Self.topBarHeight, (size.height - 16 - transportHeight).rounded()), width: width,
+      height: transportHeight)
 
     let top = Self.topBarHeight + 8
     let bottom = transport.minY - Self.gap
@@ -70,17 +71,27 @@ package struct CurvesLayout: Sendable, Hashable {
 
   /// Lanes side by side.
   private static func row(of count: Int, in area: Rect) -> [Lane] {
-    let width = max(0, (area.width - laneGap * Double(count - 1)) / Double(count))
-    return (0..<count).map { index in
-      lane(Rect(x: area.minX + Double(index) * (width + laneGap), y: area.minY, width: width, height: area.height))
+    stretches(of: count, from: area.minX, length: area.width, gap: laneGap).map {
+      lane(Rect(x: $0.start, y: area.minY, width: $0.length, height: area.height))
     }
   }
 
   /// Lanes one below the other.
   private static func column(of count: Int, in area: Rect) -> [Lane] {
-    let height = max(0, (area.height - gap * Double(count - 1)) / Double(count))
+    stretches(of: count, from: area.minY, length: area.height, gap: gap).map {
+      lane(Rect(x: area.minX, y: $0.start, width: area.width, height: $0.length))
+    }
+  }
+
+  /// Equal parts with gaps between them, on whole points, so that their hairlines stay sharp.
+  private static func stretches(
+    of count: Int, from start: Double, length: Double, gap: Double
+  ) -> [(start: Double, length: Double)] {
+    let part = max(0, (length - gap * Double(count - 1)) / Double(count))
     return (0..<count).map { index in
-      lane(Rect(x: area.minX, y: area.minY + Double(index) * (height + gap), width: area.width, height: height))
+      let begin = (start + Double(index) * (part + gap)).rounded()
+      let end = (start + Double(index) * (part + gap) + part).rounded()
+      return (begin, end - begin)
     }
   }
 

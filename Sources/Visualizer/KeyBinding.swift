@@ -2,14 +2,14 @@
 ///
 /// The table is the only place that knows keys: events are looked up in it, the overlay lists it, and tooltips name the
 /// key of the control they belong to.
-struct KeyBinding: Sendable {
-  let keys: [Key]
+package struct KeyBinding: Sendable {
+  package let keys: [Key]
   /// The keys as a person reads them.
-  let name: String
+  package let name: String
   let action: Action
-  let words: String
+  package let words: String
 
-  static let all: [KeyBinding] = [
+  package static let all: [KeyBinding] = [
     KeyBinding(keys: [.space], name: "Space", action: .togglePlaying, words: "Play or pause"),
     KeyBinding(keys: [.home], name: "Home", action: .restart, words: "Restart"),
     KeyBinding(keys: [.end], name: "End", action: .goToEnd, words: "Go to the end of the lap"),

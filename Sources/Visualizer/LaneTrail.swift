@@ -14,8 +14,7 @@ struct LaneTrail: Sendable {
     let corners = motion.lanes[index].corners.map { start + $0 * motion.duration }
     var nextCorner = corners.firstIndex { $0 > start } ?? corners.endIndex
     var time = start
-    var position = followers.position(ofLane: index, at: time)
-    var velocity = followers.velocity(ofLane: index, at: time)
+    var (position, velocity) = followers.sample(ofLane: index, at: time)
     path.move(to: position)
     var step = 1
     while time < end {
@@ -31,13 +30,12 @@ struct LaneTrail: Sendable {
       guard next > time else { continue }
       // A corner is arrived at as just before it, and left as from there on.
       let arrival = isCorner ? max(time, next - 1e-7) : next
-      let there = followers.position(ofLane: index, at: arrival)
-      let thereVelocity = followers.velocity(ofLane: index, at: arrival)
+      let there = followers.sample(ofLane: index, at: arrival)
       let third = (next - time) / 3
-      path.addCubic(to: there, control1: position + velocity * third, control2: there - thereVelocity * third)
+      path.addCubic(
+        to: there.position, control1: position + velocity * third, control2: there.position - there.velocity * third)
       time = next
-      position = isCorner ? followers.position(ofLane: index, at: next) : there
-      velocity = isCorner ? followers.velocity(ofLane: index, at: next) : thereVelocity
+      (position, velocity) = isCorner ? followers.sample(ofLane: index, at: next) : there
     }
     self.path = path
     let interval = Self.dotInterval(for: motion)

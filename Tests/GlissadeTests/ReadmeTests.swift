@@ -12,9 +12,12 @@ struct ReadmeTests {
     let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
     let source = try String(
       contentsOf: Self.root.appendingPathComponent("Tests/GlissadeTests/ReadmeExample.swift"), encoding: .utf8)
-    let block = try #require(readme.components(separatedBy: "```swift\n").dropFirst().first?.components(separatedBy: "```").first)
+    let block = try #require(
+      readme.components(separatedBy: "```swift\n").dropFirst().first?.components(separatedBy: "```").first)
     let compiled = try #require(
-      source.components(separatedBy: "// README begins\n").dropFirst().first?.components(separatedBy: "  // README ends").first)
+      source.components(separatedBy: "// README begins\n").dropFirst().first?.components(
+        separatedBy: "  // README ends"
+      ).first)
     let unindented = compiled.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
     let shown = block.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
     #expect(Array(shown.dropFirst(2)) == Array(unindented))

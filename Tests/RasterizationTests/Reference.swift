@@ -9,6 +9,8 @@ struct Reference {
   let height: Int
   /// Samples along each side of a pixel.
   var samples = 16
+  /// Samples outside it count as outside everything.
+  var clip: Rect?
 
   /// What the samples of one pixel say.
   struct Pixel {
@@ -60,6 +62,7 @@ struct Reference {
           next += 1
         }
         let index = row / samples * width + column / samples
+        let winding = clip?.contains(Point(x: x, y: y)) ?? true ? winding : 0
         result[index].meanWinding += Double(winding) * share
         if winding != 0 { result[index].nonZero += share }
         if winding % 2 != 0 { result[index].evenOdd += share }

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import Testing
 
 /// Pixels for a test, with rows that are longer than the picture and filled with a mark.
 struct Surface: Equatable {
@@ -51,6 +52,11 @@ struct Surface: Equatable {
   var coverage: [Double] {
     (0..<height).flatMap { y in (0..<width).map { x in Double(self[x, y] >> 24) / 255 } }
   }
+}
+
+extension Surface: CustomTestStringConvertible {
+  /// Short, so that a failure does not print every pixel.
+  var testDescription: String { "\(width)×\(height) pixels" }
 }
 
 func displayList(_ body: (inout DisplayListBuilder) -> Void) -> DisplayList {

@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// Turns the text of an option into its value, or says what is accepted.
+enum OptionValue {
+  /// A finite number.
+  static func finite(_ text: String) throws -> FiniteNumber {
+    guard let value = Number.parse(text), value.isFinite else { throw ValidationError("a finite number is accepted") }
+    return FiniteNumber(value)
+  }
+
+  /// A whole number in a range.
+  static func whole<Value: FixedWidthInteger & Sendable & SendableMetatype>(in range: ClosedRange<Value>) -> @Sendable (String) throws -> Value {
+    { text in
+      guard let value = Value(text), range.contains(value) else {
+        throw ValidationError("whole numbers from \(range.lowerBound) to \(range.upperBound) are accepted")
+      }
+      return value
+    }
+  }
+}
+
+/// A number on the command line that is neither infinite nor "not a number".
+struct FiniteNumber: CustomStringConvertible {
+  let value: Double
+
+  init(_ value: Double) { self.value = value }
+
+  var description: String { Number.format(value) }
+}

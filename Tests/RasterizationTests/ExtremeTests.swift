@@ -1,0 +1,134 @@
+import DisplayLists
+import Geometry
+import Rasterization
+import Testing
+
+@Suite("Coordinates of any size")
+struct ExtremeTests {
+  static let extremes: [Double] = [
+    .nan, .infinity, -.infinity, 1e300, -1e300, 1e15, -1e15, 1e9, -1e9, 4e6, -131_072, 131_072.5, 0,
+    .leastNonzeroMagnitude, 17.3,
+  ]
+
+  @Test("neither traps nor takes long", arguments: 0..<150)
+  func random(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    func number() -> Double {
+      Bool.random(using: &random)
+        ? .random(in: -20...60, using: &random) : Self.extremes.randomElement(using: &random) ?? 0
+    }
+    func point() -> Point { Point(x: number(), y: number()) }
+    var surface = Surface(width: 40, height: 30)
+    var rasterizer = Rasterizer()
+    for _ in 0..<3 {
+      var path = Path()
+      path.move(to: point())
+      path.addLine(to: point())
+      path.addCubic(to: point(), control1: point(), control2: point())
+      path.addQuadratic(to: point(), control: point())
+      path.addArc(
+        to: point(), radii: Size(width: number(), height: number()), rotation: Angle(radians: number()), largeArc: true,
+        sweep: false)
+      path.close()
+      let rect = Rect(x: number(), y: number(), width: number(), height: number())
+      let shapes: [Shape] = [
+        .path(path), .rectangle(rect), .ellipse(rect), .roundedRectangle(rect, cornerRadius: number()),
+      ]
+      let style = StrokeStyle(
+        width: number(), cap: .round, join: .miter(limit: number()),
+        dashes: seed % 2 == 0 ? [] : [number(), number(), 1],
+        dashPhase: number())
+      let color = Color(red: number(), green: number(), blue: 1, alpha: number())
+      let transform =
+        seed % 4 == 0
+        ? AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()) : .identity
+      let clip = seed % 3 == 0 ? Rect(x: number(), y: number(), width: number(), height: number()) : nil
+      var commands: [DrawingCommand] = [.beginGroup(opacity: 0.5)]
+      for shape in shapes {
+        commands.append(.fill(shape, rule: .evenOdd, color: color, transform: transform, clip: clip))
+        commands.append(.stroke(shape, style: style, color: color, transform: transform, clip: clip))
+      }
+      commands.append(.endGroup)
+      surface.draw(DisplayList(commands: commands), with: &rasterizer, scale: seed % 7 == 0 ? number() : 1)
+    }
+    #expect(surface.isPaddingUntouched)
+  }
+
+  @Test("a rectangle far larger than the surface covers all of it", arguments: [1e4, 1e6, 1e9, 1e12, 1e15])
+  func covering(reach: Double) {
+    var path = Path()
+    path.move(to: Point(x: -reach, y: -reach))
+    path.addLine(to: Point(x: reach, y: -reach))
+    path.addLine(to: Point(x: reach, y: reach))
+    path.addLine(to: Point(x: -reach, y: reach))
+    for shape in [Shape.path(path), .rectangle(Rect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach))] {
+      var surface = Surface(width: 40, height: 30)
+      surface.draw(displayList { $0.fill(shape, with: .black) })
+      #expect(surface.coverage.allSatisfy { $0 == 1 })
+    }
+  }
+
+  @Test("an ellipse around the surface covers it, whatever its size", arguments: [60.0, 1e3, 1e5, 1e7, 1e9])
+  func ellipse(radius: Double) {
+    var surface = Surface(width: 40, height: 30)
+    let rect = Rect(center: Point(x: 20, y: 15), size: Size(width: 2 * radius, height: 2 * radius))
+    surface.draw(displayList { $0.fill(.ellipse(rect), with: .black) })
+    #expect(surface.coverage.allSatisfy { $0 == 1 })
+  }
+
+  @Test("the edge of a huge disc is where it should be", arguments: [1e3, 1e4, 1e5, 1e6])
+  func edgeOfDisc(radius: Double) {
+    var surface = Surface(width: 20, height: 8)
+    let rect = Rect(center: Point(x: 10.5 - radius, y: 4), size: Size(width: 2 * radius, height: 2 * radius))
+    surface.draw(displayList { $0.fill(.ellipse(rect), with: .black) })
+    #expect(surface[9, 4] >> 24 > 250)
+    #expect(abs(Double(surface[10, 4] >> 24) / 255 - 0.5) < 0.13)
+    #expect(surface[11, 4] >> 24 < 5)
+  }
+
+  @Test("a long diagonal keeps its slope far outside", arguments: [1e3, 1e6, 1e9, 1e12])
+  func diagonal(reach: Double) {
+    var path = Path()
+    path.move(to: Point(x: -reach, y: -reach))
+    path.addLine(to: Point(x: reach, y: reach))
+    path.addLine(to: Point(x: -reach, y: reach))
+    var surface = Surface(width: 40, height: 30)
+    surface.draw(displayList { $0.fill(.path(path), with: .black) })
+    for y in 0..<30 {
+      for x in 0..<40 {
+        let expected = x < y ? 1 : x > y ? 0 : 0.5
+        #expect(abs(Double(surface[x, y] >> 24) / 255 - expected) < 0.01 + reach * 1e-14)
+      }
+    }
+  }
+
+  @Test("a dashed line that is a billion pixels long is drawn where it shows")
+  func longDashes() {
+    var path = Path()
+    path.move(to: Point(x: -1e9, y: 10))
+    path.addLine(to: Point(x: 1e9, y: 10))
+    var surface = Surface(width: 40, height: 20)
+    surface.draw(displayList { $0.stroke(.path(path), with: .black, style: StrokeStyle(width: 2, dashes: [5, 5])) })
+    // The pattern starts at −10⁹, a multiple of 10.
+    for x in 0..<40 { #expect(surface[x, 9] >> 24 == (x % 10 < 5 ? 255 : 0)) }
+  }
+
+  @Test("a surface without pixels takes any list", arguments: [(0, 0), (5, 0), (0, 5)])
+  func empty(width: Int, height: Int) {
+    var surface = Surface(width: width, height: height)
+    surface.draw(randomScene(seed: 1, width: 40, height: 40))
+    #expect(surface.isPaddingUntouched)
+  }
+
+  @Test("the widest surface is drawn to its last pixel")
+  func widest() {
+    let width = Rasterizer.maximumDimension
+    var surface = Surface(width: width, height: 3)
+    let ellipse = Shape.ellipse(Rect(x: -4, y: -400, width: Double(width) + 8, height: 803))
+    surface.draw(displayList { $0.fill(ellipse, with: .black) })
+    #expect(surface[0, 1] >> 24 > 0)
+    #expect(surface[width / 2, 1] >> 24 == 255)
+    #expect(surface[width - 1, 1] >> 24 > 0)
+    #expect(surface.isPaddingUntouched)
+  }
+}

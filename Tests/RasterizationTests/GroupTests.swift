@@ -1,0 +1,95 @@
+import DisplayLists
+import Geometry
+import Rasterization
+import Testing
+
+@Suite("Groups")
+struct GroupTests {
+  func draw(_ body: (inout DisplayListBuilder) -> Void, background: Color = .white) -> Surface {
+    var surface = Surface(width: 20, height: 16)
+    surface.draw(displayList(body), background: background)
+    return surface
+  }
+
+  let left = Shape.rectangle(Rect(x: 2, y: 2, width: 8, height: 8))
+  let right = Shape.rectangle(Rect(x: 6, y: 4, width: 8, height: 8))
+
+  @Test("overlapping shapes of a group do not show through each other")
+  func overlap() {
+    let surface = draw { list in
+      list.withOpacity(0.5) {
+        $0.fill(left, with: Color(hex: 0xFF0000))
+        $0.fill(right, with: Color(hex: 0x0000FF))
+      }
+    }
+    // Opacity 0.5 is 128 of 255.
+    #expect(surface[3, 3] == 0xFFFF_7F7F)
+    #expect(surface[8, 6] == 0xFF7F_7FFF)
+    #expect(surface[12, 10] == 0xFF7F_7FFF)
+    #expect(surface[0, 0] == 0xFFFF_FFFF)
+  }
+
+  @Test(
+    "opacity 1 and more draws straight, 0 and less and NaN draw nothing", arguments: [1.0, 1.7, .infinity, 0, -3, .nan])
+  func limits(opacity: Double) {
+    let group = draw { list in list.withOpacity(opacity) { $0.fill(left, with: .black) } }
+    let expected = draw { list in if opacity >= 1 { list.fill(left, with: .black) } }
+    #expect(group == expected)
+  }
+
+  @Test("opacities of nested groups multiply")
+  func nested() {
+    let surface = draw { list in
+      list.withOpacity(0.5) { $0.withOpacity(0.5) { $0.fill(left, with: .black) } }
+    }
+    // 255 · (128 / 255)² = 64.25
+    #expect(surface[4, 4] == 0xFFBF_BFBF)
+  }
+
+  @Test("a group inside a group of opacity 0 is not drawn, what follows is")
+  func skipped() {
+    let surface = draw { list in
+      list.withOpacity(0) {
+        $0.withOpacity(1) { $0.fill(left, with: .black) }
+        $0.fill(left, with: .black)
+      }
+      list.fill(right, with: .black)
+    }
+    #expect(surface[3, 3] == 0xFFFF_FFFF)
+    #expect(surface[12, 10] == 0xFF00_0000)
+  }
+
+  @Test("the layer reaches as far as its strokes, miters and caps", arguments: 0..<40)
+  func reach(seed: Int) {
+    // At opacity 254 of 255 a group shows nearly what its commands show.
+    var random = SeededGenerator(seed: seed)
+    let box = Rect(x: 4, y: 4, width: 12, height: 8)
+    var path = Path()
+    path.move(to: random.point(in: box))
+    path.addLine(to: random.point(in: box))
+    path.addArc(to: random.point(in: box), radii: Size(width: 2, height: 5), largeArc: true, sweep: true)
+    path.addQuadratic(to: random.point(in: box), control: random.point(in: box))
+    let style = StrokeStyle(
+      width: .random(in: 1...5, using: &random), cap: seed % 2 == 0 ? .square : .round, join: .miter(limit: 10))
+    let turn = AffineTransform.rotation(.degrees(.random(in: -20...20, using: &random)))
+    func body(_ list: inout DisplayListBuilder) {
+      list.withTransform(turn) { $0.stroke(.path(path), with: .black, style: style) }
+    }
+    let plain = draw(body)
+    let group = draw { list in list.withOpacity(254 / 255.0, body) }
+    for (a, b) in zip(plain.pixels, group.pixels) {
+      #expect(abs(Int(a & 0xFF) - Int(b & 0xFF)) <= 2)
+    }
+  }
+
+  @Test("ten thousand nested groups end")
+  func depth() {
+    var commands: [DrawingCommand] = []
+    for _ in 0..<10_000 { commands.append(.beginGroup(opacity: 1)) }
+    commands.append(.fill(left, rule: .nonZero, color: .black, transform: .identity, clip: nil))
+    for _ in 0..<10_000 { commands.append(.endGroup) }
+    var surface = Surface(width: 20, height: 16)
+    surface.draw(DisplayList(commands: commands), background: .white)
+    #expect(surface[4, 4] == 0xFF00_0000)
+  }
+}

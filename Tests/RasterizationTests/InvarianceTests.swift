@@ -1,0 +1,140 @@
+import DisplayLists
+import Geometry
+import Rasterization
+import Testing
+
+@Suite("What does not change the picture")
+struct InvarianceTests {
+  static let width = 72
+  static let height = 56
+
+  static func scene(_ seed: Int, usesClips: Bool = true) -> DisplayList {
+    randomScene(seed: seed, width: Double(width), height: Double(height), usesClips: usesClips)
+  }
+
+  @Test("what was drawn before with the same scratch memory", arguments: 0..<60)
+  func history(seed: Int) {
+    var fresh = Surface(width: Self.width, height: Self.height)
+    fresh.draw(Self.scene(seed), background: .white)
+    var rasterizer = Rasterizer()
+    var used = Surface(width: Self.width, height: Self.height)
+    for other in 0..<4 { used.draw(Self.scene(seed + 100 + other), with: &rasterizer, background: nil) }
+    var larger = Surface(width: 300, height: 200)
+    larger.draw(Self.scene(seed + 200), with: &rasterizer, scale: 4)
+    used.draw(Self.scene(seed), with: &rasterizer, background: .white)
+    #expect(used == fresh)
+    #expect(used.isPaddingUntouched)
+  }
+
+  @Test("the row stride", arguments: 0..<20)
+  func stride(seed: Int) {
+    var narrow = Surface(width: Self.width, height: Self.height, padding: 0)
+    var wide = Surface(width: Self.width, height: Self.height, padding: 17)
+    narrow.draw(Self.scene(seed))
+    wide.draw(Self.scene(seed))
+    #expect(narrow.coverage == wide.coverage)
+    #expect(wide.isPaddingUntouched)
+  }
+
+  @Test("drawing a region only: inside it is the whole picture, outside nothing changes", arguments: 0..<100)
+  func region(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let list = Self.scene(seed)
+    var whole = Surface(width: Self.width, height: Self.height)
+    whole.draw(list, background: .white)
+    let (x, y) = (Int.random(in: -5..<Self.width, using: &random), Int.random(in: -5..<Self.height, using: &random))
+    let region = PixelRect(
+      minX: x, minY: y, maxX: x + .random(in: 1..<50, using: &random), maxY: y + .random(in: 1..<50, using: &random))
+    var part = Surface(width: Self.width, height: Self.height)
+    part.draw(list, background: .white, region: region)
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        let isInside = x >= region.minX && x < region.maxX && y >= region.minY && y < region.maxY
+        let expected = isInside ? whole[x, y] : 0
+        if part[x, y] != expected { Issue.record("(\(x), \(y)) differs"); return }
+      }
+    }
+    #expect(part.isPaddingUntouched)
+  }
+
+  @Test("an aligned clip: inside it is the whole picture", arguments: 0..<100)
+  func clip(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let list = Self.scene(seed, usesClips: false)
+    let clip = Rect(
+      x: Double(Int.random(in: -5..<Self.width, using: &random)), y: Double(Int.random(in: -5..<40, using: &random)),
+      width: Double(Int.random(in: 1..<50, using: &random)), height: Double(Int.random(in: 1..<50, using: &random)))
+    var whole = Surface(width: Self.width, height: Self.height)
+    whole.draw(list)
+    var clipped = Surface(width: Self.width, height: Self.height)
+    clipped.draw(displayList { $0.withClip(clip) { $0.draw(list) } })
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        let isInside = clip.contains(Point(x: Double(x), y: Double(y)))
+        if clipped[x, y] != (isInside ? whole[x, y] : 0) { Issue.record("(\(x), \(y)) differs"); return }
+      }
+    }
+  }
+
+  @Test("whether an upright rectangle is a rectangle or a path", arguments: 0..<100)
+  func rectangle(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let rect = Rect(
+      x: .random(in: -10...60, using: &random), y: .random(in: -10...50, using: &random),
+      width: .random(in: -30...30, using: &random), height: .random(in: 0...30, using: &random))
+    var path = Path()
+    path.move(to: Point(x: rect.minX, y: rect.minY))
+    path.addLine(to: Point(x: rect.maxX, y: rect.minY))
+    path.addLine(to: Point(x: rect.maxX, y: rect.maxY))
+    path.addLine(to: Point(x: rect.minX, y: rect.maxY))
+    let color = Color(red: 0.2, green: 0.7, blue: 0.4, alpha: seed % 2 == 0 ? 1 : 0.6)
+    let clip = seed % 3 == 0 ? Rect(x: 10.3, y: 8.7, width: 40.2, height: 30.1) : nil
+    func draw(_ shape: Shape) -> Surface {
+      var surface = Surface(width: Self.width, height: Self.height)
+      let list = displayList { list in
+        if let clip { list.withClip(clip) { $0.fill(shape, with: color) } } else { list.fill(shape, with: color) }
+      }
+      surface.draw(list, background: .white)
+      return surface
+    }
+    #expect(draw(.rectangle(rect)) == draw(.path(path)))
+  }
+
+  @Test("the direction of an outline", arguments: 0..<30)
+  func direction(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let points = (0..<6).map { _ in random.point(in: Rect(x: 0, y: 0, width: 70, height: 50)) }
+    func draw(_ points: [Point], _ rule: FillRule) -> Surface {
+      var path = Path()
+      path.move(to: points[0])
+      for point in points.dropFirst() { path.addLine(to: point) }
+      path.close()
+      var surface = Surface(width: Self.width, height: Self.height)
+      surface.draw(displayList { $0.fill(.path(path), with: .black, rule: rule) })
+      return surface
+    }
+    for rule in [FillRule.nonZero, .evenOdd] {
+      #expect(draw(points, rule) == draw(points.reversed(), rule))
+      #expect(draw(points, rule) == draw(Array(points[2...] + points[..<2]), rule))
+    }
+  }
+
+  @Test("whether scale or transform enlarge", arguments: 0..<30)
+  func scale(seed: Int) {
+    let list = Self.scene(seed)
+    var scaled = Surface(width: 144, height: 112)
+    scaled.draw(list, scale: 2)
+    var transformed = Surface(width: 144, height: 112)
+    transformed.draw(displayList { $0.withTransform(.scale(2)) { $0.draw(list) } })
+    #expect(scaled == transformed)
+  }
+
+  @Test("drawing again on a cleared background", arguments: 0..<10)
+  func again(seed: Int) {
+    var surface = Surface(width: Self.width, height: Self.height)
+    surface.draw(Self.scene(seed), background: .black)
+    let first = surface
+    surface.draw(Self.scene(seed), background: .black)
+    #expect(surface == first)
+  }
+}

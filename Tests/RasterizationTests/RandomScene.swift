@@ -1,0 +1,70 @@
+import DisplayLists
+import Geometry
+
+/// A scene of everything that a list can hold, from a seed.
+func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = true) -> DisplayList {
+  var random = SeededGenerator(seed: seed)
+  let box = Rect(x: -10, y: -10, width: width + 20, height: height + 20)
+  func shape() -> Shape {
+    let rect = Rect(
+      origin: random.point(in: box),
+      size: Size(width: .random(in: -30...40, using: &random), height: .random(in: 0...40, using: &random)))
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: return .rectangle(rect)
+    case 1: return .roundedRectangle(rect, cornerRadius: .random(in: 0...12, using: &random))
+    case 2: return .ellipse(rect)
+    default:
+      var path = Path()
+      path.move(to: random.point(in: box))
+      for _ in 0..<4 {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: path.addLine(to: random.point(in: box))
+        case 1: path.addQuadratic(to: random.point(in: box), control: random.point(in: box))
+        case 2:
+          path.addCubic(to: random.point(in: box), control1: random.point(in: box), control2: random.point(in: box))
+        default:
+          path.addArc(
+            to: random.point(in: box), radii: Size(width: .random(in: 5...30, using: &random), height: 12),
+            rotation: .degrees(.random(in: 0..<360, using: &random)), largeArc: .random(using: &random),
+            sweep: .random(using: &random))
+        }
+      }
+      if Bool.random(using: &random) { path.close() }
+      return .path(path)
+    }
+  }
+  func color() -> Color {
+    Color(
+      red: .random(in: 0...1, using: &random), green: .random(in: 0...1, using: &random),
+      blue: .random(in: 0...1, using: &random),
+      alpha: Bool.random(using: &random) ? 1 : .random(in: 0...1, using: &random))
+  }
+  func style() -> StrokeStyle {
+    StrokeStyle(
+      width: .random(in: 0...8, using: &random), cap: [.butt, .round, .square][Int.random(in: 0..<3, using: &random)],
+      join: [.miter(limit: 4), .round, .bevel][Int.random(in: 0..<3, using: &random)],
+      dashes: Bool.random(using: &random) ? [] : [6, 3, 1], dashPhase: .random(in: -20...20, using: &random))
+  }
+  var builder = DisplayListBuilder()
+  func add(depth: Int, _ builder: inout DisplayListBuilder) {
+    for _ in 0..<5 {
+      let (shape, color, style) = (shape(), color(), style())
+      let rule: FillRule = Bool.random(using: &random) ? .nonZero : .evenOdd
+      let turn = AffineTransform.rotation(.degrees(.random(in: -40...40, using: &random)))
+      let choice = Int.random(in: 0..<6, using: &random)
+      let clip = Rect(
+        origin: random.point(in: box),
+        size: Size(width: .random(in: 10...50, using: &random), height: .random(in: 10...50, using: &random)))
+      switch choice {
+      case 0, 1: builder.fill(shape, with: color, rule: rule)
+      case 2: builder.stroke(shape, with: color, style: style)
+      case 3: builder.withTransform(turn) { $0.fill(shape, with: color, rule: rule) }
+      case 4 where usesClips: builder.withClip(clip) { $0.fill(shape, with: color, rule: rule) }
+      default:
+        if depth < 3 { builder.withOpacity(.random(in: 0...1.2, using: &random)) { add(depth: depth + 1, &$0) } }
+      }
+    }
+  }
+  for _ in 0..<3 { add(depth: 0, &builder) }
+  return builder.finish()
+}

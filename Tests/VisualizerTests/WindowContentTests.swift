@@ -1,0 +1,114 @@
+import DisplayLists
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("The window's content as a function of events and an instant")
+struct WindowContentTests {
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
+    WindowContent(motion: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), size: size)
+  }
+
+  @Test("the picture of an instant is the same in any order of asking")
+  func order() throws {
+    let content = try content()
+    let instants = (0..<20).map { Double($0) * 0.37 }
+    let forwards = instants.map { content.displayList(at: $0) }
+    let backwards = instants.reversed().map { content.displayList(at: $0) }
+    #expect(forwards == backwards.reversed())
+    #expect(forwards[3] != forwards[4])
+  }
+
+  @Test("Space pauses: nothing moves any more, and the picture stays; again, and it plays on")
+  func pause() throws {
+    var content = try content()
+    #expect(content.nextFrame(after: 1) == .everyRefresh)
+    content.handle(.keyPressed(.space, []), at: 2)
+    #expect(content.nextFrame(after: 3) == .never)
+    #expect(content.displayList(at: 3) == content.displayList(at: 90))
+    content.handle(.keyPressed(.space, []), at: 100)
+    #expect(content.nextFrame(after: 100) == .everyRefresh)
+    // The scene plays on from where it stood.
+    #expect(content.displayList(at: 100).commands.count == content.displayList(at: 100.01).commands.count)
+  }
+
+  @Test("each key has one meaning, a name and words")
+  func keys() {
+    let keys = KeyBinding.all.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+    #expect(KeyBinding.all.allSatisfy { !$0.name.isEmpty && !$0.words.isEmpty })
+  }
+
+  @Test("every key changes something, and none stops the program", arguments: KeyBinding.all.flatMap(\.keys))
+  func everyKey(key: Key) throws {
+    for size in [Size(width: 1280, height: 800), Size(width: 500, height: 420)] {
+      var content = try content(size)
+      // A click first, so that going home has an effect.
+      content.handle(.pointerPressed(Point(x: 120, y: 200)), at: 0.5)
+      content.handle(.pointerReleased(Point(x: 120, y: 200)), at: 0.5)
+      let before = content
+      content.handle(.keyPressed(key, []), at: 1)
+      // More controls fold in narrow windows only, and there the switch for looping is folded away.
+      if key == .character(size.width > 1200 ? "m" : "l") { continue }
+      let isChanged = content.displayList(at: 1.3) != before.displayList(at: 1.3)
+      #expect(isChanged, "\(key) at \(size)")
+    }
+  }
+
+  @Test("a pointer going anywhere and pressing everything never stops the program", arguments: 0..<10)
+  func nervousPerson(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var content = try content()
+    var instant = 0.0
+    let keys = KeyBinding.all.flatMap(\.keys) + [.tab, .enter, .backspace, .character("é")]
+    for _ in 0..<60 {
+      instant += Double.random(in: 0...0.3, using: &generator)
+      let point = Point(
+        x: .random(in: -50...content.size.width + 50, using: &generator),
+        y: .random(in: -50...content.size.height + 50, using: &generator))
+      let event: InputEvent =
+        switch Int.random(in: 0..<9, using: &generator) {
+        case 0, 1: .pointerMoved(point)
+        case 2, 3: .pointerPressed(point)
+        case 4: .pointerReleased(point)
+        case 5: .scrolled(point, steps: .random(in: -3...3, using: &generator))
+        case 6: .pointerLeft
+        case 7:
+          .keyPressed(keys.randomElement(using: &generator) ?? .space, Bool.random(using: &generator) ? [] : .shift)
+        default:
+          .resized(
+            Size(width: .random(in: 1...2000, using: &generator), height: .random(in: 1...1200, using: &generator)))
+        }
+      content.handle(event, at: instant)
+      let list = content.displayList(at: instant)
+      #expect(!list.commands.isEmpty)
+    }
+  }
+
+  @Test(
+    "panels stay inside the window and apart from each other",
+    arguments: [
+      Size(width: 1280, height: 800), Size(width: 3840, height: 2160), Size(width: 640, height: 400),
+      Size(width: 480, height: 800), Size(width: 360, height: 640), Size(width: 320, height: 240),
+      Size(width: 1920, height: 300),
+    ])
+  func layout(size: Size) {
+    let layout = CurvesLayout(size: size, laneCount: 3)
+    let window = Rect(origin: .zero, size: size)
+    let panels = layout.lanes.map(\.panel) + [layout.transport] + (layout.graph.map { [$0] } ?? [])
+    for (index, panel) in panels.enumerated() {
+      #expect(holds(window, panel) || panel.isEmpty)
+      for other in panels[..<index] { #expect(panel.intersection(other) == nil) }
+    }
+    for lane in layout.lanes where !lane.area.isEmpty { #expect(holds(lane.panel, lane.area)) }
+  }
+
+  private func holds(_ outer: Rect, _ inner: Rect) -> Bool {
+    inner.minX >= outer.minX && inner.maxX <= outer.maxX && inner.minY >= outer.minY && inner.maxY <= outer.maxY
+  }
+
+  @Test("a window of no size, and one of absurd size, have a picture", arguments: [0.0, 1, 1e6])
+  func sizes(side: Double) throws {
+    #expect(!(try content(Size(width: side, height: side)).displayList(at: 1).commands.isEmpty))
+  }
+}
