@@ -53,7 +53,7 @@ struct PathAccuracyTests {
     }
   }
 
-  @Test("of lengths and positions, at every accuracy that is asked for", arguments: 0..<24)
+  @Test("of lengths and positions, at every accuracy that is asked for", arguments: 0..<16)
   func generated(seed: Int) throws {
     let path = Case(seed: seed)
     let curve = DenseCurve(path.segments)

@@ -56,7 +56,7 @@ final class ShownWindow {
   /// Presses keys, one after the other.
   func press(_ keys: String...) throws { for key in keys { try screen.xdotool("key", key) } }
 
-  /// Waits until the program draws no more, and returns what it shows then.
+  /// Waits until the program has done nothing for 0.3 s, and returns what it shows then.
   func settledPicture() throws -> Bitmap {
     var before = try cpuNanoseconds()
     var quietSince = now()

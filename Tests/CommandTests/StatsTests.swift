@@ -80,7 +80,7 @@ struct StatsTests {
     for cost in Self.costs { try expectPercentiles(of: column(cost), in: summary[cost]) }
   }
 
-  @Test("the interval is that of the refreshes where frames are made in time, and a whole number of them otherwise")
+  @Test("frames are seen at refreshes, which come as often as is estimated")
   func interval() throws {
     let stats = try stats(["--frames", "90"])
     let refresh = try Double(#require(stats["refreshNanoseconds"] as? Int))
