@@ -99,7 +99,10 @@ public struct CurvesMotion: Sendable {
 
   /// Builds the lanes.
   ///
-  /// - Parameter duration: Seconds of one lap, or `nil` for ``defaultDuration(pointCount:)`` of the control points.
+  /// - Parameters:
+  ///   - source: A blob, a list of points or a path to follow.
+  ///   - options: How the way is laid through the points, and how it is followed.
+  ///   - duration: Seconds of one lap, above 0, or `nil` for ``defaultDuration(pointCount:)`` of the control points.
   /// - Throws: ``Problem`` where there is nothing to follow.
   public init(_ source: Source, options: Options = Options(), duration: Double? = nil) throws(Problem) {
     self.source = source
