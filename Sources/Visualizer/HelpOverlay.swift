@@ -16,9 +16,18 @@ struct HelpOverlay {
   /// The panel of the overlay, centred in the window.
   var panel: Rect {
     let width = min(Double(columns) * Self.columnWidth + 48, max(0, size.width - 32))
-    let height = min(Double(rows) * Self.rowHeight + 128, max(0, size.height - 32))
+    let height = min(Double(rows) * Self.rowHeight + 88 + Double(hints.count) * 20, max(0, size.height - 32))
     return Rect(
       x: ((size.width - width) / 2).rounded(), y: ((size.height - height) / 2).rounded(), width: width, height: height)
+  }
+
+  /// A line each where they are short, and two in a line where the panel is wide.
+  private var hints: [String] {
+    let all = [
+      "Click in a lane: the followers go there and come back.", "Drag in a lane: a stream of clicks.",
+      "Tab walks the controls, Space presses, arrows move a slider.", "Control-Q quits.",
+    ]
+    return columns == 1 ? all : [all[0] + " " + all[1], all[2] + " " + all[3]]
   }
 
   func draw(with painter: inout Painter) {
@@ -38,10 +47,6 @@ struct HelpOverlay {
           binding.words, at: Point(x: x + Self.keyWidth, y: y), style: .body, color: theme.secondaryText,
           atMost: min(Self.columnWidth - Self.keyWidth - 16, panel.maxX - x - Self.keyWidth - 16))
       }
-      let hints = [
-        "Click in a lane: the followers go there and come back. Drag: a stream of clicks.",
-        "Tab walks the controls, Space presses, arrows move a slider. Control-Q quits.",
-      ]
       for (index, hint) in hints.enumerated() {
         painter.text(
           hint, at: Point(x: panel.minX + 24, y: panel.minY + 76 + Double(rows) * Self.rowHeight + Double(index) * 20),

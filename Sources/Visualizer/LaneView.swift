@@ -6,7 +6,8 @@ import Typesetting
 struct LaneView {
   let layout: CurvesLayout.Lane
   let style: LaneStyle
-  let method: CurvesMotion.Method
+  /// The name of the lane, or `nil` where there is no room for it.
+  let title: String?
   /// Maps the box of the motion to the window.
   let transform: AffineTransform
   /// The blob, in the box.
@@ -37,27 +38,23 @@ struct LaneView {
   private var titleBaseline: Double { layout.panel.minY + 30 }
 
   private func drawHeader(with painter: inout Painter) {
-    let left = layout.panel.minX + 16
     let middle = titleBaseline - 5
-    let dash = min(30, layout.panel.width - 32)
+    let left = layout.panel.minX + 16
     painter.line(
-      from: Point(x: left, y: middle), to: Point(x: left + dash, y: middle), color: style.color,
+      from: Point(x: left, y: middle), to: Point(x: left + layout.sampleWidth, y: middle), color: style.color,
       style: style.stroke(width: 2.5))
-    let right = if case .column(let width) = layout.text { layout.panel.minX + width } else { layout.panel.maxX - 16 }
-    let title =
-      TextStyle.title.width(of: method.title) <= right - left - 38 ? method.title : method.shortTitle.capitalizedFirst
+    guard let title else { return }
     let titleEnd =
-      left + 38
+      layout.titleStart
       + painter.text(
-        title, at: Point(x: left + 38, y: titleBaseline), style: .title, color: painter.theme.text,
-        atMost: right - left - 38)
+        title, at: Point(x: layout.titleStart, y: titleBaseline), style: .title, color: painter.theme.text)
     guard liveChanges > 0 else { return }
     let words = liveChanges == 1 ? "1 change running" : "\(liveChanges) changes running"
     // Beside the title where there is room for it, otherwise not at all.
-    guard right - titleEnd >= TextStyle.captionNumber.width(of: words) + 16 else { return }
+    guard layout.headerEnd - titleEnd >= TextStyle.captionNumber.width(of: words) + 16 else { return }
     painter.text(
-      words, at: Point(x: right, y: titleBaseline), style: .captionNumber, color: painter.theme.secondaryText,
-      alignment: .trailing)
+      words, at: Point(x: layout.headerEnd, y: titleBaseline), style: .captionNumber,
+      color: painter.theme.secondaryText, alignment: .trailing)
   }
 
   private func drawMotion(with painter: inout Painter) {
@@ -146,9 +143,4 @@ private struct LaneNumber {
     painter.text(
       unit, at: Point(x: left + numberWidth + 6, y: baseline), style: .caption, color: painter.theme.secondaryText)
   }
-}
-
-extension String {
-  /// The text with a capital letter at its beginning.
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

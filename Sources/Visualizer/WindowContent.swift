@@ -263,7 +263,7 @@ public struct WindowContent: Sendable {
     for control in controls.controls {
       painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
     }
-    scene.drawTime(at: controls.timeAnchor, with: &painter, at: instant)
+    scene.drawTime(at: controls.timeAnchor, showsRate: layout.isFolded, with: &painter, at: instant)
   }
 
   private func drawTooltip(over controls: CurvesControls, with painter: inout Painter, at instant: Double) {
