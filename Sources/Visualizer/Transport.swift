@@ -35,7 +35,10 @@ package struct Transport: Sendable, Hashable {
   package func startOfLap(_ mediaTime: Double) -> Double { (mediaTime / duration).rounded(.down) * duration }
 
   /// The place in its lap of a media time, in 0 ..< `duration`.
-  package func lapTime(of mediaTime: Double) -> Double { mediaTime - startOfLap(mediaTime) }
+  package func lapTime(of mediaTime: Double) -> Double {
+    // The product may round beyond the media time itself.
+    min(max(mediaTime - startOfLap(mediaTime), 0), duration)
+  }
 
   /// The end of a lap is the start of the next one; a scene that stops there stops a nanosecond earlier.
   private func lastInstantOfLap(_ mediaTime: Double) -> Double {
