@@ -48,6 +48,8 @@ struct RenderCommand: ParsableCommand {
 extension PictureOptions {
   /// The content of the window that these options ask for.
   func content() throws(Failure) -> WindowContent {
-    WindowContent(motion: try motion.motion(), size: size.size, appearance: theme.appearance, rate: rate.value)
+    WindowContent(
+      motion: try motion.motion(), keepsDuration: motion.duration != nil, size: size.size, appearance: theme.appearance,
+      rate: rate.value)
   }
 }

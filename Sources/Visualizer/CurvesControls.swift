@@ -265,7 +265,7 @@ struct CurvesControls: Sendable {
     var trial = self
     let height = trial.addSettings(in: Rect(x: 0, y: 0, width: width, height: 0), values: values, isPopup: true)
     let panel = Rect(
-      x: layout.transport.minX, y: layout.transport.minY - 8 - height - 24, width: layout.transport.width,
+      x: layout.transport.minX, y: max(4, layout.transport.minY - 8 - height - 24), width: layout.transport.width,
       height: height + 24)
     popup = panel
     addSettings(

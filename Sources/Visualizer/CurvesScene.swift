@@ -10,12 +10,15 @@ struct CurvesScene: Sendable {
   private var followers: CurvesFollowers
   private var measures: [LaneMeasures]
   private var switches: Set<CurvesOption> = [.rotation, .trails, .controlPoints]
+  /// The lap that a person asked for, which then is that of every blob.
+  private let chosenDuration: Double?
   /// What a square blob puts aside, for when circles come back.
   private var circlePointCount = 31
   /// The box that the lanes show, in the coordinates of the motion.
   private var box: Rect
 
-  init(motion: CurvesMotion, rate: Double) {
+  init(motion: CurvesMotion, keepsDuration: Bool, rate: Double) {
+    chosenDuration = keepsDuration ? motion.duration : nil
     self.motion = motion
     transport = Transport(duration: motion.duration, rate: rate)
     box = Self.box(of: motion)
@@ -71,7 +74,9 @@ struct CurvesScene: Sendable {
     case .toggleLoop: transport.setLoops(!transport.loops, at: instant)
     case .newBlob: showBlob(recipe, seed: seed &+ 1, at: instant)
     case .setPointCount(let count): setPointCount(count, at: instant)
-    case .changePointCount(let step): setPointCount(circlePointCount + step, at: instant)
+    case .changePointCount(let step):
+      // A square blob has its eight points.
+      if recipe.shape == .circle { setPointCount(circlePointCount + step, at: instant) }
     case .setRecipe(let shape): if shape != recipe.shape || !hasBlob { showBlob(named: shape, at: instant) }
     case .toggleRecipe: showBlob(named: recipe.shape == .circle ? .square : .circle, at: instant)
     case .toggleOption(let option): toggle(option, at: instant)
@@ -103,7 +108,7 @@ struct CurvesScene: Sendable {
   private mutating func showBlob(_ recipe: RandomBlob.Shape, seed: UInt64, at instant: Double) {
     show(
       .blob(recipe, seed: seed), options: motion.options,
-      duration: CurvesMotion.defaultDuration(pointCount: circlePointCount), at: instant)
+      duration: chosenDuration ?? CurvesMotion.defaultDuration(pointCount: circlePointCount), at: instant)
   }
 
   private mutating func setPointCount(_ count: Int, at instant: Double) {

@@ -40,7 +40,7 @@ struct LaneTrail: Sendable {
     }
     self.path = path
     let interval = Self.dotInterval(for: motion)
-    dots = (0...Int(((end - start) / interval + 1e-9).rounded(.down))).map {
+    dots = (0...Int((max(0, end - start) / interval + 1e-9).rounded(.down))).map {
       followers.position(ofLane: index, at: start + Double($0) * interval)
     }
   }

@@ -104,14 +104,10 @@ struct LaneView {
         unitWidth: TextStyle.caption.width(of: unit))
     }
     let panel = layout.panel
-    if case .column = layout.text {
-      let numberWidth = numbers.map(\.numberWidth).max() ?? 0
-      for (index, number) in numbers.enumerated() {
-        let baseline = titleBaseline + 28 + Double(index) * 22
-        guard baseline <= panel.maxY - 12 else { return }
-        number.draw(from: panel.minX + 16 + numberWidth - number.numberWidth, baseline: baseline, with: &painter)
-      }
-      return
+    switch layout.text {
+    case .column: return draw(numbers, from: titleBaseline + 28, with: &painter)
+    case .aboveAndBelow(rows: 3): return draw(numbers, from: panel.maxY - 16 - 40, with: &painter)
+    case .aboveAndBelow: break
     }
     let room = panel.width - 32
     let count = [3, 2, 1].first { numbers.prefix($0).map(\.width).reduce(0, +) + Double($0 - 1) * 16 <= room } ?? 0
@@ -123,6 +119,17 @@ struct LaneView {
         default: panel.midX - number.width / 2
         }
       number.draw(from: start, baseline: panel.maxY - 16, with: &painter)
+    }
+  }
+
+  /// Numbers one below the other, their digits in one column.
+  private func draw(_ numbers: [LaneNumber], from top: Double, with painter: inout Painter) {
+    let numberWidth = numbers.map(\.numberWidth).max() ?? 0
+    for (index, number) in numbers.enumerated() {
+      let baseline = top + Double(index) * 20
+      guard baseline <= layout.panel.maxY - 12 else { return }
+      number.draw(
+        from: layout.panel.minX + 16 + numberWidth - number.numberWidth, baseline: baseline, with: &painter)
     }
   }
 }

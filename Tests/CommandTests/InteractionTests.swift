@@ -106,6 +106,16 @@ struct InteractionTests {
     #expect(try byMouse.settledPicture() == expected)
   }
 
+  @Test("a click on pause with the pointer left there pauses, and the program lives on")
+  func pauseByMouse() throws {
+    let shown = try ShownWindow()
+    // The round button of the transport; there is no second one to point at afterwards.
+    try shown.screen.xdotool("mousemove", "108", "320", "click", "1")
+    _ = try shown.settledPicture()
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+  }
+
   @Test("a window of another size shows the whole scene in it", arguments: [(900, 640), (400, 500)])
   func resize(width: Int, height: Int) throws {
     let shown = try ShownWindow(["--seed", "7"])
