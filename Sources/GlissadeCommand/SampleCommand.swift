@@ -7,6 +7,7 @@ struct SampleCommand: ParsableCommand {
     abstract: "Print the numbers behind the pictures, as CSV with a header or as JSON.",
     subcommands: [
       SampleCurvesCommand.self, SampleEasingCommand.self, SamplePathCommand.self, SampleSpringCommand.self,
+      SampleTimingCommand.self,
     ])
 }
 

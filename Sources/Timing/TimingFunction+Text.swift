@@ -3,7 +3,8 @@ extension TimingFunction {
   ///
   /// Trapezoids are `trapezoid-in`, `trapezoid-out` and `trapezoid-in-out`. Penner's are a family and its ends, as in
   /// `quad-in`, `sine-out` or `elastic-in-out`; the spellings `easeInQuad`, `ease-in-quad` and d3's `easeQuadIn` mean
-  /// the same, and `sin`, `exp` and `circle` are d3's names of `sine`, `expo` and `circ`.
+  /// the same. `sin`, `exp`, `circle` and `poly` are d3's names of `sine`, `expo`, `circ` and `cubic`, `easeLinear` that of
+  /// `linear`.
   ///
   /// - Throws: The byte at which the text stops making sense, and what would have been accepted there.
   public init(text: String) throws(TimingFunctionSyntaxError) {
@@ -60,6 +61,7 @@ extension TimingFunction {
 
   private static func named(_ text: String) -> TimingFunction? {
     var name = Substring(text.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
+    if name == "easelinear" { return .linear }
     if name.hasPrefix("ease") { name = name.dropFirst(4) }
     let ends: [(String, Ends)] = [("inout", .easeInOut), ("in", .easeIn), ("out", .easeOut)]
     for (word, end) in ends {
@@ -80,6 +82,8 @@ extension TimingFunction {
     case "sin": .sine
     case "exp", "exponential": .expo
     case "circle", "circular": .circ
+    // d3's power, with the exponent that it has unless another one is asked for.
+    case "poly": .cubic
     default: PennerFamily(rawValue: String(name))
     }
   }
