@@ -24,6 +24,7 @@ extension TimingFunction {
 
   /// The easing as text that `init(text:)` reads back: CSS where CSS can say it.
   ///
+  /// Springs, compositions and Swift functions have no syntax: their text is for people and is not read back.
   /// Numbers are written with as many digits as it takes to read the same number back.
   public var text: String {
     switch form {
@@ -50,6 +51,12 @@ extension TimingFunction {
       return "linear(\(texts.joined(separator: ", ")))"
     case .trapezoid(let trapezoid): return "trapezoid-\(trapezoid.ends.rawValue)"
     case .penner(let penner): return "\(penner.family.rawValue)-\(penner.ends.rawValue)"
+    case .spring(let curve):
+      let spring = curve.spring
+      let numbers = [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity].map(Self.text(of:))
+      return "spring \(numbers.joined(separator: " ")) over \(Self.text(of: curve.duration)) s"
+    case .composition(let composition): return "\(composition.first.text), then \(composition.second.text)"
+    case .custom(let function): return function.name
     }
   }
 
