@@ -17,4 +17,7 @@ extension OptionValue {
     }
     return Amount(value)
   }
+
+  /// The same, or `auto`, which is 0: the Web's automatic duration of an effect without content of its own.
+  static func automaticAmount(_ text: String) throws -> Amount { try text == "auto" ? Amount(0) : amount(text) }
 }

@@ -23,7 +23,8 @@ struct SampleTimingCommand: ParsableCommand {
   var endDelay: FiniteNumber = FiniteNumber(0)
 
   @Option(
-    parsing: .unconditional, help: "Seconds of an iteration; may be infinity.", transform: OptionValue.amount)
+    parsing: .unconditional, help: "Seconds of an iteration; may be infinity, or auto for 0.",
+    transform: OptionValue.automaticAmount)
   var duration: Amount = Amount(0)
 
   @Option(
@@ -37,7 +38,7 @@ struct SampleTimingCommand: ParsableCommand {
   @Option(help: "normal, reverse, alternate or alternate-reverse.")
   var direction: Direction = .normal
 
-  @Option(help: "none, forwards, backwards or both.")
+  @Option(help: "none (or auto), forwards, backwards or both.")
   var fill: Fill = .none
 
   @Option(
@@ -115,13 +116,15 @@ extension SampleTimingCommand {
   /// The fill modes by their names in the Web.
   enum Fill: String, ExpressibleByArgument, CaseIterable {
     case none
+    // The Web's word for what the kind of effect asks for, which here is nothing.
+    case auto
     case forwards
     case backwards
     case both
 
     var value: FillMode {
       switch self {
-      case .none: .removed
+      case .none, .auto: .removed
       case .forwards: .forwards
       case .backwards: .backwards
       case .both: .both

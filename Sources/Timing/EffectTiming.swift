@@ -97,7 +97,7 @@ extension EffectTiming {
     let isForwards = isForwards(iteration: iteration)
     return IterationProgress(
       iteration: iteration,
-      progress: directedProgress(simple: simple, iteration: iteration),
+      progress: Self.directed(simple, isForwards: isForwards),
       rate: phase == .active && duration > 0 ? (isForwards ? 1 : -1) / duration : 0,
       isBefore: phase == (isForwards ? .before : .after)
     )
@@ -129,8 +129,11 @@ extension EffectTiming {
 
   /// The simple progress in the direction of its iteration.
   package func directedProgress(simple: Double, iteration: Double) -> Double {
-    isForwards(iteration: iteration) ? simple : 1 - simple
+    Self.directed(simple, isForwards: isForwards(iteration: iteration))
   }
+
+  @inline(__always)
+  private static func directed(_ simple: Double, isForwards: Bool) -> Double { isForwards ? simple : 1 - simple }
 
   private func isForwards(iteration: Double) -> Bool {
     let isEven = iteration.isInfinite || iteration.truncatingRemainder(dividingBy: 2) == 0

@@ -92,8 +92,7 @@ public struct MediaTiming: Hashable, Sendable {
     // Where time runs backwards, what the parent calls before lies after the active interval.
     if speed < 0, phase != .active { phase = phase == .before ? .after : .before }
     guard var result = effect.progress(activeTime: activeTime, phase: phase) else { return nil }
-    let isForwards = !autoreverses || result.iteration.truncatingRemainder(dividingBy: 2) != 1
-    if !isForwards, mirroring == .value {
+    if mirroring == .value, isWayBack(result.iteration) {
       result.mirrorsValue = true
       // The timing function runs forwards here, and so does its flag.
       result.isBefore = phase == .before
@@ -101,10 +100,15 @@ public struct MediaTiming: Hashable, Sendable {
     let isArriving =
       phase != .active && localTime(at: parentTime) == activeTime && activeTime == (speed > 0 ? activeDuration : 0)
     if isArriving, duration > 0, parentTime > beginTime {
-      result.rate = (isForwards ? 1 : -1) / duration
+      result.rate = (isWayBack(result.iteration) ? -1 : 1) / duration
     }
     result.rate *= speed
     return result
+  }
+
+  /// Whether an iteration is one of the ways back; an infinite one is not.
+  private func isWayBack(_ iteration: Double) -> Bool {
+    autoreverses && iteration.truncatingRemainder(dividingBy: 2) == 1
   }
 
   private func phase(at parentTime: Double, activeDuration: Double) -> Phase {

@@ -99,6 +99,14 @@ struct SampleTimingTests {
     #expect(abs((Double(result.rows.first?["progress"] ?? "") ?? 0) - 2.0 / 3) < 1e-15)
   }
 
+  @Test("the Web's automatic duration is 0, its automatic fill none")
+  func automatic() throws {
+    let options = ["sample", "timing", "--at", "0,1"]
+    let automatic = try Command.run(options + ["--duration", "auto", "--fill", "auto"])
+    #expect(automatic.status == 0)
+    #expect(automatic.output == (try Command.run(options + ["--duration", "0", "--fill", "none"]).output))
+  }
+
   @Test("played backwards, boundaries belong to the other side, and an easing has its before flag")
   func reversed() throws {
     let options = ["sample", "timing", "--duration", "1", "--fill", "both", "--easing", "steps(2, start)"]
