@@ -46,7 +46,9 @@ public struct EffectTiming: Hashable, Sendable {
 
   /// The phase at a local time; [Animation effect phases and states][spec].
   ///
-  /// - Parameter isReversed: Whether the animation plays backwards, which decides to whom the boundaries belong.
+  /// - Parameters:
+  ///   - localTime: The local time.
+  ///   - isReversed: Whether the animation plays backwards, which decides to whom the boundaries belong.
   ///
   /// [spec]: https://www.w3.org/TR/web-animations-1/#animation-effect-phases-and-states
   public func phase(at localTime: Double, isReversed: Bool = false) -> Phase {
@@ -71,7 +73,9 @@ public struct EffectTiming: Hashable, Sendable {
 
   /// Iteration, directed progress and before flag at a local time, or `nil` where the effect has no value.
   ///
-  /// - Parameter isReversed: Whether the animation plays backwards.
+  /// - Parameters:
+  ///   - localTime: The local time.
+  ///   - isReversed: Whether the animation plays backwards.
   public func progress(at localTime: Double, isReversed: Bool = false) -> IterationProgress? {
     guard let activeTime = activeTime(at: localTime, isReversed: isReversed) else { return nil }
     return progress(activeTime: activeTime, phase: phase(at: localTime, isReversed: isReversed))

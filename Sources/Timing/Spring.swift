@@ -58,6 +58,8 @@ public struct Spring: Hashable, Sendable {
   /// - Parameters:
   ///   - response: 2π√(m/k), in seconds; more than 0.
   ///   - dampingRatio: c / (2√(km)); 0 or more.
+  ///   - mass: The mass; more than 0. It scales the other constants and leaves the motion alone.
+  ///   - initialVelocity: The velocity at time 0, in whole ways per second.
   public init(response: Double, dampingRatio: Double, mass: Double = 1, initialVelocity: Double = 0) {
     let frequency = 2 * .pi / response
     self.init(
@@ -73,6 +75,8 @@ public struct Spring: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: The ``response``, in seconds; more than 0. The spring settles later.
   ///   - bounce: More than −1, up to 1, where nothing damps.
+  ///   - mass: The mass; more than 0. It scales the other constants and leaves the motion alone.
+  ///   - initialVelocity: The velocity at time 0, in whole ways per second.
   public init(duration: Double, bounce: Double, mass: Double = 1, initialVelocity: Double = 0) {
     self.init(
       response: duration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce, mass: mass,

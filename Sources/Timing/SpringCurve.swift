@@ -22,7 +22,9 @@ extension TimingFunction {
   /// At 1 it has settled as far as the duration allows, not exactly to 1; afterwards it goes on swinging, and below 0 it
   /// waits. A duration that is not finite counts as 0.
   ///
-  /// - Parameter duration: Seconds; by default the spring's settling duration, which no spring without damping has.
+  /// - Parameters:
+  ///   - spring: The spring.
+  ///   - duration: Seconds; by default the spring's settling duration, which no spring without damping has.
   public static func spring(_ spring: Spring, duration: Double? = nil) -> TimingFunction {
     TimingFunction(.spring(SpringCurve(spring: spring, duration: duration ?? spring.settlingDuration)))
   }

@@ -47,6 +47,7 @@ extension TimeSpace {
   ///   - time: Seconds in the innermost of `source`.
   ///   - source: The spaces from the root inwards; none of them is the root's own time.
   ///   - target: The same for the space of the result.
+  ///   - rule: What holds before a begin and for clocks that stand.
   /// - Returns: Seconds in the innermost of `target`, or `nil` where a clock on the way out stands and the rule is exact.
   /// - Complexity: O(n) in the spaces.
   public static func convert(
