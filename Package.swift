@@ -97,7 +97,7 @@ let package = Package(
       "RasterizationTests",
       of: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
       exclude: ["Snapshots"]),
-    tests("TimingTests", of: ["Timing"]),
+    tests("TimingTests", of: ["Timing", numerics]),
     tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
     tests("VisualizerTests", of: ["Animations", "DisplayLists", "Geometry", "Timing", "Visualizer"]),
     tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "VirtualDisplay", "X11Windowing"]),

@@ -5,7 +5,10 @@ struct SampleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
     abstract: "Print the numbers behind the pictures, as CSV with a header or as JSON.",
-    subcommands: [SampleCurvesCommand.self, SampleEasingCommand.self, SamplePathCommand.self])
+    subcommands: [
+      SampleCurvesCommand.self, SampleEasingCommand.self, SamplePathCommand.self, SampleSpringCommand.self,
+      SampleTimingCommand.self,
+    ])
 }
 
 /// How the numbers are printed.

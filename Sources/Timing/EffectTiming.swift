@@ -101,7 +101,7 @@ extension EffectTiming {
     let isForwards = isForwards(iteration: iteration)
     return IterationProgress(
       iteration: iteration,
-      progress: isForwards ? simple : 1 - simple,
+      progress: Self.directed(simple, isForwards: isForwards),
       rate: phase == .active && duration > 0 ? (isForwards ? 1 : -1) / duration : 0,
       isBefore: phase == (isForwards ? .before : .after)
     )
@@ -119,16 +119,25 @@ extension EffectTiming {
   }
 
   /// The way through the current iteration; at the very end of the active interval 1 and not 0.
-  private func simpleIterationProgress(overall: Double, activeTime: Double, phase: Phase) -> Double {
+  package func simpleIterationProgress(overall: Double, activeTime: Double, phase: Phase) -> Double {
     let progress = (overall.isInfinite ? iterationStart : overall).truncatingRemainder(dividingBy: 1)
     let isAtEnd = phase != .before && activeTime == activeDuration && iterations != 0
     return progress == 0 && isAtEnd ? 1 : progress
   }
 
-  private func currentIteration(overall: Double, simple: Double, phase: Phase) -> Double {
+  /// The iteration that a simple progress belongs to; infinite after infinitely many.
+  package func currentIteration(overall: Double, simple: Double, phase: Phase) -> Double {
     if phase == .after, iterations == .infinity { return .infinity }
     return simple == 1 ? overall.rounded(.down) - 1 : overall.rounded(.down)
   }
+
+  /// The simple progress in the direction of its iteration.
+  package func directedProgress(simple: Double, iteration: Double) -> Double {
+    Self.directed(simple, isForwards: isForwards(iteration: iteration))
+  }
+
+  @inline(__always)
+  private static func directed(_ simple: Double, isForwards: Bool) -> Double { isForwards ? simple : 1 - simple }
 
   private func isForwards(iteration: Double) -> Bool {
     let isEven = iteration.isInfinite || iteration.truncatingRemainder(dividingBy: 2) == 0

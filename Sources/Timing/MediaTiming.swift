@@ -12,8 +12,10 @@ public struct MediaTiming: Hashable, Sendable {
   public var repeatCount: Double
   /// Seconds of all repeats together, which then decides in the place of `repeatCount`; not doubled by `autoreverses`.
   public var repeatDuration: Double?
-  /// Whether each repeat goes back the way it came, its timing mirrored in time.
+  /// Whether each repeat goes back the way it came.
   public var autoreverses: Bool
+  /// What is mirrored on the way back: time, as Core Animation has it, or the value.
+  public var mirroring: Mirroring
   /// What is shown before the begin and after the end.
   public var fillMode: FillMode
   /// Local seconds per second of the parent; 0 holds at `timeOffset`, below 0 it runs backwards from there.
@@ -24,13 +26,15 @@ public struct MediaTiming: Hashable, Sendable {
   /// Creates a timing; by default it begins at 0, plays once and shows nothing outside.
   public init(
     beginTime: Double = 0, duration: Double, repeatCount: Double = 1, repeatDuration: Double? = nil,
-    autoreverses: Bool = false, fillMode: FillMode = .removed, speed: Double = 1, timeOffset: Double = 0
+    autoreverses: Bool = false, mirroring: Mirroring = .time, fillMode: FillMode = .removed, speed: Double = 1,
+    timeOffset: Double = 0
   ) {
     self.beginTime = beginTime
     self.duration = duration
     self.repeatCount = repeatCount
     self.repeatDuration = repeatDuration
     self.autoreverses = autoreverses
+    self.mirroring = mirroring
     self.fillMode = fillMode
     self.speed = speed
     self.timeOffset = timeOffset
@@ -88,14 +92,23 @@ public struct MediaTiming: Hashable, Sendable {
     // Where time runs backwards, what the parent calls before lies after the active interval.
     if speed < 0, phase != .active { phase = phase == .before ? .after : .before }
     guard var result = effect.progress(activeTime: activeTime, phase: phase) else { return nil }
+    if mirroring == .value, isWayBack(result.iteration) {
+      result.mirrorsValue = true
+      // The timing function runs forwards here, and so does its flag.
+      result.isBefore = phase == .before
+    }
     let isArriving =
       phase != .active && localTime(at: parentTime) == activeTime && activeTime == (speed > 0 ? activeDuration : 0)
     if isArriving, duration > 0, parentTime > beginTime {
-      let isForwards = !autoreverses || result.iteration.truncatingRemainder(dividingBy: 2) == 0
-      result.rate = (isForwards ? 1 : -1) / duration
+      result.rate = (isWayBack(result.iteration) ? -1 : 1) / duration
     }
     result.rate *= speed
     return result
+  }
+
+  /// Whether an iteration is one of the ways back; an infinite one is not.
+  private func isWayBack(_ iteration: Double) -> Bool {
+    autoreverses && iteration.truncatingRemainder(dividingBy: 2) == 1
   }
 
   private func phase(at parentTime: Double, activeDuration: Double) -> Phase {

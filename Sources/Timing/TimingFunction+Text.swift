@@ -3,7 +3,8 @@ extension TimingFunction {
   ///
   /// Trapezoids are `trapezoid-in`, `trapezoid-out` and `trapezoid-in-out`. Penner's are a family and its ends, as in
   /// `quad-in`, `sine-out` or `elastic-in-out`; the spellings `easeInQuad`, `ease-in-quad` and d3's `easeQuadIn` mean
-  /// the same, and `sin`, `exp` and `circle` are d3's names of `sine`, `expo` and `circ`.
+  /// the same. `sin`, `exp`, `circle` and `poly` are d3's names of `sine`, `expo`, `circ` and `cubic`, `easeLinear` that of
+  /// `linear`.
   ///
   /// - Throws: The byte at which the text stops making sense, and what would have been accepted there.
   public init(text: String) throws(TimingFunctionSyntaxError) {
@@ -23,6 +24,7 @@ extension TimingFunction {
 
   /// The easing as text that `init(text:)` reads back: CSS where CSS can say it.
   ///
+  /// Springs, compositions and Swift functions have no syntax: their text is for people and is not read back.
   /// Numbers are written with as many digits as it takes to read the same number back.
   public var text: String {
     switch form {
@@ -49,6 +51,12 @@ extension TimingFunction {
       return "linear(\(texts.joined(separator: ", ")))"
     case .trapezoid(let trapezoid): return "trapezoid-\(trapezoid.ends.rawValue)"
     case .penner(let penner): return "\(penner.family.rawValue)-\(penner.ends.rawValue)"
+    case .spring(let curve):
+      let spring = curve.spring
+      let numbers = [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity].map(Self.text(of:))
+      return "spring \(numbers.joined(separator: " ")) over \(Self.text(of: curve.duration)) s"
+    case .composition(let composition): return "\(composition.first.text), then \(composition.second.text)"
+    case .custom(let function): return function.name
     }
   }
 
@@ -60,6 +68,7 @@ extension TimingFunction {
 
   private static func named(_ text: String) -> TimingFunction? {
     var name = Substring(text.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
+    if name == "easelinear" { return .linear }
     if name.hasPrefix("ease") { name = name.dropFirst(4) }
     let ends: [(String, Ends)] = [("inout", .easeInOut), ("in", .easeIn), ("out", .easeOut)]
     for (word, end) in ends {
@@ -80,6 +89,8 @@ extension TimingFunction {
     case "sin": .sine
     case "exp", "exponential": .expo
     case "circle", "circular": .circ
+    // d3's power, with the exponent that it has unless another one is asked for.
+    case "poly": .cubic
     default: PennerFamily(rawValue: String(name))
     }
   }

@@ -1,7 +1,7 @@
 /// A map from progress to progress: how an animation spends its time.
 ///
-/// A value without closures: equal functions compare equal, and evaluating one neither allocates nor depends on anything
-/// else. The text form is that of [CSS Easing 2](https://drafts.csswg.org/css-easing-2/).
+/// A value: equal functions compare equal, and evaluating one neither allocates nor depends on anything else. A Swift
+/// function joins by ``function(_:slope:value:)``; it alone is equal to its own copies only. The text form is that of [CSS Easing 2](https://drafts.csswg.org/css-easing-2/).
 public struct TimingFunction: Hashable, Sendable {
   /// The kinds there are; further ones join here without changing the interface.
   enum Form: Hashable, Sendable {
@@ -11,6 +11,10 @@ public struct TimingFunction: Hashable, Sendable {
     case stops(LinearStops)
     case trapezoid(Trapezoid)
     case penner(Penner)
+    // Larger or rarer kinds live in a box, so that the common ones stay small.
+    indirect case spring(SpringCurve)
+    indirect case composition(TimingFunctionComposition)
+    case custom(CustomFunction)
   }
 
   let form: Form
@@ -20,9 +24,9 @@ public struct TimingFunction: Hashable, Sendable {
   /// The output at an input, normally in 0 … 1; outside, each kind is extended by the rule of CSS where it has one.
   ///
   /// - Parameters:
-  ///   - input: The share of the time that is over.
+  ///   - input: The progress to map.
   ///   - isBefore: The before flag of CSS Easing, for steps alone: at a jump, take the tread on its left.
-  /// - Complexity: O(1), for `linear()` O(log n) in its stops.
+  /// - Complexity: O(1), for `linear()` O(log n) in its stops, for compositions the sum of their parts.
   public func value(at input: Double, isBefore: Bool = false) -> Double {
     switch form {
     case .linear: input
@@ -31,6 +35,9 @@ public struct TimingFunction: Hashable, Sendable {
     case .stops(let stops): stops.value(at: input)
     case .trapezoid(let trapezoid): trapezoid.value(at: input)
     case .penner(let penner): penner.value(at: input)
+    case .spring(let spring): spring.value(at: input)
+    case .composition(let composition): composition.value(at: input, isBefore: isBefore)
+    case .custom(let function): function.value(at: input)
     }
   }
 
@@ -45,6 +52,9 @@ public struct TimingFunction: Hashable, Sendable {
     case .stops(let stops): stops.slope(at: input)
     case .trapezoid(let trapezoid): trapezoid.slope(at: input)
     case .penner(let penner): penner.slope(at: input)
+    case .spring(let spring): spring.slope(at: input)
+    case .composition(let composition): composition.slope(at: input)
+    case .custom(let function): function.slope(at: input)
     }
   }
 

@@ -12,7 +12,10 @@ func family(_ name: String) throws -> Family {
 struct FamilyTests {
   @Test(
     "every family has its rows",
-    arguments: [("easing", 948), ("motion_path", 630), ("splines", 115), ("svg_path_data", 126)])
+    arguments: [
+      ("easing", 948), ("motion_path", 630), ("named_easings", 104), ("splines", 115), ("springs", 438),
+      ("svg_path_data", 126), ("timing_model", 657),
+    ])
   func rows(name: String, count: Int) throws {
     #expect(try family(name).rows.count == count)
   }
