@@ -6,7 +6,9 @@ extension PathMotion {
   ///
   /// Progress outside 0 … 1 goes on round a closed path, and straight on from the ends of an open one.
   ///
-  /// - Parameter iteration: How many rounds are behind; each adds the turns of a round of a closed path.
+  /// - Parameters:
+  ///   - progress: 0 at the start of the path and 1 at its end; one that is not finite counts as 0.
+  ///   - iteration: How many rounds are behind; each adds the turns of a round of a closed path.
   /// - Complexity: O(log n) in the elements of the path.
   public func sample(at progress: Double, iteration: Double = 0) -> Sample {
     var progress = progress.isFinite ? progress : 0

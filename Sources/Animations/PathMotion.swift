@@ -43,11 +43,13 @@ public struct PathMotion: Sendable {
   /// Prepares the motion along a path, or gives `nil` where the path has no finite length above 0.
   ///
   /// - Parameters:
+  ///   - path: The way to go; its segments without length are passed over.
   ///   - pacing: `arc` for constant speed; `time` for equal time on each segment, or as `keyTimes` say; `chord` by the
   ///     straight distances of the segments' ends.
   ///   - keyTimes: For `time`: when each segment begins, and at last 1; ignored where its count, order or ends are wrong.
   ///   - timingFunctions: For `time`: the timing of each segment; missing ones are linear.
-  ///   - accuracy: The largest error of positions along the path, in points.
+  ///   - rotation: Whether a follower keeps its heading, faces forwards or faces backwards.
+  ///   - accuracy: The largest error of positions along the path, in points; 1e-4 in place of one that is not above 0.
   /// - Complexity: O(n) in the elements of the path.
   public init?(
     _ path: Path, pacing: Pacing = .arc, keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],

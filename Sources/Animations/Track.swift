@@ -13,7 +13,9 @@ public enum Track<Value: Animatable>: Sendable {
 
   /// The value at a progress, and its derivative by progress.
   ///
-  /// - Parameter iteration: How many rounds are behind; a follower of a closed path goes on turning from round to round.
+  /// - Parameters:
+  ///   - progress: 0 at the beginning, 1 at the end; beyond both, each kind of track goes on in its own way.
+  ///   - iteration: How many rounds are behind; a follower of a closed path goes on turning from round to round.
   /// - Complexity: O(log n) in the keyframes or the elements of the path.
   public func sample(at progress: Double, iteration: Double = 0) -> Sample<Value> {
     switch self {

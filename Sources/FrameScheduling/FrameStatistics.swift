@@ -48,7 +48,9 @@ public struct FrameStatistics: Sendable {
 
   /// The value that a fraction of the values do not exceed (nearest rank), or `nil` of none.
   ///
-  /// - Parameter fraction: 0…1; 0.5 is the median.
+  /// - Parameters:
+  ///   - fraction: 0…1, to which others are clamped; 0.5 is the median.
+  ///   - values: Times or any other counts, in any order.
   /// - Complexity: O(*n* log *n*).
   public static func percentile(_ fraction: Double, of values: [Int64]) -> Int64? {
     if values.isEmpty { return nil }

@@ -5,7 +5,9 @@ extension Path {
   /// with every spacing.
   ///
   /// - Parameters:
+  ///   - points: What the path passes through, in this order.
   ///   - isClosed: Whether the path leads back to the first point and closes there as smoothly as anywhere.
+  ///   - spacing: How far apart the knots are: evenly, or by the distances of the points.
   ///   - shape: How the curve passes through every point.
   ///   - ends: The rule for the ends of an open path.
   /// - Complexity: O(*n*) in the number of points.
@@ -19,7 +21,12 @@ extension Path {
 
   /// The smooth path through points, each with a tension, continuity and bias of its own.
   ///
-  /// - Parameter shapes: One for each point, or none where all are Catmull–Rom.
+  /// - Parameters:
+  ///   - points: What the path passes through, in this order.
+  ///   - isClosed: Whether the path leads back to the first point and closes there as smoothly as anywhere.
+  ///   - spacing: How far apart the knots are: evenly, or by the distances of the points.
+  ///   - shapes: One for each point, or none where all are Catmull–Rom.
+  ///   - ends: The rule for the ends of an open path.
   /// - Precondition: `shapes` is empty or has as many members as `points`.
   /// - Complexity: O(*n*) in the number of points.
   public static func spline(

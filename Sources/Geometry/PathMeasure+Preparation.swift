@@ -4,7 +4,9 @@ extension PathMeasure {
   /// Segments with numbers that are not finite are passed over. The accuracy is the larger one of `accuracy` and a
   /// million millionth of the longest segment, beyond which rounding decides.
   ///
-  /// - Parameter accuracy: The largest error of lengths and positions, in points.
+  /// - Parameters:
+  ///   - path: The path to measure; gaps between its subpaths have no length.
+  ///   - accuracy: The largest error of lengths and positions, in points.
   /// - Precondition: `accuracy` is positive.
   /// - Complexity: O(*n*) in the number of segments; the number of pieces grows with the sixth root of 1/accuracy, and
   ///   with its logarithm at every cusp.

@@ -47,7 +47,9 @@ extension PathMeasure {
 
   /// The point at a distance, which is clamped to 0 … ``length``.
   ///
-  /// - Parameter corner: Which end of a gap counts where one subpath ends and the next begins.
+  /// - Parameters:
+  ///   - distance: The length of the way from the start, in points.
+  ///   - corner: Which end of a gap counts where one subpath ends and the next begins.
   /// - Complexity: O(log *n*) in the number of pieces, O(1) on ordinary paths.
   public func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
     switch place(at: distance, corner: corner) {

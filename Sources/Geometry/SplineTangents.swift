@@ -53,8 +53,11 @@ public struct SplineTangents: Hashable, Sendable {
   /// has one point more.
   ///
   /// - Parameters:
+  ///   - intervals: The length of each chord's interval on the knot grid, not negative.
+  ///   - isClosed: Whether the last chord leads back to the first point.
   ///   - shapes: One for each point, or none where all are Catmull–Rom.
   ///   - ends: The rule for the ends of an open spline.
+  ///   - rule: How uneven intervals count.
   /// - Precondition: `shapes` is empty or has one member for each point.
   /// - Complexity: O(*n*) in the number of points.
   public init(

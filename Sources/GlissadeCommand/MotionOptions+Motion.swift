@@ -23,7 +23,12 @@ extension MotionOptions {
     do {
       return try CurvesMotion(source, options: options, duration: lap)
     } catch {
-      throw Failure(.badData, "\(controlPoints == nil ? "--path-data" : "--control-points"): \(error)")
+      switch source {
+      // A blob has a way of some length, unless its tangents are pulled out of all measure.
+      case .blob: throw Failure(.usage, "--tension, --continuity or --bias: \(error)")
+      case .points: throw Failure(.badData, "--control-points: \(error)")
+      case .path: throw Failure(.badData, "--path-data: \(error)")
+      }
     }
   }
 }

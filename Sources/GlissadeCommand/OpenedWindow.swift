@@ -17,7 +17,7 @@ struct OpenedWindow {
       WindowOptions(
         title: "Glissade", instanceName: "glissade", className: "Glissade",
         width: Int((size.width * self.scale).rounded()), height: Int((size.height * self.scale).rounded()),
-        minimumWidth: Int(320 * self.scale), minimumHeight: Int(240 * self.scale)), on: connection)
+        minimumWidth: Int(480 * self.scale), minimumHeight: Int(360 * self.scale)), on: connection)
     surface = try Surface(window: window, sharedMemory: sharesMemory ? .whenPossible : .never)
     if case .copying(let reason) = surface.transport, sharesMemory {
       StandardError.report("pictures go through the connection: \(reason)")

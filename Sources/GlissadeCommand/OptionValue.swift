@@ -9,7 +9,9 @@ enum OptionValue {
   }
 
   /// A whole number in a range.
-  static func whole<Value: FixedWidthInteger & Sendable & SendableMetatype>(in range: ClosedRange<Value>) -> @Sendable (String) throws -> Value {
+  static func whole<Value: FixedWidthInteger & Sendable & SendableMetatype>(in range: ClosedRange<Value>)
+    -> @Sendable (String) throws -> Value
+  {
     { text in
       guard let value = Value(text), range.contains(value) else {
         throw ValidationError("whole numbers from \(range.lowerBound) to \(range.upperBound) are accepted")

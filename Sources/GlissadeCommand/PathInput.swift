@@ -5,12 +5,24 @@ import Glibc
 enum PathInput {
   /// Reads path data; `source` names the option or file that it comes from, if any.
   static func parse(_ data: String, source: String? = nil) throws(Failure) -> Path {
+    let prefix = source.map { $0 + ": " } ?? ""
+    let path: Path
     do {
-      return try Path(svgPathData: data)
+      path = try Path(svgPathData: data)
     } catch {
-      throw Failure(.badData, (source.map { $0 + ": " } ?? "") + "\(error)")
+      throw Failure(.badData, prefix + "\(error)")
     }
+    // Squares and sums of larger ones are no numbers any more, and lengths would be wrong.
+    if let index = path.elements.firstIndex(where: { $0.reach > farthest }) {
+      throw Failure(
+        .badData,
+        prefix + "path data, element \(index + 1): a coordinate beyond ±\(Number.format(farthest)) is too large")
+    }
+    return path
   }
+
+  /// The farthest that a coordinate may lie from the origin, in points.
+  private static let farthest = 1e100
 
   /// Reads the value of `--path-data`: path data, or `@FILE` with an SVG document or bare path data.
   static func load(_ argument: String) throws(Failure) -> Path {
@@ -64,9 +76,25 @@ enum PathInput {
         throw Failure(.badData, "\(option): \(name): more than 64 MiB; a drawing or path data is accepted")
       }
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    // A byte order mark says nothing in UTF-8, and some editors write it all the same.
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    guard let text = String(validating: content, as: UTF8.self) else {
       throw Failure(.badData, "\(option): \(name): not UTF-8 text")
     }
     return text
+  }
+}
+
+extension Path.Element {
+  /// The largest number in the element, whatever its sign.
+  fileprivate var reach: Double {
+    func reach(_ points: Point...) -> Double { points.reduce(0) { max($0, abs($1.x), abs($1.y)) } }
+    return switch self {
+    case .move(let end), .line(let end): reach(end)
+    case .quadratic(let end, let control): reach(end, control)
+    case .cubic(let end, let control1, let control2): reach(end, control1, control2)
+    case .arc(let end, let radii, _, _, _): max(reach(end), abs(radii.width), abs(radii.height))
+    case .close: 0
+    }
   }
 }

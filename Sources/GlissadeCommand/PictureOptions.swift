@@ -31,6 +31,9 @@ struct PictureOptions: ParsableArguments {
       throw ValidationError(
         "--rate: \(Number.format(rate.value)) is out of range; more than 0, at most 100, is accepted")
     }
+    if let duration = motion.duration?.value, !(0.001...1e9).contains(duration) {
+      throw ValidationError("--duration: \(Number.format(duration)) is out of range; 0.001 … 1e9 seconds are accepted")
+    }
     let scale = scale?.value ?? 1
     let longest = Double(PictureSize.accepted.upperBound)
     guard Double(size.width) * scale <= longest, Double(size.height) * scale <= longest else {

@@ -29,8 +29,8 @@ struct RenderCommand: ParsableCommand {
     guard output.lowercased().hasSuffix(".png") else {
       throw ValidationError("--output: '\(output)' is not a name that ends in .png")
     }
-    if let at, at.value < 0 {
-      throw ValidationError("--at: \(Number.format(at.value)) is out of range; 0 or more seconds are accepted")
+    if let at, !(0...1e9).contains(at.value) {
+      throw ValidationError("--at: \(Number.format(at.value)) is out of range; 0 … 1e9 seconds are accepted")
     }
   }
 
@@ -48,6 +48,8 @@ struct RenderCommand: ParsableCommand {
 extension PictureOptions {
   /// The content of the window that these options ask for.
   func content() throws(Failure) -> WindowContent {
-    WindowContent(motion: try motion.motion(), size: size.size, appearance: theme.appearance, rate: rate.value)
+    WindowContent(
+      motion: try motion.motion(), keepsDuration: motion.duration != nil, size: size.size, appearance: theme.appearance,
+      rate: rate.value)
   }
 }

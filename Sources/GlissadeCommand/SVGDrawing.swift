@@ -14,7 +14,12 @@ struct SVGDrawing {
     return drawing.firstPathData()
   }
 
+  /// Elements whose content is defined for others and not drawn where it stands.
+  private static let definitions: Set<String> = ["defs", "marker", "clipPath", "mask", "pattern", "symbol"]
+
   private mutating func firstPathData() -> String? {
+    // How many elements of definitions are open.
+    var depth = 0
     while skip(past: "<") {
       if skipPrefix("!--") {
         guard skip(past: "-->") else { return nil }
@@ -22,22 +27,30 @@ struct SVGDrawing {
         guard skip(past: "]]>") else { return nil }
       } else if skipPrefix("?") {
         guard skip(past: "?>") else { return nil }
-      } else if rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "/") {
+      } else if skipPrefix("/") {
+        if Self.definitions.contains(Self.localName(word(until: " \t\r\n>"))) { depth = max(0, depth - 1) }
         guard skip(past: ">") else { return nil }
-      } else if let data = pathDataOfElement() {
-        return data
+      } else if rest.first == UInt8(ascii: "!") {
+        guard skip(past: ">") else { return nil }
+      } else {
+        let name = Self.localName(word(until: " \t\r\n/>"))
+        let (data, isEmpty) = attributes(named: "d")
+        if Self.definitions.contains(name), !isEmpty { depth += 1 }
+        if depth == 0, name == "path", let data { return data }
       }
     }
     return nil
   }
 
-  /// Reads the start tag of an element, and its path data where it is a path.
-  private mutating func pathDataOfElement() -> String? {
-    let name = word(until: " \t\r\n/>")
-    let isPath = name == "path" || name.hasSuffix(":path")
+  /// A name without its name space.
+  private static func localName(_ name: String) -> String { String(name.split(separator: ":").last ?? "") }
+
+  /// Reads the rest of a start tag: the value of one attribute where it says something, and whether the element is empty.
+  private mutating func attributes(named wanted: String) -> (value: String?, isEmpty: Bool) {
+    var found: String?
     while true {
-      _ = word(while: " \t\r\n/")
-      guard let next = rest.first, next != UInt8(ascii: ">") else { return nil }
+      let separators = word(while: " \t\r\n/")
+      guard let next = rest.first, next != UInt8(ascii: ">") else { return (found, separators.hasSuffix("/")) }
       let attribute = word(until: " \t\r\n=/>")
       _ = word(while: " \t\r\n")
       guard skipPrefix("=") else {
@@ -50,8 +63,8 @@ struct SVGDrawing {
       rest = rest.dropFirst()
       let value = word(until: quote == UInt8(ascii: "\"") ? "\"" : "'")
       rest = rest.dropFirst()
-      if isPath, attribute == "d", value.contains(where: { !$0.isWhitespace }) {
-        return Self.resolvingReferences(in: value)
+      if attribute == wanted, value.contains(where: { !$0.isWhitespace }) {
+        found = found ?? Self.resolvingReferences(in: value)
       }
     }
   }

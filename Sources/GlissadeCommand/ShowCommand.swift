@@ -37,6 +37,12 @@ struct ShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the times of all frames.", valueName: "file.json"))
   var stats: String?
 
+  func validate() throws {
+    if let screenshot, !screenshot.lowercased().hasSuffix(".png") {
+      throw ValidationError("--screenshot: '\(screenshot)' is not a name that ends in .png")
+    }
+  }
+
   func run() throws {
     let content = try picture.content()
     let signals = try Signals()

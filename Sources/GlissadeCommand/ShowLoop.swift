@@ -103,7 +103,9 @@ struct ShowLoop: ~Copyable {
     guard isVisible, let originNanoseconds, case .at(let next) = content.nextFrame(after: shownInstant) else {
       return nil
     }
-    return max(now, originNanoseconds + Int64((next * 1e9).rounded(.up)))
+    guard let wait = Int64(exactly: (next * 1e9).rounded(.up)) else { return nil }
+    let (wake, overflows) = originNanoseconds.addingReportingOverflow(wait)
+    return overflows ? nil : max(now, wake)
   }
 
   // MARK: - Frames

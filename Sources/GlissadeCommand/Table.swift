@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// How rows are printed.
 enum TableFormat: String, ExpressibleByArgument, CaseIterable {

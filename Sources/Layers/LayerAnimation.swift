@@ -20,10 +20,14 @@ public struct LayerAnimation: Sendable {
   /// Motion along a path, beginning when it is added; `nil` where the path has no finite length above 0.
   ///
   /// - Parameters:
+  ///   - path: The way that the layer's anchor goes, in the coordinates of its parent.
   ///   - duration: Seconds of one way.
   ///   - pacing: `arc` for constant speed, `time` for equal time on each segment.
   ///   - rotation: Whether the layer faces the way it goes.
   ///   - repeatCount: How often; may be infinite.
+  ///   - autoreverses: Whether each way there is followed by the way back, which takes as long again.
+  ///   - fillMode: Whether the animation holds its first value before it begins and its last after it has ended.
+  ///   - timingFunction: How the way is spread over the duration, where it is not even.
   public static func along(
     _ path: Path, duration: Double, pacing: Pacing = .arc, rotation: PathMotion.Rotation = .none,
     repeatCount: Double = 1, autoreverses: Bool = false, fillMode: FillMode = .removed,

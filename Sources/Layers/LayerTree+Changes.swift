@@ -11,6 +11,7 @@ extension LayerTree {
   ///   - time: The instant, on the clock of the tree.
   ///   - duration: Seconds; 0.25 by default as in Core Animation, 0 for a hard cut.
   ///   - timingFunction: How differences run out; one with level ends keeps the velocity continuous.
+  ///   - changes: Runs once, before the call returns, and changes layers through the transaction that it is given.
   public mutating func transaction(
     at time: Double, duration: Double = 0.25, timingFunction: TimingFunction = .seamless,
     _ changes: (inout Transaction) -> Void

@@ -39,6 +39,7 @@ public struct LayerTree: Sendable {
   /// Adds a layer in front of its siblings.
   ///
   /// - Parameters:
+  ///   - content: What the layer draws, from which it takes its size and corner radius.
   ///   - position: Where its anchor lies, in the coordinates of the parent.
   ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
   /// - Complexity: O(1) amortised.
@@ -92,7 +93,10 @@ public struct LayerTree: Sendable {
 
   /// Moves a layer to a place among the layers of a parent, 0 being the one at the back.
   ///
-  /// - Parameter index: Clamped to the places there are.
+  /// - Parameters:
+  ///   - id: The layer, which takes the layers in it along.
+  ///   - index: Its place once it has left the old one, clamped to the places there are.
+  ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
   /// - Precondition: The layer is not the parent, nor around it.
   /// - Complexity: O(n) in the siblings, and in the depth of the tree.
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil) {

@@ -42,8 +42,14 @@ public struct Rasterizer: ~Copyable {
   /// Every coordinate of the list, clips included, is multiplied by `scale`. Pixels after the width of a row are never touched.
   ///
   /// - Parameters:
-  ///   - region: The pixels to draw, all by default. They become exactly what they are in a drawing of everything.
+  ///   - list: The picture, in points.
+  ///   - pixels: Rows from the top; the first pixel is the one at the top left.
+  ///   - width: Pixels of a row that are drawn.
+  ///   - height: The number of rows.
+  ///   - pixelsPerRow: From the start of one row to the start of the next, in pixels.
+  ///   - scale: Pixels per point.
   ///   - background: Replaces what the region held before the first command; `nil` draws over it.
+  ///   - region: The pixels to draw, all by default. They become exactly what they are in a drawing of everything.
   /// - Precondition: Width and height are in 0 … `maximumDimension`, `pixelsPerRow` is at least the width, and the pixels reach to the
   ///   end of the last row.
   /// - Complexity: O(commands + length of outlines in pixels + pixels covered).

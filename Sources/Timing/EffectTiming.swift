@@ -47,7 +47,7 @@ public struct EffectTiming: Hashable, Sendable {
   /// The phase at a local time; [Animation effect phases and states][spec].
   ///
   /// - Parameters:
-  ///   - localTime: The local time.
+  ///   - localTime: Seconds on the animation's clock, where the delay begins at 0.
   ///   - isReversed: Whether the animation plays backwards, which decides to whom the boundaries belong.
   ///
   /// [spec]: https://www.w3.org/TR/web-animations-1/#animation-effect-phases-and-states
@@ -74,7 +74,7 @@ public struct EffectTiming: Hashable, Sendable {
   /// Iteration, directed progress and before flag at a local time, or `nil` where the effect has no value.
   ///
   /// - Parameters:
-  ///   - localTime: The local time.
+  ///   - localTime: Seconds on the animation's clock, where the delay begins at 0.
   ///   - isReversed: Whether the animation plays backwards.
   public func progress(at localTime: Double, isReversed: Bool = false) -> IterationProgress? {
     guard let activeTime = activeTime(at: localTime, isReversed: isReversed) else { return nil }

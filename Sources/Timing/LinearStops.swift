@@ -43,7 +43,8 @@ struct LinearStops: Hashable, Sendable {
     guard stops.count > 1 else { return stops[0].output }
     let segment = segment(at: input)
     let (a, b) = (stops[segment], stops[segment + 1])
-    if a.input == b.input { return b.output }
+    // Before all stops the first of two that coincide counts, after them the last one.
+    if a.input == b.input { return input < a.input ? a.output : b.output }
     if a.output == b.output { return a.output }
     let fraction = (input - a.input) / (b.input - a.input)
     return fraction == 1 ? b.output : a.output + fraction * (b.output - a.output)

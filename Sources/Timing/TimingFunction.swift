@@ -24,7 +24,7 @@ public struct TimingFunction: Hashable, Sendable {
   /// The output at an input, normally in 0 … 1; outside, each kind is extended by the rule of CSS where it has one.
   ///
   /// - Parameters:
-  ///   - input: The progress to map.
+  ///   - input: The share of the time that is over.
   ///   - isBefore: The before flag of CSS Easing, for steps alone: at a jump, take the tread on its left.
   /// - Complexity: O(1), for `linear()` O(log n) in its stops, for compositions the sum of their parts.
   public func value(at input: Double, isBefore: Bool = false) -> Double {

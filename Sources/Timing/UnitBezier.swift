@@ -18,11 +18,14 @@ struct UnitBezier: Hashable, Sendable {
   ///
   /// Abscissae outside 0 … 1 are brought to the nearer end, and a number that is not finite counts as 0, so that every
   /// curve is a function of its abscissa. Whoever reads the numbers from text rejects such curves before.
+  /// Beyond this the sums of the polynomial would leave the numbers.
+  private static let highest = 1e300
+
   init(x1: Double, y1: Double, x2: Double, y2: Double) {
     self.x1 = x1.isFinite ? min(max(x1, 0), 1) : 0
-    self.y1 = y1.isFinite ? y1 : 0
+    self.y1 = y1.isFinite ? min(max(y1, -Self.highest), Self.highest) : 0
     self.x2 = x2.isFinite ? min(max(x2, 0), 1) : 0
-    self.y2 = y2.isFinite ? y2 : 0
+    self.y2 = y2.isFinite ? min(max(y2, -Self.highest), Self.highest) : 0
   }
 
   /// The ordinate at an abscissa, exact to about 1e-8 where the curve is not vertical.

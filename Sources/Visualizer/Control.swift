@@ -90,6 +90,18 @@ struct Control: Sendable, Hashable {
     }
   }
 
+  /// The key that does the same, as a tooltip names it.
+  var keyName: String? {
+    switch id {
+    case .scene: nil
+    case .rate: KeyBinding.name(for: .nextRate)
+    case .recipe: KeyBinding.name(for: .toggleRecipe)
+    case .scrubber: "← →"
+    case .pointCount: "↑ ↓"
+    default: action.flatMap(KeyBinding.name(for:))
+    }
+  }
+
   /// Whether a press holds the pointer until it is released.
   var isDragged: Bool { id == .scrubber || id == .pointCount }
 

@@ -80,17 +80,24 @@ struct CurvesControls: Sendable {
       Rect(center: Point(x: centerX, y: y), size: Size(width: side, height: side))
     }
     let left = panel.minX
+    // A very narrow window keeps what cannot be done by the scrubber.
+    let isNarrow = panel.width < 400
     controls.append(Control(id: .restart, kind: .symbol(.restart), frame: frame(left + 26), tooltip: "Restart"))
-    controls.append(
-      Control(id: .stepBack, kind: .symbol(.stepBack), frame: frame(left + 53), tooltip: "One frame back"))
+    if !isNarrow {
+      controls.append(
+        Control(id: .stepBack, kind: .symbol(.stepBack), frame: frame(left + 53), tooltip: "One frame back"))
+    }
     controls.append(
       Control(
-        id: .play, kind: .primarySymbol(values.isPlaying ? .pause : .play), frame: frame(left + 84, 30),
+        id: .play, kind: .primarySymbol(values.isPlaying ? .pause : .play),
+        frame: frame(left + (isNarrow ? 60 : 84), 30),
         tooltip: values.isPlaying ? "Pause" : "Play"))
-    controls.append(
-      Control(id: .stepForward, kind: .symbol(.stepForward), frame: frame(left + 115), tooltip: "One frame on"))
-    controls.append(
-      Control(id: .end, kind: .symbol(.end), frame: frame(left + 142), tooltip: "Go to the end of the lap"))
+    if !isNarrow {
+      controls.append(
+        Control(id: .stepForward, kind: .symbol(.stepForward), frame: frame(left + 115), tooltip: "One frame on"))
+      controls.append(
+        Control(id: .end, kind: .symbol(.end), frame: frame(left + 142), tooltip: "Go to the end of the lap"))
+    }
 
     var right = panel.maxX - 16
     if layout.isFolded {
@@ -112,8 +119,8 @@ struct CurvesControls: Sendable {
     timeAnchor = Point(x: right, y: y)
     right -= TextStyle.strongNumber.width(of: values.timeText).rounded(.up) + 18
 
-    let scrubberLeft = left + 170
-    if right - scrubberLeft >= 40 {
+    let scrubberLeft = left + (isNarrow ? 92 : 170)
+    if right - scrubberLeft >= 32 {
       controls.append(
         Control(
           id: .scrubber, kind: .scrubber(share: values.lapShare),
@@ -258,7 +265,7 @@ struct CurvesControls: Sendable {
     var trial = self
     let height = trial.addSettings(in: Rect(x: 0, y: 0, width: width, height: 0), values: values, isPopup: true)
     let panel = Rect(
-      x: layout.transport.minX, y: layout.transport.minY - 8 - height - 24, width: layout.transport.width,
+      x: layout.transport.minX, y: max(4, layout.transport.minY - 8 - height - 24), width: layout.transport.width,
       height: height + 24)
     popup = panel
     addSettings(

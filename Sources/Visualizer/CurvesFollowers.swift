@@ -118,6 +118,9 @@ package struct CurvesFollowers: Sendable {
   /// Where the followers are bound, or `nil` while that is their way.
   package func target(at time: Double) -> Point? { orders.last { $0.time <= time }?.target }
 
+  /// When the next change begins, if one is planned or was made later.
+  func nextChange(after time: Double) -> Double? { orders.first { $0.time > time }?.time }
+
   /// How many changes are still running out.
   package func liveChangeCount(at time: Double) -> Int {
     lanes.first.map { $0.tree.liveDeltaCount(of: $0.follower, .position, at: time) } ?? 0

@@ -14,8 +14,8 @@ package struct CurvesLayout: Sendable, Hashable {
     let text: Text
 
     enum Text: Sendable, Hashable {
-      /// The title above the motion, the numbers in a row below it.
-      case aboveAndBelow
+      /// The title above the motion, the numbers below it, in a row or one below the other.
+      case aboveAndBelow(rows: Int)
       /// A column at the left of the motion, this wide.
       case column(width: Double)
     }
@@ -96,15 +96,18 @@ package struct CurvesLayout: Sendable, Hashable {
   }
 
   private static func lane(_ panel: Rect) -> Lane {
+    // Three numbers in a row need this much; in a narrow panel of some height they stand one below the other.
+    let rows = panel.width >= 288 || panel.height < 232 ? 1 : 3
+    let textHeight = 48 + 20 * Double(rows)
     let below = Rect(
-      x: panel.minX + 8, y: panel.minY + 36, width: max(0, panel.width - 16), height: max(0, panel.height - 68))
+      x: panel.minX + 8, y: panel.minY + 36, width: max(0, panel.width - 16), height: max(0, panel.height - textHeight))
     let beside = Rect(
       x: panel.minX + columnWidth, y: panel.minY + 8, width: max(0, panel.width - columnWidth - 8),
       height: max(0, panel.height - 16))
     if min(beside.width, beside.height) > min(below.width, below.height), panel.height >= 96 {
       return Lane(panel: panel, area: beside, text: .column(width: columnWidth))
     }
-    return Lane(panel: panel, area: below, text: .aboveAndBelow)
+    return Lane(panel: panel, area: below, text: .aboveAndBelow(rows: rows))
   }
 
   /// The part of a graph's panel in which its curves are drawn.

@@ -99,7 +99,10 @@ public struct CurvesMotion: Sendable {
 
   /// Builds the lanes.
   ///
-  /// - Parameter duration: Seconds of one lap, or `nil` for ``defaultDuration(pointCount:)`` of the control points.
+  /// - Parameters:
+  ///   - source: A blob, a list of points or a path to follow.
+  ///   - options: How the way is laid through the points, and how it is followed.
+  ///   - duration: Seconds of one lap, above 0, or `nil` for ``defaultDuration(pointCount:)`` of the control points.
   /// - Throws: ``Problem`` where there is nothing to follow.
   public init(_ source: Source, options: Options = Options(), duration: Double? = nil) throws(Problem) {
     self.source = source
@@ -127,11 +130,17 @@ public struct CurvesMotion: Sendable {
     let laps = duration ?? Self.defaultDuration(pointCount: controlPoints.count)
     guard laps > 0, laps.isFinite else { throw .noDuration(laps) }
     self.duration = laps
+    guard let bounds = outline.bounds() else { throw .noLength }
+    let reach = max(abs(bounds.minX), abs(bounds.maxX), abs(bounds.minY), abs(bounds.maxY))
+    guard reach <= Self.farthest else { throw .tooLarge(reach) }
     guard let motion = PathMotion(outline, rotation: .auto) else { throw .noLength }
     length = motion.measure.length
-    extent = outline.bounds().map { max($0.width, $0.height) } ?? 0
+    extent = max(bounds.width, bounds.height)
     lanes = Self.lanes(controlPoints: controlPoints, isClosed: isClosed, motion: motion, options: options)
   }
+
+  /// The farthest that a coordinate may lie from the origin, in points.
+  static let farthest = 1e100
 
   /// The length of the exact way, in points.
   let length: Double
@@ -147,6 +156,8 @@ public struct CurvesMotion: Sendable {
   public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// All points coincide, or the path draws nothing.
     case noLength
+    /// A coordinate is so large that squares and sums of such are no numbers any more.
+    case tooLarge(Double)
     /// A lap takes no time, or for ever.
     case noDuration(Double)
 
@@ -154,6 +165,7 @@ public struct CurvesMotion: Sendable {
     public var description: String {
       switch self {
       case .noLength: "there is nothing to follow: the way has no finite length above 0"
+      case .tooLarge(let reach): "a coordinate of \(reach); at most \(CurvesMotion.farthest) is accepted"
       case .noDuration(let duration): "a lap of \(duration) seconds; a finite time above 0 is accepted"
       }
     }

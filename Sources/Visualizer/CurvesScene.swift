@@ -10,16 +10,19 @@ struct CurvesScene: Sendable {
   private var followers: CurvesFollowers
   private var measures: [LaneMeasures]
   private var switches: Set<CurvesOption> = [.rotation, .trails, .controlPoints]
+  /// The lap that a person asked for, which then is that of every blob.
+  private let chosenDuration: Double?
   /// What a square blob puts aside, for when circles come back.
   private var circlePointCount = 31
   /// The box that the lanes show, in the coordinates of the motion.
   private var box: Rect
 
-  init(motion: CurvesMotion, rate: Double) {
+  init(motion: CurvesMotion, keepsDuration: Bool, rate: Double) {
+    chosenDuration = keepsDuration ? motion.duration : nil
     self.motion = motion
     transport = Transport(duration: motion.duration, rate: rate)
     box = Self.box(of: motion)
-    followers = CurvesFollowers(motion: motion, extent: box.width)
+    followers = CurvesFollowers(motion: motion, extent: max(box.width, box.height))
     measures = motion.lanes.map { LaneMeasures(of: $0, in: motion) }
     switches.formUnion(Self.switches(for: motion.options))
     if motion.options.rotation == .none { switches.remove(.rotation) }
@@ -30,8 +33,8 @@ struct CurvesScene: Sendable {
   private static func box(of motion: CurvesMotion) -> Rect {
     if case .blob = motion.source { return Rect(x: 0, y: 0, width: 360, height: 360) }
     guard let bounds = motion.outline.bounds() else { return Rect(x: 0, y: 0, width: 360, height: 360) }
-    let side = motion.extent * 1.2
-    return Rect(center: bounds.center, size: Size(width: side, height: side))
+    let margin = motion.extent * 0.2
+    return Rect(center: bounds.center, size: Size(width: bounds.width + margin, height: bounds.height + margin))
   }
 
   private static func switches(for options: CurvesMotion.Options) -> Set<CurvesOption> {
@@ -71,7 +74,9 @@ struct CurvesScene: Sendable {
     case .toggleLoop: transport.setLoops(!transport.loops, at: instant)
     case .newBlob: showBlob(recipe, seed: seed &+ 1, at: instant)
     case .setPointCount(let count): setPointCount(count, at: instant)
-    case .changePointCount(let step): setPointCount(circlePointCount + step, at: instant)
+    case .changePointCount(let step):
+      // A square blob has its eight points.
+      if recipe.shape == .circle { setPointCount(circlePointCount + step, at: instant) }
     case .setRecipe(let shape): if shape != recipe.shape || !hasBlob { showBlob(named: shape, at: instant) }
     case .toggleRecipe: showBlob(named: recipe.shape == .circle ? .square : .circle, at: instant)
     case .toggleOption(let option): toggle(option, at: instant)
@@ -103,7 +108,7 @@ struct CurvesScene: Sendable {
   private mutating func showBlob(_ recipe: RandomBlob.Shape, seed: UInt64, at instant: Double) {
     show(
       .blob(recipe, seed: seed), options: motion.options,
-      duration: CurvesMotion.defaultDuration(pointCount: circlePointCount), at: instant)
+      duration: chosenDuration ?? CurvesMotion.defaultDuration(pointCount: circlePointCount), at: instant)
   }
 
   private mutating func setPointCount(_ count: Int, at instant: Double) {
@@ -130,7 +135,7 @@ struct CurvesScene: Sendable {
     motion = changed
     if changed.duration != transport.duration { transport.setDuration(changed.duration, at: instant) }
     box = Self.box(of: changed)
-    followers = followers.following(changed, extent: box.width)
+    followers = followers.following(changed, extent: max(box.width, box.height))
     measures = changed.lanes.map { LaneMeasures(of: $0, in: changed) }
   }
 
@@ -149,7 +154,7 @@ struct CurvesScene: Sendable {
   }
 
   /// Writes the time in the lap, right-aligned.
-  func drawTime(at anchor: Point, with painter: inout Painter, at instant: Double) {
+  func drawTime(at anchor: Point, showsRate: Bool, with painter: inout Painter, at instant: Double) {
     let lapTime = transport.lapTime(of: transport.mediaTime(at: instant))
     let total = " / " + FixedPoint.text(motion.duration, decimals: 2) + " s"
     let width = painter.text(
@@ -158,6 +163,11 @@ struct CurvesScene: Sendable {
     painter.text(
       FixedPoint.text(lapTime, decimals: 2), centeredAt: anchor.y, x: anchor.x - width, style: .strongNumber,
       color: painter.theme.text, alignment: .trailing)
+    guard showsRate, transport.rate != 1 else { return }
+    painter.text(
+      FixedPoint.text(transport.rate * 100, decimals: 0) + " %", centeredAt: anchor.y + 15, x: anchor.x,
+      style: .captionNumber,
+      color: painter.theme.secondaryText, alignment: .trailing)
   }
 
   /// What the lanes show at an instant, evaluated and not yet drawn.
@@ -183,10 +193,14 @@ struct CurvesScene: Sendable {
   func draw(_ moment: CurvesMoment, in layout: CurvesLayout, with painter: inout Painter) {
     let theme = painter.theme
     let styles = motion.lanes.indices.map { LaneStyle(index: $0, theme: theme) }
+    // All titles are long, or all are short.
+    let titles = LaneTitle.allCases.first { length in
+      motion.lanes.indices.allSatisfy { length.fits(motion.lanes[$0].method, in: layout.lanes[$0]) }
+    }
     for (index, lane) in motion.lanes.enumerated() {
       let evaluated = moment.lanes[index]
       let view = LaneView(
-        layout: layout.lanes[index], style: styles[index], method: lane.method,
+        layout: layout.lanes[index], style: styles[index], title: titles?.text(of: lane.method),
         transform: transform(into: layout.lanes[index].area), outline: motion.outline, isClosed: motion.isClosed,
         controlPoints: switches.contains(.controlPoints) ? motion.controlPoints : [], trail: evaluated.trail,
         follower: followers.displayList(

@@ -3,7 +3,7 @@ import Geometry
 
 /// The way that a follower really travelled in this lap, with places at equal times.
 ///
-/// The curve is made of cubics that agree with the composited motion in position and velocity at 30 instants a second and
+/// The curve is made of cubics that agree with the composited motion in position and velocity at many instants and
 /// at every corner, so it needs few pieces to be smooth and cuts no corner.
 struct LaneTrail: Sendable {
   let path: Path
@@ -13,20 +13,21 @@ struct LaneTrail: Sendable {
     var path = Path()
     let corners = motion.lanes[index].corners.map { start + $0 * motion.duration }
     var nextCorner = corners.firstIndex { $0 > start } ?? corners.endIndex
+    // A slow lap needs no more pieces than a quick one, except where a change runs out.
+    let ordinaryStep = max(Self.finestStep, motion.duration / 600)
     var time = start
     var (position, velocity) = followers.sample(ofLane: index, at: time)
     path.move(to: position)
-    var step = 1
     while time < end {
-      let gridTime = start + Double(step) * Self.interval
-      var next = min(gridTime, end)
+      let step = followers.liveChangeCount(at: time) > 0 ? Self.finestStep : ordinaryStep
+      var next = min(time + step, end, followers.nextChange(after: time) ?? end)
       var isCorner = false
       if nextCorner < corners.endIndex, corners[nextCorner] <= next {
         next = corners[nextCorner]
         isCorner = true
         nextCorner += 1
       }
-      if next >= gridTime { step += 1 }
+      // Corners may lie closer together than instants can be told apart.
       guard next > time else { continue }
       // A corner is arrived at as just before it, and left as from there on.
       let arrival = isCorner ? max(time, next - 1e-7) : next
@@ -39,12 +40,13 @@ struct LaneTrail: Sendable {
     }
     self.path = path
     let interval = Self.dotInterval(for: motion)
-    dots = (0...Int(((end - start) / interval + 1e-9).rounded(.down))).map {
+    dots = (0...Int((max(0, end - start) / interval + 1e-9).rounded(.down))).map {
       followers.position(ofLane: index, at: start + Double($0) * interval)
     }
   }
 
-  private static let interval = 1.0 / 30
+  /// Seconds between two of the instants that are met exactly.
+  private static let finestStep = 1.0 / 30
 
   /// Seconds between two dots: a round number that keeps them apart, and gives at most 80 to a lap.
   static func dotInterval(for motion: CurvesMotion) -> Double {

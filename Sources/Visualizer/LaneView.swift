@@ -6,7 +6,8 @@ import Typesetting
 struct LaneView {
   let layout: CurvesLayout.Lane
   let style: LaneStyle
-  let method: CurvesMotion.Method
+  /// The name of the lane, or `nil` where there is no room for it.
+  let title: String?
   /// Maps the box of the motion to the window.
   let transform: AffineTransform
   /// The blob, in the box.
@@ -37,27 +38,23 @@ struct LaneView {
   private var titleBaseline: Double { layout.panel.minY + 30 }
 
   private func drawHeader(with painter: inout Painter) {
-    let left = layout.panel.minX + 16
     let middle = titleBaseline - 5
-    let dash = min(30, layout.panel.width - 32)
+    let left = layout.panel.minX + 16
     painter.line(
-      from: Point(x: left, y: middle), to: Point(x: left + dash, y: middle), color: style.color,
+      from: Point(x: left, y: middle), to: Point(x: left + layout.sampleWidth, y: middle), color: style.color,
       style: style.stroke(width: 2.5))
-    let right = if case .column(let width) = layout.text { layout.panel.minX + width } else { layout.panel.maxX - 16 }
-    let title =
-      TextStyle.title.width(of: method.title) <= right - left - 38 ? method.title : method.shortTitle.capitalizedFirst
+    guard let title else { return }
     let titleEnd =
-      left + 38
+      layout.titleStart
       + painter.text(
-        title, at: Point(x: left + 38, y: titleBaseline), style: .title, color: painter.theme.text,
-        atMost: right - left - 38)
+        title, at: Point(x: layout.titleStart, y: titleBaseline), style: .title, color: painter.theme.text)
     guard liveChanges > 0 else { return }
     let words = liveChanges == 1 ? "1 change running" : "\(liveChanges) changes running"
     // Beside the title where there is room for it, otherwise not at all.
-    guard right - titleEnd >= TextStyle.captionNumber.width(of: words) + 16 else { return }
+    guard layout.headerEnd - titleEnd >= TextStyle.captionNumber.width(of: words) + 16 else { return }
     painter.text(
-      words, at: Point(x: right, y: titleBaseline), style: .captionNumber, color: painter.theme.secondaryText,
-      alignment: .trailing)
+      words, at: Point(x: layout.headerEnd, y: titleBaseline), style: .captionNumber,
+      color: painter.theme.secondaryText, alignment: .trailing)
   }
 
   private func drawMotion(with painter: inout Painter) {
@@ -107,14 +104,10 @@ struct LaneView {
         unitWidth: TextStyle.caption.width(of: unit))
     }
     let panel = layout.panel
-    if case .column = layout.text {
-      let numberWidth = numbers.map(\.numberWidth).max() ?? 0
-      for (index, number) in numbers.enumerated() {
-        let baseline = titleBaseline + 28 + Double(index) * 22
-        guard baseline <= panel.maxY - 12 else { return }
-        number.draw(from: panel.minX + 16 + numberWidth - number.numberWidth, baseline: baseline, with: &painter)
-      }
-      return
+    switch layout.text {
+    case .column: return draw(numbers, from: titleBaseline + 28, with: &painter)
+    case .aboveAndBelow(rows: 3): return draw(numbers, from: panel.maxY - 16 - 40, with: &painter)
+    case .aboveAndBelow: break
     }
     let room = panel.width - 32
     let count = [3, 2, 1].first { numbers.prefix($0).map(\.width).reduce(0, +) + Double($0 - 1) * 16 <= room } ?? 0
@@ -126,6 +119,17 @@ struct LaneView {
         default: panel.midX - number.width / 2
         }
       number.draw(from: start, baseline: panel.maxY - 16, with: &painter)
+    }
+  }
+
+  /// Numbers one below the other, their digits in one column.
+  private func draw(_ numbers: [LaneNumber], from top: Double, with painter: inout Painter) {
+    let numberWidth = numbers.map(\.numberWidth).max() ?? 0
+    for (index, number) in numbers.enumerated() {
+      let baseline = top + Double(index) * 20
+      guard baseline <= layout.panel.maxY - 12 else { return }
+      number.draw(
+        from: layout.panel.minX + 16 + numberWidth - number.numberWidth, baseline: baseline, with: &painter)
     }
   }
 }
@@ -146,9 +150,4 @@ private struct LaneNumber {
     painter.text(
       unit, at: Point(x: left + numberWidth + 6, y: baseline), style: .caption, color: painter.theme.secondaryText)
   }
-}
-
-extension String {
-  /// The text with a capital letter at its beginning.
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -70,7 +70,7 @@ struct SpeedGraph {
   /// Names the curves at their right ends, pushed apart where they would overlap.
   private func drawLabels(at y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
     let lineHeight = 16.0
-    var places = curves.map { (label: $0.label, y: $0.samples.last.map { y($0.y) } ?? plot.maxY) }
+    var places = curves.map { (curve: $0, y: $0.samples.last.map { y($0.y) } ?? plot.maxY) }
       .sorted { $0.y < $1.y }
     for index in places.indices.dropFirst() {
       places[index].y = max(places[index].y, places[index - 1].y + lineHeight)
@@ -82,9 +82,10 @@ struct SpeedGraph {
       lowest = places[index].y - lineHeight
     }
     for place in places {
+      place.curve.style.mark(at: Point(x: plot.maxX + 11, y: place.y), radius: 3, with: &painter)
       painter.text(
-        place.label, centeredAt: place.y, x: plot.maxX + 10, style: .caption, color: painter.theme.text,
-        atMost: panel.maxX - plot.maxX - 14)
+        place.curve.label, centeredAt: place.y, x: plot.maxX + 20, style: .caption, color: painter.theme.text,
+        atMost: panel.maxX - plot.maxX - 24)
     }
   }
 

@@ -32,10 +32,16 @@ package struct Transport: Sendable, Hashable {
   }
 
   /// The media time at which the lap of `mediaTime` began.
-  package func startOfLap(_ mediaTime: Double) -> Double { (mediaTime / duration).rounded(.down) * duration }
+  package func startOfLap(_ mediaTime: Double) -> Double {
+    let start = (mediaTime / duration).rounded(.down) * duration
+    // The product may round beyond the media time, which then still belongs to the lap before.
+    return start <= mediaTime ? start : start - duration
+  }
 
   /// The place in its lap of a media time, in 0 ..< `duration`.
-  package func lapTime(of mediaTime: Double) -> Double { mediaTime - startOfLap(mediaTime) }
+  package func lapTime(of mediaTime: Double) -> Double {
+    min(max(mediaTime - startOfLap(mediaTime), 0), duration)
+  }
 
   /// The end of a lap is the start of the next one; a scene that stops there stops a nanosecond earlier.
   private func lastInstantOfLap(_ mediaTime: Double) -> Double {

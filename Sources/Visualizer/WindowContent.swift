@@ -32,15 +32,18 @@ public struct WindowContent: Sendable {
   private var isMoreOpen = false
   private var lastEventInstant = 0.0
 
-  private static let tooltipDelay = 0.6
-
   /// What the pointer is doing.
   private struct Pointer: Sendable {
     var position: Point?
     var hovered: Control.ID?
-    /// When it came to rest over the control.
-    var hoverBegan = 0.0
+    /// When it came to rest over the control; `nil` where something else has been done since.
+    var hoverBegan: Double?
+
+    /// When the tip of the control under it is due.
+    var tooltipInstant: Double? { hovered == nil || held != nil ? nil : hoverBegan.map { $0 + Self.tooltipDelay } }
     var held: Held?
+
+    private static let tooltipDelay = 0.6
 
     enum Held: Sendable, Hashable {
       case control(Control.ID)
@@ -49,10 +52,19 @@ public struct WindowContent: Sendable {
   }
 
   /// Shows the Curves scene, playing from instant 0.
-  public init(motion: CurvesMotion, size: Size, appearance: Appearance = .dark, rate: Double = 1) {
+  ///
+  /// - Parameters:
+  ///   - motion: What is followed first; the controls change it.
+  ///   - keepsDuration: Whether other blobs keep the lap of the first one, instead of one by their count of points.
+  ///   - size: The size of the drawing area, in points.
+  ///   - appearance: Which set of colours is shown first.
+  ///   - rate: Seconds of media time per second; finite and above 0.
+  public init(
+    motion: CurvesMotion, keepsDuration: Bool = false, size: Size, appearance: Appearance = .dark, rate: Double = 1
+  ) {
     self.size = size
     self.appearance = appearance
-    scene = CurvesScene(motion: motion, rate: rate)
+    scene = CurvesScene(motion: motion, keepsDuration: keepsDuration, rate: rate)
     layout = CurvesLayout(size: size, laneCount: motion.lanes.count)
   }
 
@@ -65,9 +77,7 @@ public struct WindowContent: Sendable {
   /// When the picture changes after an instant, if no event comes.
   public func nextFrame(after instant: Double) -> NextFrame {
     if scene.transport.isMoving(at: instant) || motion.isMoving(at: instant) { return .everyRefresh }
-    if pointer.hovered != nil, pointer.held == nil, instant < pointer.hoverBegan + Self.tooltipDelay {
-      return .at(pointer.hoverBegan + Self.tooltipDelay)
-    }
+    if let tooltip = pointer.tooltipInstant, instant < tooltip { return .at(tooltip) }
     return .never
   }
 
@@ -98,7 +108,7 @@ public struct WindowContent: Sendable {
       if whole != 0, let action = control.action(steps: whole) { perform(action, at: instant) }
     case .keyPressed(let key, let modifiers):
       // Whoever types does not need the tip of what the pointer happens to rest on.
-      pointer.hoverBegan = .infinity
+      pointer.hoverBegan = nil
       pressKey(key, modifiers, at: instant)
     }
   }
@@ -144,7 +154,7 @@ public struct WindowContent: Sendable {
       guard control.isEnabled else { return }
       motion.press(control.id, at: instant)
       pointer.held = .control(control.id)
-      pointer.hoverBegan = .infinity
+      pointer.hoverBegan = nil
       if let action = control.isDragged ? control.action(at: point) : control.action { perform(action, at: instant) }
       return
     }
@@ -263,14 +273,14 @@ public struct WindowContent: Sendable {
     for control in controls.controls {
       painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
     }
-    scene.drawTime(at: controls.timeAnchor, with: &painter, at: instant)
+    scene.drawTime(at: controls.timeAnchor, showsRate: layout.isFolded, with: &painter, at: instant)
   }
 
   private func drawTooltip(over controls: CurvesControls, with painter: inout Painter, at instant: Double) {
-    guard pointer.held == nil, instant >= pointer.hoverBegan + Self.tooltipDelay, let hovered = pointer.hovered,
+    guard let due = pointer.tooltipInstant, instant >= due, let hovered = pointer.hovered,
       let control = controls.controls.first(where: { $0.id == hovered })
     else { return }
-    let key = control.action.flatMap(KeyBinding.name(for:))
+    let key = control.keyName
     let width =
       TextStyle.caption.width(of: control.tooltip) + (key.map { TextStyle.caption.width(of: $0) + 12 } ?? 0) + 20
     let isHigh = control.frame.minY < 48

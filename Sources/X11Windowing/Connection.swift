@@ -63,6 +63,8 @@ public final class Connection {
 
   deinit {
     // SAFETY: nothing made on the connection is left: whatever is made on it holds it.
+    // Refusals that are still on their way must find the log: without it Xlib prints them and ends the process.
+    if !lifeline.isCut { unsafe XSync(display, 0) }
     unsafe CX11ErrorLogDetach(errorLog)
     unsafe XCloseDisplay(display)
   }

@@ -25,7 +25,7 @@ public struct ServerTimeline: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - serverMilliseconds: From the event; 0 (events made up by programs) counts as now.
-  ///   - receivedNanoseconds: When the event was taken, on the client's clock.
+  ///   - received: When the event was taken, on the client's clock.
   public mutating func nanoseconds(
     ofServerMilliseconds serverMilliseconds: UInt32, receivedNanoseconds received: Int64
   ) -> Int64 {

@@ -43,6 +43,8 @@ public final class Surface {
   /// Creates the surface of a window, and one buffer to learn whether memory can be shared.
   ///
   /// - Parameters:
+  ///   - window: The window to show the pixels in, which the surface keeps alive.
+  ///   - sharedMemory: Whether to ask the server at all; where it cannot share, pixels are copied and look the same.
   ///   - bufferCount: How many buffers may be in use at once, 2…3.
   /// - Precondition: the window has no other surface.
   public init(

@@ -4,14 +4,14 @@ import VirtualDisplay
 
 @Suite("glissade doctor")
 struct DoctorTests {
-  private func json(serverArguments: [String] = []) throws -> [String: Any] {
-    let screen = try Screen(width: 640, height: 480, arguments: serverArguments)
+  private func json(arguments: [String] = [], missing: String? = nil) throws -> [String: Any] {
+    let screen = try Screen(width: 640, height: 480, arguments: arguments, missing: missing)
     let result = try Command.run(["doctor", "--json"], environment: screen.environment)
     #expect(result.status == 0)
     #expect(result.errors.isEmpty, "\(result.errors)")
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     let findings = try #require(object as? [String: Any])
-    #expect(findings["display"] as? String == screen.display.name)
+    #expect(findings["display"] as? String == screen.name)
     return findings
   }
 
@@ -37,7 +37,7 @@ struct DoctorTests {
 
   @Test("tells of a display without shared memory and without ticks")
   func poor() throws {
-    let findings = try json(serverArguments: ["-extension", "MIT-SHM", "-extension", "Present"])
+    let findings = try json(arguments: ["-extension", "MIT-SHM"], missing: "Present")
     #expect(findings["sharedMemory"] as? Bool == false)
     #expect((findings["sharedMemoryProblem"] as? String)?.contains("MIT-SHM") == true)
     #expect(findings["sync"] as? String == "timer")
@@ -63,7 +63,7 @@ struct DoctorTests {
     let screen = try Screen(width: 640, height: 480)
     let result = try Command.run(["doctor"], environment: screen.environment)
     #expect(result.status == 0)
-    for word in [screen.display.name, "640 × 480", "MIT-SHM", "Present", "shared memory", "ticks"] {
+    for word in [screen.name, "640 × 480", "MIT-SHM", "Present", "shared memory", "ticks"] {
       #expect(result.output.contains(word), "\(word) in \(result.output)")
     }
   }

@@ -59,7 +59,7 @@ struct PixelTests {
   func noSharedMemory() throws {
     let arguments = ["--clock", "fixed:10", "--frames", "6"]
     let with = try Shot(arguments)
-    let without = try Shot(arguments, serverArguments: ["-extension", "MIT-SHM"])
+    let without = try Shot(arguments, missing: "MIT-SHM")
     expectSame(with.picture, without.picture, "no-shared-memory")
     let lines = without.errors.split(separator: "\n")
     #expect(lines.count == 1 && without.errors.contains("MIT-SHM"), "\(without.errors)")
@@ -69,7 +69,7 @@ struct PixelTests {
   func noPresent() throws {
     let arguments = ["--frames", "5", "--duration", "1e6", "--rate", "1e-6"]
     let with = try Shot(arguments)
-    let without = try Shot(arguments, serverArguments: ["-extension", "Present"])
+    let without = try Shot(arguments, missing: "Present")
     #expect(with.stats["sync"] as? String == "present")
     #expect(without.stats["sync"] as? String == "timer")
     // So slow that nothing moves a pixel.

@@ -10,14 +10,23 @@ import VirtualDisplay
 final class Screen {
   let display: VirtualDisplay
   private let folder: TemporaryFolder
+  private let filter: ExtensionFilter?
 
-  init(width: Int = 1200, height: Int = 900, arguments: [String] = []) throws {
+  /// - Parameters:
+  ///   - arguments: Further ones for the server.
+  ///   - missing: An extension that programs do not find.
+  init(width: Int = 960, height: Int = 720, arguments: [String] = [], missing: String? = nil) throws {
     folder = try TemporaryFolder()
-    display = try VirtualDisplay(
+    let display = try VirtualDisplay(
       width: width, height: height, arguments: ["-nocursor", "-fbdir", folder.url.path] + arguments)
+    filter = try missing.map { try ExtensionFilter(hiding: $0, of: display) }
+    self.display = display
   }
 
-  var environment: [String: String] { ["DISPLAY": display.name, "XAUTHORITY": "/dev/null"] }
+  /// The display's name for programs that are tested.
+  var name: String { filter?.name ?? display.name }
+
+  var environment: [String: String] { ["DISPLAY": name, "XAUTHORITY": "/dev/null"] }
 
   /// What the screen shows now.
   func picture(width: Int, height: Int) throws -> Bitmap {
@@ -30,13 +39,14 @@ final class Screen {
     let bytesPerRow = field(12)
     try #require(width <= field(4) && height <= field(5))
     var bitmap = Bitmap(width: width, height: height)
-    dump.withUnsafeBytes { bytes in
-      for y in 0..<height {
-        for x in 0..<width {
-          let pixel = bytes.loadUnaligned(fromByteOffset: pixels + y * bytesPerRow + 4 * x, as: UInt32.self)
-          // Like a picture without alpha in a file.
-          bitmap.pixels[y * width + x] = UInt32(littleEndian: pixel) | 0xFF00_0000
+    dump.withUnsafeBytes { dump in
+      bitmap.pixels.withUnsafeMutableBytes { picture in
+        for y in 0..<height {
+          let row = UnsafeRawBufferPointer(rebasing: dump[(pixels + y * bytesPerRow)...].prefix(4 * width))
+          UnsafeMutableRawBufferPointer(rebasing: picture[(4 * y * width)...]).copyMemory(from: row)
         }
+        // Like a picture without alpha in a file.
+        for alpha in stride(from: 3, to: picture.count, by: 4) { picture[alpha] = 0xFF }
       }
     }
     return bitmap

@@ -13,9 +13,9 @@ struct Shot {
   ///
   /// - Parameter scale: That of the arguments, so that the screen is large enough.
   init(
-    _ arguments: [String], width: Int = 480, height: Int = 360, scale: Int = 1, serverArguments: [String] = []
+    _ arguments: [String], width: Int = 480, height: Int = 360, scale: Int = 1, missing: String? = nil
   ) throws {
-    let screen = try Screen(width: width * scale, height: height * scale, arguments: serverArguments)
+    let screen = try Screen(width: width * scale, height: height * scale, missing: missing)
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("picture.png")
     let statsFile = folder.url.appendingPathComponent("stats.json")

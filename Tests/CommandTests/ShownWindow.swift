@@ -33,7 +33,10 @@ final class ShownWindow {
       return !id.isEmpty || !process.isRunning
     }
     try #require(process.isRunning, "glissade ended: \(errors)")
-    try wait(for: "picture in the window") { Set(try picture().pixels).count > 8 }
+    try wait(for: "picture in the window") {
+      let picture = try picture()
+      return picture.pixels.contains { $0 != picture.pixels[0] }
+    }
     // Without a window manager keys go to the window under the pointer; in this corner there is nothing to hover over.
     try screen.xdotool("mousemove", "1", "1")
   }
@@ -53,7 +56,7 @@ final class ShownWindow {
   /// Presses keys, one after the other.
   func press(_ keys: String...) throws { for key in keys { try screen.xdotool("key", key) } }
 
-  /// Waits until the program draws no more, and returns what it shows then.
+  /// Waits until the program has done nothing for 0.3 s, and returns what it shows then.
   func settledPicture() throws -> Bitmap {
     var before = try cpuNanoseconds()
     var quietSince = now()

@@ -18,6 +18,9 @@ struct UsageTests {
       (["nowhere"], "nowhere"),
       (["show", "--clock", "fixed:0"], "fixed:0"),
       (["show", "--frames", "0"], "--frames"),
+      (["show", "--screenshot", "picture.jpg"], ".png"),
+      (["render", "curves", "--duration", "1e-305", "-o", "x.png"], "--duration"),
+      (["sample", "curves", "--tension", "1e308"], "--tension"),
       (["sample", "path", "M0 0L1 0"], "--length"),
       (["sample", "path", "M0 0L1 0", "--at-distance", "1,x"], "'x'"),
       (["sample", "easing", "linear", "--at", ""], "--at"),
@@ -42,6 +45,7 @@ struct UsageTests {
       (["sample", "curves", "--control-points", "0,0 1,nan 2,2"], "1,nan"),
       (["sample", "easing", "cubic-bezier(2, 0, 0, 1)", "--at", "0"], "cubic-bezier"),
       (["sample", "easing", "steps(0)", "--at", "0"], "steps(0)"),
+      (["sample", "path", "M0 0L1e308 0L-1e308 1e308", "--length"], "element 2"),
     ])
   func data(arguments: [String], named: String) throws {
     let result = try Command.run(arguments)

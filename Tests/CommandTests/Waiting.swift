@@ -3,10 +3,10 @@ import Foundation
 /// Asks again and again until a condition holds, and fails after a time that no working program needs.
 ///
 /// The default leaves room for a machine with a hundred other things to do; where all is well nobody waits for it.
-func wait(for what: String, seconds: Double = 30, until condition: () throws -> Bool) throws {
+func wait(for what: @autoclosure () -> String, seconds: Double = 30, until condition: () throws -> Bool) throws {
   let deadline = now() + seconds
   while try !condition() {
-    guard now() < deadline else { throw NeverHappened(what: what, seconds: seconds) }
+    guard now() < deadline else { throw NeverHappened(what: what(), seconds: seconds) }
     usleep(5000)
   }
 }

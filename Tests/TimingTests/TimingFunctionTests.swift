@@ -157,4 +157,18 @@ struct TimingFamilyTests {
     .stops([.init(input: 1, output: 0), .init(input: -1, output: .infinity), .init(input: 0.5, output: 3)]),
     .cubicBezier(.infinity, 1e300, -.infinity, -1e300),
   ]
+
+  @Test("coincident stops: before all stops the first of them counts, after all the last")
+  func coincidentStops() throws {
+    let step = try TimingFunction(css: "linear(0 50%, 1 50%)")
+    #expect([-1, 0.4, 0.5, 0.6].map { step.value(at: $0) } == [0, 0, 1, 1])
+    let start = try TimingFunction(css: "linear(0 20%, 1 20%, .5 80%)")
+    #expect([0, 0.2, 0.8].map { start.value(at: $0) } == [0, 1, 0.5])
+  }
+
+  @Test("ordinates out of all measure give numbers")
+  func hugeOrdinates() {
+    let function = TimingFunction.cubicBezier(0, 1e308, 1, -1e308)
+    for step in -4...8 { #expect(!function.value(at: Double(step) / 4).isNaN) }
+  }
 }

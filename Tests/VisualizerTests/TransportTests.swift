@@ -51,6 +51,15 @@ struct TransportTests {
     #expect(abs(transport.lapTime(of: media) - min(max(time, 0), 4)) < 1e-8)
   }
 
+  @Test(
+    "the start of a lap never lies after what is in it",
+    arguments: [3_224_420.4, 3_224_481.9, 3_224_543.4, 12.3, 24.6, 36.900000000000006, 1e9, 0])
+  func rounding(mediaTime: Double) {
+    let transport = Transport(duration: 12.3)
+    #expect(transport.startOfLap(mediaTime) <= mediaTime)
+    #expect((0...12.3).contains(transport.lapTime(of: mediaTime)))
+  }
+
   @Test("another duration keeps the share of the lap")
   func duration() {
     var transport = Transport(duration: 4)

@@ -82,7 +82,20 @@ struct WindowContentTests {
       content.handle(event, at: instant)
       let list = content.displayList(at: instant)
       #expect(!list.commands.isEmpty)
+      if case .at(let next) = content.nextFrame(after: instant) { #expect(next.isFinite && next > instant) }
     }
+  }
+
+  @Test("a pointer that rests on what it has pressed asks for no frame that never comes")
+  func restingPointer() throws {
+    var content = try content()
+    let pause = Point(x: 108, y: 716)
+    content.handle(.pointerMoved(pause), at: 1)
+    content.handle(.pointerPressed(pause), at: 1.1)
+    content.handle(.pointerReleased(pause), at: 1.2)
+    #expect(content.nextFrame(after: 2) == .never)
+    content.handle(.keyPressed(.character("t"), []), at: 3)
+    #expect(content.nextFrame(after: 4) == .never)
   }
 
   @Test(
