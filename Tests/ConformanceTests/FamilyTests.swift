@@ -12,7 +12,10 @@ func family(_ name: String) throws -> Family {
 struct FamilyTests {
   @Test(
     "every family has its rows",
-    arguments: [("easing", 948), ("motion_path", 630), ("splines", 115), ("svg_path_data", 126)])
+    arguments: [
+      ("colors", 112), ("easing", 948), ("matrix_ops", 53), ("motion_path", 630), ("property_interpolation", 212),
+      ("quaternions", 134), ("splines", 115), ("svg_path_data", 126), ("transforms", 440),
+    ])
   func rows(name: String, count: Int) throws {
     #expect(try family(name).rows.count == count)
   }
