@@ -79,20 +79,25 @@ extension Quaternion {
   ///
   /// [slerp]: https://doi.org/10.1145/325165.325242
   public func slerp(to other: Quaternion, at fraction: Double) -> Quaternion {
-    let weights = slerpWeights(to: other, at: fraction)
-    return Quaternion(vector * weights.near + other.vector * weights.far)
+    slerpWithDerivative(to: other, at: fraction).value
   }
 
-  /// How much of the two quaternions goes into the one between them.
-  private func slerpWeights(to other: Quaternion, at fraction: Double) -> (near: Double, far: Double) {
-    let sign: Double = dot(other) < 0 ? -1 : 1
-    let (sum, gap) = (vector + other.vector * sign, vector - other.vector * sign)
+  /// The rotation on the way to another, and its derivative by the fraction, component by component.
+  package func slerpWithDerivative(
+    to other: Quaternion, at fraction: Double
+  ) -> (value: Quaternion, derivative: Quaternion) {
+    let near = vector
+    let far = dot(other) < 0 ? -other.vector : other.vector
+    let (sum, gap) = (near + far, near - far)
     // By the two diagonals, which keeps small angles exact where the arc cosine of the scalar product loses them.
     let angle = 2 * Double.atan2(y: (gap * gap).sum().squareRoot(), x: (sum * sum).sum().squareRoot())
     let sine = Double.sin(angle)
+    let rest = 1 - fraction
     // Below this angle the sines are their arguments in double precision.
-    guard sine > 1e-9 else { return (1 - fraction, sign * fraction) }
-    return (.sin((1 - fraction) * angle) / sine, sign * .sin(fraction * angle) / sine)
+    guard sine > 1e-9 else { return (Quaternion(near * rest + far * fraction), Quaternion(far - near)) }
+    let value = near * (.sin(rest * angle) / sine) + far * (.sin(fraction * angle) / sine)
+    let rate = far * .cos(fraction * angle) - near * .cos(rest * angle)
+    return (Quaternion(value), Quaternion(rate * (angle / sine)))
   }
 }
 

@@ -8,7 +8,10 @@ public enum TransformFunction: Hashable, Sendable {
   case rotate(Angle, axis: SIMD3<Double>)
   /// Slants: x grows with y by the tangent of the first angle, y with x by that of the second.
   case skew(x: Angle, y: Angle)
-  /// Foreshortens as seen from a distance; infinity changes nothing, a distance below 1 counts as 1.
+  /// Foreshortens as seen from a distance.
+  ///
+  /// Infinity changes nothing, and neither does a distance below 0, which differences of perspectives have; a distance
+  /// between 0 and 1 counts as 1.
   case perspective(Double)
   /// Any transform, which changes by its components.
   case matrix(Transform3D)
@@ -34,7 +37,7 @@ public enum TransformFunction: Hashable, Sendable {
     case .scale(let by): .scale(x: by.x, y: by.y, z: by.z)
     case .rotate(let angle, let axis): .rotation(angle, axis: axis)
     case .skew(let x, let y): .skew(x: x, y: y)
-    case .perspective(let depth): .perspective(depth)
+    case .perspective(let depth): depth < 0 ? .identity : .perspective(depth)
     case .matrix(let transform): transform
     }
   }
@@ -52,10 +55,13 @@ public enum TransformFunction: Hashable, Sendable {
   }
 
   /// One over the distance of a perspective, which is what changes evenly: 0 is no perspective.
-  static func nearness(_ depth: Double) -> Double { 1 / (depth >= 1 ? depth : 1) }
+  package static func nearness(_ depth: Double) -> Double {
+    if abs(depth) >= 1 { return 1 / depth }
+    return depth < 0 ? -1 : 1
+  }
 
-  /// The distance of a perspective from its inverse; none where that is not above 0.
-  static func depth(_ nearness: Double) -> Double { nearness > 0 ? 1 / nearness : .infinity }
+  /// The distance of a perspective from its inverse.
+  package static func depth(_ nearness: Double) -> Double { nearness == 0 ? .infinity : 1 / nearness }
 
   /// The step that this one and another make when they accumulate, or `nil` where they are of different kinds.
   ///

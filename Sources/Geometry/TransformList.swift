@@ -28,8 +28,8 @@ public struct TransformList: Hashable, Sendable, ExpressibleByArrayLiteral {
     TransformInterpolation(from: self, to: other).list(at: fraction)
   }
 
-  /// The steps of this list followed by those of another, which is how transforms are added: the other acts first.
-  public func adding(_ other: TransformList) -> TransformList { TransformList(functions + other.functions) }
+  /// The steps of this list followed by those of another: the other acts first, which is how CSS adds transforms.
+  public func appending(_ other: TransformList) -> TransformList { TransformList(functions + other.functions) }
 
   /// The list with another accumulated step by step: angles and distances add, scales add above 1.
   ///
@@ -54,12 +54,12 @@ public struct TransformList: Hashable, Sendable, ExpressibleByArrayLiteral {
     return TransformList(result)
   }
 
-  static func product(_ functions: ArraySlice<TransformFunction>) -> Transform3D {
+  package static func product(_ functions: ArraySlice<TransformFunction>) -> Transform3D {
     functions.reduce(.identity) { $0.concatenated(with: $1.transform) }
   }
 
   /// Two lists of equal length: what one of them lacks are steps that change nothing.
-  static func padded(_ a: TransformList, _ b: TransformList) -> ([TransformFunction], [TransformFunction]) {
+  package static func padded(_ a: TransformList, _ b: TransformList) -> ([TransformFunction], [TransformFunction]) {
     let (x, y) = (a.functions, b.functions)
     return (
       x + y.dropFirst(x.count).map(\.neutral), y + x.dropFirst(y.count).map(\.neutral)

@@ -74,7 +74,7 @@ private enum TransformRow {
     _ list: TransformList, over underlying: TransformList, _ operation: JSONValue?
   ) throws -> TransformList {
     switch operation?.string {
-    case "add": underlying.adding(list)
+    case "add": underlying.appending(list)
     case "accumulate": underlying.accumulating(list)
     default: list
     }

@@ -74,13 +74,13 @@ struct TransformListTests {
     #expect(
       TransformList([]).accumulating(list).transform.largestGap(to: list.transform) < 1e-12
         * max(1, list.transform.size))
-    #expect(list.adding([]) == list)
+    #expect(list.appending([]) == list)
   }
 
-  @Test("adding lets the other act first")
-  func adding() {
+  @Test("appending lets the other act first")
+  func appending() {
     let (a, b): (TransformList, TransformList) = ([.translate(x: 1, y: 2)], [.scale(x: 2, y: 2)])
-    #expect(a.adding(b).transform == a.transform.concatenated(with: b.transform))
+    #expect(a.appending(b).transform == a.transform.concatenated(with: b.transform))
   }
 
   @Test("numbers that are none do not trap", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
