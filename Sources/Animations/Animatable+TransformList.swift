@@ -6,7 +6,7 @@ import RealModule
 /// Distances, angles and one over the distances of perspectives add; rotations about different axes add as axis times
 /// angle; scales add above 1; matrices add number by number above the identity. From the first pair of different kinds on,
 /// the rest of each list counts as one matrix. The empty list, the identity, is what adds nothing. An operation
-/// allocates a list; ``AffineTransform/Components`` does not.
+/// allocates a list; `AffineTransform.Components` does not.
 extension TransformList: Animatable {
   /// The list without steps, which adds nothing and is the identity.
   public static var zero: TransformList { TransformList([]) }

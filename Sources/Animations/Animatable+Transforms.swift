@@ -5,8 +5,8 @@ import RealModule
 ///
 /// Sums of numbers need no inverse and no order, so a change of a transform is continuous even where one of the two is
 /// singular. (Concatenated differences, `old · new⁻¹`, have neither property once two of them run.) While such a change runs
-/// out, a wide turn passes through smaller sizes; to keep sizes and full turns, animate ``AffineTransform/Components`` or a
-/// ``TransformList``.
+/// out, a wide turn passes through smaller sizes; to keep sizes and full turns, animate `AffineTransform.Components` or a
+/// `TransformList`.
 extension AffineTransform: Animatable {
   /// The numbers that add nothing; as a map it sends every point to the origin.
   public static var zero: AffineTransform { AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }

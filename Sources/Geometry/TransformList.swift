@@ -55,7 +55,9 @@ public struct TransformList: Hashable, Sendable, ExpressibleByArrayLiteral {
   }
 
   package static func product(_ functions: ArraySlice<TransformFunction>) -> Transform3D {
-    functions.reduce(.identity) { $0.concatenated(with: $1.transform) }
+    // Without the identity in front, one step is that step to the last bit, also where its numbers are infinite.
+    guard let first = functions.first else { return .identity }
+    return functions.dropFirst().reduce(first.transform) { $0.concatenated(with: $1.transform) }
   }
 
   /// Two lists of equal length: what one of them lacks are steps that change nothing.
