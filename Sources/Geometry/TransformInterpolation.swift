@@ -134,7 +134,15 @@ extension Transform3D {
   ///
   /// A singular transform has no components: then the result flips from one to the other halfway.
   public func interpolated(to other: Transform3D, at fraction: Double) -> Transform3D {
-    TransformInterpolation(from: self, to: other).transform(at: fraction)
+    if fraction == 0 { return self }
+    if fraction == 1 { return other }
+    if let plane = affine, let otherPlane = other.affine {
+      return Transform3D(plane.interpolated(to: otherPlane, at: fraction))
+    }
+    guard let from = components(), let to = other.components(), fraction.isFinite else {
+      return fraction >= 0.5 ? other : self
+    }
+    return Transform3D(from.interpolated(to: to, at: fraction))
   }
 }
 

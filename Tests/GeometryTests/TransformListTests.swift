@@ -66,6 +66,18 @@ struct TransformListTests {
     #expect(there.list(at: fraction).transform.largestGap(to: x) < 1e-12 * max(1, x.size))
   }
 
+  @Test("what is prepared and what is not go the same way", arguments: 0..<100)
+  func prepared(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let (a, b) = (
+      random.transform(), seed % 3 == 0 ? Transform3D(.scale(x: 2, y: seed % 2 == 0 ? 0 : -1)) : random.transform()
+    )
+    let way = TransformInterpolation(from: a, to: b)
+    for fraction in [-0.5, 0, 0.2, 0.5, 1, 1.5, .nan, .infinity] {
+      #expect(way.transform(at: fraction) == a.interpolated(to: b, at: fraction))
+    }
+  }
+
   @Test("accumulating nothing changes nothing", arguments: 0..<100)
   func neutral(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
