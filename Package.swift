@@ -83,7 +83,7 @@ let package = Package(
 
     // Tests, and what they share.
     tests("AnimationsTests", of: ["Animations", "Geometry", "Timing"]),
-    tests("ConformanceTests", of: ["ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
+    tests("ConformanceTests", of: ["Animations", "ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
     tests("FrameSchedulingTests", of: ["FrameScheduling"]),
     tests(
       "CommandTests",

@@ -4,7 +4,7 @@ public import Geometry
 ///
 /// Addition and scaling are those of a vector space: changes are differences of two values that run out to `zero`, so a
 /// difference must be a value too, however negative. Nothing clamps before a value is shown. A client's own type needs
-/// the five plain requirements; the last one has a default.
+/// the five plain requirements; the last two have defaults.
 public protocol Animatable: Sendable {
   /// The value that changes nothing when it is added.
   static var zero: Self { get }
@@ -21,6 +21,12 @@ public protocol Animatable: Sendable {
   /// How far another value is: 0 or more, and `a.distance(to: b)` is the length of `b.subtracting(a)`.
   func distance(to other: Self) -> Double
 
+  /// The value `fraction` of the way to another, and the derivative by the fraction; at 0 and 1 exactly the two values.
+  ///
+  /// By default a straight line. A type whose values lie on a curved way, as rotations do, gives its own; changes that add up
+  /// do not use it.
+  func interpolation(to other: Self, at fraction: Double) -> Sample<Self>
+
   /// What a follower of a path gives to a value of this type: its position, its heading, or by default nothing.
   static func following(position: Point, heading: Angle) -> Self
 }
@@ -32,10 +38,15 @@ extension Animatable {
   /// The length of this value, seen as a difference or a velocity.
   public var magnitude: Double { Self.zero.distance(to: self) }
 
-  /// The value `fraction` of the way to another; exactly this one at 0 and exactly the other one at 1.
+  /// The value `fraction` of the straight way to another; exactly this one at 0 and exactly the other one at 1.
   public func interpolated(to other: Self, at fraction: Double) -> Self {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
     return scaled(by: 1 - fraction).adding(other.scaled(by: fraction))
+  }
+
+  /// The straight way: its derivative is the difference of the two.
+  public func interpolation(to other: Self, at fraction: Double) -> Sample<Self> {
+    Sample(value: interpolated(to: other, at: fraction), velocity: other.subtracting(self))
   }
 }

@@ -12,7 +12,7 @@ struct KeyframeSegment<Value: Animatable>: Sendable {
 
   /// The value at a parameter; beyond its ends the segment goes on straight.
   func value(at u: Double) -> Value {
-    guard let tangents else { return start.interpolated(to: end, at: u) }
+    guard let tangents else { return start.interpolation(to: end, at: u).value }
     if u <= 0 { return u == 0 ? start : start.adding(tangents.start.scaled(by: u)) }
     if u >= 1 { return u == 1 ? end : end.adding(tangents.end.scaled(by: u - 1)) }
     let v = 1 - u
@@ -25,7 +25,7 @@ struct KeyframeSegment<Value: Animatable>: Sendable {
 
   /// The derivative by the parameter.
   func derivative(at u: Double) -> Value {
-    guard let tangents else { return end.subtracting(start) }
+    guard let tangents else { return start.interpolation(to: end, at: u).velocity }
     if u <= 0 { return tangents.start }
     if u >= 1 { return tangents.end }
     return end.subtracting(start).scaled(by: 6 * u * (1 - u))

@@ -22,7 +22,7 @@ public enum Track<Value: Animatable>: Sendable {
     case .constant(let value): return Sample(value: value)
     case .basic(let from, let to):
       guard !progress.isNaN else { return Sample(value: from) }
-      return Sample(value: from.interpolated(to: to, at: progress), velocity: to.subtracting(from))
+      return from.interpolation(to: to, at: progress)
     case .keyframes(let track): return track.sample(at: progress)
     case .path(let motion):
       let sample = motion.sample(at: progress, iteration: iteration)

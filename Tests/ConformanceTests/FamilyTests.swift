@@ -13,8 +13,9 @@ struct FamilyTests {
   @Test(
     "every family has its rows",
     arguments: [
-      ("easing", 948), ("motion_path", 630), ("named_easings", 104), ("splines", 115), ("springs", 438),
-      ("svg_path_data", 126), ("timing_model", 657),
+      ("colors", 112), ("easing", 948), ("matrix_ops", 53), ("motion_path", 630), ("named_easings", 104),
+      ("property_interpolation", 212), ("quaternions", 134), ("splines", 115), ("springs", 438), ("svg_path_data", 126),
+      ("timing_model", 657), ("transforms", 440),
     ])
   func rows(name: String, count: Int) throws {
     #expect(try family(name).rows.count == count)

@@ -1,0 +1,96 @@
+public import Geometry
+import RealModule
+
+/// Lists of steps add step by step, so that changes keep full turns and never need an inverse.
+///
+/// Distances, angles and one over the distances of perspectives add; rotations about different axes add as axis times
+/// angle; scales add above 1; matrices add number by number above the identity. From the first pair of different kinds on,
+/// the rest of each list counts as one matrix. The empty list, the identity, is what adds nothing. An operation
+/// allocates a list; `AffineTransform.Components` does not.
+extension TransformList: Animatable {
+  /// The list without steps, which adds nothing and is the identity.
+  public static var zero: TransformList { TransformList([]) }
+
+  /// The sum, step by step.
+  public func adding(_ other: TransformList) -> TransformList { combined(with: other, factor: 1) }
+
+  /// The difference, step by step.
+  public func subtracting(_ other: TransformList) -> TransformList { combined(with: other, factor: -1) }
+
+  /// Every step `factor` times as far from the one that changes nothing.
+  public func scaled(by factor: Double) -> TransformList {
+    TransformList(functions.map { Self.linear($0, nil, own: factor, factor: 0) ?? $0 })
+  }
+
+  /// The way of CSS, step by step, with the difference of the two as its derivative.
+  ///
+  /// Where the steps are of the same kinds and rotations share their axes, the way is straight and the derivative exact;
+  /// where matrices or different axes take part, it is that of the straight way.
+  public func interpolation(to other: TransformList, at fraction: Double) -> Sample<TransformList> {
+    let between: TransformList = interpolated(to: other, at: fraction)
+    return Sample(value: between, velocity: other.subtracting(self))
+  }
+
+  /// The length of the difference, seen as a vector: points, radians, and plain numbers.
+  public func distance(to other: TransformList) -> Double {
+    other.subtracting(self).functions.reduce(0) { .hypot($0, Self.length($1)) }
+  }
+
+  private func combined(with other: TransformList, factor: Double) -> TransformList {
+    let (a, b) = Self.padded(self, other)
+    var result: [TransformFunction] = []
+    result.reserveCapacity(a.count)
+    for index in a.indices {
+      if let function = Self.linear(a[index], b[index], own: 1, factor: factor) {
+        result.append(function)
+        continue
+      }
+      let (first, second) = (Self.product(a[index...]), Self.product(b[index...]))
+      result.append(Self.linear(.matrix(first), .matrix(second), own: 1, factor: factor) ?? .matrix(first))
+      break
+    }
+    return TransformList(result)
+  }
+
+  /// own · a + factor · b, each seen as what it differs from no change by; `nil` for steps of different kinds.
+  private static func linear(
+    _ a: TransformFunction, _ b: TransformFunction?, own: Double, factor: Double
+  ) -> TransformFunction? {
+    switch (a, b ?? a) {
+    case (.translate(let a), .translate(let b)): return .translate(a * own + b * factor)
+    case (.scale(let a), .scale(let b)): return .scale((a - 1) * own + (b - 1) * factor + 1)
+    case (.rotate(let a, let axis), .rotate(let b, let otherAxis)):
+      if axis == otherAxis { return .rotate(a * own + b * factor, axis: axis) }
+      let sum = turn(a, axis) * own + turn(b, otherAxis) * factor
+      let angle = Double.hypot(.hypot(sum.x, sum.y), sum.z)
+      return angle > 0 ? .rotate(.radians(angle), axis: sum) : .rotate(.zero, axis: axis)
+    case (.skew(let x, let y), .skew(let otherX, let otherY)):
+      return .skew(x: x * own + otherX * factor, y: y * own + otherY * factor)
+    case (.perspective(let a), .perspective(let b)):
+      return .perspective(
+        TransformFunction.depth(TransformFunction.nearness(a) * own + TransformFunction.nearness(b) * factor))
+    case (.matrix(let a), .matrix(let b)):
+      let identity = Transform3D.identity
+      return .matrix(
+        a.subtracting(identity).scaled(by: own).adding(b.subtracting(identity).scaled(by: factor)).adding(identity))
+    default: return nil
+    }
+  }
+
+  /// A rotation as its axis of length 1 times its angle in radians.
+  private static func turn(_ angle: Angle, _ axis: SIMD3<Double>) -> SIMD3<Double> {
+    let length = Double.hypot(.hypot(axis.x, axis.y), axis.z)
+    return length > 0 && length.isFinite ? axis / length * angle.radians : .zero
+  }
+
+  private static func length(_ function: TransformFunction) -> Double {
+    switch function {
+    case .translate(let by): (by * by).sum().squareRoot()
+    case .scale(let by): ((by - 1) * (by - 1)).sum().squareRoot()
+    case .rotate(let angle, _): abs(angle.radians)
+    case .skew(let x, let y): .hypot(x.radians, y.radians)
+    case .perspective(let depth): abs(TransformFunction.nearness(depth))
+    case .matrix(let transform): transform.distance(to: .identity)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Geometry
+
+/// Two outlines with the same number of points, the first of each belonging to the first of the other, and so on.
+struct PathMorphOutline: Sendable {
+  /// Where each point starts, and where it ends.
+  let points: [(from: Point, to: Point)]
+  let isClosed: Bool
+
+  /// Adds the outline at a fraction of the way.
+  func append(to path: inout Path, at fraction: Double) {
+    var isFirst = true
+    for (from, to) in points {
+      let point = from.interpolated(to: to, at: fraction)
+      if isFirst { path.move(to: point) } else { path.addLine(to: point) }
+      isFirst = false
+    }
+    if isClosed { path.close() }
+  }
+
+  /// The outlines on the way between two paths, or `nil` where a number is not finite or there are too many lines.
+  static func outlines(from start: Path, to end: Path, tolerance: Double) -> [PathMorphOutline]? {
+    guard let first = polylines(of: start, tolerance), let second = polylines(of: end, tolerance) else { return nil }
+    return (0..<max(first.count, second.count)).map { index in
+      let from = index < first.count ? first[index] : second[index].collapsed
+      let to = index < second.count ? second[index] : first[index].collapsed
+      return PathMorphOutline(from: from, to: to)
+    }
+  }
+
+  /// More lines than this are no outline that anybody could see change; it bounds memory and time.
+  private static let maximumLines = 1 << 17
+
+  private static func polylines(of path: Path, _ tolerance: Double) -> [Polyline]? {
+    guard let bounds = path.bounds() else { return [] }
+    guard bounds.origin.isFinite, bounds.size.isFinite else { return nil }
+    var polylines: [Polyline] = []
+    var count = 0
+    for subpath in path.subpaths() where !subpath.segments.isEmpty {
+      var points = [subpath.start]
+      for segment in subpath.segments {
+        segment.appendFlattened(to: &points, tolerance: tolerance)
+        guard count + points.count <= maximumLines else { return nil }
+      }
+      count += points.count
+      guard let polyline = Polyline(points, isClosed: subpath.isClosed) else { return nil }
+      polylines.append(polyline)
+    }
+    return polylines
+  }
+
+  /// Pairs two outlines.
+  init(from: Polyline, to: Polyline) {
+    isClosed = from.isClosed && to.isClosed
+    var (a, b) = (from, to)
+    if isClosed, a.area * b.area < 0 { b = b.reversed() }
+    // Only a closed outline can start elsewhere; of two, the second does.
+    if b.isClosed {
+      b = b.rotated(by: b.bestRotation(for: a))
+    } else if a.isClosed {
+      a = a.rotated(by: a.bestRotation(for: b))
+    }
+    let fractions = Self.merged(a.fractions, b.fractions)
+    // The last point of a closed outline is its first one again.
+    points = fractions.prefix(isClosed ? max(1, fractions.count - 1) : fractions.count).map {
+      (a.point(at: $0), b.point(at: $0))
+    }
+  }
+
+  /// Two ascending lists as one, in which numbers that differ by rounding only stand once.
+  private static func merged(_ a: [Double], _ b: [Double]) -> [Double] {
+    var result: [Double] = []
+    result.reserveCapacity(a.count + b.count)
+    var (i, j) = (0, 0)
+    while i < a.count || j < b.count {
+      let next: Double
+      if j == b.count || (i < a.count && a[i] <= b[j]) {
+        next = a[i]
+        i += 1
+      } else {
+        next = b[j]
+        j += 1
+      }
+      if let last = result.last, next - last < 1e-9 { continue }
+      result.append(next)
+    }
+    // The end must be the end, even where a corner lies a rounding before it.
+    result[result.count - 1] = 1
+    return result
+  }
+}

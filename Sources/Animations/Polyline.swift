@@ -1,0 +1,137 @@
+import Geometry
+
+/// A chain of lines, with the fraction of its length at which each corner lies.
+struct Polyline: Sendable {
+  /// The corners; of a closed chain the last is the first one again.
+  let points: [Point]
+  /// Ascending from 0 to 1, one for each corner.
+  let fractions: [Double]
+  let isClosed: Bool
+
+  /// Prepares a chain, or gives `nil` where its length is not finite. A chain without length has even fractions.
+  init?(_ corners: [Point], isClosed: Bool) {
+    var points = corners
+    if isClosed, points[0] != points[points.count - 1] { points.append(points[0]) }
+    if points.count == 1 { points.append(points[0]) }
+    var lengths = [0.0]
+    lengths.reserveCapacity(points.count)
+    for index in points.indices.dropFirst() {
+      lengths.append(lengths[index - 1] + points[index - 1].distance(to: points[index]))
+    }
+    let total = lengths[lengths.count - 1]
+    guard total.isFinite else { return nil }
+    self.points = points
+    self.isClosed = isClosed
+    fractions =
+      total > 0
+      ? lengths.map { $0 / total } : points.indices.map { Double($0) / Double(points.count - 1) }
+  }
+
+  private init(points: [Point], fractions: [Double], isClosed: Bool) {
+    self.points = points
+    self.fractions = fractions
+    self.isClosed = isClosed
+  }
+
+  /// The chain with every corner at the centre of its bounds.
+  var collapsed: Polyline {
+    let (x, y) = (points.map(\.x), points.map(\.y))
+    let center = Point(
+      x: (x.min() ?? 0) / 2 + (x.max() ?? 0) / 2, y: (y.min() ?? 0) / 2 + (y.max() ?? 0) / 2)
+    return Polyline(points: points.map { _ in center }, fractions: fractions, isClosed: isClosed)
+  }
+
+  /// Twice the area inside, positive where the chain turns from +x towards +y.
+  var area: Double {
+    let first = points[0]
+    return points.indices.dropFirst().reduce(0) { sum, index in
+      sum + (points[index - 1] - first).cross(points[index] - first)
+    }
+  }
+
+  func reversed() -> Polyline {
+    Polyline(points: points.reversed(), fractions: fractions.reversed().map { 1 - $0 }, isClosed: isClosed)
+  }
+
+  /// The point at a fraction of the length.
+  ///
+  /// - Complexity: O(log *n*).
+  func point(at fraction: Double) -> Point {
+    var (low, high) = (0, points.count - 2)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if fractions[middle] <= fraction { low = middle } else { high = middle - 1 }
+    }
+    let width = fractions[low + 1] - fractions[low]
+    guard width > 0, fraction < fractions[low + 1] else { return points[low + 1] }
+    return points[low].interpolated(to: points[low + 1], at: max(0, fraction - fractions[low]) / width)
+  }
+
+  /// The closed chain as it starts at a fraction of its length.
+  func rotated(by offset: Double) -> Polyline {
+    guard offset > 0, offset < 1 else { return self }
+    let start = point(at: offset)
+    let split = fractions.firstIndex { $0 > offset } ?? 0
+    // From the offset to the end, over the seam, and on to the offset; a corner at the offset itself stands at both ends.
+    var points = [start]
+    var positions = [0.0]
+    for index in split..<fractions.count where fractions[index] - offset > 1e-12 {
+      points.append(self.points[index])
+      positions.append(fractions[index] - offset)
+    }
+    for index in 1..<max(1, split) where offset - fractions[index] > 1e-12 {
+      points.append(self.points[index])
+      positions.append(fractions[index] + 1 - offset)
+    }
+    points.append(start)
+    positions.append(1)
+    return Polyline(points: points, fractions: positions, isClosed: isClosed)
+  }
+
+  /// How many places are compared to find where a closed chain should start.
+  private static let places = 128
+
+  /// The fraction at which this closed chain should start, so that its points lie closest to those of another.
+  ///
+  /// The least sum of squared distances over all starts, on a grid at first, then at the corners near the best of the grid,
+  /// so that corner meets corner.
+  func bestRotation(for other: Polyline) -> Double {
+    let count = Self.places
+    let (theirs, ours) = (other.samples(count), samples(count))
+    var best = (offset: 0.0, match: -Double.infinity)
+    for shift in 0..<count {
+      var match = 0.0
+      for index in 0..<count {
+        let sum = index + shift
+        let a = theirs[index]
+        let b = ours[sum < count ? sum : sum - count]
+        match += a.dx * b.dx + a.dy * b.dy
+      }
+      if match > best.match { best = (Double(shift) / Double(count), match) }
+    }
+    let grid = best.offset
+    // Corners of ours at which the other's start may lie, and corners of the other at which our start may lie.
+    let candidates = fractions + (other.isClosed ? other.fractions.map { 1 - $0 } : [])
+    let near = candidates.filter { candidate in
+      let gap = abs(candidate - grid)
+      return min(gap, 1 - gap) <= 1 / Double(count)
+    }
+    // A curve has more corners than could be told apart: a few of them bound the work.
+    for candidate in near.prefix(2 * count) {
+      let match = zip(theirs, samples(count, from: candidate)).reduce(0) { $0 + $1.0.dot($1.1) }
+      if match >= best.match { best = (candidate, match) }
+    }
+    return best.offset
+  }
+
+  /// Points at even fractions, as seen from their centre.
+  private func samples(_ count: Int, from offset: Double = 0) -> [Vector] {
+    let points = (0..<count).map { index in
+      let fraction = offset + Double(index) / Double(count)
+      return point(at: fraction < 1 ? fraction : fraction - 1)
+    }
+    let sum = points.reduce(Vector.zero) { $0 + ($1 - points[0]) }
+    let center = points[0] + sum * (1 / Double(count))
+    return points.map { $0 - center }
+  }
+}

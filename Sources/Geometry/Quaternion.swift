@@ -1,0 +1,138 @@
+import RealModule
+
+/// A quaternion; one of length 1 is a rotation of space, and so is its negative the same one.
+///
+/// The product is Hamilton's and acts on column vectors: `a * b` turns by `b` first and by `a` then.
+public struct Quaternion: Hashable, Sendable {
+  /// The component along x.
+  public var x: Double
+  /// The component along y.
+  public var y: Double
+  /// The component along z.
+  public var z: Double
+  /// The real component: the cosine of half the angle.
+  public var w: Double
+
+  /// Creates a quaternion from its components.
+  public init(x: Double, y: Double, z: Double, w: Double) {
+    (self.x, self.y, self.z, self.w) = (x, y, z, w)
+  }
+
+  /// Creates the rotation about an axis through the origin; an axis without direction turns nothing.
+  ///
+  /// - Parameter axis: The direction of the axis, of any length.
+  public init(_ angle: Angle, axis: SIMD3<Double>) {
+    let half = Vector(direction: angle * 0.5)
+    guard let unit = axis.unit else {
+      self = .identity
+      return
+    }
+    self.init(x: unit.x * half.dy, y: unit.y * half.dy, z: unit.z * half.dy, w: half.dx)
+  }
+
+  /// The rotation that turns nothing.
+  public static var identity: Quaternion { Quaternion(x: 0, y: 0, z: 0, w: 1) }
+
+  /// The four components as a vector, in the order x, y, z, w.
+  var vector: SIMD4<Double> { SIMD4(x, y, z, w) }
+
+  init(_ vector: SIMD4<Double>) { self.init(x: vector.x, y: vector.y, z: vector.z, w: vector.w) }
+
+  /// The Euclidean length; 1 for a rotation.
+  public var length: Double { .hypot(.hypot(x, y), .hypot(z, w)) }
+
+  /// The quaternion of length 1 in this direction, or `nil` where there is none.
+  public var normalized: Quaternion? {
+    let length = length
+    guard length > 0, length.isFinite else { return nil }
+    return Quaternion(vector / length)
+  }
+
+  /// The quaternion with x, y and z negated; of a rotation, the one back.
+  public var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
+
+  /// The scalar product, component by component.
+  public func dot(_ other: Quaternion) -> Double { (vector * other.vector).sum() }
+
+  /// Hamilton's product.
+  public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
+    Quaternion(
+      x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+      y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+      z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
+      w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z)
+  }
+
+  /// The same rotation by its axis and by its angle in 0° … 180°; the axis of no rotation at all is +z.
+  public var axisAndAngle: (axis: SIMD3<Double>, angle: Angle) {
+    let imaginary = SIMD3(x, y, z) * (w < 0 ? -1 : 1)
+    let sine = Double.hypot(.hypot(x, y), z)
+    return (imaginary.unit ?? SIMD3(0, 0, 1), Angle(radians: 2 * .atan2(y: sine, x: abs(w))))
+  }
+}
+
+extension Quaternion {
+  /// The rotation `fraction` of the short way to another, at constant angular speed; outside 0 … 1 it turns on.
+  ///
+  /// Where the two lie half a turn apart, any way is a short one: the plane of the two quaternions as they stand decides.
+  /// Both must have length 1. Follows K. Shoemake, [Animating rotation with quaternion curves][slerp].
+  ///
+  /// [slerp]: https://doi.org/10.1145/325165.325242
+  public func slerp(to other: Quaternion, at fraction: Double) -> Quaternion {
+    slerpWithDerivative(to: other, at: fraction).value
+  }
+
+  /// The rotation on the way to another, and its derivative by the fraction, component by component.
+  package func slerpWithDerivative(
+    to other: Quaternion, at fraction: Double
+  ) -> (value: Quaternion, derivative: Quaternion) {
+    let near = vector
+    let far = dot(other) < 0 ? -other.vector : other.vector
+    let (sum, gap) = (near + far, near - far)
+    // By the two diagonals, which keeps small angles exact where the arc cosine of the scalar product loses them.
+    let angle = 2 * Double.atan2(y: (gap * gap).sum().squareRoot(), x: (sum * sum).sum().squareRoot())
+    let sine = Double.sin(angle)
+    let rest = 1 - fraction
+    // Below this angle the sines are their arguments in double precision.
+    guard sine > 1e-9 else { return (Quaternion(near * rest + far * fraction), Quaternion(far - near)) }
+    let value = near * (.sin(rest * angle) / sine) + far * (.sin(fraction * angle) / sine)
+    let rate = far * .cos(fraction * angle) - near * .cos(rest * angle)
+    return (Quaternion(value), Quaternion(rate * (angle / sine)))
+  }
+}
+
+extension Transform3D {
+  /// Creates the rotation that a quaternion means; one without direction means none.
+  public init(_ rotation: Quaternion) {
+    guard let q = rotation.normalized else {
+      self = .identity
+      return
+    }
+    self.init(
+      m11: 1 - 2 * (q.y * q.y + q.z * q.z), m12: 2 * (q.x * q.y + q.z * q.w), m13: 2 * (q.x * q.z - q.y * q.w),
+      m21: 2 * (q.x * q.y - q.z * q.w), m22: 1 - 2 * (q.x * q.x + q.z * q.z), m23: 2 * (q.y * q.z + q.x * q.w),
+      m31: 2 * (q.x * q.z + q.y * q.w), m32: 2 * (q.y * q.z - q.x * q.w), m33: 1 - 2 * (q.x * q.x + q.y * q.y))
+  }
+}
+
+extension Quaternion {
+  /// Creates the rotation whose matrix has these columns, which must be orthogonal, of length 1 and right-handed.
+  ///
+  /// Of the four ways to divide, the one by the largest component loses no digits.
+  init(x u: SIMD3<Double>, y v: SIMD3<Double>, z n: SIMD3<Double>) {
+    let squares = SIMD4(
+      1 + u.x - v.y - n.z, 1 - u.x + v.y - n.z, 1 - u.x - v.y + n.z, 1 + u.x + v.y + n.z)
+    let largest = squares.max()
+    let components: SIMD4<Double> =
+      if squares.w == largest {
+        SIMD4(v.z - n.y, n.x - u.z, u.y - v.x, largest)
+      } else if squares.x == largest {
+        SIMD4(largest, v.x + u.y, n.x + u.z, v.z - n.y)
+      } else if squares.y == largest {
+        SIMD4(v.x + u.y, largest, n.y + v.z, n.x - u.z)
+      } else {
+        SIMD4(n.x + u.z, n.y + v.z, largest, u.y - v.x)
+      }
+    self = Quaternion(components).normalized ?? .identity
+  }
+}

@@ -1,0 +1,152 @@
+import Animations
+import Geometry
+import Testing
+import Timing
+
+@Suite("Transforms as values that animate")
+struct TransformValueTests {
+  @Test("a track of matrices turns at full size, and its velocity is the derivative", arguments: 0..<60)
+  func affine(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let (a, b) = (random.affine(), random.affine())
+    checkDerivative(from: a, to: b, at: random.nextUnit() * 1.4 - 0.2)
+    let turning = Track.basic(from: AffineTransform.identity, to: .rotation(.degrees(170)))
+    #expect(abs(turning.sample(at: 0.5).value.determinant - 1) < 1e-14)
+  }
+
+  @Test("so does one of 4×4 matrices", arguments: 0..<60)
+  func space(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let (a, b) = (random.space(), random.space())
+    checkDerivative(from: a, to: b, at: random.nextUnit())
+    checkDerivative(from: Transform3D(random.affine()), to: Transform3D(random.affine()), at: 0.3)
+  }
+
+  @Test("and one of quaternions", arguments: 0..<60)
+  func quaternion(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let (a, b) = (random.space().components()!.rotation, random.space().components()!.rotation)
+    checkDerivative(from: a, to: b, at: random.nextUnit())
+  }
+
+  @Test("between singular matrices the way is a flip at rest")
+  func flip() {
+    let flat = AffineTransform.scale(x: 0, y: 1)
+    let track = Track.basic(from: flat, to: .identity)
+    #expect(track.sample(at: 0.4) == Sample(value: flat, velocity: .zero))
+    #expect(track.sample(at: 0.6) == Sample(value: .identity, velocity: .zero))
+  }
+
+  @Test("changes add up to what was shown, whatever their order and however singular", arguments: 0..<100)
+  func sums(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let flat = AffineTransform.scale(x: 0, y: 0)
+    checkSums(random.affine(), random.affine(), seed % 2 == 0 ? flat : random.affine(), within: 1e-12)
+    checkSums(random.space(), random.space(), Transform3D(flat), within: 1e-12)
+    checkSums(random.components(), random.components(), .init(scaleX: 0, scaleY: 0), within: 1e-12)
+    checkSums(random.list(), random.list(), random.list(), within: 1e-12)
+    checkSums(Scale(x: 0.3, y: 2), Scale(x: 7, y: 1), Scale(x: 2, y: random.nextUnit() + 0.1), within: 1e-12)
+  }
+
+  @Test("a retargeted list keeps its full turns")
+  func fullTurns() {
+    var turning = Retargeting<TransformList>([.rotate(.zero)])
+    turning.retarget(to: [.rotate(.degrees(720))], at: 0, duration: 1, timingFunction: .linear)
+    guard case .rotate(let angle, _) = turning.value(at: 0.75).functions.first else {
+      Issue.record("the list has lost its step")
+      return
+    }
+    #expect(abs(angle.degrees - 540) < 1e-9)
+  }
+
+  @Test("steps of different kinds count as matrices and still add up")
+  func mismatch() {
+    let a: TransformList = [.translate(x: 3, y: 4), .rotate(.degrees(30)), .scale(x: 2, y: 1)]
+    let b: TransformList = [.translate(x: 1, y: 1), .skew(x: .degrees(10), y: .zero)]
+    let again = b.adding(a.subtracting(b))
+    #expect(again.transform.distance(to: a.transform) < 1e-14)
+  }
+
+  @Test("rotations about different axes add as axis times angle")
+  func axes() {
+    let (x, y) = (SIMD3<Double>(1, 0, 0), SIMD3<Double>(0, 1, 0))
+    let (a, b): (TransformList, TransformList) = ([.rotate(.degrees(40), axis: x)], [.rotate(.degrees(30), axis: y)])
+    let again = b.adding(a.subtracting(b))
+    #expect(again.transform.distance(to: a.transform) < 1e-14)
+  }
+
+  private func checkDerivative<Value: Animatable>(from: Value, to: Value, at fraction: Double) {
+    let track = Track.basic(from: from, to: to)
+    let step = 1e-5
+    let (before, after) = (track.sample(at: fraction - step).value, track.sample(at: fraction + step).value)
+    let numeric = after.subtracting(before).scaled(by: 0.5 / step)
+    let exact = track.sample(at: fraction).velocity
+    #expect(exact.distance(to: numeric) < 1e-6 * max(1, exact.magnitude), "\(exact) for \(numeric)")
+  }
+
+  private func checkSums<Value: Animatable>(_ a: Value, _ b: Value, _ c: Value, within tolerance: Double) {
+    let (first, second) = (a.subtracting(b), b.subtracting(c))
+    for sum in [c.adding(first).adding(second), c.adding(second).adding(first)] {
+      #expect(sum.distance(to: a) < tolerance * max(1, a.magnitude), "\(sum) for \(a)")
+    }
+    #expect(a.adding(.zero).distance(to: a) < tolerance)
+    #expect(a.scaled(by: 0.25).adding(a.scaled(by: 0.75)).distance(to: a) < tolerance * max(1, a.magnitude))
+  }
+}
+
+@Suite("Scales that multiply")
+struct ScaleTests {
+  @Test("the middle of 1 and 4 is 2, and a change is a ratio")
+  func ratios() {
+    #expect(Scale(1).interpolated(to: Scale(4), at: 0.5) == Scale(2))
+    #expect(Scale(6).subtracting(Scale(3)) == Scale(2))
+    #expect(Scale(x: 2, y: 3).adding(.zero) == Scale(x: 2, y: 3))
+    #expect(Scale(1).distance(to: Scale(x: 1, y: 1)) == 0)
+  }
+
+  @Test("a retargeted scale keeps its value and its rate")
+  func retarget() {
+    var zoom = Retargeting(Scale(1))
+    zoom.retarget(to: Scale(8), at: 0, duration: 1)
+    zoom.retarget(to: Scale(0.5), at: 0.4, duration: 1)
+    let (before, after) = (zoom.sample(at: 0.4 - 1e-9), zoom.sample(at: 0.4))
+    #expect(before.value.distance(to: after.value) < 1e-7)
+    #expect(before.velocity.distance(to: after.velocity) < 1e-6)
+    #expect(abs(zoom.value(at: 2).x - 0.5) < 1e-15)
+  }
+
+  @Test("a mirror goes evenly through 0, and no factor traps", arguments: [0, -1, .nan, .infinity, 1e300, -1e300])
+  func extremes(factor: Double) {
+    let scale = Scale(factor)
+    #expect(Scale(-1).scaled(by: 0.5) == Scale(0))
+    #expect(Scale(factor).scaled(by: 0).x == 1 || factor.isNaN || factor == -.infinity)
+    _ = scale.subtracting(Scale(0)).adding(scale).scaled(by: factor).distance(to: Scale(2))
+    #expect(Scale(3).subtracting(Scale(0)) == Scale(1))
+  }
+}
+
+extension SplitMix64 {
+  fileprivate mutating func deviation(_ amplitude: Double) -> Double { nextDeviation(amplitude) }
+  fileprivate mutating func components() -> AffineTransform.Components {
+    AffineTransform.Components(
+      translation: Vector(dx: deviation(50), dy: deviation(50)), rotation: .degrees(deviation(600)),
+      skew: deviation(1), scaleX: 2 + deviation(1), scaleY: 2 + deviation(1))
+  }
+  fileprivate mutating func affine() -> AffineTransform { AffineTransform(components()) }
+  fileprivate mutating func vector(_ amplitude: Double) -> SIMD3<Double> {
+    SIMD3(deviation(amplitude), deviation(amplitude), deviation(amplitude))
+  }
+  fileprivate mutating func space() -> Transform3D {
+    Transform3D(
+      Transform3D.Components(
+        translation: vector(20), rotation: Quaternion(.degrees(deviation(180)), axis: vector(1)), skew: vector(0.5),
+        scale: vector(1) + 2, perspective: SIMD4(vector(0.01), 1)))
+  }
+  fileprivate mutating func list() -> TransformList {
+    [
+      .translate(vector(30)), .rotate(.degrees(deviation(900))), .scale(vector(1) + 2),
+      .skew(x: .degrees(deviation(30)), y: .degrees(deviation(30))), .perspective(500 + deviation(400)),
+      .matrix(space()),
+    ]
+  }
+}

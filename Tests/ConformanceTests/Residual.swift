@@ -1,0 +1,52 @@
+import ConformanceRows
+import Geometry
+import Testing
+
+/// What rows of transforms and matrices share: reading numbers, and the distance from what is expected.
+enum Residual {
+  /// The largest difference, in units of the tolerance; numbers above 1 are compared in proportion.
+  static func of(_ ours: [Double], _ theirs: [Double], tolerance: Double) -> Double {
+    guard ours.count == theirs.count else { return .infinity }
+    return zip(ours, theirs).reduce(0) { largest, pair in
+      let gap = abs(pair.0 - pair.1)
+      let residual = gap == 0 ? 0 : gap / (tolerance * max(1, abs(pair.1)))
+      return residual.isNaN ? .infinity : max(largest, residual)
+    }
+  }
+
+  /// The outcome of a row whose expected numbers these are.
+  static func outcome(_ ours: [Double], _ theirs: [Double], tolerance: Double) -> Family.Outcome {
+    .ran(residual: of(ours, theirs, tolerance: tolerance), detail: "\(ours) for \(theirs)")
+  }
+}
+
+extension Family.Row {
+  func number(_ key: String) throws -> Double { try #require(self[key]?.number) }
+  func numbers(_ key: String) throws -> [Double] { try #require(self[key]?.numbers) }
+  func matrix(_ key: String) throws -> Transform3D { Transform3D(elements: try numbers(key)) }
+  func vector(_ key: String) throws -> SIMD3<Double> {
+    let numbers = try numbers(key)
+    return SIMD3(numbers[0], numbers[1], numbers[2])
+  }
+  func quaternion(_ key: String) throws -> Quaternion {
+    let numbers = try numbers(key)
+    return Quaternion(x: numbers[0], y: numbers[1], z: numbers[2], w: numbers[3])
+  }
+}
+
+extension Transform3D {
+  /// The transform with sixteen numbers in the order of `matrix3d()`.
+  init(elements e: [Double]) {
+    self.init(
+      xAxis: SIMD4(e[0], e[1], e[2], e[3]), yAxis: SIMD4(e[4], e[5], e[6], e[7]),
+      zAxis: SIMD4(e[8], e[9], e[10], e[11]), origin: SIMD4(e[12], e[13], e[14], e[15]))
+  }
+
+  /// The sixteen numbers in the order of `matrix3d()`.
+  var elements: [Double] {
+    [xAxis, yAxis, zAxis, origin].flatMap { [$0.x, $0.y, $0.z, $0.w] }
+  }
+
+  /// The nine numbers of the linear part, row by row.
+  var rows: [Double] { [m11, m21, m31, m12, m22, m32, m13, m23, m33] }
+}

@@ -1,0 +1,129 @@
+import Geometry
+import Testing
+
+@Suite("Lists of transform steps")
+struct TransformListTests {
+  @Test("a rotation of two turns is two turns as a step and none as a matrix")
+  func fullTurns() {
+    let (from, to): (TransformList, TransformList) = ([.rotate(.zero)], [.rotate(.degrees(720))])
+    let quarter = from.interpolated(to: to, at: 0.125).transform
+    #expect(quarter.largestGap(to: .rotation(.degrees(90))) < 1e-15)
+    let matrix = from.transform.interpolated(to: to.transform, at: 0.125)
+    #expect(matrix.largestGap(to: .identity) < 1e-15)
+  }
+
+  @Test("the first step is the outermost")
+  func order() throws {
+    let list: TransformList = [.translate(x: 10, y: 0), .rotate(.degrees(90))]
+    let image = try #require(list.transform.apply(to: Point(x: 1, y: 0)))
+    #expect(image.distance(to: Point(x: 10, y: 1)) < 1e-15)
+  }
+
+  @Test("one singular pair makes the whole list flip halfway")
+  func flip() {
+    let flat = AffineTransform.scale(x: 0, y: 1)
+    let from: TransformList = [.translate(x: 0, y: 0), .matrix(flat)]
+    let to: TransformList = [.translate(x: 100, y: 0), .matrix(AffineTransform.scale(2))]
+    let way = TransformInterpolation(from: from, to: to)
+    #expect(way.isDiscrete)
+    #expect(way.list(at: 0.49) == from && way.transform(at: 0.49) == from.transform)
+    #expect(way.list(at: 0.5) == to && way.transform(at: 0.5) == to.transform)
+    #expect(flat.interpolated(to: .scale(2), at: 0.49) == flat)
+    #expect(flat.interpolated(to: .scale(2), at: 0.5) == .scale(2))
+  }
+
+  @Test("a step of scale 0 is no singular matrix: it changes evenly")
+  func zeroScale() {
+    let (from, to): (TransformList, TransformList) = ([.scale(x: 0, y: 0)], [.scale(x: 2, y: 4)])
+    #expect(from.interpolated(to: to, at: 0.5) == [.scale(x: 1, y: 2)])
+  }
+
+  @Test("what a shorter list lacks changes from nothing")
+  func padding() {
+    let to: TransformList = [.rotate(.degrees(90)), .perspective(100), .skew(x: .degrees(10), y: .zero)]
+    let half = TransformList([]).interpolated(to: to, at: 0.5)
+    #expect(half == [.rotate(.degrees(45)), .perspective(200), .skew(x: .degrees(5), y: .zero)])
+  }
+
+  @Test("rotations about different axes take the short way", arguments: [0.0, 0.25, 1, 1.5])
+  func slerp(fraction: Double) {
+    let (x, y) = (SIMD3<Double>(1, 0, 0), SIMD3<Double>(0, 1, 0))
+    let way = TransformInterpolation(from: [.rotate(.degrees(60), axis: x)], to: [.rotate(.degrees(80), axis: y)])
+    let (a, b) = (Quaternion(.degrees(60), axis: x), Quaternion(.degrees(80), axis: y))
+    #expect(way.transform(at: fraction).largestGap(to: Transform3D(a.slerp(to: b, at: fraction))) < 1e-14)
+  }
+
+  @Test("the way is reversible, and its ends are exact", arguments: 0..<200)
+  func reversible(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let (a, b) = (random.list(), random.list())
+    let (there, back) = (TransformInterpolation(from: a, to: b), TransformInterpolation(from: b, to: a))
+    #expect(there.list(at: 0) == a && there.list(at: 1) == b)
+    #expect(there.transform(at: 0) == a.transform && there.transform(at: 1) == b.transform)
+    let fraction = 0.1 + 0.3 * random.nextUnit()
+    let (x, y) = (there.transform(at: fraction), back.transform(at: 1 - fraction))
+    #expect(x.largestGap(to: y) < 1e-10 * max(1, x.size))
+    #expect(there.list(at: fraction).transform.largestGap(to: x) < 1e-12 * max(1, x.size))
+  }
+
+  @Test("what is prepared and what is not go the same way", arguments: 0..<100)
+  func prepared(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let (a, b) = (
+      random.transform(), seed % 3 == 0 ? Transform3D(.scale(x: 2, y: seed % 2 == 0 ? 0 : -1)) : random.transform()
+    )
+    let way = TransformInterpolation(from: a, to: b)
+    for fraction in [-0.5, 0, 0.2, 0.5, 1, 1.5, .nan, .infinity] {
+      #expect(way.transform(at: fraction) == a.interpolated(to: b, at: fraction))
+    }
+  }
+
+  @Test("accumulating nothing changes nothing", arguments: 0..<100)
+  func neutral(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let list = random.list()
+    #expect(list.accumulating([]).transform.largestGap(to: list.transform) < 1e-12 * max(1, list.transform.size))
+    #expect(
+      TransformList([]).accumulating(list).transform.largestGap(to: list.transform) < 1e-12
+        * max(1, list.transform.size))
+    #expect(list.appending([]) == list)
+  }
+
+  @Test("appending lets the other act first")
+  func appending() {
+    let (a, b): (TransformList, TransformList) = ([.translate(x: 1, y: 2)], [.scale(x: 2, y: 2)])
+    #expect(a.appending(b).transform == a.transform.concatenated(with: b.transform))
+  }
+
+  @Test("numbers that are none do not trap", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+  func extremes(number: Double) {
+    let wild: TransformList = [
+      .translate(x: number, y: 0), .rotate(.radians(number), axis: SIMD3(number, 1, 0)), .scale(x: number, y: 1),
+      .skew(x: .radians(number), y: .zero), .perspective(number), .matrix(Transform3D(m34: number)),
+    ]
+    let way = TransformInterpolation(from: [], to: wild)
+    for fraction in [-1, 0, 0.3, 0.5, 1, number] {
+      _ = way.transform(at: fraction)
+      _ = way.list(at: fraction)
+    }
+    #expect(way.list(at: 1) == wild)
+    #expect(way.list(at: .nan) == [])
+    #expect(wild.accumulating(wild).functions.count == wild.functions.count)
+  }
+}
+
+extension SplitMix64 {
+  fileprivate mutating func list() -> TransformList {
+    TransformList(
+      (0..<Int(next() % 5)).map { _ in
+        switch next() % 6 {
+        case 0: .translate(vector())
+        case 1: .scale(vector() + 3)
+        case 2: .rotate(.degrees(nextUnit() * 170), axis: SIMD3(0, 0, 1))
+        case 3: .skew(x: .degrees(nextUnit() * 40), y: .degrees(nextUnit() * 30))
+        case 4: .perspective(400 + 1000 * nextUnit())
+        default: .matrix(Transform3D(rotation()))
+        }
+      })
+  }
+}
