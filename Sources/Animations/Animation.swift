@@ -1,3 +1,4 @@
+import Geometry
 public import Timing
 
 /// A track that runs at a certain time: the value and its velocity at any instant.
@@ -24,6 +25,9 @@ public struct Animation<Value: Animatable>: Sendable {
   /// arrives, and 0 while the animation only fills. At a jump and on a vertical timing function it counts as 0.
   ///
   /// - Complexity: O(log n) in the keyframes or the elements of the path.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
   public func sample(at time: Double) -> Sample<Value>? {
     guard let progress = timing.progress(at: time) else { return nil }
     let input = progress.progress

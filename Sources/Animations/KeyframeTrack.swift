@@ -1,3 +1,4 @@
+import Geometry
 import Timing
 
 /// Keyframes prepared for evaluation: progress → value and exact derivative.
@@ -16,6 +17,9 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
   /// The value at a progress, and its derivative by progress.
   ///
   /// - Complexity: O(log n).
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
   public func sample(at progress: Double) -> Sample<Value> { prepared.sample(at: progress) }
 
   /// The value at a progress.

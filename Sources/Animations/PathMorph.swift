@@ -35,7 +35,10 @@ public struct PathMorph: Sendable {
 
   /// Prepares the way from one path to another.
   ///
-  /// - Parameter tolerance: How far the short lines may lie from the curves, in points; above 0 and finite.
+  /// - Parameters:
+  ///   - start: The path at fraction 0.
+  ///   - end: The path at fraction 1.
+  ///   - tolerance: How far the short lines may lie from the curves, in points; above 0 and finite.
   /// - Complexity: O(1) in the accuracy for paths of the same structure; otherwise O(*n*) in the short lines, and some ten
   ///   thousand steps for each pair of closed subpaths.
   public init(from start: Path, to end: Path, tolerance: Double = 0.05) {

@@ -1,3 +1,4 @@
+import Geometry
 public import Timing
 
 /// A value that is sent from target to target without a jump, in position or in velocity.
@@ -141,6 +142,9 @@ extension Retargeting {
   /// The value shown at an instant, and its exact velocity per second.
   ///
   /// - Complexity: O(n) in the changes.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
   public func sample(at time: Double) -> Sample<Value> {
     let count = happenedCount(at: time)
     var result = target(count - 1).sample(at: time)
@@ -166,6 +170,9 @@ extension Retargeting {
   }
 
   /// The value shown at an instant.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
   public func value(at time: Double) -> Value { sample(at: time).value }
 
   /// The velocity per second at an instant.

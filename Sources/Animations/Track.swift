@@ -1,3 +1,5 @@
+import Geometry
+
 /// What a value does over the progress of an animation.
 ///
 /// Keyframes and paths share what is prepared between copies, so a track is small and evaluating one allocates nothing.
@@ -17,6 +19,9 @@ public enum Track<Value: Animatable>: Sendable {
   ///   - progress: 0 at the beginning, 1 at the end; beyond both, each kind of track goes on in its own way.
   ///   - iteration: How many rounds are behind; a follower of a closed path goes on turning from round to round.
   /// - Complexity: O(log n) in the keyframes or the elements of the path.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
   public func sample(at progress: Double, iteration: Double = 0) -> Sample<Value> {
     switch self {
     case .constant(let value): return Sample(value: value)

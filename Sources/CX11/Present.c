@@ -73,7 +73,8 @@ void CX11PresentDeselect(Display *display, int opcode, Window window, XID identi
   selectInput(display, opcode, window, identifier, 0);
 }
 
-void CX11PresentNotify(Display *display, int opcode, Window window, uint32_t serial, uint64_t target) {
+void CX11PresentNotify(
+    Display *display, int opcode, Window window, uint32_t serial, uint64_t target, uint64_t divisor) {
   LockDisplay(display);
   xPresentNotifyMSCReq *request = _XGetRequest(display, (CARD8)opcode, sz_xPresentNotifyMSCReq);
   if (request) {
@@ -81,9 +82,8 @@ void CX11PresentNotify(Display *display, int opcode, Window window, uint32_t ser
     request->window = (CARD32)window;
     request->serial = serial;
     request->pad0 = 0;
-    // Divisor 1, remainder 0: a target that has passed means the next refresh. Divisor 0 would mean "at once".
     // Copied, because requests are aligned to 4 bytes only.
-    const CARD64 timing[3] = {target, 1, 0};
+    const CARD64 timing[3] = {target, divisor, 0};
     memcpy(&request->target_msc, timing, sizeof timing);
   }
   UnlockDisplay(display);

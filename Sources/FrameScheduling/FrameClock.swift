@@ -244,6 +244,14 @@ public struct FrameClock: Sendable {
       frame: frame, submittedNanoseconds: submitted, presentedNanoseconds: nil, msc: nil, missedRefreshes: 0)
   }
 
+  /// The refresh to ask for a tick at, where by the reports so far it is the next one and still to come.
+  ///
+  /// `nil` where nothing has been reported yet or a refresh has gone by since: ask for whatever comes next.
+  public func comingMSC(nowNanoseconds now: Int64) -> UInt64? {
+    guard sync == .present, let last = refresh.lastMSC, refresh.refreshes(until: now) == 1 else { return nil }
+    return last &+ 1
+  }
+
   // MARK: Arithmetic
 
   private mutating func makeFrame(now: Int64) -> Frame {

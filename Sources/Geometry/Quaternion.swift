@@ -20,7 +20,9 @@ public struct Quaternion: Hashable, Sendable {
 
   /// Creates the rotation about an axis through the origin; an axis without direction turns nothing.
   ///
-  /// - Parameter axis: The direction of the axis, of any length.
+  /// - Parameters:
+  ///   - angle: The turn, by the right-hand rule about the axis.
+  ///   - axis: The direction of the axis, of any length.
   public init(_ angle: Angle, axis: SIMD3<Double>) {
     let half = Vector(direction: angle * 0.5)
     guard let unit = axis.unit else {

@@ -97,7 +97,9 @@ extension Transform3D {
   /// About +z a positive angle turns from +x towards +y, as ``AffineTransform/rotation(_:)`` does. The three axes follow the
   /// same rule in turn: y towards z about +x, z towards x about +y.
   ///
-  /// - Parameter axis: The direction of the axis, of any length.
+  /// - Parameters:
+  ///   - angle: The turn, by the right-hand rule about the axis.
+  ///   - axis: The direction of the axis, of any length.
   public static func rotation(_ angle: Angle, axis: SIMD3<Double> = SIMD3(0, 0, 1)) -> Transform3D {
     guard let n = axis.unit else { return .identity }
     // A turn of the plane stays one to the last bit.

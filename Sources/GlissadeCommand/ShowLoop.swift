@@ -151,7 +151,12 @@ struct ShowLoop: ~Copyable {
       costs.append(cost)
     }
     if let record = clock.frameSubmitted(nowNanoseconds: MonotonicClock.nanoseconds()) { statistics.add(record) }
-    if clock.wantsTick { try window.requestFrameTick() }
+    guard clock.wantsTick else { return }
+    if let msc = clock.comingMSC(nowNanoseconds: MonotonicClock.nanoseconds()) {
+      try window.requestFrameTick(atMSC: msc)
+    } else {
+      try window.requestFrameTick()
+    }
   }
 
   // MARK: - Events

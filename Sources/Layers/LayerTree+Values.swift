@@ -1,8 +1,12 @@
 public import Animations
+import Geometry
 import Timing
 
 extension LayerTree {
   /// The value of a property shown at an instant.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
   public func presentationValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
     check(id)
     return columns[property].value(id.slot, at: time)
@@ -15,12 +19,18 @@ extension LayerTree {
   }
 
   /// The velocity of a property per second at an instant: the exact derivative of the presentation value.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
   public func velocity<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
     check(id)
     return columns[property].sample(id.slot, at: time).velocity
   }
 
   /// The value of a property shown at an instant together with its velocity per second, for the price of one of them.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
   public func presentationSample<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, at time: Double
   ) -> Sample<Value> {

@@ -52,7 +52,7 @@ extension Connection {
     var events: [Event] = []
     var asked = false
     while ticks.count < count {
-      if !asked { unsafe CX11PresentNotify(display, present.opcode, root, UInt32(ticks.count), 0) }
+      if !asked { unsafe CX11PresentNotify(display, present.opcode, root, UInt32(ticks.count), 0, 1) }
       asked = true
       // Servers count once a second where no screen is on.
       let reason = try watcher.wait(until: 3_000_000_000, nowNanoseconds: 0)

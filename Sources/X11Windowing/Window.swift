@@ -129,7 +129,24 @@ public final class Window {
     try requireUsable()
     guard let present = connection.present else { return nil }
     tickSerial &+= 1
-    unsafe CX11PresentNotify(connection.display, present.opcode, record.id, tickSerial, msc.map { $0 &+ 1 } ?? 0)
+    unsafe CX11PresentNotify(connection.display, present.opcode, record.id, tickSerial, msc.map { $0 &+ 1 } ?? 0, 1)
+    try connection.flush()
+    return tickSerial
+  }
+
+  /// Asks for one ``Event/Kind/frameTick(_:)`` at a refresh that is still to come by the client's reckoning.
+  ///
+  /// Where it has begun after all, the tick comes at once. Servers with a made-up refresh count up half an interval early
+  /// and would name the refresh after it to a client that asks for the next one in the second half.
+  ///
+  /// - Parameter msc: The refresh.
+  /// - Returns: The number that the tick will carry, or `nil` where the server has no Present extension and no tick comes.
+  @discardableResult
+  public func requestFrameTick(atMSC msc: UInt64) throws(WindowingError) -> UInt32? {
+    try requireUsable()
+    guard let present = connection.present else { return nil }
+    tickSerial &+= 1
+    unsafe CX11PresentNotify(connection.display, present.opcode, record.id, tickSerial, msc, 0)
     try connection.flush()
     return tickSerial
   }

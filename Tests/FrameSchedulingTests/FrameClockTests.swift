@@ -270,3 +270,27 @@ import Testing
     #expect(clock.startFrame(nowNanoseconds: 0)?.seconds == 0.1)
   }
 }
+
+@Suite("The refresh to ask for") struct FrameClockComingRefreshTests {
+  private let interval: Int64 = 16_666_667
+
+  @Test(
+    "is the next one while the last reported one is under way, also in its second half",
+    arguments: [0.0, 0.3, 0.6, 0.95])
+  func coming(share: Double) {
+    var clock = FrameClock(.present(assumedFramesPerSecond: 60))
+    for index in 0..<8 {
+      let time = 1_000_000_000 + Int64(index) * interval
+      _ = clock.tick(ustNanoseconds: time, msc: UInt64(100 + index), nowNanoseconds: time)
+    }
+    let last = 1_000_000_000 + 7 * interval
+    #expect(clock.comingMSC(nowNanoseconds: last + Int64(share * Double(interval))) == 108)
+    #expect(clock.comingMSC(nowNanoseconds: last + 2 * interval + 1) == nil)
+  }
+
+  @Test("is not known before the display has reported one, nor where a timer drives frames")
+  func unknown() {
+    #expect(FrameClock(.present(assumedFramesPerSecond: 60)).comingMSC(nowNanoseconds: 5) == nil)
+    #expect(FrameClock(.timer(framesPerSecond: 60)).comingMSC(nowNanoseconds: 5) == nil)
+  }
+}

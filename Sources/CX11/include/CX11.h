@@ -68,8 +68,10 @@ XID CX11PresentSelectCompletion(Display *display, int opcode, Window window);
 // Ends the reports of `CX11PresentSelectCompletion`.
 void CX11PresentDeselect(Display *display, int opcode, Window window, XID eventIdentifier);
 
-// Asks for one notification: when the refresh counter reaches `target`, or at the next refresh where it already has.
-void CX11PresentNotify(Display *display, int opcode, Window window, uint32_t serial, uint64_t target);
+// Asks for one notification: when the refresh counter reaches `target`. Where it already has, it comes at the next refresh
+// with `divisor` 1, and at once with 0.
+void CX11PresentNotify(
+    Display *display, int opcode, Window window, uint32_t serial, uint64_t target, uint64_t divisor);
 
 // What CX11Wait saw.
 enum {
