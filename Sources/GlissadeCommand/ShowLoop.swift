@@ -99,7 +99,9 @@ struct ShowLoop: ~Copyable {
   }
 
   private func wakeUp(after now: Int64) -> Int64? {
-    if let wake = clock.wakeUpNanoseconds, !waitsForBuffer { return wake }
+    // The release of a buffer is an event.
+    if waitsForBuffer { return nil }
+    if let wake = clock.wakeUpNanoseconds { return wake }
     guard isVisible, let originNanoseconds, case .at(let next) = content.nextFrame(after: shownInstant) else {
       return nil
     }
@@ -173,6 +175,9 @@ struct ShowLoop: ~Copyable {
     case .hidden:
       isVisible = false
       clock.cancel()
+      // A frame that was under way is forgotten, also where frames and their costs are counted.
+      shownFrames = statistics.presentedCount + statistics.unreportedCount
+      costs.removeLast(max(0, costs.count - shownFrames))
     case .keyPressed(let key):
       if key.modifiers.contains(.control), key.symbol.character == "q" { return true }
       if let meaning = Visualizer.Key(key) {

@@ -36,10 +36,15 @@ import X11Windowing
 
   @Test("are not promised where the display has no Present extension")
   func absent() throws {
-    let fixture = try WindowFixture(displayArguments: ["-extension", "Present"])
-    guard !fixture.connection.offersFrameTicks else { return }
-    #expect(try fixture.window.requestFrameTick() == nil)
-    #expect(try fixture.connection.measureFrameTicks(count: 2) == nil)
+    let display = try VirtualDisplay()
+    let filter = try ExtensionFilter(hiding: "Present", of: display)
+    let connection = try Connection(display: filter.name)
+    let window = try Window(.test(width: 320, height: 200), on: connection)
+    #expect(!connection.offersFrameTicks)
+    #expect(try window.requestFrameTick() == nil)
+    #expect(try window.requestFrameTick(atMSC: 1) == nil)
+    #expect(try connection.measureFrameTicks(count: 2) == nil)
+    withExtendedLifetime((display, filter)) {}
   }
 
   @Test("of nonsense measure nothing and do not trap")
