@@ -40,6 +40,22 @@ struct StatsTests {
     }
   }
 
+  @Test(
+    "a window that is hidden over and over ends after its frames all the same, and none is counted without its costs")
+  func hidden() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("stats.json")
+    let shown = try ShownWindow(["--frames", "120", "--stats", file.path], width: 320, height: 240)
+    for _ in 0..<4 {
+      try shown.screen.xdotool("windowunmap", shown.id, mayFail: true)
+      try shown.screen.xdotool("windowmap", shown.id, mayFail: true)
+    }
+    #expect(try shown.end() == 0)
+    let stats = try #require(
+      JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    #expect((stats["frames"] as? [[String: Any]])?.count == 120)
+  }
+
   @Test("frames are in order and their numbers agree with each other", arguments: [nil, "Present"])
   func frames(missing: String?) throws {
     let began = Int(now() * 1e9)
