@@ -7,6 +7,8 @@ public struct AnimationStack<Value: Animatable>: Sendable {
   /// An animation in the stack.
   package struct Entry: Sendable {
     package var id: AnimationID
+    /// Which part of it, where it has several on one value, as a sequence has.
+    package var part: Int
     package var animation: Animation<Value>
     package var key: String?
     package var index: Int
@@ -17,8 +19,12 @@ public struct AnimationStack<Value: Animatable>: Sendable {
     /// Differences of changes before this one do not show while the animation replaces what is below it.
     var covers = 0
 
-    package init(id: AnimationID, animation: Animation<Value>, key: String?, index: Int, persists: Bool) {
+    package init(
+      id: AnimationID, part: Int = 0, animation: Animation<Value>, key: String? = nil, index: Int = 0,
+      persists: Bool = false
+    ) {
       self.id = id
+      self.part = part
       self.animation = animation
       self.key = key
       self.index = index
@@ -39,7 +45,7 @@ public struct AnimationStack<Value: Animatable>: Sendable {
   ///   - index: Its place: above those that are there with the same index or a smaller one.
   /// - Complexity: O(n) in the animations.
   public mutating func add(_ animation: Animation<Value>, index: Int = 0) {
-    insert(Entry(id: .anonymous, animation: animation, key: nil, index: index, persists: false))
+    insert(Entry(id: .anonymous, animation: animation, index: index))
   }
 
   /// What is shown over a model value at an instant.

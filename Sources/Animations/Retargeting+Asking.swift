@@ -41,7 +41,7 @@ extension Retargeting {
         lay(change, from: Sample(value: start.offset), to: new, at: progress, over: &result)
         known = new
       case .spring(let spring):
-        guard let start = change.start, time - change.time < spring.restDuration else { continue }
+        guard let start = change.start, time < change.time + spring.restDuration else { continue }
         let transition = spring.transition(after: time - change.time)
         result.value = result.value.adding(
           start.offset.scaled(by: transition.positionFromPosition)
@@ -103,6 +103,9 @@ extension Retargeting {
     return (firstShown(among: count, at: time, covered: 0)..<count).count { changes[$0].isLive(at: time) }
   }
 
+  /// How many changes are kept.
+  package var changeCount: Int { changes.count }
+
   /// Whether nothing has been changed and nothing runs: the value is the same at every instant.
   public var isConstant: Bool { changes.isEmpty && first.stack.entries.isEmpty }
 
@@ -120,7 +123,7 @@ extension Retargeting.Change {
   func isLive(at time: Double) -> Bool {
     switch manner {
     case .additive, .replace: progress(at: time) != nil
-    case .spring(let spring): start != nil && time - self.time < spring.restDuration
+    case .spring(let spring): start != nil && time < self.time + spring.restDuration
     case .cut, .amend: false
     }
   }

@@ -25,7 +25,7 @@ extension Retargeting {
     }
     apply(
       Change(
-        target: target, time: time, duration: duration, timingFunction: timingFunction, edit: .add(.anonymous),
+        target: target, time: time, duration: duration, timingFunction: timingFunction, edit: .add(.anonymous, part: 0),
         manner: Manner(policy, duration: duration)))
   }
 
@@ -37,11 +37,13 @@ extension Retargeting {
   ///   - policy: How the value gets there.
   ///   - duration: Seconds; a spring has its own.
   ///   - timingFunction: How a difference runs out; a spring has its own way.
+  ///   - velocity: What a spring starts with in the place of the velocity shown, per second.
   public mutating func retarget(
     to value: Value, at time: Double, policy: RetargetPolicy = .additive, duration: Double,
-    timingFunction: TimingFunction = .seamless
+    timingFunction: TimingFunction = .seamless, velocity: Value? = nil
   ) {
-    send(to: value, at: time, policy: policy, duration: duration, timingFunction: timingFunction)
+    send(
+      to: value, at: time, policy: policy, duration: duration, timingFunction: timingFunction, velocity: velocity)
   }
 
   /// The same, with what a tree knows about it.
@@ -67,7 +69,8 @@ extension Retargeting {
     if manner == .cut { manner = .amend }
     apply(
       Change(
-        target: target, time: time, duration: duration, timingFunction: timingFunction, edit: .add(entry.id),
+        target: target, time: time, duration: duration, timingFunction: timingFunction,
+        edit: .add(entry.id, part: entry.part),
         manner: manner, completion: completion))
   }
 
@@ -157,12 +160,14 @@ extension Retargeting {
         return true
       }
       change.target = Target(value: change.target.value, stack: stack)
-    case .add(let id):
-      guard var entry = change.target.stack.entries.first(where: { $0.id == id }) else { break }
+    case .add(let id, let part):
+      guard var entry = change.target.stack.entries.first(where: { $0.id == id && $0.part == part }) else { break }
       entry.sequence = change.sequence
       entry.covers = change.manner == .amend ? change.sequence : 0
       var stack = id == .anonymous ? AnimationStack() : old.stack
-      stack.removeAll { $0.id == id || ($0.key != nil && $0.key == entry.key) }
+      stack.removeAll { other in
+        other.id == id ? other.part == part : other.key != nil && other.key == entry.key
+      }
       stack.insert(entry)
       change.target = Target(value: id == .anonymous ? change.target.value : old.value, stack: stack)
     case .remove(let id, _):

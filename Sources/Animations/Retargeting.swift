@@ -51,8 +51,8 @@ public struct Retargeting<Value: Animatable>: Sendable {
   enum Edit: Sendable {
     /// The value is sent elsewhere; animations in effect that replace what is below them end, unless they persist.
     case send
-    /// The animation joins the stack; one with its key leaves it.
-    case add(AnimationID)
+    /// A part of an animation joins the stack; one with its key leaves it.
+    case add(AnimationID, part: Int)
     /// The animation leaves the stack, or all of them do.
     case remove(AnimationID?, EndReason)
   }
@@ -92,8 +92,9 @@ public struct Retargeting<Value: Animatable>: Sendable {
 
     /// The progress of the way to the target, or `nil` once it has arrived.
     func progress(at time: Double) -> Double? {
-      let progress = (time - self.time) / duration
-      return progress < 1 ? progress : nil
+      // By the instant of the arrival, so that who asks for that finds the way to be over.
+      guard time < self.time + duration else { return nil }
+      return min((time - self.time) / duration, 1)
     }
   }
 

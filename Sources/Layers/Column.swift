@@ -6,8 +6,8 @@ struct Column<Value: Animatable>: Sendable {
   private struct Motion: Sendable {
     var slot: Int
     var retargeting: Retargeting<Value>
-    /// The last animation that was added, to which the layer may return.
-    var animated: AnimationStack<Value>.Entry?
+    /// The parts of the last animation that was added, to which the layer may return.
+    var animated: [AnimationStack<Value>.Entry] = []
   }
 
   private let defaultValue: Value
@@ -77,7 +77,11 @@ struct Column<Value: Animatable>: Sendable {
   mutating func add(_ slot: Int, _ entry: AnimationStack<Value>.Entry, at time: Double, by way: ChangeWay) {
     guard time.isFinite else { return }
     let index = makeMotion(slot)
-    if !entry.animation.isAdditive { motions[index].animated = entry }
+    if !entry.animation.isAdditive {
+      if motions[index].animated.first?.id != entry.id { motions[index].animated = [] }
+      motions[index].animated.removeAll { $0.part == entry.part }
+      motions[index].animated.append(entry)
+    }
     motions[index].retargeting.add(
       entry, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
       completion: way.completion)
@@ -85,8 +89,7 @@ struct Column<Value: Animatable>: Sendable {
 
   /// Sends a layer back to the animation that was added last, where there is one.
   mutating func resume(_ slot: Int, at time: Double, by way: ChangeWay) {
-    guard let entry = motion(slot)?.animated else { return }
-    add(slot, entry, at: time, by: way)
+    for entry in motion(slot)?.animated ?? [] { add(slot, entry, at: time, by: way) }
   }
 
   /// Takes an animation from a layer, or all of them.
@@ -177,8 +180,11 @@ extension Column: AnyColumn {
     var index = 0
     while index < motions.count {
       motions[index].retargeting.prune(before: time)
+      motions[index].animated.removeAll { entry in
+        entry.animation.endTime < time && !entry.animation.outerTiming.fillMode.fillsForwards
+      }
       let motion = motions[index]
-      if motion.retargeting.isConstant, motion.animated == nil {
+      if motion.retargeting.isConstant, motion.animated.isEmpty {
         setValue(motion.slot, to: motion.retargeting.value(at: time))
         removeMotion(motion.slot)
       } else {

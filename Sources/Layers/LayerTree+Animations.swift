@@ -81,7 +81,11 @@ extension LayerTree {
     if let key = role.key {
       columns.forEach { $0.removeAnimation(id.slot, key: key, reason: .replaced, at: time, by: .cut) }
     }
-    for part in allowed { part.add(to: &self, id, as: role, at: time, by: way) }
+    for (number, part) in allowed.enumerated() {
+      var role = role
+      role.part = number
+      part.add(to: &self, id, as: role, at: time, by: way)
+    }
     return role.id
   }
 

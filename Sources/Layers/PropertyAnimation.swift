@@ -21,6 +21,8 @@ protocol LayerAnimationPart: Sendable {
 /// What is said about an animation when it is added.
 struct AnimationRole: Sendable {
   var id: AnimationID
+  /// Which part of the animation.
+  var part = 0
   var key: String?
   var index: Int
   var persists: Bool
@@ -59,7 +61,7 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
       column.add(
         layer.slot,
         AnimationStack.Entry(
-          id: role.id, animation: animation, key: role.key, index: role.index, persists: role.persists),
+          id: role.id, part: role.part, animation: animation, key: role.key, index: role.index, persists: role.persists),
         at: time, by: way)
     }
   }
