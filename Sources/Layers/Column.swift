@@ -1,4 +1,5 @@
 import Animations
+import Timing
 
 /// One property of all layers: a dense array of values that stand still, and apart from it the few that move.
 struct Column<Value: Animatable>: Sendable {
