@@ -26,7 +26,16 @@ public struct LayerTree: Sendable {
 
   /// The extents of the surface that the tree is meant for, in points.
   public var size: Size
+  /// How much layers may move; what has been added before goes on.
+  public var motionPolicy = MotionPolicy.full
+  /// How far back the tree remembers what it has shown.
+  ///
+  /// Everything by default, so that any earlier instant can be gone back to; where a tree lives long, set
+  /// ``History/seconds(_:)``, or call ``prune(before:)`` from time to time.
+  public var history = History.unlimited
   var columns = LayerColumns()
+  var registry = AnimationRegistry()
+  var dependents = DependentValues()
   var nodes: [Node] = []
   private var freeSlots: [Int] = []
   var roots: [LayerID] = []
@@ -73,7 +82,8 @@ public struct LayerTree: Sendable {
     var pending = [id]
     while let next = pending.popLast() {
       pending += nodes[next.slot].children
-      columns.reset(next.slot)
+      columns.forEach { $0.reset(next.slot) }
+      dependents.reset(next.slot)
       nodes[next.slot] = Node(generation: next.generation + 1)
       freeSlots.append(next.slot)
     }

@@ -6,6 +6,8 @@ public struct LayerValues: Sendable {
   let tree: LayerTree
   let time: Double
   let isModel: Bool
+  /// What is derived already at this instant.
+  let pass: DependencyPass?
 
   /// The values of one layer.
   public struct Layer: Sendable {
@@ -14,9 +16,14 @@ public struct LayerValues: Sendable {
 
     /// The value of a property.
     public subscript<Value>(property: LayerProperty<Value>) -> Value {
+      guard values.tree.contains(id) else { return property.defaultValue }
+      return value(of: property)
+    }
+
+    private func value<Value>(of property: LayerProperty<Value>) -> Value {
       values.isModel
         ? values.tree.modelValue(of: id, property, at: values.time)
-        : values.tree.presentationValue(of: id, property, at: values.time)
+        : values.tree.shown(values.tree.columns[property], property, id, at: values.time, values.pass)
     }
 
     /// Where the anchor lies, in the coordinates of the parent.
@@ -49,9 +56,6 @@ public struct LayerValues: Sendable {
     }
   }
 
-  /// The values of a layer.
-  public subscript(id: LayerID) -> Layer {
-    tree.check(id)
-    return Layer(values: self, id: id)
-  }
+  /// The values of a layer; one that is not in the tree has the defaults, so that what follows it goes on.
+  public subscript(id: LayerID) -> Layer { Layer(values: self, id: id) }
 }
