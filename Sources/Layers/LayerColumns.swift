@@ -18,6 +18,9 @@ struct LayerColumns: Sendable {
   var fill = Column<Color>(default: .black)
   var stroke = Column<Color>(default: .clear)
   var strokeWidth = Column<Double>(default: 1)
+  var boundsOrigin = Column<Point>(default: .zero)
+  var transform = Column<Transform3D>(default: .identity)
+  var zPosition = Column<Double>(default: 0)
   private var others: [ClientKey: any ClientColumn] = [:]
 
   /// A client's property: its name and the type of its values.
@@ -62,6 +65,9 @@ struct LayerColumns: Sendable {
       position.settlingTime, anchor.settlingTime, rotation.settlingTime, heading.settlingTime, scale.settlingTime,
       size.settlingTime, opacity.settlingTime, cornerRadius.settlingTime, fill.settlingTime, stroke.settlingTime,
       strokeWidth.settlingTime,
+      boundsOrigin.settlingTime,
+      transform.settlingTime,
+      zPosition.settlingTime,
     ]
     return others.values.reduce(own.reduce(-.infinity, max)) { max($0, $1.settlingTime) }
   }
@@ -78,6 +84,9 @@ struct LayerColumns: Sendable {
     body.apply(&fill)
     body.apply(&stroke)
     body.apply(&strokeWidth)
+    body.apply(&boundsOrigin)
+    body.apply(&transform)
+    body.apply(&zPosition)
     for key in Array(others.keys) {
       guard var column = others.removeValue(forKey: key) else { continue }
       body.apply(&column)

@@ -48,11 +48,6 @@ public struct LayerEditor: Sendable {
 
   /// Moves the position by as much as the anchor moves inside the layer.
   private mutating func keepInPlace(whileAnchorBecomes anchor: Point) {
-    let linear = AffineTransform.linear(rotation: self[.rotation], heading: self[.heading], scale: self[.scale])
-    let way = anchor - self[.anchor]
-    let size = self[.size]
-    change(
-      .position,
-      to: self[.position] + linear.apply(to: Vector(dx: way.dx * size.width, dy: way.dy * size.height)))
+    change(.position, to: tree.modelPlacement(of: id, at: time).position(keepingPlaceWithAnchor: anchor))
   }
 }
