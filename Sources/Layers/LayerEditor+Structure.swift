@@ -5,6 +5,7 @@ extension LayerEditor {
   public var content: LayerContent {
     get { tree.content(of: id, at: time) }
     set {
+      let time = time
       tree.change(id) { $0.content.set(newValue, at: time) }
       if let size = newValue.size { self[.size] = size }
       if let cornerRadius = newValue.cornerRadius { self[.cornerRadius] = cornerRadius }

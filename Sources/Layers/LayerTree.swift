@@ -23,7 +23,16 @@ public import Geometry
 public struct LayerTree: Sendable {
   /// The extents of the surface that the tree is meant for, in points.
   public var size: Size
+  /// How much layers may move; what has been added before goes on.
+  public var motionPolicy = MotionPolicy.full
+  /// How far back the tree remembers what it has shown.
+  ///
+  /// Everything by default, so that any earlier instant can be gone back to; where a tree lives long, set
+  /// ``History/seconds(_:)``, or call ``prune(before:)`` from time to time.
+  public var history = History.unlimited
   var columns = LayerColumns()
+  var registry = AnimationRegistry()
+  var dependents = DependentValues()
   var nodes: [LayerNode] = []
   var hierarchy = LayerHierarchy()
   /// Whether some node has had a change at an instant.
@@ -143,8 +152,10 @@ public struct LayerTree: Sendable {
   /// Gives slots back, whose layers the hierarchy has forgotten.
   mutating func release(_ slots: Set<Int>) {
     // In order, so that the slots of layers to come do not depend on the hashes of this run.
-    for slot in slots.sorted(by: >) {
-      columns.reset(slot)
+    let slots = slots.sorted(by: >)
+    columns.forEach { column in for slot in slots { column.reset(slot) } }
+    for slot in slots {
+      dependents.reset(slot)
       nodes[slot] = LayerNode(generation: nodes[slot].generation + 1)
       freeSlots.append(slot)
     }

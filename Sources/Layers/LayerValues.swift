@@ -5,6 +5,8 @@ public struct LayerValues: Sendable {
   let tree: LayerTree
   let time: Double
   let isModel: Bool
+  /// What is derived already at this instant.
+  let pass: DependencyPass?
 
   /// The values of one layer.
   public struct Layer: Sendable {
@@ -15,7 +17,7 @@ public struct LayerValues: Sendable {
     public subscript<Value>(property: LayerProperty<Value>) -> Value {
       values.isModel
         ? values.tree.modelValue(of: id, property, at: values.time)
-        : values.tree.presentationValue(of: id, property, at: values.time)
+        : values.tree.shown(values.tree.columns[property], property, id, at: values.time, values.pass)
     }
   }
 
