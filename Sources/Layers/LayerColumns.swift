@@ -18,6 +18,9 @@ struct LayerColumns: Sendable {
   var fill = Column<Color>(default: .black)
   var stroke = Column<Color>(default: .clear)
   var strokeWidth = Column<Double>(default: 1)
+  var boundsOrigin = Column<Point>(default: .zero)
+  var transform = Column<Transform3D>(default: .identity)
+  var zPosition = Column<Double>(default: 0)
   private var others: [ClientKey: any AnyColumn] = [:]
 
   /// A client's property: its name and the type of its values.
@@ -55,6 +58,7 @@ struct LayerColumns: Sendable {
   var all: [any AnyColumn] {
     [
       position, anchor, rotation, heading, scale, size, opacity, cornerRadius, fill, stroke, strokeWidth,
+      boundsOrigin, transform, zPosition,
     ] + others.values
   }
 
@@ -71,6 +75,9 @@ struct LayerColumns: Sendable {
     Self.change(&fill, body)
     Self.change(&stroke, body)
     Self.change(&strokeWidth, body)
+    Self.change(&boundsOrigin, body)
+    Self.change(&transform, body)
+    Self.change(&zPosition, body)
     for key in Array(others.keys) {
       guard var column = others.removeValue(forKey: key) else { continue }
       body(&column)

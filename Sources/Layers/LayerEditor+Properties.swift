@@ -1,5 +1,7 @@
 public import Geometry
 
+// MARK: - Place
+
 extension LayerEditor {
   /// Where the anchor lies, in the coordinates of the parent.
   public var position: Point {
@@ -21,11 +23,63 @@ extension LayerEditor {
     get { self[.scale] }
     set { self[.scale] = newValue }
   }
+  /// The transform about the anchor.
+  public var transform: Transform3D {
+    get { self[.transform] }
+    set { self[.transform] = newValue }
+  }
+  /// The transform about the anchor as a map of the plane: reading it leaves out depth, and is about the anchor nearest to a
+  /// perspective.
+  public var affineTransform: AffineTransform {
+    get { transform.nearestAffine }
+    set { transform = Transform3D(newValue) }
+  }
+  /// How near the layer is among its siblings; larger is in front.
+  public var zPosition: Double {
+    get { self[.zPosition] }
+    set { self[.zPosition] = newValue }
+  }
+}
+
+// MARK: - Extent
+
+extension LayerEditor {
   /// The extents in points.
   public var size: Size {
     get { self[.size] }
     set { self[.size] = newValue }
   }
+  /// Where the bounds begin in the coordinates of the layer; what is in it shifts the other way.
+  public var boundsOrigin: Point {
+    get { self[.boundsOrigin] }
+    set { self[.boundsOrigin] = newValue }
+  }
+  /// The rectangle of the layer in its own coordinates: ``boundsOrigin`` and ``size``.
+  public var bounds: Rect {
+    get { Rect(origin: boundsOrigin, size: size) }
+    set {
+      boundsOrigin = newValue.origin
+      size = newValue.size
+    }
+  }
+  /// The smallest upright rectangle around the bounds in the coordinates of the parent; setting it sends position and size.
+  ///
+  /// A layer that is turned or sheared takes the size that it would have upright, around the centre of the rectangle. Along
+  /// an axis that is scaled to nothing the size stays.
+  public var frame: Rect {
+    get { tree.modelPlacement(of: id, at: time).toParent.boundingBox(of: bounds) }
+    set {
+      var placement = tree.modelPlacement(of: id, at: time)
+      placement.fill(newValue)
+      size = placement.bounds.size
+      position = placement.position
+    }
+  }
+}
+
+// MARK: - Look
+
+extension LayerEditor {
   /// The opacity with all that is in the layer.
   public var opacity: Double {
     get { self[.opacity] }

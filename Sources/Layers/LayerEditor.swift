@@ -96,12 +96,8 @@ public struct LayerEditor: Sendable {
   private mutating func keepInPlace(
     whileAnchorBecomes anchor: Point, duration: Double?, timingFunction: TimingFunction?
   ) {
-    let linear = AffineTransform.linear(rotation: self[.rotation], heading: self[.heading], scale: self[.scale])
-    let way = anchor - self[.anchor]
-    let size = self[.size]
     change(
-      .position,
-      to: self[.position] + linear.apply(to: Vector(dx: way.dx * size.width, dy: way.dy * size.height)),
-      duration: duration, timingFunction: timingFunction)
+      .position, to: tree.modelPlacement(of: id, at: time).position(keepingPlaceWithAnchor: anchor), duration: duration,
+      timingFunction: timingFunction)
   }
 }

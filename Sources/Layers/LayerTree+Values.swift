@@ -68,14 +68,16 @@ extension LayerTree {
   /// The instant from which on nothing moves any more: infinite where something always does.
   ///
   /// - Complexity: O(n) in the motions.
-  public var settlingTime: Double { columns.settlingTime }
+  public var settlingTime: Double { max(columns.settlingTime, structuralSettlingTime) }
 
-  /// Drops what no instant from `time` on can show: differences that have run out, motions at rest.
+  /// Drops what no instant from `time` on can show: differences that have run out, motions at rest, layers that are gone.
   ///
-  /// From `time` on the tree shows the same; before it, it no longer shows what was shown then.
+  /// From `time` on the tree shows the same; before it, it no longer shows what was shown then. Layers that are in no picture
+  /// from then on are no longer known.
   ///
-  /// - Complexity: O(n) in the motions.
+  /// - Complexity: O(n) in the motions, and in the tree where its structure has changed before `time`.
   public mutating func prune(before time: Double) {
+    pruneStructure(before: time)
     columns.forEach { $0.prune(before: time) }
     registry.prune(before: time)
   }

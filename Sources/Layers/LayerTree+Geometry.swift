@@ -1,0 +1,38 @@
+import Geometry
+
+extension LayerTree {
+  /// What is derived already, where anything is.
+  func makePass() -> DependencyPass? { dependents.isEmpty ? nil : DependencyPass() }
+
+  /// What places a layer in its parent, as it is shown at an instant.
+  @inline(__always)
+  func shownPlacement(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> LayerPlacement {
+    LayerPlacement(
+      position: shown(columns.position, .position, id, at: time, pass),
+      anchor: shown(columns.anchor, .anchor, id, at: time, pass),
+      rotation: shown(columns.rotation, .rotation, id, at: time, pass),
+      scale: shown(columns.scale, .scale, id, at: time, pass),
+      transform: shown(columns.transform, .transform, id, at: time, pass),
+      heading: shown(columns.heading, .heading, id, at: time, pass),
+      bounds: Rect(
+        origin: shown(columns.boundsOrigin, .boundsOrigin, id, at: time, pass),
+        size: shown(columns.size, .size, id, at: time, pass)))
+  }
+
+  /// How near a layer is among its siblings at an instant.
+  @inline(__always)
+  func shownZPosition(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> Double {
+    let z = shown(columns.zPosition, .zPosition, id, at: time, pass)
+    return z.isNaN ? 0 : z
+  }
+
+  /// What places a layer in its parent, as it has been set at an instant.
+  func modelPlacement(of id: LayerID, at time: Double) -> LayerPlacement {
+    LayerPlacement(
+      position: modelValue(of: id, .position, at: time), anchor: modelValue(of: id, .anchor, at: time),
+      rotation: modelValue(of: id, .rotation, at: time), scale: modelValue(of: id, .scale, at: time),
+      transform: modelValue(of: id, .transform, at: time), heading: modelValue(of: id, .heading, at: time),
+      bounds: Rect(
+        origin: modelValue(of: id, .boundsOrigin, at: time), size: modelValue(of: id, .size, at: time)))
+  }
+}
