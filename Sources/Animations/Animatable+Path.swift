@@ -6,17 +6,21 @@ import RealModule
 /// Structures agree where the same elements come in the same order and arcs take the same ways: curves then stay curves and
 /// arcs stay arcs. All others are drawn with short lines between places that correspond: those at the same share of each
 /// outline's length, closed outlines from a start and in a direction that their shapes decide, so that nothing turns
-/// inside out. Corners stay corners. Subpaths correspond in their order; one without a partner grows out of its own
-/// centre. A closed outline beside an open one is cut open at that start.
+/// inside out. Corners stay corners, and the lines stray from a curve by less than an 8000th of its length. Subpaths correspond
+/// in their order; one without a partner grows out of its own centre. A closed outline beside an open one is cut open at
+/// that start.
 ///
-/// Differences are paths, too, but not for drawing. Added to the path that was subtracted, one gives the other
-/// path; scaled by 0, it is nothing. They can be added to other paths, of whatever structure, and to each other in any order: a path
-/// that is sent elsewhere time and again goes on without a jump. (Only where several changes of one structure are under
-/// way when one to another structure comes, all but the latest of them shift a little along the outline.)
+/// Differences are paths, too, but not for drawing. Added to the path that was subtracted, one gives the other; scaled by 0,
+/// it is nothing. They can be added to paths of any structure and to each other, so that a path that is sent elsewhere
+/// time and again goes on without a jump. Where changes of one structure and of others are under way together, two cases
+/// remain in which an outline's points move a little along it: more than one change of one structure, when the first of
+/// another comes; and a change within a structure to which, past another one, the path comes back.
 ///
-/// The empty path is what adds nothing. It has no place: a path comes from it out of the origin.
-/// Where a number is not finite a path has no difference to others, and changes to it at once. An operation costs O(*n*) in the
-/// elements, and where structures differ as much again for some hundred to some thousand places of each outline.
+/// The empty path is what adds nothing. It has no place: a path comes from it out of the origin. Where a number is not finite
+/// a path has no difference to others, and changes at once.
+///
+/// An operation costs O(*n*) in the elements, and where structures differ as much again for some hundred to two thousand
+/// places of each outline: some tens of microseconds.
 extension Path: Animatable {
   /// The empty path, which adds nothing.
   public static var zero: Path { Path() }

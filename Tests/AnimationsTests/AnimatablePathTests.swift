@@ -62,7 +62,7 @@ struct AnimatablePathTests {
 
   @Test(
     "the difference added to the new path is the old one, and scaled by 0 it leaves the new one alone",
-    arguments: 0..<80)
+    arguments: 0..<40)
   func ends(seed: Int) {
     var random = SplitMix64(seed)
     let (old, new) = (outline(&random), outline(&random))
@@ -89,7 +89,7 @@ struct AnimatablePathTests {
     #expect(new.adding(old.subtracting(new).scaled(by: 1e-12)).gap(to: new) < 1e-9)
   }
 
-  @Test("stacked differences of any structure go on where the outline was: C + d + (B − C) is B + d", arguments: 0..<60)
+  @Test("stacked differences of any structure go on where the outline was: C + d + (B − C) is B + d", arguments: 0..<40)
   func stacking(seed: Int) {
     var random = SplitMix64(seed)
     // Every third time A and B have one structure, so that their difference goes coordinate by coordinate until C comes.
@@ -103,7 +103,7 @@ struct AnimatablePathTests {
     #expect(after.gap(to: before) < 0.3)
   }
 
-  @Test("changes of one structure and of different ones mix without a jump, whichever comes first", arguments: 0..<40)
+  @Test("changes of one structure and of different ones mix without a jump, whichever comes first", arguments: 0..<24)
   func mixing(seed: Int) {
     var random = SplitMix64(seed)
     // Structures by letter, in the order in which an outline is sent from one to the next.
@@ -251,17 +251,17 @@ struct AnimatablePathTests {
     #expect(a.interpolation(to: b, at: 0.3).velocity == b.subtracting(a))
   }
 
-  @Test("no path traps", arguments: 0..<200)
+  @Test("no path traps", arguments: 0..<80)
   func hostile(seed: Int) {
     var random = SplitMix64(seed)
     let (a, b, c) = (random.hostilePath(), random.hostilePath(), random.hostilePath())
     let differences = [a.subtracting(b), b.subtracting(c), c.subtracting(a)]
+    _ = a.interpolation(to: b.adding(differences[1]), at: random.hostileNumber())
     for difference in differences {
       for other in [a, b, c] + differences {
         let sum = other.adding(difference.scaled(by: random.hostileNumber()))
         _ = sum.distance(to: a)
         _ = sum.subtracting(difference).magnitude
-        _ = other.interpolation(to: sum, at: random.hostileNumber())
       }
     }
   }
