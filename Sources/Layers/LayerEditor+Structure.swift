@@ -6,7 +6,7 @@ extension LayerEditor {
     get { tree.content(of: id, at: time) }
     set {
       let time = time
-      tree.change(id) { $0.content.set(newValue, at: time) }
+      tree.change(id, at: time) { $0.content.set(newValue, at: time) }
       if let size = newValue.size { self[.size] = size }
       if let cornerRadius = newValue.cornerRadius { self[.cornerRadius] = cornerRadius }
     }

@@ -121,14 +121,15 @@ extension LayerTree {
 
   /// Leaves a layer and all layers in it out of the picture, or takes them in again, from an instant on.
   public mutating func setHidden(_ id: LayerID, _ isHidden: Bool, at time: Double) {
-    change(id) { $0.isHidden.set(isHidden, at: time) }
+    change(id, at: time) { $0.isHidden.set(isHidden, at: time) }
   }
 
-  /// Changes something of a layer that is not a property, at an instant.
-  mutating func change(_ id: LayerID, _ body: (inout LayerNode) -> Void) {
+  /// Changes something of a layer that is not a property, at an instant, and forgets what its history need not hold.
+  mutating func change(_ id: LayerID, at time: Double, _ body: (inout LayerNode) -> Void) {
     check(id)
     body(&nodes[id.slot])
     hasTimedChanges = true
+    if case .seconds(let seconds) = history, time.isFinite { nodes[id.slot].prune(before: time - max(seconds, 0)) }
   }
 
   // MARK: - Going back and forgetting
