@@ -4,7 +4,7 @@ public import Geometry
 ///
 /// Addition and scaling are those of a vector space: changes are differences of two values that run out to `zero`, so a
 /// difference must be a value too, however negative. Nothing clamps before a value is shown. A client's own type needs
-/// the five plain requirements; the others have defaults.
+/// the five plain requirements; the last two have defaults.
 public protocol Animatable: Sendable {
   /// The value that changes nothing when it is added.
   static var zero: Self { get }
@@ -27,20 +27,6 @@ public protocol Animatable: Sendable {
   /// do not use it.
   func interpolation(to other: Self, at fraction: Double) -> Sample<Self>
 
-  /// Lays what is left of a change from an old target to a new one over what is shown.
-  ///
-  /// By default `share · (old − new)` is added. A type whose changes do not add up as numbers, as transforms do not, gives
-  /// its own rule; with a share of 1 over the new target it must give the old one, value and velocity.
-  ///
-  /// - Parameters:
-  ///   - old: Where the value was bound before the change.
-  ///   - new: Where it is bound since.
-  ///   - share: How much of the difference is left: 1 at the change, 0 at its end.
-  ///   - rate: The derivative of the share, per second.
-  ///   - result: What is shown without the difference, and then with it.
-  static func lay(
-    _ old: Sample<Self>, over new: Sample<Self>, share: Double, rate: Double, onto result: inout Sample<Self>)
-
   /// What a follower of a path gives to a value of this type: its position, its heading, or by default nothing.
   static func following(position: Point, heading: Angle) -> Self
 }
@@ -48,17 +34,6 @@ public protocol Animatable: Sendable {
 extension Animatable {
   /// The zero value: a type that takes nothing from a path.
   public static func following(position: Point, heading: Angle) -> Self { zero }
-
-  /// Adds `share · (old − new)`.
-  @inline(__always)
-  public static func lay(
-    _ old: Sample<Self>, over new: Sample<Self>, share: Double, rate: Double, onto result: inout Sample<Self>
-  ) {
-    let difference = old.value.subtracting(new.value)
-    result.value = result.value.adding(difference.scaled(by: share))
-    result.velocity = result.velocity.adding(old.velocity.subtracting(new.velocity).scaled(by: share))
-    if rate != 0 { result.velocity = result.velocity.adding(difference.scaled(by: rate)) }
-  }
 
   /// The length of this value, seen as a difference or a velocity.
   public var magnitude: Double { Self.zero.distance(to: self) }

@@ -63,8 +63,10 @@ extension Retargeting {
   ) {
     let rest = 1 - change.timingFunction.value(at: progress)
     let slope = change.timingFunction.slope(at: progress) / change.duration
-    Value.lay(
-      old, over: new, share: rest, rate: slope.isFinite ? -slope : 0, onto: &result)
+    let difference = old.value.subtracting(new.value)
+    result.value = result.value.adding(difference.scaled(by: rest))
+    result.velocity = result.velocity.adding(old.velocity.subtracting(new.velocity).scaled(by: rest))
+    if slope.isFinite, slope != 0 { result.velocity = result.velocity.subtracting(difference.scaled(by: slope)) }
   }
 
   /// The first change of which something may show: none before a change that starts from what is shown.

@@ -29,10 +29,22 @@ extension LayerTree {
         runs[life.id, default: AnimationRun(layer: id, life: life)].join(life)
       }
     }
+    endWithLayers(&runs)
     for rejection in registry.rejections {
       runs[rejection.id] = AnimationRun(rejected: rejection)
     }
     return runs.values.sorted { $0.life.id < $1.life.id }
+  }
+
+  /// Ends animations with the removal of their layers, or of layers around those.
+  private func endWithLayers(_ runs: inout [AnimationID: AnimationRun]) {
+    guard !hierarchy.journal.isEmpty else { return }
+    for (id, run) in runs {
+      let removal = hierarchy.journal.first { edit in
+        edit.time > run.life.added && edit.time < run.life.end && !hierarchy.isReachable(run.layer.slot, at: edit.time)
+      }
+      if let removal { runs[id]?.end(at: removal.time, .removed) }
+    }
   }
 
   /// The instant at which all that was given a completion is over; infinite where some of it never is.
@@ -68,6 +80,12 @@ struct AnimationRun: Sendable {
   mutating func join(_ other: AnimationLife) {
     life.added = min(life.added, other.added)
     if other.end > life.end { (life.end, life.reason) = (other.end, other.reason) }
+  }
+
+  /// It ends earlier than it would.
+  mutating func end(at time: Double, _ reason: EndReason) {
+    life.end = time
+    life.reason = reason
   }
 
   /// When it begins to be there; an animation that is taken away before never does.

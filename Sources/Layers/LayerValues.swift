@@ -15,15 +15,17 @@ public struct LayerValues: Sendable {
 
     /// The value of a property.
     public subscript<Value>(property: LayerProperty<Value>) -> Value {
+      guard values.tree.contains(id) else { return property.defaultValue }
+      return value(of: property)
+    }
+
+    private func value<Value>(of property: LayerProperty<Value>) -> Value {
       values.isModel
         ? values.tree.modelValue(of: id, property, at: values.time)
         : values.tree.shown(values.tree.columns[property], property, id, at: values.time, values.pass)
     }
   }
 
-  /// The values of a layer.
-  public subscript(id: LayerID) -> Layer {
-    tree.check(id)
-    return Layer(values: self, id: id)
-  }
+  /// The values of a layer; one that is not in the tree has the defaults, so that what follows it goes on.
+  public subscript(id: LayerID) -> Layer { Layer(values: self, id: id) }
 }

@@ -198,3 +198,15 @@ struct AnimationLifeTests {
     #expect(undisturbed.presentation(at: 2)[card].position == near)
   }
 }
+
+extension AnimationLifeTests {
+  @Test("an animation ends where its layer is removed, or one around it")
+  func removedLayer() {
+    var (tree, card) = treeWithCard()
+    let inner = tree.add(.group(), in: card)
+    tree.animate(inner, .opacity, with: Animation(.constant(0.5), timing: MediaTiming(duration: 9)), at: 1)
+    tree.remove(card, at: 3)
+    #expect(kinds(tree.events(from: 0, to: 20)) == [.began, .ended(.removed)])
+    #expect(tree.events(from: 0, to: 20).last?.time == 3)
+  }
+}
