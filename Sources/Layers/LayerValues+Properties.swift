@@ -61,11 +61,14 @@ extension LayerValues.Layer {
   // MARK: - Structure
 
   /// What the layer draws.
-  public var content: LayerContent { values.tree.content(of: id, at: values.time) }
+  public var content: LayerContent { isKnown ? values.tree.content(of: id, at: values.time) : .group() }
   /// Whether the layer and all layers in it are left out of the picture.
-  public var isHidden: Bool { values.tree.isHidden(id, at: values.time) }
+  public var isHidden: Bool { isKnown && values.tree.isHidden(id, at: values.time) }
   /// The layer that it is part of, or `nil` where there is none.
-  public var parent: LayerID? { values.tree.parent(of: id, at: values.time) }
+  public var parent: LayerID? { isKnown ? values.tree.parent(of: id, at: values.time) : nil }
   /// The layers in it, from back to front.
-  public var children: [LayerID] { values.tree.children(of: id, at: values.time) }
+  public var children: [LayerID] { isKnown ? values.tree.children(of: id, at: values.time) : [] }
+
+  /// Like its values, the structure of a layer that is not in the tree is that of one that nobody has touched.
+  private var isKnown: Bool { values.tree.contains(id) }
 }
