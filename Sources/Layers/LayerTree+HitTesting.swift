@@ -4,10 +4,10 @@ public import Geometry
 extension LayerTree {
   /// The layer that is shown in front at a point of the tree at an instant, or `nil` where there is none.
   ///
-  /// It is the deepest one: a layer lies in front of those around it. A rectangle, an ellipse, a group or a text is hit
-  /// within its outline or its bounds, whatever it is filled with; a path only where it is filled, and each of them on its
-  /// stroke. Hidden layers are left out with all that is in them, and those that are flattened to a line or turned away behind
-  /// the eye; transparent ones are not.
+  /// It is the deepest one: a layer lies in front of those around it. A rectangle or an ellipse is hit within its outline,
+  /// whatever it is filled with, a group, a text and an image within their bounds; a path only where it is filled, and all
+  /// outlines on their stroke. What is cut off is not hit. Hidden layers are left out with all that is in them, and those
+  /// that are flattened to a line or turned away behind the eye; transparent ones are not.
   ///
   /// - Parameters:
   ///   - point: The point in the coordinates of the tree.
@@ -22,17 +22,19 @@ extension LayerTree {
     while let step = walk.next() {
       switch step {
       case .enter(let id):
-        guard !nodes[id.slot].isHidden.value(at: time) else { continue }
+        guard !isHidden(id, at: time, walk.pass) else { continue }
         let placement = shownPlacement(of: id, at: time, walk.pass)
         guard let inverse = placement.toParent.inverse, let inner = inverse.apply(to: point), inner.isFinite else {
           continue
         }
-        if isHit(
-          id, bounds: placement.bounds, at: inner, tolerance: inverse.length(of: 0.1, at: point), time, walk.pass)
-        {
-          found = id
-        }
-        if walk.descend(into: id, of: self) {
+        let tolerance = inverse.length(of: 0.1, at: point)
+        if let clip = nodes[id.slot].clip.value(at: time), !clip.contains(inner, tolerance: tolerance) { continue }
+        let isInside =
+          contentClip(of: id, bounds: placement.bounds, at: time, walk.pass)?.contains(inner, tolerance: tolerance)
+          ?? true
+        let drawing = LayerDrawing(id, of: self, bounds: placement.bounds, at: time, walk.pass)
+        if isInside || !drawing.isContent, drawing.contains(inner, tolerance: tolerance) { found = id }
+        if isInside, walk.descend(into: id, of: self) {
           outer.append(point)
           point = inner
         }
@@ -40,18 +42,6 @@ extension LayerTree {
       }
     }
     return found
-  }
-
-  /// Whether a point in the coordinates of a layer lies on what it draws.
-  private func isHit(
-    _ id: LayerID, bounds: Rect, at point: Point, tolerance: Double, _ time: Double, _ pass: DependencyPass?
-  ) -> Bool {
-    guard let shape = shownShape(of: id, bounds: bounds, at: time, pass) else { return bounds.contains(point) }
-    let isArea = if case .path = shape { shown(columns.fill, .fill, id, at: time, pass).alpha > 0 } else { true }
-    if isArea, shape.contains(point, tolerance: tolerance) { return true }
-    guard shown(columns.stroke, .stroke, id, at: time, pass).alpha > 0 else { return false }
-    let width = shown(columns.strokeWidth, .strokeWidth, id, at: time, pass)
-    return shape.outline(withPenOf: width, contains: point, tolerance: tolerance)
   }
 }
 

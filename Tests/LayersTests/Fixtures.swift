@@ -31,6 +31,24 @@ extension LayerTree {
 extension DisplayList {
   /// The colours of all fills, in painting order.
   var fillColors: [Color] {
-    commands.compactMap { if case .fill(_, _, let color, _, _) = $0 { color } else { nil } }
+    commands.compactMap { if case .fill(_, _, .color(let color), _, _) = $0 { color } else { nil } }
+  }
+}
+
+extension DisplayList {
+  /// The kinds of all commands, in painting order.
+  var outline: [String] {
+    commands.map { command in
+      switch command {
+      case .fill: "fill"
+      case .stroke: "stroke"
+      case .image: "image"
+      case .shadow: "shadow"
+      case .beginGroup: "beginGroup"
+      case .beginClip: "beginClip"
+      case .beginShadow: "beginShadow"
+      case .endGroup: "end"
+      }
+    }
   }
 }

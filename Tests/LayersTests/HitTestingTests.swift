@@ -163,7 +163,7 @@ extension DisplayList {
   /// The colour that is in front at a point, among fills of rectangles and ellipses that are not grouped.
   fileprivate func frontColor(at point: Point) -> Color? {
     var found: Color?
-    for case .fill(let shape, _, let color, let transform, _) in commands {
+    for case .fill(let shape, _, .color(let color), let transform, _) in commands {
       guard let inner = transform.inverse?.apply(to: point) else { continue }
       let isInside =
         switch shape {
