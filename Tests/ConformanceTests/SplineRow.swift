@@ -2,24 +2,6 @@ import ConformanceRows
 import Geometry
 import Testing
 
-@Suite("Conformance: splines")
-struct SplinesTests {
-  @Test("every row of Catmull–Rom, Kochanek–Bartels and Hermite splines holds")
-  func rows() throws {
-    let tally = try family("splines").tally(SplineRow.outcome)
-    print("splines: \(tally.summary)")
-    #expect(tally.failures.isEmpty, "\(tally.failures.joined(separator: "\n"))")
-    #expect(tally.rows == 115)
-    #expect(tally.run == 93)
-    #expect(
-      tally.leftOut == [
-        "monotone_cubic: the engine has no monotone splines": 2,
-        "natural_cubic: the engine has no splines with continuous second derivative": 18,
-        "paced_catmull_rom: paths are plane": 2,
-      ])
-  }
-}
-
 /// A spline through points of any number of dimensions, by the weights that the engine uses.
 private struct HermiteCurve {
   let points: [[Double]]
@@ -46,7 +28,8 @@ private struct HermiteCurve {
   }
 }
 
-private enum SplineRow {
+/// Rows of splines by parameter and by distance.
+enum SplineRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     switch row.kind {
     case "catmull_rom", "kochanek_bartels": try compare(row, try spline(row))
@@ -60,7 +43,7 @@ private enum SplineRow {
     case "paced_bezier_chain": try pacedChain(row)
     case "natural_cubic": .leftOut(reason: "the engine has no splines with continuous second derivative")
     case "monotone_cubic": .leftOut(reason: "the engine has no monotone splines")
-    default: .leftOut(reason: "unknown kind")
+    default: throw UnknownRow(row)
     }
   }
 

@@ -2,26 +2,8 @@ import ConformanceRows
 import Geometry
 import Testing
 
-@Suite("Conformance: motion path")
-struct MotionPathTests {
-  @Test("every row of lengths, positions and directions holds")
-  func rows() throws {
-    let tally = try family("motion_path").tally(MotionPathRow.outcome)
-    print("motion_path: \(tally.summary)")
-    #expect(tally.failures.isEmpty, "\(tally.failures.joined(separator: "\n"))")
-    #expect(tally.rows == 630)
-    #expect(tally.run == 429)
-    #expect(
-      tally.leftOut == [
-        "animate_motion: discrete pacing steps from value to value, which is the keyframe engine's": 10,
-        "no_interpolation: the engine has no CSS offset properties": 8,
-        "offset_property_composition: the engine has no CSS offset properties": 56,
-        "offset_property_interpolation: the engine has no CSS offset properties": 127,
-      ])
-  }
-}
-
-private enum MotionPathRow {
+/// Rows of lengths, positions and directions on paths.
+enum MotionPathRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     switch row.kind {
     case "total_length": try totalLength(row)

@@ -3,33 +3,6 @@ import ConformanceRows
 import Geometry
 import Testing
 
-@Suite("Conformance: colours, numbers and lengths")
-struct ValueTests {
-  @Test("every row of colours holds")
-  func colors() throws {
-    let tally = try family("colors").tally(ValueRow.color)
-    print("colors: \(tally.summary)")
-    #expect(tally.failures.isEmpty, "\(tally.failures.joined(separator: "\n"))")
-    #expect(tally.rows == 112)
-    #expect(tally.run == 58)
-    #expect(
-      tally.leftOut == [
-        "interpolation: \(ValueRow.keywords)": 24,
-        "interpolation_unpremultiplied: colours are mixed premultiplied": 1,
-        "interpolation_unpremultiplied_exact: colours are mixed premultiplied": 29,
-      ])
-  }
-
-  @Test("every row of numbers, lengths and colours of properties holds")
-  func properties() throws {
-    let tally = try family("property_interpolation").tally(ValueRow.property)
-    print("property_interpolation: \(tally.summary)")
-    #expect(tally.failures.isEmpty, "\(tally.failures.joined(separator: "\n"))")
-    #expect(tally.rows == 212)
-    #expect(tally.run == 212)
-  }
-}
-
 /// A length of CSS: points and a share of something, which add and mix side by side. What a client would write.
 private struct Length: Animatable {
   var points: Double
@@ -54,7 +27,8 @@ private struct Length: Animatable {
   func distance(to other: Length) -> Double { max(abs(other.points - points), abs(other.percent - percent)) }
 }
 
-private enum ValueRow {
+/// Rows of colours, and of numbers, lengths and colours of properties.
+enum ValueRow {
   static let keywords = "keywords of CSS and lists of colours"
 
   // MARK: Colours

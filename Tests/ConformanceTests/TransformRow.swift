@@ -2,30 +2,8 @@ import ConformanceRows
 import Geometry
 import Testing
 
-@Suite("Conformance: transforms")
-struct TransformTests {
-  @Test("every row of lists, matrices and single components holds")
-  func rows() throws {
-    let tally = try family("transforms").tally(TransformRow.outcome)
-    print("transforms: \(tally.summary)")
-    #expect(tally.failures.isEmpty, "\(tally.failures.joined(separator: "\n"))")
-    #expect(tally.rows == 440)
-    #expect(tally.run == 362)
-    #expect(
-      tally.leftOut == [
-        "composition: perspective of \(TransformRow.unreadable)": 5,
-        "composition: translate of \(TransformRow.unreadable)": 6,
-        "interpolation: perspective-origin of \(TransformRow.unreadable)": 6,
-        "interpolation: scale of \(TransformRow.unreadable)": 18,
-        "interpolation: transform of \(TransformRow.unreadable)": 6,
-        "interpolation: transform-origin of \(TransformRow.unreadable)": 24,
-        "interpolation: translate of \(TransformRow.unreadable)": 12,
-        "no_interpolation: \(TransformRow.unreadable)": 1,
-      ])
-  }
-}
-
-private enum TransformRow {
+/// Rows of transform lists, of single components, and of taking matrices apart.
+enum TransformRow {
   static let unreadable = "values of CSS that name no numbers (keywords, units, percentages)"
 
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
