@@ -16,6 +16,8 @@ enum ConformanceFamily: String, CaseIterable {
   case splines
   case springs
   case colors
+  case smil
+  case keyframeEffects = "keyframe_effects"
 
   /// What became of all rows of the family.
   func tally() throws -> Family.Tally {
@@ -37,6 +39,8 @@ enum ConformanceFamily: String, CaseIterable {
     case .splines: try SplineRow.outcome(row)
     case .springs: try SpringRow.outcome(row)
     case .colors: try ValueRow.color(row)
+    case .smil: try SMILRow.outcome(row)
+    case .keyframeEffects: .leftOut(reason: "not run yet")
     }
   }
 }

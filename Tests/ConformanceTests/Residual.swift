@@ -4,25 +4,31 @@ import Testing
 
 /// What rows of transforms and matrices share: reading numbers, and the distance from what is expected.
 enum Residual {
-  /// The largest difference, in units of the tolerance; numbers above 1 are compared in proportion.
-  static func of(_ ours: [Double], _ theirs: [Double], tolerance: Double) -> Double {
+  /// The largest difference, in units of the tolerance; numbers above 1 are compared in proportion, unless told otherwise.
+  static func of(_ ours: [Double], _ theirs: [Double], tolerance: Double, isProportional: Bool = true) -> Double {
     guard ours.count == theirs.count else { return .infinity }
     return zip(ours, theirs).reduce(0) { largest, pair in
       let gap = abs(pair.0 - pair.1)
-      let residual = gap == 0 ? 0 : gap / (tolerance * max(1, abs(pair.1)))
+      let residual = gap == 0 ? 0 : gap / (tolerance * (isProportional ? max(1, abs(pair.1)) : 1))
       return residual.isNaN ? .infinity : max(largest, residual)
     }
   }
 
   /// The outcome of a row whose expected numbers these are.
-  static func outcome(_ ours: [Double], _ theirs: [Double], tolerance: Double) -> Family.Outcome {
-    .ran(residual: of(ours, theirs, tolerance: tolerance), detail: "\(ours) for \(theirs)")
+  static func outcome(
+    _ ours: [Double], _ theirs: [Double], tolerance: Double, isProportional: Bool = true
+  ) -> Family.Outcome {
+    .ran(
+      residual: of(ours, theirs, tolerance: tolerance, isProportional: isProportional), detail: "\(ours) for \(theirs)")
   }
 }
 
 extension Family.Row {
   func number(_ key: String) throws -> Double { try #require(self[key]?.number) }
   func numbers(_ key: String) throws -> [Double] { try #require(self[key]?.numbers) }
+  func vectors(_ key: String) throws -> [[Double]] {
+    try #require(self[key]?.array).map { try #require($0.numbers) }
+  }
   func matrix(_ key: String) throws -> Transform3D { Transform3D(elements: try numbers(key)) }
   func vector(_ key: String) throws -> SIMD3<Double> {
     let numbers = try numbers(key)

@@ -3,28 +3,11 @@ import ConformanceRows
 import Geometry
 import Testing
 
-/// A length of CSS: points and a share of something, which add and mix side by side. What a client would write.
-private struct Length: Animatable {
-  var points: Double
-  var percent: Double
-
-  init(points: Double, percent: Double) {
-    self.points = points
-    self.percent = percent
-  }
-
+extension Length {
   init?(_ json: JSONValue) {
     guard let points = json["px"]?.number, let percent = json["pct"]?.number else { return nil }
     self.init(points: points, percent: percent)
   }
-
-  static let zero = Length(points: 0, percent: 0)
-  func adding(_ other: Length) -> Length {
-    Length(points: points + other.points, percent: percent + other.percent)
-  }
-  func subtracting(_ other: Length) -> Length { adding(other.scaled(by: -1)) }
-  func scaled(by factor: Double) -> Length { Length(points: points * factor, percent: percent * factor) }
-  func distance(to other: Length) -> Double { max(abs(other.points - points), abs(other.percent - percent)) }
 }
 
 /// Rows of colours, and of numbers, lengths and colours of properties.
