@@ -1,3 +1,4 @@
+import Animations
 import ConformanceRows
 import Geometry
 import Testing
@@ -20,6 +21,29 @@ enum Residual {
   ) -> Family.Outcome {
     .ran(
       residual: of(ours, theirs, tolerance: tolerance, isProportional: isProportional), detail: "\(ours) for \(theirs)")
+  }
+}
+
+extension Residual {
+  /// The outcome of a row whose expected value has these words and quantities.
+  static func outcome(_ ours: StyleValue, _ theirs: StyleValue, tolerance: Double) -> Family.Outcome {
+    func numbers(_ value: StyleValue) -> [Double] { value.quantities.flatMap { [$0.x, $0.y, $0.z, $0.w] } }
+    let residual = of(numbers(ours), numbers(theirs), tolerance: tolerance)
+    return .ran(residual: ours.words == theirs.words ? residual : .infinity, detail: "\(ours) for \(theirs)")
+  }
+
+  /// The outcome of a row that expects no way between its values: they flip halfway.
+  static func flip<Value: Animatable & Equatable>(
+    _ row: Family.Row, _ read: (_ key: String) throws -> Value?
+  ) throws -> Family.Outcome {
+    guard let from = try read("from"), let to = try read("to") else { throw UnknownRow(row) }
+    for progress in [-0.3, 0, 0.3, 0.499, 0.5, 0.6, 1, 1.5] {
+      let ours = try row.composed(at: progress, read)
+      if ours != (progress < 0.5 ? from : to) {
+        return .ran(residual: .infinity, detail: "\(String(describing: ours)) at \(progress)")
+      }
+    }
+    return .ran(residual: 0, detail: "")
   }
 }
 

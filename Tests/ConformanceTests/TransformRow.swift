@@ -1,72 +1,67 @@
+import Animations
 import ConformanceRows
 import Geometry
 import Testing
 
 /// Rows of transform lists, of single components, and of taking matrices apart.
 enum TransformRow {
-  static let unreadable = "values of CSS that name no numbers (keywords, units, percentages)"
+  static let unknownBox = "percentages and keywords of a box whose size the row does not give"
+  static let unknownStyle = "values inherited from a style that the row does not give"
+
+  /// Lengths in `em` are of the initial font size.
+  private static let reader = CSSReader(em: 16)
 
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
-    switch row.kind {
-    case "decompose2d": return try decompose(row)
-    case "roundtrip": return try roundTrip(row)
-    case "interpolation", "composition": break
-    default: return .leftOut(reason: unreadable)
-    }
-    guard let property = row["property"]?.string else { return .leftOut(reason: unreadable) }
-    switch property {
-    case "transform": return try transform(row)
-    case "translate", "rotate", "scale": return try single(row, property)
-    case "perspective", "perspective-origin", "transform-origin": return try lengths(row, property)
-    default: return .leftOut(reason: unreadable)
+    switch (row.kind, row["property"]?.string) {
+    case ("decompose2d", _): try decompose(row)
+    case ("roundtrip", _): try roundTrip(row)
+    case ("no_interpolation", "perspective"): try perspectiveFlips(row)
+    case ("interpolation", let property?), ("composition", let property?):
+      switch property {
+      case "transform": try transform(row)
+      case "translate": try translate(row)
+      case "rotate": try rotate(row)
+      case "scale": try scale(row)
+      case "perspective": try perspective(row)
+      case "perspective-origin", "transform-origin": try origin(row)
+      default: throw UnknownRow(row)
+      }
+    default: throw UnknownRow(row)
     }
   }
 
   // MARK: Lists
 
   private static func transform(_ row: Family.Row) throws -> Family.Outcome {
-    let from = try list(row, "from")
-    let to = try list(row, "to")
-    guard var from, var to, let expected = try expected(row) else {
-      return .leftOut(reason: "transform of \(unreadable)")
+    guard let ours = try row.composed({ try list(row, $0) }), let expected = try expected(row) else {
+      return .leftOut(reason: unknownStyle)
     }
-    if row.kind == "composition" {
-      guard let underlying = try list(row, "underlying") else { return .leftOut(reason: unreadable) }
-      from = try composed(from, over: underlying, row["compositeFrom"])
-      to = try composed(to, over: underlying, row["compositeTo"])
+    let outcome = Residual.outcome(ours.transform.elements, expected, tolerance: try row.number("tol"))
+    guard row.kind == "interpolation", let from = try list(row, "from"), let to = try list(row, "to") else {
+      return outcome
     }
-    let (fraction, tolerance) = (try row.number("at"), try row.number("tol"))
-    let way = TransformInterpolation(from: from, to: to)
-    let ours = way.transform(at: fraction).elements
-    let agrees = Residual.of(way.list(at: fraction).transform.elements, ours, tolerance: 1e-12) <= 1
-    let residual = Residual.of(ours, expected, tolerance: tolerance)
-    return .ran(
-      residual: agrees ? residual : .infinity, detail: "\(from) to \(to) at \(fraction): \(ours) for \(expected)")
+    // A way that is prepared once is the same one.
+    let prepared = TransformInterpolation(from: from, to: to).transform(at: try row.number("at"))
+    let agrees = Residual.of(prepared.elements, ours.transform.elements, tolerance: 1e-12) <= 1
+    return agrees ? outcome : .ran(residual: .infinity, detail: "\(prepared) for \(ours)")
   }
 
   private static func expected(_ row: Family.Row) throws -> [Double]? {
     try row["expected_matrix"]?.numbers ?? list(row, "expected_css")?.transform.elements
   }
 
-  private static func composed(
-    _ list: TransformList, over underlying: TransformList, _ operation: JSONValue?
-  ) throws -> TransformList {
-    switch operation?.string {
-    case "add": underlying.appending(list)
-    case "accumulate": underlying.accumulating(list)
-    default: list
-    }
+  /// The list of a row: its functions as numbers, or its text.
+  private static func list(_ row: Family.Row, _ key: String) throws -> TransformList? {
+    let box = row["box"]?.numbers
+    if let operations = row["\(key)_ops"]?.array, let list = try list(operations, box: box) { return list }
+    return row.text(key, initial: "none").flatMap { reader.transformList($0, box: box) }
   }
 
-  /// The list of a row: its functions as numbers, or what little of its text is numbers.
-  private static func list(_ row: Family.Row, _ key: String) throws -> TransformList? {
-    // A missing keyframe takes the value underneath.
-    let text = row[row[key]?.string == "__neutral__" ? "underlying_style" : key]?.string
-    if text == "none" || text == "initial" { return [] }
-    guard let operations = row["\(key)_ops"]?.array else { return text.flatMap { parse($0, row["box"]?.numbers) } }
+  /// A list of functions as numbers; `nil` where one is a percentage of a box that is not known.
+  static func list(_ operations: [JSONValue], box: [Double]?) throws -> TransformList? {
     var functions: [TransformFunction] = []
     for operation in operations {
-      guard let function = try function(operation, box: row["box"]?.numbers) else { return nil }
+      guard let function = try function(operation, box: box) else { return nil }
       functions.append(function)
     }
     return TransformList(functions)
@@ -103,119 +98,67 @@ enum TransformRow {
     }
   }
 
-  /// Reads functions of degrees, numbers and pixels, such as `rotate3d(1, 2, 3, 90deg) scale(2)`.
-  private static func parse(_ text: String, _ box: [Double]?) -> TransformList? {
-    var functions: [TransformFunction] = []
-    for part in text.split(separator: ")") {
-      let halves = part.split(separator: "(")
-      guard halves.count == 2 else { return nil }
-      let arguments = halves[1].split(separator: ",").map { plainNumber($0.drop { $0 == " " }) }
-      var n = arguments.compactMap(\.self)
-      guard n.count == arguments.count else { return nil }
-      for (index, argument) in halves[1].split(separator: ",").enumerated() where argument.hasSuffix("%") {
-        guard let box else { return nil }
-        n[index] *= (halves[0].hasSuffix("Y") ? box[1] : box[index]) / 100
-      }
-      switch halves[0].drop(while: { $0 == " " }) {
-      case "rotate", "rotateZ": functions.append(.rotate(.degrees(n[0])))
-      case "rotateX": functions.append(.rotate(.degrees(n[0]), axis: SIMD3(1, 0, 0)))
-      case "rotateY": functions.append(.rotate(.degrees(n[0]), axis: SIMD3(0, 1, 0)))
-      case "rotate3d": functions.append(.rotate(.degrees(n[3]), axis: SIMD3(n[0], n[1], n[2])))
-      case "scale": functions.append(.scale(x: n[0], y: n.count > 1 ? n[1] : n[0]))
-      case "translate": functions.append(.translate(x: n[0], y: n.count > 1 ? n[1] : 0))
-      case "translateX": functions.append(.translate(x: n[0], y: 0))
-      case "translateY": functions.append(.translate(x: 0, y: n[0]))
-      default: return nil
-      }
-    }
-    return TransformList(functions)
-  }
-
-  /// A number, with `deg`, `px` or `%` behind it or nothing.
-  private static func plainNumber(_ text: some StringProtocol) -> Double? {
-    for unit in ["deg", "px", "%"] where text.hasSuffix(unit) { return Double(text.dropLast(unit.count)) }
-    return Double(text)
-  }
-
   // MARK: Single components
 
-  /// `translate`, `rotate` and `scale` are a step each.
-  private static func single(_ row: Family.Row, _ property: String) throws -> Family.Outcome {
-    func value(_ key: String) -> TransformFunction? {
-      // A missing keyframe takes the value underneath.
-      let name = row[key]?.string == "__neutral__" ? "underlying_style" : key
-      guard let text = row[name]?.string else { return row[name]?.number.flatMap { step(property, "\($0)") } }
-      return step(property, text)
+  // The expected numbers are rounded, to two decimals where they are compared and to six digits where they are written.
+  private static let roundedTolerance = 0.01
+
+  private static func translate(_ row: Family.Row) throws -> Family.Outcome {
+    func read(_ key: String) -> StyleValue? { row.text(key, initial: "none").flatMap { reader.translation($0) } }
+    guard let ours = try row.composed(read), let expected = read("expected_css") else {
+      return .leftOut(reason: unknownStyle)
     }
-    let texts = ["from", "to", "underlying", "expected_css"].compactMap { row[$0]?.string }
-    let mixes = texts.contains { $0.contains("%") } && texts.contains { $0.contains("px") }
-    guard !mixes, let from = value("from"), let to = value("to"), let wish = value("expected_css") else {
-      return .leftOut(reason: "\(property) of \(unreadable)")
-    }
-    var (a, b): (TransformList, TransformList) = ([from], [to])
-    if row.kind == "composition" {
-      guard let underlying = value("underlying") else { return .leftOut(reason: unreadable) }
-      (a, b) = try single(property, [from], [to], over: [underlying], row)
-    }
-    let ours = TransformInterpolation(from: a, to: b).transform(at: try row.number("at"))
-    // The expected numbers are rounded, to two decimals where they are compared and to six digits where they are written.
-    return Residual.outcome(ours.elements, wish.transform.elements, tolerance: 0.01)
+    return Residual.outcome(ours, expected, tolerance: roundedTolerance)
   }
 
-  /// A property that is one step adds into that step: turns about one axis add up, scales multiply.
-  private static func single(
-    _ property: String, _ from: TransformList, _ to: TransformList, over underlying: TransformList, _ row: Family.Row
-  ) throws -> (TransformList, TransformList) {
-    func folded(_ list: TransformList, _ operation: JSONValue?) throws -> TransformList {
-      guard operation?.string == "add" else { return try composed(list, over: underlying, operation) }
-      guard case .scale(let below) = underlying.functions[0], case .scale(let above) = list.functions[0] else {
-        return underlying.accumulating(list)
-      }
-      return [.scale(below * above)]
-    }
-    return (try folded(from, row["compositeFrom"]), try folded(to, row["compositeTo"]))
+  private static func rotate(_ row: Family.Row) throws -> Family.Outcome {
+    func read(_ key: String) -> TransformList? { row.text(key, initial: "none").flatMap { reader.rotation($0) } }
+    // A property that is one step adds into that step.
+    let ours = try row.composed(operation: { $0 == .add ? .accumulate : $0 }, read)
+    guard let ours, let expected = read("expected_css") else { return .leftOut(reason: unknownStyle) }
+    return Residual.outcome(
+      ours.transform.elements, expected.transform.elements, tolerance: roundedTolerance)
   }
 
-  private static func step(_ property: String, _ text: String) -> TransformFunction? {
-    let isNone = text == "none" || text == "initial"
-    let parts = isNone ? [] : text.split(separator: " ")
-    let read = parts.map { plainNumber($0) }
-    let n = read.compactMap(\.self)
-    guard n.count == read.count else { return nil }
-    switch property {
-    case "translate":
-      return .translate(x: n.first ?? 0, y: n.count > 1 ? n[1] : 0, z: n.count > 2 ? n[2] : 0)
-    case "scale":
-      return .scale(SIMD3(n.first ?? 1, n.count > 1 ? n[1] : n.first ?? 1, n.count > 2 ? n[2] : 1))
-    default:
-      return n.count == 4
-        ? .rotate(.degrees(n[3]), axis: SIMD3(n[0], n[1], n[2])) : .rotate(.degrees(n.first ?? 0))
+  private static func scale(_ row: Family.Row) throws -> Family.Outcome {
+    func read(_ key: String) -> Factors? { row.text(key, initial: "none").flatMap { reader.factors($0) } }
+    guard let ours = try row.composed(read), let expected = read("expected_css") else {
+      return .leftOut(reason: unknownStyle)
     }
+    return Residual.outcome(
+      [ours.xyz.x, ours.xyz.y, ours.xyz.z], [expected.xyz.x, expected.xyz.y, expected.xyz.z],
+      tolerance: roundedTolerance)
   }
 
-  /// `perspective` is a length, and the origins are two: plain numbers that add and mix.
-  private static func lengths(_ row: Family.Row, _ property: String) throws -> Family.Outcome {
-    func value(_ key: String) -> [Double]? {
-      let name = row[key]?.string == "__neutral__" ? "underlying_style" : key
-      guard let parts = row[name]?.string?.split(separator: " ") else { return nil }
-      let numbers = parts.compactMap { plainNumber($0) }
-      return numbers.count == parts.count ? numbers : nil
+  private static func perspective(_ row: Family.Row, _ key: String) -> StyleValue? {
+    row.text(key, initial: "none").flatMap { reader.value($0) }
+  }
+
+  private static func perspective(_ row: Family.Row) throws -> Family.Outcome {
+    guard var ours = try row.composed({ perspective(row, $0) }), let expected = perspective(row, "expected_css") else {
+      return .leftOut(reason: unknownStyle)
     }
-    guard var from = value("from"), var to = value("to"), let wish = value("expected_css") else {
-      return .leftOut(reason: "\(property) of \(unreadable)")
-    }
-    if row.kind == "composition" {
-      guard let underlying = value("underlying") else { return .leftOut(reason: unreadable) }
-      func composed(_ numbers: [Double], _ key: String) -> [Double] {
-        row[key]?.string == "replace" ? numbers : zip(underlying, numbers).map { $0 + $1 }
-      }
-      (from, to) = (composed(from, "compositeFrom"), composed(to, "compositeTo"))
-    }
-    let fraction = try row.number("at")
-    var ours = zip(from, to).map { $0 + ($1 - $0) * fraction }
     // A distance is never negative.
-    if property == "perspective" { ours = ours.map { max(0, $0) } }
-    return Residual.outcome(ours, wish, tolerance: 0.01)
+    ours.quantities = ours.quantities.map { $0.replacing(with: 0, where: $0 .< 0) }
+    return Residual.outcome(ours, expected, tolerance: roundedTolerance)
+  }
+
+  private static func perspectiveFlips(_ row: Family.Row) throws -> Family.Outcome {
+    try Residual.flip(row) { perspective(row, $0) }
+  }
+
+  /// The origins are lengths, of which percentages are of the box.
+  private static func origin(_ row: Family.Row) throws -> Family.Outcome {
+    func read(_ key: String) -> StyleValue? {
+      guard let value = row.text(key, initial: "50% 50%").flatMap({ reader.value($0) }) else { return nil }
+      // Keywords and shares are of a box.
+      let isKnown = value.words.allSatisfy { "<length> ".contains($0) } && value.quantities.allSatisfy { $0.z == 0 }
+      return isKnown ? value : nil
+    }
+    guard let ours = try row.composed(read), let expected = read("expected_css") else {
+      return .leftOut(reason: "\(unknownBox)")
+    }
+    return Residual.outcome(ours, expected, tolerance: roundedTolerance)
   }
 
   // MARK: Taking apart

@@ -3,122 +3,113 @@ import ConformanceRows
 import Geometry
 import Testing
 
-extension Length {
-  init?(_ json: JSONValue) {
-    guard let points = json["px"]?.number, let percent = json["pct"]?.number else { return nil }
-    self.init(points: points, percent: percent)
-  }
-}
-
 /// Rows of colours, and of numbers, lengths and colours of properties.
 enum ValueRow {
-  static let keywords = "keywords of CSS and lists of colours"
+  private static let reader = CSSReader()
 
   // MARK: Colours
 
   static func color(_ row: Family.Row) throws -> Family.Outcome {
-    if row.kind.contains("unpremultiplied") {
-      return .leftOut(reason: "colours are mixed premultiplied")
+    let property = row["property"]?.string
+    if row.kind.hasPrefix("interpolation_unpremultiplied") { return try straightColor(row) }
+    if property == "opacity" { return try opacity(row) }
+    if property == "border-color" { return try sideColors(row) }
+    guard let ours = try row.composed({ color(row, $0) }), let expected = row["expected_rgba"]?.numbers else {
+      return .leftOut(reason: TransformRow.unknownStyle)
     }
-    if row["property"]?.string == "opacity" {
-      guard let from = opacity(row, "from"), let to = opacity(row, "to") else { return .leftOut(reason: keywords) }
-      let ours = from.interpolated(to: to, at: try row.number("at"))
-      let expected = try #require(row["expected_css"]?.string.flatMap { Double($0) })
-      return Residual.outcome([min(max(ours, 0), 1)], [expected], tolerance: try row.number("tol_alpha"))
-    }
-    guard var from = read(row, "from") ?? read(row, "addFrom"), var to = read(row, "to") ?? read(row, "replaceTo"),
-      let expected = row["expected_rgba"]?.numbers
-    else { return .leftOut(reason: keywords) }
-    if row.kind == "composition" {
-      let underlying = try #require(read(row, "underlying"))
-      // On the web the sum is a colour again, with an alpha of at most 1, before it is mixed.
-      if row["addFrom"] != nil { from = shown(underlying.adding(from)) }
-      if row["addTo"] != nil { to = shown(underlying.adding(to)) }
-    }
-    let mixed = from.interpolated(to: to, at: try row.number("at"))
-    return .ran(
-      residual: residual(mixed, expected, try row.number("tol_channel"), try row.number("tol_alpha")),
-      detail: "\(mixed.shownComponents) for \(expected)")
+    return try outcome(ours, expected, row)
   }
 
-  private static func shown(_ color: Color) -> Color {
-    let shown = color.shownComponents
-    return Color(red: shown.red, green: shown.green, blue: shown.blue, alpha: shown.alpha)
+  private static func outcome(_ ours: Color, _ expected: [Double], _ row: Family.Row) throws -> Family.Outcome {
+    let residual = residual(ours, expected, try row.number("tol_channel"), try row.number("tol_alpha"))
+    return .ran(residual: residual, detail: "\(ours.rgba) for \(expected)")
   }
 
   static func residual(_ color: Color, _ expected: [Double], _ tolerance: Double, _ alphaTolerance: Double) -> Double {
-    let shown = color.shownComponents
-    let channels = zip([shown.red, shown.green, shown.blue], expected).map { abs($0 * 255 - $1) / tolerance }
-    return max(channels.max() ?? .infinity, abs(shown.alpha - expected[3]) / alphaTolerance)
+    let gaps = zip(color.rgba, expected).map { abs($0 - $1) }
+    let residual = zip(gaps, [tolerance, tolerance, tolerance, alphaTolerance]).map { $0 / $1 }.max()
+    return expected.count == 4 ? residual ?? .infinity : .infinity
   }
 
-  private static func opacity(_ row: Family.Row, _ key: String) -> Double? {
-    switch row[key]?.string {
-    case "__neutral__": row["target_style"]?.string.flatMap { Double($0) }
-    case "initial", "unset": 1
-    case "inherit": row["parent_style"]?.string.flatMap { Double($0) }
-    case let text: text.flatMap { Double($0) }
+  /// The colour of a key: its numbers, or its text.
+  private static func color(_ row: Family.Row, _ key: String) -> Color? {
+    if let rgba = row["\(key)_rgba"]?.numbers { return Color(rgba: rgba) }
+    // What has no colour of its own is drawn in that of the text, which is black.
+    let property = row["property"]?.string
+    let initial = property == "background-color" ? "transparent" : "black"
+    return row.text(key, initial: initial, isInherited: property == "color").flatMap { reader.color($0) }
+  }
+
+  /// Colours of which the components change without regard to alpha.
+  private static func straightColor(_ row: Family.Row) throws -> Family.Outcome {
+    func read(_ key: String) -> StraightColor? {
+      row["\(key)_rgba"]?.numbers.map { n in
+        StraightColor(red: n[0] / 255, green: n[1] / 255, blue: n[2] / 255, alpha: n[3])
+      }
     }
+    let ours = try #require(try row.composed(read))
+    return try outcome(Color(ours), try row.numbers("expected_rgba"), row)
   }
 
-  static func read(_ row: Family.Row, _ key: String) -> Color? {
-    row["\(key)_rgba"]?.numbers.map(color)
+  private static func sideColors(_ row: Family.Row) throws -> Family.Outcome {
+    func read(_ key: String) -> Series<Color>? { row.text(key, initial: "black").flatMap { reader.sideColors($0) } }
+    guard let ours = try row.composed(read), let expected = read("expected_css") else {
+      return .leftOut(reason: TransformRow.unknownStyle)
+    }
+    let residuals = try zip(ours.elements, expected.elements).map {
+      residual($0, $1.rgba, try row.number("tol_channel"), try row.number("tol_alpha"))
+    }
+    return .ran(residual: residuals.max() ?? .infinity, detail: "\(ours) for \(expected)")
   }
 
-  private static func rgba(_ row: Family.Row, _ key: String) -> Color? {
-    row["\(key)_typed"]?["rgba"]?.numbers.map(color)
-  }
-
-  private static func color(_ rgba: [Double]) -> Color {
-    Color(red: rgba[0] / 255, green: rgba[1] / 255, blue: rgba[2] / 255, alpha: rgba[3])
+  private static func opacity(_ row: Family.Row) throws -> Family.Outcome {
+    func read(_ key: String) -> Double? { row.text(key, initial: "1").flatMap { Double($0) } }
+    guard let ours = try row.composed(read), let expected = read("expected_css") else {
+      return .leftOut(reason: TransformRow.unknownStyle)
+    }
+    return Residual.outcome([min(max(ours, 0), 1)], [expected], tolerance: try row.number("tol_alpha"))
   }
 
   // MARK: Properties
 
   static func property(_ row: Family.Row) throws -> Family.Outcome {
-    let kind = row["expected_typed"]?["type"]?.string
-    switch kind {
+    func typed(_ key: String) -> JSONValue? { row["\(key)_typed"] }
+    let property = try #require(row["property"]?.string)
+    let expected = try #require(typed("expected"))
+    let tolerance = try row.number("tol")
+    switch expected["type"]?.string {
     case "number":
-      return try mixed(row, { $0["value"]?.number }, { [$0] })
+      let ours = try #require(try row.composed { typed($0)?["value"]?.number })
+      return Residual.outcome(
+        [clamped(ours, property)], [try #require(expected["value"]?.number)], tolerance: tolerance)
     case "length":
-      return try mixed(row, { Length($0) }, { [$0.points, $0.percent] })
+      let ours = try #require(try row.composed { typed($0).flatMap { Length($0) } })
+      let theirs = try #require(Length(expected))
+      // A property clamps what is mixed to its own range, unless a share of something unknown takes part.
+      let points = ours.percent == 0 ? clamped(ours.points, property) : ours.points
+      let percent = ours.points == 0 ? clamped(ours.percent, property) : ours.percent
+      return Residual.outcome([points, percent], [theirs.points, theirs.percent], tolerance: tolerance)
     case "color":
-      guard let from = rgba(row, "from"), let to = rgba(row, "to"),
-        let expected = row["expected_typed"]?["rgba"]?.numbers
-      else { return .leftOut(reason: keywords) }
-      let mixed = from.interpolated(to: to, at: try row.number("at"))
-      return .ran(residual: residual(mixed, expected, 1, 0.01), detail: "\(mixed.shownComponents) for \(expected)")
-    default: return .leftOut(reason: "type \(kind ?? "none")")
+      let ours = try #require(try row.composed { typed($0)?["rgba"]?.numbers.map { Color(rgba: $0) } })
+      let theirs = try #require(expected["rgba"]?.numbers)
+      return .ran(residual: residual(ours, theirs, 1, 0.01), detail: "\(ours.rgba) for \(theirs)")
+    default: throw UnknownRow(row)
     }
   }
 
-  private static func mixed<Value: Animatable>(
-    _ row: Family.Row, _ read: (JSONValue) -> Value?, _ numbers: (Value) -> [Double]
-  ) throws -> Family.Outcome {
-    func value(_ key: String) -> Value? { row["\(key)_typed"].flatMap { read($0) } }
-    guard var from = value("from"), var to = value("to"), let expected = value("expected") else {
-      return .leftOut(reason: keywords)
-    }
-    if row.kind == "composition" {
-      let underlying = try #require(value("underlying"))
-      if row["compositeFrom"]?.string != "replace" { from = underlying.adding(from) }
-      if row["compositeTo"]?.string != "replace" { to = underlying.adding(to) }
-    }
-    let ours = numbers(from.interpolated(to: to, at: try row.number("at")))
-    let theirs = numbers(expected)
-    let range = range(of: row["property"]?.string ?? "")
-    // A property clamps what is mixed to its own range, unless a share of something unknown takes part.
-    let isMixed = ours.count > 1 && ours[1] != 0
-    let shown = isMixed ? ours : ours.map { min(max($0, range.lowerBound), range.upperBound) }
-    return Residual.outcome(shown, theirs, tolerance: try row.number("tol"))
-  }
-
-  /// The range of a property of CSS.
-  private static func range(of property: String) -> ClosedRange<Double> {
+  /// A number in the range of a property of CSS.
+  static func clamped(_ number: Double, _ property: String) -> Double {
     switch property {
-    case "letter-spacing", "word-spacing", "text-indent", "vertical-align": -Double.infinity...Double.infinity
-    case "opacity", "shape-image-threshold": 0...1
-    default: 0...Double.infinity
+    case "letter-spacing", "word-spacing", "text-indent", "vertical-align": number
+    case "opacity", "shape-image-threshold": min(max(number, 0), 1)
+    default: max(number, 0)
     }
+  }
+}
+
+extension Length {
+  init?(_ json: JSONValue) {
+    guard let points = json["px"]?.number, let percent = json["pct"]?.number else { return nil }
+    self.init(points: points, percent: percent)
   }
 }
