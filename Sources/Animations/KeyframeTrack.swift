@@ -27,6 +27,9 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
 
   /// The progress at which each segment begins, and at last 1.
   public var knots: [Double] { prepared.knots }
+
+  /// Why there is nothing to show; what is replaced by a documented default does not count.
+  var problems: [AnimationProblem] { prepared.problems }
 }
 
 /// What copies of a track share.
@@ -41,11 +44,19 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
   /// What is shown where there are no segments.
   private let onlyValue: Value
   private let isDiscrete: Bool
+  let problems: [AnimationProblem]
 
   init(_ keyframes: Keyframes<Value>) {
     segments = keyframes.segments()
     onlyValue = keyframes.values.first ?? .zero
     isDiscrete = keyframes.mode == .discrete
+    problems = keyframes.problems.compactMap { problem in
+      switch problem {
+      case .noValues: .noValues
+      case .valueNotFinite(let index): .valueNotFinite(index: index)
+      default: nil
+      }
+    }
     let isCurved = keyframes.mode == .cubic || keyframes.mode == .cubicPaced
     let pacing = keyframes.resolvedPacing
     let functions = pacing == .time ? keyframes.timingFunctions : []

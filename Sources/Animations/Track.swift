@@ -8,6 +8,8 @@ public enum Track<Value: Animatable>: Sendable {
   case constant(Value)
   /// It goes straight from one value to another.
   case basic(from: Value, to: Value)
+  /// It goes straight between ends of which some are those of the model.
+  case ends(BasicEnds<Value>)
   /// It passes keyframes.
   case keyframes(KeyframeTrack<Value>)
   /// It follows a path: a position along it, an angle by its heading.
@@ -18,14 +20,19 @@ public enum Track<Value: Animatable>: Sendable {
   /// - Parameters:
   ///   - progress: 0 at the beginning, 1 at the end; beyond both, each kind of track goes on in its own way.
   ///   - iteration: How many rounds are behind; a follower of a closed path goes on turning from round to round.
+  ///   - model: The value under the animation, which ends that are missing take.
   /// - Complexity: O(log n) in the keyframes or the elements of the path.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  public func sample(at progress: Double, iteration: Double = 0) -> Sample<Value> {
+  public func sample(at progress: Double, iteration: Double = 0, model: Value = .zero) -> Sample<Value> {
     switch self {
     case .constant(let value): return Sample(value: value)
     case .basic(let from, let to):
+      guard !progress.isNaN else { return Sample(value: from) }
+      return from.interpolation(to: to, at: progress)
+    case .ends(let ends):
+      let (from, to) = ends.resolved(over: model)
       guard !progress.isNaN else { return Sample(value: from) }
       return from.interpolation(to: to, at: progress)
     case .keyframes(let track): return track.sample(at: progress)
@@ -34,6 +41,24 @@ public enum Track<Value: Animatable>: Sendable {
       return Sample(
         value: .following(position: sample.position, heading: sample.heading),
         velocity: .following(position: sample.velocity.asPoint, heading: sample.turning))
+    }
+  }
+
+  /// Why the track has no values to show; empty where it has.
+  var problems: [AnimationProblem] {
+    func check(_ values: Value?...) -> [AnimationProblem] {
+      values.enumerated().compactMap { index, value in
+        value.map(\.magnitude.isFinite) == false ? .valueNotFinite(index: index) : nil
+      }
+    }
+    switch self {
+    case .constant(let value): return check(value)
+    case .basic(let from, let to): return check(from, to)
+    case .ends(let ends):
+      let all = ends.from != nil && ends.to != nil && ends.by != nil
+      return (all ? [.tooManyEnds] : []) + check(ends.from, ends.to, ends.by)
+    case .keyframes(let track): return track.problems
+    case .path: return []
     }
   }
 }

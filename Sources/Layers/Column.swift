@@ -7,8 +7,8 @@ struct Column<Value: Animatable>: Sendable {
   private struct Motion: Sendable {
     var slot: Int
     var retargeting: Retargeting<Value>
-    /// The last animation that was added, to which the layer may return.
-    var animated: Retargeting<Value>.Target?
+    /// The parts of the last animation that was added, to which the layer may return.
+    var animated: [AnimationStack<Value>.Entry] = []
   }
 
   private let defaultValue: Value
@@ -19,6 +19,9 @@ struct Column<Value: Animatable>: Sendable {
   private var motions: [Motion] = []
 
   init(default defaultValue: Value) { self.defaultValue = defaultValue }
+
+  /// A column without layers, with the same default.
+  init(emptyLike other: Column) { defaultValue = other.defaultValue }
 
   // MARK: Asking
 
@@ -45,8 +48,10 @@ struct Column<Value: Animatable>: Sendable {
     motion(slot)?.retargeting.liveDeltaCount(at: time) ?? 0
   }
 
-  /// The instant from which on no value changes any more.
-  var settlingTime: Double { motions.reduce(-.infinity) { max($0, $1.retargeting.settlingTime) } }
+  /// The animations over a value at an instant.
+  func animations(_ slot: Int, at time: Double) -> [AnimationStack<Value>.Entry] {
+    motion(slot)?.retargeting.target(at: time).stack.entries ?? []
+  }
 
   private func motion(_ slot: Int) -> Motion? {
     slot < motionIndices.count && motionIndices[slot] >= 0 ? motions[Int(motionIndices[slot])] : nil
@@ -60,55 +65,48 @@ struct Column<Value: Animatable>: Sendable {
     setValue(slot, to: value)
   }
 
-  /// Sends a layer to a value; duration 0 is a hard cut.
-  mutating func retarget(
-    _ slot: Int, to value: Value, at time: Double, duration: Double, timingFunction: TimingFunction
-  ) {
+  /// Sends a layer to a value.
+  mutating func send(_ slot: Int, to value: Value, at time: Double, by way: ChangeWay, velocity: Value? = nil) {
+    guard time.isFinite else { return }
     let index = makeMotion(slot)
-    motions[index].retargeting.retarget(to: value, at: time, duration: duration, timingFunction: timingFunction)
+    motions[index].retargeting.send(
+      to: value, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
+      velocity: velocity, completion: way.completion)
   }
 
-  /// Sends a layer to an animation over its model value.
-  mutating func retarget(
-    _ slot: Int, to animation: Animation<Value>, at time: Double, duration: Double, timingFunction: TimingFunction
-  ) {
+  /// Adds an animation over what is there.
+  mutating func add(_ slot: Int, _ entry: AnimationStack<Value>.Entry, at time: Double, by way: ChangeWay) {
+    guard time.isFinite else { return }
     let index = makeMotion(slot)
-    let target = Retargeting<Value>.Target(value: modelValue(slot, at: time), animation: animation)
-    motions[index].animated = target
-    motions[index].retargeting.retarget(to: target, at: time, duration: duration, timingFunction: timingFunction)
+    if !entry.animation.isAdditive {
+      if motions[index].animated.first?.id != entry.id { motions[index].animated = [] }
+      motions[index].animated.removeAll { $0.part == entry.part }
+      motions[index].animated.append(entry)
+    }
+    motions[index].retargeting.add(
+      entry, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
+      completion: way.completion)
   }
 
   /// Sends a layer back to the animation that was added last, where there is one.
-  mutating func resume(_ slot: Int, at time: Double, duration: Double, timingFunction: TimingFunction) {
-    guard let target = motion(slot)?.animated else { return }
-    let index = makeMotion(slot)
-    motions[index].retargeting.retarget(to: target, at: time, duration: duration, timingFunction: timingFunction)
+  mutating func resume(_ slot: Int, at time: Double, by way: ChangeWay) {
+    for entry in motion(slot)?.animated ?? [] { add(slot, entry, at: time, by: way) }
   }
 
+  /// Takes an animation from a layer, or all of them.
+  private mutating func removeAnimation(
+    _ slot: Int, _ id: AnimationID?, reason: EndReason, at time: Double, by way: ChangeWay
+  ) {
+    guard motion(slot) != nil else { return }
+    let duration = way.policy == .jump ? 0 : way.duration
+    motions[Int(motionIndices[slot])].retargeting.remove(
+      id, reason: reason, at: time, duration: duration, timingFunction: way.timingFunction)
+  }
+
+  /// Takes back what was planned for a layer later than an instant.
   mutating func removeChanges(_ slot: Int, after time: Double) {
     guard motion(slot) != nil else { return }
     motions[Int(motionIndices[slot])].retargeting.removeChanges(after: time)
-  }
-
-  /// Drops what no instant from `time` on can show, and motions that have come to rest.
-  mutating func prune(before time: Double) {
-    var index = 0
-    while index < motions.count {
-      motions[index].retargeting.prune(before: time)
-      let motion = motions[index]
-      if motion.retargeting.isConstant, motion.animated == nil {
-        setValue(motion.slot, to: motion.retargeting.value(at: time))
-        removeMotion(motion.slot)
-      } else {
-        index += 1
-      }
-    }
-  }
-
-  /// Forgets a layer, so that its slot can be given to another one.
-  mutating func reset(_ slot: Int) {
-    removeMotion(slot)
-    if slot < values.count { values[slot] = defaultValue }
   }
 
   private mutating func setValue(_ slot: Int, to value: Value) {
@@ -135,5 +133,74 @@ struct Column<Value: Animatable>: Sendable {
       motions[index] = last
       motionIndices[last.slot] = Int32(index)
     }
+  }
+}
+
+// MARK: - Whatever the values are
+
+extension Column: AnyColumn {
+  var settlingTime: Double { motions.reduce(-.infinity) { max($0, $1.retargeting.settlingTime) } }
+
+  func forEachLife(_ body: (_ slot: Int, _ life: AnimationLife) -> Void) {
+    for motion in motions { for life in motion.retargeting.animationLives { body(motion.slot, life) } }
+  }
+
+  func completionTime(of completion: CompletionID) -> Double? {
+    motions.reduce(nil) { latest, motion in
+      guard let time = motion.retargeting.completionTime(of: completion) else { return latest }
+      return max(latest ?? -.infinity, time)
+    }
+  }
+
+  mutating func join(_ slot: Int, from source: Int, _ id: AnimationID, as copy: AnimationID, at time: Double) {
+    for var entry in animations(source, at: time) where entry.id == id {
+      entry.id = copy
+      add(slot, entry, at: time, by: .cut)
+    }
+  }
+
+  mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeWay) {
+    for motion in motions { removeAnimation(motion.slot, id, reason: .removed, at: time, by: way) }
+  }
+
+  mutating func removeAnimation(_ slot: Int, key: String, reason: EndReason, at time: Double, by way: ChangeWay) {
+    for entry in animations(slot, at: time) where entry.key == key {
+      removeAnimation(slot, entry.id, reason: reason, at: time, by: way)
+    }
+  }
+
+  mutating func removeAllAnimations(_ slot: Int, at time: Double, by way: ChangeWay) {
+    removeAnimation(slot, nil, reason: .removed, at: time, by: way)
+  }
+
+  mutating func removeAllChanges(after time: Double) {
+    for index in motions.indices { motions[index].retargeting.removeChanges(after: time) }
+  }
+
+  mutating func prune(before time: Double) {
+    var index = 0
+    while index < motions.count {
+      motions[index].retargeting.prune(before: time)
+      motions[index].animated.removeAll { entry in
+        entry.animation.endTime < time && !entry.animation.outerTiming.fillMode.fillsForwards
+      }
+      let motion = motions[index]
+      if motion.retargeting.isConstant, motion.animated.isEmpty {
+        setValue(motion.slot, to: motion.retargeting.value(at: time))
+        removeMotion(motion.slot)
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  mutating func prune(_ slot: Int, before time: Double) {
+    guard motion(slot) != nil else { return }
+    motions[Int(motionIndices[slot])].retargeting.prune(before: time)
+  }
+
+  mutating func reset(_ slot: Int) {
+    removeMotion(slot)
+    if slot < values.count { values[slot] = defaultValue }
   }
 }

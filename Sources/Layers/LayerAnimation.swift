@@ -2,19 +2,50 @@ public import Animations
 public import Geometry
 public import Timing
 
-/// An explicit animation of a layer, made of animations of single properties.
+/// An explicit animation of a layer: of one property, or of several together.
+///
+/// Groups and sequences nest. All that is in one of them begins, repeats and ends as one animation, with one name; what its
+/// children do is clipped to it.
 public struct LayerAnimation: Sendable {
-  /// The way of the position.
-  let position: Animation<Point>
-  /// The turns of the heading, where the layer turns.
-  let heading: Animation<Angle>?
+  /// The animations of single properties, with the groups around each.
+  private(set) var parts: [any LayerAnimationPart]
 
-  /// Motion along a prepared path, on the clock of the tree.
-  public init(along motion: PathMotion, timing: MediaTiming, timingFunction: TimingFunction = .linear) {
-    position = Animation(.path(motion), timing: timing, timingFunction: timingFunction)
-    heading =
-      motion.rotation == .none
-      ? nil : Animation(.path(motion), timing: timing, timingFunction: timingFunction)
+  /// The animation of one property.
+  ///
+  /// - Parameters:
+  ///   - property: What is animated.
+  ///   - animation: How; its begin time is seconds after the animation is added, or after the begin of the group around it.
+  public init<Value>(_ property: LayerProperty<Value>, _ animation: Animation<Value>) {
+    parts = [PropertyAnimation(property: property, animation: animation)]
+  }
+
+  private init(parts: [any LayerAnimationPart]) { self.parts = parts }
+
+  // MARK: Along a path
+
+  /// Motion along a prepared path.
+  ///
+  /// - Parameters:
+  ///   - motion: The way, and whether the layer turns with it.
+  ///   - timing: When, how long and how often; its begin time is seconds after the animation is added.
+  ///   - timingFunction: How the way is spread over the duration, where it is not even.
+  ///   - isAdditive: Whether the way is added to the position, instead of being in the coordinates of the parent.
+  ///   - isCumulative: Whether each repeat goes on from where the one before has ended.
+  public init(
+    along motion: PathMotion, timing: MediaTiming, timingFunction: TimingFunction = .linear, isAdditive: Bool = false,
+    isCumulative: Bool = false
+  ) {
+    parts = [
+      PropertyAnimation(
+        property: .position,
+        animation: Animation(
+          .path(motion), timing: timing, timingFunction: timingFunction, isAdditive: isAdditive,
+          isCumulative: isCumulative))
+    ]
+    guard motion.rotation != .none else { return }
+    parts.append(
+      PropertyAnimation(
+        property: .heading, animation: Animation(.path(motion), timing: timing, timingFunction: timingFunction)))
   }
 
   /// Motion along a path, beginning when it is added; `nil` where the path has no finite length above 0.
@@ -39,17 +70,59 @@ public struct LayerAnimation: Sendable {
     return LayerAnimation(along: motion, timing: timing, timingFunction: timingFunction)
   }
 
-  /// The same, begun later.
-  func delayed(by time: Double) -> LayerAnimation {
-    var position = position
-    var heading = heading
-    position.timing.beginTime += time
-    heading?.timing.beginTime += time
-    return LayerAnimation(position: position, heading: heading)
+  // MARK: Together
+
+  /// Animations that run together, in a time of their own.
+  ///
+  /// Children are clipped to the duration of the group, not scaled to it.
+  ///
+  /// - Parameters:
+  ///   - children: What runs; begin times are seconds after the begin of the group.
+  ///   - timing: When, how long and how often the group runs; by default once, until the last of its children has ended.
+  ///   - timingFunction: How the group spends each repeat.
+  public static func group(
+    _ children: [LayerAnimation], timing: MediaTiming? = nil, timingFunction: TimingFunction = .linear
+  ) -> LayerAnimation {
+    let end = children.reduce(0) { max($0, $1.endTime) }
+    let scope = AnimationScope(timing: timing ?? MediaTiming(duration: end), timingFunction: timingFunction)
+    return LayerAnimation(parts: children.flatMap(\.parts).map { $0.inside(scope) })
   }
 
-  private init(position: Animation<Point>, heading: Animation<Angle>?) {
-    self.position = position
-    self.heading = heading
+  /// Animations that run one after another: each begins where the one before has ended.
+  ///
+  /// After one that never ends the rest never begins.
+  ///
+  /// - Parameters:
+  ///   - children: What runs; begin times are seconds after the end of the one before, so that they are pauses.
+  ///   - timing: When, how long and how often the sequence runs; by default once, as long as its children take.
+  ///   - timingFunction: How the sequence spends each repeat.
+  public static func sequence(
+    _ children: [LayerAnimation], timing: MediaTiming? = nil, timingFunction: TimingFunction = .linear
+  ) -> LayerAnimation {
+    var time = 0.0
+    var parts: [LayerAnimation] = []
+    for child in children where time < .infinity {
+      parts.append(child.delayed(by: time))
+      time += max(child.endTime, 0)
+    }
+    return group(parts, timing: timing ?? MediaTiming(duration: time), timingFunction: timingFunction)
+  }
+
+  /// The parts of several animations as one, each in its own time.
+  static func together(_ animations: [LayerAnimation]) -> LayerAnimation {
+    LayerAnimation(parts: animations.flatMap(\.parts))
+  }
+
+  // MARK: As a whole
+
+  /// The same, begun later.
+  public func delayed(by time: Double) -> LayerAnimation { LayerAnimation(parts: parts.map { $0.delayed(by: time) }) }
+
+  /// The instant at which the last part ends, in seconds after the animation is added; infinite where one never does.
+  public var endTime: Double { parts.reduce(0) { max($0, $1.endTime) } }
+
+  /// Why the animation cannot run; empty where it can.
+  public var problems: [AnimationProblem] {
+    parts.isEmpty ? [.noValues] : parts.flatMap(\.problems)
   }
 }

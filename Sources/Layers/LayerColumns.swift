@@ -18,7 +18,10 @@ struct LayerColumns: Sendable {
   var fill = Column<Color>(default: .black)
   var stroke = Column<Color>(default: .clear)
   var strokeWidth = Column<Double>(default: 1)
-  private var others: [ClientKey: any ClientColumn] = [:]
+  var boundsOrigin = Column<Point>(default: .zero)
+  var transform = Column<Transform3D>(default: .identity)
+  var zPosition = Column<Double>(default: 0)
+  private var others: [ClientKey: any AnyColumn] = [:]
 
   /// A client's property: its name and the type of its values.
   private struct ClientKey: Hashable, Sendable {
@@ -49,68 +52,46 @@ struct LayerColumns: Sendable {
     others[key] = column
   }
 
-  mutating func prune(before time: Double) {
-    forEach(.prune(before: time))
+  // MARK: All of them
+
+  /// All columns, for questions that are not asked for every frame.
+  var all: [any AnyColumn] {
+    [
+      position, anchor, rotation, heading, scale, size, opacity, cornerRadius, fill, stroke, strokeWidth,
+      boundsOrigin, transform, zPosition,
+    ] + others.values
   }
 
-  mutating func reset(_ slot: Int) {
-    forEach(.reset(slot: slot))
-  }
-
-  var settlingTime: Double {
-    let own = [
-      position.settlingTime, anchor.settlingTime, rotation.settlingTime, heading.settlingTime, scale.settlingTime,
-      size.settlingTime, opacity.settlingTime, cornerRadius.settlingTime, fill.settlingTime, stroke.settlingTime,
-      strokeWidth.settlingTime,
-    ]
-    return others.values.reduce(own.reduce(-.infinity, max)) { max($0, $1.settlingTime) }
-  }
-
-  private mutating func forEach(_ body: ColumnOperation) {
-    body.apply(&position)
-    body.apply(&anchor)
-    body.apply(&rotation)
-    body.apply(&heading)
-    body.apply(&scale)
-    body.apply(&size)
-    body.apply(&opacity)
-    body.apply(&cornerRadius)
-    body.apply(&fill)
-    body.apply(&stroke)
-    body.apply(&strokeWidth)
+  /// Changes every column in place.
+  mutating func forEach(_ body: (inout any AnyColumn) -> Void) {
+    Self.change(&position, body)
+    Self.change(&anchor, body)
+    Self.change(&rotation, body)
+    Self.change(&heading, body)
+    Self.change(&scale, body)
+    Self.change(&size, body)
+    Self.change(&opacity, body)
+    Self.change(&cornerRadius, body)
+    Self.change(&fill, body)
+    Self.change(&stroke, body)
+    Self.change(&strokeWidth, body)
+    Self.change(&boundsOrigin, body)
+    Self.change(&transform, body)
+    Self.change(&zPosition, body)
     for key in Array(others.keys) {
       guard var column = others.removeValue(forKey: key) else { continue }
-      body.apply(&column)
+      body(&column)
       others[key] = column
     }
   }
-}
 
-/// Something done to every column.
-private enum ColumnOperation {
-  case prune(before: Double)
-  case reset(slot: Int)
-
-  func apply(_ column: inout some ClientColumn) {
-    switch self {
-    case .prune(let time): column.prune(before: time)
-    case .reset(let slot): column.reset(slot)
-    }
+  private static func change<Value>(_ column: inout Column<Value>, _ body: (inout any AnyColumn) -> Void) {
+    // Taken out while it changes, so that its arrays have one owner and are not copied.
+    var taken: any AnyColumn = column
+    column = Column(emptyLike: column)
+    body(&taken)
+    if let changed = taken as? Column<Value> { column = changed }
   }
 
-  func apply(_ column: inout any ClientColumn) {
-    switch self {
-    case .prune(let time): column.prune(before: time)
-    case .reset(let slot): column.reset(slot)
-    }
-  }
+  var settlingTime: Double { all.reduce(-.infinity) { max($0, $1.settlingTime) } }
 }
-
-/// What is done with a column whatever its values are.
-protocol ClientColumn: Sendable {
-  mutating func prune(before time: Double)
-  mutating func reset(_ slot: Int)
-  var settlingTime: Double { get }
-}
-
-extension Column: ClientColumn {}

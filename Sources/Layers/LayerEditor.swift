@@ -1,14 +1,20 @@
 public import Animations
-public import Geometry
-import Timing
+import Geometry
+public import Timing
 
 /// One layer inside a transaction: reading gives model values, setting sends the layer there.
 public struct LayerEditor: Sendable {
-  var tree: LayerTree
+  var transaction: Transaction
   let id: LayerID
-  let time: Double
-  let duration: Double
-  let timingFunction: TimingFunction
+
+  /// The tree that is being changed.
+  var tree: LayerTree {
+    get { transaction.tree }
+    _modify { yield &transaction.tree }
+  }
+
+  /// The instant of the changes.
+  var time: Double { transaction.time }
 
   /// The model value of a property; setting it sends the layer to a value.
   ///
@@ -16,96 +22,82 @@ public struct LayerEditor: Sendable {
   /// ``resumeAnimation(_:)`` sends the layer back to it.
   public subscript<Value>(property: LayerProperty<Value>) -> Value {
     get { tree.modelValue(of: id, property, at: time) }
-    set {
-      if let anchor = newValue as? Point, property.name == LayerProperty<Point>.anchor.name, property.column != nil {
-        keepInPlace(whileAnchorBecomes: anchor)
-      }
-      change(property, to: newValue)
+    set { set(property, to: newValue) }
+  }
+
+  /// Sends a property to a value, in a way of its own where that of the transaction does not fit.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - value: Its new model value.
+  ///   - duration: Seconds; by default those of the transaction.
+  ///   - timingFunction: How a difference runs out; see ``Transaction/timingFunctionRule`` for what wins.
+  ///   - velocity: The velocity per second with which a spring starts, by default the one shown: that of a pointer that
+  ///     has just let go, for example.
+  public mutating func set<Value>(
+    _ property: LayerProperty<Value>, to value: Value, duration: Double? = nil, timingFunction: TimingFunction? = nil,
+    velocity: Value? = nil
+  ) {
+    if let anchor = value as? Point, property.name == LayerProperty<Point>.anchor.name, property.column != nil {
+      keepInPlace(whileAnchorBecomes: anchor, duration: duration, timingFunction: timingFunction)
     }
+    change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
   }
 
   /// Sends a property to an animation of its own, which begins when its timing says, on the clock of the tree.
-  public mutating func animate<Value>(_ property: LayerProperty<Value>, with animation: Animation<Value>) {
-    tree.columns.change(property) { column in
-      column.retarget(id.slot, to: animation, at: time, duration: duration, timingFunction: timingFunction)
-    }
+  ///
+  /// What is shown is led over to it in the way of the transaction.
+  @discardableResult
+  public mutating func animate<Value>(_ property: LayerProperty<Value>, with animation: Animation<Value>) -> AnimationID
+  {
+    tree.animate(
+      id, LayerAnimation(property, animation), at: time, by: transaction.way(of: property),
+      role: { AnimationRole(id: $0, key: nil, index: 0, persists: false) })
   }
 
   /// Sends a property back to the animation that was added last, which has gone on in the meantime.
   ///
   /// Without such an animation nothing changes.
   public mutating func resumeAnimation<Value>(_ property: LayerProperty<Value>) {
-    tree.columns.change(property) { column in
-      column.resume(id.slot, at: time, duration: duration, timingFunction: timingFunction)
-    }
+    let (id, time, way) = (id, time, transaction.way(of: property))
+    tree.change(property, of: id, at: time) { $0.resume(id.slot, at: time, by: way) }
   }
 
-  private mutating func change<Value>(_ property: LayerProperty<Value>, to value: Value) {
-    tree.columns.change(property) { column in
-      column.retarget(id.slot, to: value, at: time, duration: duration, timingFunction: timingFunction)
+  /// Removes the animation under a key; in the way of the transaction what it showed is led over to what is below it.
+  public mutating func removeAnimation(forKey key: String) {
+    let (id, time, way) = (id, time, transaction.way(of: .position))
+    tree.columns.forEach { $0.removeAnimation(id.slot, key: key, reason: .removed, at: time, by: way) }
+  }
+
+  /// Removes all animations of the layer; in the way of the transaction what they showed is led over to the model.
+  public mutating func removeAllAnimations() {
+    let (id, time, way) = (id, time, transaction.way(of: .position))
+    tree.columns.forEach { $0.removeAllAnimations(id.slot, at: time, by: way) }
+  }
+
+  private mutating func change<Value>(
+    _ property: LayerProperty<Value>, to value: Value, duration: Double?, timingFunction: TimingFunction?,
+    velocity: Value? = nil
+  ) {
+    guard transaction.recording == nil else {
+      transaction.recording?.note(value, for: property, of: id)
+      let id = id
+      tree.columns.change(property) { $0.set(id.slot, to: value) }
+      return
+    }
+    let (id, time) = (id, time)
+    let way = transaction.way(of: property, duration: duration, timingFunction: timingFunction)
+    tree.change(property, of: id, at: time) {
+      $0.send(id.slot, to: value, at: time, by: way, velocity: velocity)
     }
   }
 
   /// Moves the position by as much as the anchor moves inside the layer.
-  private mutating func keepInPlace(whileAnchorBecomes anchor: Point) {
-    let linear = AffineTransform.linear(rotation: self[.rotation], heading: self[.heading], scale: self[.scale])
-    let way = anchor - self[.anchor]
-    let size = self[.size]
+  private mutating func keepInPlace(
+    whileAnchorBecomes anchor: Point, duration: Double?, timingFunction: TimingFunction?
+  ) {
     change(
-      .position,
-      to: self[.position] + linear.apply(to: Vector(dx: way.dx * size.width, dy: way.dy * size.height)))
-  }
-}
-
-extension LayerEditor {
-  /// Where the anchor lies, in the coordinates of the parent.
-  public var position: Point {
-    get { self[.position] }
-    set { self[.position] = newValue }
-  }
-  /// The point that position, rotation and scale refer to; setting it leaves the layer where it is.
-  public var anchor: Point {
-    get { self[.anchor] }
-    set { self[.anchor] = newValue }
-  }
-  /// The rotation about the anchor, full turns kept.
-  public var rotation: Angle {
-    get { self[.rotation] }
-    set { self[.rotation] = newValue }
-  }
-  /// The factors of enlargement.
-  public var scale: Vector {
-    get { self[.scale] }
-    set { self[.scale] = newValue }
-  }
-  /// The extents in points.
-  public var size: Size {
-    get { self[.size] }
-    set { self[.size] = newValue }
-  }
-  /// The opacity with all that is in the layer.
-  public var opacity: Double {
-    get { self[.opacity] }
-    set { self[.opacity] = newValue }
-  }
-  /// The radius of the corners in points.
-  public var cornerRadius: Double {
-    get { self[.cornerRadius] }
-    set { self[.cornerRadius] = newValue }
-  }
-  /// The colour of the inside.
-  public var fill: Color {
-    get { self[.fill] }
-    set { self[.fill] = newValue }
-  }
-  /// The colour of the outline.
-  public var stroke: Color {
-    get { self[.stroke] }
-    set { self[.stroke] = newValue }
-  }
-  /// The width of the outline in points.
-  public var strokeWidth: Double {
-    get { self[.strokeWidth] }
-    set { self[.strokeWidth] = newValue }
+      .position, to: tree.modelPlacement(of: id, at: time).position(keepingPlaceWithAnchor: anchor),
+      duration: duration, timingFunction: timingFunction)
   }
 }

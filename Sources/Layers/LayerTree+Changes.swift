@@ -3,7 +3,7 @@ import Geometry
 public import Timing
 
 extension LayerTree {
-  /// Changes layers at an instant; every change is additive and runs out over a duration.
+  /// Changes layers at an instant.
   ///
   ///     tree.transaction(at: now, duration: 0.8) { $0[card].position = click }
   ///
@@ -11,38 +11,55 @@ extension LayerTree {
   ///   - time: The instant, on the clock of the tree.
   ///   - duration: Seconds; 0.25 by default as in Core Animation, 0 for a hard cut.
   ///   - timingFunction: How differences run out; one with level ends keeps the velocity continuous.
+  ///   - policy: How values get from what is shown to what is set.
+  ///   - disablesActions: Whether changes are there at once; animations that are added still run.
+  ///   - completion: What is over when all changes and animations of the transaction are, see ``AnimationObserver``.
   ///   - changes: Runs once, before the call returns, and changes layers through the transaction that it is given.
   public mutating func transaction(
     at time: Double, duration: Double = 0.25, timingFunction: TimingFunction = .seamless,
+    policy: RetargetPolicy = .additive, disablesActions: Bool = false, completion: CompletionID? = nil,
     _ changes: (inout Transaction) -> Void
   ) {
+    transaction(
+      at: time,
+      Transaction(
+        tree: LayerTree(size: .zero), time: time, duration: duration, timingFunction: timingFunction, policy: policy,
+        disablesActions: disablesActions, completion: completion), changes)
+  }
+
+  mutating func transaction(
+    at time: Double, _ transaction: Transaction, _ changes: (inout Transaction) -> Void
+  ) {
     // The tree moves into the transaction and back, so that it has one owner and its arrays are not copied.
-    var transaction = Transaction(
-      tree: LayerTree(size: .zero), time: time, duration: duration, timingFunction: timingFunction)
+    var transaction = transaction
     swap(&self, &transaction.tree)
     changes(&transaction)
     swap(&self, &transaction.tree)
+    if let completion = transaction.completion { registry.wait(completion, since: time) }
+    if case .seconds(let seconds) = history, time.isFinite { registry.prune(before: time - max(seconds, 0)) }
   }
 
-  /// Adds an explicit animation that begins at an instant, in the place of what the layer does then.
-  ///
-  /// `nil`, as ``LayerAnimation/along(_:duration:pacing:rotation:repeatCount:autoreverses:fillMode:timingFunction:)`` gives
-  /// it for a path without a length, changes nothing.
-  public mutating func animate(_ id: LayerID, _ animation: LayerAnimation?, at time: Double) {
-    guard let animation = animation?.delayed(by: time) else { return }
-    transaction(at: time, duration: 0) { transaction in
-      transaction[id].animate(.position, with: animation.position)
-      if let heading = animation.heading { transaction[id].animate(.heading, with: heading) }
+  /// A completion, to be given to transactions and waited for by an ``AnimationObserver``.
+  public mutating func makeCompletion() -> CompletionID { registry.makeCompletion() }
+
+  /// Changes one property of a layer, and forgets what its history need not hold.
+  mutating func change<Value>(
+    _ property: LayerProperty<Value>, of id: LayerID, at time: Double, _ body: (inout Column<Value>) -> Void
+  ) {
+    let history = history
+    columns.change(property) { column in
+      body(&column)
+      if case .seconds(let seconds) = history, time.isFinite { column.prune(id.slot, before: time - max(seconds, 0)) }
     }
   }
 
-  /// Adds an explicit animation of one property, which begins at an instant, in the place of what the property does then.
-  public mutating func animate<Value>(
-    _ id: LayerID, _ property: LayerProperty<Value>, with animation: Animation<Value>, at time: Double
-  ) {
-    var animation = animation
-    animation.timing.beginTime += time
-    transaction(at: time, duration: 0) { $0[id].animate(property, with: animation) }
+  /// Takes back everything later than an instant: what was planned, or done before time was set back.
+  ///
+  /// Structure that was changed at a later instant is what it was before; what was set for all instants stays.
+  public mutating func removeChanges(after time: Double) {
+    columns.forEach { $0.removeAllChanges(after: time) }
+    registry.removeChanges(after: time)
+    removeStructuralChanges(after: time)
   }
 
   /// Takes back the changes of a property later than an instant: what was planned and has not happened.

@@ -4,9 +4,7 @@ import Geometry
 extension LayerTree {
   /// The picture at an instant.
   ///
-  /// Layers without a finite transform and layers of no opacity are left out.
-  ///
-  /// - Complexity: O(n) in the layers.
+  /// - Complexity: O(n) in the layers, and O(n log n) in siblings that lie in another order than they were added.
   public func displayList(at time: Double) -> DisplayList {
     var builder = DisplayListBuilder()
     draw(at: time, into: &builder)
@@ -15,47 +13,77 @@ extension LayerTree {
 
   /// Draws what is shown at an instant under the transform and clip of a builder.
   public func draw(at time: Double, into builder: inout DisplayListBuilder) {
-    for id in roots { draw(id, at: time, into: &builder) }
-  }
-
-  private func draw(_ id: LayerID, at time: Double, into builder: inout DisplayListBuilder) {
-    let slot = id.slot
-    guard !nodes[slot].isHidden else { return }
-    let opacity = min(columns.opacity.value(slot, at: time), 1)
-    guard opacity > 0 else { return }
-    let size = columns.size.value(slot, at: time)
-    let transform = AffineTransform.layer(
-      position: columns.position.value(slot, at: time), anchor: columns.anchor.value(slot, at: time),
-      rotation: columns.rotation.value(slot, at: time), heading: columns.heading.value(slot, at: time),
-      scale: columns.scale.value(slot, at: time), size: size)
-    guard transform.isFinite else { return }
-    let fill = columns.fill.value(slot, at: time)
-    let stroke = columns.stroke.value(slot, at: time)
-    let strokeWidth = columns.strokeWidth.value(slot, at: time)
-    let shape = shape(of: slot, size: size, at: time)
-    let isFilled = shape != nil && fill.alpha > 0
-    let isStroked = shape != nil && stroke.alpha > 0 && strokeWidth > 0
-    // One opaque thing under an opacity is the thing with that opacity; more than one need a group of their own.
-    let needsGroup = opacity < 1 && (!nodes[slot].children.isEmpty || (isFilled && isStroked))
-    let ownOpacity = needsGroup ? 1 : opacity
-    func drawContent(_ builder: inout DisplayListBuilder) {
-      builder.withTransform(transform) { builder in
-        if let shape {
-          if isFilled { builder.fill(shape, with: fill.withOpacity(ownOpacity)) }
-          if isStroked {
-            builder.stroke(shape, with: stroke.withOpacity(ownOpacity), style: StrokeStyle(width: strokeWidth))
-          }
+    var walk = LayerWalk(through: self, at: time)
+    var open: [OpenLayer] = []
+    while let step = walk.next() {
+      switch step {
+      case .enter(let id):
+        guard let layer = ShownLayer(id.slot, of: self, at: time) else { continue }
+        let outer = OpenLayer(transform: builder.transform, isGroup: false)
+        let hasLayers = walk.descend(into: id, of: self, at: time)
+        // One opaque thing under an opacity is the thing with that opacity; more than one need a group of their own.
+        let isGroup = layer.opacity < 1 && (hasLayers || (layer.isFilled && layer.isStroked))
+        if isGroup { builder.beginGroup(opacity: layer.opacity) }
+        builder.transform = outer.transform.concatenated(with: layer.transform)
+        layer.draw(opacity: isGroup ? 1 : layer.opacity, into: &builder)
+        if hasLayers {
+          open.append(OpenLayer(transform: outer.transform, isGroup: isGroup))
+        } else {
+          if isGroup { builder.endGroup() }
+          builder.transform = outer.transform
         }
-        for child in nodes[slot].children { draw(child, at: time, into: &builder) }
+      case .leave:
+        let outer = open.removeLast()
+        if outer.isGroup { builder.endGroup() }
+        builder.transform = outer.transform
       }
     }
-    if needsGroup { builder.withOpacity(opacity, drawContent) } else { drawContent(&builder) }
+  }
+}
+
+/// What is put back when the layers in a layer are done.
+private struct OpenLayer {
+  let transform: AffineTransform
+  let isGroup: Bool
+}
+
+/// What a layer draws of its own at an instant.
+private struct ShownLayer {
+  let opacity: Double
+  let transform: AffineTransform
+  private let shape: Shape?
+  private let fill: Color
+  private let stroke: Color
+  private let strokeWidth: Double
+
+  /// Asks for all that is shown; `nil` for a layer that is not.
+  init?(_ slot: Int, of tree: LayerTree, at time: Double) {
+    guard !tree.nodes[slot].isHidden.value(at: time) else { return nil }
+    opacity = min(tree.columns.opacity.value(slot, at: time), 1)
+    guard opacity > 0 else { return nil }
+    let placement = tree.shownPlacement(of: slot, at: time)
+    transform = placement.toParent
+    guard transform.isFinite else { return nil }
+    shape = tree.shownShape(of: slot, bounds: placement.bounds, at: time)
+    fill = tree.columns.fill.value(slot, at: time)
+    stroke = tree.columns.stroke.value(slot, at: time)
+    strokeWidth = tree.columns.strokeWidth.value(slot, at: time)
   }
 
-  /// The outline of what a layer draws, in its own coordinates.
-  private func shape(of slot: Int, size: Size, at time: Double) -> Shape? {
-    let bounds = Rect(origin: .zero, size: size)
-    switch nodes[slot].content {
+  var isFilled: Bool { shape != nil && fill.alpha > 0 }
+  var isStroked: Bool { shape != nil && stroke.alpha > 0 && strokeWidth > 0 }
+
+  func draw(opacity: Double, into builder: inout DisplayListBuilder) {
+    guard let shape else { return }
+    if isFilled { builder.fill(shape, with: fill.withOpacity(opacity)) }
+    if isStroked { builder.stroke(shape, with: stroke.withOpacity(opacity), style: StrokeStyle(width: strokeWidth)) }
+  }
+}
+
+extension LayerTree {
+  /// The outline of what a layer draws at an instant, in its own coordinates.
+  func shownShape(of slot: Int, bounds: Rect, at time: Double) -> Shape? {
+    switch nodes[slot].content.value(at: time) {
     case .group: return nil
     case .rectangle:
       let radius = columns.cornerRadius.value(slot, at: time)

@@ -9,7 +9,7 @@ extension LayerTree {
   @_specialize(where Value == Double)
   public func presentationValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
     check(id)
-    return columns[property].value(id.slot, at: time)
+    return shown(columns[property], property, id, at: time)
   }
 
   /// The value of a property that has been set last, at an instant.
@@ -24,7 +24,7 @@ extension LayerTree {
   @_specialize(where Value == Double)
   public func velocity<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
     check(id)
-    return columns[property].sample(id.slot, at: time).velocity
+    return sample(of: id, property, at: time).velocity
   }
 
   /// The value of a property shown at an instant together with its velocity per second, for the price of one of them.
@@ -35,7 +35,12 @@ extension LayerTree {
     of id: LayerID, _ property: LayerProperty<Value>, at time: Double
   ) -> Sample<Value> {
     check(id)
-    return columns[property].sample(id.slot, at: time)
+    return sample(of: id, property, at: time)
+  }
+
+  @inline(__always)
+  private func sample<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Sample<Value> {
+    derivedSample(id, property, at: time) ?? columns[property].sample(id.slot, at: time)
   }
 
   /// How many differences of a property are still running out at an instant.
@@ -53,20 +58,27 @@ extension LayerTree {
   }
 
   /// What is shown at an instant.
-  public func presentation(at time: Double) -> LayerValues { LayerValues(tree: self, time: time, isModel: false) }
+  public func presentation(at time: Double) -> LayerValues {
+    LayerValues(tree: self, time: time, isModel: false, pass: dependents.isEmpty ? nil : DependencyPass())
+  }
 
   /// What has been set, at an instant.
-  public func model(at time: Double) -> LayerValues { LayerValues(tree: self, time: time, isModel: true) }
+  public func model(at time: Double) -> LayerValues { LayerValues(tree: self, time: time, isModel: true, pass: nil) }
 
   /// The instant from which on nothing moves any more: infinite where something always does.
   ///
   /// - Complexity: O(n) in the motions.
-  public var settlingTime: Double { columns.settlingTime }
+  public var settlingTime: Double { max(columns.settlingTime, structuralSettlingTime) }
 
-  /// Drops what no instant from `time` on can show: differences that have run out, motions at rest.
+  /// Drops what no instant from `time` on can show: differences that have run out, motions at rest, layers that are gone.
   ///
-  /// From `time` on the tree shows the same; before it, it no longer shows what was shown then.
+  /// From `time` on the tree shows the same; before it, it no longer shows what was shown then. Layers that are in no picture
+  /// from then on are no longer known.
   ///
-  /// - Complexity: O(n) in the motions.
-  public mutating func prune(before time: Double) { columns.prune(before: time) }
+  /// - Complexity: O(n) in the motions, and in the tree where its structure has changed before `time`.
+  public mutating func prune(before time: Double) {
+    pruneStructure(before: time)
+    columns.forEach { $0.prune(before: time) }
+    registry.prune(before: time)
+  }
 }

@@ -12,149 +12,151 @@ public import Geometry
 ///     tree.transaction(at: 2, duration: 0.8) { $0[card].position = Point(x: 300, y: 200) }
 ///     let frame = tree.displayList(at: 2.4)
 ///
-/// - Precondition: A layer that is passed to any function is in the tree.
+/// The structure is a function of the instant too. What is done without an instant is the set-up and holds at all of them;
+/// what is done at an instant holds from then on, and at an earlier one the tree is what it was:
+///
+///     let note = tree.add(.ellipse(size: Size(width: 20, height: 20)), at: click, in: card, at: 3)
+///     tree.remove(note, at: 5)
+///     tree.contains(note, at: 4)  // true; at 2 and at 6 it is false
+///
+/// - Precondition: A layer that is passed to any function is known to the tree: ``contains(_:)``.
 public struct LayerTree: Sendable {
-  /// The place of a layer in the tree, and what does not animate.
-  struct Node: Sendable {
-    var generation = 0
-    var isUsed = false
-    var content = LayerContent.group()
-    var isHidden = false
-    var parent: Int?
-    var children: [LayerID] = []
-  }
-
   /// The extents of the surface that the tree is meant for, in points.
   public var size: Size
+  /// How much layers may move; what has been added before goes on.
+  public var motionPolicy = MotionPolicy.full
+  /// How far back the tree remembers what it has shown.
+  ///
+  /// Everything by default, so that any earlier instant can be gone back to; where a tree lives long, set
+  /// ``History/seconds(_:)``, or call ``prune(before:)`` from time to time.
+  public var history = History.unlimited
   var columns = LayerColumns()
-  var nodes: [Node] = []
+  var registry = AnimationRegistry()
+  var dependents = DependentValues()
+  var nodes: [LayerNode] = []
+  var hierarchy = LayerHierarchy()
+  /// Whether some node has had a change at an instant.
+  var hasTimedChanges = false
   private var freeSlots: [Int] = []
-  var roots: [LayerID] = []
 
   /// Creates a tree without layers.
   public init(size: Size) { self.size = size }
 
-  // MARK: - Structure
+  // MARK: - Set-up
 
-  /// Adds a layer in front of its siblings.
+  /// Adds a layer in front of its siblings, for all instants.
   ///
   /// - Parameters:
   ///   - content: What the layer draws, from which it takes its size and corner radius.
   ///   - position: Where its anchor lies, in the coordinates of the parent.
   ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
+  ///   - name: What it is called in messages, or `nil` for its number.
   /// - Complexity: O(1) amortised.
   public mutating func add(
-    _ content: LayerContent, at position: Point = .zero, in parent: LayerID? = nil
+    _ content: LayerContent, at position: Point = .zero, in parent: LayerID? = nil, name: String? = nil
   ) -> LayerID {
     if let parent { check(parent) }
-    let slot: Int
-    if let free = freeSlots.popLast() {
-      slot = free
-    } else {
-      slot = nodes.count
-      nodes.append(Node())
-    }
-    nodes[slot].isUsed = true
-    nodes[slot].isHidden = false
-    nodes[slot].parent = parent?.slot
-    let id = LayerID(slot: slot, generation: nodes[slot].generation)
-    if let parent { nodes[parent.slot].children.append(id) } else { roots.append(id) }
-    columns.position.set(slot, to: position)
-    setContent(of: id, to: content)
+    let id = makeLayer(content, at: position, name: name)
+    hierarchy.setUp(id, in: .init(in: parent), index: .max)
     return id
   }
 
-  /// Removes a layer and all layers in it.
+  /// Removes a layer and all layers in it, for all instants: they are no longer known.
   ///
-  /// - Complexity: O(n) in its siblings and in the layers removed.
+  /// A layer that is elsewhere at another instant stays known.
+  ///
+  /// - Complexity: O(n) in its siblings and in the layers removed; O(n) in the tree where anything was done at an instant.
   public mutating func remove(_ id: LayerID) {
     check(id)
-    detach(id)
-    var pending = [id]
-    while let next = pending.popLast() {
-      pending += nodes[next.slot].children
-      columns.reset(next.slot)
-      nodes[next.slot] = Node(generation: next.generation + 1)
-      freeSlots.append(next.slot)
-    }
+    release(hierarchy.remove(id.slot))
   }
 
-  /// Whether a layer is in the tree.
-  public func contains(_ id: LayerID) -> Bool {
-    nodes.indices.contains(id.slot) && nodes[id.slot].isUsed && nodes[id.slot].generation == id.generation
-  }
-
-  /// The layers of a parent from back to front, or those of the tree itself.
-  public func children(of parent: LayerID? = nil) -> [LayerID] {
-    guard let parent else { return roots }
-    check(parent)
-    return nodes[parent.slot].children
-  }
-
-  /// Moves a layer to a place among the layers of a parent, 0 being the one at the back.
+  /// Moves a layer to a place among the layers of a parent, 0 being the one at the back, for all instants.
+  ///
+  /// What had been done with its place at an instant is dropped.
   ///
   /// - Parameters:
   ///   - id: The layer, which takes the layers in it along.
-  ///   - index: Its place once it has left the old one, clamped to the places there are.
+  ///   - index: Its place once it has left the old one, clamped to the places there are in the set-up.
   ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
   /// - Precondition: The layer is not the parent, nor around it.
-  /// - Complexity: O(n) in the siblings, and in the depth of the tree.
+  /// - Complexity: O(n) in the siblings, and in the depth of the tree; O(n) in the tree where anything was done at an instant.
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil) {
     check(id)
-    var ancestor = parent?.slot
-    if let parent { check(parent) }
-    while let slot = ancestor {
-      precondition(slot != id.slot, "a layer cannot become part of itself")
-      ancestor = nodes[slot].parent
-    }
-    detach(id)
-    nodes[id.slot].parent = parent?.slot
-    if let parent {
-      nodes[parent.slot].children.insert(id, at: min(max(index, 0), nodes[parent.slot].children.count))
-    } else {
-      roots.insert(id, at: min(max(index, 0), roots.count))
-    }
-  }
-
-  /// What a layer draws.
-  public func content(of id: LayerID) -> LayerContent {
-    check(id)
-    return nodes[id.slot].content
+    checkPlace(of: id, in: parent, at: -.infinity)
+    hierarchy.setUp(id, in: .init(in: parent), index: index)
   }
 
   /// Changes what a layer draws, for all instants; size and corner radius become those of the content.
   public mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
-    nodes[id.slot].content = content
-    switch content {
-    case .group(let size), .ellipse(let size): columns.size.set(id.slot, to: size)
-    case .rectangle(let size, let cornerRadius):
-      columns.size.set(id.slot, to: size)
-      columns.cornerRadius.set(id.slot, to: cornerRadius)
-    case .path: columns.size.set(id.slot, to: .zero)
-    }
+    nodes[id.slot].content.set(content)
+    if let size = content.size { columns.size.set(id.slot, to: size) }
+    if let cornerRadius = content.cornerRadius { columns.cornerRadius.set(id.slot, to: cornerRadius) }
   }
 
-  /// Whether a layer and all layers in it are left out of the picture.
-  public func isHidden(_ id: LayerID) -> Bool {
-    check(id)
-    return nodes[id.slot].isHidden
-  }
-
-  /// Leaves a layer and all layers in it out of the picture, or takes them in again.
+  /// Leaves a layer and all layers in it out of the picture, or takes them in again, for all instants.
   public mutating func setHidden(_ id: LayerID, _ isHidden: Bool) {
     check(id)
-    nodes[id.slot].isHidden = isHidden
+    nodes[id.slot].isHidden.set(isHidden)
   }
 
-  private mutating func detach(_ id: LayerID) {
-    if let parent = nodes[id.slot].parent {
-      nodes[parent].children.removeAll { $0 == id }
-    } else {
-      roots.removeAll { $0 == id }
-    }
+  // MARK: - Names
+
+  /// What a layer is called in messages: the name that it was given, otherwise "layer" and its number.
+  public func name(of id: LayerID) -> String {
+    check(id)
+    return nodes[id.slot].name ?? "layer \(id.slot)"
+  }
+
+  /// Gives a layer a name for messages, or with `nil` takes it away.
+  public mutating func setName(of id: LayerID, to name: String?) {
+    check(id)
+    nodes[id.slot].name = name
+  }
+
+  // MARK: - Slots
+
+  /// Whether a layer is known: it has been added, at whatever instant, and has not been given back.
+  public func contains(_ id: LayerID) -> Bool {
+    nodes.indices.contains(id.slot) && nodes[id.slot].isUsed && nodes[id.slot].generation == id.generation
   }
 
   @inline(__always)
   func check(_ id: LayerID) { precondition(contains(id), "layer \(id.slot) is not in this tree") }
+
+  func checkPlace(of id: LayerID, in parent: LayerID?, at time: Double) {
+    guard let parent else { return }
+    check(parent)
+    precondition(!hierarchy.isAround(id, parent, at: time), "\(name(of: id)) cannot become part of itself")
+  }
+
+  /// Makes a layer that is nowhere yet.
+  mutating func makeLayer(_ content: LayerContent, at position: Point, name: String?) -> LayerID {
+    let slot: Int
+    if let free = freeSlots.popLast() {
+      slot = free
+    } else {
+      slot = nodes.count
+      nodes.append(LayerNode())
+      hierarchy.reserve(slot)
+    }
+    nodes[slot].isUsed = true
+    nodes[slot].name = name
+    let id = LayerID(slot: slot, generation: nodes[slot].generation)
+    columns.position.set(slot, to: position)
+    setContent(of: id, to: content)
+    return id
+  }
+
+  /// Gives slots back, whose layers the hierarchy has forgotten.
+  mutating func release(_ slots: Set<Int>) {
+    // In order, so that the slots of layers to come do not depend on the hashes of this run.
+    for slot in slots.sorted(by: >) {
+      columns.forEach { $0.reset(slot) }
+      dependents.reset(slot)
+      nodes[slot] = LayerNode(generation: nodes[slot].generation + 1)
+      freeSlots.append(slot)
+    }
+  }
 }

@@ -9,6 +9,6 @@ public enum FillMode: Hashable, Sendable {
   /// Both.
   case both
 
-  var fillsBackwards: Bool { self == .backwards || self == .both }
-  var fillsForwards: Bool { self == .forwards || self == .both }
+  package var fillsBackwards: Bool { self == .backwards || self == .both }
+  package var fillsForwards: Bool { self == .forwards || self == .both }
 }

@@ -28,4 +28,9 @@ extension TimingFunction {
   public static func spring(_ spring: Spring, duration: Double? = nil) -> TimingFunction {
     TimingFunction(.spring(SpringCurve(spring: spring, duration: duration ?? spring.settlingDuration)))
   }
+
+  /// Why the spring behind the function is none, where it is a spring.
+  package var springProblem: SpringProblem? {
+    if case .spring(let curve) = form { curve.spring.problem } else { nil }
+  }
 }

@@ -139,7 +139,7 @@ struct LayerPictureTests {
     path.addLine(to: Point(x: 0, y: 10))
     for (rotation, sign) in [(PathMotion.Rotation.auto, 1.0), (.autoReverse, -1)] {
       tree.animate(layer, .along(path, duration: 1, rotation: rotation), at: 0)
-      let transform = tree.presentation(at: 0.5)[layer].transform
+      let transform = tree.presentation(at: 0.5)[layer].transformToParent
       #expect(abs(transform.a) < 1e-12)
       #expect(abs(transform.b - sign * 3) < 1e-12)
       #expect(abs(transform.c + sign * 2) < 1e-12)
@@ -152,7 +152,7 @@ struct LayerPictureTests {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let layer = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 60))
     tree.set(layer, .rotation, to: .degrees(30))
-    let transform = tree.presentation(at: 0)[layer].transform
+    let transform = tree.presentation(at: 0)[layer].transformToParent
     #expect(transform.apply(to: Point(x: 20, y: 10)).distance(to: Point(x: 50, y: 60)) < 1e-12)
   }
 
@@ -162,10 +162,10 @@ struct LayerPictureTests {
     let layer = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 60))
     tree.set(layer, .rotation, to: .degrees(30))
     tree.set(layer, .scale, to: Vector(dx: 2, dy: 0.5))
-    let before = tree.presentation(at: 0)[layer].transform
+    let before = tree.presentation(at: 0)[layer].transformToParent
     tree.transaction(at: 1, duration: 1) { $0[layer].anchor = Point(x: 0, y: 1) }
     for instant in [1, 1.3, 1.9, 2.5] {
-      let after = tree.presentation(at: instant)[layer].transform
+      let after = tree.presentation(at: instant)[layer].transformToParent
       #expect(abs(after.tx - before.tx) < 1e-12)
       #expect(abs(after.ty - before.ty) < 1e-12)
     }

@@ -1,0 +1,86 @@
+import Geometry
+
+/// Animations of one value in the order in which they are composited: each replaces what is below it, or adds to it.
+///
+/// The order is that of adding, unless an index is given: animations with a smaller one lie below, 0 by default.
+public struct AnimationStack<Value: Animatable>: Sendable {
+  /// An animation in the stack.
+  package struct Entry: Sendable {
+    package var id: AnimationID
+    /// Which part of it, where it has several on one value, as a sequence has.
+    package var part: Int
+    package var animation: Animation<Value>
+    package var key: String?
+    package var index: Int
+    /// Whether it stays when the value is sent elsewhere.
+    package var persists: Bool
+    /// Which change brought it.
+    var sequence = 0
+    /// Differences of changes before this one do not show while the animation replaces what is below it.
+    var covers = 0
+
+    package init(
+      id: AnimationID, part: Int = 0, animation: Animation<Value>, key: String? = nil, index: Int = 0,
+      persists: Bool = false
+    ) {
+      self.id = id
+      self.part = part
+      self.animation = animation
+      self.key = key
+      self.index = index
+      self.persists = persists
+    }
+  }
+
+  /// From below to above.
+  package private(set) var entries: [Entry] = []
+
+  /// Creates a stack without animations.
+  public init() {}
+
+  /// Adds an animation at the place of its index.
+  ///
+  /// - Parameters:
+  ///   - animation: What runs.
+  ///   - index: Its place: above those that are there with the same index or a smaller one.
+  /// - Complexity: O(n) in the animations.
+  public mutating func add(_ animation: Animation<Value>, index: Int = 0) {
+    insert(Entry(id: .anonymous, animation: animation, index: index))
+  }
+
+  /// What is shown over a model value at an instant.
+  ///
+  /// - Complexity: O(n) in the animations.
+  public func sample(at time: Double, over model: Sample<Value>) -> Sample<Value> {
+    var result = model
+    for entry in entries { Self.lay(entry.animation, over: &result, model: model.value, at: time) }
+    return result
+  }
+
+  /// Lays an animation over what is below it; returns whether it took its place.
+  @inline(__always)
+  @discardableResult
+  static func lay(
+    _ animation: Animation<Value>, over result: inout Sample<Value>, model: Value, at time: Double
+  ) -> Bool {
+    guard let sample = animation.sample(at: time, model: model) else { return false }
+    guard animation.isAdditive else {
+      result = sample
+      return true
+    }
+    result.value = result.value.adding(sample.value)
+    result.velocity = result.velocity.adding(sample.velocity)
+    return false
+  }
+
+  // MARK: Changing
+
+  mutating func insert(_ entry: Entry) {
+    let place = entries.firstIndex { $0.index > entry.index } ?? entries.endIndex
+    entries.insert(entry, at: place)
+  }
+
+  mutating func removeAll(where isRemoved: (Entry) -> Bool) {
+    if entries.contains(where: isRemoved) { entries.removeAll(where: isRemoved) }
+  }
+}

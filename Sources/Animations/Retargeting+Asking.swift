@@ -1,0 +1,157 @@
+import Geometry
+import Timing
+
+extension Retargeting {
+  /// The value shown at an instant, and its exact velocity per second.
+  ///
+  /// - Complexity: O(n) in the changes since the last one that let nothing before it show, and in the animations.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
+  public func sample(at time: Double) -> Sample<Value> { sample(at: time, among: happenedCount(at: time)) }
+
+  /// The same, among the first `count` changes.
+  @inline(__always)
+  func sample(at time: Double, among count: Int) -> Sample<Value> {
+    let last = target(count - 1)
+    var result = Sample(value: last.value)
+    var covered = 0
+    for entry in last.stack.entries
+    where AnimationStack.lay(entry.animation, over: &result, model: last.value, at: time) { covered = entry.covers }
+    guard count > 0 else { return result }
+    // The sample of the target before the change at hand, where it is known already.
+    var known: Sample<Value>?
+    for index in firstShown(among: count, at: time, covered: covered)..<count {
+      let change = changes[index]
+      switch change.manner {
+      case .cut, .amend:
+        known = nil
+      case .additive:
+        guard let progress = change.progress(at: time) else {
+          known = nil
+          continue
+        }
+        let old = known ?? target(index - 1).sample(at: time)
+        let new = change.target.sample(at: time)
+        lay(change, from: old, to: new, at: progress, over: &result)
+        known = new
+      case .replace:
+        guard let progress = change.progress(at: time), let start = change.start else { continue }
+        let new = change.target.sample(at: time)
+        lay(change, from: Sample(value: start.offset), to: new, at: progress, over: &result)
+        known = new
+      case .spring(let spring):
+        guard let start = change.start, time < change.time + spring.restDuration else { continue }
+        let transition = spring.transition(after: time - change.time)
+        result.value = result.value.adding(
+          start.offset.scaled(by: transition.positionFromPosition)
+        ).adding(start.velocity.scaled(by: transition.positionFromVelocity))
+        result.velocity = result.velocity.adding(
+          start.offset.scaled(by: transition.velocityFromPosition)
+        ).adding(start.velocity.scaled(by: transition.velocityFromVelocity))
+        known = nil
+      }
+    }
+    return result
+  }
+
+  /// Adds what is left of the difference of an old and a new target.
+  @inline(__always)
+  private func lay(
+    _ change: Change, from old: Sample<Value>, to new: Sample<Value>, at progress: Double,
+    over result: inout Sample<Value>
+  ) {
+    let rest = 1 - change.timingFunction.value(at: progress)
+    let slope = change.timingFunction.slope(at: progress) / change.duration
+    let difference = old.value.subtracting(new.value)
+    result.value = result.value.adding(difference.scaled(by: rest))
+    result.velocity = result.velocity.adding(old.velocity.subtracting(new.velocity).scaled(by: rest))
+    if slope.isFinite, slope != 0 { result.velocity = result.velocity.subtracting(difference.scaled(by: slope)) }
+  }
+
+  /// The first change of which something may show: none before a change that starts from what is shown.
+  @inline(__always)
+  private func firstShown(among count: Int, at time: Double, covered: Int) -> Int {
+    var index = count
+    var hidden = covered
+    while index > 0, changes[index - 1].sequence >= hidden {
+      index -= 1
+      let change = changes[index]
+      switch change.manner {
+      case .cut, .replace, .spring: return index
+      case .additive, .amend: hidden = max(hidden, change.drops)
+      }
+    }
+    return index
+  }
+
+  /// The value shown at an instant.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
+  public func value(at time: Double) -> Value { sample(at: time).value }
+
+  /// The velocity per second at an instant.
+  public func velocity(at time: Double) -> Value { sample(at: time).velocity }
+
+  /// Where the value is bound at an instant: the target of the last change that has happened.
+  public func target(at time: Double) -> Target { target(happenedCount(at: time) - 1) }
+
+  /// How many differences are still running out at an instant.
+  ///
+  /// - Complexity: O(n) in the changes.
+  public func liveDeltaCount(at time: Double) -> Int {
+    let count = happenedCount(at: time)
+    return (firstShown(among: count, at: time, covered: 0)..<count).count { changes[$0].isLive(at: time) }
+  }
+
+  /// How many changes are kept.
+  package var changeCount: Int { changes.count }
+
+  /// Whether nothing has been changed and nothing runs: the value is the same at every instant.
+  public var isConstant: Bool { changes.isEmpty && first.stack.entries.isEmpty }
+
+  /// The instant from which on the value stays as it is: infinite where it never does, −∞ where it always has.
+  ///
+  /// - Complexity: O(n) in the changes.
+  public var settlingTime: Double {
+    let last = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.endTime) }
+    return changes.reduce(last) { max($0, $1.arrival) }
+  }
+}
+
+extension Retargeting.Change {
+  /// Whether a difference of the change is still running out.
+  func isLive(at time: Double) -> Bool {
+    switch manner {
+    case .additive, .replace: progress(at: time) != nil
+    case .spring(let spring): start != nil && time < self.time + spring.restDuration
+    case .cut, .amend: false
+    }
+  }
+
+  /// The instant at which nothing of the change is left to run out.
+  var arrival: Double {
+    switch manner {
+    case .additive, .replace: time + duration
+    case .spring(let spring): time + spring.restDuration
+    case .cut, .amend: time
+    }
+  }
+
+  /// The instant at which who waits for the change is told: of a spring, when it counts as settled.
+  var completionTime: Double {
+    if case .spring(let spring) = manner { time + spring.with(initialVelocity: 0).settlingDuration } else { arrival }
+  }
+}
+
+extension Spring {
+  /// Seconds after which a spring is at rest for any eye and almost any number: a 10⁹th of its start is left.
+  ///
+  /// From then on the target itself is shown. The bound holds for the position after a release at rest or with a push.
+  var restDuration: Double {
+    guard isValid else { return 0 }
+    let decay = dampingRatio < 1 ? dampingRatio : 1 / (dampingRatio + (dampingRatio * dampingRatio - 1).squareRoot())
+    return decay > 0 ? 32 / (decay * naturalFrequency) : .infinity
+  }
+}

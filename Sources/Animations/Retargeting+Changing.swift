@@ -1,0 +1,213 @@
+import Geometry
+public import Timing
+
+extension Retargeting {
+  /// Sends the value to another target from an instant on.
+  ///
+  /// Changes may come in any order of instants; each takes its place among the others. A duration that is not above 0,
+  /// or not a number, is a hard cut: differences that are still running out end there too. A change at an instant that is
+  /// not finite is ignored. Animations that replace what is below them end where the value is sent elsewhere, and
+  /// go on inside the difference.
+  ///
+  /// - Parameters:
+  ///   - target: A model value, or an animation over one, which takes the place of all others.
+  ///   - time: The instant, in seconds.
+  ///   - policy: How the value gets there.
+  ///   - duration: Seconds; a spring has its own.
+  ///   - timingFunction: How a difference runs out; a spring has its own way.
+  /// - Complexity: O(1) for the latest instant, O(n) in the changes otherwise.
+  public mutating func retarget(
+    to target: Target, at time: Double, policy: RetargetPolicy = .additive, duration: Double,
+    timingFunction: TimingFunction = .seamless
+  ) {
+    guard !target.stack.entries.isEmpty else {
+      return send(to: target.value, at: time, policy: policy, duration: duration, timingFunction: timingFunction)
+    }
+    apply(
+      Change(
+        target: target, time: time, duration: duration, timingFunction: timingFunction, edit: .add(.anonymous, part: 0),
+        manner: Manner(policy, duration: duration)))
+  }
+
+  /// Sends the value to another one, at which it comes to rest.
+  ///
+  /// - Parameters:
+  ///   - value: The new model value.
+  ///   - time: The instant, in seconds.
+  ///   - policy: How the value gets there.
+  ///   - duration: Seconds; a spring has its own.
+  ///   - timingFunction: How a difference runs out; a spring has its own way.
+  ///   - velocity: What a spring starts with in the place of the velocity shown, per second.
+  public mutating func retarget(
+    to value: Value, at time: Double, policy: RetargetPolicy = .additive, duration: Double,
+    timingFunction: TimingFunction = .seamless, velocity: Value? = nil
+  ) {
+    send(
+      to: value, at: time, policy: policy, duration: duration, timingFunction: timingFunction, velocity: velocity)
+  }
+
+  /// The same, with what a tree knows about it.
+  package mutating func send(
+    to value: Value, at time: Double, policy: RetargetPolicy, duration: Double, timingFunction: TimingFunction,
+    velocity: Value? = nil, completion: CompletionID? = nil
+  ) {
+    apply(
+      Change(
+        target: Target(value: value), time: time, duration: duration, timingFunction: timingFunction, edit: .send,
+        manner: Manner(policy, duration: duration), ownVelocity: velocity.map(Box.init), completion: completion))
+  }
+
+  /// Adds an animation over what is there; with a duration, what is shown is led over to it.
+  package mutating func add(
+    _ entry: AnimationStack<Value>.Entry, at time: Double, policy: RetargetPolicy = .jump, duration: Double = 0,
+    timingFunction: TimingFunction = .seamless, completion: CompletionID? = nil
+  ) {
+    var target = Target(value: first.value)
+    target.stack.insert(entry)
+    var manner = Manner(policy, duration: duration)
+    // It covers what runs out below it, or adds to it; neither ends that.
+    if manner == .cut { manner = .amend }
+    apply(
+      Change(
+        target: target, time: time, duration: duration, timingFunction: timingFunction,
+        edit: .add(entry.id, part: entry.part),
+        manner: manner, completion: completion))
+  }
+
+  /// Takes an animation away, or all of them; with a duration, what it showed is led over to what is below.
+  package mutating func remove(
+    _ id: AnimationID?, reason: EndReason = .removed, at time: Double, duration: Double = 0,
+    timingFunction: TimingFunction = .seamless
+  ) {
+    let entries = target(at: time).stack.entries
+    guard id == nil ? !entries.isEmpty : entries.contains(where: { $0.id == id }) else { return }
+    apply(
+      Change(
+        target: Target(value: first.value), time: time, duration: duration, timingFunction: timingFunction,
+        edit: .remove(id, reason), manner: duration > 0 ? .additive : .amend))
+  }
+
+  /// Takes back all changes later than an instant: what was planned and has not happened.
+  public mutating func removeChanges(after time: Double) {
+    while let last = changes.last, last.time > time { changes.removeLast() }
+  }
+
+  /// Drops what no instant from `time` on can show any more.
+  ///
+  /// From `time` on every value keeps its bits; before it, values are no longer those that were shown.
+  ///
+  /// - Complexity: O(n) in the changes.
+  public mutating func prune(before time: Double) {
+    let happened = happenedCount(at: time)
+    guard happened > 0 else { return }
+    // What ended with an animation that covered it, or lies before a change that starts from what is shown, is past.
+    var start = happened
+    var hidden = 0
+    while start > 0, changes[start - 1].sequence >= hidden {
+      start -= 1
+      guard changes[start].manner == .additive || changes[start].manner == .amend else { break }
+      hidden = max(hidden, changes[start].drops)
+    }
+    // A change whose own way is over is needed as long as the next one leads away from it.
+    func isOpen(_ index: Int) -> Bool { index >= start && changes[index].isLive(at: time) }
+    let kept = (max(start - 1, 0)..<happened).filter { index in
+      isOpen(index) || (index + 1 < happened && isOpen(index + 1) && changes[index + 1].manner == .additive)
+        || index + 1 == happened
+    }
+    guard let first = kept.first else { return }
+    if isOpen(first) {
+      // Only where the very first target is still being left, or nothing before this one shows.
+      changes.replaceSubrange(..<happened, with: kept.map { changes[$0] })
+    } else {
+      self.first = changes[first].target
+      prunedSequence = changes[first].sequence
+      changes.replaceSubrange(..<happened, with: kept.dropFirst().map { changes[$0] })
+    }
+    dropEndedAnimations(before: time)
+  }
+}
+
+// MARK: - Applying
+
+extension Retargeting {
+  /// Puts a change at its place, and makes its target and those of later changes.
+  private mutating func apply(_ change: Change) {
+    guard change.time.isFinite else { return }
+    var change = change
+    if !(change.duration > 0) { change.duration = 0 }
+    var index = changes.count
+    while index > 0, changes[index - 1].time > change.time { index -= 1 }
+    changes.insert(change, at: index)
+    for later in index..<changes.count { settle(later) }
+  }
+
+  /// Makes the target of a change from the one before it, and its start from what is shown then.
+  private mutating func settle(_ index: Int) {
+    var change = changes[index]
+    change.sequence = (index > 0 ? changes[index - 1].sequence : prunedSequence) + 1
+    change.drops = 0
+    let old = target(index - 1)
+    switch change.edit {
+    case .send:
+      var stack = old.stack
+      stack.removeAll { entry in
+        guard !entry.animation.isAdditive, !entry.persists, entry.animation.outerTiming.beginTime <= change.time else {
+          return false
+        }
+        if entry.animation.sample(at: change.time, model: old.value) != nil {
+          change.drops = max(change.drops, entry.covers)
+        }
+        return true
+      }
+      change.target = Target(value: change.target.value, stack: stack)
+    case .add(let id, let part):
+      guard var entry = change.target.stack.entries.first(where: { $0.id == id && $0.part == part }) else { break }
+      entry.sequence = change.sequence
+      entry.covers = change.manner == .amend ? change.sequence : 0
+      var stack = id == .anonymous ? AnimationStack() : old.stack
+      stack.removeAll { other in
+        other.id == id ? other.part == part : other.key != nil && other.key == entry.key
+      }
+      stack.insert(entry)
+      change.target = Target(value: id == .anonymous ? change.target.value : old.value, stack: stack)
+    case .remove(let id, _):
+      var stack = old.stack
+      stack.removeAll { id == nil || $0.id == id }
+      change.target = Target(value: old.value, stack: stack)
+    }
+    change.start = start(of: change, at: index)
+    changes[index] = change
+  }
+
+  /// Where a change starts, as its manner sees it.
+  private func start(of change: Change, at index: Int) -> Start? {
+    switch change.manner {
+    case .additive, .cut, .amend: return nil
+    case .replace:
+      return Start(offset: sample(at: change.time, among: index).value, velocity: .zero)
+    case .spring:
+      let shown = sample(at: change.time, among: index)
+      let target = change.target.sample(at: change.time)
+      return Start(
+        offset: shown.value.subtracting(target.value),
+        velocity: (change.ownVelocity?.content ?? shown.velocity).subtracting(target.velocity))
+    }
+  }
+
+  /// Forgets animations that have ended and hold nothing, where only the first target knows them.
+  private mutating func dropEndedAnimations(before time: Double) {
+    guard changes.isEmpty else { return }
+    first.stack.removeAll { $0.animation.endTime < time && !$0.animation.outerTiming.fillMode.fillsForwards }
+  }
+}
+
+extension Retargeting.Manner {
+  init(_ policy: RetargetPolicy, duration: Double) {
+    switch policy {
+    case .spring(let spring): self = spring.isValid ? .spring(spring) : .cut
+    case .jump: self = .cut
+    case .additive: self = duration > 0 ? .additive : .cut
+    case .replace: self = duration > 0 ? .replace : .cut
+    }
+  }
+}

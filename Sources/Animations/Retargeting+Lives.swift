@@ -1,0 +1,93 @@
+package import Timing
+
+/// From when to when an animation runs on a value, and why no longer.
+package struct AnimationLife: Sendable {
+  /// Which animation.
+  package let id: AnimationID
+  /// The timing that decides over begin, repeats and end.
+  package let timing: MediaTiming
+  /// The instant at which it was added.
+  package var added: Double
+  /// The instant at which it ends, or is taken away; infinite where neither happens.
+  package var end: Double
+  /// Why it ends.
+  package var reason: EndReason
+  /// Who waits for it.
+  package var completion: CompletionID?
+
+  package init(
+    id: AnimationID, timing: MediaTiming, added: Double, end: Double, reason: EndReason, completion: CompletionID? = nil
+  ) {
+    self.id = id
+    self.timing = timing
+    self.added = added
+    self.end = end
+    self.reason = reason
+    self.completion = completion
+  }
+}
+
+extension Retargeting {
+  /// The animations that run at some instant that is still known.
+  ///
+  /// - Complexity: O(n) in the changes, times the animations that run together.
+  package var animationLives: [AnimationLife] {
+    var lives: [AnimationLife] = []
+    func begin(_ entries: [AnimationStack<Value>.Entry], at time: Double, completion: CompletionID?) {
+      for entry in entries {
+        let timing = entry.animation.outerTiming
+        if let index = lives.firstIndex(where: { $0.id == entry.id }) {
+          // The way back to an animation that has run on all the time.
+          lives[index].end = timing.endTime
+          lives[index].reason = .finished
+        } else {
+          lives.append(
+            AnimationLife(
+              id: entry.id, timing: timing, added: time, end: timing.endTime, reason: .finished,
+              completion: completion))
+        }
+      }
+    }
+    begin(first.stack.entries, at: -.infinity, completion: nil)
+    var before = first.stack.entries
+    for change in changes {
+      let after = change.target.stack.entries
+      for entry in before where !after.contains(where: { $0.id == entry.id }) {
+        guard let index = lives.firstIndex(where: { $0.id == entry.id }), lives[index].end > change.time else {
+          continue
+        }
+        lives[index].end = change.time
+        lives[index].reason = change.endReason
+      }
+      begin(
+        after.filter { entry in !before.contains { $0.id == entry.id } }, at: change.time,
+        completion: change.completion)
+      before = after
+    }
+    return lives
+  }
+
+  /// The instant at which everything that was given a completion is over, or `nil` where nothing was.
+  ///
+  /// A difference that a later change has cut off is over with it.
+  package func completionTime(of completion: CompletionID) -> Double? {
+    var latest: Double?
+    for (index, change) in changes.enumerated() where change.completion == completion && change.manner != .amend {
+      let cut = changes[(index + 1)...].first { $0.manner != .additive && $0.manner != .amend }?.time ?? .infinity
+      latest = max(latest ?? -.infinity, min(change.completionTime, cut))
+    }
+    for life in animationLives where life.completion == completion { latest = max(latest ?? -.infinity, life.end) }
+    return latest
+  }
+}
+
+extension Retargeting.Change {
+  /// Why animations that it takes away have ended.
+  var endReason: EndReason {
+    switch edit {
+    case .send: .retargeted
+    case .add: .replaced
+    case .remove(_, let reason): reason
+    }
+  }
+}

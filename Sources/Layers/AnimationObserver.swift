@@ -1,0 +1,91 @@
+public import Animations
+
+/// Tells what happens to the animations of a tree as time goes on, or back.
+///
+/// The tree is a value and calls nobody; an observer is moved along by whoever has the clock, usually once a frame:
+///
+///     let done = tree.makeCompletion()
+///     tree.transaction(at: now, duration: 0.8, completion: done) { $0[card].position = click }
+///     observer.onCompletion(of: done) { print("arrived") }
+///     …
+///     observer.advance(to: now, in: tree)
+///
+/// Each animation ends once for an observer, for one reason, however often time passes its end. Begins and repeats are told
+/// whenever they are passed, and marked where they are undone. An animation that is added at an instant that has been
+/// passed is told with the next step. Prune a tree only up to where its observers have come.
+public struct AnimationObserver {
+  /// The instant that has been reached.
+  public private(set) var time: Double
+  private var known: Set<AnimationID>
+  private var ended: Set<AnimationID> = []
+  private var handlers: [AnimationID: (AnimationEvent) -> Void] = [:]
+  private var completions: [CompletionID: () -> Void] = [:]
+
+  /// Begins to observe at an instant; what has happened until then in the tree is past.
+  public init(at time: Double, in tree: LayerTree) {
+    self.time = time
+    known = []
+    for run in tree.animationRuns where run.begin <= time || run.life.end <= time {
+      known.insert(run.life.id)
+      if run.life.end <= time { ended.insert(run.life.id) }
+    }
+  }
+
+  /// Calls a function with what happens to an animation, until it has ended.
+  public mutating func observe(_ animation: AnimationID, _ handler: @escaping (AnimationEvent) -> Void) {
+    handlers[animation] = handler
+  }
+
+  /// Calls a function once, when all changes and animations with a completion are over.
+  public mutating func onCompletion(of completion: CompletionID, _ handler: @escaping () -> Void) {
+    completions[completion] = handler
+  }
+
+  /// Moves on to an instant, or back, and tells what has happened in between.
+  ///
+  /// - Parameters:
+  ///   - time: The instant; one that is not a number changes nothing.
+  ///   - tree: What there is by now.
+  /// - Returns: All events in the order in which they were met, those without a handler too.
+  /// - Complexity: O(n log n) in the animations.
+  @discardableResult
+  public mutating func advance(to time: Double, in tree: LayerTree) -> [AnimationEvent] {
+    guard !time.isNaN else { return [] }
+    let runs = tree.animationRuns
+    let isBackwards = time < self.time
+    var events: [AnimationEvent] = []
+    for run in runs {
+      let start = known.contains(run.life.id) ? self.time : -.infinity
+      let (low, high) = isBackwards ? (time, self.time) : (start, time)
+      guard low < high else { continue }
+      events += run.events(after: low, through: high, isBackwards: isBackwards)
+    }
+    events.sort(by: AnimationEvent.isEarlier)
+    if isBackwards { events.reverse() }
+    events = events.filter { event in
+      known.insert(event.animation)
+      guard case .ended = event.kind else { return true }
+      return !isBackwards && ended.insert(event.animation).inserted
+    }
+    self.time = time
+    forget(allBut: runs)
+    for event in events {
+      handlers[event.animation]?(event)
+      if case .ended = event.kind { handlers[event.animation] = nil }
+    }
+    for (completion, handler) in completions {
+      guard let end = tree.completionTime(of: completion), end <= time else { continue }
+      completions[completion] = nil
+      handler()
+    }
+    return events
+  }
+
+  /// Forgets animations that the tree has forgotten.
+  private mutating func forget(allBut runs: [AnimationRun]) {
+    guard known.count > 2 * runs.count + 64 else { return }
+    let alive = Set(runs.map(\.life.id))
+    known.formIntersection(alive)
+    ended.formIntersection(alive)
+  }
+}

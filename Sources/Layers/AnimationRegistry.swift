@@ -1,0 +1,45 @@
+import Animations
+
+/// What a tree knows about animations beside where they run: names given out, those that never ran, who waits.
+struct AnimationRegistry: Sendable {
+  /// An animation that ended before it began.
+  struct Rejection: Sendable {
+    let id: AnimationID
+    let layer: LayerID
+    let time: Double
+    let reason: EndReason
+  }
+
+  /// 0 is nobody's.
+  private var lastNumber: UInt64 = 0
+  private(set) var rejections: [Rejection] = []
+  /// When a completion was last given to a transaction.
+  private(set) var completions: [CompletionID: Double] = [:]
+
+  mutating func makeAnimation() -> AnimationID {
+    lastNumber += 1
+    return AnimationID(number: lastNumber)
+  }
+
+  mutating func makeCompletion() -> CompletionID {
+    lastNumber += 1
+    return CompletionID(number: lastNumber)
+  }
+
+  mutating func reject(_ id: AnimationID, of layer: LayerID, at time: Double, _ reason: EndReason) {
+    rejections.append(Rejection(id: id, layer: layer, time: time, reason: reason))
+  }
+
+  mutating func wait(_ completion: CompletionID, since time: Double) {
+    completions[completion] = max(completions[completion] ?? -.infinity, time)
+  }
+
+  mutating func removeChanges(after time: Double) {
+    rejections.removeAll { $0.time > time }
+    completions = completions.filter { $0.value <= time }
+  }
+
+  mutating func prune(before time: Double) {
+    rejections.removeAll { $0.time < time }
+  }
+}

@@ -1,0 +1,37 @@
+import Animations
+
+/// What is done with a column whatever its values are.
+protocol AnyColumn: Sendable {
+  /// The instant from which on no value changes any more.
+  var settlingTime: Double { get }
+
+  /// Calls a function with every animation, once for each property that it drives.
+  func forEachLife(_ body: (_ slot: Int, _ life: AnimationLife) -> Void)
+
+  /// The instant at which everything that was given a completion is over, or `nil` where nothing was.
+  func completionTime(of completion: CompletionID) -> Double?
+
+  /// Lets a layer join an animation of another one where it stands.
+  mutating func join(_ slot: Int, from source: Int, _ id: AnimationID, as copy: AnimationID, at time: Double)
+
+  /// Takes an animation from every layer that it drives.
+  mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeWay)
+
+  /// Takes the animation under a key from a layer.
+  mutating func removeAnimation(_ slot: Int, key: String, reason: EndReason, at time: Double, by way: ChangeWay)
+
+  /// Takes all animations from a layer.
+  mutating func removeAllAnimations(_ slot: Int, at time: Double, by way: ChangeWay)
+
+  /// Takes back what was planned later than an instant.
+  mutating func removeAllChanges(after time: Double)
+
+  /// Drops what no instant from `time` on can show, and motions that have come to rest.
+  mutating func prune(before time: Double)
+
+  /// Drops what no instant from `time` on can show, of one layer.
+  mutating func prune(_ slot: Int, before time: Double)
+
+  /// Forgets a layer, so that its slot can be given to another one.
+  mutating func reset(_ slot: Int)
+}

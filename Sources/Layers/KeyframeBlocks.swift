@@ -1,0 +1,86 @@
+public import Animations
+public import Geometry
+public import Timing
+
+/// Keyframes written as blocks of changes, each with its share of the time: the way of view animations.
+public struct KeyframeBlocks: Sendable {
+  /// How the keyframes of each property become an animation.
+  struct Options: Sendable {
+    var mode: CalculationMode
+    var pacing: Pacing?
+    var ends: SplineEnds
+    var timing: MediaTiming
+    var timingFunction: TimingFunction
+  }
+
+  fileprivate var transaction: Transaction
+
+  /// Adds a block: what it sets is reached at its end, coming from what was there at its start.
+  ///
+  /// - Parameters:
+  ///   - start: When the block starts, as a share of the whole duration; clamped to 0 … 1.
+  ///   - duration: How long it takes, as a share of the whole duration; it ends with the whole at the latest.
+  ///   - changes: Sets what is to be reached.
+  public mutating func addKeyframe(
+    start: Double, duration: Double, _ changes: (inout Transaction) -> Void
+  ) {
+    let start = start > 0 ? min(start, 1) : 0
+    transaction.recording?.start = start
+    transaction.recording?.end = duration > 0 ? min(start + duration, 1) : start
+    changes(&transaction)
+  }
+}
+
+extension LayerTree {
+  /// Animates layers through keyframes that are written as blocks of changes.
+  ///
+  ///     tree.animateKeyframes(at: now, duration: 12.3, mode: .cubicPaced) { keyframes in
+  ///       for (index, point) in points.enumerated() {
+  ///         let share = 1 / Double(points.count)
+  ///         keyframes.addKeyframe(start: Double(index) * share, duration: share) { $0[follower].position = point }
+  ///       }
+  ///     }
+  ///
+  /// Each property that a block sets gets one animation, from its model value through the values of all blocks; paced modes
+  /// spread them by distance and not by the times of the blocks. The model has the last values at once.
+  ///
+  /// - Parameters:
+  ///   - time: The instant at which it begins.
+  ///   - duration: Seconds of the whole.
+  ///   - mode: How values between the keyframes come about.
+  ///   - pacing: How time is spent, or `nil` for what the mode implies.
+  ///   - ends: The rule for the ends of a smooth curve.
+  ///   - timingFunction: How the whole is spread over the duration.
+  ///   - repeatCount: How often; may be infinite.
+  ///   - autoreverses: Whether each way there is followed by the way back.
+  ///   - completion: What is over when all of it is.
+  ///   - keyframes: Runs once, before the call returns, and adds blocks.
+  /// - Returns: The animation of each layer that was changed, in the order in which they were first set.
+  @discardableResult
+  public mutating func animateKeyframes(
+    at time: Double, duration: Double, mode: CalculationMode = .linear, pacing: Pacing? = nil,
+    ends: SplineEnds = .extrapolated, timingFunction: TimingFunction = .easeInOut, repeatCount: Double = 1,
+    autoreverses: Bool = false, completion: CompletionID? = nil, _ keyframes: (inout KeyframeBlocks) -> Void
+  ) -> [AnimationID] {
+    var blocks = KeyframeBlocks(
+      transaction: Transaction(
+        tree: self, time: time, duration: 0, timingFunction: .linear, policy: .jump, disablesActions: true))
+    blocks.transaction.recording = KeyframeRecording()
+    keyframes(&blocks)
+    let lines = blocks.transaction.recording?.lines ?? []
+    let options = KeyframeBlocks.Options(
+      mode: mode, pacing: pacing, ends: ends,
+      timing: MediaTiming(duration: duration, repeatCount: repeatCount, autoreverses: autoreverses),
+      timingFunction: timingFunction)
+    var order: [LayerID] = []
+    for line in lines where !order.contains(line.layer) { order.append(line.layer) }
+    return order.map { layer in
+      let own = lines.filter { $0.layer == layer }
+      let group = LayerAnimation.together(own.map { $0.animation(in: self, at: time, options) })
+      transaction(at: time, duration: 0, disablesActions: true) { transaction in
+        for line in own { line.finish(&transaction) }
+      }
+      return animate(layer, group, at: time, completion: completion)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Animations
+
+/// What is noted while keyframes are collected: which property of which layer is where, and when.
+struct KeyframeRecording: Sendable {
+  /// The end of the block that is being run, as a share of the whole, and where it starts.
+  var start = 0.0
+  var end = 0.0
+  private(set) var lines: [any KeyframeLine] = []
+
+  /// Notes a value at the end of the current block.
+  mutating func note<Value>(_ value: Value, for property: LayerProperty<Value>, of layer: LayerID) {
+    let key = DependentValues.Key(layer, property.name, Value.self)
+    let index = lines.firstIndex { $0.key == key }
+    var line =
+      index.flatMap { lines[$0] as? PropertyLine<Value> } ?? PropertyLine(key: key, layer: layer, property: property)
+    line.note(value, from: start, to: end)
+    if let index { lines[index] = line } else { lines.append(line) }
+  }
+}
+
+/// The keyframes of one property, whatever its values are.
+protocol KeyframeLine: Sendable {
+  var key: DependentValues.Key { get }
+  var layer: LayerID { get }
+
+  /// The animation through the keyframes, from the model value.
+  func animation(in tree: LayerTree, at time: Double, _ options: KeyframeBlocks.Options) -> LayerAnimation
+  /// Gives the model the last value.
+  func finish(_ transaction: inout Transaction)
+}
+
+/// The keyframes of one property.
+struct PropertyLine<Value: Animatable>: KeyframeLine {
+  let key: DependentValues.Key
+  let layer: LayerID
+  let property: LayerProperty<Value>
+  private var keyframes: [(start: Double, end: Double, value: Value)] = []
+
+  init(key: DependentValues.Key, layer: LayerID, property: LayerProperty<Value>) {
+    self.key = key
+    self.layer = layer
+    self.property = property
+  }
+
+  mutating func note(_ value: Value, from start: Double, to end: Double) {
+    keyframes.append((start, end, value))
+  }
+
+  func animation(in tree: LayerTree, at time: Double, _ options: KeyframeBlocks.Options) -> LayerAnimation {
+    var values = [tree.modelValue(of: layer, property, at: time)]
+    var times = [0.0]
+    // Each block leads from what was there to its own value; between blocks nothing moves.
+    for keyframe in keyframes.sorted(by: { $0.start < $1.start }) {
+      let last = values[values.count - 1]
+      if keyframe.start > times[times.count - 1] {
+        values.append(last)
+        times.append(keyframe.start)
+      }
+      values.append(keyframe.value)
+      times.append(max(keyframe.end, times[times.count - 1]))
+    }
+    if times[times.count - 1] < 1 {
+      values.append(values[values.count - 1])
+      times.append(1)
+    }
+    let keyframes = Keyframes(
+      values, mode: options.mode, pacing: options.pacing, keyTimes: times, ends: options.ends)
+    return LayerAnimation(
+      property,
+      Animation(.keyframes(KeyframeTrack(keyframes)), timing: options.timing, timingFunction: options.timingFunction))
+  }
+
+  func finish(_ transaction: inout Transaction) {
+    guard let last = keyframes.max(by: { $0.end < $1.end }) else { return }
+    transaction[layer][property] = last.value
+  }
+}

@@ -1,0 +1,113 @@
+/// Which layer is part of which, at every instant.
+///
+/// The hierarchy at an instant is what the set-up becomes when the timed edits up to that instant are made in the order of
+/// their instants, those of one instant in the order in which they were asked for. So it depends neither on the order of
+/// asking nor on that in which edits of different instants came.
+///
+/// Each layer keeps a list of stays: who is in it, from when to when. The layers in it at an instant are the stays of that
+/// instant, in the order of the list, so that an edit takes the room of one stay and not of a list of siblings.
+struct LayerHierarchy: Sendable {
+  /// Where a layer is.
+  enum Place: Equatable, Sendable {
+    /// Nowhere: not added yet, or removed.
+    case nowhere
+    /// Right under the tree.
+    case root
+    /// In another layer.
+    case layer(LayerID)
+
+    /// In a layer, or right under the tree.
+    init(in parent: LayerID?) { self = parent.map(Place.layer) ?? .root }
+  }
+
+  /// The time for which a layer is in a place.
+  struct Stay: Sendable {
+    let layer: LayerID
+    /// The first instant; −∞ for one that has been there from the beginning.
+    var start: Double
+    /// The instant at which it has gone; ∞ for one that stays.
+    var end: Double
+
+    /// Whether an instant is one of the stay; one that is not a number is taken for the beginning.
+    @inline(__always)
+    func includes(_ time: Double) -> Bool {
+      (start <= time || start == -.infinity) && (!(end <= time) || end == .infinity)
+    }
+  }
+
+  /// Something that happened at an instant: a layer went to a place.
+  struct Edit: Sendable {
+    let time: Double
+    let layer: LayerID
+    var place: Place
+    /// Which of the layers there it becomes, counted from the back; clamped to the places there are.
+    let index: Int
+  }
+
+  /// Where each layer is, by slot.
+  var places: [Stepped<Place>] = []
+  /// Who is in each layer, by slot.
+  var stays: [[Stay]] = []
+  /// Who is right under the tree.
+  var rootStays: [Stay] = []
+  /// The timed edits in the order of their instants.
+  var journal: [Edit] = []
+
+  /// Those that are in a layer, or right under the tree, at some instant.
+  @inline(__always)
+  func stays(in slot: Int?) -> [Stay] { if let slot { stays[slot] } else { rootStays } }
+
+  /// Where a layer is at an instant.
+  func place(of slot: Int, at time: Double) -> Place { places[slot].value(at: time) }
+
+  /// Whether a layer can be reached from the tree at an instant.
+  ///
+  /// - Complexity: O(n) in the layers around it.
+  func isReachable(_ slot: Int, at time: Double) -> Bool {
+    var slot = slot
+    while true {
+      switch places[slot].value(at: time) {
+      case .nowhere: return false
+      case .root: return true
+      case .layer(let parent): slot = parent.slot
+      }
+    }
+  }
+
+  /// Whether a layer is another one, or around it, at an instant.
+  ///
+  /// - Complexity: O(n) in the layers around the other one.
+  func isAround(_ id: LayerID, _ other: LayerID, at time: Double) -> Bool {
+    var other = other
+    while other != id {
+      guard case .layer(let parent) = places[other.slot].value(at: time) else { return false }
+      other = parent
+    }
+    return true
+  }
+
+  /// By slot, whether a layer can be reached from the tree by stays, whatever their time: no other is in any picture.
+  func reachable() -> [Bool] {
+    var reached = Array(repeating: false, count: places.count)
+    var pending = rootStays
+    while let stay = pending.popLast() {
+      guard !reached[stay.layer.slot] else { continue }
+      reached[stay.layer.slot] = true
+      pending += stays[stay.layer.slot]
+    }
+    return reached
+  }
+
+  /// The layers that are in a layer at some instant, or in one of those.
+  func slotsEver(in slot: Int) -> Set<Int> {
+    var found: Set<Int> = []
+    var pending = stays[slot]
+    while let stay = pending.popLast() {
+      if found.insert(stay.layer.slot).inserted { pending += stays[stay.layer.slot] }
+    }
+    return found
+  }
+
+  /// The instant of the last timed edit; −∞ where there is none.
+  var lastChangeTime: Double { journal.last?.time ?? -.infinity }
+}

@@ -1,0 +1,65 @@
+public import Animations
+public import Geometry
+
+extension LayerProperty where Value == Point {
+  /// Where the anchor of the layer lies, in the coordinates of its parent.
+  public static var position: LayerProperty { LayerProperty("position", default: .zero, column: \.position) }
+  /// The point of the layer that its position, rotation and scale refer to, in units of its bounds; the centre by default.
+  ///
+  /// Changing it moves the position along, so that the layer stays where it is.
+  public static var anchor: LayerProperty {
+    LayerProperty("anchor", default: Point(x: 0.5, y: 0.5), column: \.anchor)
+  }
+  /// Where the bounds begin in the coordinates of the layer: what is in it shifts the other way, as when it is scrolled.
+  public static var boundsOrigin: LayerProperty {
+    LayerProperty("boundsOrigin", default: .zero, column: \.boundsOrigin)
+  }
+}
+
+extension LayerProperty where Value == Angle {
+  /// The rotation about the anchor, clockwise on screen, full turns kept.
+  public static var rotation: LayerProperty { LayerProperty("rotation", default: .zero, column: \.rotation) }
+  /// The direction of a path that the layer follows: a further rotation, in front of transform, scale and rotation.
+  public static var heading: LayerProperty { LayerProperty("heading", default: .zero, column: \.heading) }
+}
+
+extension LayerProperty where Value == Transform3D {
+  /// A transform about the anchor, in front of scale and rotation and behind the heading.
+  ///
+  /// The map from a layer to its parent is position · rotation · scale · transform · heading · −anchor, the rightmost first.
+  /// The transform is drawn as the map of the plane that is nearest to it about the anchor: without its depth, and with the
+  /// size but not the convergence of a perspective. As numbers it is no place for wide turns: see `Transform3D`.
+  public static var transform: LayerProperty { LayerProperty("transform", default: .identity, column: \.transform) }
+}
+
+extension LayerProperty where Value == Size {
+  /// The extents of the layer, in points.
+  public static var size: LayerProperty { LayerProperty("size", default: .zero, column: \.size) }
+}
+
+extension LayerProperty where Value == Vector {
+  /// The factors by which the layer is enlarged along its own x and y.
+  public static var scale: LayerProperty { LayerProperty("scale", default: Vector(dx: 1, dy: 1), column: \.scale) }
+}
+
+extension LayerProperty where Value == Double {
+  /// The opacity of the layer with all that is in it; clamped to 0 … 1 where it is drawn.
+  public static var opacity: LayerProperty { LayerProperty("opacity", default: 1, column: \.opacity) }
+  /// How near the layer is among its siblings: larger is in front, and equal ones keep their order.
+  ///
+  /// It does not move the layer. One that is not a number counts as 0.
+  public static var zPosition: LayerProperty { LayerProperty("zPosition", default: 0, column: \.zPosition) }
+  /// The radius of the corners of a rectangle, in points.
+  public static var cornerRadius: LayerProperty {
+    LayerProperty("cornerRadius", default: 0, column: \.cornerRadius)
+  }
+  /// The width of the outline, in points; 0 or less draws none.
+  public static var strokeWidth: LayerProperty { LayerProperty("strokeWidth", default: 1, column: \.strokeWidth) }
+}
+
+extension LayerProperty where Value == Color {
+  /// The colour of the inside; black by default.
+  public static var fill: LayerProperty { LayerProperty("fill", default: .black, column: \.fill) }
+  /// The colour of the outline; clear by default.
+  public static var stroke: LayerProperty { LayerProperty("stroke", default: .clear, column: \.stroke) }
+}

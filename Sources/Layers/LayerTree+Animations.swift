@@ -1,0 +1,114 @@
+public import Animations
+import Geometry
+import Timing
+
+extension LayerTree {
+  /// Adds an explicit animation that begins at an instant, over what the layer does.
+  ///
+  /// It replaces what is below it or adds to it, as it says itself, in the order of adding. An animation that replaces
+  /// gives way where its property is sent elsewhere, and goes on inside the difference; ``LayerEditor/resumeAnimation(_:)``
+  /// sends the layer back to it.
+  ///
+  /// One that cannot run, or may not by the ``motionPolicy``, changes nothing: it ends at once, and an
+  /// ``AnimationObserver`` tells why. So does `nil`, as ``LayerAnimation/along(_:duration:pacing:rotation:repeatCount:autoreverses:fillMode:timingFunction:)``
+  /// gives it for a path without a length.
+  ///
+  /// - Parameters:
+  ///   - id: The layer.
+  ///   - animation: What runs; its begin time is counted from `time`.
+  ///   - time: The instant, on the clock of the tree.
+  ///   - key: A name; an animation of the layer that runs under the same one is replaced. Without one nothing is.
+  ///   - index: Its place in the order of compositing: above those with the same index or a smaller one.
+  ///   - persists: Whether it stays when its property is sent elsewhere, which then shows where it has ended.
+  ///   - completion: What is over when the animation is.
+  /// - Returns: The name of the animation.
+  @discardableResult
+  public mutating func animate(
+    _ id: LayerID, _ animation: LayerAnimation?, at time: Double, forKey key: String? = nil, index: Int = 0,
+    persists: Bool = false, completion: CompletionID? = nil
+  ) -> AnimationID {
+    if let completion { registry.wait(completion, since: time) }
+    var way = ChangeWay.cut
+    way.completion = completion
+    return animate(
+      id, animation?.delayed(by: time), at: time, by: way,
+      role: { AnimationRole(id: $0, key: key, index: index, persists: persists) })
+  }
+
+  /// Adds an explicit animation of one property, which begins at an instant, over what the property does.
+  ///
+  /// - Parameters:
+  ///   - id: The layer.
+  ///   - property: What is animated.
+  ///   - animation: How; its begin time is counted from `time`.
+  ///   - time: The instant, on the clock of the tree.
+  ///   - key: A name; an animation of the layer that runs under the same one is replaced. Without one nothing is.
+  ///   - index: Its place in the order of compositing: above those with the same index or a smaller one.
+  ///   - persists: Whether it stays when its property is sent elsewhere, which then shows where it has ended.
+  ///   - completion: What is over when the animation is.
+  /// - Returns: The name of the animation.
+  @discardableResult
+  public mutating func animate<Value>(
+    _ id: LayerID, _ property: LayerProperty<Value>, with animation: Animation<Value>, at time: Double,
+    forKey key: String? = nil, index: Int = 0, persists: Bool = false, completion: CompletionID? = nil
+  ) -> AnimationID {
+    animate(
+      id, LayerAnimation(property, animation), at: time, forKey: key, index: index, persists: persists,
+      completion: completion)
+  }
+
+  /// Adds an animation whose begin is on the clock of the tree already.
+  mutating func animate(
+    _ id: LayerID, _ animation: LayerAnimation?, at time: Double, by way: ChangeWay,
+    role: (AnimationID) -> AnimationRole
+  ) -> AnimationID {
+    check(id)
+    let role = role(registry.makeAnimation())
+    guard let animation else {
+      registry.reject(role.id, of: id, at: time, .invalid([.noValues]))
+      return role.id
+    }
+    let problems = time.isFinite ? animation.problems : [.beginTime(time)]
+    guard problems.isEmpty else {
+      registry.reject(role.id, of: id, at: time, .invalid(problems))
+      return role.id
+    }
+    let allowed = animation.parts.filter { $0.isAllowed(by: motionPolicy) }
+    guard !allowed.isEmpty else {
+      registry.reject(role.id, of: id, at: time, .disabled)
+      return role.id
+    }
+    if let key = role.key {
+      columns.forEach { $0.removeAnimation(id.slot, key: key, reason: .replaced, at: time, by: .cut) }
+    }
+    for (number, part) in allowed.enumerated() {
+      var role = role
+      role.part = number
+      part.add(to: &self, id, as: role, at: time, by: way)
+    }
+    return role.id
+  }
+
+  /// Lets a layer join an animation of another one in flight: it runs on both in step from an instant on.
+  ///
+  /// - Parameters:
+  ///   - id: The animation.
+  ///   - source: The layer that it runs on; where it does not run at the instant, nothing happens.
+  ///   - target: The layer that joins.
+  ///   - time: The instant.
+  /// - Returns: The name of the animation on the layer that has joined.
+  @discardableResult
+  public mutating func join(_ id: AnimationID, of source: LayerID, on target: LayerID, at time: Double) -> AnimationID {
+    check(source)
+    check(target)
+    let copy = registry.makeAnimation()
+    columns.forEach { $0.join(target.slot, from: source.slot, id, as: copy, at: time) }
+    return copy
+  }
+
+  /// Removes an animation at an instant; over a duration what it showed is led over to what is below it.
+  public mutating func removeAnimation(_ id: AnimationID, at time: Double, duration: Double = 0) {
+    let way = ChangeWay(policy: .additive, duration: duration, timingFunction: .seamless)
+    columns.forEach { $0.removeAnimation(id, at: time, by: way) }
+  }
+}

@@ -1,0 +1,78 @@
+import Animations
+
+extension LayerTree {
+  /// Derives a value from what other layers show, in the same frame.
+  ///
+  ///     try tree.derive(mirror, .position) { shown in
+  ///       Point(x: 640 - shown[card].position.x, y: 300)
+  ///     }
+  ///
+  /// The value takes the place of what the property would show, at every instant; its model value and its animations stay,
+  /// and show again once ``removeDerivation(of:_:)`` has been called. What it reads may be derived too: values come about
+  /// in the order in which they depend on each other. A value that reads itself only at some instants is not found
+  /// out here; there it reads what it would show without the rule.
+  ///
+  /// - Parameters:
+  ///   - id: The layer.
+  ///   - property: The property that follows.
+  ///   - body: The rule: a pure function of what is shown.
+  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself; nothing has changed then.
+  public mutating func derive<Value>(
+    _ id: LayerID, _ property: LayerProperty<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
+  ) throws(DependencyError) {
+    try derive(.init(id, property.name, Value.self), body)
+  }
+
+  /// Lets a property show its own value again.
+  public mutating func removeDerivation<Value>(of id: LayerID, _ property: LayerProperty<Value>) {
+    dependents[.init(id, property.name, Value.self), of: Value.self] = nil
+  }
+
+  /// Adds a rule, unless it would go round.
+  mutating func derive<Value: Sendable>(
+    _ key: DependentValues.Key, _ body: @escaping @Sendable (LayerValues) -> Value
+  ) throws(DependencyError) {
+    check(key.layer)
+    let old = dependents[key, of: Value.self]
+    dependents[key, of: Value.self] = body
+    let pass = DependencyPass()
+    _ = derivedValue(key, Value.self, at: 0, pass)
+    guard let cycle = pass.cycle else { return }
+    dependents[key, of: Value.self] = old
+    throw .cycle(cycle.map { "\(name(of: $0.layer)).\($0.name)" })
+  }
+
+  /// The derived value of a property, or `nil` where it has none.
+  func derivedValue<Value: Sendable>(
+    _ key: DependentValues.Key, _ type: Value.Type, at time: Double, _ pass: DependencyPass?
+  ) -> Value? {
+    guard let body = dependents[key, of: Value.self] else { return nil }
+    let pass = pass ?? DependencyPass()
+    return pass.value(of: key) { body(LayerValues(tree: self, time: time, isModel: false, pass: pass)) }
+  }
+
+  /// What a property shows without animations of others: a derived value, or the presentation of its own.
+  @inline(__always)
+  func shown<Value>(
+    _ column: Column<Value>, _ property: @autoclosure () -> LayerProperty<Value>, _ id: LayerID, at time: Double,
+    _ pass: DependencyPass? = nil
+  ) -> Value {
+    guard !dependents.isEmpty else { return column.value(id.slot, at: time) }
+    return derivedValue(.init(id, property().name, Value.self), Value.self, at: time, pass)
+      ?? column.value(id.slot, at: time)
+  }
+
+  /// A derived value with its velocity, by central differences over 2⁻²⁰ s, or `nil` where the property has none.
+  func derivedSample<Value: Animatable>(
+    _ id: LayerID, _ property: LayerProperty<Value>, at time: Double
+  ) -> Sample<Value>? {
+    let key = DependentValues.Key(id, property.name, Value.self)
+    guard !dependents.isEmpty, let value = derivedValue(key, Value.self, at: time, nil) else { return nil }
+    // Large instants have coarser neighbours; the step must be one that they can tell apart.
+    let step = max(0x1p-20, abs(time) * 0x1p-26)
+    guard let before = derivedValue(key, Value.self, at: time - step, nil),
+      let after = derivedValue(key, Value.self, at: time + step, nil)
+    else { return Sample(value: value) }
+    return Sample(value: value, velocity: after.subtracting(before).scaled(by: 1 / (2 * step)))
+  }
+}

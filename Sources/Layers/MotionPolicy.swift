@@ -1,0 +1,27 @@
+/// How much a tree may move: the answer to a person who has asked the desktop for less.
+public enum MotionPolicy: Hashable, Sendable, CaseIterable {
+  /// Everything moves.
+  case full
+  /// What moves, turns or grows is there at once; colours, opacities and other numbers still fade.
+  case reduced
+  /// Everything is there at once.
+  case none
+}
+
+extension LayerProperty {
+  /// Whether a change of the property moves something, so that it is spared those who want less motion.
+  ///
+  /// Numbers and colours fade; every other value moves.
+  public var isMotion: Bool { !(Value.self is any Fading.Type) }
+}
+
+extension MotionPolicy {
+  /// Whether a property may animate.
+  func allows<Value>(_ property: LayerProperty<Value>) -> Bool {
+    switch self {
+    case .full: true
+    case .reduced: !property.isMotion
+    case .none: false
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import DisplayLists
+import Geometry
+import Layers
+
+/// Edits of the structure of a tree, each at an instant or in the set-up, in the order in which they are asked for.
+struct StructureScript {
+  enum Change {
+    /// A layer comes, whose number is that of the adds before it.
+    case add(parent: Int?)
+    case remove(Int)
+    case move(Int, index: Int, parent: Int?)
+    case hide(Int, Bool)
+    case content(Int, width: Double)
+  }
+
+  struct Edit {
+    /// `nil` in the set-up.
+    var time: Double?
+    var change: Change
+    /// The number of the layer that is added or changed.
+    var layer: Int
+  }
+
+  var edits: [Edit] = []
+
+  /// Random edits: first some of the set-up, then timed ones in any order of instants, many at the same ones.
+  ///
+  /// No edit speaks of a layer that is added at a later instant: what it speaks of is there without what comes later, too.
+  init(seed: UInt64, count: Int = 40) {
+    var random = SplitMix64(seed: seed)
+    var births: [Double] = []
+    func pick(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+    for number in 0..<count {
+      let time: Double? = number < 6 ? nil : Double(pick(20)) / 2
+      let known = births.indices.filter { births[$0] <= time ?? -.infinity }
+      let parent = known.isEmpty || pick(3) == 0 ? nil : known[pick(known.count)]
+      let layer = known.isEmpty ? 0 : known[pick(known.count)]
+      switch births.count < 3 ? 0 : pick(10) {
+      case 0...3:
+        edits.append(Edit(time: time, change: .add(parent: parent), layer: births.count))
+        births.append(time ?? -.infinity)
+      case 4...6:
+        let before = ReferenceTree(edits, at: time ?? -.infinity)
+        if let parent, before.isAround(layer, parent) { continue }
+        edits.append(Edit(time: time, change: .move(layer, index: pick(5) - 1, parent: parent), layer: layer))
+      case 7 where time != nil:
+        edits.append(Edit(time: time, change: .remove(layer), layer: layer))
+      case 8:
+        edits.append(Edit(time: time, change: .hide(layer, pick(2) == 0), layer: layer))
+      default:
+        edits.append(Edit(time: time, change: .content(layer, width: Double(pick(50))), layer: layer))
+      }
+    }
+  }
+
+  /// Those that have happened at an instant, still in the order of asking.
+  func upTo(_ time: Double) -> StructureScript {
+    var script = self
+    script.edits.removeAll { ($0.time ?? -.infinity) > time }
+    return script
+  }
+
+  /// The tree and its layers by number; each draws something of its own.
+  func build() -> (tree: LayerTree, layers: [Int: LayerID]) {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    var layers: [Int: LayerID] = [:]
+    for edit in edits { Self.apply(edit, to: &tree, &layers) }
+    return (tree, layers)
+  }
+
+  static func apply(_ edit: Edit, to tree: inout LayerTree, _ layers: inout [Int: LayerID]) {
+    func id(_ number: Int) -> LayerID? { layers[number] }
+    func content(_ width: Double) -> LayerContent {
+      .rectangle(size: Size(width: width, height: Double(edit.layer) + 1))
+    }
+    switch (edit.change, edit.time) {
+    case (.add(let parent), let time):
+      let place = Point(x: Double(edit.layer), y: 1)
+      let parent = parent.flatMap(id)
+      layers[edit.layer] =
+        time.map { tree.add(content(3), at: place, in: parent, at: $0) } ?? tree.add(content(3), at: place, in: parent)
+    case (.remove(let layer), let time):
+      guard let layer = id(layer) else { return }
+      if let time { tree.remove(layer, at: time) } else { tree.remove(layer) }
+    case (.move(let layer, let index, let parent), let time):
+      guard let layer = id(layer) else { return }
+      let parent = parent.flatMap(id)
+      if let time {
+        tree.move(layer, to: index, in: parent, at: time)
+      } else {
+        tree.move(layer, to: index, in: parent)
+      }
+    case (.hide(let layer, let isHidden), let time):
+      guard let layer = id(layer) else { return }
+      if let time { tree.setHidden(layer, isHidden, at: time) } else { tree.setHidden(layer, isHidden) }
+    case (.content(let layer, let width), let time):
+      guard let layer = id(layer) else { return }
+      if let time {
+        tree.setContent(of: layer, to: content(width), at: time)
+      } else {
+        tree.setContent(of: layer, to: content(width))
+      }
+    }
+  }
+
+  /// Instants before, at and between all edits.
+  static let instants = stride(from: -0.25, through: 10, by: 0.25).map { $0 }
+}
+
+/// The structure at one instant, folded from edits in the plainest way.
+struct ReferenceTree {
+  /// By the number of a layer; `nil` as a parent is the tree itself.
+  var parents: [Int: Int?] = [:]
+  var children: [Int?: [Int]] = [:]
+  var hidden: Set<Int> = []
+  var widths: [Int: Double] = [:]
+
+  init(_ edits: [StructureScript.Edit], at time: Double) {
+    let happened = edits.enumerated().filter { ($0.element.time ?? -.infinity) <= time }
+      .sorted {
+        ($0.element.time ?? -.infinity, $0.offset) < ($1.element.time ?? -.infinity, $1.offset)
+      }
+    for (_, edit) in happened {
+      switch edit.change {
+      case .add(let parent): put(edit.layer, in: parent, at: .max)
+      case .remove(let layer): take(layer)
+      case .move(let layer, let index, let parent):
+        if let parent, isAround(layer, parent) { continue }
+        put(layer, in: parent, at: index)
+      case .hide(let layer, true): hidden.insert(layer)
+      case .hide(let layer, false): hidden.remove(layer)
+      case .content(let layer, let width): widths[layer] = width
+      }
+    }
+  }
+
+  func isAround(_ layer: Int, _ other: Int) -> Bool {
+    var other = other
+    while other != layer {
+      guard let parent = parents[other], let around = parent else { return false }
+      other = around
+    }
+    return true
+  }
+
+  func contains(_ layer: Int) -> Bool {
+    guard let parent = parents[layer] else { return false }
+    return parent.map(contains) ?? true
+  }
+
+  private mutating func take(_ layer: Int) {
+    guard let parent = parents.removeValue(forKey: layer) else { return }
+    children[parent]?.removeAll { $0 == layer }
+  }
+
+  private mutating func put(_ layer: Int, in parent: Int?, at index: Int) {
+    take(layer)
+    parents[layer] = .some(parent)
+    let count = children[parent, default: []].count
+    children[parent, default: []].insert(layer, at: min(max(index, 0), count))
+  }
+}

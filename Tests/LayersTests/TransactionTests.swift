@@ -1,0 +1,323 @@
+import Animations
+import Geometry
+import Layers
+import Testing
+import Timing
+
+@Suite("Layers: transactions")
+struct TransactionTests {
+  private let start = Point(x: 120, y: 80)
+  private let end = Point(x: 300, y: 200)
+
+  private func treeWithCard() -> (LayerTree, LayerID) {
+    var tree = LayerTree(size: Size(width: 640, height: 480))
+    let card = tree.add(.rectangle(size: Size(width: 76, height: 100)), at: start)
+    return (tree, card)
+  }
+
+  @Test("an inner transaction inherits what it does not set, and the outer one keeps its own")
+  func nested() {
+    var (tree, card) = treeWithCard()
+    tree.transaction(at: 0, duration: 1, timingFunction: .linear) { outer in
+      outer.transaction { inner in
+        inner.duration = 2
+        inner[card].opacity = 0
+        inner.transaction {
+          $0.disablesActions = true
+          $0[card].rotation = .degrees(90)
+        }
+      }
+      outer[card].position = end
+    }
+    let shown = tree.presentation(at: 0.5)[card]
+    #expect(shown.opacity == 0.75)
+    #expect(shown.rotation == .degrees(90))
+    #expect(shown.position.distance(to: start.interpolated(to: end, at: 0.5)) < 1e-12)
+  }
+
+  @Test("a change may have a way of its own; a rule decides where both have a timing function")
+  func ownWay() {
+    for (rule, expected) in [
+      (TimingFunctionRule.own, TimingFunction.easeIn), (.inherited, .easeOut),
+      (.composed, .easeIn.composed(after: .easeOut)),
+    ] {
+      var (tree, card) = treeWithCard()
+      tree.transaction(at: 0, duration: 1, timingFunction: .easeOut) {
+        $0.timingFunctionRule = rule
+        $0[card].set(.opacity, to: 0, duration: 2, timingFunction: .easeIn)
+      }
+      #expect(abs(tree.presentation(at: 0.6)[card].opacity - (1 - expected.value(at: 0.3))) < 1e-12)
+    }
+  }
+
+  @Test("a completion is over with the last of its changes and animations, at once where there is none")
+  func completion() {
+    var (tree, card) = treeWithCard()
+    var observer = AnimationObserver(at: 0, in: tree)
+    let empty = tree.makeCompletion()
+    let all = tree.makeCompletion()
+    let cut = tree.makeCompletion()
+    tree.transaction(at: 1, completion: empty) { _ in }
+    tree.transaction(at: 1, duration: 1, completion: all) {
+      $0[card].position = end
+      $0[card].set(.opacity, to: 0.5, duration: 3)
+    }
+    tree.animate(
+      card, .cornerRadius, with: Animation(.basic(from: 0.0, to: 9), timing: MediaTiming(duration: 5)), at: 1,
+      completion: all)
+    tree.transaction(at: 1, duration: 8, completion: cut) { $0[card].rotation = .degrees(10) }
+    var told: [String] = []
+    observer.onCompletion(of: empty) { told.append("empty") }
+    observer.onCompletion(of: all) { told.append("all") }
+    observer.onCompletion(of: cut) { told.append("cut") }
+    observer.advance(to: 1, in: tree)
+    #expect(told == ["empty"])
+    #expect(tree.completionTime(of: all) == 6)
+    tree.transaction(at: 2, duration: 0) { $0[card].rotation = .zero }
+    observer.advance(to: 5.9, in: tree)
+    #expect(told == ["empty", "cut"])
+    observer.advance(to: 6, in: tree)
+    observer.advance(to: 0, in: tree)
+    observer.advance(to: 9, in: tree)
+    #expect(told == ["empty", "cut", "all"])
+    #expect(tree.completionTime(of: tree.makeCompletion()) == nil)
+  }
+
+  @Test("a policy holds for a whole transaction, and a spring may be given the speed of a pointer")
+  func policies() {
+    for policy in [RetargetPolicy.additive, .replace, .jump, .spring(Spring())] {
+      var (tree, card) = treeWithCard()
+      tree.transaction(at: 0, duration: 1) { $0[card].position = end }
+      let before = tree.presentationSample(of: card, .position, at: 0.5.nextDown)
+      tree.transaction(at: 0.5, duration: 1, policy: policy) { $0[card].position = start }
+      let after = tree.presentationSample(of: card, .position, at: 0.5)
+      #expect((before.value.distance(to: after.value) < 1e-9) == (policy != .jump))
+      let keepsVelocity = before.velocity.distance(to: after.velocity) < 1e-3
+      #expect(keepsVelocity == (policy == .additive || policy == .spring(Spring())))
+    }
+    var (tree, card) = treeWithCard()
+    tree.transaction(at: 0, policy: .spring(Spring())) {
+      $0[card].set(.position, to: end, velocity: Point(x: 500, y: -20))
+    }
+    #expect(tree.velocity(of: card, .position, at: 0).distance(to: Point(x: 500, y: -20)) < 1e-9)
+  }
+
+  @Test("less motion: what moves is there at once, and what fades still fades")
+  func reducedMotion() {
+    var (tree, card) = treeWithCard()
+    tree.motionPolicy = .reduced
+    tree.transaction(at: 0, duration: 1, timingFunction: .linear) {
+      $0[card].position = end
+      $0[card].opacity = 0
+    }
+    #expect(tree.presentation(at: 0)[card].position == end)
+    #expect(tree.presentation(at: 0.5)[card].opacity == 0.5)
+    tree.motionPolicy = .none
+    tree.transaction(at: 2, duration: 1) { $0[card].opacity = 1 }
+    #expect(tree.presentation(at: 2)[card].opacity == 1)
+  }
+
+  @Test("without a history, a drag of ten thousand changes keeps only what still shows")
+  func history() {
+    var (tree, card) = treeWithCard()
+    var unlimited = tree
+    tree.history = .seconds(0)
+    for index in 0..<10_000 {
+      let time = Double(index) * 0.004
+      let point = Point(x: Double(index % 97), y: Double(index % 31))
+      tree.transaction(at: time, policy: .spring(Spring())) { $0[card].position = point }
+      if index < 500 { unlimited.transaction(at: time, policy: .spring(Spring())) { $0[card].position = point } }
+      #expect(tree.liveDeltaCount(of: card, .position, at: time) == 1)
+      if index == 499 {
+        for step in 0..<100 {
+          let instant = time + Double(step) / 60
+          #expect(
+            tree.presentation(at: instant)[card].position == unlimited.presentation(at: instant)[card].position)
+        }
+      }
+    }
+    #expect(unlimited.model(at: 0.004)[card].position == Point(x: 1, y: 1))
+  }
+
+  @Test("changes later than an instant can be taken back together")
+  func takeBack() {
+    var (tree, card) = treeWithCard()
+    tree.transaction(at: 1, duration: 1) { $0[card].position = end }
+    let kept = tree
+    tree.transaction(at: 2, duration: 1) {
+      $0[card].position = start
+      $0[card].opacity = 0
+    }
+    tree.animate(card, .rotation, with: Animation(.constant(.degrees(5)), timing: MediaTiming(duration: 9)), at: 3)
+    tree.removeChanges(after: 1.5)
+    for time in [0.5, 1.2, 2.5, 4] { #expect(tree.displayList(at: time) == kept.displayList(at: time)) }
+  }
+}
+
+@Suite("Layers: Seamless and keyframe blocks")
+struct LayerFacadeTests {
+  private let start = Point(x: 0, y: 0)
+  private let end = Point(x: 100, y: 50)
+
+  @Test("Seamless: the old value less the new runs out on top of the model, and piles up")
+  func seamless() {
+    var tree = LayerTree(size: .zero)
+    let card = tree.add(.group(), at: start)
+    tree.transaction(at: 1, duration: 2, disablesActions: true) {
+      $0[card].position = end
+      $0[card].add(SeamlessAnimation(), to: .position)
+    }
+    var implicit = LayerTree(size: .zero)
+    let other = implicit.add(.group(), at: start)
+    implicit.transaction(at: 1, duration: 2) { $0[other].position = end }
+    tree.transaction(at: 1.7, duration: 1, disablesActions: true) {
+      $0[card].position = start
+      $0[card].add(SeamlessAnimation(oldValue: end, newValue: start), to: .position)
+    }
+    implicit.transaction(at: 1.7, duration: 1) { $0[other].position = start }
+    for step in 0...40 {
+      let time = 0.9 + Double(step) / 20
+      let (a, b) = (tree.presentation(at: time)[card].position, implicit.presentation(at: time)[other].position)
+      #expect(a.distance(to: b) < 1e-9)
+    }
+  }
+
+  @Test("E1: the elastic block of Seamless's document, evaluated and never baked")
+  func timingBlock() {
+    var tree = LayerTree(size: .zero)
+    let card = tree.add(.group(), at: start)
+    tree.transaction(at: 0, duration: 3) {
+      $0.setTimingBlock { progress in
+        let damped = (1 - 0.5 * 0.5).squareRoot()
+        let swing = 20 * damped * progress
+        return 1 - Self.decay(10 * progress) * (Self.cosine(swing) + 0.5 / damped * Self.sine(swing))
+      }
+      $0[card].position = end
+    }
+    #expect(abs(tree.presentation(at: 3 * 0.1814)[card].position.x - 116.303) < 1e-3)
+  }
+
+  // The block uses series, so that the test needs no library of functions.
+  private static func decay(_ x: Double) -> Double {
+    var (term, sum) = (1.0, 1.0)
+    for index in 1..<60 { term *= x / 64 / Double(index); sum += term }
+    var power = sum
+    for _ in 0..<6 { power *= power }
+    return 1 / power
+  }
+  private static func sine(_ x: Double) -> Double {
+    var (term, sum) = (x, x)
+    for index in 1..<40 { term *= -x * x / Double(2 * index * (2 * index + 1)); sum += term }
+    return sum
+  }
+  private static func cosine(_ x: Double) -> Double {
+    var (term, sum) = (1.0, 1.0)
+    for index in 1..<40 { term *= -x * x / Double(2 * index * (2 * index - 1)); sum += term }
+    return sum
+  }
+
+  @Test("keyframe blocks pass their values at their ends, rest between, and leave the model at the last")
+  func keyframeBlocks() {
+    var tree = LayerTree(size: .zero)
+    let card = tree.add(.group(), at: start)
+    let ids = tree.animateKeyframes(at: 10, duration: 4, timingFunction: .linear) { keyframes in
+      keyframes.addKeyframe(start: 0, duration: 0.25) { $0[card].position = end }
+      keyframes.addKeyframe(start: 0.5, duration: 0.25) {
+        $0[card].position = start
+        $0[card].opacity = 0
+      }
+    }
+    #expect(ids.count == 1)
+    func x(_ time: Double) -> Double { tree.presentation(at: time)[card].position.x }
+    #expect([x(10), x(10.5), x(11), x(11.5), x(12), x(12.5), x(13), x(15)] == [0, 50, 100, 100, 100, 50, 0, 0])
+    #expect(tree.presentation(at: 11)[card].opacity == 1)
+    #expect(tree.presentation(at: 12.5)[card].opacity == 0.5)
+    #expect(tree.model(at: 10)[card].opacity == 0)
+    #expect(tree.model(at: 9)[card].opacity == 1)
+  }
+
+  @Test("RandomBlobs' first method: blocks around a blob, cubic paced, are the keyframes of its second")
+  func randomBlobs() {
+    let points = RandomBlob(seed: 7, shape: .circle(points: 8)).points
+    var tree = LayerTree(size: .zero)
+    let card = tree.add(.group(), at: points[0])
+    tree.animateKeyframes(at: 0, duration: 5.4, mode: .cubicPaced, timingFunction: .linear) { keyframes in
+      for index in 1...points.count {
+        keyframes.addKeyframe(start: Double(index - 1) / 8, duration: 1.0 / 8) {
+          $0[card].position = points[index % points.count]
+        }
+      }
+    }
+    let values = Animation.keyframes(
+      Keyframes(points + [points[0]], mode: .cubicPaced), timing: MediaTiming(duration: 5.4))
+    for step in 0..<108 {
+      let time = Double(step) / 20
+      let (a, b) = (tree.presentation(at: time)[card].position, values.value(at: time) ?? .zero)
+      #expect(a.distance(to: b) < 1e-9)
+    }
+  }
+}
+
+@Suite("Layers: dependent values")
+struct DependentValueTests {
+  @Test("a value follows others in the same frame, through any number of steps, with its velocity")
+  func follows() throws {
+    var tree = LayerTree(size: Size(width: 640, height: 480))
+    let source = tree.add(.group(), at: .zero)
+    let mirror = tree.add(.group())
+    let echo = tree.add(.group())
+    // Declared against the order in which they depend on each other.
+    try tree.derive(echo, .rotation) { .degrees($0[mirror].position.x) }
+    try tree.derive(mirror, .position) { Point(x: 640 - $0[source].position.x, y: 300) }
+    tree.transaction(at: 0, duration: 1) { $0[source].position = Point(x: 200, y: 0) }
+    for time in [0.0, 0.3, 0.8, 2] {
+      let shown = tree.presentation(at: time)
+      #expect(shown[mirror].position.x == 640 - shown[source].position.x)
+      #expect(shown[echo].rotation == .degrees(shown[mirror].position.x))
+      let speed = tree.velocity(of: source, .position, at: time).x
+      #expect(abs(tree.velocity(of: mirror, .position, at: time).x + speed) < 1e-3)
+    }
+    #expect(tree.model(at: 0.5)[mirror].position == .zero)
+    tree.removeDerivation(of: mirror, .position)
+    #expect(tree.presentation(at: 0.5)[mirror].position == .zero)
+  }
+
+  @Test("a value that would depend on itself is refused by the names on the way round, and nothing changes")
+  func cycle() throws {
+    var tree = LayerTree(size: .zero)
+    let (a, b, c) = (tree.add(.group()), tree.add(.group()), tree.add(.group()))
+    try tree.derive(a, .opacity) { $0[b].opacity / 2 }
+    try tree.derive(b, .opacity) { $0[c].cornerRadius }
+    let error = #expect(throws: DependencyError.self) {
+      try tree.derive(c, .cornerRadius) { $0[a].opacity }
+    }
+    guard case .cycle(let names)? = error else { return }
+    #expect(names.count == 4)
+    #expect(names.first == names.last)
+    #expect(names.contains { $0.hasSuffix(".cornerRadius") })
+    #expect(throws: DependencyError.self) { try tree.derive(a, .scale) { $0[a].scale } }
+    #expect(tree.presentation(at: 0)[a].opacity == 0)
+  }
+
+  @Test("a cycle that shows only at some instants stops nothing")
+  func lateCycle() throws {
+    var tree = LayerTree(size: .zero)
+    let (a, b, switchLayer) = (tree.add(.group()), tree.add(.group()), tree.add(.group()))
+    try tree.derive(a, .opacity) { $0[switchLayer].cornerRadius > 0 ? $0[b].opacity : 0.25 }
+    try tree.derive(b, .opacity) { $0[a].opacity * 2 }
+    tree.transaction(at: 1, duration: 0) { $0[switchLayer].cornerRadius = 5 }
+    #expect(tree.presentation(at: 0)[b].opacity == 0.5)
+    #expect(tree.presentation(at: 2)[a].opacity.isFinite)
+  }
+
+  @Test("a chain of derived values is worked out once each, however often it is read")
+  func chain() throws {
+    var tree = LayerTree(size: .zero)
+    let layers = (0..<40).map { _ in tree.add(.group()) }
+    tree.set(layers[0], .opacity, to: 1)
+    for (before, after) in zip(layers, layers.dropFirst()) {
+      try tree.derive(after, .opacity) { ($0[before].opacity + $0[before].opacity) / 2 }
+    }
+    #expect(tree.presentation(at: 0)[layers[39]].opacity == 1)
+  }
+}
