@@ -40,7 +40,7 @@ enum ConformanceFamily: String, CaseIterable {
     case .springs: try SpringRow.outcome(row)
     case .colors: try ValueRow.color(row)
     case .smil: try SMILRow.outcome(row)
-    case .keyframeEffects: .leftOut(reason: "not run yet")
+    case .keyframeEffects: try KeyframeEffectRow.outcome(row)
     }
   }
 }

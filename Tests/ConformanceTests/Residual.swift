@@ -26,9 +26,12 @@ enum Residual {
 
 extension Residual {
   /// The outcome of a row whose expected value has these words and quantities.
-  static func outcome(_ ours: StyleValue, _ theirs: StyleValue, tolerance: Double) -> Family.Outcome {
+  static func outcome(
+    _ ours: StyleValue, _ theirs: StyleValue, tolerance: Double, isProportional: Bool = true
+  ) -> Family.Outcome {
     func numbers(_ value: StyleValue) -> [Double] { value.quantities.flatMap { [$0.x, $0.y, $0.z, $0.w] } }
-    let residual = of(numbers(ours), numbers(theirs), tolerance: tolerance)
+    let residual = of(
+      numbers(ours), numbers(theirs), tolerance: tolerance, isProportional: isProportional)
     return .ran(residual: ours.words == theirs.words ? residual : .infinity, detail: "\(ours) for \(theirs)")
   }
 

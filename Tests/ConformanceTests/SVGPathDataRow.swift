@@ -155,7 +155,7 @@ enum SVGPathDataRow {
   }
 
   /// Compares what is drawn: the same subpaths, and on each segment the same points.
-  private static func same(_ a: Path, _ b: Path, tolerance: Double, _ row: Family.Row) -> Family.Outcome {
+  static func same(_ a: Path, _ b: Path, tolerance: Double, _ row: Family.Row) -> Family.Outcome {
     var gap = 0.0
     let (ours, theirs) = (a.subpaths(), b.subpaths())
     if ours.count != theirs.count { gap = .infinity }

@@ -10,15 +10,13 @@ struct StyleValue: Animatable, Equatable {
   /// The words, with the kind of the quantity in the place of each.
   var words: String
   var quantities: [Quantity]
-  /// Whether the property adds values up; where it does not, the upper one counts.
-  var isAdditive = true
 
   /// No words at all, which add nothing to any.
   static let zero = StyleValue(words: "", quantities: [])
 
   func adding(_ other: StyleValue) -> StyleValue {
     if other.words.isEmpty { return self }
-    guard words == other.words, isAdditive else { return other }
+    guard words == other.words else { return other }
     return combined(with: other) { $0 + $1 }
   }
 
@@ -27,7 +25,7 @@ struct StyleValue: Animatable, Equatable {
   }
 
   func scaled(by factor: Double) -> StyleValue {
-    StyleValue(words: words, quantities: quantities.map { $0 * factor }, isAdditive: isAdditive)
+    StyleValue(words: words, quantities: quantities.map { $0 * factor })
   }
 
   func distance(to other: StyleValue) -> Double {
@@ -41,7 +39,7 @@ struct StyleValue: Animatable, Equatable {
   }
 
   private func combined(with other: StyleValue, _ combine: (Quantity, Quantity) -> Quantity) -> StyleValue {
-    StyleValue(words: words, quantities: zip(quantities, other.quantities).map(combine), isAdditive: isAdditive)
+    StyleValue(words: words, quantities: zip(quantities, other.quantities).map(combine))
   }
 }
 

@@ -10,7 +10,7 @@ enum TimingModelRow {
       return try unitOutcome(of: row)
     default: break
     }
-    let timing = try TimingRow(row)
+    let timing = try TimingRow(try #require(row["timing"]))
     let time = row["currentTime"]?.number
     let isReversed = (row["playbackRate"]?.number ?? 1) < 0
     let phase = time.map { timing.effect.phase(at: $0, isReversed: isReversed) }
@@ -86,11 +86,10 @@ struct TimingRow {
   let effect: EffectTiming
   let easing: TimingFunction
 
-  init(_ row: Family.Row) throws {
-    let json = try #require(row["timing"])
+  init(_ json: JSONValue) throws {
     func number(_ key: String) throws -> Double {
       // The Web's automatic duration is none.
-      json[key]?.string == "auto" ? 0 : try #require(json[key]?.number, "\(row.id) has no \(key)")
+      json[key]?.string == "auto" ? 0 : try #require(json[key]?.number, "\(json) has no \(key)")
     }
     let fills: [String: FillMode] = [
       "none": .removed, "auto": .removed, "forwards": .forwards, "backwards": .backwards, "both": .both,

@@ -6,7 +6,7 @@ import Testing
 /// Rows of transform lists, of single components, and of taking matrices apart.
 enum TransformRow {
   static let unknownBox = "percentages and keywords of a box whose size the row does not give"
-  static let unknownStyle = "values inherited from a style that the row does not give"
+  static let unknownStyle = "values of a style that the row does not give"
 
   /// Lengths in `em` are of the initial font size.
   private static let reader = CSSReader(em: 16)
