@@ -25,7 +25,9 @@ struct SMILAnimation {
     attributes = members.compactMapValues { $0.string ?? $0.number.map { "\($0)" } }
     var begins: [Double] = []
     for text in (attributes["begin"] ?? "0").split(separator: ";") {
-      guard let time = Self.seconds(text) ?? eventTime else { return nil }
+      // What begins with another animation is not known; what begins with an event is, where the row says when that is.
+      let isOther = [".begin", ".end", ".repeat"].contains { text.contains($0) }
+      guard let time = Self.seconds(text) ?? (isOther ? nil : eventTime) else { return nil }
       begins.append(time)
     }
     self.begins = begins.sorted()
@@ -48,8 +50,18 @@ struct SMILAnimation {
     activeDuration = active
   }
 
-  /// The begin that counts at an instant: a later one restarts the animation.
-  func begin(at time: Double) -> Double? { begins.last { $0 <= time } }
+  /// The begin that counts at an instant: a later one restarts the animation, unless that is not allowed.
+  func begin(at time: Double) -> Double? {
+    var begin: Double?
+    for next in begins where next <= time {
+      switch attributes["restart"] {
+      case "never": begin = begin ?? next
+      case "whenNotActive": if begin.map({ next >= $0 + activeDuration }) ?? true { begin = next }
+      default: begin = next
+      }
+    }
+    return begin
+  }
 
   /// The timing of the interval that begins at an instant.
   func timing(begin: Double) -> EffectTiming {

@@ -35,7 +35,7 @@ enum SMILRow {
         [KeyframeTrack(keyframes).value(at: try row.number("progress"))], [try row.number("expected")],
         tolerance: try row.number("tol"),
         isProportional: false)
-    case "smil": return .leftOut(reason: "not run yet")
+    case "smil": return try SMILElementRow.outcome(row)
     default: throw UnknownRow(row)
     }
   }
