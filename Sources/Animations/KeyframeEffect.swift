@@ -94,6 +94,9 @@ extension KeyframeEffect {
   ///   - underlying: What the effects below make, or the model value.
   ///   - isReversed: Whether the animation plays backwards, which decides to whom the boundaries belong.
   /// - Complexity: O(log n) in the keyframes.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
   public func value(at localTime: Double, over underlying: Value, isReversed: Bool = false) -> Value {
     guard let position = timing.progress(at: localTime, isReversed: isReversed) else { return underlying }
     return value(
@@ -107,6 +110,9 @@ extension KeyframeEffect {
   ///   - iteration: How many iterations are over, for a cumulative effect; one that is not finite counts as none.
   ///   - underlying: What the effects below make, or the model value.
   /// - Complexity: O(log n) in the keyframes.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
   public func value(atProgress progress: Double, iteration: Double = 0, over underlying: Value) -> Value {
     guard keyframes.count > 1, !progress.isNaN else { return underlying }
     let index = Knots.segment(at: progress, in: knots)

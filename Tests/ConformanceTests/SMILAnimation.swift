@@ -90,10 +90,11 @@ struct SMILAnimation {
   ///   - values: What the attributes name, first to last; `nil` for what is underneath.
   ///   - isAdditive: Whether the values add to what is underneath.
   ///   - canInterpolate: Whether there is anything between values; otherwise they follow one another.
+  ///   - begin: When it begins, in seconds of the document.
   func effect<Value: Animatable>(
     _ values: [Value?], isAdditive: Bool, canInterpolate: Bool, begin: Double
   ) -> KeyframeEffect<Value>? {
-    let mode = canInterpolate ? attributes["calcMode"] ?? (tag == "animateMotion" ? "paced" : "linear") : "discrete"
+    let mode = mode(canInterpolate)
     guard let first = values.first, let last = values.last, var offsets = offsets(of: values, mode: mode),
       let functions = timingFunctions(mode: mode, count: values.count)
     else { return nil }
@@ -113,6 +114,10 @@ struct SMILAnimation {
       // A way to a value from what is underneath never goes on from its end.
       isCumulative: attributes["accumulate"] == "sum" && first != nil)
     return effect.problems.isEmpty ? effect : nil
+  }
+
+  private func mode(_ canInterpolate: Bool) -> String {
+    canInterpolate ? attributes["calcMode"] ?? (tag == "animateMotion" ? "paced" : "linear") : "discrete"
   }
 
   /// When each value is reached, or `nil` where the key times are in error.
@@ -167,6 +172,37 @@ struct SMILAnimation {
 }
 
 extension SMILAnimation {
+  /// The same animation in Core Animation's words, for a stack over a model value.
+  ///
+  /// - Parameters:
+  ///   - values: What the attributes name, first to last; `nil` for what is underneath.
+  ///   - isAdditive: Whether the values add to what is underneath.
+  ///   - canInterpolate: Whether there is anything between values; otherwise they follow one another.
+  ///   - begin: When it begins, in seconds of the document.
+  ///   - model: The value underneath.
+  func animation<Value: Animatable>(
+    _ values: [Value?], isAdditive: Bool, canInterpolate: Bool, begin: Double, model: Value
+  ) -> Animation<Value>? {
+    let mode = mode(canInterpolate)
+    guard var offsets = offsets(of: values, mode: mode),
+      let functions = timingFunctions(mode: mode, count: values.count)
+    else { return nil }
+    let effect = timing(begin: begin)
+    let timing = MediaTiming(
+      beginTime: begin, duration: effect.duration, repeatCount: effect.iterations, fillMode: effect.fill)
+    if values.count == 2, values[0] == nil, mode != "discrete" {
+      return .basic(to: values[1], timing: timing, timingFunction: functions.first ?? .linear)
+    }
+    if mode == "discrete" { offsets.append(1) }
+    let keyframes = Keyframes(
+      values.map { $0 ?? model }, mode: mode == "discrete" ? .discrete : mode == "paced" ? .paced : .linear,
+      keyTimes: offsets, timingFunctions: mode == "spline" ? functions : [])
+    var animation = Animation.keyframes(keyframes, timing: timing)
+    animation.isAdditive = isAdditive
+    animation.isCumulative = attributes["accumulate"] == "sum" && values[0] != nil
+    return animation
+  }
+
   /// The values that the attributes name, and whether they add to what is underneath; `nil` where they are in error.
   func values<Value: Animatable>(
     _ read: (String) -> Value?, canAdd: Bool
@@ -185,7 +221,7 @@ extension SMILAnimation {
     // From what is underneath to a value: never a sum.
     case (nil, let to??, _): return ([nil, to], false)
     // By a value on top of what is underneath: always a sum.
-    case (nil, nil, let by??): return canAdd ? ([.zero, by], true) : nil
+    case (nil, nil, let by??): return canAdd ? ([by.scaled(by: 0), by], true) : nil
     default: return nil
     }
   }

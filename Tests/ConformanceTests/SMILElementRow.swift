@@ -92,7 +92,7 @@ struct SMILElementRow {
 
   // MARK: The stack
 
-  /// What the engine makes of the animations of an attribute, or `nil` where a base value cannot be read.
+  /// What the engine makes of the animations of an attribute, as keyframe effects and as a stack of animations.
   ///
   /// - Parameters:
   ///   - attribute: What is animated.
@@ -107,16 +107,30 @@ struct SMILElementRow {
     }
     // What began later lies above; of what began together, what stands later in the document.
     let ordered = active.enumerated().sorted { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }
-    return ordered.map(\.element).reduce(base) { underlying, entry in
-      let (animation, begin) = entry
+    var value = base
+    var stack = AnimationStack<Value>()
+    var (count, isComparable) = (0, true)
+    for (animation, begin) in ordered.map(\.element) {
       // Whether values add is known only once they are read.
       let readable = animation.values(read, canAdd: true)?.values.compactMap(\.self) ?? []
       let isSmooth = canInterpolate(readable + [base])
       guard let (values, isAdditive) = animation.values(read, canAdd: isSmooth),
-        let effect = animation.effect(values, isAdditive: isAdditive, canInterpolate: isSmooth, begin: begin)
-      else { return underlying }
-      return effect.value(at: time, over: underlying)
+        let effect = animation.effect(values, isAdditive: isAdditive, canInterpolate: isSmooth, begin: begin),
+        let part = animation.animation(
+          values, isAdditive: isAdditive, canInterpolate: isSmooth, begin: begin, model: base)
+      else { continue }
+      value = effect.value(at: time, over: value)
+      stack.add(part)
+      // SMIL's way to a value begins at what is underneath, Core Animation's at the model.
+      if values[0] == nil, count > 0 { isComparable = false }
+      count += 1
     }
+    if isComparable {
+      let stacked = stack.sample(at: time, over: Sample(value: base)).value
+      let gap = stacked.distance(to: value)
+      #expect(gap <= 1e-9 * max(1, value.magnitude), "\(row.id): \(stacked) in a stack for \(value)")
+    }
+    return value
   }
 
   private func baseText(_ attribute: String) -> String? {
