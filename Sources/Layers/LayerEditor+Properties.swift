@@ -28,9 +28,10 @@ extension LayerEditor {
     get { self[.transform] }
     set { self[.transform] = newValue }
   }
-  /// The transform about the anchor as a map of the plane: reading it leaves out depth and perspective.
+  /// The transform about the anchor as a map of the plane: reading it leaves out depth, and is about the anchor nearest to a
+  /// perspective.
   public var affineTransform: AffineTransform {
-    get { transform.projectedAtOrigin }
+    get { transform.nearestAffine }
     set { transform = Transform3D(newValue) }
   }
   /// How near the layer is among its siblings; larger is in front.

@@ -97,7 +97,7 @@ public struct LayerEditor: Sendable {
     whileAnchorBecomes anchor: Point, duration: Double?, timingFunction: TimingFunction?
   ) {
     change(
-      .position, to: tree.modelPlacement(of: id, at: time).position(keepingPlaceWithAnchor: anchor),
-      duration: duration, timingFunction: timingFunction)
+      .position, to: tree.modelPlacement(of: id, at: time).position(keepingPlaceWithAnchor: anchor), duration: duration,
+      timingFunction: timingFunction)
   }
 }

@@ -27,8 +27,9 @@ extension LayerProperty where Value == Transform3D {
   /// A transform about the anchor, in front of scale and rotation and behind the heading.
   ///
   /// The map from a layer to its parent is position · rotation · scale · transform · heading · −anchor, the rightmost first.
-  /// The transform is drawn as the map of the plane that is nearest to it about the anchor: without its depth, and with the
-  /// size but not the convergence of a perspective. As numbers it is no place for wide turns: see `Transform3D`.
+  /// The layer is seen from the front, and the layers in it lie flat in it: what a perspective brings nearer is larger,
+  /// and what is behind another layer is not hidden by it. For wide turns in the plane there is ``rotation``: a transform
+  /// animates as numbers, which lose full turns.
   public static var transform: LayerProperty { LayerProperty("transform", default: .identity, column: \.transform) }
 }
 

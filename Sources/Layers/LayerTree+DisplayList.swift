@@ -18,9 +18,9 @@ extension LayerTree {
     while let step = walk.next() {
       switch step {
       case .enter(let id):
-        guard let layer = ShownLayer(id.slot, of: self, at: time) else { continue }
+        guard let layer = ShownLayer(id, of: self, at: time, walk.pass) else { continue }
         let outer = OpenLayer(transform: builder.transform, isGroup: false)
-        let hasLayers = walk.descend(into: id, of: self, at: time)
+        let hasLayers = walk.descend(into: id, of: self)
         // One opaque thing under an opacity is the thing with that opacity; more than one need a group of their own.
         let isGroup = layer.opacity < 1 && (hasLayers || (layer.isFilled && layer.isStroked))
         if isGroup { builder.beginGroup(opacity: layer.opacity) }
@@ -57,17 +57,18 @@ private struct ShownLayer {
   private let strokeWidth: Double
 
   /// Asks for all that is shown; `nil` for a layer that is not.
-  init?(_ slot: Int, of tree: LayerTree, at time: Double) {
-    guard !tree.nodes[slot].isHidden.value(at: time) else { return nil }
-    opacity = min(tree.columns.opacity.value(slot, at: time), 1)
+  init?(_ id: LayerID, of tree: LayerTree, at time: Double, _ pass: DependencyPass?) {
+    guard !tree.nodes[id.slot].isHidden.value(at: time) else { return nil }
+    opacity = min(tree.shown(tree.columns.opacity, .opacity, id, at: time, pass), 1)
     guard opacity > 0 else { return nil }
-    let placement = tree.shownPlacement(of: slot, at: time)
-    transform = placement.toParent
-    guard transform.isFinite else { return nil }
-    shape = tree.shownShape(of: slot, bounds: placement.bounds, at: time)
-    fill = tree.columns.fill.value(slot, at: time)
-    stroke = tree.columns.stroke.value(slot, at: time)
-    strokeWidth = tree.columns.strokeWidth.value(slot, at: time)
+    let placement = tree.shownPlacement(of: id, at: time, pass)
+    let toParent = placement.toParent
+    guard toParent.isFinite, let transform = toParent.linearized(at: placement.anchorPoint) else { return nil }
+    self.transform = transform
+    shape = tree.shownShape(of: id, bounds: placement.bounds, at: time, pass)
+    fill = tree.shown(tree.columns.fill, .fill, id, at: time, pass)
+    stroke = tree.shown(tree.columns.stroke, .stroke, id, at: time, pass)
+    strokeWidth = tree.shown(tree.columns.strokeWidth, .strokeWidth, id, at: time, pass)
   }
 
   var isFilled: Bool { shape != nil && fill.alpha > 0 }
@@ -82,11 +83,11 @@ private struct ShownLayer {
 
 extension LayerTree {
   /// The outline of what a layer draws at an instant, in its own coordinates.
-  func shownShape(of slot: Int, bounds: Rect, at time: Double) -> Shape? {
-    switch nodes[slot].content.value(at: time) {
+  func shownShape(of id: LayerID, bounds: Rect, at time: Double, _ pass: DependencyPass?) -> Shape? {
+    switch nodes[id.slot].content.value(at: time) {
     case .group: return nil
     case .rectangle:
-      let radius = columns.cornerRadius.value(slot, at: time)
+      let radius = shown(columns.cornerRadius, .cornerRadius, id, at: time, pass)
       return radius > 0 ? .roundedRectangle(bounds, cornerRadius: radius) : .rectangle(bounds)
     case .ellipse: return .ellipse(bounds)
     case .path(let path): return .path(path)

@@ -1,20 +1,29 @@
 import Geometry
 
 extension LayerTree {
+  /// What is derived already, where anything is.
+  func makePass() -> DependencyPass? { dependents.isEmpty ? nil : DependencyPass() }
+
   /// What places a layer in its parent, as it is shown at an instant.
   @inline(__always)
-  func shownPlacement(of slot: Int, at time: Double) -> LayerPlacement {
+  func shownPlacement(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> LayerPlacement {
     LayerPlacement(
-      position: columns.position.value(slot, at: time), anchor: columns.anchor.value(slot, at: time),
-      rotation: columns.rotation.value(slot, at: time), scale: columns.scale.value(slot, at: time),
-      transform: columns.transform.value(slot, at: time), heading: columns.heading.value(slot, at: time),
-      bounds: shownBounds(of: slot, at: time))
+      position: shown(columns.position, .position, id, at: time, pass),
+      anchor: shown(columns.anchor, .anchor, id, at: time, pass),
+      rotation: shown(columns.rotation, .rotation, id, at: time, pass),
+      scale: shown(columns.scale, .scale, id, at: time, pass),
+      transform: shown(columns.transform, .transform, id, at: time, pass),
+      heading: shown(columns.heading, .heading, id, at: time, pass),
+      bounds: Rect(
+        origin: shown(columns.boundsOrigin, .boundsOrigin, id, at: time, pass),
+        size: shown(columns.size, .size, id, at: time, pass)))
   }
 
-  /// The bounds of a layer as they are shown at an instant.
+  /// How near a layer is among its siblings at an instant.
   @inline(__always)
-  func shownBounds(of slot: Int, at time: Double) -> Rect {
-    Rect(origin: columns.boundsOrigin.value(slot, at: time), size: columns.size.value(slot, at: time))
+  func shownZPosition(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> Double {
+    let z = shown(columns.zPosition, .zPosition, id, at: time, pass)
+    return z.isNaN ? 0 : z
   }
 
   /// What places a layer in its parent, as it has been set at an instant.
@@ -25,12 +34,5 @@ extension LayerTree {
       transform: modelValue(of: id, .transform, at: time), heading: modelValue(of: id, .heading, at: time),
       bounds: Rect(
         origin: modelValue(of: id, .boundsOrigin, at: time), size: modelValue(of: id, .size, at: time)))
-  }
-
-  /// How near a layer is among its siblings at an instant.
-  @inline(__always)
-  func shownZPosition(of slot: Int, at time: Double) -> Double {
-    let z = columns.zPosition.value(slot, at: time)
-    return z.isNaN ? 0 : z
   }
 }

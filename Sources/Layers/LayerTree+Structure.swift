@@ -79,17 +79,20 @@ extension LayerTree {
     if let parent { check(parent) }
     let id = makeLayer(content, at: position, name: name)
     hierarchy.put(id, in: .init(in: parent), index: .max, at: time)
+    forgetStructure(at: time)
     return id
   }
 
   /// Removes a layer, with all layers in it, from an instant on; before it, it is in the picture as it was.
   ///
-  /// The layer stays known, and may be moved back into the tree, until ``prune(before:)`` passes the instant.
+  /// The layer stays known, and may be moved back into the tree, until ``prune(before:)`` or the end of the ``history`` passes
+  /// the instant.
   ///
   /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in the tree and in the later edits.
   public mutating func remove(_ id: LayerID, at time: Double) {
     check(id)
     hierarchy.put(id, in: .nowhere, index: 0, at: time)
+    forgetStructure(at: time)
   }
 
   /// Moves a layer to a place among the layers of a parent, 0 being the one at the back, from an instant on.
@@ -108,6 +111,7 @@ extension LayerTree {
     check(id)
     checkPlace(of: id, in: parent, at: time)
     hierarchy.put(id, in: .init(in: parent), index: index, at: time)
+    forgetStructure(at: time)
   }
 
   /// Changes what a layer draws from an instant on; size and corner radius become those of the content, without a way.
@@ -130,6 +134,10 @@ extension LayerTree {
   // MARK: - Going back and forgetting
 
   /// Takes back what was done with the structure later than an instant.
+  ///
+  /// It becomes the one that has seen only the edits up to the instant: layers added later are no longer known.
+  ///
+  /// - Complexity: O(n) in the tree where anything has been done at an instant.
   mutating func removeStructuralChanges(after time: Double) {
     if hasTimedChanges {
       for slot in nodes.indices { nodes[slot].removeChanges(after: time) }
@@ -157,6 +165,11 @@ extension LayerTree {
   var structuralSettlingTime: Double {
     let structure = hierarchy.lastChangeTime
     return hasTimedChanges ? nodes.reduce(structure) { max($0, $1.lastChangeTime) } : structure
+  }
+
+  /// Forgets what the history need not hold once something has been done at an instant.
+  private mutating func forgetStructure(at time: Double) {
+    if case .seconds(let seconds) = history, time.isFinite { pruneStructure(before: time - max(seconds, 0)) }
   }
 
   private mutating func releaseUnreachable() {

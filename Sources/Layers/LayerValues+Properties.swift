@@ -16,8 +16,10 @@ extension LayerValues.Layer {
   public var scale: Vector { self[.scale] }
   /// The transform about the anchor.
   public var transform: Transform3D { self[.transform] }
-  /// The transform about the anchor as it is drawn: the map of the plane nearest to it.
-  public var affineTransform: AffineTransform { transform.projectedAtOrigin }
+  /// The transform about the anchor as a map of the plane: without its depth, and about the anchor nearest to a perspective.
+  ///
+  /// It sends all points to one where the anchor is not in front of the eye.
+  public var affineTransform: AffineTransform { transform.nearestAffine }
   /// How near the layer is among its siblings.
   public var zPosition: Double { self[.zPosition] }
 
@@ -30,11 +32,13 @@ extension LayerValues.Layer {
   /// The rectangle of the layer in its own coordinates.
   public var bounds: Rect { Rect(origin: boundsOrigin, size: size) }
   /// The smallest upright rectangle around the bounds in the coordinates of the parent.
+  ///
+  /// It is empty where a part of the layer is not in front of the eye of a perspective.
   public var frame: Rect { transformToParent.boundingBox(of: bounds) }
   /// The map from the coordinates of the layer to those of its parent.
   ///
   /// It is position · rotation · scale · transform · heading · −anchor, the rightmost first.
-  public var transformToParent: AffineTransform {
+  public var transformToParent: ProjectiveTransform {
     LayerPlacement(
       position: position, anchor: anchor, rotation: rotation, scale: scale, transform: transform, heading: heading,
       bounds: bounds

@@ -148,11 +148,11 @@ struct LayerPictureTests {
   }
 
   @Test("a layer turns about its anchor, which lies at its position")
-  func anchor() {
+  func anchor() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let layer = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 60))
     tree.set(layer, .rotation, to: .degrees(30))
-    let transform = tree.presentation(at: 0)[layer].transformToParent
+    let transform = try #require(tree.presentation(at: 0)[layer].transformToParent.affine)
     #expect(transform.apply(to: Point(x: 20, y: 10)).distance(to: Point(x: 50, y: 60)) < 1e-12)
   }
 

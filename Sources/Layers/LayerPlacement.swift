@@ -1,0 +1,101 @@
+import Geometry
+
+/// What places a layer in its parent.
+struct LayerPlacement {
+  var position: Point
+  var anchor: Point
+  var rotation: Angle
+  var scale: Vector
+  var transform: Transform3D
+  var heading: Angle
+  var bounds: Rect
+
+  /// The map from a layer to its parent: position · rotation · scale · transform · heading · −anchor, the rightmost first.
+  ///
+  /// Rotation, scale and transform follow each other as in [CSS Transforms 2][spec]. The heading turns what all of them then
+  /// change: Core Animation applies the rotation of a path in front of the transform of the layer. The anchor is a point of
+  /// the bounds. Of a transform of space it is the plane z = 0 as it is seen from the front.
+  ///
+  /// [spec]: https://www.w3.org/TR/css-transforms-2/#ctm
+  var toParent: ProjectiveTransform {
+    let seen = ProjectiveTransform(transform)
+    guard let affine = seen.affine else {
+      let outer = AffineTransform.translation(position - Point.zero).concatenated(with: turnAndScale)
+      let inner = AffineTransform.rotation(heading).concatenated(with: .translation(Point.zero - anchorPoint))
+      return ProjectiveTransform(outer).concatenated(with: seen).concatenated(with: ProjectiveTransform(inner))
+    }
+    let linear = linear(affine)
+    let offset = linear.apply(to: anchorPoint - Point.zero)
+    return ProjectiveTransform(
+      AffineTransform(
+        a: linear.a, b: linear.b, c: linear.c, d: linear.d, tx: position.x + linear.tx - offset.dx,
+        ty: position.y + linear.ty - offset.dy))
+  }
+
+  /// Where the anchor lies in the coordinates of the layer.
+  var anchorPoint: Point { point(atAnchor: anchor) }
+
+  /// Where the position must go for the layer to stay in its place when the anchor goes elsewhere.
+  ///
+  /// The eye of a perspective stands before the anchor: there only the point that becomes the anchor can stay.
+  func position(keepingPlaceWithAnchor anchor: Point) -> Point {
+    let seen = ProjectiveTransform(transform)
+    if let affine = seen.affine {
+      return position + linear(affine).apply(to: point(atAnchor: anchor) - anchorPoint)
+    }
+    guard let image = toParent.apply(to: point(atAnchor: anchor)), let origin = seen.apply(to: .zero) else {
+      return position
+    }
+    return image - (turnAndScale.apply(to: origin) - Point.zero)
+  }
+
+  /// Takes the size and the position with which the layer fills a rectangle of its parent; a turned one lies around its centre.
+  mutating func fill(_ frame: Rect) {
+    let map = linear(transform.nearestAffine)
+    let (across, down) = (Vector(dx: map.a, dy: map.b).length, Vector(dx: map.c, dy: map.d).length)
+    if across > 0 { bounds.size.width = frame.width / across }
+    if down > 0 { bounds.size.height = frame.height / down }
+    if let center = toParent.apply(to: bounds.center) { position += frame.center - center }
+  }
+
+  private func point(atAnchor anchor: Point) -> Point {
+    Point(
+      x: bounds.origin.x + anchor.x * bounds.size.width, y: bounds.origin.y + anchor.y * bounds.size.height)
+  }
+
+  /// Rotation · scale.
+  private var turnAndScale: AffineTransform {
+    let map = AffineTransform.scale(x: scale.dx, y: scale.dy)
+    return rotation == .zero ? map : AffineTransform.rotation(rotation).concatenated(with: map)
+  }
+
+  /// The part about the anchor: rotation · scale · transform · heading.
+  private func linear(_ transform: AffineTransform) -> AffineTransform {
+    var map = turnAndScale
+    if transform != .identity { map = map.concatenated(with: transform) }
+    if heading != .zero { map = map.concatenated(with: .rotation(heading)) }
+    return map
+  }
+}
+
+extension Transform3D {
+  /// The map of the plane that is nearest to this transform about the origin, seen from the front.
+  ///
+  /// Where the origin is not in front of the eye it sends all points to one.
+  var nearestAffine: AffineTransform {
+    ProjectiveTransform(self).linearized(at: .zero) ?? AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+  }
+}
+
+extension ProjectiveTransform {
+  /// The smallest upright rectangle around the image of a rectangle; empty where a part of it is not in front of the eye.
+  func boundingBox(of rect: Rect) -> Rect {
+    if let affine { return affine.boundingBox(of: rect) }
+    let corners = [
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
+      Point(x: rect.minX, y: rect.maxY),
+    ].compactMap { apply(to: $0) }
+    guard let first = corners.first, corners.count == 4 else { return .zero }
+    return corners.reduce(Rect(origin: first, size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
+  }
+}
