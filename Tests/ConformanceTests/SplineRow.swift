@@ -119,13 +119,14 @@ enum SplineRow {
     return HermiteCurve(points: points, grid: grid(intervals), tangents: slopes)
   }
 
-  /// The source has a uniform grid, and no derivatives.
+  /// The source has no derivatives, and a uniform grid unless it gives another.
   private static func monotone(_ row: Family.Row) throws -> Family.Outcome {
     let values = try row.numbers("values")
     let isClosed: Bool = try #require(row["closed"]?.bool as Bool?)
     let ends = values.dropFirst() + (isClosed ? values.prefix(1) : [])
     let chords = zip(ends, values).map { $0 - $1 }
-    let intervals = [Double](repeating: 1, count: chords.count)
+    let knots = row["grid"]?.numbers ?? (0...chords.count).map { Double($0) }
+    let intervals = zip(knots.dropFirst(), knots).map { $0 - $1 }
     let slopes = MonotoneTangents(intervals: intervals, isClosed: isClosed)(chords)
     let tangents = chords.indices.flatMap { [[slopes[$0]], [slopes[($0 + 1) % slopes.count]]] }
     let curve = HermiteCurve(points: values.map { [$0] }, grid: grid(intervals), tangents: tangents)
@@ -190,7 +191,9 @@ enum SplineRow {
   private static func pacedChain(_ row: Family.Row) throws -> Family.Outcome {
     var path = Path()
     for segment in try #require(row["cubic_segments"]?.array) {
-      let points = try lists(try #require(segment.array)).map { Point(x: $0[0], y: $0[1]) }
+      let numbers = try lists(try #require(segment.array))
+      guard numbers.allSatisfy({ $0.count == 2 }) else { return .leftOut(reason: "paths are plane") }
+      let points = numbers.map { Point(x: $0[0], y: $0[1]) }
       path.append(
         .cubic(CubicBezier(start: points[0], control1: points[1], control2: points[2], end: points[3])))
     }

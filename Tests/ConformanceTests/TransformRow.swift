@@ -15,7 +15,7 @@ enum TransformRow {
     switch (row.kind, row["property"]?.string) {
     case ("decompose2d", _): try decompose(row)
     case ("roundtrip", _): try roundTrip(row)
-    case ("no_interpolation", "perspective"): try perspectiveFlips(row)
+    case ("no_interpolation", _?): try Residual.flip(row) { style(row, $0) }
     case ("interpolation", let property?), ("composition", let property?):
       switch property {
       case "transform": try transform(row)
@@ -24,7 +24,7 @@ enum TransformRow {
       case "scale": try scale(row)
       case "perspective": try perspective(row)
       case "perspective-origin", "transform-origin": try origin(row)
-      default: throw UnknownRow(row)
+      default: .leftOut(reason: "properties of other kinds")
       }
     default: throw UnknownRow(row)
     }
@@ -130,21 +130,17 @@ enum TransformRow {
       tolerance: roundedTolerance)
   }
 
-  private static func perspective(_ row: Family.Row, _ key: String) -> StyleValue? {
+  private static func style(_ row: Family.Row, _ key: String) -> StyleValue? {
     row.text(key, initial: "none").flatMap { reader.value($0) }
   }
 
   private static func perspective(_ row: Family.Row) throws -> Family.Outcome {
-    guard var ours = try row.composed({ perspective(row, $0) }), let expected = perspective(row, "expected_css") else {
+    guard var ours = try row.composed({ style(row, $0) }), let expected = style(row, "expected_css") else {
       return .leftOut(reason: unknownStyle)
     }
     // A distance is never negative.
     ours.quantities = ours.quantities.map { $0.replacing(with: 0, where: $0 .< 0) }
     return Residual.outcome(ours, expected, tolerance: roundedTolerance)
-  }
-
-  private static func perspectiveFlips(_ row: Family.Row) throws -> Family.Outcome {
-    try Residual.flip(row) { perspective(row, $0) }
   }
 
   /// The origins are lengths, of which percentages are of the box.
