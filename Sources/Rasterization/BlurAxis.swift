@@ -2,7 +2,7 @@ import RealModule
 
 /// How one axis of a picture is blurred and moved: which pixels a pixel depends on, and with what weights.
 ///
-/// A Gaussian of up to four pixels is sampled as it is. A wider one is applied to samples that are 2ⁿ pixels apart, so that its
+/// A Gaussian of less than five pixels is sampled as it is. A wider one is applied to samples that are 2ⁿ pixels apart, so that its
 /// cost does not grow with its width: pixels are halved n times with the weights 1 3 3 1 and the result is doubled n times with
 /// the weights 1 3 and 3 1, the refinement of quadratic B-splines. What these do to the variance is taken off the Gaussian between them.
 /// Samples lie on multiples of 2ⁿ of the surface's own pixels, so that a part of a picture is blurred as the whole is.
@@ -27,7 +27,7 @@ struct BlurAxis {
     let pixels = standardDeviation > 0 ? min(standardDeviation, Self.largestDeviation) : 0
     var level = 0
     var spacing = 1.0
-    while pixels >= 4 * spacing {
+    while pixels >= 5 * spacing {
       level += 1
       spacing *= 2
     }
@@ -36,7 +36,8 @@ struct BlurAxis {
     let added = (spacing * spacing - 1) / 2
     deviation = ((pixels * pixels - added) / (spacing * spacing)).squareRoot()
     self.offset = offset / spacing
-    let reach = max(1, 3.5 * deviation)
+    // One sample more than three and a half deviations: of a narrow Gaussian a single one still counts.
+    let reach = 3.5 * deviation + 1
     firstTap = Int((self.offset - reach).rounded(.up))
     lastTap = Int((self.offset + reach).rounded(.down))
   }

@@ -97,8 +97,9 @@ extension Color {
 @inline(__always)
 func packed(_ channels: SIMD4<Float>) -> UInt32 {
   let alpha = SIMD4<Float>(repeating: channels.w)
-  // Adding 2²³ leaves the rounded number in the low bits. Rounding keeps order, so limiting before it is enough.
-  let limited = channels.replacing(with: alpha, where: channels .> alpha) + 8_388_608
+  // Adding 2²³ leaves the rounded number in the low bits. Halves would go to the even neighbour; a little more, and they go up as
+  // those of a plain colour do. Rounding keeps order, so limiting before it is enough.
+  let limited = channels.replacing(with: alpha, where: channels .> alpha) + (1.0 / 4096) + 8_388_608
   return limited.x.bitPattern & 0xFF | (limited.y.bitPattern & 0xFF) << 8 | (limited.z.bitPattern & 0xFF) << 16
     | limited.w.bitPattern << 24
 }
