@@ -10,7 +10,9 @@ struct BlurAxis {
   /// Wider blurs are no wider than this: a shadow then reaches about a thousand pixels.
   static let largestDeviation = 256.0
   /// What is moved further casts no shadow.
-  static let largestOffset = 16_384.0
+  static let largestOffset = 2_048.0
+  /// How far from a pixel lies what it may depend on, in pixels: the offset, and the kernel with what halving and doubling add.
+  static let largestReach = 3_200
 
   /// Samples are 2 to this power pixels apart.
   let level: Int
@@ -43,6 +45,8 @@ struct BlurAxis {
   }
 
   /// Replaces the contents of a list by the weights from the first tap to the last; their sum is 1.
+  ///
+  /// They are a multiple of four, with zeros at the end, so that they can be taken four at a time.
   func writeWeights(into weights: inout [Float]) {
     // Between pixels a Gaussian much narrower than one would fall into the gaps. Below half a pixel it gives way to linear
     // interpolation, in proportion to the variance.
@@ -59,6 +63,7 @@ struct BlurAxis {
       let linear = max(0, 1 - abs(Double(tap) - offset))
       weights.append(Float(narrow * gaussian(tap) / sum + (1 - narrow) * linear))
     }
+    while weights.count % 4 != 0 { weights.append(0) }
   }
 }
 
@@ -77,6 +82,12 @@ extension BlurAxis {
     var range = range
     for _ in 0..<levels { range = coarse(for: range) }
     return range
+  }
+
+  /// The samples that the weights take for some samples, those whose weight is 0 included.
+  func taken(for range: Range<Int>) -> Range<Int> {
+    let count = (lastTap - firstTap + 4) / 4 * 4
+    return range.lowerBound - firstTap - count + 1..<range.upperBound - firstTap
   }
 
   /// The pixels on which pixels of the result depend.

@@ -75,7 +75,8 @@ extension Rasterizer {
         extents.append(current)
         if !visible.isEmpty, let shadow = DeviceShadow(shadow, transform: transform, scale: scale) {
           current = GroupExtent(
-            bounds: visible.union(shadow.source(of: visible)), effect: .shadow(shadow, visible: visible))
+            bounds: visible.union(shadow.source(of: visible)).intersection(surroundings),
+            effect: .shadow(shadow, visible: visible))
         } else {
           current = GroupExtent(bounds: visible, effect: .none)
         }

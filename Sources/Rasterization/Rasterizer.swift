@@ -22,6 +22,8 @@ public struct Rasterizer: ~Copyable {
   var layers: [Layer] = []
   var openGroups: [OpenGroup] = []
   var extents: [GroupExtent] = []
+  /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the pixels.
+  var surroundings = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
   private var band = CoverageBand()
   private var bandHeads: [Int32] = []
 
@@ -62,6 +64,8 @@ public struct Rasterizer: ~Copyable {
       pixels.count >= (height - 1) * pixelsPerRow + width,
       "\(pixels.count) pixels are too few for \(width)×\(height) in rows of \(pixelsPerRow)")
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let reach = BlurAxis.largestReach
+    surroundings = PixelRect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
     let bounds = region.map(whole.intersection) ?? whole
     guard !bounds.isEmpty else { return }
     // SAFETY: the preconditions above say that every pixel inside `bounds` lies in the buffer, which outlives the closure.
