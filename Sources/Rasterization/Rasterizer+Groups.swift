@@ -56,6 +56,7 @@ extension Rasterizer {
       if bounds.isEmpty { return nil }
       let layer = nextLayer()
       openGroups.append(OpenGroup(below: canvas, effect: .shadow(shadow, clip: clip)))
+      openShadows += 1
       return layer.canvas(for: bounds)
     case .fill, .stroke, .image, .shadow, .endGroup:
       return canvas
@@ -75,6 +76,7 @@ extension Rasterizer {
       let restorer = ClipRestorer(canvas: canvas, before: before)
       composite(canvas.bounds, CoverageRows(rule: rule, scratch: scratch, consumer: restorer))
     case .shadow(let shadow, let clip):
+      openShadows -= 1
       if let shadow { drawShadow(shadow, ofLayer: canvas, clip, group.below) }
       paint(canvas.bounds.intersection(clip.pixels), LayerSource(layer: canvas), clip, group.below)
     }

@@ -21,6 +21,8 @@ public struct Rasterizer: ~Copyable {
   let blur = ShadowBlur()
   var layers: [Layer] = []
   var openGroups: [OpenGroup] = []
+  /// How many of the open groups cast a shadow.
+  var openShadows = 0
   var extents: [GroupExtent] = []
   /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the pixels.
   var surroundings = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
@@ -81,6 +83,7 @@ public struct Rasterizer: ~Copyable {
   private mutating func draw(_ commands: [DrawingCommand], onto surface: Canvas, scale: Double) {
     var canvas = surface
     openGroups.removeAll(keepingCapacity: true)
+    openShadows = 0
     var index = 0
     while index < commands.count {
       switch commands[index] {

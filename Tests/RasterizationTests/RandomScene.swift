@@ -100,8 +100,8 @@ func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = tru
           $0.stroke(shape, with: color, style: style)
           $0.draw(image, in: clip)
         }
-      case 10 where depth < 3: builder.withShadow(shadow()) { add(depth: depth + 1, &$0) }
-      case 11 where depth < 3: builder.withClip(shape, rule: rule) { add(depth: depth + 1, &$0) }
+      case 10 where depth < 2: builder.withShadow(shadow()) { add(depth: depth + 1, &$0) }
+      case 11 where depth < 2: builder.withClip(shape, rule: rule) { add(depth: depth + 1, &$0) }
       default:
         if depth < 3 { builder.withOpacity(.random(in: 0...1.2, using: &random)) { add(depth: depth + 1, &$0) } }
       }
