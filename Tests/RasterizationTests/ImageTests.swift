@@ -142,6 +142,18 @@ struct ImageTests {
     #expect(surface == group)
   }
 
+  @Test("a snapshot of a list, drawn where the list would be, is the list", arguments: 0..<20)
+  func snapshot(seed: Int) {
+    let list = randomScene(seed: seed, width: Double(Self.width), height: Double(Self.height))
+    var rasterizer = Rasterizer()
+    let image = rasterizer.image(of: list, width: Self.width, height: Self.height)
+    let frame = Rect(x: 0, y: 0, width: Double(Self.width), height: Double(Self.height))
+    #expect(draw { $0.draw(image, in: frame) } == draw { $0.draw(list) })
+    let twice = rasterizer.image(of: list, width: 2 * Self.width, height: 2 * Self.height, scale: 2, background: .white)
+    #expect(twice.isOpaque)
+    #expect(twice.width == 80)
+  }
+
   @Test("a channel above alpha is lowered when an image is made, and images are equal where their pixels are")
   func values() {
     let image = Image(width: 2, height: 1, pixels: [0x80FF_10C0, 0x0000_00FF])
