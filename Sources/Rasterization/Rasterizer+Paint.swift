@@ -20,8 +20,9 @@ extension Rasterizer {
       unsafe taken.withUnsafeBufferPointer { stretches in
         // SAFETY: there is a stretch, and the ramp is not used after this call.
         guard let base = stretches.baseAddress else { return }
-        let ramp = unsafe GradientRamp(stretches: base, count: stretches.count, spread: gradient.spread)
-        if let source = GradientSource(gradient, device: device, ramp: ramp, isOpaque: isOpaque) {
+        let ramp = unsafe GradientRamp(
+          stretches: base, count: stretches.count, spread: gradient.spread, isOpaque: isOpaque)
+        if let source = GradientSource(gradient, device: device, ramp: ramp) {
           paintEdges(rule, source, opacity: opacity, clip, canvas)
         } else {
           fillEdges(rule, scaled(last.color.premultipliedPixel, by: opacity), clip, canvas)
@@ -71,7 +72,7 @@ extension Rasterizer {
     guard let shadow = DeviceShadow(shadow, transform: transform, scale: scale),
       addOutline(shape, transform, scale, DeviceClip(pixels: clip.pixels))
     else { return }
-    let source = shadow.source(of: clip.pixels).limited(around: clip.pixels).intersection(edges.pixels)
+    let source = shadow.source(of: clip.pixels).intersection(edges.pixels)
     guard !source.isEmpty else { return }
     let target = shadow.result(of: source).intersection(clip.pixels)
     guard !target.isEmpty else { return }

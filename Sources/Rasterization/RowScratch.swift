@@ -6,7 +6,7 @@ final class RowScratch {
 
   init() {
     // A row of cells has a few more than a canvas has columns.
-    let capacity = CoverageBand.widestCanvas + 8
+    let capacity = CoverageBand.widestFill + 8
     unsafe coverage = .allocate(capacity: capacity)
     unsafe coverage.initialize(repeating: 0, count: capacity)
     unsafe pixels = .allocate(capacity: capacity)
