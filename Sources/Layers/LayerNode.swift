@@ -64,7 +64,8 @@ struct LayerNode: Sendable {
   /// Gives the layer something to draw: from an instant on, or with `nil` for all instants.
   mutating func setContent(_ content: LayerContent, at time: Double?) {
     self.content.set(content, at: time)
-    if rare != nil { changeRare { text, _, _ in text.set(nil, at: time) } }
+    // Words that come for an earlier instant must end here.
+    if rare != nil || time != nil { changeRare { text, _, _ in text.set(nil, at: time) } }
   }
 
   /// Gives a layer of text words: from an instant on, or with `nil` for all instants.

@@ -186,7 +186,11 @@ struct RandomStructureTests {
         #expect(tree.contains(id, at: time) == expected.contains(number))
         #expect(tree.children(of: id, at: time) == (expected.children[number] ?? []).compactMap { layers[$0] })
         #expect(tree.isHidden(id, at: time) == expected.hidden.contains(number))
-        if let width = expected.widths[number] { #expect(tree.presentation(at: time)[id].size.width == width) }
+        #expect(tree.clipsToBounds(id, at: time) == expected.clipping.contains(number))
+        #expect(tree.text(of: id, at: time) == expected.text(number))
+        if let width = expected.widths[number], expected.text(number) == nil {
+          #expect(tree.presentation(at: time)[id].size.width == width)
+        }
       }
       #expect(tree.children(at: time) == (expected.children[nil] ?? []).compactMap { layers[$0] })
     }
@@ -217,9 +221,7 @@ struct RandomStructureTests {
 
   @Test("going back to an instant takes back all later edits, and other ones can follow", arguments: 0..<60)
   func goingBack(seed: UInt64) {
-    var script = StructureScript(seed: seed)
-    // The size of a content is a property.
-    script.edits.removeAll { $0.aspect == 2 }
+    let script = StructureScript(seed: seed)
     let time = Double(seed % 12) - 0.5
     var (tree, layers) = script.build()
     tree.removeChanges(after: time)
@@ -351,7 +353,8 @@ extension StructureScript.Edit {
     switch change {
     case .add, .remove, .move: 0
     case .hide: 1
-    case .content: 2
+    case .content, .say: 2
+    case .clip: 3
     }
   }
 }
