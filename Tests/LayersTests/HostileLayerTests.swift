@@ -53,7 +53,7 @@ private struct HostileNumbers {
 
 @Suite("Layers: numbers that make no sense")
 struct HostileLayerTests {
-  @Test("no number in any property stops a picture, a hit or a conversion", arguments: 0..<300)
+  @Test("no number in any property stops a picture, a hit or a conversion", arguments: 0..<100)
   func everything(seed: UInt64) {
     var numbers = HostileNumbers(seed: seed)
     var tree = LayerTree(size: numbers.size())

@@ -176,7 +176,7 @@ struct StructureTests {
 
 @Suite("Layers: random edits of the structure")
 struct RandomStructureTests {
-  @Test("the structure at an instant is the fold of the edits up to it", arguments: 0..<100)
+  @Test("the structure at an instant is the fold of the edits up to it", arguments: 0..<50)
   func fold(seed: UInt64) {
     let script = StructureScript(seed: seed)
     let (tree, layers) = script.build()
@@ -196,7 +196,7 @@ struct RandomStructureTests {
     }
   }
 
-  @Test("the tree at an instant is the tree built only from the edits up to it", arguments: 0..<100)
+  @Test("the tree at an instant is the tree built only from the edits up to it", arguments: 0..<50)
   func prefix(seed: UInt64) {
     let script = StructureScript(seed: seed)
     let whole = script.build().tree
@@ -219,7 +219,7 @@ struct RandomStructureTests {
     #expect(Set(forwards).count > 3)
   }
 
-  @Test("going back to an instant takes back all later edits, and other ones can follow", arguments: 0..<60)
+  @Test("going back to an instant takes back all later edits, and other ones can follow", arguments: 0..<40)
   func goingBack(seed: UInt64) {
     let script = StructureScript(seed: seed)
     let time = Double(seed % 12) - 0.5
@@ -254,7 +254,7 @@ struct RandomStructureTests {
     }
   }
 
-  @Test("pruning keeps every later picture and gives back what is in none of them", arguments: 0..<100)
+  @Test("pruning keeps every later picture and gives back what is in none of them", arguments: 0..<50)
   func pruning(seed: UInt64) {
     let script = StructureScript(seed: seed)
     let time = Double(seed % 12) - 0.25
@@ -273,7 +273,7 @@ struct RandomStructureTests {
     #expect(pruned.settlingTime == -.infinity)
   }
 
-  @Test("set-up after timed edits acts as if it had come before them", arguments: 0..<100)
+  @Test("set-up after timed edits acts as if it had come before them", arguments: 0..<50)
   func lateSetUp(seed: UInt64) {
     let script = StructureScript(seed: seed)
     var tree = LayerTree(size: .zero)
@@ -308,7 +308,7 @@ struct RandomStructureTests {
     }
   }
 
-  @Test("removing from the set-up removes at every instant, with all that is nowhere else", arguments: 0..<100)
+  @Test("removing from the set-up removes at every instant, with all that is nowhere else", arguments: 0..<50)
   func removal(seed: UInt64) throws {
     let script = StructureScript(seed: seed)
     var (tree, layers) = script.build()
