@@ -90,7 +90,12 @@ let package = Package(
       of: ["ConformanceRows", "CX11", "GlissadeCommand", "ImageCoding", "SnapshotTesting", "VirtualDisplay"],
       exclude: ["Snapshots"]),
     tests("GeometryTests", of: ["Geometry"]),
-    tests("GlissadeTests", of: ["Glissade"]),
+    tests(
+      "GlissadeTests",
+      of: [
+        "Animations", "DisplayLists", "Geometry", "Glissade", "ImageCoding", "Layers", "Rasterization",
+        "SnapshotTesting", "Timing", "Typesetting",
+      ]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
     tests(
