@@ -93,8 +93,9 @@ let package = Package(
     tests(
       "GlissadeTests",
       of: [
-        "Animations", "DisplayLists", "Geometry", "Glissade", "ImageCoding", "Layers", "Rasterization",
-        "SnapshotTesting", "Timing", "Typesetting",
+        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
+        "Rasterization",
+        "SnapshotTesting", "Timing", "Typesetting", "X11Windowing",
       ]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
