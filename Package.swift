@@ -54,7 +54,7 @@ let package = Package(
     module("Animations", imports: ["Geometry", "Timing", numerics]),
     module("DisplayLists", imports: ["Geometry"]),
     module("FrameScheduling"),
-    module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", numerics]),
+    module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Typesetting", numerics]),
     module("Rasterization", imports: ["DisplayLists", "Geometry", numerics]),
 
     // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
@@ -97,7 +97,7 @@ let package = Package(
         "Rasterization",
         "SnapshotTesting", "Timing", "Typesetting", "X11Windowing",
       ]),
-    tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
+    tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
     tests(
       "RasterizationTests",
