@@ -72,7 +72,7 @@ let package = Package(
     // The visualizer and its command.
     module(
       "Visualizer", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting", numerics]),
-    module("Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
+    module("Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
       name: "GlissadeCommand",

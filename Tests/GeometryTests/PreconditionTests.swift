@@ -62,4 +62,14 @@ struct PreconditionTests {
       _ = SplineTangents(intervals: [1, 1], isClosed: false, shapes: [.catmullRom, .catmullRom])
     }
   }
+
+  @Test("there are as many chords as intervals")
+  func chords() async {
+    #expect(MonotoneTangents(intervals: [1, 1])([1, 1]).count == 3)
+    #expect(CurvatureContinuousTangents(intervals: [1, 1])([1.0, 1]).count == 3)
+    #expect(CurvatureContinuousTangents(intervals: [])([Vector]()).isEmpty)
+    await #expect(processExitsWith: .failure) { _ = MonotoneTangents(intervals: [1, 1])([1]) }
+    await #expect(processExitsWith: .failure) { _ = CurvatureContinuousTangents(intervals: [1, 1])([1.0]) }
+    await #expect(processExitsWith: .failure) { _ = CurvatureContinuousTangents(intervals: [])([Vector.zero]) }
+  }
 }

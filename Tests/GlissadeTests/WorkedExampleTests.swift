@@ -124,11 +124,13 @@ struct WorkedExampleTests {
   func dependents() throws {
     var (tree, card) = FrontPage.tree()
     let mirror = tree.add(.group())
-    try FrontPage.dependents(&tree, card, mirror)
+    let label = tree.add(.text("", style: TextStyle(size: 13)))
+    try FrontPage.dependents(&tree, card, mirror, label)
     tree.transaction(at: 0, duration: 1) { $0[card].position = click }
     for time in [0, 0.3, 2] {
       let shown = tree.presentation(at: time)
       #expect(shown[mirror].position.x + shown[card].position.x == 640)
+      #expect(shown[label].text == "x = \(640 - shown[card].position.x)")
     }
     #expect(throws: DependencyError.self) {
       try tree.derive(card, .position) { shown in shown[mirror].position }

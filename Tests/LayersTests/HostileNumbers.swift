@@ -1,7 +1,9 @@
 import Animations
+import DisplayLists
 import Geometry
 import Layers
 import Timing
+import Typesetting
 
 /// Numbers, values and animations that were never meant: mostly ordinary ones, with those mixed in that break what was not
 /// made for them.
@@ -67,10 +69,21 @@ struct HostileNumbers {
   }
 
   mutating func content() -> LayerContent {
-    switch index(below: 4) {
+    switch index(below: 6) {
     case 0: .group(size: size())
     case 1: .rectangle(size: size(), cornerRadius: number())
     case 2: .ellipse(size: size())
+    case 3: .text("ÿ\u{0}", style: TextStyle(size: number(), letterSpacing: number()), alignment: .trailing)
+    case 4: .image(Image(width: 2, height: 1, pixels: [0xFFFF_FFFF, 0x0100_0001]), size: size())
+    default: .path(path())
+    }
+  }
+
+  mutating func shape() -> Shape {
+    switch index(below: 4) {
+    case 0: .rectangle(Rect(origin: point(), size: size()))
+    case 1: .roundedRectangle(Rect(origin: point(), size: size()), cornerRadius: number())
+    case 2: .ellipse(Rect(origin: point(), size: size()))
     default: .path(path())
     }
   }

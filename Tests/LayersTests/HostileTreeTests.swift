@@ -87,7 +87,7 @@ private struct HostileTree {
   }
 
   static func edit(_ layer: inout LayerEditor, _ numbers: inout HostileNumbers) {
-    switch numbers.index(below: 15) {
+    switch numbers.index(below: 19) {
     case 0: layer.position = numbers.point()
     case 1: layer.anchor = numbers.point()
     case 2: layer.rotation = .radians(numbers.number())
@@ -104,7 +104,15 @@ private struct HostileTree {
         .zoom, to: Scale(numbers.number()), duration: numbers.seconds(), timingFunction: numbers.timingFunction(),
         velocity: Scale(numbers.number()))
     case 12: layer.add(SeamlessAnimation(oldValue: numbers.point(), duration: numbers.seconds()), to: .position)
-    case 13: layer.animate(.position, with: numbers.animation { $0.point() })
+    case 13:
+      (layer.strokeStart, layer.strokeEnd) = (numbers.number(), numbers.number())
+      layer.stroke = .black
+    case 14:
+      (layer.shadowOpacity, layer.shadowRadius) = (numbers.number(), numbers.number())
+      (layer.shadowOffset, layer.shadowColor) = (numbers.vector(), numbers.color())
+    case 15: (layer.clip, layer.clipsToBounds) = (numbers.shape(), numbers.chance(1, in: 2))
+    case 16: (layer.text, layer.fontSize) = ("\(numbers.number())", numbers.number())
+    case 17: layer.animate(.position, with: numbers.animation { $0.point() })
     default:
       layer.resumeAnimation(.position)
       if numbers.chance(1, in: 2) { layer.removeAllAnimations() } else { layer.removeAnimation(forKey: "key") }
@@ -151,6 +159,8 @@ private struct HostileTree {
     let factor = numbers.number()
     try tree.derive(layer(), .position) { shown in shown[source].position.scaled(by: factor) }
     try tree.derive(layer(), .opacity) { shown in factor / shown[source].opacity }
+    try tree.derive(layer(), .text) { shown in "\(shown[source].position)" }
+    try tree.derive(layer(), .isHidden) { shown in shown[source].opacity < factor }
   }
 
   // MARK: Asking
@@ -169,6 +179,10 @@ private struct HostileTree {
     observer.advance(to: time, in: tree)
     for completion in completions { _ = tree.completionTime(of: completion) }
     _ = tree.settlingTime
+    let other = layer()
+    _ = tree.layer(at: numbers.point(), at: time)
+    _ = tree.convert(numbers.point(), from: id, to: other, at: time)
+    _ = tree.convert(Rect(origin: numbers.point(), size: numbers.size()), from: nil, to: other, at: time)
   }
 }
 

@@ -36,4 +36,14 @@ struct PreconditionTests {
       PreconditionTests.draw(count: 9, width: 0, height: Rasterizer.maximumDimension + 1, pixelsPerRow: 0)
     }
   }
+
+  @Test("an image has sides that can be, and as many pixels as they say")
+  func image() async {
+    #expect(Image(width: 0, height: Image.maximumDimension, pixels: []).isOpaque)
+    await #expect(processExitsWith: .failure) { _ = Image(width: 2, height: 1, pixels: [0]) }
+    await #expect(processExitsWith: .failure) { _ = Image(width: -1, height: -1, pixels: [0]) }
+    await #expect(processExitsWith: .failure) {
+      _ = Image(width: 0, height: Image.maximumDimension + 1, pixels: [])
+    }
+  }
 }

@@ -99,11 +99,12 @@ enum FrontPage {
     // Example ends
   }
 
-  static func dependents(_ tree: inout LayerTree, _ card: LayerID, _ mirror: LayerID) throws {
+  static func dependents(_ tree: inout LayerTree, _ card: LayerID, _ mirror: LayerID, _ label: LayerID) throws {
     // Example begins
     try tree.derive(mirror, .position) { shown in
       Point(x: 640 - shown[card].position.x, y: shown[card].position.y)
     }
+    try tree.derive(label, .text) { shown in "x = \(shown[mirror].position.x)" }
     // Example ends
   }
 
