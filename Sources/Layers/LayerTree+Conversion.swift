@@ -29,7 +29,7 @@ extension LayerTree {
 }
 
 extension LayerValues {
-  /// A point in the coordinates of one layer, given in those of another; see ``LayerTree/convert(_:from:to:at:)``.
+  /// A point in the coordinates of one layer, given in those of another; see ``LayerTree/convert(_:from:to:at:)->Point?``.
   public func convert(_ point: Point, from source: LayerID?, to target: LayerID?) -> Point? {
     guard let image = transform(from: source, to: target)?.apply(to: point), image.isFinite else { return nil }
     return image
