@@ -27,6 +27,8 @@ struct AnimationRegistry: Sendable {
   }
 
   mutating func reject(_ id: AnimationID, of layer: LayerID, at time: Double, _ reason: EndReason) {
+    // An instant that no clock reaches counts as past, so that the end is told all the same.
+    let time = time.isFinite ? time : -.greatestFiniteMagnitude
     rejections.append(Rejection(id: id, layer: layer, time: time, reason: reason))
   }
 

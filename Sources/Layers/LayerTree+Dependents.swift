@@ -8,9 +8,9 @@ extension LayerTree {
   ///     }
   ///
   /// The value takes the place of what the property would show, at every instant; its model value and its animations stay,
-  /// and show again once `removeDerivation(of:_:)` has been called. What it reads may be derived too: values come about
-  /// in the order in which they depend on each other. A value that reads itself only at some instants is not found
-  /// out here; there it reads what it would show without the rule.
+  /// and show again once ``removeDerivation(of:_:)-(_,LayerProperty<Value>)`` has been called. What it reads may be derived
+  /// too: values come about in the order in which they depend on each other. A value that reads itself only at some
+  /// instants is not found out here; there it reads what it would show without the rule.
   ///
   /// - Parameters:
   ///   - id: The layer.

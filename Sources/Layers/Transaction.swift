@@ -41,6 +41,8 @@ public struct Transaction: Sendable {
   }
 
   /// One layer, to be read and changed.
+  ///
+  /// - Precondition: The layer is known to the tree.
   public subscript(id: LayerID) -> LayerEditor {
     get { LayerEditor(transaction: self, id: id) }
     _modify {
