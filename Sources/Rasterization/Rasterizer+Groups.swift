@@ -73,8 +73,7 @@ extension Rasterizer {
     case .clip(let command, let before):
       guard case .beginClip(let shape, let rule, let transform) = commands[command] else { break }
       if !addOutline(shape, transform, scale, DeviceClip(pixels: canvas.bounds)) { edges.reset(clip: nil) }
-      let restorer = ClipRestorer(canvas: canvas, before: before)
-      composite(canvas.bounds, CoverageRows(rule: rule, scratch: scratch, consumer: restorer))
+      compositeRows(canvas.bounds, rule, ClipRestorer(canvas: canvas, before: before))
     case .shadow(let shadow, let clip):
       openShadows -= 1
       if let shadow { drawShadow(shadow, ofLayer: canvas, clip, group.below) }

@@ -39,7 +39,13 @@ extension Rasterizer {
     let box = edges.pixels.intersection(clip)
     guard opacity > 0, !box.isEmpty else { return }
     let compositor = SourceCompositor(canvas: canvas, source: source, opacity: opacity, scratch: scratch)
-    composite(box, CoverageRows(rule: rule, scratch: scratch, consumer: compositor))
+    compositeRows(box, rule, compositor)
+  }
+
+  /// Hands the coverage of what the edge list holds to a consumer, row by row; the pixels are not empty.
+  mutating func compositeRows(_ box: PixelRect, _ rule: FillRule, _ consumer: some CoverageRowConsumer) {
+    scratch.reserve(box.width)
+    composite(box, CoverageRows(rule: rule, scratch: scratch, consumer: consumer))
   }
 
   /// Draws an image into a rectangle.
@@ -77,7 +83,7 @@ extension Rasterizer {
     let target = shadow.result(of: source).intersection(clip.pixels)
     guard !target.isEmpty else { return }
     blur.begin(shadow, source: source, target: target)
-    composite(source, CoverageRows(rule: rule, scratch: scratch, consumer: SilhouetteRows(blur: blur)))
+    compositeRows(source, rule, SilhouetteRows(blur: blur))
     drawBlurred(shadow, target, clip, canvas)
   }
 

@@ -19,16 +19,13 @@ final class ShadowBlur {
   private var spare = FloatPlane()
   private var row: UnsafeMutablePointer<Float>
   private var spareRow: UnsafeMutablePointer<Float>
-  private let zeros: UnsafeMutablePointer<Float>
+  private var zeros: UnsafeMutablePointer<Float>
+  private var capacity = 0
 
   init() {
-    let capacity = CoverageBand.widestFill + 4 * Self.margin + 64
-    unsafe row = .allocate(capacity: capacity)
-    unsafe row.initialize(repeating: 0, count: capacity)
-    unsafe spareRow = .allocate(capacity: capacity)
-    unsafe spareRow.initialize(repeating: 0, count: capacity)
-    unsafe zeros = .allocate(capacity: capacity)
-    unsafe zeros.initialize(repeating: 0, count: capacity)
+    unsafe row = .allocate(capacity: 0)
+    unsafe spareRow = .allocate(capacity: 0)
+    unsafe zeros = .allocate(capacity: 0)
   }
 
   deinit {
@@ -37,7 +34,7 @@ final class ShadowBlur {
     unsafe zeros.deallocate()
   }
 
-  /// Begins the shadow that a silhouette inside `source` casts on `target`; neither is empty nor wider than the widest fill.
+  /// Begins the shadow that a silhouette inside `source` casts on `target`; neither is empty.
   func begin(_ shadow: DeviceShadow, source: PixelRect, target: PixelRect) {
     self.shadow = shadow
     self.source = source
@@ -45,8 +42,26 @@ final class ShadowBlur {
     columns = BlurAxis.coarse(for: target.minX..<target.maxX, levels: shadow.across.level)
     shadow.across.writeWeights(into: &acrossWeights)
     shadow.down.writeWeights(into: &downWeights)
+    reserve(max(source.width, target.width, shadow.across.taken(for: columns).count) + 4 * Self.margin)
     plane.reset(rows: source.minY..<source.maxY, width: columns.count)
     plane.clear()
+  }
+
+  /// Makes room for rows of a number of samples, margins included.
+  private func reserve(_ count: Int) {
+    guard count > capacity else { return }
+    unsafe row.deallocate()
+    unsafe spareRow.deallocate()
+    unsafe zeros.deallocate()
+    func allocate() -> UnsafeMutablePointer<Float> {
+      let pointer = UnsafeMutablePointer<Float>.allocate(capacity: count)
+      unsafe pointer.initialize(repeating: 0, count: count)
+      return unsafe pointer
+    }
+    unsafe row = allocate()
+    unsafe spareRow = allocate()
+    unsafe zeros = allocate()
+    capacity = count
   }
 
   /// Takes a row of the silhouette by its opacities in 0 … 255; rows that are not taken are empty.
@@ -56,7 +71,7 @@ final class ShadowBlur {
     let margin = Self.margin
     var range = source.minX..<source.maxX
     var (numbers, others) = unsafe (row, spareRow)
-    // SAFETY: a row with its margins is no longer than the memory, and halving shortens it.
+    // SAFETY: the memory holds a row with margins on both sides, and halving makes none longer but the shortest, by a sample.
     unsafe numbers.update(repeating: 0, count: margin)
     for index in 0..<range.count { unsafe numbers[margin + index] = opacity(index) }
     unsafe (numbers + margin + range.count).update(repeating: 0, count: margin)

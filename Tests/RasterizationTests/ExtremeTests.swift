@@ -230,4 +230,32 @@ struct ExtremeTests {
     #expect(surface[width - 1, 1] >> 24 > 0)
     #expect(surface.isPaddingUntouched)
   }
+
+  @Test("the widest surface takes shadows in shadows, clips, gradients and images to its last pixel")
+  func widestEffects() {
+    let width = Rasterizer.maximumDimension
+    let all = Rect(x: -9_000, y: -3, width: Double(width) + 18_000, height: 9)
+    let stops = [Gradient.Stop(offset: 0, color: .black), .init(offset: 1, color: Color(hex: 0x336699))]
+    var surface = Surface(width: width, height: 3)
+    surface.draw(
+      displayList { list in
+        for sign in [-1.0, 1] {
+          let shadow = Shadow(
+            color: .black, offset: Vector(dx: 2_048 * sign, dy: 0), standardDeviation: 2)
+          list.withShadow(shadow) {
+            $0.withShadow(shadow) {
+              $0.drawShadow(shadow, of: .rectangle(all))
+              $0.withClip(.roundedRectangle(all, cornerRadius: 9)) {
+                $0.fill(.rectangle(all), with: .linear(from: .zero, to: Point(x: Double(width), y: 0), stops: stops))
+              }
+            }
+          }
+        }
+        list.draw(Image(width: 1, height: 1, pixels: [0x8000_0000]), in: all)
+      }, background: .white)
+    #expect(surface.coverage.allSatisfy { $0 == 1 })
+    #expect(surface[0, 1] == 0xFF00_0000)
+    #expect(surface[width - 1, 1] == 0xFF19_334C)
+    #expect(surface.isPaddingUntouched)
+  }
 }
