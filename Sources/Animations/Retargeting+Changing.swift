@@ -117,6 +117,10 @@ extension Retargeting {
     guard let first = kept.first else { return }
     if isOpen(first) {
       // Only where the very first target is still being left, or nothing before this one shows.
+      if first > 0 {
+        self.first = changes[first - 1].target
+        prunedSequence = changes[first - 1].sequence
+      }
       changes.replaceSubrange(..<happened, with: kept.map { changes[$0] })
     } else {
       self.first = changes[first].target
@@ -166,7 +170,9 @@ extension Retargeting {
       entry.covers = change.manner == .amend ? change.sequence : 0
       var stack = id == .anonymous ? AnimationStack() : old.stack
       stack.removeAll { other in
-        other.id == id ? other.part == part : other.key != nil && other.key == entry.key
+        // What is over shows in no instant of this target, and would make stacks grow for ever.
+        if other.animation.isOver(at: change.time) { return true }
+        return other.id == id ? other.part == part : other.key != nil && other.key == entry.key
       }
       stack.insert(entry)
       change.target = Target(value: id == .anonymous ? change.target.value : old.value, stack: stack)
@@ -197,7 +203,7 @@ extension Retargeting {
   /// Forgets animations that have ended and hold nothing, where only the first target knows them.
   private mutating func dropEndedAnimations(before time: Double) {
     guard changes.isEmpty else { return }
-    first.stack.removeAll { $0.animation.endTime < time && !$0.animation.outerTiming.fillMode.fillsForwards }
+    first.stack.removeAll { $0.animation.isOver(at: time) }
   }
 }
 

@@ -73,9 +73,13 @@ extension LayerTree {
       timing: MediaTiming(duration: duration, repeatCount: repeatCount, autoreverses: autoreverses),
       timingFunction: timingFunction)
     var order: [LayerID] = []
-    for line in lines where !order.contains(line.layer) { order.append(line.layer) }
+    var linesByLayer: [LayerID: [any KeyframeLine]] = [:]
+    for line in lines {
+      if linesByLayer[line.layer] == nil { order.append(line.layer) }
+      linesByLayer[line.layer, default: []].append(line)
+    }
     return order.map { layer in
-      let own = lines.filter { $0.layer == layer }
+      let own = linesByLayer[layer] ?? []
       let group = LayerAnimation.together(own.map { $0.animation(in: self, at: time, options) })
       transaction(at: time, duration: 0, disablesActions: true) { transaction in
         for line in own { line.finish(&transaction) }

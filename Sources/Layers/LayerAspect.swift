@@ -1,7 +1,6 @@
 /// Something of a layer that changes from one instant to the next and has no way between: what it says, whether it is hidden.
 ///
-/// Like a ``LayerProperty`` it can follow from what other layers show, with
-/// ``LayerTree/derive(_:_:_:)-(_,LayerAspect<Value>,_)``.
+/// Like a ``LayerProperty`` it can be derived from what other layers show.
 public struct LayerAspect<Value: Sendable>: Sendable {
   /// What the aspect is called.
   public let name: String

@@ -13,9 +13,9 @@ public enum LayerContent: Hashable, Sendable {
   /// A path in the coordinates of the layer, whose origin lies at the position; such a layer has the size 0.
   case path(Path)
   /// A line of text in the layer's fill and font size; the layer takes its size from it, and keeps it when the words change.
-  case text(LayerText)
+  indirect case text(LayerText)
   /// An image that fills the layer's bounds.
-  case image(Image, size: Size, sampling: ImageSampling = .bilinear)
+  indirect case image(Image, size: Size, sampling: ImageSampling = .bilinear)
 }
 
 extension LayerContent {

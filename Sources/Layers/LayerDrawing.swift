@@ -19,7 +19,8 @@ struct LayerDrawing {
   private var strokeStart = 0.0
   private var strokeEnd = 1.0
 
-  init(_ id: LayerID, of tree: LayerTree, bounds: Rect, at time: Double, _ pass: DependencyPass?) {
+  /// It borrows the tree: see ``LayerWalk``.
+  init(_ id: LayerID, of tree: borrowing LayerTree, bounds: Rect, at time: Double, _ pass: DependencyPass?) {
     self.bounds = bounds
     switch tree.nodes[id.slot].content.value(at: time) {
     case .group: return

@@ -31,7 +31,7 @@ extension LayerEditor {
   /// The transform about the anchor as a map of the plane: reading it leaves out depth, and is about the anchor nearest to a
   /// perspective.
   public var affineTransform: AffineTransform {
-    get { transform.nearestAffine }
+    get { ProjectiveTransform(transform).nearestAffine }
     set { transform = Transform3D(newValue) }
   }
   /// How near the layer is among its siblings; larger is in front.

@@ -4,15 +4,16 @@ public import Geometry
 extension LayerEditor {
   /// What the layer draws from the instant of the transaction on.
   ///
-  /// Size, corner radius and font size are sent to those of the content, in the way of the transaction.
+  /// Size, corner radius and font size are sent to those of the content, in the way of the transaction; a font size is there
+  /// at once where there was no text before.
   public var content: LayerContent {
     get { tree.content(of: id, at: time) }
     set {
-      let time = time
+      let (time, wasText) = (time, content.fontSize != nil)
       tree.change(id, at: time) { $0.setContent(newValue, at: time) }
       size = newValue.size
       if let cornerRadius = newValue.cornerRadius { self.cornerRadius = cornerRadius }
-      if let fontSize = newValue.fontSize { self.fontSize = fontSize }
+      if let fontSize = newValue.fontSize { set(.fontSize, to: fontSize, duration: wasText ? nil : 0) }
     }
   }
 

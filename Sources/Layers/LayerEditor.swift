@@ -65,14 +65,20 @@ public struct LayerEditor: Sendable {
 
   /// Removes the animation under a key; in the way of the transaction what it showed is led over to what is below it.
   public mutating func removeAnimation(forKey key: String) {
-    let (id, time, way) = (id, time, transaction.way(of: .position))
-    tree.columns.forEach { $0.removeAnimation(id.slot, key: key, reason: .removed, at: time, by: way) }
+    let (id, time, way) = (
+      id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
+    )
+    tree.columns.forEach {
+      $0.removeAnimation(id.slot, key: key, reason: .removed, at: time, by: $0.isMotion ? way.moving : way.fading)
+    }
   }
 
   /// Removes all animations of the layer; in the way of the transaction what they showed is led over to the model.
   public mutating func removeAllAnimations() {
-    let (id, time, way) = (id, time, transaction.way(of: .position))
-    tree.columns.forEach { $0.removeAllAnimations(id.slot, at: time, by: way) }
+    let (id, time, way) = (
+      id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
+    )
+    tree.columns.forEach { $0.removeAllAnimations(id.slot, at: time, by: $0.isMotion ? way.moving : way.fading) }
   }
 
   private mutating func change<Value>(

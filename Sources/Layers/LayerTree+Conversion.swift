@@ -29,13 +29,27 @@ extension LayerTree {
 }
 
 extension LayerValues {
-  /// A point in the coordinates of one layer, given in those of another; see ``LayerTree/convert(_:from:to:at:)->Point?``.
+  /// A point in the coordinates of one layer, given in those of another.
+  ///
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - source: The layer whose coordinates it is given in, or `nil` for those of the tree.
+  ///   - target: The layer whose coordinates are asked for, or `nil` for those of the tree.
+  /// - Returns: The point, or `nil` where a layer around the target has no inverse map, or the point is behind the eye.
+  /// - Complexity: O(n) in the layers around both.
   public func convert(_ point: Point, from source: LayerID?, to target: LayerID?) -> Point? {
     guard let image = transform(from: source, to: target)?.apply(to: point), image.isFinite else { return nil }
     return image
   }
 
   /// The smallest upright rectangle around a rectangle of one layer in the coordinates of another.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle.
+  ///   - source: The layer whose coordinates it is given in, or `nil` for those of the tree.
+  ///   - target: The layer whose coordinates are asked for, or `nil` for those of the tree.
+  /// - Returns: The rectangle, or `nil` where a layer around the target has no inverse map, or a part is behind the eye.
+  /// - Complexity: O(n) in the layers around both.
   public func convert(_ rect: Rect, from source: LayerID?, to target: LayerID?) -> Rect? {
     guard let image = transform(from: source, to: target)?.boundingBox(of: rect), image.origin.isFinite,
       image.size.isFinite

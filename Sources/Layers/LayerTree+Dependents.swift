@@ -48,7 +48,7 @@ extension LayerTree {
   ) -> Value? {
     guard let body = dependents[key, of: Value.self] else { return nil }
     let pass = pass ?? DependencyPass()
-    return pass.value(of: key) { body(LayerValues(tree: self, time: time, isModel: false, pass: pass)) }
+    return pass.value(of: key) { body(LayerValues(tree: self, time: time, isModel: false, pass: $0)) }
   }
 
   /// What a property shows without animations of others: a derived value, or the presentation of its own.

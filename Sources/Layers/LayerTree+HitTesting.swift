@@ -28,7 +28,7 @@ extension LayerTree {
           continue
         }
         let tolerance = inverse.length(of: 0.1, at: point)
-        if let clip = nodes[id.slot].clip.value(at: time), !clip.contains(inner, tolerance: tolerance) { continue }
+        if let clip = nodes[id.slot].clip(at: time), !clip.contains(inner, tolerance: tolerance) { continue }
         let isInside =
           contentClip(of: id, bounds: placement.bounds, at: time, walk.pass)?.contains(inner, tolerance: tolerance)
           ?? true

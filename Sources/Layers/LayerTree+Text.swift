@@ -22,7 +22,7 @@ extension LayerTree {
   /// - Complexity: O(n) in the segments of the outline.
   public mutating func setText(of id: LayerID, to string: String) {
     check(id)
-    nodes[id.slot].text.set(words(string, for: id, at: -.infinity))
+    nodes[id.slot].setText(words(string, for: id, at: -.infinity), at: nil)
   }
 
   /// Changes what a layer of text says from an instant on; its size stays.
@@ -33,7 +33,7 @@ extension LayerTree {
   public mutating func setText(of id: LayerID, to string: String, at time: Double) {
     check(id)
     let words = words(string, for: id, at: time)
-    change(id, at: time) { $0.text.set(words, at: time) }
+    change(id, at: time) { $0.setText(words, at: time) }
   }
 
   /// Words, set in the style that a layer has at an instant.
@@ -58,7 +58,7 @@ extension LayerTree {
   /// What has been set for a layer to say, at an instant and in its style, or `nil` where it draws no text.
   func modelText(of id: LayerID, at time: Double) -> LayerText? {
     guard case .text(let content) = nodes[id.slot].content.value(at: time) else { return nil }
-    guard let words = nodes[id.slot].text.value(at: time) else { return content }
+    guard let words = nodes[id.slot].text(at: time) else { return content }
     // A style that came with an edit for an earlier instant than that of the words.
     return words.style == content.style && words.alignment == content.alignment ? words : content.with(words.string)
   }

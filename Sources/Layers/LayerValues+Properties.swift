@@ -20,7 +20,7 @@ extension LayerValues.Layer {
   /// The transform about the anchor as a map of the plane: without its depth, and about the anchor nearest to a perspective.
   ///
   /// It sends all points to one where the anchor is not in front of the eye.
-  public var affineTransform: AffineTransform { transform.nearestAffine }
+  public var affineTransform: AffineTransform { ProjectiveTransform(transform).nearestAffine }
   /// How near the layer is among its siblings.
   public var zPosition: Double { self[.zPosition] }
 
@@ -41,7 +41,8 @@ extension LayerValues.Layer {
   /// It is position · rotation · scale · transform · heading · −anchor, the rightmost first.
   public var transformToParent: ProjectiveTransform {
     LayerPlacement(
-      position: position, anchor: anchor, rotation: rotation, scale: scale, transform: transform, heading: heading,
+      position: position, anchor: anchor, rotation: rotation, scale: scale, transform: ProjectiveTransform(transform),
+      heading: heading,
       bounds: bounds
     ).toParent
   }

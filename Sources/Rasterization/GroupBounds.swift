@@ -75,7 +75,8 @@ extension Rasterizer {
         extents.append(current)
         if !visible.isEmpty, let shadow = DeviceShadow(shadow, transform: transform, scale: scale) {
           current = GroupExtent(
-            bounds: visible.union(shadow.source(of: visible)), effect: .shadow(shadow, visible: visible))
+            bounds: visible.union(shadow.source(of: visible)).intersection(surroundings),
+            effect: .shadow(shadow, visible: visible))
         } else {
           current = GroupExtent(bounds: visible, effect: .none)
         }
@@ -111,9 +112,10 @@ extension Shape {
     guard let projection = Projection(transform.scaled(by: scale), of: box) else {
       return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
     }
+    if let bounds = projection.imageBounds { return bounds.pixels(scale: 1) }
     // What reaches behind the eye may be anywhere.
-    let everywhere = Rect(x: -.infinity, y: -.infinity, width: .infinity, height: .infinity)
-    return (projection.imageBounds ?? everywhere).pixels(scale: 1)
+    let limit = Int(EdgeList.guardDistance)
+    return PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
   }
 
   /// A box that holds the shape: for a curve that of its control points.

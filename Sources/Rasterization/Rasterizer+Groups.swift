@@ -50,12 +50,13 @@ extension Rasterizer {
       guard let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) else { return nil }
       let shadow = DeviceShadow(shadow, transform: transform, scale: scale)
       let visible = clip.pixels
-      let needed = shadow.map { visible.union($0.source(of: visible)) } ?? visible
+      let needed = shadow.map { visible.union($0.source(of: visible)).intersection(surroundings) } ?? visible
       let bounds = groupBounds(
-        commands, startingAfter: index, scale: scale, within: needed.limited(around: visible))
+        commands, startingAfter: index, scale: scale, within: needed)
       if bounds.isEmpty { return nil }
       let layer = nextLayer()
       openGroups.append(OpenGroup(below: canvas, effect: .shadow(shadow, clip: clip)))
+      openShadows += 1
       return layer.canvas(for: bounds)
     case .fill, .stroke, .image, .shadow, .endGroup:
       return canvas
@@ -72,9 +73,9 @@ extension Rasterizer {
     case .clip(let command, let before):
       guard case .beginClip(let shape, let rule, let transform) = commands[command] else { break }
       if !addOutline(shape, transform, scale, DeviceClip(pixels: canvas.bounds)) { edges.reset(clip: nil) }
-      let restorer = ClipRestorer(canvas: canvas, before: before)
-      composite(canvas.bounds, CoverageRows(rule: rule, scratch: scratch, consumer: restorer))
+      compositeRows(canvas.bounds, rule, ClipRestorer(canvas: canvas, before: before))
     case .shadow(let shadow, let clip):
+      openShadows -= 1
       if let shadow { drawShadow(shadow, ofLayer: canvas, clip, group.below) }
       paint(canvas.bounds.intersection(clip.pixels), LayerSource(layer: canvas), clip, group.below)
     }
@@ -102,15 +103,6 @@ extension Rasterizer {
       blur.take({ unsafe Float(row[$0] >> 24) }, y: y)
     }
     drawBlurred(shadow, target, clip, canvas)
-  }
-}
-
-extension PixelRect {
-  /// The part that a canvas can hold: all but columns far from what is visible, of which shadows in shadows may ask for too many.
-  func limited(around visible: PixelRect) -> PixelRect {
-    let slack = (CoverageBand.widestCanvas - visible.width) / 2
-    return PixelRect(
-      minX: max(minX, visible.minX - slack), minY: minY, maxX: min(maxX, visible.maxX + slack), maxY: maxY)
   }
 }
 

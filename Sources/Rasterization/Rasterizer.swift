@@ -21,7 +21,11 @@ public struct Rasterizer: ~Copyable {
   let blur = ShadowBlur()
   var layers: [Layer] = []
   var openGroups: [OpenGroup] = []
+  /// How many of the open groups cast a shadow.
+  var openShadows = 0
   var extents: [GroupExtent] = []
+  /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the pixels.
+  var surroundings = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
   private var band = CoverageBand()
   private var bandHeads: [Int32] = []
 
@@ -62,6 +66,8 @@ public struct Rasterizer: ~Copyable {
       pixels.count >= (height - 1) * pixelsPerRow + width,
       "\(pixels.count) pixels are too few for \(width)×\(height) in rows of \(pixelsPerRow)")
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let reach = BlurAxis.largestReach
+    surroundings = PixelRect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
     let bounds = region.map(whole.intersection) ?? whole
     guard !bounds.isEmpty else { return }
     // SAFETY: the preconditions above say that every pixel inside `bounds` lies in the buffer, which outlives the closure.
@@ -77,6 +83,7 @@ public struct Rasterizer: ~Copyable {
   private mutating func draw(_ commands: [DrawingCommand], onto surface: Canvas, scale: Double) {
     var canvas = surface
     openGroups.removeAll(keepingCapacity: true)
+    openShadows = 0
     var index = 0
     while index < commands.count {
       switch commands[index] {

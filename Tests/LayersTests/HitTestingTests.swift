@@ -87,7 +87,7 @@ struct HitTestingTests {
     }
   }
 
-  @Test("what is hit is what the picture shows in front", arguments: 0..<100)
+  @Test("what is hit is what the picture shows in front", arguments: 0..<40)
   func picture(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tree = LayerTree(size: Size(width: 100, height: 100))

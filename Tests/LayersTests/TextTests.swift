@@ -50,6 +50,18 @@ struct TextTests {
     }
   }
 
+  @Test("letters come at once where there was no text, and go to their size where there was")
+  func becoming() {
+    var tree = LayerTree(size: .zero)
+    let layer = tree.add(.rectangle(size: Size(width: 10, height: 10)))
+    tree.transaction(at: 1, duration: 1) { $0[layer].content = .text("a", style: TextStyle(size: 10)) }
+    #expect(tree.presentation(at: 1)[layer].fontSize == 10)
+    tree.transaction(at: 3, duration: 1) { $0[layer].content = .text("b", style: TextStyle(size: 20)) }
+    #expect(tree.presentation(at: 3)[layer].fontSize == 10)
+    #expect(tree.presentation(at: 3.5)[layer].fontSize == 15)
+    #expect(tree.presentation(at: 4)[layer].text == "b")
+  }
+
   @Test("letters are spaced in proportion to their size")
   func spacing() throws {
     var wide = style
