@@ -11,4 +11,11 @@ struct PreconditionTests {
     await #expect(processExitsWith: .failure) { _ = PathMorph(from: Path(), to: Path(), tolerance: 0) }
     await #expect(processExitsWith: .failure) { _ = PathMorph(from: Path(), to: Path(), tolerance: .infinity) }
   }
+
+  @Test("the accuracy of a motion along a path is positive")
+  func motion() async {
+    #expect(PathMotion(Path(circleAt: .zero, radius: 9), accuracy: .greatestFiniteMagnitude) != nil)
+    await #expect(processExitsWith: .failure) { _ = PathMotion(Path(circleAt: .zero, radius: 9), accuracy: 0) }
+    await #expect(processExitsWith: .failure) { _ = PathMotion(Path(circleAt: .zero, radius: 9), accuracy: .nan) }
+  }
 }

@@ -18,6 +18,14 @@ struct WorkedModuleExampleTests {
     #expect(tree.presentation(at: 2.8)[card].position == Point(x: 300, y: 200))
   }
 
+  @Test("a note comes, is hidden and goes, each from its instant on")
+  func structure() {
+    var (tree, card) = treeAndCard()
+    let note = LayersPage.structure(&tree, card, click: .zero)
+    #expect([2, 3, 4, 5].map { tree.contains(note, at: $0) } == [false, true, true, false])
+    #expect([3, 4].map { tree.presentation(at: $0)[note].isHidden } == [false, true])
+  }
+
   @Test("the acceleration of an additive change jumps by 8/3 of the difference over the square of the duration")
   func acceleration() {
     var (tree, card) = treeAndCard()
@@ -107,5 +115,25 @@ struct WorkedModuleExampleTests {
     #expect(abs(values[0] - 50) < 1e-9)
     #expect(abs(values[1] - 200) < 1e-9)
     #expect(values[2] == 20)
+  }
+
+  @Test("a stretch passes the closing point, and arrives before it departs")
+  func stretch() throws {
+    let samples = AnimationsPage.stretch()
+    let expected = [(Point(x: 0, y: 100), -90.0), (.zero, -90), (Point(x: 100, y: 0), 0)]
+    for (sample, (position, degrees)) in zip(samples, expected) {
+      let sample = try #require(sample)
+      #expect(sample.position.distance(to: position) < 1e-9)
+      #expect(abs(sample.heading.degrees - degrees) < 1e-9)
+    }
+  }
+
+  @Test("a controller delivers the fraction of its last leg, mirrored")
+  func controller() {
+    let controller = AnimationController()
+    let values = AnimationsPage.controller(controller, now: 3)
+    #expect(abs(values[0] - 0.4) < 1e-12)
+    #expect(abs(values[1] - 0.8 * (1 - TimingFunction.trapezoid(.easeInOut).value(at: 0.2))) < 1e-12)
+    #expect(!controller.isAnimating)
   }
 }

@@ -62,4 +62,35 @@ enum AnimationsPage {
     // Example ends
     return [value, velocity, exact]
   }
+
+  static func stretch() -> [PathMotion.Sample?] {
+    // Example begins
+    let square = Path(Rect(x: 0, y: 0, width: 100, height: 100))
+    let around = PathMotion(square, rotation: .auto, stretch: .fractions(from: 0.75, to: 1.25))
+    let start = around?.sample(at: 0)  // at (0, 100), heading up: −90°
+    let corner = around?.sample(at: 0.5)  // at (0, 0), still heading up
+    let end = around?.sample(at: 1)  // at (100, 0), heading right: 0°
+    // Example ends
+    return [start, corner, end]
+  }
+
+  static func controller(_ controller: AnimationController, now: Double) -> [Double] {
+    // Example begins
+    let volume = AnimatingValue(0.0)
+    volume.move(to: 0.8)
+
+    controller.beginAnimations("fade in", context: nil)
+    controller.setAnimationWorkDelegate(volume)
+    controller.setAnimationDuration(2)
+    controller.setAnimationRepeatCount(3.2)
+    controller.setAnimationRepeatAutoreverses(true)
+    controller.commitAnimations(at: now)
+
+    controller.advance(to: now + 1)
+    let half = volume.value  // 0.4
+    controller.advance(to: now + 9)
+    let last = volume.value  // 0.8 · (1 − c(0.2)): the last fifth of a leg is a way back
+    // Example ends
+    return [half, last]
+  }
 }

@@ -54,7 +54,7 @@ enum FrontPage {
     let blob = RandomBlob(seed: 7).outline()
     tree.animate(card, .along(blob, duration: 12.3, rotation: .auto, repeatCount: .infinity), at: 0)
 
-    // A click sends it elsewhere; the way goes on underneath, and takes it up again just as smoothly.
+    // A click takes it away; the way goes on underneath, and takes it up again just as smoothly.
     tree.transaction(at: now, duration: 0.8) { $0[card].position = click }
     tree.transaction(at: now + 1, duration: 0.8) { $0[card].resumeAnimation(.position) }
     // Example ends

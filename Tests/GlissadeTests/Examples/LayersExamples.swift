@@ -17,6 +17,15 @@ enum LayersPage {
     return (tree, card, shown, speed, frame)
   }
 
+  static func structure(_ tree: inout LayerTree, _ card: LayerID, click: Point) -> LayerID {
+    // Example begins
+    let note = tree.add(.text("here", style: TextStyle(size: 13)), at: click, in: card, at: 3)
+    tree.setHidden(note, true, at: 4)
+    tree.remove(note, at: 5)
+    // Example ends
+    return note
+  }
+
   /// The name of the animation, and an observer that has come to its end.
   static func observer(_ tree: inout LayerTree, _ card: LayerID) -> (AnimationID, AnimationObserver) {
     // Example begins
