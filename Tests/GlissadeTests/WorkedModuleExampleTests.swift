@@ -64,15 +64,6 @@ struct WorkedModuleExampleTests {
     #expect(told == ["a value cannot depend on itself: right.opacity → left.opacity → right.opacity"])
   }
 
-  @Test("a layer that is added, hidden and removed at instants is there when the page says")
-  func structure() {
-    var tree = LayerTree(size: Size(width: 640, height: 480))
-    let card = tree.add(.rectangle(size: Size(width: 76, height: 100)))
-    let note = LayersPage.structure(&tree, card, click: Point(x: 10, y: 10))
-    #expect([2, 3, 4, 4.9, 5].map { tree.contains(note, at: $0) } == [false, true, true, true, false])
-    #expect([3.5, 4.5].map { tree.isHidden(note, at: $0) } == [false, true])
-  }
-
   @Test("keyframe blocks lead from what was there, and rest between")
   func blocks() {
     var tree = LayerTree(size: .zero)

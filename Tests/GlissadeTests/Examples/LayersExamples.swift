@@ -53,15 +53,6 @@ enum LayersPage {
     // Example ends
   }
 
-  static func structure(_ tree: inout LayerTree, _ card: LayerID, click: Point) -> LayerID {
-    // Example begins
-    let note = tree.add(.text("here", style: TextStyle(size: 13)), at: click, in: card, at: 3)
-    tree.setHidden(note, true, at: 4)
-    tree.remove(note, at: 5)
-    // Example ends
-    return note
-  }
-
   static func blocks(_ tree: inout LayerTree, _ card: LayerID) {
     // Example begins
     tree.animateKeyframes(at: 10, duration: 4, timingFunction: .linear) { keyframes in
