@@ -85,7 +85,7 @@ struct GroupTests {
   @Test("thousands of nested groups end soon", arguments: 0..<4)
   func depth(kind: Int) {
     let kinds: [(begin: DrawingCommand, count: Int)] = [
-      (.beginGroup(opacity: 1), 10_000), (.beginGroup(opacity: 0.5), 3_000),
+      (.beginGroup(opacity: 1), 10_000), (.beginGroup(opacity: 0.4), 3_000),
       (.beginClip(.ellipse(Rect(x: -9, y: -9, width: 40, height: 40)), rule: .nonZero, transform: .identity), 3_000),
       (.beginShadow(Shadow(color: .black, standardDeviation: 2), transform: .identity, clip: nil), 300),
     ]
