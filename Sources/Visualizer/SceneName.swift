@@ -1,0 +1,22 @@
+/// The scenes, in the order of their digits.
+public enum SceneName: String, Sendable, Hashable, CaseIterable {
+  /// Three ways along one blob.
+  case curves
+
+  /// The key that shows it.
+  public var digit: Character { Character("\((Self.allCases.firstIndex(of: self) ?? 0) + 1)") }
+
+  /// What its tab says.
+  public var title: String {
+    switch self {
+    case .curves: "Curves"
+    }
+  }
+
+  /// What it shows, in a few words.
+  public var summary: String {
+    switch self {
+    case .curves: "Three ways along one blob"
+    }
+  }
+}
