@@ -17,6 +17,7 @@ public struct SceneConfiguration: Sendable {
   func makeScene(_ name: SceneName) -> any Scene {
     switch name {
     case .curves: CurvesScene(motion: curves, keepsDuration: keepsDuration)
+    case .retarget: RetargetScene()
     }
   }
 }

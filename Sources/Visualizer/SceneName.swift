@@ -2,6 +2,8 @@
 public enum SceneName: String, Sendable, Hashable, CaseIterable {
   /// Three ways along one blob.
   case curves
+  /// One stream of clicks, four policies.
+  case retarget
 
   /// The key that shows it.
   public var digit: Character { Character("\((Self.allCases.firstIndex(of: self) ?? 0) + 1)") }
@@ -10,6 +12,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
   public var title: String {
     switch self {
     case .curves: "Curves"
+    case .retarget: "Retarget"
     }
   }
 
@@ -17,6 +20,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
   public var summary: String {
     switch self {
     case .curves: "Three ways along one blob"
+    case .retarget: "One stream of clicks, four ways to answer it"
     }
   }
 }

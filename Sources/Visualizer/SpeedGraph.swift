@@ -10,6 +10,16 @@ struct SpeedGraph {
     let label: String
     let style: LaneStyle
     let current: Double
+    var kinks: [Kink] = []
+  }
+
+  /// An instant at which the velocity jumps.
+  struct Kink {
+    let time: Double
+    /// The speed before or after it, whichever is larger.
+    let speed: Double
+    /// How much the velocity changes.
+    let size: Double
   }
 
   let panel: Rect
@@ -63,8 +73,30 @@ struct SpeedGraph {
           .path(Path(polyline: points)), with: curve.style.color, style: curve.style.stroke(width: 1.5))
       }
     }
+    for curve in curves { draw(curve.kinks, of: curve, x: x, y: y, plot: plot, with: &painter) }
     drawLabels(at: y, plot: plot, with: &painter)
     drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter)
+  }
+
+  /// Rings each kink, and says its size where that hides no other.
+  private func draw(
+    _ kinks: [Kink], of curve: Curve, x: (Double) -> Double, y: (Double) -> Double, plot: Rect,
+    with painter: inout Painter
+  ) {
+    var free = plot.minX
+    for kink in kinks {
+      let center = Point(x: x(kink.time), y: y(kink.speed))
+      painter.builder.stroke(
+        .ellipse(Rect(center: center, size: Size(width: 10, height: 10))), with: curve.style.color,
+        style: StrokeStyle(width: 1.5))
+      let text = FixedPoint.text(kink.size, decimals: 0)
+      let width = TextStyle.captionNumber.width(of: text)
+      guard center.x + 8 >= free, center.x + 8 + width < plot.maxX else { continue }
+      painter.text(
+        text, centeredAt: max(center.y - 10, plot.minY), x: center.x + 8, style: .captionNumber,
+        color: painter.theme.secondaryText)
+      free = center.x + 8 + width + 8
+    }
   }
 
   /// Names the curves at their right ends, pushed apart where they would overlap.
