@@ -54,7 +54,7 @@ let package = Package(
     module("Animations", imports: ["Geometry", "Timing", numerics]),
     module("DisplayLists", imports: ["Geometry"]),
     module("FrameScheduling"),
-    module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", numerics]),
+    module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Typesetting", numerics]),
     module("Rasterization", imports: ["DisplayLists", "Geometry", numerics]),
 
     // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
@@ -91,7 +91,7 @@ let package = Package(
       exclude: ["Snapshots"]),
     tests("GeometryTests", of: ["Geometry"]),
     tests("GlissadeTests", of: ["Glissade"]),
-    tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
+    tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
     tests(
       "RasterizationTests",

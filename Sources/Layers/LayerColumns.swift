@@ -21,6 +21,13 @@ struct LayerColumns: Sendable {
   var boundsOrigin = Column<Point>(default: .zero)
   var transform = Column<Transform3D>(default: .identity)
   var zPosition = Column<Double>(default: 0)
+  var strokeStart = Column<Double>(default: 0)
+  var strokeEnd = Column<Double>(default: 1)
+  var fontSize = Column<Double>(default: 0)
+  var shadowColor = Column<Color>(default: .black)
+  var shadowOpacity = Column<Double>(default: 0)
+  var shadowOffset = Column<Vector>(default: Vector(dx: 0, dy: 3))
+  var shadowRadius = Column<Double>(default: 3)
   private var others: [ClientKey: any AnyColumn] = [:]
 
   /// A client's property: its name and the type of its values.
@@ -59,6 +66,7 @@ struct LayerColumns: Sendable {
     [
       position, anchor, rotation, heading, scale, size, opacity, cornerRadius, fill, stroke, strokeWidth,
       boundsOrigin, transform, zPosition,
+      strokeStart, strokeEnd, fontSize, shadowColor, shadowOpacity, shadowOffset, shadowRadius,
     ] + others.values
   }
 
@@ -78,6 +86,13 @@ struct LayerColumns: Sendable {
     Self.change(&boundsOrigin, body)
     Self.change(&transform, body)
     Self.change(&zPosition, body)
+    Self.change(&strokeStart, body)
+    Self.change(&strokeEnd, body)
+    Self.change(&fontSize, body)
+    Self.change(&shadowColor, body)
+    Self.change(&shadowOpacity, body)
+    Self.change(&shadowOffset, body)
+    Self.change(&shadowRadius, body)
     for key in Array(others.keys) {
       guard var column = others.removeValue(forKey: key) else { continue }
       body(&column)

@@ -87,12 +87,13 @@ public struct LayerTree: Sendable {
     hierarchy.setUp(id, in: .init(in: parent), index: index)
   }
 
-  /// Changes what a layer draws, for all instants; size and corner radius become those of the content.
+  /// Changes what a layer draws, for all instants; size, corner radius and font size become those of the content.
   public mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
-    nodes[id.slot].content.set(content)
-    if let size = content.size { columns.size.set(id.slot, to: size) }
+    nodes[id.slot].setContent(content)
+    columns.size.set(id.slot, to: content.size)
     if let cornerRadius = content.cornerRadius { columns.cornerRadius.set(id.slot, to: cornerRadius) }
+    if let fontSize = content.fontSize { columns.fontSize.set(id.slot, to: fontSize) }
   }
 
   /// Leaves a layer and all layers in it out of the picture, or takes them in again, for all instants.

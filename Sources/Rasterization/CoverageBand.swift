@@ -10,6 +10,8 @@
 struct CoverageBand: ~Copyable {
   /// Cells of one band at most; 128 kB stay in the second-level cache.
   static let cellCapacity = 32_768
+  /// Columns of the widest canvas: a surface, and beside it what casts shadows into it.
+  static let widestCanvas = 65_528
   static let wordCapacity = 1_024
   static let maximumRowShift = 8
   /// One pixel wholly covered.
@@ -29,9 +31,9 @@ struct CoverageBand: ~Copyable {
   private var bottom: Int32 = 0
 
   init() {
-    // A surface is at most 32,767 pixels wide; two cells follow the last, rounded up to four.
-    unsafe cells = .allocate(capacity: Self.cellCapacity + 8)
-    unsafe cells.initialize(repeating: 0, count: Self.cellCapacity + 8)
+    // A band has a row at least, however wide; two cells follow the last, rounded up to four.
+    unsafe cells = .allocate(capacity: Self.widestCanvas + 8)
+    unsafe cells.initialize(repeating: 0, count: Self.widestCanvas + 8)
     unsafe touched = .allocate(capacity: Self.wordCapacity)
     unsafe touched.initialize(repeating: 0, count: Self.wordCapacity)
   }

@@ -86,7 +86,7 @@ struct GroupTests {
   func depth() {
     var commands: [DrawingCommand] = []
     for _ in 0..<10_000 { commands.append(.beginGroup(opacity: 1)) }
-    commands.append(.fill(left, rule: .nonZero, color: .black, transform: .identity, clip: nil))
+    commands.append(.fill(left, rule: .nonZero, paint: .color(.black), transform: .identity, clip: nil))
     for _ in 0..<10_000 { commands.append(.endGroup) }
     var surface = Surface(width: 20, height: 16)
     surface.draw(DisplayList(commands: commands), background: .white)

@@ -2,18 +2,9 @@ import ConformanceRows
 import Testing
 import Timing
 
-@Suite("Conformance: easing")
-struct EasingConformance {
-  @Test("every row of the family agrees")
-  func rows() throws {
-    let tally = try family("easing").tally { row in try outcome(of: row) }
-    print("easing: \(tally.summary)")
-    #expect(tally.failures.isEmpty, "\(tally.failures.prefix(10))")
-    #expect(tally.rows == 948)
-    #expect(tally.run == 948)
-  }
-
-  private func outcome(of row: Family.Row) throws -> Family.Outcome {
+/// Rows of timing functions: values, ranges and the text of CSS.
+enum EasingRow {
+  static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     switch row.kind {
     case "evaluate":
       let function = try function(row["easing"])
@@ -50,13 +41,12 @@ struct EasingConformance {
       return .ran(residual: function == nil ? 0 : .infinity, detail: "'\(css)' was accepted")
     case "linear_points":
       return try linearPoints(row)
-    default:
-      return .leftOut(reason: "unknown kind")
+    default: throw UnknownRow(row)
     }
   }
 
   /// The polyline that the text means is the expected one, and so is the one that its own text means.
-  private func linearPoints(_ row: Family.Row) throws -> Family.Outcome {
+  private static func linearPoints(_ row: Family.Row) throws -> Family.Outcome {
     let function = try TimingFunction(css: #require(row["css"]?.string))
     let points = try #require(row["expected_points"]?.array).map { try #require($0.numbers) }
     let stops = try #require(function.linearStops)
@@ -76,7 +66,7 @@ struct EasingConformance {
     return .ran(residual: residual, detail: function.text)
   }
 
-  private func function(_ json: JSONValue?) throws -> TimingFunction {
+  private static func function(_ json: JSONValue?) throws -> TimingFunction {
     let json = try #require(json)
     switch json["type"]?.string {
     case "cubic-bezier":
@@ -100,9 +90,10 @@ struct EasingConformance {
 
   private struct UnknownEasing: Error { let json: JSONValue }
 
-  private func number(_ json: JSONValue?) throws -> Double { try #require(json?.number) }
+  private static func number(_ json: JSONValue?) throws -> Double { try #require(json?.number) }
 
-  private func compare(_ value: Double, _ expected: JSONValue?, _ tolerance: JSONValue?) throws -> Family.Outcome {
+  private static func compare(_ value: Double, _ expected: JSONValue?, _ tolerance: JSONValue?) throws -> Family.Outcome
+  {
     let expected = try number(expected)
     let residual = expected == value ? 0 : abs(value - expected) / (try number(tolerance))
     return .ran(residual: residual, detail: "\(value) for \(expected)")

@@ -2,18 +2,9 @@ import ConformanceRows
 import Testing
 import Timing
 
-@Suite("Conformance: springs")
-struct SpringsConformance {
-  @Test("every row of the family agrees")
-  func rows() throws {
-    let tally = try family("springs").tally(outcome)
-    print("springs: \(tally.summary)")
-    #expect(tally.failures.isEmpty, "\(tally.failures.prefix(10).joined(separator: "\n"))")
-    #expect(tally.rows == 438)
-    #expect(tally.run == 438)
-  }
-
-  private func outcome(of row: Family.Row) throws -> Family.Outcome {
+/// Rows of damped springs: position, velocity and settling.
+enum SpringRow {
+  static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     func number(_ key: String) throws -> Double { try #require(row[key]?.number, "\(row.id) has no \(key)") }
     if row.kind == "duration_bounce_to_spring" {
       let spring = Spring(duration: try number("duration"), bounce: try number("bounce"), mass: try number("mass"))
@@ -47,8 +38,7 @@ struct SpringsConformance {
     case "spring_round":
       let isEqual = position.rounded() == (try number("expected_rounded_position"))
       return .ran(residual: isEqual ? 0 : .infinity, detail: "\(position)")
-    default:
-      return .leftOut(reason: "unknown kind")
+    default: throw UnknownRow(row)
     }
   }
 }

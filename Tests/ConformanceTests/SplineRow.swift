@@ -1,24 +1,7 @@
+import Animations
 import ConformanceRows
 import Geometry
 import Testing
-
-@Suite("Conformance: splines")
-struct SplinesTests {
-  @Test("every row of Catmull–Rom, Kochanek–Bartels and Hermite splines holds")
-  func rows() throws {
-    let tally = try family("splines").tally(SplineRow.outcome)
-    print("splines: \(tally.summary)")
-    #expect(tally.failures.isEmpty, "\(tally.failures.joined(separator: "\n"))")
-    #expect(tally.rows == 115)
-    #expect(tally.run == 93)
-    #expect(
-      tally.leftOut == [
-        "monotone_cubic: the engine has no monotone splines": 2,
-        "natural_cubic: the engine has no splines with continuous second derivative": 18,
-        "paced_catmull_rom: paths are plane": 2,
-      ])
-  }
-}
 
 /// A spline through points of any number of dimensions, by the weights that the engine uses.
 private struct HermiteCurve {
@@ -46,7 +29,8 @@ private struct HermiteCurve {
   }
 }
 
-private enum SplineRow {
+/// Rows of splines by parameter and by distance.
+enum SplineRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     switch row.kind {
     case "catmull_rom", "kochanek_bartels": try compare(row, try spline(row))
@@ -54,18 +38,14 @@ private enum SplineRow {
       try compare(
         row,
         HermiteCurve(
-          points: try vectors(row, "points"), grid: try #require(row["grid"]?.numbers),
-          tangents: try vectors(row, "tangents")))
+          points: try row.vectors("points"), grid: try #require(row["grid"]?.numbers),
+          tangents: try row.vectors("tangents")))
     case "paced_catmull_rom": try pacedSpline(row)
     case "paced_bezier_chain": try pacedChain(row)
-    case "natural_cubic": .leftOut(reason: "the engine has no splines with continuous second derivative")
-    case "monotone_cubic": .leftOut(reason: "the engine has no monotone splines")
-    default: .leftOut(reason: "unknown kind")
+    case "natural_cubic": try compare(row, try smoothSpline(row))
+    case "monotone_cubic": try monotone(row)
+    default: throw UnknownRow(row)
     }
-  }
-
-  private static func vectors(_ row: Family.Row, _ key: String) throws -> [[Double]] {
-    try lists(try #require(row[key]?.array))
   }
 
   private static func lists(_ values: [JSONValue]) throws -> [[Double]] {
@@ -74,17 +54,25 @@ private enum SplineRow {
     return lists
   }
 
-  private static func spline(_ row: Family.Row) throws -> HermiteCurve {
-    let points = try vectors(row, "points")
-    let isClosed = row["endconditions"]?.string == "closed"
-    let spacing = KnotSpacing(exponent: try #require(row["alpha"]?.number))
-    let count = isClosed ? points.count : points.count - 1
+  /// What the splines of a row have in common: the chords, a list of coordinates each, and the knot intervals.
+  private static func chords(_ row: Family.Row) throws -> (chords: [[Double]], intervals: [Double]) {
+    let points = try row.vectors("points")
+    let spacing = KnotSpacing(exponent: try row.number("alpha"))
+    let count = row["endconditions"]?.string == "closed" ? points.count : points.count - 1
     let chords = (0..<count).map { index in
       zip(points[(index + 1) % points.count], points[index]).map { $0 - $1 }
     }
-    let intervals = chords.map { chord in
-      spacing.interval(distance: chord.reduce(0) { $0 + $1 * $1 }.squareRoot())
-    }
+    return (chords, chords.map { chord in spacing.interval(distance: chord.reduce(0) { $0 + $1 * $1 }.squareRoot()) })
+  }
+
+  private static func grid(_ intervals: [Double]) -> [Double] {
+    intervals.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+  }
+
+  private static func spline(_ row: Family.Row) throws -> HermiteCurve {
+    let points = try row.vectors("points")
+    let (chords, intervals) = try chords(row)
+    let isClosed = row["endconditions"]?.string == "closed"
     var shapes: [KochanekBartels] = []
     if let triples = row["tcb"]?.array {
       shapes = try triples.map { triple in
@@ -98,26 +86,59 @@ private enum SplineRow {
     let tangents = SplineTangents(
       intervals: intervals, isClosed: isClosed, shapes: shapes, ends: isClamped ? .still : .natural)
     var slopes: [[Double]] = []
-    for index in 0..<count {
+    for index in chords.indices {
       for combination in [tangents.outgoing[index], tangents.incoming[(index + 1) % points.count]] {
         slopes.append(points[0].indices.map { axis in combination(chords.map { $0[axis] }) })
       }
     }
     if isClamped {
-      let ends = try vectors(row, "end_tangents")
+      let ends = try row.vectors("end_tangents")
       slopes[0] = ends[0]
       slopes[slopes.count - 1] = ends[1]
     }
-    var grid = [0.0]
-    for interval in intervals { grid.append(grid[grid.count - 1] + interval) }
-    return HermiteCurve(points: points, grid: grid, tangents: slopes)
+    return HermiteCurve(points: points, grid: grid(intervals), tangents: slopes)
+  }
+
+  private static func smoothSpline(_ row: Family.Row) throws -> HermiteCurve {
+    let points = try row.vectors("points")
+    let (chords, intervals) = try chords(row)
+    let ends: CurvatureContinuousTangents.Ends =
+      switch row["endconditions"]?.string {
+      case "closed": .closed
+      case "clamped": .clamped
+      default: .natural
+      }
+    let given = ends == .clamped ? try row.vectors("end_tangents") : nil
+    let tangents = CurvatureContinuousTangents(intervals: intervals, ends: ends)
+    let axes = points[0].indices.map { axis in
+      tangents(chords.map { $0[axis] }, start: given?[0][axis] ?? 0, end: given?[1][axis] ?? 0)
+    }
+    let slopes = chords.indices.flatMap { index in
+      [axes.map { $0[index] }, axes.map { $0[(index + 1) % $0.count] }]
+    }
+    return HermiteCurve(points: points, grid: grid(intervals), tangents: slopes)
+  }
+
+  /// The source has no derivatives, and a uniform grid unless it gives another.
+  private static func monotone(_ row: Family.Row) throws -> Family.Outcome {
+    let values = try row.numbers("values")
+    let isClosed: Bool = try #require(row["closed"]?.bool as Bool?)
+    let ends = values.dropFirst() + (isClosed ? values.prefix(1) : [])
+    let chords = zip(ends, values).map { $0 - $1 }
+    let knots = row["grid"]?.numbers ?? (0...chords.count).map { Double($0) }
+    let intervals = zip(knots.dropFirst(), knots).map { $0 - $1 }
+    let slopes = MonotoneTangents(intervals: intervals, isClosed: isClosed)(chords)
+    let tangents = chords.indices.flatMap { [[slopes[$0]], [slopes[($0 + 1) % slopes.count]]] }
+    let curve = HermiteCurve(points: values.map { [$0] }, grid: grid(intervals), tangents: tangents)
+    let ours = try row.numbers("t").map { curve.value(at: $0).position[0] }
+    return Residual.outcome(ours, try row.numbers("expected"), tolerance: try row.number("tol"))
   }
 
   private static func compare(_ row: Family.Row, _ curve: HermiteCurve) throws -> Family.Outcome {
     let tolerance = try #require(row["tol"]?.number)
     let slopeTolerance = try #require(row["tol_derivative"]?.number)
-    let positions = try vectors(row, "expected")
-    let derivatives = try vectors(row, "expected_derivative")
+    let positions = try row.vectors("expected")
+    let derivatives = try row.vectors("expected_derivative")
     let times = try #require(row["t"]?.numbers)
     var residual = 0.0
     for (mine, theirs) in zip(curve.grid, try #require(row["grid"]?.numbers)) {
@@ -139,19 +160,40 @@ private enum SplineRow {
     return zip(ours, theirs).map { abs($0 - $1) / (tolerance * max(1, abs($1))) }.max() ?? .infinity
   }
 
+  /// In the plane a path, and in any number of dimensions keyframes at constant speed.
   private static func pacedSpline(_ row: Family.Row) throws -> Family.Outcome {
-    let points = try vectors(row, "points")
-    guard points[0].count == 2 else { return .leftOut(reason: "paths are plane") }
+    let points = try row.vectors("points")
+    let (isClosed, spacing) = (
+      row["endconditions"]?.string == "closed", KnotSpacing(exponent: try row.number("alpha"))
+    )
+    let track = KeyframeTrack(
+      Keyframes(
+        points.map(Series.init), mode: .cubic, pacing: .arc, isClosed: isClosed, spacing: spacing, ends: .natural))
+    // At constant speed the derivative by progress is as long as the whole curve.
+    let total = track.sample(at: 0.5).velocity.magnitude
+    let lengths = zip(track.knots.dropFirst(), track.knots).map { ($0 - $1) * total }
+    let lengthTolerance = try row.number("tol_length")
+    var residual = max(
+      Residual.of([total], [try row.number("total_length")], tolerance: lengthTolerance),
+      Residual.of(lengths, try row.numbers("segment_lengths"), tolerance: lengthTolerance))
+    let expected = try row.vectors("expected")
+    for (fraction, point) in zip(try row.numbers("fraction"), expected) {
+      residual = max(
+        residual, Residual.of(track.value(at: fraction).elements, point, tolerance: try row.number("tol")))
+    }
+    guard points[0].count == 2 else { return .ran(residual: residual, detail: "\(row.json)") }
     let path = Path.spline(
-      through: points.map { Point(x: $0[0], y: $0[1]) }, isClosed: row["endconditions"]?.string == "closed",
-      spacing: KnotSpacing(exponent: try #require(row["alpha"]?.number)), ends: .natural)
-    return try paced(row, path)
+      through: points.map { Point(x: $0[0], y: $0[1]) }, isClosed: isClosed, spacing: spacing, ends: .natural)
+    guard case .ran(let other, let detail) = try paced(row, path) else { throw UnknownRow(row) }
+    return .ran(residual: max(residual, other), detail: detail)
   }
 
   private static func pacedChain(_ row: Family.Row) throws -> Family.Outcome {
     var path = Path()
     for segment in try #require(row["cubic_segments"]?.array) {
-      let points = try lists(try #require(segment.array)).map { Point(x: $0[0], y: $0[1]) }
+      let numbers = try lists(try #require(segment.array))
+      guard numbers.allSatisfy({ $0.count == 2 }) else { return .leftOut(reason: "paths are plane") }
+      let points = numbers.map { Point(x: $0[0], y: $0[1]) }
       path.append(
         .cubic(CubicBezier(start: points[0], control1: points[1], control2: points[2], end: points[3])))
     }
@@ -169,7 +211,7 @@ private enum SplineRow {
       let ours = measure.distances[index + 1] - measure.distances[index]
       residual = max(residual, abs(ours - length) / (lengthTolerance * max(1, length)))
     }
-    for (fraction, expected) in zip(try #require(row["fraction"]?.numbers), try vectors(row, "expected")) {
+    for (fraction, expected) in zip(try #require(row["fraction"]?.numbers), try row.vectors("expected")) {
       let point = measure.point(at: fraction * measure.length)
       residual = max(residual, gap([point.x, point.y], expected, tolerance))
     }

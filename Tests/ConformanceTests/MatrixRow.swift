@@ -2,28 +2,8 @@ import ConformanceRows
 import Geometry
 import Testing
 
-@Suite("Conformance: matrices and quaternions")
-struct MatrixTests {
-  @Test("every row of matrix algebra holds")
-  func matrices() throws {
-    let tally = try family("matrix_ops").tally(MatrixRow.outcome)
-    print("matrix_ops: \(tally.summary)")
-    #expect(tally.failures.isEmpty, "\(tally.failures.joined(separator: "\n"))")
-    #expect(tally.rows == 53)
-    #expect(tally.run == 53)
-  }
-
-  @Test("every row of products, rotations and slerp holds")
-  func quaternions() throws {
-    let tally = try family("quaternions").tally(QuaternionRow.outcome)
-    print("quaternions: \(tally.summary)")
-    #expect(tally.failures.isEmpty, "\(tally.failures.joined(separator: "\n"))")
-    #expect(tally.rows == 134)
-    #expect(tally.run == 134)
-  }
-}
-
-private enum MatrixRow {
+/// Rows of matrix algebra.
+enum MatrixRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     let tolerance = try row.number("tol")
     switch row.kind {
@@ -48,8 +28,7 @@ private enum MatrixRow {
       return Residual.outcome(result.elements, try row.numbers("expected"), tolerance: tolerance)
     case "compose_3d":
       return try compose(row, tolerance)
-    default:
-      return .leftOut(reason: "unknown kind")
+    default: throw UnknownRow(row)
     }
   }
 
@@ -88,7 +67,8 @@ private enum MatrixRow {
   }
 }
 
-private enum QuaternionRow {
+/// Rows of products, rotations and slerp of quaternions.
+enum QuaternionRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     let tolerance = try row.number("tol")
     switch row.kind {
@@ -109,8 +89,7 @@ private enum QuaternionRow {
       let turned = Residual.of(
         Transform3D(Quaternion(angle, axis: axis)).rows, expected, tolerance: tolerance)
       return .ran(residual: max(direct, turned), detail: "\(row.json)")
-    default:
-      return .leftOut(reason: "unknown kind")
+    default: throw UnknownRow(row)
     }
   }
 

@@ -1,34 +1,19 @@
+import Animations
 import ConformanceRows
 import Geometry
 import Testing
 
-@Suite("Conformance: motion path")
-struct MotionPathTests {
-  @Test("every row of lengths, positions and directions holds")
-  func rows() throws {
-    let tally = try family("motion_path").tally(MotionPathRow.outcome)
-    print("motion_path: \(tally.summary)")
-    #expect(tally.failures.isEmpty, "\(tally.failures.joined(separator: "\n"))")
-    #expect(tally.rows == 630)
-    #expect(tally.run == 429)
-    #expect(
-      tally.leftOut == [
-        "animate_motion: discrete pacing steps from value to value, which is the keyframe engine's": 10,
-        "no_interpolation: the engine has no CSS offset properties": 8,
-        "offset_property_composition: the engine has no CSS offset properties": 56,
-        "offset_property_interpolation: the engine has no CSS offset properties": 127,
-      ])
-  }
-}
-
-private enum MotionPathRow {
+/// Rows of lengths, positions and directions on paths.
+enum MotionPathRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     switch row.kind {
     case "total_length": try totalLength(row)
     case "point_at_length", "tangent_at_length", "offset_point": try place(row)
     case "offset": try offset(row)
     case "animate_motion": try animateMotion(row)
-    default: .leftOut(reason: "the engine has no CSS offset properties")
+    case "offset_property_interpolation", "offset_property_composition", "no_interpolation":
+      try OffsetRow.outcome(row)
+    default: throw UnknownRow(row)
     }
   }
 
@@ -112,46 +97,22 @@ private enum MotionPathRow {
     return .ran(residual: residual, detail: "\(sample), turned \(rotation.degrees), expected \(expected)")
   }
 
-  /// The path of an animateMotion: path data, or straight lines through values.
-  private static func motionPath(_ attributes: JSONValue) throws -> Path {
-    if let data = attributes["path"]?.string ?? attributes["mpath"]?.string { return try Path(svgPathData: data) }
-    func point(_ text: some StringProtocol) throws -> Point {
-      let numbers = text.split { $0 == "," || $0 == " " }.compactMap { Double($0) }
-      try #require(numbers.count == 2)
-      return Point(x: numbers[0], y: numbers[1])
-    }
-    if let values = attributes["values"]?.string {
-      return Path(polyline: try values.split(separator: ";").map { try point($0) })
-    }
-    let from = try point(try #require(attributes["from"]?.string))
-    if let by = attributes["by"]?.string { return Path(polyline: [from, from + (try point(by) - .zero)]) }
-    return Path(polyline: [from, try point(try #require(attributes["to"]?.string))])
-  }
-
-  /// SMIL's animateMotion, paced: at a vertex the direction is that of the segment that starts there.
   private static func animateMotion(_ row: Family.Row) throws -> Family.Outcome {
-    let attributes = try #require(row["attributes"])
-    if attributes["calcMode"]?.string == "discrete" {
-      return .leftOut(reason: "discrete pacing steps from value to value, which is the keyframe engine's")
-    }
-    let measure = try #require(PathMeasure(try motionPath(attributes)))
-    let progress = try #require(row["progress"]?.number)
-    let sample = measure.sample(at: progress * measure.length, corner: .outgoing)
-    let rotation: Angle =
-      switch attributes["rotate"]?.string {
-      case nil: .zero
-      case "auto": sample.angle
-      case "auto-reverse": sample.angle + .degrees(180)
-      case .some(let degrees): .degrees(try #require(Double(degrees)))
-      }
+    let element = JSONValue.object([
+      "tag": .string("animateMotion"), "attrs": try #require(row["attributes"]),
+    ])
+    let animation = try #require(SMILAnimation(element, eventTime: nil))
+    guard let motion = SMILMotion(animation), let effect = motion.effect(begin: 0),
+      let place = motion.place(at: effect.value(atProgress: try row.number("progress"), over: 0))
+    else { return .leftOut(reason: "lengths in units of a font that the row does not give") }
     let expected = try #require(row["expected"])
-    let tolerance = try #require(row["tol"]?.number)
+    let tolerance = try row.number("tol")
     let radians = try #require(expected["rotate_rad"]?.number)
-    let turned = rotation.unwrapped(near: .radians(radians)).radians - radians
+    let turned = place.rotation.unwrapped(near: .radians(radians)).radians - radians
     let x = try #require(expected["tx"]?.number)
     let y = try #require(expected["ty"]?.number)
-    let residual = max(abs(sample.position.x - x), abs(sample.position.y - y), abs(turned)) / tolerance
-    return .ran(residual: residual, detail: "\(sample), expected \(expected)")
+    let residual = max(abs(place.position.x - x), abs(place.position.y - y), abs(turned)) / tolerance
+    return .ran(residual: residual, detail: "\(place), expected \(expected)")
   }
 }
 
