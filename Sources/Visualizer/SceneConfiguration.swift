@@ -18,6 +18,7 @@ public struct SceneConfiguration: Sendable {
     switch name {
     case .curves: CurvesScene(motion: curves, keepsDuration: keepsDuration)
     case .retarget: RetargetScene()
+    case .dependents: DependentsScene()
     }
   }
 }

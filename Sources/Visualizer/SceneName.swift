@@ -4,6 +4,8 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
   case curves
   /// One stream of clicks, four policies.
   case retarget
+  /// One square is animated, the rest follows.
+  case dependents
 
   /// The key that shows it.
   public var digit: Character { Character("\((Self.allCases.firstIndex(of: self) ?? 0) + 1)") }
@@ -13,6 +15,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .curves: "Curves"
     case .retarget: "Retarget"
+    case .dependents: "Dependents"
     }
   }
 
@@ -21,6 +24,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .curves: "Three ways along one blob"
     case .retarget: "One stream of clicks, four ways to answer it"
+    case .dependents: "One square is animated, everything else follows from it"
     }
   }
 }

@@ -23,6 +23,8 @@ struct SpeedGraph {
   }
 
   let panel: Rect
+  var title = "Speed"
+  var unit = "pt/s"
   let duration: Double
   let lapTime: Double
   let curves: [Curve]
@@ -34,20 +36,23 @@ struct SpeedGraph {
     guard plot.width > 40, plot.height > 20 else { return }
     let theme = painter.theme
     let title = Point(x: panel.minX + 16, y: panel.minY + 21)
-    let titleWidth = painter.text("Speed", at: title, style: .strongBody, color: theme.text)
+    let titleWidth = painter.text(self.title, at: title, style: .strongBody, color: theme.text)
     painter.text(
-      "pt/s", at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
+      unit, at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
     painter.text(
       caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
       alignment: .trailing, atMost: panel.width - 140)
 
-    let fastest = curves.flatMap(\.samples).map(\.y).filter(\.isFinite).max() ?? 1
-    let step = AxisTicks.step(for: max(fastest, 1e-9), atMost: plot.height >= 80 ? 3 : 2)
-    let top = max(1, (fastest / step).rounded(.up)) * step
-    func y(_ speed: Double) -> Double { plot.maxY - min(max(speed / top, 0), 1) * plot.height }
+    let values = curves.flatMap(\.samples).map(\.y).filter(\.isFinite)
+    let (highest, lowest) = (max(values.max() ?? 1, 0), min(values.min() ?? 0, 0))
+    let step = AxisTicks.step(for: max(highest - lowest, 1e-9), atMost: plot.height >= 80 ? 3 : 2)
+    let (top, bottom) = (max(1, (highest / step).rounded(.up)) * step, (lowest / step).rounded(.down) * step)
+    func y(_ value: Double) -> Double {
+      plot.maxY - min(max((value - bottom) / (top - bottom), 0), 1) * plot.height
+    }
     func x(_ time: Double) -> Double { plot.minX + time / duration * plot.width }
 
-    for index in 0...Int((top / step).rounded()) {
+    for index in Int((bottom / step).rounded())...Int((top / step).rounded()) {
       let speed = Double(index) * step
       let height = y(speed).rounded() + 0.5
       painter.line(
