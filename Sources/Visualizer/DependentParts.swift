@@ -58,7 +58,9 @@ struct DependentParts: Sendable {
     self.word = word
     further = [swatch, word] + dots
 
-    @Sendable func share(_ shown: LayerValues) -> Double { (shown[source].position.x - start.x) / DependentsScene.travel }
+    @Sendable func share(_ shown: LayerValues) -> Double {
+      (shown[source].position.x - start.x) / DependentsScene.travel
+    }
     do {
       try tree.derive(follower, .position) { Point(x: $0[source].position.x, y: Self.rows[1]) }
       try tree.derive(follower, .rotation) { $0[source].rotation }

@@ -6,9 +6,18 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
   case retarget
   /// One square is animated, the rest follows.
   case dependents
+  /// Timing functions and springs as curves.
+  case timing
 
   /// The key that shows it.
-  public var digit: Character { Character("\((Self.allCases.firstIndex(of: self) ?? 0) + 1)") }
+  public var digit: Character {
+    switch self {
+    case .curves: "1"
+    case .retarget: "2"
+    case .dependents: "3"
+    case .timing: "6"
+    }
+  }
 
   /// What its tab says.
   public var title: String {
@@ -16,6 +25,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .curves: "Curves"
     case .retarget: "Retarget"
     case .dependents: "Dependents"
+    case .timing: "Timing"
     }
   }
 
@@ -25,6 +35,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .curves: "Three ways along one blob"
     case .retarget: "One stream of clicks, four ways to answer it"
     case .dependents: "One square is animated, everything else follows from it"
+    case .timing: "Timing functions and springs, as curves and as motion"
     }
   }
 }
