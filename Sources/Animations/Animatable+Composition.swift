@@ -4,21 +4,33 @@ public import Geometry
 
 /// Lists of steps follow one another, and accumulate step by step; both witnesses are in `Geometry`.
 extension TransformList {
+  /// Values are put on top of each other by a rule of their own.
+  public static var addsAsVector: Bool { false }
+
   /// The steps underneath, followed by those of this list.
   public func added(onto underlying: TransformList) -> TransformList { underlying.appending(self) }
 }
 
 extension Transform3D {
+  /// Values are put on top of each other by a rule of their own.
+  public static var addsAsVector: Bool { false }
+
   /// The product: this transform acts first.
   public func added(onto underlying: Transform3D) -> Transform3D { underlying.concatenated(with: self) }
 }
 
 extension AffineTransform {
+  /// Values are put on top of each other by a rule of their own.
+  public static var addsAsVector: Bool { false }
+
   /// The product: this transform acts first.
   public func added(onto underlying: AffineTransform) -> AffineTransform { underlying.concatenated(with: self) }
 }
 
 extension AffineTransform.Components {
+  /// Values are put on top of each other by a rule of their own.
+  public static var addsAsVector: Bool { false }
+
   /// The components combined one by one: scales above 1, everything else as sums.
   public func added(onto underlying: AffineTransform.Components) -> AffineTransform.Components {
     underlying.accumulating(self)
@@ -37,6 +49,9 @@ extension AffineTransform.Components {
 }
 
 extension Quaternion {
+  /// Values are put on top of each other by a rule of their own.
+  public static var addsAsVector: Bool { false }
+
   /// The product: this rotation acts first.
   public func added(onto underlying: Quaternion) -> Quaternion { underlying * self }
 
@@ -55,6 +70,9 @@ extension Quaternion {
 ///
 /// Mixing two of them, of which one was more than opaque, would otherwise thin out the other.
 extension Color {
+  /// Values are put on top of each other by a rule of their own.
+  public static var addsAsVector: Bool { false }
+
   /// The sum, at most opaque.
   public func added(onto underlying: Color) -> Color { accumulated(onto: underlying, count: 1) }
 

@@ -27,6 +27,9 @@ public protocol Animatable: Sendable {
   /// do not use it.
   func interpolation(to other: Self, at fraction: Double) -> Sample<Self>
 
+  /// Whether a value is put on top of another by adding them number by number; by default it is.
+  static var addsAsVector: Bool { get }
+
   /// This value put on top of one underneath, as ``CompositeOperation/add`` does; by default the sum.
   func added(onto underlying: Self) -> Self
 
@@ -44,6 +47,9 @@ public protocol Animatable: Sendable {
 extension Animatable {
   /// The zero value: a type that takes nothing from a path.
   public static func following(position: Point, heading: Angle) -> Self { zero }
+
+  /// Values add up number by number.
+  public static var addsAsVector: Bool { true }
 
   /// The sum of the value underneath and this one.
   public func added(onto underlying: Self) -> Self { underlying.adding(self) }

@@ -12,8 +12,12 @@ public struct Animation<Value: Animatable>: Sendable {
   public var timing: MediaTiming
   /// How it spends each repeat.
   public var timingFunction: TimingFunction
-  /// Whether its value is added to what is below it, instead of taking its place.
+  /// Whether its value is put on top of what is below it, instead of taking its place.
+  ///
+  /// By the rule of the type: numbers add, transforms concatenate.
   public var isAdditive: Bool
+  /// Whether its value is the difference of two others, which adds up number by number whatever the type.
+  package var isDifference = false
   /// Whether each repeat goes on from where the one before has ended, instead of starting over.
   ///
   /// A repeat that goes back the way it came has ended where it began.
@@ -75,7 +79,7 @@ public struct Animation<Value: Animatable>: Sendable {
     let repeats = timing.autoreverses ? (iteration / 2).rounded(.down) : iteration
     guard repeats > 0, repeats < .infinity else { return }
     let end = track.sample(at: timing.autoreverses ? 0 : 1, model: model).value
-    sample.value = sample.value.adding(end.scaled(by: repeats))
+    sample.value = sample.value.accumulated(onto: end, count: repeats)
   }
 
   /// The value and its velocity inside groups.

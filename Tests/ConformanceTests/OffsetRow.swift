@@ -69,9 +69,6 @@ enum OffsetRow {
 
   /// `offset` is a path, a distance and a turn, each of which changes on its own.
   private static func shorthand(_ row: Family.Row) throws -> Family.Outcome {
-    guard row["method"]?.string != "CSS Transitions" else {
-      return .leftOut(reason: "a transition ends at once where nothing lies between, which is no rule of values")
-    }
     func parts(_ key: String) throws -> (path: Outline, distance: StyleValue, rotation: StyleValue) {
       let text = try #require(row[key]?.string)
       let halves = text.split(separator: ")", maxSplits: 1)
@@ -83,7 +80,11 @@ enum OffsetRow {
       )
     }
     let expected = try parts("expected_css")
-    let outline = try #require(try row.composed { try parts($0).path })
+    var outline = try #require(try row.composed { try parts($0).path })
+    // A transition does not begin where nothing lies between: the new value is there at once.
+    let (from, to) = (try parts("from").path, try parts("to").path)
+    let isFlip = PathMorph(from: from.path, to: to.path).method != .elements
+    if isFlip, row["method"]?.string == "CSS Transitions" { outline = to }
     let distance = try #require(try row.composed { try parts($0).distance })
     let rotation = try #require(try row.composed { try parts($0).rotation })
     let outcomes = [

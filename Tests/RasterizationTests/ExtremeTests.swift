@@ -45,8 +45,10 @@ struct ExtremeTests {
       let clip = seed % 3 == 0 ? Rect(x: number(), y: number(), width: number(), height: number()) : nil
       var commands: [DrawingCommand] = [.beginGroup(opacity: 0.5)]
       for shape in shapes {
-        commands.append(.fill(shape, rule: .evenOdd, paint: .color(color), transform: ProjectiveTransform(transform), clip: clip))
-        commands.append(.stroke(shape, style: style, paint: .color(color), transform: ProjectiveTransform(transform), clip: clip))
+        commands.append(
+          .fill(shape, rule: .evenOdd, paint: .color(color), transform: ProjectiveTransform(transform), clip: clip))
+        commands.append(
+          .stroke(shape, style: style, paint: .color(color), transform: ProjectiveTransform(transform), clip: clip))
       }
       commands.append(.endGroup)
       surface.draw(DisplayList(commands: commands), with: &rasterizer, scale: seed % 7 == 0 ? number() : 1)
