@@ -19,6 +19,7 @@ public struct SceneConfiguration: Sendable {
     case .curves: CurvesScene(motion: curves, keepsDuration: keepsDuration)
     case .retarget: RetargetScene()
     case .dependents: DependentsScene()
+    case .worker: WorkerScene()
     case .timing: TimingScene()
     }
   }

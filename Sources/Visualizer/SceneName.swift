@@ -6,6 +6,8 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
   case retarget
   /// One square is animated, the rest follows.
   case dependents
+  /// Values that are no layer's property, driven by a controller.
+  case worker
   /// Timing functions and springs as curves.
   case timing
 
@@ -15,6 +17,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .curves: "1"
     case .retarget: "2"
     case .dependents: "3"
+    case .worker: "5"
     case .timing: "6"
     }
   }
@@ -25,6 +28,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .curves: "Curves"
     case .retarget: "Retarget"
     case .dependents: "Dependents"
+    case .worker: "Worker"
     case .timing: "Timing"
     }
   }
@@ -35,6 +39,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .curves: "Three ways along one blob"
     case .retarget: "One stream of clicks, four ways to answer it"
     case .dependents: "One square is animated, everything else follows from it"
+    case .worker: "Anything animates: a worker is told how far it is"
     case .timing: "Timing functions and springs, as curves and as motion"
     }
   }
