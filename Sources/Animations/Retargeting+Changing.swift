@@ -141,7 +141,13 @@ extension Retargeting {
     if !(change.duration > 0) { change.duration = 0 }
     var index = changes.count
     while index > 0, changes[index - 1].time > change.time { index -= 1 }
-    changes.insert(change, at: index)
+    if index > 0, changes[index - 1].isHidden(by: change) {
+      // Of what is there at once at one instant, nobody ever sees but the last.
+      index -= 1
+      changes[index] = change
+    } else {
+      changes.insert(change, at: index)
+    }
     for later in index..<changes.count { settle(later) }
   }
 
@@ -204,6 +210,17 @@ extension Retargeting {
   private mutating func dropEndedAnimations(before time: Double) {
     guard changes.isEmpty else { return }
     first.stack.removeAll { $0.animation.isOver(at: time) }
+  }
+}
+
+extension Retargeting.Change {
+  /// Whether another change at the same instant leaves nothing of this one.
+  fileprivate func isHidden(by next: Retargeting.Change) -> Bool {
+    guard time == next.time, manner == .cut, next.manner == .cut, completion == nil, next.completion == nil else {
+      return false
+    }
+    if case .send = edit, case .send = next.edit { return true }
+    return false
   }
 }
 

@@ -16,9 +16,9 @@ struct AnimationRegistry: Sendable {
   /// When a completion was last given to a transaction.
   private(set) var completions: [CompletionID: Double] = [:]
 
-  mutating func makeAnimation() -> AnimationID {
+  mutating func makeAnimation(on layer: LayerID) -> AnimationID {
     lastNumber += 1
-    return AnimationID(number: lastNumber)
+    return AnimationID(number: lastNumber, slot: layer.slot)
   }
 
   mutating func makeCompletion() -> CompletionID {

@@ -20,7 +20,7 @@ protocol AnyColumn: Sendable {
   /// Lets a layer join an animation of another one where it stands.
   mutating func join(_ slot: Int, from source: Int, _ id: AnimationID, as copy: AnimationID, at time: Double)
 
-  /// Takes an animation from every layer that it drives.
+  /// Takes an animation from the layer that it drives.
   mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeWay)
 
   /// Takes the animation under a key from a layer.

@@ -198,10 +198,8 @@ extension Column: AnyColumn {
   }
 
   mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeWay) {
-    // By index, so that the motions have one owner and are not copied.
-    for index in motions.indices {
-      motions[index].retargeting.remove(id, at: time, duration: way.duration, timingFunction: way.timingFunction)
-    }
+    guard id.slot >= 0 else { return }
+    removeAnimation(id.slot, id, reason: .removed, at: time, by: way)
   }
 
   mutating func removeAnimation(_ slot: Int, key: String, reason: EndReason, at time: Double, by way: ChangeWay) {

@@ -43,7 +43,11 @@ final class DependencyPass: Sendable {
   private struct Shared {
     var known: [DependentValues.Key: any Sendable] = [:]
     var cycle: [DependentValues.Key]?
+    var isTooDeep = false
   }
+
+  /// How many values may follow from each other in a row: each takes its part of the stack of a thread.
+  static let deepest = 100
 
   /// A box, since a lock cannot be copied.
   private final class Lock<Content: Sendable>: Sendable {
@@ -57,12 +61,15 @@ final class DependencyPass: Sendable {
   /// What is being found out here, and from where it was asked for.
   private let key: DependentValues.Key?
   private let asking: DependencyPass?
+  /// How many there are on the way.
+  private let depth: Int
 
   init() {
     shared = Lock(Shared())
     tentative = Lock([:])
     key = nil
     asking = nil
+    depth = 0
   }
 
   private init(of key: DependentValues.Key, asking: DependencyPass) {
@@ -71,12 +78,16 @@ final class DependencyPass: Sendable {
     tentative = asking.key == nil ? Lock([:]) : asking.tentative
     self.key = key
     self.asking = asking
+    depth = asking.depth + 1
   }
 
   /// The first cycle that has been met.
   var cycle: [DependentValues.Key]? { shared.content.withLock { $0.cycle } }
 
-  /// The value of a dependent, or `nil` where it is being found out already: it depends on itself.
+  /// Whether a value was too far away to be found out.
+  var isTooDeep: Bool { shared.content.withLock { $0.isTooDeep } }
+
+  /// The value of a dependent, or `nil` where it is being found out already, since it depends on itself, or is too far away.
   func value<Value: Sendable>(of key: DependentValues.Key, _ body: (DependencyPass) -> Value) -> Value? {
     if let known = shared.content.withLock({ $0.known[key] }) as? Value { return known }
     if let known = tentative.content.withLock({ $0[key] }) as? Value { return known }
@@ -84,9 +95,13 @@ final class DependencyPass: Sendable {
       shared.content.withLock { if $0.cycle == nil { $0.cycle = cycle } }
       return nil
     }
+    guard depth < Self.deepest else {
+      shared.content.withLock { $0.isTooDeep = true }
+      return nil
+    }
     let value = body(DependencyPass(of: key, asking: self))
     let isCertain = shared.content.withLock { shared in
-      guard shared.cycle == nil else { return false }
+      guard shared.cycle == nil, !shared.isTooDeep else { return false }
       shared.known[key] = value
       return true
     }

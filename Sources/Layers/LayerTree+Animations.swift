@@ -63,7 +63,7 @@ extension LayerTree {
     role: (AnimationID) -> AnimationRole
   ) -> AnimationID {
     check(id)
-    let role = role(registry.makeAnimation())
+    let role = role(registry.makeAnimation(on: id))
     guard let animation else {
       registry.reject(role.id, of: id, at: time, .invalid([.noValues]))
       return role.id
@@ -103,7 +103,7 @@ extension LayerTree {
   public mutating func join(_ id: AnimationID, of source: LayerID, on target: LayerID, at time: Double) -> AnimationID {
     check(source)
     check(target)
-    let (copy, policy) = (registry.makeAnimation(), motionPolicy)
+    let (copy, policy) = (registry.makeAnimation(on: target), motionPolicy)
     var isRefused = false
     columns.forEach { column in
       if policy.allows(isMotion: column.isMotion) {

@@ -16,7 +16,8 @@ extension LayerTree {
   ///   - id: The layer.
   ///   - property: The property that follows.
   ///   - body: The rule: a pure function of what is shown.
-  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself; nothing has changed then.
+  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself, ``DependencyError/tooDeep(limit:)`` where it
+  ///   would end a row of more than a hundred; nothing has changed then.
   public mutating func derive<Value>(
     _ id: LayerID, _ property: LayerProperty<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
@@ -37,8 +38,9 @@ extension LayerTree {
     dependents[key, of: Value.self] = body
     let pass = DependencyPass()
     _ = derivedValue(key, Value.self, at: 0, pass)
-    guard let cycle = pass.cycle else { return }
+    guard pass.cycle != nil || pass.isTooDeep else { return }
     dependents[key, of: Value.self] = old
+    guard let cycle = pass.cycle else { throw .tooDeep(limit: DependencyPass.deepest) }
     throw .cycle(cycle.map { "\(name(of: $0.layer)).\($0.name)" })
   }
 

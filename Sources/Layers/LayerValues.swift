@@ -3,7 +3,8 @@ import Animations
 /// The values of all layers at one instant: those that are shown, or those that have been set.
 public struct LayerValues: Sendable {
   private let box: Box
-  let time: Double
+  /// The instant, in seconds on the clock of the tree.
+  public let time: Double
   let isModel: Bool
   /// What is derived already at this instant.
   let pass: DependencyPass?

@@ -21,7 +21,7 @@ struct CoverageBand: ~Copyable {
   let touched: UnsafeMutablePointer<UInt64>
 
   /// The pixels of the fill; columns of cells count from its first column.
-  private(set) var bounds = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  private(set) var bounds = PixelRect.empty
   /// The rows of a band are `1 << rowShift`.
   private(set) var rowShift = 0
   private(set) var cellsPerRow = 0

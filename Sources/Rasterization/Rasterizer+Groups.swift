@@ -21,6 +21,9 @@ struct OpenGroup {
 }
 
 extension Rasterizer {
+  /// Shadow groups inside so many others cast no shadow: each level needs pixels further around those that are seen.
+  static let deepestShadow = 8
+
   /// Begins the group of a command and returns what to draw it on, or `nil` where nothing of it can be seen.
   mutating func openGroup(
     _ commands: [DrawingCommand], at index: Int, scale: Double, on canvas: Canvas
@@ -48,15 +51,21 @@ extension Rasterizer {
       return canvas.restricted(to: bounds)
     case .beginShadow(let shadow, let transform, let clip):
       guard let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) else { return nil }
-      let shadow = DeviceShadow(shadow, transform: transform, scale: scale)
       let visible = clip.pixels
-      let needed = shadow.map { visible.union($0.source(of: visible)).intersection(surroundings) } ?? visible
-      let bounds = groupBounds(
-        commands, startingAfter: index, scale: scale, within: needed)
-      if bounds.isEmpty { return nil }
-      let layer = nextLayer()
-      openGroups.append(OpenGroup(below: canvas, effect: .shadow(shadow, clip: clip)))
+      var needed = visible
+      var cast: DeviceShadow?
+      if openShadows < Self.deepestShadow, let shadow = DeviceShadow(shadow, transform: transform, scale: scale) {
+        needed = visible.union(shadow.source(of: visible)).intersection(surroundings)
+        cast = shadow
+      }
       openShadows += 1
+      let bounds = groupBounds(commands, startingAfter: index, scale: scale, within: needed)
+      if bounds.isEmpty {
+        openShadows -= 1
+        return nil
+      }
+      let layer = nextLayer()
+      openGroups.append(OpenGroup(below: canvas, effect: .shadow(cast, clip: clip)))
       return layer.canvas(for: bounds)
     case .fill, .stroke, .image, .shadow, .endGroup:
       return canvas

@@ -24,8 +24,11 @@ public struct Rasterizer: ~Copyable {
   /// How many of the open groups cast a shadow.
   var openShadows = 0
   var extents: [GroupExtent] = []
+  /// What groups touch, by the index of the command that begins them, up to a command.
+  var measured: [PixelRect] = []
+  var measuredEnd = 0
   /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the pixels.
-  var surroundings = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  var surroundings = PixelRect.empty
   private var band = CoverageBand()
   private var bandHeads: [Int32] = []
 
@@ -84,6 +87,7 @@ public struct Rasterizer: ~Copyable {
     var canvas = surface
     openGroups.removeAll(keepingCapacity: true)
     openShadows = 0
+    measuredEnd = 0
     var index = 0
     while index < commands.count {
       switch commands[index] {

@@ -9,8 +9,8 @@ final class ShadowBlur {
   private static let margin = 3
 
   private var shadow: DeviceShadow?
-  private var source = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
-  private var target = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  private var source = PixelRect.empty
+  private var target = PixelRect.empty
   /// The samples across that the target depends on.
   private var columns = 0..<0
   private var acrossWeights: [Float] = []
