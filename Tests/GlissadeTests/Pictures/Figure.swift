@@ -93,13 +93,6 @@ struct Figure {
       .ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))), with: color,
       style: StrokeStyle(width: width))
   }
-
-  /// Runs `body` restricted to a rectangle.
-  mutating func clipped(to rect: Rect, _ body: (inout Figure) -> Void) {
-    var inner = Figure(width: size.width, height: size.height)
-    body(&inner)
-    builder.withClip(rect) { $0.draw(inner.builder.finish()) }
-  }
 }
 
 /// The colours of the pictures: those of the light interface.
