@@ -25,7 +25,7 @@ docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
 help:
 	@echo 'make build               build the program with optimisation'
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
-	@echo 'make test                lint, build with warnings as errors, run every test'
+	@echo 'make test                lint, run a client package, build with warnings as errors, run every test'
 	@echo 'make check               the rest: optimised tests, documentation, address and thread sanitizers'
 	@echo 'make install PREFIX=/usr/local'
 	@echo 'make uninstall PREFIX=/usr/local'
@@ -46,6 +46,7 @@ lint:
 test:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory lint
+	.scripts/client $(BUILD)/client
 	$(STRICT) $(SWIFT) build --build-tests $(CHECKED)
 	$(STRICT) $(SWIFT) test --skip-build --disable-xctest
 

@@ -54,7 +54,7 @@ let package = Package(
     module("Animations", imports: ["Geometry", "Timing", numerics]),
     module("DisplayLists", imports: ["Geometry"]),
     module("FrameScheduling"),
-    module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", numerics]),
+    module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Typesetting", numerics]),
     module("Rasterization", imports: ["DisplayLists", "Geometry", numerics]),
 
     // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
@@ -72,7 +72,7 @@ let package = Package(
     // The visualizer and its command.
     module(
       "Visualizer", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting", numerics]),
-    module("Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
+    module("Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
       name: "GlissadeCommand",
@@ -90,8 +90,14 @@ let package = Package(
       of: ["ConformanceRows", "CX11", "GlissadeCommand", "ImageCoding", "SnapshotTesting", "VirtualDisplay"],
       exclude: ["Snapshots"]),
     tests("GeometryTests", of: ["Geometry"]),
-    tests("GlissadeTests", of: ["Glissade"]),
-    tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
+    tests(
+      "GlissadeTests",
+      of: [
+        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
+        "Rasterization",
+        "SnapshotTesting", "Timing", "Typesetting", "X11Windowing",
+      ]),
+    tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
     tests(
       "RasterizationTests",

@@ -90,6 +90,28 @@ extension Color: Animatable {
   }
 }
 
+/// Straight components add one by one, whatever the opacity; they are clamped where they become pixels.
+extension StraightColor: Animatable {
+  /// The components that add nothing.
+  public static var zero: StraightColor { StraightColor(red: 0, green: 0, blue: 0, alpha: 0) }
+  /// The sum, component by component.
+  public func adding(_ other: StraightColor) -> StraightColor {
+    StraightColor(
+      red: red + other.red, green: green + other.green, blue: blue + other.blue, alpha: alpha + other.alpha)
+  }
+  /// The difference, component by component.
+  public func subtracting(_ other: StraightColor) -> StraightColor { adding(other.scaled(by: -1)) }
+  /// All four components times a factor.
+  public func scaled(by factor: Double) -> StraightColor {
+    StraightColor(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha * factor)
+  }
+  /// The length of the difference, seen as a vector of four numbers.
+  public func distance(to other: StraightColor) -> Double {
+    let difference = other.subtracting(self)
+    return .hypot(.hypot(difference.red, difference.green), .hypot(difference.blue, difference.alpha))
+  }
+}
+
 /// Angles keep their full turns: from 0° to 720° is two turns.
 extension Angle: Animatable {
   /// The sum.

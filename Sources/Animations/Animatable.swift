@@ -4,7 +4,7 @@ public import Geometry
 ///
 /// Addition and scaling are those of a vector space: changes are differences of two values that run out to `zero`, so a
 /// difference must be a value too, however negative. Nothing clamps before a value is shown. A client's own type needs
-/// the five plain requirements; the last two have defaults.
+/// the five plain requirements; the others have defaults.
 public protocol Animatable: Sendable {
   /// The value that changes nothing when it is added.
   static var zero: Self { get }
@@ -27,6 +27,19 @@ public protocol Animatable: Sendable {
   /// do not use it.
   func interpolation(to other: Self, at fraction: Double) -> Sample<Self>
 
+  /// Whether a value is put on top of another by adding them number by number; by default it is.
+  static var addsAsVector: Bool { get }
+
+  /// This value put on top of one underneath, as ``CompositeOperation/add`` does; by default the sum.
+  func added(onto underlying: Self) -> Self
+
+  /// This value combined with one underneath, as ``CompositeOperation/accumulate`` does; by default a sum.
+  ///
+  /// - Parameters:
+  ///   - underlying: The value underneath.
+  ///   - count: How many times it counts: 1, or for the repeats of a cumulative effect as many as are over.
+  func accumulated(onto underlying: Self, count: Double) -> Self
+
   /// What a follower of a path gives to a value of this type: its position, its heading, or by default nothing.
   static func following(position: Point, heading: Angle) -> Self
 }
@@ -34,6 +47,17 @@ public protocol Animatable: Sendable {
 extension Animatable {
   /// The zero value: a type that takes nothing from a path.
   public static func following(position: Point, heading: Angle) -> Self { zero }
+
+  /// Values add up number by number.
+  public static var addsAsVector: Bool { true }
+
+  /// The sum of the value underneath and this one.
+  public func added(onto underlying: Self) -> Self { underlying.adding(self) }
+
+  /// The sum of this value and `count` times the one underneath.
+  public func accumulated(onto underlying: Self, count: Double) -> Self {
+    (count == 1 ? underlying : underlying.scaled(by: count)).adding(self)
+  }
 
   /// The length of this value, seen as a difference or a velocity.
   public var magnitude: Double { Self.zero.distance(to: self) }

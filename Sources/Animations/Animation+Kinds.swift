@@ -40,7 +40,7 @@ extension Animation {
   ///   - to: The value at which the spring comes to rest.
   ///   - by: How far it is from the begin to the end; at most two of the three may be given, see ``BasicEnds``.
   ///   - beginTime: When it begins, in seconds of the parent.
-  ///   - duration: Seconds; by default the spring's ``Spring/settlingDuration``, which one without damping has not.
+  ///   - duration: Seconds; by default the spring's `settlingDuration`, which one without damping has not.
   ///   - fillMode: Whether it holds its first value before it begins and its last after it has ended.
   public static func spring(
     _ spring: Spring, from: Value? = nil, to: Value? = nil, by: Value? = nil, beginTime: Double = 0,

@@ -68,9 +68,27 @@ public struct AnimationStack<Value: Animatable>: Sendable {
       result = sample
       return true
     }
-    result.value = result.value.adding(sample.value)
-    result.velocity = result.velocity.adding(sample.velocity)
+    if Value.addsAsVector || animation.isDifference {
+      result.value = result.value.adding(sample.value)
+      result.velocity = result.velocity.adding(sample.velocity)
+    } else {
+      result = put(sample, onto: result)
+    }
     return false
+  }
+
+  /// Puts a value on top of another by the rule of its type.
+  private static func put(_ sample: Sample<Value>, onto below: Sample<Value>) -> Sample<Value> {
+    // A product of two matrices is linear in each of them, so a central difference over any step is its derivative.
+    let step = 0x1p-10
+    func moved(_ sample: Sample<Value>, by step: Double) -> Value {
+      sample.value.adding(sample.velocity.scaled(by: step))
+    }
+    let after = moved(sample, by: step).added(onto: moved(below, by: step))
+    let before = moved(sample, by: -step).added(onto: moved(below, by: -step))
+    return Sample(
+      value: sample.value.added(onto: below.value),
+      velocity: after.subtracting(before).scaled(by: 1 / (2 * step)))
   }
 
   // MARK: Changing

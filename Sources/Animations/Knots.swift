@@ -37,6 +37,40 @@ enum Knots {
     return nil
   }
 
+  /// What is wrong with offsets of which some may be missing.
+  static func problem(ofOffsets offsets: [Double?]) -> KeyframeProblem? {
+    var last = 0.0
+    for (index, offset) in offsets.enumerated() {
+      guard let offset else { continue }
+      if !(offset >= last) { return .keyTimeOrder(index: index) }
+      if offset > 1 { return .keyTimeEnds }
+      last = offset
+    }
+    return nil
+  }
+
+  /// Offsets with those that are missing spaced evenly between their neighbours; the first is 0 then and the last 1.
+  static func filled(_ offsets: [Double?]) -> [Double] {
+    guard !offsets.isEmpty else { return [] }
+    var offsets = offsets
+    // A single keyframe without a place is the end.
+    if offsets[offsets.count - 1] == nil { offsets[offsets.count - 1] = 1 }
+    if offsets[0] == nil { offsets[0] = 0 }
+    var filled: [Double] = []
+    for (index, offset) in offsets.enumerated() {
+      guard let offset else { continue }
+      let gap = index - filled.count + 1
+      if gap > 1, let start = filled.last {
+        for step in 1..<gap { filled.append(start + (offset - start) * Double(step) / Double(gap)) }
+      }
+      filled.append(offset)
+    }
+    return filled
+  }
+
+  /// Evenly spaced from 0 to 1; a single one is the end.
+  static func spread(_ count: Int) -> [Double] { filled([Double?](repeating: nil, count: count)) }
+
   /// The segment that begins last at or before a progress, limited to those there are.
   @inline(__always)
   static func segment(at progress: Double, in knots: [Double]) -> Int {

@@ -4,7 +4,7 @@ public import Timing
 public enum RetargetPolicy: Hashable, Sendable {
   /// The difference of the old and the new target is added and runs out; value and velocity are continuous.
   ///
-  /// The velocity is continuous where the timing function is level at both ends, as ``TimingFunction/seamless`` is.
+  /// The velocity is continuous where the timing function is level at both ends, as `TimingFunction.seamless` is.
   case additive
   /// What is shown is taken for the begin of a new way, and its velocity is lost: what most toolkits do.
   case replace

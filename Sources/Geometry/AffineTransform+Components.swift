@@ -46,6 +46,14 @@ extension AffineTransform {
         scaleX: scaleX + other.scaleX - 1, scaleY: scaleY + other.scaleY - 1)
     }
 
+    /// The components accumulated with themselves, so that they count `count` times.
+    package func repeated(_ count: Double) -> Components {
+      guard count != 1 else { return self }
+      return Components(
+        translation: translation * count, rotation: rotation * count, skew: skew * count,
+        scaleX: (scaleX - 1) * count + 1, scaleY: (scaleY - 1) * count + 1)
+    }
+
     /// The same transform, turned from `other` by no more than half a turn.
     ///
     /// Where one of the two mirrors along x and the other along y, this one mirrors along the other axis after half a turn,

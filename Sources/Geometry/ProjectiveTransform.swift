@@ -24,6 +24,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
   public var w0: Double
 
   /// Creates a transform from its nine numbers; the divisor of those that are not given is 1 everywhere.
+  @inlinable
   public init(
     a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double, wx: Double = 0, wy: Double = 0, w0: Double = 1
   ) {
@@ -32,6 +33,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
   }
 
   /// Creates the map that does what an affine one does.
+  @inlinable
   public init(_ affine: AffineTransform) {
     self.init(a: affine.a, b: affine.b, c: affine.c, d: affine.d, tx: affine.tx, ty: affine.ty)
   }
@@ -47,6 +49,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
   public static var identity: ProjectiveTransform { ProjectiveTransform(AffineTransform.identity) }
 
   /// The same map as an affine one, or `nil` where it foreshortens or lies behind the eye.
+  @inlinable
   public var affine: AffineTransform? {
     guard wx == 0, wy == 0, w0 > 0 else { return nil }
     let numerators = AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
@@ -88,6 +91,7 @@ extension ProjectiveTransform {
   }
 
   /// The transform that applies `inner` first and this one to the result: the matrix product self · inner.
+  @inlinable
   public func concatenated(with inner: ProjectiveTransform) -> ProjectiveTransform {
     // Two affine maps give the bits that they give as such; infinite translations must not meet the zeros of the last row.
     if wx == 0, wy == 0, w0 == 1, inner.wx == 0, inner.wy == 0, inner.w0 == 1 {

@@ -48,6 +48,15 @@ extension Transform3D {
         scale: scale + other.scale - 1,
         perspective: perspective + other.perspective - SIMD4(0, 0, 0, 1))
     }
+
+    /// The components accumulated with themselves, so that they count `count` times.
+    func repeated(_ count: Double) -> Components {
+      guard count != 1 else { return self }
+      let (axis, angle) = rotation.axisAndAngle
+      return Components(
+        translation: translation * count, rotation: Quaternion(angle * count, axis: axis), skew: skew * count,
+        scale: (scale - 1) * count + 1, perspective: (perspective - SIMD4(0, 0, 0, 1)) * count + SIMD4(0, 0, 0, 1))
+    }
   }
 
   /// Creates the transform that has these components.

@@ -63,22 +63,22 @@ public enum TransformFunction: Hashable, Sendable {
   /// The distance of a perspective from its inverse.
   package static func depth(_ nearness: Double) -> Double { nearness == 0 ? .infinity : 1 / nearness }
 
-  /// The step that this one and another make when they accumulate, or `nil` where they are of different kinds.
+  /// The step that this one makes when it accumulates onto another, which counts `count` times; `nil` for different kinds
+  /// and for two matrices.
   ///
-  /// Scales add above 1, perspectives by one over their distance, and everything else adds. Of two matrices of which one is
-  /// singular the other step counts alone.
-  func accumulating(_ other: TransformFunction) -> TransformFunction? {
-    switch (self, other) {
-    case (.translate(let a), .translate(let b)): return .translate(a + b)
-    case (.scale(let a), .scale(let b)): return .scale(a + b - 1)
+  /// Scales add above 1, perspectives by one over their distance, and everything else adds.
+  func accumulated(onto underlying: TransformFunction, count: Double) -> TransformFunction? {
+    switch (underlying, self) {
+    case (.translate(let a), .translate(let b)): return .translate(a * count + b)
+    case (.scale(let a), .scale(let b)): return .scale((a - 1) * count + b)
     case (.rotate(let a, let axis), .rotate(let b, let otherAxis)):
-      if let common = Self.commonAxis(a, axis, b, otherAxis) { return .rotate(a + b, axis: common) }
-      let turned = (Quaternion(a, axis: axis) * Quaternion(b, axis: otherAxis)).axisAndAngle
+      if let common = Self.commonAxis(a, axis, b, otherAxis) { return .rotate(a * count + b, axis: common) }
+      let turned = (Quaternion(a * count, axis: axis) * Quaternion(b, axis: otherAxis)).axisAndAngle
       return .rotate(turned.angle, axis: turned.axis)
-    case (.skew(let x, let y), .skew(let otherX, let otherY)): return .skew(x: x + otherX, y: y + otherY)
+    case (.skew(let x, let y), .skew(let otherX, let otherY)):
+      return .skew(x: x * count + otherX, y: y * count + otherY)
     case (.perspective(let a), .perspective(let b)):
-      return .perspective(Self.depth(Self.nearness(a) + Self.nearness(b)))
-    case (.matrix(let a), .matrix(let b)): return .matrix(a.accumulating(b) ?? b)
+      return .perspective(Self.depth(Self.nearness(a) * count + Self.nearness(b)))
     default: return nil
     }
   }
@@ -97,13 +97,36 @@ public enum TransformFunction: Hashable, Sendable {
 }
 
 extension Transform3D {
-  /// The transform accumulated with another, component by component, or `nil` where one of them is singular.
-  func accumulating(_ other: Transform3D) -> Transform3D? {
-    if let plane = affine, let otherPlane = other.affine {
+  /// The transform accumulated onto another, component by component; where one of the two is singular, this one alone.
+  ///
+  /// Rotations follow each other, scales add above 1, and everything else adds. Two transforms of the plane keep to it.
+  ///
+  /// - Parameters:
+  ///   - underlying: The transform underneath.
+  ///   - count: How many times it counts.
+  public func accumulated(onto underlying: Transform3D, count: Double = 1) -> Transform3D {
+    accumulatedByComponents(onto: underlying, count: count) ?? self
+  }
+
+  /// The transform accumulated onto another, or `nil` where one of them is singular.
+  func accumulatedByComponents(onto underlying: Transform3D, count: Double) -> Transform3D? {
+    if let plane = underlying.affine, let otherPlane = affine {
       guard let a = plane.components(), let b = otherPlane.components() else { return nil }
-      return Transform3D(AffineTransform(a.accumulating(b)))
+      return Transform3D(AffineTransform(a.repeated(count).accumulating(b)))
     }
-    guard let a = components(), let b = other.components() else { return nil }
-    return Transform3D(a.accumulating(b))
+    guard let a = underlying.components(), let b = components() else { return nil }
+    return Transform3D(a.repeated(count).accumulating(b))
+  }
+}
+
+extension AffineTransform {
+  /// The transform accumulated onto another, component by component; where one of the two is singular, this one alone.
+  ///
+  /// - Parameters:
+  ///   - underlying: The transform underneath.
+  ///   - count: How many times it counts.
+  public func accumulated(onto underlying: AffineTransform, count: Double = 1) -> AffineTransform {
+    guard let a = underlying.components(), let b = components() else { return self }
+    return AffineTransform(a.repeated(count).accumulating(b))
   }
 }

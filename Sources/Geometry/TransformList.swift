@@ -37,19 +37,29 @@ public struct TransformList: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// where one of these matrices is singular, the result is the other list alone.
   ///
   /// - Complexity: O(*n*) in the number of steps.
-  public func accumulating(_ other: TransformList) -> TransformList {
-    let (a, b) = Self.padded(self, other)
+  public func accumulating(_ other: TransformList) -> TransformList { other.accumulated(onto: self) }
+
+  /// The list accumulated onto another one: ``accumulating(_:)`` from the other side, and more than once.
+  ///
+  /// - Parameters:
+  ///   - underlying: The list underneath.
+  ///   - count: How many times it counts: 2 for accumulating twice, one after the other.
+  /// - Complexity: O(*n*) in the number of steps, whatever the count.
+  public func accumulated(onto underlying: TransformList, count: Double = 1) -> TransformList {
+    let (a, b) = Self.padded(underlying, self)
     var result: [TransformFunction] = []
     for index in a.indices {
-      if case .matrix(let first) = a[index], case .matrix(let second) = b[index] {
-        guard let matrix = first.accumulating(second) else { return other }
-        result.append(.matrix(matrix))
-      } else if let function = a[index].accumulating(b[index]) {
+      if let function = b[index].accumulated(onto: a[index], count: count) {
         result.append(function)
-      } else {
-        guard let matrix = Self.product(a[index...]).accumulating(Self.product(b[index...])) else { return other }
-        return TransformList(result + [.matrix(matrix)])
+        continue
       }
+      // Two matrices, or different kinds: then the rest of each list counts as one.
+      var (first, second) = (a[index].transform, b[index].transform)
+      let areMatrices = if case (.matrix, .matrix) = (a[index], b[index]) { true } else { false }
+      if !areMatrices { (first, second) = (Self.product(a[index...]), Self.product(b[index...])) }
+      guard let matrix = second.accumulatedByComponents(onto: first, count: count) else { return self }
+      result.append(.matrix(matrix))
+      if !areMatrices { break }
     }
     return TransformList(result)
   }

@@ -21,7 +21,16 @@ struct LayerColumns: Sendable {
   var boundsOrigin = Column<Point>(default: .zero)
   var transform = Column<Transform3D>(default: .identity)
   var zPosition = Column<Double>(default: 0)
+  var strokeStart = Column<Double>(default: 0)
+  var strokeEnd = Column<Double>(default: 1)
+  var fontSize = Column<Double>(default: 0)
+  var shadowColor = Column<Color>(default: .black)
+  var shadowOpacity = Column<Double>(default: 0)
+  var shadowOffset = Column<Vector>(default: Vector(dx: 0, dy: 3))
+  var shadowRadius = Column<Double>(default: 3)
   private var others: [ClientKey: any AnyColumn] = [:]
+  /// The client's properties in the order in which they were met, which no hash decides.
+  private var order: [ClientKey] = []
 
   /// A client's property: its name and the type of its values.
   private struct ClientKey: Hashable, Sendable {
@@ -47,6 +56,7 @@ struct LayerColumns: Sendable {
     }
     // Taken out while it changes, so that its arrays have one owner and are not copied.
     let key = Self.key(property)
+    if others[key] == nil { order.append(key) }
     var column = others.removeValue(forKey: key) as? Column<Value> ?? Column(default: property.defaultValue)
     body(&column)
     others[key] = column
@@ -59,7 +69,8 @@ struct LayerColumns: Sendable {
     [
       position, anchor, rotation, heading, scale, size, opacity, cornerRadius, fill, stroke, strokeWidth,
       boundsOrigin, transform, zPosition,
-    ] + others.values
+      strokeStart, strokeEnd, fontSize, shadowColor, shadowOpacity, shadowOffset, shadowRadius,
+    ] + order.compactMap { others[$0] }
   }
 
   /// Changes every column in place.
@@ -78,7 +89,14 @@ struct LayerColumns: Sendable {
     Self.change(&boundsOrigin, body)
     Self.change(&transform, body)
     Self.change(&zPosition, body)
-    for key in Array(others.keys) {
+    Self.change(&strokeStart, body)
+    Self.change(&strokeEnd, body)
+    Self.change(&fontSize, body)
+    Self.change(&shadowColor, body)
+    Self.change(&shadowOpacity, body)
+    Self.change(&shadowOffset, body)
+    Self.change(&shadowRadius, body)
+    for key in order {
       guard var column = others.removeValue(forKey: key) else { continue }
       body(&column)
       others[key] = column

@@ -31,7 +31,7 @@ extension LayerEditor {
   /// The transform about the anchor as a map of the plane: reading it leaves out depth, and is about the anchor nearest to a
   /// perspective.
   public var affineTransform: AffineTransform {
-    get { transform.nearestAffine }
+    get { ProjectiveTransform(transform).nearestAffine }
     set { transform = Transform3D(newValue) }
   }
   /// How near the layer is among its siblings; larger is in front.
@@ -104,5 +104,45 @@ extension LayerEditor {
   public var strokeWidth: Double {
     get { self[.strokeWidth] }
     set { self[.strokeWidth] = newValue }
+  }
+  /// Where the stroke begins, as a share of the length of the outline.
+  public var strokeStart: Double {
+    get { self[.strokeStart] }
+    set { self[.strokeStart] = newValue }
+  }
+  /// Where the stroke ends, as a share of the length of the outline.
+  public var strokeEnd: Double {
+    get { self[.strokeEnd] }
+    set { self[.strokeEnd] = newValue }
+  }
+  /// The size of the letters of a text, in points.
+  public var fontSize: Double {
+    get { self[.fontSize] }
+    set { self[.fontSize] = newValue }
+  }
+}
+
+// MARK: - Shadow
+
+extension LayerEditor {
+  /// The colour of the shadow.
+  public var shadowColor: Color {
+    get { self[.shadowColor] }
+    set { self[.shadowColor] = newValue }
+  }
+  /// The opacity of the shadow; 0 is none.
+  public var shadowOpacity: Double {
+    get { self[.shadowOpacity] }
+    set { self[.shadowOpacity] = newValue }
+  }
+  /// How far the shadow is moved, in the coordinates of the layer.
+  public var shadowOffset: Vector {
+    get { self[.shadowOffset] }
+    set { self[.shadowOffset] = newValue }
+  }
+  /// How far the shadow is blurred: the standard deviation, in points.
+  public var shadowRadius: Double {
+    get { self[.shadowRadius] }
+    set { self[.shadowRadius] = newValue }
   }
 }

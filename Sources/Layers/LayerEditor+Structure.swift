@@ -1,21 +1,52 @@
+public import DisplayLists
 public import Geometry
 
 extension LayerEditor {
-  /// What the layer draws from the instant of the transaction on; size and corner radius are sent to those of the content.
+  /// What the layer draws from the instant of the transaction on.
+  ///
+  /// Size, corner radius and font size are sent to those of the content, in the way of the transaction; a font size is there
+  /// at once where there was no text before.
   public var content: LayerContent {
     get { tree.content(of: id, at: time) }
     set {
-      let time = time
-      tree.change(id) { $0.content.set(newValue, at: time) }
-      if let size = newValue.size { self[.size] = size }
-      if let cornerRadius = newValue.cornerRadius { self[.cornerRadius] = cornerRadius }
+      let (time, wasText) = (time, content.fontSize != nil)
+      tree.change(id, at: time) { $0.setContent(newValue, at: time) }
+      size = newValue.size
+      if let cornerRadius = newValue.cornerRadius { self.cornerRadius = cornerRadius }
+      if let fontSize = newValue.fontSize { set(.fontSize, to: fontSize, duration: wasText ? nil : 0) }
     }
+  }
+
+  /// What a layer of text says from the instant of the transaction on; empty for one that draws something else.
+  ///
+  /// Its size stays. Setting it has no effect on what else a layer draws.
+  public var text: String {
+    get {
+      tree.check(id)
+      return tree.modelText(of: id, at: time)?.string ?? ""
+    }
+    set { tree.setText(of: id, to: newValue, at: time) }
   }
 
   /// Whether the layer and all layers in it are left out of the picture, from the instant of the transaction on.
   public var isHidden: Bool {
-    get { tree.isHidden(id, at: time) }
+    get {
+      tree.check(id)
+      return tree.nodes[id.slot].isHidden.value(at: time)
+    }
     set { tree.setHidden(id, newValue, at: time) }
+  }
+
+  /// Whether text, image and the layers in the layer are cut at its bounds, from the instant of the transaction on.
+  public var clipsToBounds: Bool {
+    get { tree.clipsToBounds(id, at: time) }
+    set { tree.setClipsToBounds(id, newValue, at: time) }
+  }
+
+  /// What the layer and all layers in it are cut to from the instant of the transaction on, in the coordinates of the layer.
+  public var clip: Shape? {
+    get { tree.clip(of: id, at: time) }
+    set { tree.setClip(of: id, to: newValue, at: time) }
   }
 
   /// The layer that it is part of at the instant of the transaction, or `nil` where there is none.

@@ -103,7 +103,12 @@ extension LayerHierarchy {
   /// impossible.
   private mutating func apply(_ edit: Edit) {
     let slot = edit.layer.slot
-    if case .layer(let parent) = edit.place, isAround(edit.layer, parent, at: .infinity) { return }
+    // Nothing is in a layer that has just come, so that the way up need not be gone.
+    if case .layer(let parent) = edit.place, parent == edit.layer || !stays[slot].isEmpty,
+      isAround(edit.layer, parent, at: .infinity)
+    {
+      return
+    }
     switch places[slot].last {
     case .nowhere: break
     case .root: Self.end(edit.layer, at: edit.time, in: &rootStays)

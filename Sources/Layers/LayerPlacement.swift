@@ -6,7 +6,8 @@ struct LayerPlacement {
   var anchor: Point
   var rotation: Angle
   var scale: Vector
-  var transform: Transform3D
+  /// The plane z = 0 of the transform as it is seen from the front.
+  var transform: ProjectiveTransform
   var heading: Angle
   var bounds: Rect
 
@@ -14,15 +15,14 @@ struct LayerPlacement {
   ///
   /// Rotation, scale and transform follow each other as in [CSS Transforms 2][spec]. The heading turns what all of them then
   /// change: Core Animation applies the rotation of a path in front of the transform of the layer. The anchor is a point of
-  /// the bounds. Of a transform of space it is the plane z = 0 as it is seen from the front.
+  /// the bounds.
   ///
   /// [spec]: https://www.w3.org/TR/css-transforms-2/#ctm
   var toParent: ProjectiveTransform {
-    let seen = ProjectiveTransform(transform)
-    guard let affine = seen.affine else {
+    guard let affine = transform.affine else {
       let outer = AffineTransform.translation(position - Point.zero).concatenated(with: turnAndScale)
       let inner = AffineTransform.rotation(heading).concatenated(with: .translation(Point.zero - anchorPoint))
-      return ProjectiveTransform(outer).concatenated(with: seen).concatenated(with: ProjectiveTransform(inner))
+      return ProjectiveTransform(outer).concatenated(with: transform).concatenated(with: ProjectiveTransform(inner))
     }
     let linear = linear(affine)
     let offset = linear.apply(to: anchorPoint - Point.zero)
@@ -39,11 +39,10 @@ struct LayerPlacement {
   ///
   /// The eye of a perspective stands before the anchor: there only the point that becomes the anchor can stay.
   func position(keepingPlaceWithAnchor anchor: Point) -> Point {
-    let seen = ProjectiveTransform(transform)
-    if let affine = seen.affine {
+    if let affine = transform.affine {
       return position + linear(affine).apply(to: point(atAnchor: anchor) - anchorPoint)
     }
-    guard let image = toParent.apply(to: point(atAnchor: anchor)), let origin = seen.apply(to: .zero) else {
+    guard let image = toParent.apply(to: point(atAnchor: anchor)), let origin = transform.apply(to: .zero) else {
       return position
     }
     return image - (turnAndScale.apply(to: origin) - Point.zero)
@@ -78,16 +77,14 @@ struct LayerPlacement {
   }
 }
 
-extension Transform3D {
-  /// The map of the plane that is nearest to this transform about the origin, seen from the front.
+extension ProjectiveTransform {
+  /// The map of the plane that is nearest to this one about the origin.
   ///
   /// Where the origin is not in front of the eye it sends all points to one.
   var nearestAffine: AffineTransform {
-    ProjectiveTransform(self).linearized(at: .zero) ?? AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+    linearized(at: .zero) ?? AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }
-}
 
-extension ProjectiveTransform {
   /// The smallest upright rectangle around the image of a rectangle; empty where a part of it is not in front of the eye.
   func boundingBox(of rect: Rect) -> Rect {
     if let affine { return affine.boundingBox(of: rect) }

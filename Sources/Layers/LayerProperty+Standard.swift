@@ -6,7 +6,9 @@ extension LayerProperty where Value == Point {
   public static var position: LayerProperty { LayerProperty("position", default: .zero, column: \.position) }
   /// The point of the layer that its position, rotation and scale refer to, in units of its bounds; the centre by default.
   ///
-  /// Changing it moves the position along, so that the layer stays where it is.
+  /// Changing it in a transaction moves the position along, so that the layer stays where it is: additively also while it
+  /// turns or grows, and where the change is there at once as far as the layer stands still. ``LayerTree/set(_:_:to:)`` gives the
+  /// anchor alone.
   public static var anchor: LayerProperty {
     LayerProperty("anchor", default: Point(x: 0.5, y: 0.5), column: \.anchor)
   }
@@ -41,6 +43,10 @@ extension LayerProperty where Value == Size {
 extension LayerProperty where Value == Vector {
   /// The factors by which the layer is enlarged along its own x and y.
   public static var scale: LayerProperty { LayerProperty("scale", default: Vector(dx: 1, dy: 1), column: \.scale) }
+  /// How far the shadow is moved, in the coordinates of the layer; 3 points down by default.
+  public static var shadowOffset: LayerProperty {
+    LayerProperty("shadowOffset", default: Vector(dx: 0, dy: 3), column: \.shadowOffset)
+  }
 }
 
 extension LayerProperty where Value == Double {
@@ -56,6 +62,21 @@ extension LayerProperty where Value == Double {
   }
   /// The width of the outline, in points; 0 or less draws none.
   public static var strokeWidth: LayerProperty { LayerProperty("strokeWidth", default: 1, column: \.strokeWidth) }
+  /// Where the stroke begins, as a share of the length of the outline; 0 by default.
+  ///
+  /// What lies outside 0 … 1 counts as the nearer end. A rectangle begins in its top left corner and an ellipse at its right,
+  /// both go clockwise.
+  public static var strokeStart: LayerProperty { LayerProperty("strokeStart", default: 0, column: \.strokeStart) }
+  /// Where the stroke ends, as a share of the length of the outline; 1 by default. Unless it exceeds the start, there is none.
+  public static var strokeEnd: LayerProperty { LayerProperty("strokeEnd", default: 1, column: \.strokeEnd) }
+  /// The size of the letters of a text, in points; that of its style by default.
+  public static var fontSize: LayerProperty { LayerProperty("fontSize", default: 0, column: \.fontSize) }
+  /// The opacity of the shadow, in 0 … 1; 0, which is the default, is none.
+  public static var shadowOpacity: LayerProperty {
+    LayerProperty("shadowOpacity", default: 0, column: \.shadowOpacity)
+  }
+  /// How far the shadow is blurred: the standard deviation, in points; 3 by default.
+  public static var shadowRadius: LayerProperty { LayerProperty("shadowRadius", default: 3, column: \.shadowRadius) }
 }
 
 extension LayerProperty where Value == Color {
@@ -63,4 +84,6 @@ extension LayerProperty where Value == Color {
   public static var fill: LayerProperty { LayerProperty("fill", default: .black, column: \.fill) }
   /// The colour of the outline; clear by default.
   public static var stroke: LayerProperty { LayerProperty("stroke", default: .clear, column: \.stroke) }
+  /// The colour of the shadow; black by default.
+  public static var shadowColor: LayerProperty { LayerProperty("shadowColor", default: .black, column: \.shadowColor) }
 }

@@ -61,7 +61,6 @@ extension LayerTree {
     removeStructuralChanges(after: time)
     columns.forEach { $0.removeAllChanges(after: time) }
     registry.removeChanges(after: time)
-    removeStructuralChanges(after: time)
   }
 
   /// Takes back the changes of a property later than an instant: what was planned and has not happened.

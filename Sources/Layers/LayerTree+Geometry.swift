@@ -12,7 +12,7 @@ extension LayerTree {
       anchor: shown(columns.anchor, .anchor, id, at: time, pass),
       rotation: shown(columns.rotation, .rotation, id, at: time, pass),
       scale: shown(columns.scale, .scale, id, at: time, pass),
-      transform: shown(columns.transform, .transform, id, at: time, pass),
+      transform: ProjectiveTransform(shown(columns.transform, .transform, id, at: time, pass)),
       heading: shown(columns.heading, .heading, id, at: time, pass),
       bounds: Rect(
         origin: shown(columns.boundsOrigin, .boundsOrigin, id, at: time, pass),
@@ -31,7 +31,8 @@ extension LayerTree {
     LayerPlacement(
       position: modelValue(of: id, .position, at: time), anchor: modelValue(of: id, .anchor, at: time),
       rotation: modelValue(of: id, .rotation, at: time), scale: modelValue(of: id, .scale, at: time),
-      transform: modelValue(of: id, .transform, at: time), heading: modelValue(of: id, .heading, at: time),
+      transform: ProjectiveTransform(modelValue(of: id, .transform, at: time)),
+      heading: modelValue(of: id, .heading, at: time),
       bounds: Rect(
         origin: modelValue(of: id, .boundsOrigin, at: time), size: modelValue(of: id, .size, at: time)))
   }

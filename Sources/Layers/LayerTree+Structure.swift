@@ -49,14 +49,17 @@ extension LayerTree {
   }
 
   /// Whether a layer and all layers in it are left out of the picture in the set-up.
-  public func isHidden(_ id: LayerID) -> Bool { isHidden(id, at: -.infinity) }
+  public func isHidden(_ id: LayerID) -> Bool {
+    check(id)
+    return nodes[id.slot].isHidden.first
+  }
 
-  /// Whether a layer and all layers in it are left out of the picture at an instant.
+  /// Whether a layer and all layers in it are left out of the picture at an instant; what is derived counts.
   ///
   /// - Complexity: O(log n) in the changes.
   public func isHidden(_ id: LayerID, at time: Double) -> Bool {
     check(id)
-    return nodes[id.slot].isHidden.value(at: time)
+    return isHidden(id, at: time, nil)
   }
 
   // MARK: - Edits at an instant
@@ -114,21 +117,22 @@ extension LayerTree {
     forgetStructure(at: time)
   }
 
-  /// Changes what a layer draws from an instant on; size and corner radius become those of the content, without a way.
+  /// Changes what a layer draws from an instant on; size, corner radius and font size become those of the content, at once.
   public mutating func setContent(of id: LayerID, to content: LayerContent, at time: Double) {
     transaction(at: time, duration: 0) { $0[id].content = content }
   }
 
   /// Leaves a layer and all layers in it out of the picture, or takes them in again, from an instant on.
   public mutating func setHidden(_ id: LayerID, _ isHidden: Bool, at time: Double) {
-    change(id) { $0.isHidden.set(isHidden, at: time) }
+    change(id, at: time) { $0.isHidden.set(isHidden, at: time) }
   }
 
-  /// Changes something of a layer that is not a property, at an instant.
-  mutating func change(_ id: LayerID, _ body: (inout LayerNode) -> Void) {
+  /// Changes something of a layer that is not a property, at an instant, and forgets what its history need not hold.
+  mutating func change(_ id: LayerID, at time: Double, _ body: (inout LayerNode) -> Void) {
     check(id)
     body(&nodes[id.slot])
     hasTimedChanges = true
+    if case .seconds(let seconds) = history, time.isFinite { nodes[id.slot].prune(before: time - max(seconds, 0)) }
   }
 
   // MARK: - Going back and forgetting

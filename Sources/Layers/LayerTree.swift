@@ -87,12 +87,13 @@ public struct LayerTree: Sendable {
     hierarchy.setUp(id, in: .init(in: parent), index: index)
   }
 
-  /// Changes what a layer draws, for all instants; size and corner radius become those of the content.
+  /// Changes what a layer draws, for all instants; size, corner radius and font size become those of the content.
   public mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
-    nodes[id.slot].content.set(content)
-    if let size = content.size { columns.size.set(id.slot, to: size) }
+    nodes[id.slot].setContent(content, at: nil)
+    columns.size.set(id.slot, to: content.size)
     if let cornerRadius = content.cornerRadius { columns.cornerRadius.set(id.slot, to: cornerRadius) }
+    if let fontSize = content.fontSize { columns.fontSize.set(id.slot, to: fontSize) }
   }
 
   /// Leaves a layer and all layers in it out of the picture, or takes them in again, for all instants.
@@ -112,7 +113,7 @@ public struct LayerTree: Sendable {
   /// Gives a layer a name for messages, or with `nil` takes it away.
   public mutating func setName(of id: LayerID, to name: String?) {
     check(id)
-    nodes[id.slot].name = name
+    nodes[id.slot].setName(name)
   }
 
   // MARK: - Slots
@@ -142,7 +143,7 @@ public struct LayerTree: Sendable {
       hierarchy.reserve(slot)
     }
     nodes[slot].isUsed = true
-    nodes[slot].name = name
+    nodes[slot].setName(name)
     let id = LayerID(slot: slot, generation: nodes[slot].generation)
     columns.position.set(slot, to: position)
     setContent(of: id, to: content)
@@ -151,11 +152,11 @@ public struct LayerTree: Sendable {
 
   /// Gives slots back, whose layers the hierarchy has forgotten.
   mutating func release(_ slots: Set<Int>) {
+    dependents.reset(slots)
     // In order, so that the slots of layers to come do not depend on the hashes of this run.
     let slots = slots.sorted(by: >)
     columns.forEach { column in for slot in slots { column.reset(slot) } }
     for slot in slots {
-      dependents.reset(slot)
       nodes[slot] = LayerNode(generation: nodes[slot].generation + 1)
       freeSlots.append(slot)
     }

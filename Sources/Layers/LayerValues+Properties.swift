@@ -1,4 +1,5 @@
 import Animations
+public import DisplayLists
 public import Geometry
 
 extension LayerValues.Layer {
@@ -19,7 +20,7 @@ extension LayerValues.Layer {
   /// The transform about the anchor as a map of the plane: without its depth, and about the anchor nearest to a perspective.
   ///
   /// It sends all points to one where the anchor is not in front of the eye.
-  public var affineTransform: AffineTransform { transform.nearestAffine }
+  public var affineTransform: AffineTransform { ProjectiveTransform(transform).nearestAffine }
   /// How near the layer is among its siblings.
   public var zPosition: Double { self[.zPosition] }
 
@@ -40,7 +41,8 @@ extension LayerValues.Layer {
   /// It is position · rotation · scale · transform · heading · −anchor, the rightmost first.
   public var transformToParent: ProjectiveTransform {
     LayerPlacement(
-      position: position, anchor: anchor, rotation: rotation, scale: scale, transform: transform, heading: heading,
+      position: position, anchor: anchor, rotation: rotation, scale: scale, transform: ProjectiveTransform(transform),
+      heading: heading,
       bounds: bounds
     ).toParent
   }
@@ -58,14 +60,48 @@ extension LayerValues.Layer {
   /// The width of the outline in points.
   public var strokeWidth: Double { self[.strokeWidth] }
 
+  /// Where the stroke begins, as a share of the length of the outline.
+  public var strokeStart: Double { self[.strokeStart] }
+  /// Where the stroke ends, as a share of the length of the outline.
+  public var strokeEnd: Double { self[.strokeEnd] }
+  /// The size of the letters of a text, in points.
+  public var fontSize: Double { self[.fontSize] }
+  /// The colour of the shadow.
+  public var shadowColor: Color { self[.shadowColor] }
+  /// The opacity of the shadow; 0 is none.
+  public var shadowOpacity: Double { self[.shadowOpacity] }
+  /// How far the shadow is moved, in the coordinates of the layer.
+  public var shadowOffset: Vector { self[.shadowOffset] }
+  /// How far the shadow is blurred: the standard deviation, in points.
+  public var shadowRadius: Double { self[.shadowRadius] }
+
   // MARK: - Structure
 
   /// What the layer draws.
-  public var content: LayerContent { values.tree.content(of: id, at: values.time) }
+  public var content: LayerContent { isKnown ? values.tree.content(of: id, at: values.time) : .group() }
+  /// What a layer of text says, or `nil` for one that draws something else.
+  public var text: String? {
+    guard isKnown else { return nil }
+    return values.isModel
+      ? values.tree.modelText(of: id, at: values.time)?.string
+      : values.tree.shownText(of: id, at: values.time, values.pass)?.string
+  }
+  /// Whether text, image and the layers in the layer are cut at its bounds.
+  public var clipsToBounds: Bool { isKnown && values.tree.clipsToBounds(id, at: values.time) }
+  /// What the layer and all layers in it are cut to, in the coordinates of the layer.
+  public var clip: Shape? { isKnown ? values.tree.clip(of: id, at: values.time) : nil }
   /// Whether the layer and all layers in it are left out of the picture.
-  public var isHidden: Bool { values.tree.isHidden(id, at: values.time) }
+  public var isHidden: Bool {
+    guard isKnown else { return false }
+    return values.isModel
+      ? values.tree.nodes[id.slot].isHidden.value(at: values.time)
+      : values.tree.isHidden(id, at: values.time, values.pass)
+  }
   /// The layer that it is part of, or `nil` where there is none.
-  public var parent: LayerID? { values.tree.parent(of: id, at: values.time) }
+  public var parent: LayerID? { isKnown ? values.tree.parent(of: id, at: values.time) : nil }
   /// The layers in it, from back to front.
-  public var children: [LayerID] { values.tree.children(of: id, at: values.time) }
+  public var children: [LayerID] { isKnown ? values.tree.children(of: id, at: values.time) : [] }
+
+  /// Like its values, the structure of a layer that is not in the tree is that of one that nobody has touched.
+  private var isKnown: Bool { values.tree.contains(id) }
 }

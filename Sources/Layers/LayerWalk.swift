@@ -10,13 +10,14 @@ struct LayerWalk {
     case leave
   }
 
-  private let time: Double
+  let time: Double
   /// What is derived already at the instant.
   let pass: DependencyPass?
   private var steps: [Step] = []
 
   /// Starts before the layers that are right under a tree at an instant.
-  init(through tree: LayerTree, at time: Double) {
+  /// It borrows the tree: the parameter of an initialiser is its own otherwise, and a tree is many references to copy.
+  init(through tree: borrowing LayerTree, at time: Double) {
     self.time = time
     pass = tree.makePass()
     push(tree, nil)

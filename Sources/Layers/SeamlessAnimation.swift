@@ -13,7 +13,7 @@ public struct SeamlessAnimation<Value: Animatable>: Sendable {
   public var newValue: Value?
   /// How the difference runs out; see ``Transaction/timingFunctionRule`` for what wins over that of the transaction.
   ///
-  /// Without one of its own and without one of the transaction it is the smooth ``TimingFunction/seamless``.
+  /// Without one of its own and without one of the transaction it is the smooth `TimingFunction.seamless`.
   public var timingFunction: TimingFunction?
   /// Seconds; by default those of the transaction.
   public var duration: Double?
@@ -55,13 +55,14 @@ extension LayerEditor {
   ) -> AnimationID {
     let old = animation.oldValue ?? tree.modelValue(of: id, property, at: time.nextDown)
     let new = animation.newValue ?? self[property]
-    let running = Animation(
+    var running = Animation(
       .basic(from: old.subtracting(new), to: .zero),
       timing: MediaTiming(
         beginTime: time, duration: animation.duration ?? transaction.duration, fillMode: .backwards),
       timingFunction: transaction.timingFunctionRule.resolved(
         own: animation.timingFunction, inherited: transaction.timingFunction),
       isAdditive: true)
+    running.isDifference = true
     var way = ChangeWay.cut
     way.completion = transaction.completion
     return tree.animate(

@@ -1,11 +1,17 @@
 import DisplayLists
 
+/// Takes what a band has gathered, and leaves the band clear.
+protocol BandConsumer {
+  /// Takes the rows of the band that start at `firstRow`.
+  func composite(_ band: borrowing CoverageBand, firstRow: Int)
+}
+
 /// Lays one colour through the coverage of a band onto a canvas, and leaves the band clear.
 ///
 /// What an edge pixel shows is the covered area where outlines do not meet inside that pixel. Where they do, the areas are added
 /// with their winding numbers first and the rule is applied to the sum: non-zero shows the smaller of |sum| and 1,
 /// even-odd a wave that is 0 at even sums and 1 at odd ones.
-struct BandCompositor {
+struct BandCompositor: BandConsumer {
   let canvas: Canvas
   let rule: FillRule
   /// The premultiplied colour.
@@ -86,7 +92,7 @@ struct BandCompositor {
 
   /// The coverage in 0 … 255 that a rule gives to a winding sum.
   @inline(__always)
-  private static func coverage(of sum: Int32, isNonZero: Bool) -> UInt32 {
+  static func coverage(of sum: Int32, isNonZero: Bool) -> UInt32 {
     let full = CoverageBand.fullCoverage
     let area: Int32
     if isNonZero {

@@ -22,6 +22,11 @@ struct Canvas {
     unsafe base + ((y &- bounds.minY) &* pixelsPerRow &+ (x &- bounds.minX))
   }
 
+  /// The same memory, of which less may be drawn on; the part lies inside `bounds` and is not empty.
+  func restricted(to part: PixelRect) -> Canvas {
+    unsafe Canvas(base: address(x: part.minX, y: part.minY), pixelsPerRow: pixelsPerRow, bounds: part)
+  }
+
   /// Sets every pixel of a part of the canvas.
   func clear(_ part: PixelRect, to pixel: UInt32) {
     let part = part.intersection(bounds)

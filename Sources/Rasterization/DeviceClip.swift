@@ -7,6 +7,9 @@ struct DeviceClip {
   /// The clip itself where a side does not lie on a pixel boundary, else `nil`.
   var fraction: Rect?
 
+  /// A clip that ends on pixel boundaries.
+  init(pixels: PixelRect) { self.pixels = pixels }
+
   /// Restricts pixels of a canvas to a clip in points, or returns `nil` where nothing is left.
   init?(_ clip: Rect?, scale: Double, within bounds: PixelRect) {
     pixels = bounds

@@ -16,7 +16,7 @@ struct Edge {
 ///
 /// Points are rounded to 256ths of a pixel once, and everything after is integer arithmetic: sums cancel exactly,
 /// whatever their order, so that nothing leaks out of a closed outline and a clip does not change what lies inside it.
-struct EdgeList: LineSink {
+struct EdgeList: OutlineSink {
   private(set) var edges: [Edge] = []
   /// The bounds of the edges, in 256ths of a pixel; empty where the minimum exceeds the maximum.
   private(set) var minX = Int32.max
@@ -41,6 +41,13 @@ struct EdgeList: LineSink {
   static let guardDistance = 131_072.0
 
   init() {}
+
+  /// The pixels that the edges touch; an outline without width is in the column to its right.
+  var pixels: PixelRect {
+    guard minY < maxY else { return .empty }
+    let (left, right) = (Int(minX >> 8), Int((maxX + 255) >> 8))
+    return PixelRect(minX: left, minY: Int(minY >> 8), maxX: max(right, left + 1), maxY: Int((maxY + 255) >> 8))
+  }
 
   /// Forgets the edges and keeps their memory.
   ///

@@ -1,6 +1,18 @@
 import DisplayLists
 import Geometry
 
+/// What the commands of a group that is being measured may touch.
+struct GroupExtent {
+  /// The index of the command that begins the group.
+  let begin: Int
+  /// The pixels that matter inside the group.
+  let bounds: PixelRect
+  /// Where the group and its shadow are seen, for a group that may cast one.
+  var visible: PixelRect?
+  var shadow: DeviceShadow?
+  var touched = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+}
+
 extension Rasterizer {
   /// The index of the command that ends a group; of the last command where none does.
   func endOfGroup(_ commands: [DrawingCommand], startingAfter start: Int) -> Int {
@@ -8,55 +20,130 @@ extension Rasterizer {
     var index = start + 1
     while index < commands.count {
       switch commands[index] {
-      case .beginGroup: depth += 1
+      case .beginGroup, .beginClip, .beginShadow: depth += 1
       case .endGroup:
         depth -= 1
         if depth == 0 { return index }
-      default: break
+      case .fill, .stroke, .image, .shadow: break
       }
       index += 1
     }
     return commands.count - 1
   }
 
-  /// The pixels that the commands of a group may touch.
-  func groupBounds(
+  /// The pixels that the commands of a group may touch, and that lie within others.
+  ///
+  /// Groups inside the group are measured with it, so that ten thousand nested ones are gone through once and not ten thousand times.
+  mutating func groupBounds(
     _ commands: [DrawingCommand], startingAfter start: Int, scale: Double, within bounds: PixelRect
   ) -> PixelRect {
-    var touched = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
-    for index in (start + 1)..<max(start + 1, endOfGroup(commands, startingAfter: start) + 1) {
-      let box: Rect
-      let clip: Rect?
+    if start < measuredEnd { return measured[start].intersection(bounds) }
+    extents.removeAll(keepingCapacity: true)
+    var current = GroupExtent(begin: start, bounds: bounds)
+    var shadows = openShadows
+    var index = start + 1
+    var isNested = false
+    walk: while index < commands.count {
       switch commands[index] {
-      case .fill(let shape, _, _, let transform, let commandClip):
-        box = transform.boundingBox(of: shape.controlBounds)
-        clip = commandClip
-      case .stroke(let shape, let style, _, let transform, let commandClip):
-        let reach = style.reach
-        box = transform.boundingBox(of: shape.controlBounds.inset(dx: -reach, dy: -reach))
-        clip = commandClip
-      case .beginGroup, .endGroup: continue
+      case .beginGroup:
+        extents.append(current)
+        current = GroupExtent(begin: index, bounds: current.bounds)
+      case .beginClip(let shape, _, let transform):
+        let inside = shape.pixels(under: transform, scale: scale).intersection(current.bounds)
+        extents.append(current)
+        current = GroupExtent(begin: index, bounds: inside)
+      case .beginShadow(let shadow, let transform, let clip):
+        let visible = DeviceClip(clip, scale: scale, within: current.bounds)?.pixels ?? .empty
+        extents.append(current)
+        current = GroupExtent(begin: index, bounds: visible, visible: visible)
+        if !visible.isEmpty, shadows < Self.deepestShadow,
+          let shadow = DeviceShadow(shadow, transform: transform, scale: scale)
+        {
+          let needed = visible.union(shadow.source(of: visible)).intersection(surroundings)
+          current = GroupExtent(begin: index, bounds: needed, visible: visible, shadow: shadow)
+        }
+        shadows += 1
+      case .endGroup:
+        guard let outer = extents.popLast() else { break walk }
+        if current.visible != nil { shadows -= 1 }
+        current = ended(current, in: outer)
+        isNested = true
+      case .fill, .stroke, .image, .shadow:
+        current.add(commands[index], scale: scale)
+        if !isNested, extents.isEmpty, current.touched == bounds { return bounds }
       }
-      guard let clip = DeviceClip(clip, scale: scale, within: bounds) else { continue }
-      touched = touched.union(clip.pixels.intersection(Self.pixels(of: box, scale: scale)))
-      if touched == bounds { break }
+      index += 1
     }
-    return touched
+    // Groups that do not end are drawn as if they ended here.
+    while let outer = extents.popLast() { current = ended(current, in: outer) }
+    measuredEnd = index
+    return current.touched
   }
 
-  /// The pixels that a box in points touches, with one to spare on each side; everything for a box that is not a number.
-  private static func pixels(of box: Rect, scale: Double) -> PixelRect {
-    let limit = EdgeList.guardDistance
-    func column(_ value: Double, _ other: Double) -> Int {
-      value.isNaN ? Int(other) : Int(max(-limit, min(limit, value)))
+  /// Notes what a group touches and adds it to the group around it.
+  private mutating func ended(_ inner: GroupExtent, in outer: GroupExtent) -> GroupExtent {
+    while measured.count <= inner.begin { measured.append(.empty) }
+    measured[inner.begin] = inner.touched
+    var outer = outer
+    var touched = inner.touched
+    if let shadow = inner.shadow { touched = touched.union(shadow.result(of: touched)) }
+    if let visible = inner.visible { touched = touched.intersection(visible) }
+    outer.touched = outer.touched.union(touched)
+    return outer
+  }
+}
+
+extension PixelRect {
+  /// No pixel.
+  static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+}
+
+extension GroupExtent {
+  /// Adds what a command that draws may touch.
+  fileprivate mutating func add(_ command: DrawingCommand, scale: Double) {
+    switch command {
+    case .fill(let shape, _, _, let transform, let clip):
+      if let clip = DeviceClip(clip, scale: scale, within: bounds) {
+        add(shape.pixels(under: transform, scale: scale), clip)
+      }
+    case .stroke(let shape, let style, _, let transform, let clip):
+      if let clip = DeviceClip(clip, scale: scale, within: bounds) {
+        add(shape.pixels(under: transform, scale: scale, reach: style.reach), clip)
+      }
+    case .image(_, let rect, _, _, let transform, let clip):
+      if let clip = DeviceClip(clip, scale: scale, within: bounds) {
+        add(Shape.rectangle(rect).pixels(under: transform, scale: scale), clip)
+      }
+    case .shadow(let shadow, let shape, _, let transform, let clip):
+      if let clip = DeviceClip(clip, scale: scale, within: bounds),
+        let shadow = DeviceShadow(shadow, transform: transform, scale: scale)
+      {
+        let source = shadow.source(of: clip.pixels)
+        add(shadow.result(of: shape.pixels(under: transform, scale: scale).intersection(source)), clip)
+      }
+    case .beginGroup, .beginClip, .beginShadow, .endGroup: break
     }
-    return PixelRect(
-      minX: column(box.minX * scale, -limit) - 2, minY: column(box.minY * scale, -limit) - 2,
-      maxX: column(box.maxX * scale, limit) + 2, maxY: column(box.maxY * scale, limit) + 2)
+  }
+
+  fileprivate mutating func add(_ pixels: PixelRect, _ clip: DeviceClip) {
+    touched = touched.union(pixels.intersection(clip.pixels))
   }
 }
 
 extension Shape {
+  /// The pixels that the shape touches, or a pen that reaches beyond it, with one to spare on each side.
+  func pixels(under transform: ProjectiveTransform, scale: Double, reach: Double = 0) -> PixelRect {
+    let box = controlBounds.inset(dx: -reach, dy: -reach)
+    if let affine = transform.affine { return affine.boundingBox(of: box).pixels(scale: scale) }
+    guard let projection = Projection(transform.scaled(by: scale), of: box) else {
+      return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    }
+    if let bounds = projection.imageBounds { return bounds.pixels(scale: 1) }
+    // What reaches behind the eye may be anywhere.
+    let limit = Int(EdgeList.guardDistance)
+    return PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
+  }
+
   /// A box that holds the shape: for a curve that of its control points.
   var controlBounds: Rect {
     switch self {
@@ -94,6 +181,19 @@ extension Shape {
       guard minX <= maxX else { return .zero }
       return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
+  }
+}
+
+extension Rect {
+  /// The pixels that a box in points touches, with one to spare on each side; everything for a box that is not a number.
+  fileprivate func pixels(scale: Double) -> PixelRect {
+    let limit = EdgeList.guardDistance
+    func column(_ value: Double, _ other: Double) -> Int {
+      value.isNaN ? Int(other) : Int(max(-limit, min(limit, value)))
+    }
+    return PixelRect(
+      minX: column(minX * scale, -limit) - 2, minY: column(minY * scale, -limit) - 2,
+      maxX: column(maxX * scale, limit) + 2, maxY: column(maxY * scale, limit) + 2)
   }
 }
 

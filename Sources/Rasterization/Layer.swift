@@ -13,14 +13,30 @@ final class Layer {
 
   /// A clear canvas of some pixels; it borrows the layer's memory until the next call.
   func canvas(for bounds: PixelRect) -> Canvas {
+    let canvas = reserve(bounds)
+    canvas.clear(bounds, to: 0)
+    return canvas
+  }
+
+  /// A canvas that holds what another one shows; it borrows the layer's memory until the next call.
+  func copy(of canvas: Canvas, _ bounds: PixelRect) -> Canvas {
+    let copy = reserve(bounds)
+    for y in bounds.minY..<bounds.maxY {
+      // SAFETY: the bounds lie inside those of the other canvas.
+      unsafe copy.address(x: bounds.minX, y: y).update(
+        from: canvas.address(x: bounds.minX, y: y), count: bounds.width)
+    }
+    return copy
+  }
+
+  private func reserve(_ bounds: PixelRect) -> Canvas {
     let count = bounds.width * bounds.height
     if count > capacity {
       unsafe memory.deallocate()
       unsafe memory = .allocate(capacity: count)
       capacity = count
     }
-    // SAFETY: `count` pixels fit the memory; writing them makes them initialised.
-    unsafe memory.initialize(repeating: 0, count: count)
+    // SAFETY: `count` pixels fit the memory, and numbers need no initialisation before they are written.
     return unsafe Canvas(base: memory, pixelsPerRow: bounds.width, bounds: bounds)
   }
 }

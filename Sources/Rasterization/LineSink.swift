@@ -14,3 +14,9 @@ protocol LineSink {
   /// Whether a curve inside a box looks the same as its chord, because nothing of it is visible.
   func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool
 }
+
+/// Takes the outline of a stroke, vertex by vertex.
+protocol OutlineSink: LineSink {
+  /// Adds a point to the subpath, or starts one with it after `close`.
+  mutating func addVertex(_ point: Point)
+}

@@ -17,10 +17,11 @@ extension Rasterizer {
     let tolerance = style.width * magnification > 2 ? tolerance / 2 : tolerance
     let dasher = StrokeDasher(dashes: style.dashes, phase: style.dashPhase)
     // Of any surface, not of this one: where an outline begins outside changes how its edges are rounded, and a part of the
-    // picture must not differ from the whole.
+    // picture must not differ from the whole. Around what casts a shadow it reaches as far as shadows do.
     let side = Double(Self.maximumDimension)
-    let surface = Rect(x: 0, y: 0, width: side, height: side)
-    let near = device.inverse?.boundingBox(of: surface.inset(dx: -2, dy: -2)).inset(dx: -style.reach, dy: -style.reach)
+    let margin = openShadows > 0 ? Double(BlurAxis.largestReach) : 2
+    let surface = Rect(x: 0, y: 0, width: side, height: side).inset(dx: -margin, dy: -margin)
+    let near = device.inverse?.boundingBox(of: surface).inset(dx: -style.reach, dy: -style.reach)
     polyline.reset(smallestLength: 1e-4 / magnification, visible: dasher == nil ? near : nil)
     // What lies outside is passed over only for a solid stroke, and a pen as wide as any surface leaves nothing outside.
     let passesOver = dasher == nil && near != nil && style.reach * magnification < EdgeList.guardDistance
@@ -31,31 +32,70 @@ extension Rasterizer {
     edges.reset(clip: clip.fraction)
     let expander = StrokeExpander(
       style: style, transform: device, magnification: magnification, tolerance: tolerance)
+    // Taken out while it is written, so that the rest of the rasteriser can be read.
+    var sink = EdgeList()
+    swap(&sink, &edges)
+    let fraction = expand(dasher, expander, style, visible: clip.pixels, into: &sink)
+    swap(&sink, &edges)
+    return fraction
+  }
+
+  /// The same under a projective transform: the outline is made in the coordinates of the shape, and then projected.
+  mutating func expandProjectedStroke(
+    _ shape: Shape, _ style: StrokeStyle, _ device: ProjectiveTransform, _ clip: DeviceClip
+  ) -> Double {
+    guard style.width > 0,
+      let projection = Projection(device, of: shape.controlBounds.inset(dx: -style.reach, dy: -style.reach)),
+      projection.magnification > 0
+    else { return 0 }
+    let magnification = projection.magnification
+    let tolerance = style.width * magnification > 2 ? tolerance / 2 : tolerance
+    polyline.reset(smallestLength: 1e-4 / magnification, visible: nil)
+    let flattener = CurveFlattener(tolerance: tolerance / magnification, maximumDepth: 2)
+    Outline(transform: .identity, flattener: flattener, magnification: magnification).draw(shape, into: &polyline)
+    polyline.finish(isClosed: false)
+
+    edges.reset(clip: clip.fraction)
+    let expander = StrokeExpander(
+      style: style, transform: .identity, magnification: magnification, tolerance: tolerance)
+    var sink = ProjectedEdges(edges: EdgeList(), projection: projection)
+    swap(&sink.edges, &edges)
+    let fraction = expand(
+      StrokeDasher(dashes: style.dashes, phase: style.dashPhase), expander, style, visible: nil, into: &sink)
+    sink.close()
+    swap(&sink.edges, &edges)
+    return fraction
+  }
+
+  /// Writes the outline of the polyline; dashes far from the visible pixels are left out, `nil` keeps all.
+  private mutating func expand(
+    _ dasher: StrokeDasher?, _ expander: StrokeExpander, _ style: StrokeStyle, visible: PixelRect?,
+    into sink: inout some OutlineSink
+  ) -> Double {
     guard let dasher else {
-      for subpath in polyline.subpaths { expandSolid(subpath, expander) }
+      for subpath in polyline.subpaths { expandSolid(subpath, expander, into: &sink) }
       return 1
     }
-    let reach = style.reach * magnification + 2
-    guard shouldDash(dasher, expander, reach: reach) else {
-      for subpath in polyline.subpaths { expandSolid(subpath, expander) }
+    let reach = style.reach * expander.magnification + 2
+    guard shouldDash(dasher, expander, reach: visible == nil ? nil : reach) else {
+      for subpath in polyline.subpaths { expandSolid(subpath, expander, into: &sink) }
       return dasher.drawnFraction
     }
-    let box = Rect(
-      x: Double(clip.pixels.minX), y: Double(clip.pixels.minY), width: Double(clip.pixels.width),
-      height: Double(clip.pixels.height))
-    for subpath in polyline.subpaths {
-      expandDashes(subpath, dasher, expander, visibleWithin: box.inset(dx: -reach, dy: -reach))
+    let box = visible.map {
+      Rect(x: Double($0.minX), y: Double($0.minY), width: Double($0.width), height: Double($0.height))
+        .inset(dx: -reach, dy: -reach)
     }
+    for subpath in polyline.subpaths { expandDashes(subpath, dasher, expander, visibleWithin: box, into: &sink) }
     return 1
   }
 
-  /// Whether dashes can be told apart, and are few enough to be drawn one by one.
+  /// Whether dashes can be told apart, and are few enough to be drawn one by one; without a reach all of them count.
   ///
   /// The answer must not depend on the clip, or a part of the picture would not look like the whole.
-  private func shouldDash(_ dasher: StrokeDasher, _ expander: StrokeExpander, reach: Double) -> Bool {
+  private func shouldDash(_ dasher: StrokeDasher, _ expander: StrokeExpander, reach: Double?) -> Bool {
     guard dasher.patternLength * expander.magnification >= 1.0 / 16 else { return false }
     let side = Double(Self.maximumDimension)
-    let box = Rect(x: 0, y: 0, width: side, height: side).inset(dx: -reach, dy: -reach)
+    let box = reach.map { Rect(x: 0, y: 0, width: side, height: side).inset(dx: -$0, dy: -$0) }
     var length = 0.0
     for vertex in polyline.vertices {
       if let part = visiblePart(of: vertex, expander.transform, within: box) {
@@ -65,18 +105,21 @@ extension Rasterizer {
     return length / dasher.patternLength * Double(dasher.count * expander.pointsPerDash) < Self.largestDashedOutline
   }
 
-  private mutating func expandSolid(_ subpath: StrokePolyline.Subpath, _ expander: StrokeExpander) {
+  private func expandSolid(
+    _ subpath: StrokePolyline.Subpath, _ expander: StrokeExpander, into sink: inout some OutlineSink
+  ) {
     if subpath.isClosed {
-      expander.expandClosed(polyline.vertices, subpath.vertices, into: &edges)
+      expander.expandClosed(polyline.vertices, subpath.vertices, into: &sink)
     } else {
-      expander.expandOpen(polyline.vertices, subpath.vertices, into: &edges)
+      expander.expandOpen(polyline.vertices, subpath.vertices, into: &sink)
     }
   }
 
   private mutating func expandDashes(
-    _ subpath: StrokePolyline.Subpath, _ dasher: StrokeDasher, _ expander: StrokeExpander, visibleWithin box: Rect
+    _ subpath: StrokePolyline.Subpath, _ dasher: StrokeDasher, _ expander: StrokeExpander, visibleWithin box: Rect?,
+    into sink: inout some OutlineSink
   ) {
-    guard subpath.vertices.count > 1 else { return expandSolid(subpath, expander) }
+    guard subpath.vertices.count > 1 else { return expandSolid(subpath, expander, into: &sink) }
     let vertices = polyline.vertices
     var cursor = StrokeDasher.Cursor()
     let length = subpath.vertices.reduce(0) { $0 + vertices[$1].length }
@@ -84,19 +127,20 @@ extension Rasterizer {
       vertices, subpath,
       visible: { visiblePart(of: vertices[$0], expander.transform, within: box) },
       { start, end in
-        if subpath.isClosed, start == 0, end == length { return expandSolid(subpath, expander) }
+        if subpath.isClosed, start == 0, end == length { return expandSolid(subpath, expander, into: &sink) }
         StrokeDasher.cut(vertices, subpath, from: start, to: end, cursor: &cursor, into: &dash)
-        expander.expandOpen(dash, 0..<dash.count, into: &edges)
+        expander.expandOpen(dash, 0..<dash.count, into: &sink)
       })
   }
 }
 
-/// The part of the way to the next vertex, as distances, whose image lies in a box.
+/// The part of the way to the next vertex, as distances, whose image lies in a box; all of it without one.
 ///
 /// Clips as Y.-D. Liang and B. Barsky do (1984, doi:10.1145/357332.357333).
 private func visiblePart(
-  of vertex: StrokeVertex, _ transform: AffineTransform, within box: Rect
+  of vertex: StrokeVertex, _ transform: AffineTransform, within box: Rect?
 ) -> ClosedRange<Double>? {
+  guard let box else { return 0...vertex.length }
   let start = transform.apply(to: vertex.point)
   let change = transform.apply(to: vertex.direction)
   var (low, high) = (0.0, vertex.length)

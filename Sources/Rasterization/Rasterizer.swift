@@ -16,17 +16,21 @@ public struct Rasterizer: ~Copyable {
   var edges = EdgeList()
   var polyline = StrokePolyline()
   var dash: [StrokeVertex] = []
+  var stretches: [GradientRamp.Stretch] = []
+  let scratch = RowScratch()
+  let blur = ShadowBlur()
+  var layers: [Layer] = []
+  var openGroups: [OpenGroup] = []
+  /// How many of the open groups cast a shadow.
+  var openShadows = 0
+  var extents: [GroupExtent] = []
+  /// What groups touch, by the index of the command that begins them, up to a command.
+  var measured: [PixelRect] = []
+  var measuredEnd = 0
+  /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the pixels.
+  var surroundings = PixelRect.empty
   private var band = CoverageBand()
   private var bandHeads: [Int32] = []
-  private var layers: [Layer] = []
-  private var openGroups: [OpenGroup] = []
-
-  private struct OpenGroup {
-    /// What the group is laid over.
-    let below: Canvas
-    /// In 0 … 255; at 255 the group is drawn straight onto what is below.
-    let opacity: UInt32
-  }
 
   /// Creates a rasteriser.
   ///
@@ -65,6 +69,8 @@ public struct Rasterizer: ~Copyable {
       pixels.count >= (height - 1) * pixelsPerRow + width,
       "\(pixels.count) pixels are too few for \(width)×\(height) in rows of \(pixelsPerRow)")
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let reach = BlurAxis.largestReach
+    surroundings = PixelRect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
     let bounds = region.map(whole.intersection) ?? whole
     guard !bounds.isEmpty else { return }
     // SAFETY: the preconditions above say that every pixel inside `bounds` lies in the buffer, which outlives the closure.
@@ -80,59 +86,86 @@ public struct Rasterizer: ~Copyable {
   private mutating func draw(_ commands: [DrawingCommand], onto surface: Canvas, scale: Double) {
     var canvas = surface
     openGroups.removeAll(keepingCapacity: true)
+    openShadows = 0
+    measuredEnd = 0
     var index = 0
     while index < commands.count {
       switch commands[index] {
-      case .fill(let shape, let rule, let color, let transform, let clip):
+      case .fill(let shape, let rule, let paint, let transform, let clip):
         if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
-          let device = AffineTransform.scale(scale).concatenated(with: transform)
-          fill(shape, rule, color.premultipliedPixel, device, clip, canvas)
+          fill(shape, rule, paint, transform, scale, clip, canvas)
         }
-      case .stroke(let shape, let style, let color, let transform, let clip):
+      case .stroke(let shape, let style, let paint, let transform, let clip):
         if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
-          let device = AffineTransform.scale(scale).concatenated(with: transform)
-          stroke(shape, style, color.premultipliedPixel, device, clip, canvas)
+          stroke(shape, style, paint, transform, scale, clip, canvas)
         }
-      case .beginGroup(let opacity):
-        let quantized = opacity > 0 ? UInt32(min(opacity, 1) * 255 + 0.5) : 0
-        let bounds =
-          quantized == 0 || quantized == 255
-          ? canvas.bounds : groupBounds(commands, startingAfter: index, scale: scale, within: canvas.bounds)
-        if quantized == 0 || bounds.isEmpty {
-          index = endOfGroup(commands, startingAfter: index)
+      case .image(let image, let rect, let sampling, let opacity, let transform, let clip):
+        if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
+          draw(image, in: rect, sampling, opacity: opacity, transform, scale, clip, canvas)
+        }
+      case .shadow(let shadow, let shape, let rule, let transform, let clip):
+        if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
+          drawShadow(shadow, of: shape, rule, transform, scale, clip, canvas)
+        }
+      case .beginGroup, .beginClip, .beginShadow:
+        if let inner = openGroup(commands, at: index, scale: scale, on: canvas) {
+          canvas = inner
         } else {
-          openGroups.append(OpenGroup(below: canvas, opacity: quantized))
-          if quantized < 255 {
-            let depth = openGroups.count
-            while layers.count < depth { layers.append(Layer()) }
-            canvas = layers[depth - 1].canvas(for: bounds)
-          }
+          index = endOfGroup(commands, startingAfter: index)
         }
       case .endGroup:
-        if let group = openGroups.popLast(), group.opacity < 255 {
-          group.below.composite(canvas, opacity: group.opacity)
-          canvas = group.below
-        }
+        canvas = closeGroup(commands, scale: scale, on: canvas)
       }
       index += 1
     }
+    while !openGroups.isEmpty { canvas = closeGroup(commands, scale: scale, on: canvas) }
   }
 
   private mutating func fill(
-    _ shape: Shape, _ rule: FillRule, _ pixel: UInt32, _ device: AffineTransform, _ clip: DeviceClip, _ canvas: Canvas
+    _ shape: Shape, _ rule: FillRule, _ paint: Paint, _ transform: ProjectiveTransform, _ scale: Double,
+    _ clip: DeviceClip, _ canvas: Canvas
   ) {
-    guard pixel != 0 else { return }
-    if case .rectangle(let rect) = shape, (device.b == 0 && device.c == 0) || (device.a == 0 && device.d == 0) {
-      fillUpright(device.boundingBox(of: rect), pixel, clip, canvas)
-      return
+    if case .color(let color) = paint {
+      let pixel = color.premultipliedPixel
+      guard pixel != 0 else { return }
+      if case .rectangle(let rect) = shape, let device = transform.affine?.scaled(by: scale),
+        (device.b == 0 && device.c == 0) || (device.a == 0 && device.d == 0)
+      {
+        fillUpright(device.boundingBox(of: rect), pixel, clip, canvas)
+        return
+      }
+      if addOutline(shape, transform, scale, clip) { fillEdges(rule, pixel, clip.pixels, canvas) }
+    } else if addOutline(shape, transform, scale, clip) {
+      paintEdges(rule, paint, transform.scaled(by: scale), opacity: 255, clip.pixels, canvas)
     }
+  }
+
+  /// Replaces the edge list by the outline of a shape; returns whether there may be one.
+  mutating func addOutline(
+    _ shape: Shape, _ transform: ProjectiveTransform, _ scale: Double, _ clip: DeviceClip
+  ) -> Bool {
     edges.reset(clip: clip.fraction)
+    if let device = transform.affine?.scaled(by: scale) {
+      let outline = Outline(
+        transform: device, flattener: CurveFlattener(tolerance: tolerance, maximumDepth: 24),
+        magnification: device.largestStretch)
+      outline.draw(shape, into: &edges)
+      edges.close()
+      return true
+    }
+    guard let projection = Projection(transform.scaled(by: scale), of: shape.controlBounds),
+      projection.magnification > 0
+    else { return false }
     let outline = Outline(
-      transform: device, flattener: CurveFlattener(tolerance: tolerance, maximumDepth: 24),
-      magnification: device.largestStretch)
-    outline.draw(shape, into: &edges)
-    edges.close()
-    fillEdges(rule, pixel, clip.pixels, canvas)
+      transform: .identity,
+      flattener: CurveFlattener(tolerance: tolerance / projection.magnification, maximumDepth: 2),
+      magnification: projection.magnification)
+    var sink = ProjectedEdges(edges: EdgeList(), projection: projection)
+    swap(&sink.edges, &edges)
+    outline.draw(shape, into: &sink)
+    sink.close()
+    swap(&sink.edges, &edges)
+    return true
   }
 
   private func fillUpright(_ rect: Rect, _ pixel: UInt32, _ clip: DeviceClip, _ canvas: Canvas) {
@@ -145,16 +178,15 @@ public struct Rasterizer: ~Copyable {
       .fill(minX: left, minY: top, maxX: right, maxY: bottom, within: clip.pixels)
   }
 
-  /// Fills what the edge list holds.
-  private mutating func fillEdges(_ rule: FillRule, _ pixel: UInt32, _ clip: PixelRect, _ canvas: Canvas) {
-    guard edges.minY < edges.maxY else { return }
-    let extent = PixelRect(
-      minX: Int(edges.minX >> 8), minY: Int(edges.minY >> 8), maxX: Int((edges.maxX + 255) >> 8),
-      maxY: Int((edges.maxY + 255) >> 8))
-    let box = PixelRect(
-      minX: extent.minX, minY: extent.minY, maxX: max(extent.maxX, extent.minX + 1), maxY: extent.maxY
-    ).intersection(clip)
-    guard !box.isEmpty else { return }
+  /// Fills what the edge list holds with one colour.
+  mutating func fillEdges(_ rule: FillRule, _ pixel: UInt32, _ clip: PixelRect, _ canvas: Canvas) {
+    let box = edges.pixels.intersection(clip)
+    if !box.isEmpty { composite(box, BandCompositor(canvas: canvas, rule: rule, pixel: pixel)) }
+  }
+
+  /// Hands the coverage of what the edge list holds to a consumer, band by band; the pixels are not empty.
+  mutating func composite(_ box: PixelRect, _ compositor: some BandConsumer) {
+    let extent = edges.pixels
     band.begin(box)
     let shift = band.rowShift
     let bands = (box.height - 1) >> shift + 1
@@ -162,7 +194,6 @@ public struct Rasterizer: ~Copyable {
     bandHeads.append(contentsOf: repeatElement(-1, count: bands))
     edges.link(into: &bandHeads, origin: Int32(box.minY) << 8, shift: Int32(shift) + 8)
     let isWithinColumns = extent.minX >= box.minX && extent.maxX <= box.maxX
-    let compositor = BandCompositor(canvas: canvas, rule: rule, pixel: pixel)
     for bandIndex in 0..<bands {
       let firstRow = box.minY + bandIndex << shift
       band.move(toRow: firstRow)
@@ -187,16 +218,32 @@ public struct Rasterizer: ~Copyable {
   }
 
   private mutating func stroke(
-    _ shape: Shape, _ style: StrokeStyle, _ pixel: UInt32, _ device: AffineTransform, _ clip: DeviceClip,
-    _ canvas: Canvas
+    _ shape: Shape, _ style: StrokeStyle, _ paint: Paint, _ transform: ProjectiveTransform, _ scale: Double,
+    _ clip: DeviceClip, _ canvas: Canvas
   ) {
-    guard pixel != 0 else { return }
-    let fraction = expandStroke(shape, style, device, clip)
-    fillEdges(.nonZero, scaled(pixel, by: UInt32(fraction * 255 + 0.5)), clip.pixels, canvas)
+    if case .color(let color) = paint, color.premultipliedPixel == 0 { return }
+    let fraction: Double
+    if let device = transform.affine?.scaled(by: scale) {
+      fraction = expandStroke(shape, style, device, clip)
+    } else {
+      fraction = expandProjectedStroke(shape, style, transform.scaled(by: scale), clip)
+    }
+    paintEdges(
+      .nonZero, paint, transform.scaled(by: scale), opacity: UInt32(fraction * 255 + 0.5), clip.pixels, canvas)
+  }
+}
+
+extension ProjectiveTransform {
+  /// The transform to pixels of which a point has `factor`.
+  func scaled(by factor: Double) -> ProjectiveTransform {
+    ProjectiveTransform(AffineTransform.scale(factor)).concatenated(with: self)
   }
 }
 
 extension AffineTransform {
+  /// The transform to pixels of which a point has `factor`.
+  func scaled(by factor: Double) -> AffineTransform { AffineTransform.scale(factor).concatenated(with: self) }
+
   /// How much the length of a vector grows at most: the larger singular value.
   var largestStretch: Double {
     let first = a * a + b * b

@@ -38,7 +38,7 @@ struct StrokeExpander {
   var pointsPerDash: Int { cap == .round ? 4 + Int(2 * .pi / arcStep) : 4 }
 
   /// Adds the outline of an open line; one vertex is a line of length 0 in its direction, which shows its caps only.
-  func expandOpen(_ vertices: borrowing [StrokeVertex], _ range: Range<Int>, into edges: inout EdgeList) {
+  func expandOpen(_ vertices: borrowing [StrokeVertex], _ range: Range<Int>, into edges: inout some OutlineSink) {
     guard let first = range.first, let last = range.last else { return }
     if range.count == 1, cap == .butt { return }
     for index in range.dropFirst().dropLast() {
@@ -53,7 +53,7 @@ struct StrokeExpander {
   }
 
   /// Adds the two outlines of a closed line of at least two vertices.
-  func expandClosed(_ vertices: borrowing [StrokeVertex], _ range: Range<Int>, into edges: inout EdgeList) {
+  func expandClosed(_ vertices: borrowing [StrokeVertex], _ range: Range<Int>, into edges: inout some OutlineSink) {
     var previous = range.upperBound - 1
     for index in range {
       addJoin(vertices[index], from: vertices[previous], &edges)
@@ -68,7 +68,9 @@ struct StrokeExpander {
   }
 
   @inline(__always)
-  private func addJoin(_ vertex: StrokeVertex, from previous: StrokeVertex, _ edges: inout EdgeList) {
+  private func addJoin(
+    _ vertex: StrokeVertex, from previous: StrokeVertex, _ edges: inout some OutlineSink
+  ) {
     addJoin(
       at: vertex.point, previous.direction, vertex.direction, shorter: min(previous.length, vertex.length),
       isSmooth: vertex.isSmooth, isReversed: false, &edges)
@@ -76,7 +78,9 @@ struct StrokeExpander {
 
   /// The same corner on the way back.
   @inline(__always)
-  private func addReversedJoin(_ vertex: StrokeVertex, from previous: StrokeVertex, _ edges: inout EdgeList) {
+  private func addReversedJoin(
+    _ vertex: StrokeVertex, from previous: StrokeVertex, _ edges: inout some OutlineSink
+  ) {
     addJoin(
       at: vertex.point, -vertex.direction, -previous.direction, shorter: min(previous.length, vertex.length),
       isSmooth: vertex.isSmooth, isReversed: true, &edges)
@@ -86,7 +90,7 @@ struct StrokeExpander {
   @inline(__always)
   private func addJoin(
     at point: Point, _ incoming: Vector, _ outgoing: Vector, shorter: Double, isSmooth: Bool, isReversed: Bool,
-    _ edges: inout EdgeList
+    _ edges: inout some OutlineSink
   ) {
     let cross = incoming.cross(outgoing)
     let dot = incoming.dot(outgoing)
@@ -128,7 +132,7 @@ struct StrokeExpander {
   }
 
   /// Goes around the end of a line, from its left side to its right side.
-  private func addCap(at point: Point, direction: Vector, _ edges: inout EdgeList) {
+  private func addCap(at point: Point, direction: Vector, _ edges: inout some OutlineSink) {
     let side = direction.perpendicular * radius
     switch cap {
     case .butt:
@@ -144,7 +148,7 @@ struct StrokeExpander {
   }
 
   /// Adds points on a circle around `center`, from its start to its end, both included.
-  private func addArc(at center: Point, from start: Vector, angle: Double, _ edges: inout EdgeList) {
+  private func addArc(at center: Point, from start: Vector, angle: Double, _ edges: inout some OutlineSink) {
     let count = max(1, Int((abs(angle) / arcStep).rounded(.up)))
     let step = angle / Double(count)
     let (cosine, sine) = (Double.cos(step), Double.sin(step))
@@ -158,7 +162,7 @@ struct StrokeExpander {
 
   /// Adds a point of the outline, in pixels.
   @inline(__always)
-  private func add(_ point: Point, _ edges: inout EdgeList) {
+  private func add(_ point: Point, _ edges: inout some OutlineSink) {
     let image = transform.apply(to: point)
     // A pen may be so wide that its outline leaves the range of coordinates.
     guard !image.x.isNaN, !image.y.isNaN else { return }

@@ -153,3 +153,34 @@ struct CompositionTests {
     for problem in inGroup.problems { #expect(problem.description.contains("-3")) }
   }
 }
+
+extension CompositionTests {
+  @Test("additive transforms concatenate with what is below them, and so do their velocities")
+  func additiveTransforms() throws {
+    let turn = Animation(
+      .basic(from: AffineTransform.identity, to: .rotation(.degrees(90))), timing: MediaTiming(duration: 1),
+      isAdditive: true)
+    var stack = AnimationStack<AffineTransform>()
+    stack.add(
+      Animation(
+        .basic(from: .identity, to: .translation(x: 40, y: 10)), timing: MediaTiming(duration: 1)))
+    stack.add(turn)
+    let model = Sample(value: AffineTransform.identity)
+    let shown = stack.sample(at: 0.5, over: model)
+    let expected = AffineTransform.translation(x: 20, y: 5).concatenated(with: .rotation(.degrees(45)))
+    #expect(shown.value.distance(to: expected) < 1e-12)
+    let h = 1e-6
+    let numeric = stack.sample(at: 0.5 + h, over: model).value.subtracting(stack.sample(at: 0.5 - h, over: model).value)
+      .scaled(by: 1 / (2 * h))
+    #expect(shown.velocity.distance(to: numeric) < 1e-6)
+  }
+
+  @Test("cumulative components of a transform multiply their scales above 1")
+  func cumulativeScale() {
+    let animation = Animation(
+      .basic(
+        from: AffineTransform.Components(scaleX: 1, scaleY: 1), to: AffineTransform.Components(scaleX: 2, scaleY: 2)),
+      timing: MediaTiming(duration: 1, repeatCount: 4), isCumulative: true)
+    #expect(animation.value(at: 2.5)?.scaleX == 3.5)
+  }
+}

@@ -29,6 +29,7 @@ package struct Family {
     /// The largest residual of a row that passed, in units of its tolerance.
     package var largestResidual = 0.0
 
+    package var passed: Int { run - failures.count }
     package var leftOutCount: Int { leftOut.values.reduce(0, +) }
 
     /// One line a reader can check: rows, run, left out and why.

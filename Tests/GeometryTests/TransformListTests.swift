@@ -109,6 +109,7 @@ struct TransformListTests {
     #expect(way.list(at: 1) == wild)
     #expect(way.list(at: .nan) == [])
     #expect(wild.accumulating(wild).functions.count == wild.functions.count)
+    #expect(wild.accumulated(onto: wild, count: number).functions.count == wild.functions.count)
   }
 }
 

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Layers
+import Typesetting
 
 /// Edits of the structure of a tree, each at an instant or in the set-up, in the order in which they are asked for.
 struct StructureScript {
@@ -10,7 +11,10 @@ struct StructureScript {
     case remove(Int)
     case move(Int, index: Int, parent: Int?)
     case hide(Int, Bool)
+    /// A rectangle, or for an odd width a text that says it.
     case content(Int, width: Double)
+    case say(Int, String)
+    case clip(Int, Bool)
   }
 
   struct Edit {
@@ -35,7 +39,7 @@ struct StructureScript {
       let known = births.indices.filter { births[$0] <= time ?? -.infinity }
       let parent = known.isEmpty || pick(3) == 0 ? nil : known[pick(known.count)]
       let layer = known.isEmpty ? 0 : known[pick(known.count)]
-      switch births.count < 3 ? 0 : pick(10) {
+      switch births.count < 3 ? 0 : pick(12) {
       case 0...3:
         edits.append(Edit(time: time, change: .add(parent: parent), layer: births.count))
         births.append(time ?? -.infinity)
@@ -47,6 +51,10 @@ struct StructureScript {
         edits.append(Edit(time: time, change: .remove(layer), layer: layer))
       case 8:
         edits.append(Edit(time: time, change: .hide(layer, pick(2) == 0), layer: layer))
+      case 9:
+        edits.append(Edit(time: time, change: .say(layer, "\(number)"), layer: layer))
+      case 10:
+        edits.append(Edit(time: time, change: .clip(layer, pick(2) == 0), layer: layer))
       default:
         edits.append(Edit(time: time, change: .content(layer, width: Double(pick(50))), layer: layer))
       }
@@ -71,14 +79,16 @@ struct StructureScript {
   static func apply(_ edit: Edit, to tree: inout LayerTree, _ layers: inout [Int: LayerID]) {
     func id(_ number: Int) -> LayerID? { layers[number] }
     func content(_ width: Double) -> LayerContent {
-      .rectangle(size: Size(width: width, height: Double(edit.layer) + 1))
+      width.truncatingRemainder(dividingBy: 2) == 1
+        ? .text("\(width)", style: TextStyle(size: Double(edit.layer) + 1))
+        : .rectangle(size: Size(width: width, height: Double(edit.layer) + 1))
     }
     switch (edit.change, edit.time) {
     case (.add(let parent), let time):
       let place = Point(x: Double(edit.layer), y: 1)
       let parent = parent.flatMap(id)
       layers[edit.layer] =
-        time.map { tree.add(content(3), at: place, in: parent, at: $0) } ?? tree.add(content(3), at: place, in: parent)
+        time.map { tree.add(content(4), at: place, in: parent, at: $0) } ?? tree.add(content(4), at: place, in: parent)
     case (.remove(let layer), let time):
       guard let layer = id(layer) else { return }
       if let time { tree.remove(layer, at: time) } else { tree.remove(layer) }
@@ -100,6 +110,12 @@ struct StructureScript {
       } else {
         tree.setContent(of: layer, to: content(width))
       }
+    case (.say(let layer, let words), let time):
+      guard let layer = id(layer) else { return }
+      if let time { tree.setText(of: layer, to: words, at: time) } else { tree.setText(of: layer, to: words) }
+    case (.clip(let layer, let clips), let time):
+      guard let layer = id(layer) else { return }
+      if let time { tree.setClipsToBounds(layer, clips, at: time) } else { tree.setClipsToBounds(layer, clips) }
     }
   }
 
@@ -114,6 +130,8 @@ struct ReferenceTree {
   var children: [Int?: [Int]] = [:]
   var hidden: Set<Int> = []
   var widths: [Int: Double] = [:]
+  var words: [Int: String] = [:]
+  var clipping: Set<Int> = []
 
   init(_ edits: [StructureScript.Edit], at time: Double) {
     let happened = edits.enumerated().filter { ($0.element.time ?? -.infinity) <= time }
@@ -129,7 +147,12 @@ struct ReferenceTree {
         put(layer, in: parent, at: index)
       case .hide(let layer, true): hidden.insert(layer)
       case .hide(let layer, false): hidden.remove(layer)
-      case .content(let layer, let width): widths[layer] = width
+      case .content(let layer, let width):
+        widths[layer] = width
+        words[layer] = nil
+      case .say(let layer, let text): words[layer] = text
+      case .clip(let layer, true): clipping.insert(layer)
+      case .clip(let layer, false): clipping.remove(layer)
       }
     }
   }
@@ -141,6 +164,12 @@ struct ReferenceTree {
       other = around
     }
     return true
+  }
+
+  /// What a layer of text says.
+  func text(_ layer: Int) -> String? {
+    guard let width = widths[layer], width.truncatingRemainder(dividingBy: 2) == 1 else { return nil }
+    return words[layer] ?? "\(width)"
   }
 
   func contains(_ layer: Int) -> Bool {

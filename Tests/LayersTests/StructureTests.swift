@@ -140,6 +140,23 @@ struct StructureTests {
     #expect(last.map { tree.name(of: $0) }.map { ["layer 1", "layer 2"].contains($0) } == true)
   }
 
+  @Test("no tree is too deep to be drawn, hit and pruned")
+  func depth() {
+    var tree = LayerTree(size: .zero)
+    var last: LayerID?
+    for _ in 0..<6_000 {
+      last = tree.add(.rectangle(size: Size(width: 2, height: 2)), at: Point(x: 1, y: 1), in: last)
+    }
+    let top = tree.children()[0]
+    #expect(tree.displayList(at: 0).commands.count == 6_000)
+    #expect(tree.layer(at: Point(x: 0.5, y: 0.5), at: 0) == last)
+    #expect(last.map { tree.contains($0, at: 0) } == true)
+    tree.remove(top, at: 1)
+    #expect(tree.displayList(at: 1).commands.isEmpty)
+    tree.prune(before: 1)
+    #expect(last.map { tree.contains($0) } == false)
+  }
+
   @Test("an edit in the past that makes a later one impossible wins, and the later one is left out")
   func impossible() {
     var tree = LayerTree(size: .zero)
@@ -171,187 +188,5 @@ struct StructureTests {
     tree.prune(before: .nan)
     tree.removeChanges(after: .nan)
     #expect(tree.displayList(at: 0) == list)
-  }
-}
-
-@Suite("Layers: random edits of the structure")
-struct RandomStructureTests {
-  @Test("the structure at an instant is the fold of the edits up to it", arguments: 0..<100)
-  func fold(seed: UInt64) {
-    let script = StructureScript(seed: seed)
-    let (tree, layers) = script.build()
-    for time in StructureScript.instants {
-      let expected = ReferenceTree(script.edits, at: time)
-      for (number, id) in layers {
-        #expect(tree.contains(id, at: time) == expected.contains(number))
-        #expect(tree.children(of: id, at: time) == (expected.children[number] ?? []).compactMap { layers[$0] })
-        #expect(tree.isHidden(id, at: time) == expected.hidden.contains(number))
-        if let width = expected.widths[number] { #expect(tree.presentation(at: time)[id].size.width == width) }
-      }
-      #expect(tree.children(at: time) == (expected.children[nil] ?? []).compactMap { layers[$0] })
-    }
-  }
-
-  @Test("the tree at an instant is the tree built only from the edits up to it", arguments: 0..<100)
-  func prefix(seed: UInt64) {
-    let script = StructureScript(seed: seed)
-    let whole = script.build().tree
-    for time in stride(from: -1.0, through: 11, by: 1.25) {
-      #expect(whole.displayList(at: time) == script.upTo(time).build().tree.displayList(at: time))
-    }
-  }
-
-  @Test("sampling forwards, backwards and shuffled gives identical pictures", arguments: 0..<40)
-  func sampling(seed: UInt64) {
-    let tree = StructureScript(seed: seed).build().tree
-    let instants = StructureScript.instants
-    let forwards = instants.map { tree.displayList(at: $0) }
-    let backwards = instants.reversed().map { tree.displayList(at: $0) }
-    #expect(forwards == backwards.reversed())
-    var random = SplitMix64(seed: seed)
-    for index in instants.indices.shuffled(using: &random) {
-      #expect(tree.displayList(at: instants[index]) == forwards[index])
-    }
-    #expect(Set(forwards).count > 3)
-  }
-
-  @Test("going back to an instant takes back all later edits, and other ones can follow", arguments: 0..<60)
-  func goingBack(seed: UInt64) {
-    var script = StructureScript(seed: seed)
-    // The size of a content is a property.
-    script.edits.removeAll { $0.aspect == 2 }
-    let time = Double(seed % 12) - 0.5
-    var (tree, layers) = script.build()
-    tree.removeChanges(after: time)
-    let other = script.upTo(time)
-    var (expected, expectedLayers) = other.build()
-    for (number, id) in layers where tree.contains(id) { #expect(expectedLayers[number] != nil) }
-    layers = layers.filter { tree.contains($0.value) }
-    // One that comes and goes at the same instant has never been in a picture.
-    for (number, id) in expectedLayers where StructureScript.instants.contains(where: { expected.contains(id, at: $0) })
-    {
-      #expect(layers[number] != nil)
-    }
-    for instant in StructureScript.instants {
-      #expect(tree.displayList(at: instant) == expected.displayList(at: instant))
-    }
-    // The same happens once more, later: what has been given back and taken again works like new.
-    for var edit in script.edits where (edit.time ?? -.infinity) > time {
-      edit.time = edit.time.map { $0 + 20 }
-      guard layers[edit.layer] != nil || edit.isAdd else { continue }
-      if case .move(let layer, _, let parent?) = edit.change, let around = layers[layer], let inside = layers[parent],
-        isAround(around, inside, in: tree, at: edit.time ?? 0)
-      {
-        continue
-      }
-      StructureScript.apply(edit, to: &tree, &layers)
-      StructureScript.apply(edit, to: &expected, &expectedLayers)
-    }
-    for instant in StructureScript.instants + StructureScript.instants.map({ $0 + 20 }) {
-      #expect(tree.displayList(at: instant) == expected.displayList(at: instant))
-    }
-  }
-
-  @Test("pruning keeps every later picture and gives back what is in none of them", arguments: 0..<100)
-  func pruning(seed: UInt64) {
-    let script = StructureScript(seed: seed)
-    let time = Double(seed % 12) - 0.25
-    let (tree, layers) = script.build()
-    var pruned = tree
-    pruned.prune(before: time)
-    for instant in StructureScript.instants where instant >= time {
-      #expect(pruned.displayList(at: instant) == tree.displayList(at: instant))
-      for id in layers.values where tree.contains(id, at: instant) {
-        #expect(pruned.contains(id, at: instant))
-        #expect(pruned.children(of: id, at: instant) == tree.children(of: id, at: instant))
-      }
-    }
-    pruned.prune(before: 100)
-    for id in layers.values { #expect(pruned.contains(id) == tree.contains(id, at: 100)) }
-    #expect(pruned.settlingTime == -.infinity)
-  }
-
-  @Test("set-up after timed edits acts as if it had come before them", arguments: 0..<100)
-  func lateSetUp(seed: UInt64) {
-    let script = StructureScript(seed: seed)
-    var tree = LayerTree(size: .zero)
-    var layers: [Int: LayerID] = [:]
-    var made: [StructureScript.Edit] = []
-    // Layers must be there to be edited; everything else of the set-up comes last.
-    let late = script.edits.filter { $0.time == nil && !$0.isAdd }
-    for edit in script.edits where edit.time != nil || edit.isAdd {
-      // A way out of a cycle that is set up later is not there yet.
-      if case .move(let layer, _, let parent?) = edit.change, let around = layers[layer], let inside = layers[parent],
-        isAround(around, inside, in: tree, at: edit.time ?? 0)
-      {
-        continue
-      }
-      made.append(edit)
-      StructureScript.apply(edit, to: &tree, &layers)
-    }
-    for edit in late {
-      // A layer that is set up forgets what had been done with the same aspect of it at an instant.
-      made.removeAll { $0.time != nil && $0.layer == edit.layer && $0.aspect == edit.aspect }
-      StructureScript.apply(edit, to: &tree, &layers)
-    }
-    let added = made.filter { $0.time == nil }
-    let timed = made.filter { $0.time != nil }
-    for time in StructureScript.instants {
-      let expected = ReferenceTree(added + late + timed, at: time)
-      #expect(tree.children(at: time) == (expected.children[nil] ?? []).compactMap { layers[$0] })
-      for (number, id) in layers {
-        #expect(tree.children(of: id, at: time) == (expected.children[number] ?? []).compactMap { layers[$0] })
-        #expect(tree.isHidden(id, at: time) == expected.hidden.contains(number))
-      }
-    }
-  }
-
-  @Test("removing from the set-up removes at every instant, with all that is nowhere else", arguments: 0..<100)
-  func removal(seed: UInt64) throws {
-    let script = StructureScript(seed: seed)
-    var (tree, layers) = script.build()
-    let gone = Int(seed % 3)
-    let id = try #require(layers[gone])
-    tree.remove(id)
-    #expect(!tree.contains(id))
-    for time in StructureScript.instants {
-      var seen: Set<LayerID> = []
-      var pending = tree.children(at: time)
-      while let next = pending.popLast() {
-        #expect(tree.contains(next))
-        #expect(seen.insert(next).inserted)
-        pending += tree.children(of: next, at: time)
-      }
-      _ = tree.displayList(at: time)
-      for other in layers.values where tree.contains(other) {
-        #expect(tree.contains(other, at: time) == seen.contains(other))
-      }
-    }
-    // What is still known can be reached at some instant, or had never been in the removed layer.
-    layers = layers.filter { tree.contains($0.value) }
-    let new = tree.add(.group())
-    #expect(!layers.values.contains(new))
-  }
-
-  private func isAround(_ id: LayerID, _ other: LayerID, in tree: LayerTree, at time: Double) -> Bool {
-    var next: LayerID? = other
-    while let current = next {
-      if current == id { return true }
-      next = tree.parent(of: current, at: time)
-    }
-    return false
-  }
-}
-
-extension StructureScript.Edit {
-  var isAdd: Bool { if case .add = change { true } else { false } }
-
-  /// What of a layer an edit concerns.
-  var aspect: Int {
-    switch change {
-    case .add, .remove, .move: 0
-    case .hide: 1
-    case .content: 2
-    }
   }
 }

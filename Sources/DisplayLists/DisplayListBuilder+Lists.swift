@@ -1,0 +1,97 @@
+import Geometry
+
+extension DisplayListBuilder {
+  /// Adds a finished picture; its coordinates go through the current transform and its clips are narrowed by the current one.
+  ///
+  /// - Complexity: O(n) in the commands of the picture.
+  public mutating func draw(_ list: DisplayList) {
+    commands.reserveCapacity(commands.count + list.commands.count)
+    var placement = Placement(transform: transform)
+    for command in list.commands {
+      switch command {
+      case .fill(let shape, let rule, let paint, let inner, let innerClip):
+        let clip = place(innerClip, &placement)
+        commands.append(
+          .fill(shape, rule: rule, paint: paint, transform: transform.concatenated(with: inner), clip: clip))
+      case .stroke(let shape, let style, let paint, let inner, let innerClip):
+        let clip = place(innerClip, &placement)
+        commands.append(
+          .stroke(shape, style: style, paint: paint, transform: transform.concatenated(with: inner), clip: clip))
+      case .image(let image, let rect, let sampling, let opacity, let inner, let innerClip):
+        let clip = place(innerClip, &placement)
+        commands.append(
+          .image(
+            image, in: rect, sampling: sampling, opacity: opacity, transform: transform.concatenated(with: inner),
+            clip: clip))
+      case .shadow(let shadow, let shape, let rule, let inner, let innerClip):
+        let clip = place(innerClip, &placement)
+        commands.append(
+          .shadow(shadow, of: shape, rule: rule, transform: transform.concatenated(with: inner), clip: clip))
+      case .beginGroup:
+        closeClip(&placement)
+        commands.append(command)
+        placement.groups.append(.init(endings: 1, outerClip: clip))
+      case .beginClip(let shape, let rule, let inner):
+        closeClip(&placement)
+        commands.append(.beginClip(shape, rule: rule, transform: transform.concatenated(with: inner)))
+        placement.groups.append(.init(endings: 1, outerClip: clip))
+      case .beginShadow(let shadow, let inner, let innerClip):
+        closeClip(&placement)
+        let outer = place(innerClip, &placement)
+        // What cuts the shadow must stay open until the group ends, and nothing inside shares it.
+        let endings = placement.openClip == nil ? 1 : 2
+        placement.openClip = nil
+        commands.append(.beginShadow(shadow, transform: transform.concatenated(with: inner), clip: outer))
+        placement.groups.append(.init(endings: endings, outerClip: clip))
+        clip = nil
+      case .endGroup:
+        guard let group = placement.groups.popLast() else { continue }
+        closeClip(&placement)
+        end(group)
+      }
+    }
+    closeClip(&placement)
+    while let group = placement.groups.popLast() { end(group) }
+  }
+
+  /// How a picture's clips become those of the builder.
+  private struct Placement {
+    /// A group of the picture that is open.
+    struct Group {
+      /// How many groups of the builder end with it.
+      var endings: Int
+      /// The clip of the builder around it.
+      var outerClip: Rect?
+    }
+
+    /// Maps the picture's surface to the builder's.
+    let transform: ProjectiveTransform
+    var groups: [Group] = []
+    /// The clip of the picture for which a group of the builder is open.
+    ///
+    /// A rectangle that does not stay upright is such a group, and commands in a row that share it share the group.
+    var openClip: Rect?
+  }
+
+  /// The clip for a command of a picture, opening and ending groups for clips that do not stay upright.
+  private mutating func place(_ inner: Rect?, _ placement: inout Placement) -> Rect? {
+    if let inner, placement.openClip == inner { return clip }
+    closeClip(&placement)
+    guard let inner else { return clip }
+    if let upright = placement.transform.uprightImage(of: inner) { return Self.narrowed(clip, to: upright) }
+    commands.append(.beginClip(.rectangle(inner), rule: .nonZero, transform: placement.transform))
+    placement.openClip = inner
+    return clip
+  }
+
+  private mutating func closeClip(_ placement: inout Placement) {
+    guard placement.openClip != nil else { return }
+    commands.append(.endGroup)
+    placement.openClip = nil
+  }
+
+  private mutating func end(_ group: Placement.Group) {
+    for _ in 0..<group.endings { commands.append(.endGroup) }
+    clip = group.outerClip
+  }
+}

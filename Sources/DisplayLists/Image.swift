@@ -1,0 +1,65 @@
+/// A picture made of pixels, to be drawn; copies share their pixels.
+///
+/// Images are equal where their pixels are. Comparing copies of one image costs nothing, and a hash looks at a few pixels only, so that a
+/// display list with large images is compared as quickly as one without.
+public struct Image: Hashable, Sendable {
+  /// The largest width and height, in pixels.
+  public static let maximumDimension = 32_767
+
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// `width · height` premultiplied pixels `0xAARRGGBB`, row by row from the top.
+  public let pixels: [UInt32]
+  /// Whether every pixel is opaque.
+  public let isOpaque: Bool
+
+  /// Creates an image from premultiplied pixels `0xAARRGGBB`, row by row from the top.
+  ///
+  /// A channel that is larger than its pixel's alpha, which no premultiplied colour has, is lowered to it.
+  ///
+  /// - Parameters:
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  ///   - pixels: The pixels.
+  /// - Precondition: Width and height are in 0 … `maximumDimension`, and there are `width · height` pixels.
+  /// - Complexity: O(n) in the pixels.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition((0...Self.maximumDimension).contains(width), "an image is not \(width) pixels wide")
+    precondition((0...Self.maximumDimension).contains(height), "an image is not \(height) pixels high")
+    precondition(pixels.count == width * height, "\(pixels.count) pixels are no image of \(width)×\(height)")
+    self.width = width
+    self.height = height
+    isOpaque = pixels.reduce(0xFF00_0000) { $0 & $1 } == 0xFF00_0000
+    self.pixels = isOpaque || pixels.allSatisfy(\.isPremultiplied) ? pixels : pixels.map(\.premultiplied)
+  }
+
+  /// Whether both show the same pixels.
+  public static func == (first: Image, second: Image) -> Bool {
+    // Arrays that share their storage are not compared element by element.
+    first.width == second.width && first.height == second.height && first.pixels == second.pixels
+  }
+
+  /// Feeds the size and a few pixels into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    for index in stride(from: 0, to: pixels.count, by: max(1, pixels.count / 16)) { hasher.combine(pixels[index]) }
+  }
+}
+
+extension UInt32 {
+  /// Whether no channel of a pixel exceeds its alpha.
+  fileprivate var isPremultiplied: Bool {
+    let alpha = self >> 24
+    return self >> 16 & 0xFF <= alpha && self >> 8 & 0xFF <= alpha && self & 0xFF <= alpha
+  }
+
+  /// The pixel with no channel above its alpha.
+  fileprivate var premultiplied: UInt32 {
+    let alpha = self >> 24
+    return alpha << 24 | Swift.min(self >> 16 & 0xFF, alpha) << 16 | Swift.min(self >> 8 & 0xFF, alpha) << 8
+      | Swift.min(self & 0xFF, alpha)
+  }
+}

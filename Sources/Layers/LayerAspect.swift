@@ -1,0 +1,52 @@
+/// Something of a layer that changes from one instant to the next and has no way between: what it says, whether it is hidden.
+///
+/// Like a ``LayerProperty`` it can be derived from what other layers show.
+public struct LayerAspect<Value: Sendable>: Sendable {
+  /// What the aspect is called.
+  public let name: String
+}
+
+extension LayerAspect where Value == String {
+  /// What a layer of text says.
+  public static var text: LayerAspect { LayerAspect(name: "text") }
+}
+
+extension LayerAspect where Value == Bool {
+  /// Whether a layer and all layers in it are left out of the picture.
+  public static var isHidden: LayerAspect { LayerAspect(name: "isHidden") }
+}
+
+extension LayerTree {
+  /// Derives what a layer says, or whether it is hidden, from what other layers show, in the same frame.
+  ///
+  ///     try tree.derive(label, .text) { shown in "x = \(shown[card].position.x)" }
+  ///
+  /// The value takes the place of what was set, at every instant, until ``removeDerivation(of:_:)-(_,LayerAspect<Value>)`` is called.
+  ///
+  /// - Parameters:
+  ///   - id: The layer.
+  ///   - aspect: What follows.
+  ///   - body: The rule: a pure function of what is shown.
+  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself; nothing has changed then.
+  public mutating func derive<Value>(
+    _ id: LayerID, _ aspect: LayerAspect<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
+  ) throws(DependencyError) {
+    try derive(.init(id, aspect.name, Value.self), body)
+  }
+
+  /// Lets a layer show again what was set.
+  public mutating func removeDerivation<Value>(of id: LayerID, _ aspect: LayerAspect<Value>) {
+    dependents[.init(id, aspect.name, Value.self), of: Value.self] = nil
+  }
+
+  /// Whether a layer is left out of the picture at an instant.
+  @inline(__always)
+  func isHidden(_ id: LayerID, at time: Double, _ pass: DependencyPass?) -> Bool {
+    if !dependents.isEmpty,
+      let isHidden = derivedValue(.init(id, LayerAspect.isHidden.name, Bool.self), Bool.self, at: time, pass)
+    {
+      return isHidden
+    }
+    return nodes[id.slot].isHidden.value(at: time)
+  }
+}

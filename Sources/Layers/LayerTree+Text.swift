@@ -1,0 +1,65 @@
+import Typesetting
+
+extension LayerTree {
+  /// What a layer says in the set-up, or `nil` where it draws no text.
+  public func text(of id: LayerID) -> String? {
+    check(id)
+    return modelText(of: id, at: -.infinity)?.string
+  }
+
+  /// What a layer says at an instant, or `nil` where it draws no text; a derived text counts.
+  ///
+  /// - Complexity: O(log n) in the changes.
+  public func text(of id: LayerID, at time: Double) -> String? {
+    check(id)
+    return shownText(of: id, at: time, nil)?.string
+  }
+
+  /// Changes what a layer of text says, for all instants; its size stays.
+  ///
+  /// It has no effect on what else a layer draws.
+  ///
+  /// - Complexity: O(n) in the segments of the outline.
+  public mutating func setText(of id: LayerID, to string: String) {
+    check(id)
+    nodes[id.slot].setText(words(string, for: id, at: -.infinity), at: nil)
+  }
+
+  /// Changes what a layer of text says from an instant on; its size stays.
+  ///
+  /// It has no effect on what else a layer draws.
+  ///
+  /// - Complexity: O(n) in the segments of the outline.
+  public mutating func setText(of id: LayerID, to string: String, at time: Double) {
+    check(id)
+    let words = words(string, for: id, at: time)
+    change(id, at: time) { $0.setText(words, at: time) }
+  }
+
+  /// Words, set in the style that a layer has at an instant.
+  private func words(_ string: String, for id: LayerID, at time: Double) -> LayerText {
+    guard case .text(let text) = nodes[id.slot].content.value(at: time) else {
+      // They show if an edit for an earlier instant should still make a text of the layer.
+      return LayerText(string, style: TextStyle(size: 1))
+    }
+    return text.with(string)
+  }
+
+  /// What a layer says at an instant in its style, or `nil` where it draws no text.
+  func shownText(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> LayerText? {
+    if !dependents.isEmpty, case .text(let content) = nodes[id.slot].content.value(at: time),
+      let derived = derivedValue(.init(id, LayerAspect.text.name, String.self), String.self, at: time, pass)
+    {
+      return content.with(derived)
+    }
+    return modelText(of: id, at: time)
+  }
+
+  /// What has been set for a layer to say, at an instant and in its style, or `nil` where it draws no text.
+  func modelText(of id: LayerID, at time: Double) -> LayerText? {
+    guard case .text(let content) = nodes[id.slot].content.value(at: time) else { return nil }
+    guard let words = nodes[id.slot].text(at: time) else { return content }
+    // A style that came with an edit for an earlier instant than that of the words.
+    return words.style == content.style && words.alignment == content.alignment ? words : content.with(words.string)
+  }
+}

@@ -1,0 +1,42 @@
+import DisplayLists
+import Geometry
+
+extension Shape {
+  /// Whether a point lies inside, curves of a path taken as lines that stray no farther than `tolerance`.
+  ///
+  /// - Complexity: O(n) in the segments of a path.
+  func contains(_ point: Point, tolerance: Double) -> Bool {
+    switch self {
+    case .rectangle(let rect): return rect.contains(point)
+    case .roundedRectangle(let rect, let cornerRadius):
+      guard rect.contains(point) else { return false }
+      let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
+      guard radius > 0 else { return true }
+      // How far the point is beyond the centres of the corners.
+      let dx = max(rect.minX + radius - point.x, point.x - (rect.maxX - radius), 0)
+      let dy = max(rect.minY + radius - point.y, point.y - (rect.maxY - radius), 0)
+      return dx * dx + dy * dy <= radius * radius
+    case .ellipse(let rect):
+      let (dx, dy) = ((point.x - rect.midX) / rect.width, (point.y - rect.midY) / rect.height)
+      return dx * dx + dy * dy <= 0.25
+    case .path(let path): return path.windingNumber(around: point, tolerance: tolerance) != 0
+    }
+  }
+
+  /// Whether a point lies on the outline drawn with a pen.
+  ///
+  /// - Complexity: O(n) in the segments.
+  func outline(withPenOf width: Double, contains point: Point, tolerance: Double) -> Bool {
+    width > 0 && path.isWithin(width / 2, of: point, tolerance: tolerance)
+  }
+
+  /// The outline as a path.
+  var path: Path {
+    switch self {
+    case .rectangle(let rect): Path(rect)
+    case .roundedRectangle(let rect, let cornerRadius): Path(roundedRect: rect, cornerRadius: cornerRadius)
+    case .ellipse(let rect): Path(ellipseIn: rect)
+    case .path(let path): path
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import DisplayLists
+
+/// Takes the coverage of a fill, row by row.
+protocol CoverageRowConsumer {
+  /// Takes a row in which outlines were met: one byte for each pixel from `x` on.
+  func take(_ coverage: UnsafePointer<UInt8>, x: Int, y: Int, count: Int)
+  /// Takes a row that nothing covers.
+  func takeEmpty(x: Int, y: Int, count: Int)
+}
+
+/// Turns what a band has gathered into bytes of coverage for whoever needs more than one colour.
+///
+/// A fill in one colour goes from touched cell to touched cell; everything else reads whole rows, which stay in the first-level cache.
+struct CoverageRows<Consumer: CoverageRowConsumer>: BandConsumer {
+  let rule: FillRule
+  let scratch: RowScratch
+  let consumer: Consumer
+
+  func composite(_ band: borrowing CoverageBand, firstRow: Int) {
+    let rows = min(1 << band.rowShift, band.bounds.maxY - firstRow)
+    switch rule {
+    case .nonZero: composite(band, firstRow, rows, isNonZero: true)
+    case .evenOdd: composite(band, firstRow, rows, isNonZero: false)
+    }
+  }
+
+  @inline(__always)
+  private func composite(_ band: borrowing CoverageBand, _ firstRow: Int, _ rows: Int, isNonZero: Bool) {
+    let width = band.bounds.width
+    let wordsPerRow = band.wordsPerRow
+    let bytes = unsafe scratch.coverage
+    for row in 0..<rows {
+      // SAFETY: rows and columns are those for which the band was laid out, and a row of bytes is as long as one of cells.
+      let cells = unsafe band.cells + row &* band.cellsPerRow
+      let touched = unsafe band.touched + row &* wordsPerRow
+      var column = 0
+      var sum: Int32 = 0
+      var coverage: UInt8 = 0
+      var isEmpty = true
+      for wordIndex in 0..<wordsPerRow {
+        var word = unsafe touched[wordIndex]
+        if word == 0 { continue }
+        unsafe touched[wordIndex] = 0
+        isEmpty = false
+        while word != 0 {
+          let group = (wordIndex &* 64 &+ word.trailingZeroBitCount) &* 4
+          word &= word &- 1
+          if group > column {
+            unsafe (bytes + column).update(repeating: coverage, count: group &- column)
+          }
+          for cell in group..<(group &+ 4) {
+            sum &+= unsafe cells[cell]
+            unsafe cells[cell] = 0
+            coverage = UInt8(truncatingIfNeeded: BandCompositor.coverage(of: sum, isNonZero: isNonZero))
+            unsafe bytes[cell] = coverage
+          }
+          column = group &+ 4
+        }
+      }
+      if isEmpty {
+        consumer.takeEmpty(x: band.bounds.minX, y: firstRow &+ row, count: width)
+        continue
+      }
+      if column < width { unsafe (bytes + column).update(repeating: coverage, count: width &- column) }
+      unsafe consumer.take(bytes, x: band.bounds.minX, y: firstRow &+ row, count: width)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import DisplayLists
+import Geometry
+
+/// The colours of a linear or a radial gradient at the centres of pixels.
+@safe
+struct GradientSource: PixelSource {
+  let ramp: GradientRamp
+  private let isLinear: Bool
+  /// Maps a pixel to the gradient's own coordinates, in which the way is from x = 0 to x = 1, or the unit circle.
+  private let map: ProjectiveTransform
+
+  /// Prepares a gradient that is seen through a transform to pixels; `nil` where its way has no extent that numbers could hold.
+  init?(_ gradient: Gradient, device: ProjectiveTransform, ramp: GradientRamp) {
+    self.ramp = ramp
+    // The image of the unit way: the x axis along it and the y axis across.
+    let unit: AffineTransform
+    switch gradient.form {
+    case .linear(let from, let to):
+      let way = to - from
+      unit = AffineTransform(a: way.dx, b: way.dy, c: -way.dy, d: way.dx, tx: from.x, ty: from.y)
+      isLinear = true
+    case .radial(let center, let radius):
+      guard radius > 0 else { return nil }
+      unit = AffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
+      isLinear = false
+    }
+    let placed = device.concatenated(with: ProjectiveTransform(gradient.transform.concatenated(with: unit)))
+    guard let map = placed.inverse else { return nil }
+    self.map = map.affine.map { ProjectiveTransform($0) } ?? map
+  }
+
+  var isOpaque: Bool { ramp.isOpaque }
+
+  func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    // Everything follows from the pixel's own centre, so that it does not matter where a row begins.
+    let down = Double(y) + 0.5
+    let (u0, v0, w0) = (map.c * down + map.tx, map.d * down + map.ty, map.wy * down + map.w0)
+    let (u1, v1, w1) = (map.a, map.b, map.wx)
+    switch (isLinear, map.wx == 0 && map.wy == 0) {
+    case (true, true):
+      if u1 == 0 {
+        var found = ramp.first
+        // SAFETY: the caller vouches for `count` pixels.
+        return unsafe row.update(repeating: ramp.pixel(at: Self.place(u0), &found), count: count)
+      }
+      unsafe write(row, x: x, count: count) { u0 + u1 * $0 }
+    case (false, true):
+      unsafe write(row, x: x, count: count) {
+        let (u, v) = (u0 + u1 * $0, v0 + v1 * $0)
+        return (u * u + v * v).squareRoot()
+      }
+    case (true, false):
+      unsafe write(row, x: x, count: count) { (u0 + u1 * $0) / (w0 + w1 * $0) }
+    case (false, false):
+      unsafe write(row, x: x, count: count) {
+        let (u, v) = (u0 + u1 * $0, v0 + v1 * $0)
+        return (u * u + v * v).squareRoot() / (w0 + w1 * $0)
+      }
+    }
+  }
+
+  /// Writes the pixels at places that follow from the x of their centres.
+  @inline(__always)
+  private func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, count: Int, place: (Double) -> Double) {
+    var found = ramp.first
+    for index in 0..<count {
+      // SAFETY: the caller vouches for `count` pixels.
+      unsafe row[index] = ramp.pixel(at: Self.place(place(Double(x &+ index) + 0.5)), &found)
+    }
+  }
+
+  /// A place brought to where fractions can still be told; no number counts as the start.
+  @inline(__always)
+  private static func place(_ place: Double) -> Double {
+    let limit = 1e9
+    return place > -limit ? (place < limit ? place : limit) : place < 0 ? -limit : 0
+  }
+}

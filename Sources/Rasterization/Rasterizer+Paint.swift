@@ -1,0 +1,103 @@
+import DisplayLists
+import Geometry
+
+extension Rasterizer {
+  /// Fills what the edge list holds with a paint at an opacity in 0 … 255.
+  mutating func paintEdges(
+    _ rule: FillRule, _ paint: Paint, _ device: ProjectiveTransform, opacity: UInt32, _ clip: PixelRect,
+    _ canvas: Canvas
+  ) {
+    if opacity == 0 { return }
+    switch paint {
+    case .color(let color):
+      fillEdges(rule, scaled(color.premultipliedPixel, by: opacity), clip, canvas)
+    case .gradient(let gradient):
+      guard let last = gradient.stops.last, let isOpaque = GradientRamp.prepare(gradient.stops, into: &stretches)
+      else { return }
+      // Taken out while it is read, so that drawing may change the rest of the rasteriser.
+      var taken: [GradientRamp.Stretch] = []
+      swap(&taken, &stretches)
+      unsafe taken.withUnsafeBufferPointer { stretches in
+        // SAFETY: there is a stretch, and the ramp is not used after this call.
+        guard let base = stretches.baseAddress else { return }
+        let ramp = unsafe GradientRamp(
+          stretches: base, count: stretches.count, spread: gradient.spread, isOpaque: isOpaque)
+        if let source = GradientSource(gradient, device: device, ramp: ramp) {
+          paintEdges(rule, source, opacity: opacity, clip, canvas)
+        } else {
+          fillEdges(rule, scaled(last.color.premultipliedPixel, by: opacity), clip, canvas)
+        }
+      }
+      swap(&taken, &stretches)
+    }
+  }
+
+  /// Fills what the edge list holds with the pixels of a source at an opacity in 0 … 255.
+  mutating func paintEdges(
+    _ rule: FillRule, _ source: some PixelSource, opacity: UInt32, _ clip: PixelRect, _ canvas: Canvas
+  ) {
+    let box = edges.pixels.intersection(clip)
+    guard opacity > 0, !box.isEmpty else { return }
+    let compositor = SourceCompositor(canvas: canvas, source: source, opacity: opacity, scratch: scratch)
+    compositeRows(box, rule, compositor)
+  }
+
+  /// Hands the coverage of what the edge list holds to a consumer, row by row; the pixels are not empty.
+  mutating func compositeRows(_ box: PixelRect, _ rule: FillRule, _ consumer: some CoverageRowConsumer) {
+    scratch.reserve(box.width)
+    composite(box, CoverageRows(rule: rule, scratch: scratch, consumer: consumer))
+  }
+
+  /// Draws an image into a rectangle.
+  mutating func draw(
+    _ image: Image, in rect: Rect, _ sampling: ImageSampling, opacity: Double, _ transform: ProjectiveTransform,
+    _ scale: Double, _ clip: DeviceClip, _ canvas: Canvas
+  ) {
+    let opacity = opacity > 0 ? UInt32(min(opacity, 1) * 255 + 0.5) : 0
+    guard opacity > 0, image.width > 0, image.height > 0, !rect.isEmpty,
+      addOutline(.rectangle(rect), transform, scale, clip)
+    else { return }
+    let placed = AffineTransform(
+      a: rect.width / Double(image.width), b: 0, c: 0, d: rect.height / Double(image.height), tx: rect.minX,
+      ty: rect.minY)
+    let device = transform.scaled(by: scale).concatenated(with: ProjectiveTransform(placed))
+    unsafe image.pixels.withUnsafeBufferPointer { pixels in
+      // SAFETY: the image is not empty, and the source is not used after this call.
+      guard let base = pixels.baseAddress,
+        let source = unsafe ImageSource(image, pixels: base, device: device, sampling: sampling)
+      else { return }
+      paintEdges(.nonZero, source, opacity: opacity, clip.pixels, canvas)
+    }
+  }
+
+  /// Draws the shadow of a filled shape.
+  mutating func drawShadow(
+    _ shadow: Shadow, of shape: Shape, _ rule: FillRule, _ transform: ProjectiveTransform, _ scale: Double,
+    _ clip: DeviceClip, _ canvas: Canvas
+  ) {
+    guard let shadow = DeviceShadow(shadow, transform: transform, scale: scale),
+      addOutline(shape, transform, scale, DeviceClip(pixels: clip.pixels))
+    else { return }
+    let source = shadow.source(of: clip.pixels).intersection(edges.pixels)
+    guard !source.isEmpty else { return }
+    let target = shadow.result(of: source).intersection(clip.pixels)
+    guard !target.isEmpty else { return }
+    blur.begin(shadow, source: source, target: target)
+    compositeRows(source, rule, SilhouetteRows(blur: blur))
+    drawBlurred(shadow, target, clip, canvas)
+  }
+
+  /// Draws the shadow whose silhouette is complete.
+  mutating func drawBlurred(_ shadow: DeviceShadow, _ target: PixelRect, _ clip: DeviceClip, _ canvas: Canvas) {
+    blur.finish()
+    paint(target, ShadowSource(blur: blur, channels: shadow.channels), clip, canvas)
+  }
+
+  /// Lays the pixels of a source over a part of a canvas, as far as a clip allows.
+  mutating func paint(_ part: PixelRect, _ source: some PixelSource, _ clip: DeviceClip, _ canvas: Canvas) {
+    let rect = Rect(
+      x: Double(part.minX), y: Double(part.minY), width: Double(part.width), height: Double(part.height))
+    guard addOutline(.rectangle(rect), .identity, 1, clip) else { return }
+    paintEdges(.nonZero, source, opacity: 255, clip.pixels, canvas)
+  }
+}

@@ -1,0 +1,29 @@
+import Glissade
+
+/// A value type of the client's own: what an oven is like, in degrees and bars.
+struct Climate: Animatable, Equatable {
+  var heat = 0.0
+  var pressure = 0.0
+
+  static var zero: Climate { Climate() }
+
+  func adding(_ other: Climate) -> Climate { Climate(heat: heat + other.heat, pressure: pressure + other.pressure) }
+
+  func subtracting(_ other: Climate) -> Climate {
+    Climate(heat: heat - other.heat, pressure: pressure - other.pressure)
+  }
+
+  func scaled(by factor: Double) -> Climate { Climate(heat: heat * factor, pressure: pressure * factor) }
+
+  func distance(to other: Climate) -> Double { max(abs(heat - other.heat), abs(pressure - other.pressure)) }
+}
+
+/// A property of that type, which the engine has never heard of.
+extension LayerProperty where Value == Climate {
+  static var climate: LayerProperty { LayerProperty("climate", default: Climate(heat: 20, pressure: 1)) }
+}
+
+/// And one of a type that the engine knows.
+extension LayerProperty where Value == Double {
+  static var glow: LayerProperty { LayerProperty("glow", default: 0) }
+}

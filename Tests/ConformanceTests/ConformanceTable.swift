@@ -1,0 +1,62 @@
+import ConformanceRows
+import Foundation
+
+/// The table of what became of the rows of every family, as it is kept in `Tests/CONFORMANCE.md`.
+struct ConformanceTable {
+  /// The variable that makes the test write the table: `GLISSADE_RECORD_CONFORMANCE=1`.
+  static let recordingVariable = "GLISSADE_RECORD_CONFORMANCE"
+
+  /// The table in the source tree, so that recording can rewrite it.
+  static var file: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("CONFORMANCE.md")
+  }
+
+  private let tallies: [(family: ConformanceFamily, tally: Family.Tally)]
+
+  /// Runs every row of every family.
+  init() throws {
+    tallies = try ConformanceFamily.allCases.map { ($0, try $0.tally()) }
+  }
+
+  /// The table in Markdown.
+  var text: String {
+    let rows = tallies.reduce(0) { $0 + $1.tally.rows }
+    let run = tallies.reduce(0) { $0 + $1.tally.run }
+    let passed = tallies.reduce(0) { $0 + $1.tally.passed }
+    var lines = [
+      "# Conformance",
+      "",
+      "What becomes of the rows of expected values from public suites and independent implementations, kept in",
+      "`ConformanceTests/Rows`. A row runs where the engine can say what it asks for; then it has to agree. The largest",
+      "residual is the largest distance from an expected value, in units of the row's own tolerance.",
+      "",
+      "Written by the test that keeps it true: `\(Self.recordingVariable)=1 swift test --filter ConformanceTests`.",
+      "",
+      "| Family | Rows | Run | Passed | Left out | Largest residual |",
+      "|---|--:|--:|--:|--:|--:|",
+    ]
+    for (family, tally) in tallies {
+      lines.append(
+        "| `\(family.rawValue)` | \(tally.rows) | \(tally.run) | \(tally.passed) | \(tally.leftOutCount) | "
+          + "\(Self.rounded(tally.largestResidual)) |")
+    }
+    lines.append("| all | \(rows) | \(run) | \(passed) | \(rows - run) | |")
+    lines += ["", "## Left out", "", "| Family | Kind | Rows | Reason |", "|---|---|--:|---|"]
+    for (family, tally) in tallies {
+      for (key, count) in tally.leftOut.sorted(by: { $0.key < $1.key }) {
+        let parts = key.split(separator: ":", maxSplits: 1)
+        lines.append("| `\(family.rawValue)` | `\(parts[0])` | \(count) |\(parts[1]) |")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A residual in hundredths, rounded a little upwards so that noise in its last digits does not show.
+  private static func rounded(_ residual: Double) -> String {
+    let hundredths = Int((residual * 100 + 1e-3).rounded())
+    guard hundredths > 0 else { return residual == 0 ? "0" : "< 0.01" }
+    let digits = hundredths % 100
+    return "\(hundredths / 100).\(digits < 10 ? "0" : "")\(digits)"
+  }
+}

@@ -1,0 +1,35 @@
+import Animations
+
+/// A list of dashes and gaps that repeats: two of different lengths are repeated until they fit, and then change one by one.
+///
+/// No list at all flips to another halfway, and of two of them the upper one counts.
+struct Dashes: Animatable {
+  var lengths: [StyleValue.Quantity]
+
+  static var zero: Dashes { Dashes(lengths: []) }
+
+  func adding(_ other: Dashes) -> Dashes { combined(with: other) { $0 + $1 } }
+  func subtracting(_ other: Dashes) -> Dashes { combined(with: other) { $0 - $1 } }
+  func scaled(by factor: Double) -> Dashes { Dashes(lengths: lengths.map { $0 * factor }) }
+  func added(onto underlying: Dashes) -> Dashes { self }
+  func accumulated(onto underlying: Dashes, count: Double) -> Dashes { self }
+
+  func distance(to other: Dashes) -> Double {
+    subtracting(other).lengths.reduce(0) { $0 + ($1 * $1).sum() }.squareRoot()
+  }
+
+  func interpolation(to other: Dashes, at fraction: Double) -> Sample<Dashes> {
+    guard !lengths.isEmpty, !other.lengths.isEmpty else { return Sample(value: fraction < 0.5 ? self : other) }
+    return Sample(value: interpolated(to: other, at: fraction), velocity: other.subtracting(self))
+  }
+
+  private func combined(
+    with other: Dashes, _ combine: (StyleValue.Quantity, StyleValue.Quantity) -> StyleValue.Quantity
+  ) -> Dashes {
+    let (a, b) = (lengths.count, other.lengths.count)
+    guard a > 0, b > 0 else { return Dashes(lengths: lengths + other.lengths) }
+    // The least common multiple.
+    let count = sequence(first: a) { $0 + a }.first { $0.isMultiple(of: b) } ?? a * b
+    return Dashes(lengths: (0..<count).map { combine(lengths[$0 % a], other.lengths[$0 % b]) })
+  }
+}

@@ -1,0 +1,72 @@
+import Animations
+
+/// A value of CSS: its words with the quantities taken out, and the quantities, which change one by one.
+///
+/// Values of different words have nothing between them and no sums: they flip halfway, and the upper one counts.
+struct StyleValue: Animatable, Equatable {
+  /// A number, points, a share in percent and degrees.
+  typealias Quantity = SIMD4<Double>
+
+  /// The words, with the kind of the quantity in the place of each.
+  var words: String
+  var quantities: [Quantity]
+
+  /// No words at all, which add nothing to any.
+  static let zero = StyleValue(words: "", quantities: [])
+
+  func adding(_ other: StyleValue) -> StyleValue {
+    if other.words.isEmpty { return self }
+    guard words == other.words else { return other }
+    return combined(with: other) { $0 + $1 }
+  }
+
+  func subtracting(_ other: StyleValue) -> StyleValue {
+    words == other.words ? combined(with: other) { $0 - $1 } : self
+  }
+
+  func scaled(by factor: Double) -> StyleValue {
+    StyleValue(words: words, quantities: quantities.map { $0 * factor })
+  }
+
+  func distance(to other: StyleValue) -> Double {
+    guard words == other.words else { return 1 }
+    return zip(quantities, other.quantities).reduce(0) { $0 + (($1.1 - $1.0) * ($1.1 - $1.0)).sum() }.squareRoot()
+  }
+
+  func interpolation(to other: StyleValue, at fraction: Double) -> Sample<StyleValue> {
+    guard words == other.words else { return Sample(value: fraction < 0.5 ? self : other) }
+    return Sample(value: interpolated(to: other, at: fraction), velocity: other.subtracting(self))
+  }
+
+  private func combined(with other: StyleValue, _ combine: (Quantity, Quantity) -> Quantity) -> StyleValue {
+    StyleValue(words: words, quantities: zip(quantities, other.quantities).map(combine))
+  }
+}
+
+/// Factors along the axes: what is put on top of others multiplies, and accumulates above 1.
+struct Factors: Animatable, Equatable {
+  var xyz: SIMD3<Double>
+
+  static let zero = Factors(xyz: .zero)
+  func adding(_ other: Factors) -> Factors { Factors(xyz: xyz + other.xyz) }
+  func subtracting(_ other: Factors) -> Factors { Factors(xyz: xyz - other.xyz) }
+  func scaled(by factor: Double) -> Factors { Factors(xyz: xyz * factor) }
+  func distance(to other: Factors) -> Double { ((other.xyz - xyz) * (other.xyz - xyz)).sum().squareRoot() }
+  func added(onto underlying: Factors) -> Factors { Factors(xyz: xyz * underlying.xyz) }
+  func accumulated(onto underlying: Factors, count: Double) -> Factors {
+    Factors(xyz: (underlying.xyz - 1) * count + xyz)
+  }
+}
+
+/// Visible where the number is above 0; of two of them the upper one counts.
+struct Visibility: Animatable, Equatable {
+  var number: Double
+
+  static let zero = Visibility(number: 0)
+  func adding(_ other: Visibility) -> Visibility { Visibility(number: number + other.number) }
+  func subtracting(_ other: Visibility) -> Visibility { Visibility(number: number - other.number) }
+  func scaled(by factor: Double) -> Visibility { Visibility(number: number * factor) }
+  func distance(to other: Visibility) -> Double { abs(other.number - number) }
+  func added(onto underlying: Visibility) -> Visibility { self }
+  func accumulated(onto underlying: Visibility, count: Double) -> Visibility { self }
+}

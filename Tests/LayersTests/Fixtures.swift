@@ -1,0 +1,54 @@
+import DisplayLists
+import Geometry
+import Layers
+
+extension SplitMix64 {
+  /// A point of a surface of 100 × 100.
+  mutating func point() -> Point { Point(x: nextUnit() * 100, y: nextUnit() * 100) }
+}
+
+extension LayerTree {
+  /// Gives a layer a random place, turn, scale, heading, anchor and bounds, and an affine transform if asked for.
+  mutating func place(_ id: LayerID, _ random: inout SplitMix64, affine: Bool) {
+    set(id, .position, to: random.point())
+    set(id, .anchor, to: Point(x: random.nextDeviation(2), y: random.nextDeviation(2)))
+    set(id, .rotation, to: .degrees(random.nextDeviation(720)))
+    set(id, .heading, to: .degrees(random.nextDeviation(180)))
+    set(id, .scale, to: Vector(dx: random.nextDeviation(3), dy: random.nextDeviation(3)))
+    set(id, .boundsOrigin, to: random.point())
+    set(id, .size, to: Size(width: random.nextDeviation(50), height: random.nextDeviation(50)))
+    if affine {
+      set(
+        id, .transform,
+        to: Transform3D(
+          AffineTransform(
+            a: random.nextDeviation(2), b: random.nextDeviation(2), c: random.nextDeviation(2),
+            d: random.nextDeviation(2), tx: random.nextDeviation(30), ty: random.nextDeviation(30))))
+    }
+  }
+}
+
+extension DisplayList {
+  /// The colours of all fills, in painting order.
+  var fillColors: [Color] {
+    commands.compactMap { if case .fill(_, _, .color(let color), _, _) = $0 { color } else { nil } }
+  }
+}
+
+extension DisplayList {
+  /// The kinds of all commands, in painting order.
+  var outline: [String] {
+    commands.map { command in
+      switch command {
+      case .fill: "fill"
+      case .stroke: "stroke"
+      case .image: "image"
+      case .shadow: "shadow"
+      case .beginGroup: "beginGroup"
+      case .beginClip: "beginClip"
+      case .beginShadow: "beginShadow"
+      case .endGroup: "end"
+      }
+    }
+  }
+}

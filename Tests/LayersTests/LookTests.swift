@@ -1,0 +1,196 @@
+import Animations
+import DisplayLists
+import Geometry
+import Layers
+import Testing
+import Timing
+
+@Suite("Layers: strokes, shadows, clips and images")
+struct LookTests {
+  private let size = Size(width: 40, height: 20)
+
+  private func tree(_ content: LayerContent) -> (LayerTree, LayerID) {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let layer = tree.add(content, at: Point(x: 50, y: 60))
+    return (tree, layer)
+  }
+
+  // MARK: - Strokes
+
+  @Test("a stroke from start to end is that stretch of the outline, and the whole outline stays as it is")
+  func stroke() {
+    var (tree, layer) = tree(.rectangle(size: size))
+    tree.set(layer, .fill, to: .clear)
+    tree.set(layer, .stroke, to: .black)
+    tree.set(layer, .strokeWidth, to: 3)
+    let whole = Shape.rectangle(Rect(origin: .zero, size: size))
+    #expect(tree.displayList(at: 0).strokes == [whole])
+    // The whole way round is 120 long, the top 40 and the right 20.
+    tree.set(layer, .strokeEnd, to: 0.5)
+    #expect(
+      tree.displayList(at: 0).strokes == [
+        .path(Path(polyline: [Point(x: 0, y: 0), Point(x: 40, y: 0), Point(x: 40, y: 20)]))
+      ])
+    tree.set(layer, .strokeStart, to: 0.25)
+    #expect(
+      tree.displayList(at: 0).strokes == [
+        .path(Path(polyline: [Point(x: 30, y: 0), Point(x: 40, y: 0), Point(x: 40, y: 20)]))
+      ])
+    for (start, end, isShown) in [(0.5, 0.5, false), (0.7, 0.2, false), (-3, 7, true), (.nan, .nan, true)] {
+      tree.set(layer, .strokeStart, to: start)
+      tree.set(layer, .strokeEnd, to: end)
+      #expect(tree.displayList(at: 0).strokes == (isShown ? [whole] : []))
+    }
+  }
+
+  @Test("a stroke that grows is as long as its share of the outline at every instant")
+  func strokeOverTime() throws {
+    let path = Path.spline(through: [Point(x: 0, y: 0), Point(x: 90, y: 10), Point(x: 40, y: 80)], isClosed: true)
+    var (tree, layer) = tree(.path(path))
+    tree.set(layer, .stroke, to: .black)
+    tree.transaction(at: 0, duration: 0) { $0[layer].strokeEnd = 0 }
+    tree.transaction(at: 0, duration: 1, timingFunction: .linear) { $0[layer].strokeEnd = 1 }
+    #expect(tree.displayList(at: 0).strokes.isEmpty)
+    for share in [0.1, 0.5, 0.9] {
+      let line = try #require(tree.displayList(at: share).strokes.first)
+      guard case .path(let stretch) = line else { throw Missing() }
+      #expect(abs(stretch.length() - share * path.length()) < 1e-2)
+    }
+  }
+
+  // MARK: - Shadows
+
+  @Test("a shadow lies under its layer, moves with its properties, and is none without opacity")
+  func shadow() {
+    var (tree, layer) = tree(.rectangle(size: size, cornerRadius: 4))
+    #expect(tree.displayList(at: 0).outline == ["fill"])
+    tree.transaction(at: 0, duration: 1) {
+      $0[layer].shadowOpacity = 0.5
+      $0[layer].shadowColor = .white
+      $0[layer].shadowOffset = Vector(dx: 2, dy: 5)
+      $0[layer].shadowRadius = 7
+    }
+    let list = tree.displayList(at: 1)
+    #expect(list.outline == ["shadow", "fill"])
+    let expected = Shadow(
+      color: Color.white.withOpacity(0.5), offset: Vector(dx: 2, dy: 5), standardDeviation: 7)
+    #expect(list.shadows == [expected])
+    #expect(tree.displayList(at: 0.5).shadows.map(\.standardDeviation) == [5])
+    #expect(tree.model(at: 0)[layer].shadowOffset == Vector(dx: 2, dy: 5))
+  }
+
+  @Test("a layer with others in it, or that is not opaque, casts one shadow with all of it")
+  func groupShadow() {
+    var (tree, layer) = tree(.rectangle(size: size))
+    tree.set(layer, .shadowOpacity, to: 1)
+    let part = tree.add(.ellipse(size: size), in: layer)
+    #expect(tree.displayList(at: 0).outline == ["beginShadow", "fill", "fill", "end"])
+    tree.set(layer, .opacity, to: 0.5)
+    #expect(tree.displayList(at: 0).outline == ["beginGroup", "beginShadow", "fill", "fill", "end", "end"])
+    tree.remove(part)
+    #expect(tree.displayList(at: 0).outline == ["beginGroup", "shadow", "fill", "end"])
+    tree.set(layer, .opacity, to: 1)
+    tree.set(layer, .fill, to: Color.black.withOpacity(0.5))
+    #expect(tree.displayList(at: 0).outline == ["beginShadow", "fill", "end"])
+    tree.set(layer, .fill, to: .clear)
+    #expect(tree.displayList(at: 0).outline.isEmpty)
+  }
+
+  // MARK: - Clips
+
+  @Test("bounds cut what is in a layer and not its own outline, and cost no group while they are upright")
+  func clipsToBounds() {
+    var (tree, layer) = tree(.rectangle(size: size))
+    _ = tree.add(.ellipse(size: size), in: layer)
+    tree.setClipsToBounds(layer, true, at: 1)
+    #expect(tree.displayList(at: 0).clips == [nil, nil])
+    #expect(tree.displayList(at: 1).clips == [nil, Rect(x: 30, y: 50, width: 40, height: 20)])
+    #expect(!tree.clipsToBounds(layer))
+    #expect(tree.clipsToBounds(layer, at: 1))
+    tree.set(layer, .cornerRadius, to: 5)
+    #expect(tree.displayList(at: 1).outline == ["fill", "beginClip", "fill", "end"])
+    tree.set(layer, .cornerRadius, to: 0)
+    tree.set(layer, .rotation, to: .degrees(10))
+    #expect(tree.displayList(at: 1).outline == ["fill", "beginClip", "fill", "end"])
+    // What comes after is not cut any more.
+    _ = tree.add(.ellipse(size: size))
+    tree.set(layer, .rotation, to: .zero)
+    #expect(tree.displayList(at: 1).clips == [nil, Rect(x: 30, y: 50, width: 40, height: 20), nil])
+  }
+
+  @Test("a clip cuts a layer with all that is in it, and its shadow is that of what is left")
+  func clip() {
+    var (tree, layer) = tree(.rectangle(size: size))
+    let circle = Shape.ellipse(Rect(x: 10, y: 0, width: 20, height: 20))
+    tree.transaction(at: 1) { transaction in
+      transaction[layer].clip = circle
+      transaction[layer].clipsToBounds = true
+      #expect(transaction[layer].clip == circle)
+      #expect(transaction[layer].clipsToBounds)
+    }
+    #expect(tree.clip(of: layer) == nil)
+    #expect(tree.presentation(at: 1)[layer].clip == circle)
+    #expect(tree.presentation(at: 1)[layer].clipsToBounds)
+    #expect(tree.displayList(at: 0.5).outline == ["fill"])
+    #expect(tree.displayList(at: 1).outline == ["beginClip", "fill", "end"])
+    tree.set(layer, .shadowOpacity, to: 1)
+    #expect(tree.displayList(at: 1).outline == ["beginShadow", "beginClip", "fill", "end", "end"])
+    tree.setClip(of: layer, to: nil)
+    #expect(tree.displayList(at: 1).outline == ["shadow", "fill"])
+  }
+
+  @Test("what is cut off is not hit")
+  func hits() {
+    var (tree, layer) = tree(.group(size: size))
+    let part = tree.add(.rectangle(size: Size(width: 80, height: 20)), at: Point(x: 20, y: 10), in: layer)
+    let (inside, outside) = (Point(x: 50, y: 60), Point(x: 80, y: 60))
+    #expect(tree.layer(at: outside, at: 0) == part)
+    tree.setClipsToBounds(layer, true, at: 1)
+    tree.setClip(of: layer, to: .rectangle(Rect(x: 0, y: 0, width: 10, height: 20)), at: 2)
+    #expect(tree.layer(at: outside, at: 1) == nil)
+    #expect(tree.layer(at: inside, at: 1) == part)
+    #expect(tree.layer(at: inside, at: 2) == nil)
+    #expect(tree.layer(at: Point(x: 35, y: 60), at: 2) == part)
+  }
+
+  // MARK: - Images
+
+  @Test("an image fills the bounds, as large as it is unless told otherwise")
+  func image() throws {
+    let picture = Image(width: 2, height: 3, pixels: [0xFFFF_FFFF, 0, 0, 0, 0, 0xFF00_0000])
+    var (tree, layer) = tree(.image(picture))
+    #expect(tree.presentation(at: 0)[layer].size == Size(width: 2, height: 3))
+    tree.setContent(of: layer, to: .image(picture, size: size, sampling: .nearest))
+    tree.set(layer, .opacity, to: 0.5)
+    let expected = DrawingCommand.image(
+      picture, in: Rect(origin: .zero, size: size), sampling: .nearest, opacity: 0.5,
+      transform: ProjectiveTransform(.translation(x: 30, y: 50)), clip: nil)
+    #expect(tree.displayList(at: 0).commands == [expected])
+    #expect(tree.layer(at: Point(x: 31, y: 51), at: 0) == layer)
+    // Rounded corners cut an image where the layer clips.
+    tree.set(layer, .cornerRadius, to: 10)
+    #expect(tree.displayList(at: 0).outline == ["image"])
+    tree.setClipsToBounds(layer, true)
+    #expect(tree.displayList(at: 0).outline == ["beginClip", "image", "end"])
+    #expect(tree.layer(at: Point(x: 31, y: 51), at: 0) == nil)
+  }
+}
+
+private struct Missing: Error {}
+
+extension DisplayList {
+  /// What is stroked, in painting order.
+  fileprivate var strokes: [Shape] {
+    commands.compactMap { if case .stroke(let shape, _, _, _, _) = $0 { shape } else { nil } }
+  }
+
+  /// The shadows of single outlines, in painting order.
+  fileprivate var shadows: [Shadow] {
+    commands.compactMap { if case .shadow(let shadow, _, _, _, _) = $0 { shadow } else { nil } }
+  }
+
+  /// The upright clips of all fills, in painting order.
+  fileprivate var clips: [Rect?] {
+    commands.compactMap { if case .fill(_, _, _, _, let clip) = $0 { .some(clip) } else { nil } }
+  }
+}

@@ -1,0 +1,200 @@
+import Animations
+import DisplayLists
+import Geometry
+import Layers
+import Testing
+
+@Suite("Layers: where a layer lies in its parent")
+struct PlacementTests {
+  private func tree(_ content: LayerContent = .rectangle(size: Size(width: 40, height: 20))) -> (LayerTree, LayerID) {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let layer = tree.add(content, at: Point(x: 50, y: 60))
+    return (tree, layer)
+  }
+
+  @Test(
+    "the map is position · rotation · scale · transform · heading · −anchor, the rightmost first", arguments: 0..<50)
+  func order(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var (tree, layer) = tree()
+    tree.place(layer, &random, affine: true)
+    let values = tree.presentation(at: 0)[layer]
+    let anchor = Vector(
+      dx: values.boundsOrigin.x + values.anchor.x * values.size.width,
+      dy: values.boundsOrigin.y + values.anchor.y * values.size.height)
+    let factors: [AffineTransform] = [
+      .translation(values.position - Point.zero), .rotation(values.rotation),
+      .scale(x: values.scale.dx, y: values.scale.dy),
+      values.affineTransform, .rotation(values.heading), .translation(-anchor),
+    ]
+    let expected = factors.reduce(AffineTransform.identity) { $0.concatenated(with: $1) }
+    for _ in 0..<8 {
+      let point = random.point()
+      let image = values.transformToParent.apply(to: point)
+      #expect(image.map { $0.distance(to: expected.apply(to: point)) < 1e-9 } == true)
+    }
+  }
+
+  @Test("a turn about the vertical axis narrows a layer, and a perspective brings it nearer")
+  func space() throws {
+    var (tree, layer) = tree()
+    tree.set(layer, .transform, to: .rotation(.degrees(60), axis: SIMD3(0, 1, 0)))
+    let narrow = tree.presentation(at: 0)[layer]
+    #expect(abs(narrow.frame.width - 20) < 1e-12)
+    #expect(abs(narrow.affineTransform.a - 0.5) < 1e-12)
+    var transform = Transform3D.identity
+    transform.m34 = -1.0 / 200
+    tree.set(layer, .transform, to: transform.concatenated(with: .translation(x: 0, y: 0, z: 100)))
+    let near = tree.presentation(at: 0)[layer]
+    #expect(abs(near.frame.width - 80) < 1e-12)
+    #expect(near.frame.center.distance(to: Point(x: 50, y: 60)) < 1e-12)
+    // Behind the eye there is nothing to see.
+    tree.set(layer, .transform, to: transform.concatenated(with: .translation(x: 0, y: 0, z: 300)))
+    #expect(tree.displayList(at: 0).commands.isEmpty)
+    #expect(tree.presentation(at: 0)[layer].frame == .zero)
+  }
+
+  @Test("the origin of the bounds shifts what is in a layer, and not the layer")
+  func bounds() {
+    var (tree, layer) = tree(.group(size: Size(width: 40, height: 20)))
+    let part = tree.add(.ellipse(size: Size(width: 4, height: 4)), at: Point(x: 10, y: 10), in: layer)
+    let frame = tree.presentation(at: 0)[layer].frame
+    #expect(frame == Rect(x: 30, y: 50, width: 40, height: 20))
+    tree.transaction(at: 1, duration: 2) { $0[layer].bounds = Rect(x: 0, y: 6, width: 40, height: 20) }
+    for (time, shift) in [(0.0, 0.0), (2, -3), (3, -6)] {
+      let values = tree.presentation(at: time)
+      #expect(values[layer].frame == frame)
+      #expect(values[layer].bounds == Rect(x: 0, y: -shift, width: 40, height: 20))
+      #expect(
+        tree.convert(values[part].position, from: layer, to: nil, at: time) == Point(x: 40, y: 60 + shift))
+    }
+    #expect(tree.model(at: 1)[layer].bounds.origin == Point(x: 0, y: 6))
+  }
+
+  @Test("a frame that is set is the one that is read, where the layer is not turned", arguments: 0..<50)
+  func frame(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var (tree, layer) = tree()
+    tree.set(layer, .scale, to: Vector(dx: random.nextDeviation(3), dy: random.nextDeviation(3)))
+    tree.set(layer, .anchor, to: Point(x: random.nextUnit(), y: random.nextUnit()))
+    tree.set(layer, .boundsOrigin, to: random.point())
+    let frame = Rect(origin: random.point(), size: Size(width: random.nextUnit() * 90, height: random.nextUnit() * 90))
+    tree.transaction(at: 1, duration: 1) {
+      $0[layer].frame = frame
+      #expect($0[layer].frame.distance(to: frame) < 1e-9)
+    }
+    #expect(tree.model(at: 1)[layer].frame.distance(to: frame) < 1e-9)
+    #expect(tree.presentation(at: 2)[layer].frame.distance(to: frame) < 1e-9)
+    // A turned layer lies around the centre, with the size that it would have upright.
+    tree.set(layer, .rotation, to: .degrees(30))
+    tree.transaction(at: 3, duration: 0) { $0[layer].frame = frame }
+    let turned = tree.model(at: 3)[layer]
+    #expect(turned.frame.center.distance(to: frame.center) < 1e-9)
+    #expect(abs(turned.size.width * abs(turned.scale.dx) - frame.width) < 1e-9)
+  }
+
+  @Test("an affine transform is set and read as one")
+  func affine() {
+    var (tree, layer) = tree()
+    let shear = AffineTransform(a: 1, b: 0.25, c: 0.5, d: 2, tx: 3, ty: 4)
+    tree.transaction(at: 0, duration: 0) {
+      $0[layer].affineTransform = shear
+      #expect($0[layer].affineTransform == shear)
+    }
+    #expect(tree.presentation(at: 0)[layer].transform == Transform3D(shear))
+    #expect(tree.presentation(at: 0)[layer].affineTransform == shear)
+  }
+
+  @Test("changing the anchor leaves a layer in its place, whatever turns and bounds it has", arguments: 0..<100)
+  func anchor(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var (tree, layer) = tree()
+    tree.place(layer, &random, affine: true)
+    let before = tree.presentation(at: 0)[layer]
+    let corners = [before.bounds.origin, before.bounds.center, before.bounds.origin + Vector(dx: 13, dy: -7)]
+    let goal = Point(x: random.nextDeviation(2), y: random.nextDeviation(2))
+    tree.transaction(at: 1, duration: Double(seed % 2)) { $0[layer].anchor = goal }
+    for time in [0.5, 1, 1.25, 1.8, 3] {
+      let after = tree.presentation(at: time)[layer]
+      for corner in corners {
+        let (old, new) = (before.transformToParent.apply(to: corner), after.transformToParent.apply(to: corner))
+        #expect(old != nil && old?.distance(to: new ?? Point(x: .nan, y: 0)) ?? 1 < 1e-9)
+      }
+    }
+    #expect(tree.model(at: 1)[layer].anchor == goal)
+  }
+
+  @Test("changing the anchor does not let a layer jump that is on its way", arguments: 0..<50)
+  func anchorOnTheWay(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var (tree, layer) = tree()
+    tree.place(layer, &random, affine: true)
+    var other = random
+    tree.transaction(at: 0, duration: 2) {
+      $0[layer].rotation += .degrees(other.nextDeviation(200))
+      $0[layer].position = other.point()
+      $0[layer].size = Size(width: 10, height: 70)
+      $0[layer].affineTransform = AffineTransform(a: 0.3, b: 0.5, c: -0.5, d: 1.3, tx: 9, ty: 2)
+    }
+    let corner = Point(x: 7, y: -3)
+    let before = tree.presentation(at: 1)[layer].transformToParent.apply(to: corner)
+    let rest = tree.presentation(at: 9)[layer].transformToParent.apply(to: corner)
+    tree.transaction(at: 1, duration: 1.5) { $0[layer].anchor = Point(x: 1, y: -0.5) }
+    let after = tree.presentation(at: 1)[layer].transformToParent.apply(to: corner)
+    #expect(before != nil && after?.distance(to: before ?? .zero) ?? 1 < 1e-9)
+    // It comes to rest where it would have without.
+    let end = tree.presentation(at: 9)[layer].transformToParent.apply(to: corner)
+    #expect(rest != nil && end?.distance(to: rest ?? .zero) ?? 1 < 1e-9)
+  }
+
+  @Test("under a perspective the point that becomes the anchor stays where it is seen", arguments: 0..<50)
+  func anchorInSpace(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var (tree, layer) = tree()
+    tree.place(layer, &random, affine: true)
+    var perspective = Transform3D.identity
+    perspective.m34 = -1.0 / 400
+    tree.set(
+      layer, .transform,
+      to: perspective.concatenated(with: .rotation(.degrees(random.nextDeviation(60)), axis: SIMD3(0.3, 1, 0.1))))
+    let before = tree.presentation(at: 0)[layer]
+    let goal = Point(x: random.nextUnit(), y: random.nextUnit())
+    let point = Point(
+      x: before.bounds.origin.x + goal.x * before.size.width, y: before.bounds.origin.y + goal.y * before.size.height)
+    tree.transaction(at: 1, duration: 0) { $0[layer].anchor = goal }
+    let (old, new) = (
+      before.transformToParent.apply(to: point), tree.presentation(at: 1)[layer].transformToParent.apply(to: point)
+    )
+    #expect(old != nil && old?.distance(to: new ?? Point(x: .nan, y: 0)) ?? 1 < 1e-9)
+  }
+
+  @Test("siblings are drawn by their z position, equal ones in their order", arguments: 0..<100)
+  func depth(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let box = seed % 2 == 0 ? nil : tree.add(.group())
+    var layers: [(z: Double, color: Color)] = []
+    for index in 0..<20 {
+      let layer = tree.add(.rectangle(size: Size(width: 1, height: 1)), in: box)
+      let color = Color(hex: UInt32(index + 1))
+      let z = Double(random.next() % 4) - 1
+      tree.set(layer, .fill, to: color)
+      if z != 0 { tree.set(layer, .zPosition, to: z) } else if seed % 3 == 0 { tree.set(layer, .zPosition, to: .nan) }
+      layers.append((z, color))
+    }
+    let expected = (-1...2).flatMap { z in layers.filter { $0.z == Double(z) }.map(\.color) }
+    #expect(tree.displayList(at: 0).fillColors == expected)
+  }
+
+  @Test("a z position on its way changes the order when it passes another")
+  func depthOnTheWay() {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let back = tree.add(.rectangle(size: Size(width: 1, height: 1)))
+    let front = tree.add(.rectangle(size: Size(width: 1, height: 1)))
+    tree.set(front, .fill, to: .white)
+    tree.set(front, .zPosition, to: 1)
+    tree.transaction(at: 0, duration: 1) { $0[back].zPosition = 2 }
+    #expect(tree.displayList(at: 0.49).fillColors == [.black, .white])
+    #expect(tree.displayList(at: 0.51).fillColors == [.white, .black])
+  }
+}

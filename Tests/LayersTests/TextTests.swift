@@ -1,0 +1,155 @@
+import Animations
+import DisplayLists
+import Geometry
+import Layers
+import Testing
+import Typesetting
+
+@Suite("Layers: text")
+struct TextTests {
+  private let style = TextStyle(size: 20)
+
+  private func tree(_ string: String, _ alignment: LayerText.Alignment = .center) -> (LayerTree, LayerID) {
+    var tree = LayerTree(size: Size(width: 200, height: 100))
+    let label = tree.add(.text(string, style: style, alignment: alignment), at: Point(x: 100, y: 50))
+    return (tree, label)
+  }
+
+  @Test("a text has the size of its line, and is drawn as its glyphs are")
+  func line() throws {
+    let (tree, label) = tree("Tor A")
+    let line = TextLine("Tor A", style: style)
+    let size = tree.presentation(at: 0)[label].size
+    #expect(abs(size.width - line.width) < 1e-9)
+    #expect(abs(size.height - line.ascent - line.descent) < 1e-9)
+    let drawn = try #require(tree.displayList(at: 0).outlines.first)
+    var expected = Path()
+    let start = Point(x: 100 - line.width / 2, y: 50 - (line.ascent + line.descent) / 2 + line.ascent)
+    for glyph in line.glyphs { expected.append(glyph.outline.applying(line.transform(of: glyph, at: start))) }
+    #expect(drawn.elements.count == expected.elements.count)
+    let (bounds, expectedBounds) = (try #require(drawn.bounds()), try #require(expected.bounds()))
+    #expect(bounds.distance(to: expectedBounds) < 1e-9)
+  }
+
+  @Test("a text of another size lies around the middle of its bounds, or at one of their sides")
+  func fontSize() throws {
+    for (alignment, share) in [(LayerText.Alignment.leading, 0.0), (.center, 0.5), (.trailing, 1)] {
+      var (tree, label) = tree("0.25", alignment)
+      let old = try #require(tree.displayList(at: 0).outlines.first?.bounds())
+      let box = tree.presentation(at: 0)[label].frame
+      tree.transaction(at: 0, duration: 1) { $0[label].fontSize = 40 }
+      #expect(tree.presentation(at: 0.5)[label].fontSize == 30)
+      let new = try #require(tree.displayList(at: 1).outlines.first?.bounds())
+      #expect(abs(new.width - 2 * old.width) < 1e-9)
+      #expect(abs(new.height - 2 * old.height) < 1e-9)
+      // The line grows from the point of the bounds at which it is held.
+      let hold = Point(x: box.minX + share * box.width, y: box.midY)
+      let scaled = Rect(
+        origin: hold + (old.origin - hold) * 2, size: old.size * 2)
+      #expect(new.distance(to: scaled) < 1e-9)
+    }
+  }
+
+  @Test("letters come at once where there was no text, and go to their size where there was")
+  func becoming() {
+    var tree = LayerTree(size: .zero)
+    let layer = tree.add(.rectangle(size: Size(width: 10, height: 10)))
+    tree.transaction(at: 1, duration: 1) { $0[layer].content = .text("a", style: TextStyle(size: 10)) }
+    #expect(tree.presentation(at: 1)[layer].fontSize == 10)
+    tree.transaction(at: 3, duration: 1) { $0[layer].content = .text("b", style: TextStyle(size: 20)) }
+    #expect(tree.presentation(at: 3)[layer].fontSize == 10)
+    #expect(tree.presentation(at: 3.5)[layer].fontSize == 15)
+    #expect(tree.presentation(at: 4)[layer].text == "b")
+  }
+
+  @Test("letters are spaced in proportion to their size")
+  func spacing() throws {
+    var wide = style
+    wide.letterSpacing = 4
+    let text = LayerText("AAA", style: wide)
+    #expect(abs(text.size.width - LayerText("AAA", style: style).size.width - 8) < 1e-9)
+  }
+
+  @Test("words change at an instant and keep size and style; new content brings words of its own")
+  func words() {
+    var (tree, label) = tree("one")
+    let size = tree.presentation(at: 0)[label].size
+    tree.setText(of: label, to: "two", at: 2)
+    tree.transaction(at: 3) { $0[label].text = "three" }
+    tree.setContent(of: label, to: .text("four", style: TextStyle(size: 9)), at: 4)
+    #expect([0, 2, 3, 4].map { tree.text(of: label, at: $0) } == ["one", "two", "three", "four"])
+    #expect(tree.text(of: label) == "one")
+    #expect(tree.presentation(at: 3)[label].text == "three")
+    #expect(tree.presentation(at: 3)[label].size == size)
+    #expect(tree.presentation(at: 4)[label].fontSize == 9)
+    #expect(tree.displayList(at: 1) != tree.displayList(at: 2))
+    // An earlier style comes with a later edit: the words stay and are set in it.
+    tree.setContent(of: label, to: .text("half", style: TextStyle(size: 20, typeface: .semibold)), at: 1)
+    #expect([0, 1, 2].map { tree.text(of: label, at: $0) } == ["one", "half", "two"])
+    var other = LayerTree(size: .zero)
+    let semibold = other.add(
+      .text("two", style: TextStyle(size: 20, typeface: .semibold)), at: Point(x: 100, y: 50))
+    other.set(semibold, .size, to: tree.presentation(at: 2)[label].size)
+    #expect(tree.displayList(at: 2) == other.displayList(at: 2))
+    tree.setText(of: label, to: "always")
+    #expect(tree.text(of: label, at: 2.5) == "always")
+    // What is no text says nothing and takes no words.
+    let box = tree.add(.rectangle(size: size))
+    tree.setText(of: box, to: "no", at: 1)
+    #expect(tree.text(of: box, at: 2) == nil)
+  }
+
+  @Test("a text follows what other layers show, in the same frame")
+  func derived() throws {
+    var (tree, _) = tree("")
+    let label = try #require(tree.children().first)
+    let card = tree.add(.rectangle(size: Size(width: 10, height: 10)))
+    tree.transaction(at: 0, duration: 1) { $0[card].position = Point(x: 80, y: 0) }
+    try tree.derive(label, .text) { shown in "x = \(shown[card].position.x)" }
+    #expect(tree.text(of: label, at: 0.5) == "x = 40.0")
+    #expect(tree.presentation(at: 1)[label].text == "x = 80.0")
+    #expect(tree.model(at: 1)[label].text == "")
+    try tree.derive(card, .isHidden) { $0[label].text == "x = 80.0" }
+    #expect(!tree.isHidden(card, at: 0.5))
+    #expect(tree.isHidden(card, at: 1))
+    #expect(tree.displayList(at: 0.5).commands.count == 2)
+    #expect(tree.displayList(at: 1).commands.count == 1)
+    tree.removeDerivation(of: label, .text)
+    #expect(tree.text(of: label, at: 1) == "")
+    #expect(!tree.isHidden(card, at: 1))
+  }
+
+  @Test("text that would follow itself is refused")
+  func cycle() throws {
+    var (tree, _) = tree("a")
+    let label = try #require(tree.children().first)
+    let other = tree.add(.text("b", style: style), name: "other")
+    #expect(throws: Never.self) { try tree.derive(label, .text) { $0[other].text ?? "" } }
+    #expect(throws: DependencyError.self) { try tree.derive(other, .text) { $0[label].text ?? "" } }
+    #expect(tree.text(of: label, at: 0) == "b")
+  }
+
+  @Test("a size that makes no sense shows nothing", arguments: [0, -1, .nan, .infinity, 1e300])
+  func hostile(size: Double) {
+    var (tree, label) = tree("abc")
+    tree.set(label, .stroke, to: .black)
+    tree.set(label, .fontSize, to: size)
+    _ = tree.displayList(at: 0)
+    _ = tree.layer(at: Point(x: 100, y: 50), at: 0)
+    tree.setContent(of: label, to: .text("abc", style: TextStyle(size: size, letterSpacing: size)))
+    _ = tree.displayList(at: 0)
+    if size != 1e300 { #expect(tree.displayList(at: 0).commands.isEmpty) }
+  }
+}
+
+extension DisplayList {
+  /// What is filled, on the surface.
+  fileprivate var outlines: [Path] {
+    commands.compactMap { command in
+      guard case .fill(.path(let path), _, _, let transform, _) = command, let affine = transform.affine else {
+        return nil
+      }
+      return path.applying(affine)
+    }
+  }
+}
