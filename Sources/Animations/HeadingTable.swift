@@ -55,8 +55,12 @@ struct HeadingTable: Sendable {
 
   /// The heading of a direction at a place, its full turns found.
   ///
+  /// - Parameters:
+  ///   - direction: The direction there.
+  ///   - place: Segment + parameter.
+  ///   - isDeparture: Whether the place, where it is a corner, is the start of the segment after it.
   /// - Complexity: O(log n).
-  func heading(of direction: Vector, at place: Double) -> Angle {
+  func heading(of direction: Vector, at place: Double, isDeparture: Bool = false) -> Angle {
     guard !places.isEmpty else { return direction.direction }
     var low = 0
     var high = places.count
@@ -64,7 +68,13 @@ struct HeadingTable: Sendable {
       let middle = (low + high) / 2
       if places[middle] < place { low = middle + 1 } else { high = middle }
     }
-    // `low` is the first entry at or after the place: at a corner the arrival.
+    // `low` is the first entry at or after the place: at a corner the arrival. The departure is the last one there.
+    if isDeparture {
+      while low + 1 < places.count, places[low + 1] <= place { low += 1 }
+      if low < places.count, places[low] == place {
+        return direction.direction.unwrapped(near: Angle(radians: headings[low]))
+      }
+    }
     let next = min(low, places.count - 1)
     let previous = max(next - 1, 0)
     let width = places[next] - places[previous]

@@ -4,13 +4,27 @@ import Timing
 extension PathMotion {
   /// Where a follower is at a progress, where it heads, and how both change with the progress.
   ///
-  /// Progress outside 0 … 1 goes on round a closed path, and straight on from the ends of an open one.
+  /// Progress outside 0 … 1 goes on round a closed path, and straight on from the ends of an open one; that of a stretch
+  /// goes on along the path.
   ///
   /// - Parameters:
   ///   - progress: 0 at the start of the path and 1 at its end; one that is not finite counts as 0.
-  ///   - iteration: How many rounds are behind; each adds the turns of a round of a closed path.
+  ///   - iteration: How many rounds are behind; each adds the turns of a round of a closed path, of a stretch only where
+  ///     it is made of whole rounds.
   /// - Complexity: O(log n) in the elements of the path.
   public func sample(at progress: Double, iteration: Double = 0) -> Sample {
+    var sample: Sample
+    if let course = prepared.course {
+      sample = self.sample(at: progress, iteration: iteration, on: course)
+    } else {
+      sample = wholeSample(at: progress, iteration: iteration)
+    }
+    if prepared.rotationOffset != .zero { sample.heading += prepared.rotationOffset }
+    return sample
+  }
+
+  /// The same on the whole path, without the offset.
+  private func wholeSample(at progress: Double, iteration: Double) -> Sample {
     var progress = progress.isFinite ? progress : 0
     var round = isClosed && iteration.isFinite ? iteration : 0
     if progress < 0 || progress > 1 {
@@ -29,7 +43,7 @@ extension PathMotion {
   }
 
   /// A point of the path as the motion passes it.
-  private struct Place {
+  struct Place {
     var segment: Int
     var parameter: Double
     /// The derivative of the parameter by progress; unused where `direction` says it all.
@@ -40,11 +54,13 @@ extension PathMotion {
     var velocity: Vector
   }
 
-  private func sample(position: Place, heading: Place, round: Double) -> Sample {
+  /// Puts together where a follower is and goes on, and how it has come there.
+  func sample(position: Place, heading: Place, round: Double, isDeparture: Bool = false) -> Sample {
     guard rotation != .none else {
       return Sample(position: position.position, velocity: position.velocity, heading: .zero, turning: .zero)
     }
-    var angle = prepared.headings.heading(of: heading.direction, at: Double(heading.segment) + heading.parameter)
+    var angle = prepared.headings.heading(
+      of: heading.direction, at: Double(heading.segment) + heading.parameter, isDeparture: isDeparture)
     angle = angle + Angle(radians: round * prepared.headings.roundTurn)
     if rotation == .autoReverse { angle = angle + .degrees(180) }
     // θ′ = (x′ y″ − y′ x″) / (x′² + y′²), by the parameter of the segment
@@ -59,13 +75,13 @@ extension PathMotion {
 
   /// An open path goes on along the tangent of its end.
   private func straightOn(from end: Double, by progress: Double) -> Sample {
-    var result = sample(at: end)
+    var result = wholeSample(at: end, iteration: 0)
     result.position += result.velocity * progress
     result.turning = .zero
     return result
   }
 
-  private func place(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
+  func place(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
     prepared.knots.isEmpty ? pacedPlace(at: progress, corner: corner) : timedPlace(at: progress, corner: corner)
   }
 

@@ -10,12 +10,14 @@ public import Timing
 /// the heading is that of the segment that ends there, at the beginning that of the first segment; a follower that has
 /// come round has at the closing point the heading of its arrival. Velocities are from the right at a corner, and from the
 /// left at the end.
+///
+/// A ``Stretch`` is a window on the motion along the whole path, in either direction; a follower faces the way it goes.
 public struct PathMotion: Sendable {
   /// Whether a follower turns with the path.
   public enum Rotation: Hashable, Sendable, CaseIterable {
     /// It keeps its heading: 0.
     case none
-    /// It faces forwards: +x points along the path.
+    /// It faces forwards: +x points the way it goes.
     case auto
     /// It faces backwards.
     case autoReverse
@@ -37,6 +39,8 @@ public struct PathMotion: Sendable {
   public var measure: PathMeasure { prepared.measure }
   /// Whether a follower turns.
   public let rotation: Rotation
+  /// What is added to the heading, whether the follower turns or not.
+  public var rotationOffset: Angle { prepared.rotationOffset }
   /// What copies share.
   let prepared: PreparedPath
 
@@ -49,14 +53,17 @@ public struct PathMotion: Sendable {
   ///   - keyTimes: For `time`: when each segment begins, and at last 1; ignored where its count, order or ends are wrong.
   ///   - timingFunctions: For `time`: the timing of each segment; missing ones are linear.
   ///   - rotation: Whether a follower keeps its heading, faces forwards or faces backwards.
-  ///   - accuracy: The largest error of positions along the path, in points; 1e-4 in place of one that is not above 0.
+  ///   - rotationOffset: What is added to the heading: `auto 30deg` of CSS is `.auto` and 30°, and `30deg` is `.none` and 30°.
+  ///   - stretch: Which part of the path is travelled, and in which direction; the pacing stays that of the whole.
+  ///   - accuracy: The largest error of positions along the path, in points, as for `PathMeasure`; where rounding decides,
+  ///     beyond a million millionth of the longest segment, it is that instead.
+  /// - Precondition: `accuracy` is positive.
   /// - Complexity: O(n) in the elements of the path.
   public init?(
     _ path: Path, pacing: Pacing = .arc, keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
-    rotation: Rotation = .none, accuracy: Double = 1e-4
+    rotation: Rotation = .none, rotationOffset: Angle = .zero, stretch: Stretch = .whole, accuracy: Double = 1e-4
   ) {
-    guard let measure = PathMeasure(path, accuracy: accuracy > 0 ? accuracy : 1e-4),
-      measure.length > 0, measure.length.isFinite
+    guard let measure = PathMeasure(path, accuracy: accuracy), measure.length > 0, measure.length.isFinite
     else { return nil }
     let travelled = measure.segments.indices.filter { measure.distances[$0 + 1] > measure.distances[$0] }
     let knots: [Double]
@@ -66,24 +73,28 @@ public struct PathMotion: Sendable {
     case .time: knots = Knots.usable(keyTimes, segmentCount: travelled.count) ?? Knots.even(travelled.count)
     case .chord: knots = Knots.proportional(to: chords)
     }
-    prepared = PreparedPath(
+    let whole = PreparedPath(
       measure: measure, travelled: travelled, knots: knots,
       timingFunctions: pacing == .time && !timingFunctions.allSatisfy(\.isLinear) ? timingFunctions : [],
-      headings: HeadingTable(measure, travelled))
+      headings: HeadingTable(measure, travelled), rotationOffset: rotationOffset)
+    guard let prepared = whole.limited(to: stretch) else { return nil }
+    self.init(prepared, rotation: rotation)
+  }
+
+  init(_ prepared: PreparedPath, rotation: Rotation) {
+    self.prepared = prepared
     self.rotation = rotation
   }
 
   /// The progress at which each segment begins, and at last 1: where direction and speed may jump.
   ///
-  /// - Complexity: O(n) in the segments of the path.
-  public var segmentProgress: [Double] {
-    let measure = prepared.measure
-    guard prepared.knots.isEmpty else { return prepared.knots }
-    return prepared.travelled.map { measure.distances[$0] / measure.length } + [1]
-  }
+  /// Of a stretch that goes round thousands of times, those of the first rounds only.
+  ///
+  /// - Complexity: O(n) in the segments that are travelled.
+  public var segmentProgress: [Double] { prepared.segmentProgress }
 
-  /// Whether the path is one closed subpath, so that a repeated motion goes round without a jump.
-  public var isClosed: Bool { prepared.measure.isClosed }
+  /// Whether a repeated motion goes round without a jump: on one closed subpath, over whole rounds.
+  public var isClosed: Bool { prepared.course.map(\.isRound) ?? prepared.measure.isClosed }
 }
 
 /// A path with all that its followers need, however they turn.
@@ -95,14 +106,20 @@ final class PreparedPath: Sendable {
   let knots: [Double]
   let timingFunctions: [TimingFunction]
   let headings: HeadingTable
+  let rotationOffset: Angle
+  /// The stretch that is travelled; `nil` for the whole.
+  let course: PathCourse?
 
   init(
-    measure: PathMeasure, travelled: [Int], knots: [Double], timingFunctions: [TimingFunction], headings: HeadingTable
+    measure: PathMeasure, travelled: [Int], knots: [Double], timingFunctions: [TimingFunction], headings: HeadingTable,
+    rotationOffset: Angle = .zero, course: PathCourse? = nil
   ) {
     self.measure = measure
     self.travelled = travelled
     self.knots = knots
     self.timingFunctions = timingFunctions
     self.headings = headings
+    self.rotationOffset = rotationOffset
+    self.course = course
   }
 }

@@ -137,7 +137,8 @@ struct PathMotionTests {
     guard
       let motion = PathMotion(
         path, pacing: Pacing.allCases[seed % 3], keyTimes: seed % 5 == 0 ? [0, value(1), value(2), 1] : nil,
-        timingFunctions: [.steps(3), .cubicBezier(1, value(3), 0, value(4))], rotation: .auto, accuracy: value(8))
+        timingFunctions: [.steps(3), .cubicBezier(1, value(3), 0, value(4))], rotation: .auto,
+        accuracy: value(8) > 0 ? value(8) : 1e-4)
     else { return }
     for progress in values {
       for iteration in values { _ = motion.sample(at: progress, iteration: iteration) }

@@ -1,0 +1,95 @@
+import Animations
+
+/// Writes down what an animation controller says, as either of its delegates, and answers as it is told to.
+final class AnimationRecorder: AnimationControllerDelegate, AnimationWorkDelegate {
+  struct Value: Equatable {
+    var percent: Double
+    var overall: Double
+  }
+
+  /// Every message in order, in words.
+  private(set) var messages: [String] = []
+  private(set) var values: [Value] = []
+  private(set) var endings: [(reason: EndReason, instant: Double)] = []
+  private(set) var contexts: [Int] = []
+  private(set) var customCurves: [Int] = []
+  /// What the custom curve is.
+  var curve: (Double) -> Double = { $0 }
+  /// What happens inside the messages.
+  var onWillStart: () -> Void = {}
+  var onStarting: () -> Void = {}
+  var onProcess: (Double) -> Void = { _ in }
+  var onCompleting: () -> Void = {}
+  var onDidStop: (EndReason, Double) -> Void = { _, _ in }
+
+  var percents: [Double] { values.map(\.percent) }
+  var positions: [Double] { values.map(\.overall) }
+
+  func takeValues() -> [Value] {
+    defer { values = [] }
+    return values
+  }
+
+  private func note(_ message: String, _ identifier: String?, _ context: Any?) {
+    messages.append("\(message) \(identifier ?? "–")")
+    if let context = context as? Int { contexts.append(context) }
+  }
+
+  func animationWillStart(_ identifier: String?, context: Any?) {
+    note("will start", identifier, context)
+    onWillStart()
+  }
+
+  func animationStarting(_ identifier: String?, context: Any?) {
+    note("starting", identifier, context)
+    onStarting()
+  }
+
+  func animationProcess(_ identifier: String?, context: Any?, percentThisCycle: Double, overallPosition: Double) {
+    note("process", identifier, context)
+    values.append(Value(percent: percentThisCycle, overall: overallPosition))
+    onProcess(percentThisCycle)
+  }
+
+  func animationCompleting(_ identifier: String?, reason: EndReason, context: Any?) {
+    note("completing", identifier, context)
+    onCompleting()
+  }
+
+  func animationDidStop(
+    _ identifier: String?, reason: EndReason, at instant: Double, context: Any?
+  ) {
+    note("did stop", identifier, context)
+    endings.append((reason, instant))
+    onDidStop(reason, instant)
+  }
+
+  func animationValue(forTime time: Double, curve: Int) -> Double {
+    customCurves.append(curve)
+    return self.curve(time)
+  }
+}
+
+extension AnimationController {
+  /// Begins, lets the recorder hear everything, applies the settings and commits.
+  @discardableResult
+  func animate(
+    _ recorder: AnimationRecorder, _ identifier: String? = nil, at instant: Double = 0,
+    _ settings: (AnimationController) -> Void = { _ in }
+  ) -> Bool {
+    beginAnimations(identifier, context: 42)
+    setAnimationDelegate(recorder)
+    setAnimationWorkDelegate(recorder)
+    settings(self)
+    return commitAnimations(at: instant)
+  }
+
+  /// Calls whenever the controller wants to be called, until it wants no more.
+  func runToEnd(limit: Int = 10_000) {
+    var calls = 0
+    while let next = nextInstant, calls < limit {
+      advance(to: next)
+      calls += 1
+    }
+  }
+}
