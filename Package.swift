@@ -72,7 +72,7 @@ let package = Package(
     // The visualizer and its command.
     module(
       "Visualizer", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting", numerics]),
-    module("Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing"]),
+    module("Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
       name: "GlissadeCommand",
@@ -90,7 +90,13 @@ let package = Package(
       of: ["ConformanceRows", "CX11", "GlissadeCommand", "ImageCoding", "SnapshotTesting", "VirtualDisplay"],
       exclude: ["Snapshots"]),
     tests("GeometryTests", of: ["Geometry"]),
-    tests("GlissadeTests", of: ["Glissade"]),
+    tests(
+      "GlissadeTests",
+      of: [
+        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
+        "Rasterization",
+        "SnapshotTesting", "Timing", "Typesetting", "X11Windowing",
+      ]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
     tests(

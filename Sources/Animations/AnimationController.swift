@@ -18,7 +18,7 @@ public import Timing
 ///
 /// There is no clock and no timer here. An animation has one start; where it stands is a function of the instant, so
 /// nothing drifts. One animation runs at a time: two unrelated ones need two controllers, and committing replaces the one
-/// that runs. <doc:AnimationControllers> says what is different from the original, and why.
+/// that runs. The article "Animation controllers" says what is different from the original, and why.
 ///
 /// The settings are methods and not properties because they are not always heard: outside `begin … commit`, and while
 /// animations are disabled, they do nothing and answer `false`.

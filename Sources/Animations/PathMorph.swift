@@ -38,11 +38,12 @@ public struct PathMorph: Sendable {
   /// - Parameters:
   ///   - start: The path at fraction 0.
   ///   - end: The path at fraction 1.
-  ///   - tolerance: How far the short lines may lie from the curves, in points; above 0 and finite.
+  ///   - tolerance: How far the short lines may lie from the curves, in points.
+  /// - Precondition: `tolerance` is above 0 and finite.
   /// - Complexity: O(1) in the accuracy for paths of the same structure; otherwise O(*n*) in the short lines, and some ten
   ///   thousand steps for each pair of closed subpaths.
   public init(from start: Path, to end: Path, tolerance: Double = 0.05) {
-    precondition(tolerance > 0 && tolerance.isFinite, "the tolerance is \(tolerance)")
+    precondition(tolerance > 0 && tolerance.isFinite, "a tolerance is positive and finite, not \(tolerance)")
     self.start = start
     self.end = end
     if start.hasStructure(of: end) {

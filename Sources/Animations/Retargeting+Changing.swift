@@ -117,6 +117,10 @@ extension Retargeting {
     guard let first = kept.first else { return }
     if isOpen(first) {
       // Only where the very first target is still being left, or nothing before this one shows.
+      if first > 0 {
+        self.first = changes[first - 1].target
+        prunedSequence = changes[first - 1].sequence
+      }
       changes.replaceSubrange(..<happened, with: kept.map { changes[$0] })
     } else {
       self.first = changes[first].target
@@ -137,7 +141,13 @@ extension Retargeting {
     if !(change.duration > 0) { change.duration = 0 }
     var index = changes.count
     while index > 0, changes[index - 1].time > change.time { index -= 1 }
-    changes.insert(change, at: index)
+    if index > 0, changes[index - 1].isHidden(by: change) {
+      // Of what is there at once at one instant, nobody ever sees but the last.
+      index -= 1
+      changes[index] = change
+    } else {
+      changes.insert(change, at: index)
+    }
     for later in index..<changes.count { settle(later) }
   }
 
@@ -166,7 +176,9 @@ extension Retargeting {
       entry.covers = change.manner == .amend ? change.sequence : 0
       var stack = id == .anonymous ? AnimationStack() : old.stack
       stack.removeAll { other in
-        other.id == id ? other.part == part : other.key != nil && other.key == entry.key
+        // What is over shows in no instant of this target, and would make stacks grow for ever.
+        if other.animation.isOver(at: change.time) { return true }
+        return other.id == id ? other.part == part : other.key != nil && other.key == entry.key
       }
       stack.insert(entry)
       change.target = Target(value: id == .anonymous ? change.target.value : old.value, stack: stack)
@@ -197,7 +209,18 @@ extension Retargeting {
   /// Forgets animations that have ended and hold nothing, where only the first target knows them.
   private mutating func dropEndedAnimations(before time: Double) {
     guard changes.isEmpty else { return }
-    first.stack.removeAll { $0.animation.endTime < time && !$0.animation.outerTiming.fillMode.fillsForwards }
+    first.stack.removeAll { $0.animation.isOver(at: time) }
+  }
+}
+
+extension Retargeting.Change {
+  /// Whether another change at the same instant leaves nothing of this one.
+  fileprivate func isHidden(by next: Retargeting.Change) -> Bool {
+    guard time == next.time, manner == .cut, next.manner == .cut, completion == nil, next.completion == nil else {
+      return false
+    }
+    if case .send = edit, case .send = next.edit { return true }
+    return false
   }
 }
 

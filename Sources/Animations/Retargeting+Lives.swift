@@ -33,18 +33,22 @@ extension Retargeting {
   /// - Complexity: O(n) in the changes, times the animations that run together.
   package var animationLives: [AnimationLife] {
     var lives: [AnimationLife] = []
+    var indices: [AnimationID: Int] = [:]
     func begin(_ entries: [AnimationStack<Value>.Entry], at time: Double, completion: CompletionID?) {
       for entry in entries {
         let timing = entry.animation.outerTiming
-        if let index = lives.firstIndex(where: { $0.id == entry.id }) {
+        // What is over when it is added ends there.
+        let added = indices[entry.id].map { lives[$0].added } ?? time
+        let end = max(timing.endTime, added)
+        if let index = indices[entry.id] {
           // The way back to an animation that has run on all the time.
-          lives[index].end = timing.endTime
+          lives[index].end = end
           lives[index].reason = .finished
         } else {
+          indices[entry.id] = lives.count
           lives.append(
             AnimationLife(
-              id: entry.id, timing: timing, added: time, end: timing.endTime, reason: .finished,
-              completion: completion))
+              id: entry.id, timing: timing, added: time, end: end, reason: .finished, completion: completion))
         }
       }
     }
@@ -52,16 +56,14 @@ extension Retargeting {
     var before = first.stack.entries
     for change in changes {
       let after = change.target.stack.entries
-      for entry in before where !after.contains(where: { $0.id == entry.id }) {
-        guard let index = lives.firstIndex(where: { $0.id == entry.id }), lives[index].end > change.time else {
-          continue
-        }
+      if before.isEmpty, after.isEmpty { continue }
+      let (old, new) = (Set(before.map(\.id)), Set(after.map(\.id)))
+      for entry in before where !new.contains(entry.id) {
+        guard let index = indices[entry.id], lives[index].end > change.time else { continue }
         lives[index].end = change.time
         lives[index].reason = change.endReason
       }
-      begin(
-        after.filter { entry in !before.contains { $0.id == entry.id } }, at: change.time,
-        completion: change.completion)
+      begin(after.filter { !old.contains($0.id) }, at: change.time, completion: change.completion)
       before = after
     }
     return lives

@@ -20,6 +20,8 @@ extension EllipticalArc {
     let across = direction.cross(halfChord) / ry
     let sine = Double.hypot(along, across)
     guard sine > 0, sine.isFinite else { return nil }
+    // The shorter arc rises above its chord by at most a quarter of the sine times the chord: here less than its points can say.
+    guard largeArc || sine > 0x1p-54 else { return nil }
 
     let scale = max(1, sine)
     let reach = min(1, sine)

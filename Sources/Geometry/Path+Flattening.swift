@@ -29,6 +29,7 @@ extension Path.Segment {
   ///
   /// - Precondition: `tolerance` is positive.
   public func appendFlattened(to points: inout [Point], tolerance: Double) {
+    precondition(tolerance > 0, "a tolerance must be positive, not \(tolerance)")
     switch self {
     case .line(let line):
       points.append(line.end)

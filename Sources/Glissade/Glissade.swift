@@ -4,3 +4,4 @@
 @_exported public import Geometry
 @_exported public import Layers
 @_exported public import Timing
+@_exported public import Typesetting

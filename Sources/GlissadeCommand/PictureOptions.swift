@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Geometry
-import Visualizer
+public import Visualizer
 
 /// How a scene is shown: the same for the window and for a picture.
 struct PictureOptions: ParsableArguments {
@@ -45,14 +45,14 @@ struct PictureOptions: ParsableArguments {
 }
 
 /// The scenes by name and digit.
-enum SceneName: String, ExpressibleByArgument, CaseIterable {
-  case curves
-
-  init?(argument: String) {
-    switch argument.lowercased() {
-    case "curves", "1": self = .curves
-    default: return nil
+extension SceneName: ExpressibleByArgument {
+  /// Reads the name of a scene, or its digit.
+  public init?(argument: String) {
+    let argument = argument.lowercased()
+    guard let name = SceneName.allCases.first(where: { $0.rawValue == argument || String($0.digit) == argument }) else {
+      return nil
     }
+    self = name
   }
 }
 

@@ -49,7 +49,7 @@ extension PictureOptions {
   /// The content of the window that these options ask for.
   func content() throws(Failure) -> WindowContent {
     WindowContent(
-      motion: try motion.motion(), keepsDuration: motion.duration != nil, size: size.size, appearance: theme.appearance,
-      rate: rate.value)
+      SceneConfiguration(scene: scene, curves: try motion.motion(), keepsDuration: motion.duration != nil),
+      size: size.size, appearance: theme.appearance, rate: rate.value)
   }
 }

@@ -9,7 +9,7 @@ public struct Bitmap: Hashable, Sendable {
 
   /// Creates a picture from its pixels.
   ///
-  /// - Precondition: There are `width · height` of them.
+  /// - Precondition: Width and height are not negative, and there are `width · height` pixels.
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(width >= 0 && height >= 0, "a picture is not \(width)×\(height)")
     precondition(pixels.count == width * height, "\(pixels.count) pixels are no picture of \(width)×\(height)")

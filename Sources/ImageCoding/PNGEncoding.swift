@@ -1,7 +1,8 @@
 extension Bitmap {
-  /// The picture as a PNG file: 8 bits a channel, RGB where every pixel is opaque and RGBA, not premultiplied, otherwise.
+  /// The picture as a PNG file: with a palette where 256 colours are enough, as RGB where every pixel is opaque, else RGBA.
   ///
-  /// The same picture gives the same bytes. Each row takes the filter whose differences are smallest in sum.
+  /// No form loses anything, and the same picture gives the same bytes. With 8 bits a channel, each row takes the filter
+  /// whose differences are smallest in sum.
   ///
   /// - Throws: `PNGError.dimensions` for a picture without pixels or with a side over 2³¹ − 1.
   /// - Complexity: O(pixels).
@@ -9,14 +10,21 @@ extension Bitmap {
     guard width > 0, height > 0, let wide = Int32(exactly: width), let high = Int32(exactly: height) else {
       throw .dimensions(width: width, height: height)
     }
-    let isOpaque = isOpaque
-    guard let data = Deflate.compressed(filteredRows(bytesPerPixel: isOpaque ? 3 : 4)) else { throw .compression }
+    let palette = PNGPalette(self)
+    let colorType = palette != nil ? PNGColorType.palette : isOpaque ? .rgb : .rgba
+    let rows = palette?.rows(of: self) ?? filteredRows(bytesPerPixel: colorType.bytesPerPixel)
+    guard let data = Deflate.compressed(rows) else { throw .compression }
     var file = PNGFile.signature
     var header = PNGFile.bytes(UInt32(wide)) + PNGFile.bytes(UInt32(high))
-    header += [8, isOpaque ? PNGColorType.rgb.rawValue : PNGColorType.rgba.rawValue, 0, 0, 0]
+    header += [8, colorType.rawValue, 0, 0, 0]
     PNGFile.append(.header, header, to: &file)
     // Perceptual rendering intent: says that the numbers are sRGB.
     PNGFile.append(.sRGB, [0], to: &file)
+    if let palette {
+      PNGFile.append(.palette, palette.entries, to: &file)
+      let alphas = palette.alphas
+      if !alphas.isEmpty { PNGFile.append(.transparency, alphas, to: &file) }
+    }
     var start = 0
     while start < data.count {
       let end = min(start + PNGFile.largestDataChunk, data.count)

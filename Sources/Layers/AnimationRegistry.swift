@@ -16,9 +16,9 @@ struct AnimationRegistry: Sendable {
   /// When a completion was last given to a transaction.
   private(set) var completions: [CompletionID: Double] = [:]
 
-  mutating func makeAnimation() -> AnimationID {
+  mutating func makeAnimation(on layer: LayerID) -> AnimationID {
     lastNumber += 1
-    return AnimationID(number: lastNumber)
+    return AnimationID(number: lastNumber, slot: layer.slot)
   }
 
   mutating func makeCompletion() -> CompletionID {
@@ -27,6 +27,8 @@ struct AnimationRegistry: Sendable {
   }
 
   mutating func reject(_ id: AnimationID, of layer: LayerID, at time: Double, _ reason: EndReason) {
+    // An instant that no clock reaches counts as past, so that the end is told all the same.
+    let time = time.isFinite ? time : -.greatestFiniteMagnitude
     rejections.append(Rejection(id: id, layer: layer, time: time, reason: reason))
   }
 

@@ -2,6 +2,9 @@ import Animations
 
 /// What is done with a column whatever its values are.
 protocol AnyColumn: Sendable {
+  /// Whether a change of the property moves something: see ``LayerProperty/isMotion``.
+  var isMotion: Bool { get }
+
   /// The instant from which on no value changes any more.
   var settlingTime: Double { get }
 
@@ -11,10 +14,13 @@ protocol AnyColumn: Sendable {
   /// The instant at which everything that was given a completion is over, or `nil` where nothing was.
   func completionTime(of completion: CompletionID) -> Double?
 
+  /// Whether an animation runs on a layer.
+  func runs(_ id: AnimationID, on slot: Int, at time: Double) -> Bool
+
   /// Lets a layer join an animation of another one where it stands.
   mutating func join(_ slot: Int, from source: Int, _ id: AnimationID, as copy: AnimationID, at time: Double)
 
-  /// Takes an animation from every layer that it drives.
+  /// Takes an animation from the layer that it drives.
   mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeWay)
 
   /// Takes the animation under a key from a layer.

@@ -7,8 +7,39 @@ struct Column<Value: Animatable>: Sendable {
   private struct Motion: Sendable {
     var slot: Int
     var retargeting: Retargeting<Value>
-    /// The parts of the last animation that was added, to which the layer may return.
-    var animated: [AnimationStack<Value>.Entry] = []
+    /// The animations that replace what is below them, in the order of their instants: the layer may return to the last.
+    var animated: [Animated] = []
+
+    /// Notes a part of an animation; those of one animation come one after another.
+    mutating func note(_ entry: AnimationStack<Value>.Entry, at time: Double) {
+      var index = animated.count
+      while index > 0, animated[index - 1].time > time { index -= 1 }
+      if index > 0, animated[index - 1].entries[0].id == entry.id {
+        animated[index - 1].entries.append(entry)
+      } else {
+        animated.insert(Animated(time: time, entries: [entry]), at: index)
+      }
+    }
+
+    /// Takes back what was planned later than an instant.
+    mutating func removeChanges(after time: Double) {
+      retargeting.removeChanges(after: time)
+      animated.removeAll { $0.time > time }
+    }
+
+    /// Drops what no instant from `time` on can show.
+    mutating func prune(before time: Double) {
+      retargeting.prune(before: time)
+      guard let last = animated.lastIndex(where: { $0.time <= time }) else { return }
+      let isOver = animated[last].entries.allSatisfy { $0.animation.isOver(at: time) }
+      animated.removeFirst(isOver ? last + 1 : last)
+    }
+  }
+
+  /// The parts of an animation, and the instant at which it was added.
+  private struct Animated: Sendable {
+    var time: Double
+    var entries: [AnimationStack<Value>.Entry]
   }
 
   private let defaultValue: Value
@@ -78,19 +109,20 @@ struct Column<Value: Animatable>: Sendable {
   mutating func add(_ slot: Int, _ entry: AnimationStack<Value>.Entry, at time: Double, by way: ChangeWay) {
     guard time.isFinite else { return }
     let index = makeMotion(slot)
-    if !entry.animation.isAdditive {
-      if motions[index].animated.first?.id != entry.id { motions[index].animated = [] }
-      motions[index].animated.removeAll { $0.part == entry.part }
-      motions[index].animated.append(entry)
-    }
+    if !entry.animation.isAdditive { motions[index].note(entry, at: time) }
     motions[index].retargeting.add(
       entry, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
       completion: way.completion)
   }
 
-  /// Sends a layer back to the animation that was added last, where there is one.
+  /// Sends a layer back to the animation that was added last, where there is one that is not over.
   mutating func resume(_ slot: Int, at time: Double, by way: ChangeWay) {
-    for entry in motion(slot)?.animated ?? [] { add(slot, entry, at: time, by: way) }
+    guard let last = motion(slot)?.animated.last(where: { $0.time <= time }) else { return }
+    for entry in last.entries where !entry.animation.isOver(at: time) {
+      motions[Int(motionIndices[slot])].retargeting.add(
+        entry, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
+        completion: way.completion)
+    }
   }
 
   /// Takes an animation from a layer, or all of them.
@@ -106,7 +138,7 @@ struct Column<Value: Animatable>: Sendable {
   /// Takes back what was planned for a layer later than an instant.
   mutating func removeChanges(_ slot: Int, after time: Double) {
     guard motion(slot) != nil else { return }
-    motions[Int(motionIndices[slot])].retargeting.removeChanges(after: time)
+    motions[Int(motionIndices[slot])].removeChanges(after: time)
   }
 
   private mutating func setValue(_ slot: Int, to value: Value) {
@@ -139,6 +171,8 @@ struct Column<Value: Animatable>: Sendable {
 // MARK: - Whatever the values are
 
 extension Column: AnyColumn {
+  var isMotion: Bool { !(Value.self is any Fading.Type) }
+
   var settlingTime: Double { motions.reduce(-.infinity) { max($0, $1.retargeting.settlingTime) } }
 
   func forEachLife(_ body: (_ slot: Int, _ life: AnimationLife) -> Void) {
@@ -152,6 +186,10 @@ extension Column: AnyColumn {
     }
   }
 
+  func runs(_ id: AnimationID, on slot: Int, at time: Double) -> Bool {
+    animations(slot, at: time).contains { $0.id == id }
+  }
+
   mutating func join(_ slot: Int, from source: Int, _ id: AnimationID, as copy: AnimationID, at time: Double) {
     for var entry in animations(source, at: time) where entry.id == id {
       entry.id = copy
@@ -160,7 +198,8 @@ extension Column: AnyColumn {
   }
 
   mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeWay) {
-    for motion in motions { removeAnimation(motion.slot, id, reason: .removed, at: time, by: way) }
+    guard id.slot >= 0 else { return }
+    removeAnimation(id.slot, id, reason: .removed, at: time, by: way)
   }
 
   mutating func removeAnimation(_ slot: Int, key: String, reason: EndReason, at time: Double, by way: ChangeWay) {
@@ -174,16 +213,13 @@ extension Column: AnyColumn {
   }
 
   mutating func removeAllChanges(after time: Double) {
-    for index in motions.indices { motions[index].retargeting.removeChanges(after: time) }
+    for index in motions.indices { motions[index].removeChanges(after: time) }
   }
 
   mutating func prune(before time: Double) {
     var index = 0
     while index < motions.count {
-      motions[index].retargeting.prune(before: time)
-      motions[index].animated.removeAll { entry in
-        entry.animation.endTime < time && !entry.animation.outerTiming.fillMode.fillsForwards
-      }
+      motions[index].prune(before: time)
       let motion = motions[index]
       if motion.retargeting.isConstant, motion.animated.isEmpty {
         setValue(motion.slot, to: motion.retargeting.value(at: time))
@@ -196,7 +232,7 @@ extension Column: AnyColumn {
 
   mutating func prune(_ slot: Int, before time: Double) {
     guard motion(slot) != nil else { return }
-    motions[Int(motionIndices[slot])].retargeting.prune(before: time)
+    motions[Int(motionIndices[slot])].prune(before: time)
   }
 
   mutating func reset(_ slot: Int) {

@@ -20,7 +20,7 @@ public struct KeyframeBlocks: Sendable {
   /// - Parameters:
   ///   - start: When the block starts, as a share of the whole duration; clamped to 0 … 1.
   ///   - duration: How long it takes, as a share of the whole duration; it ends with the whole at the latest.
-  ///   - changes: Sets what is to be reached.
+  ///   - changes: Sets what is to be reached; what has no way, such as structure and words, changes at the begin of the whole.
   public mutating func addKeyframe(
     start: Double, duration: Double, _ changes: (inout Transaction) -> Void
   ) {
@@ -64,19 +64,27 @@ extension LayerTree {
   ) -> [AnimationID] {
     var blocks = KeyframeBlocks(
       transaction: Transaction(
-        tree: self, time: time, duration: 0, timingFunction: .linear, policy: .jump, disablesActions: true))
+        tree: LayerTree(size: .zero), time: time, duration: 0, timingFunction: .linear, policy: .jump,
+        disablesActions: true))
     blocks.transaction.recording = KeyframeRecording()
+    // The tree moves into the blocks and back, so that it has one owner and its arrays are not copied.
+    swap(&self, &blocks.transaction.tree)
     keyframes(&blocks)
+    swap(&self, &blocks.transaction.tree)
     let lines = blocks.transaction.recording?.lines ?? []
     let options = KeyframeBlocks.Options(
       mode: mode, pacing: pacing, ends: ends,
       timing: MediaTiming(duration: duration, repeatCount: repeatCount, autoreverses: autoreverses),
       timingFunction: timingFunction)
     var order: [LayerID] = []
-    for line in lines where !order.contains(line.layer) { order.append(line.layer) }
+    var linesByLayer: [LayerID: [any KeyframeLine]] = [:]
+    for line in lines {
+      if linesByLayer[line.layer] == nil { order.append(line.layer) }
+      linesByLayer[line.layer, default: []].append(line)
+    }
     return order.map { layer in
-      let own = lines.filter { $0.layer == layer }
-      let group = LayerAnimation.together(own.map { $0.animation(in: self, at: time, options) })
+      let own = linesByLayer[layer] ?? []
+      let group = LayerAnimation.together(own.map { $0.animation(options) })
       transaction(at: time, duration: 0, disablesActions: true) { transaction in
         for line in own { line.finish(&transaction) }
       }

@@ -6,48 +6,55 @@ struct KeyframeRecording: Sendable {
   var start = 0.0
   var end = 0.0
   private(set) var lines: [any KeyframeLine] = []
+  /// Where the line of a property is.
+  private var indices: [DependentValues.Key: Int] = [:]
 
-  /// Notes a value at the end of the current block.
-  mutating func note<Value>(_ value: Value, for property: LayerProperty<Value>, of layer: LayerID) {
+  /// Notes a value at the end of the current block, and what it comes after.
+  mutating func note<Value>(_ value: Value, after old: Value, for property: LayerProperty<Value>, of layer: LayerID) {
     let key = DependentValues.Key(layer, property.name, Value.self)
-    let index = lines.firstIndex { $0.key == key }
-    var line =
-      index.flatMap { lines[$0] as? PropertyLine<Value> } ?? PropertyLine(key: key, layer: layer, property: property)
-    line.note(value, from: start, to: end)
-    if let index { lines[index] = line } else { lines.append(line) }
+    let index = indices[key] ?? lines.count
+    if index == lines.count {
+      indices[key] = index
+      lines.append(PropertyLine(layer: layer, property: property, first: old))
+    }
+    lines[index].note(value, from: start, to: end)
   }
 }
 
 /// The keyframes of one property, whatever its values are.
 protocol KeyframeLine: Sendable {
-  var key: DependentValues.Key { get }
   var layer: LayerID { get }
 
-  /// The animation through the keyframes, from the model value.
-  func animation(in tree: LayerTree, at time: Double, _ options: KeyframeBlocks.Options) -> LayerAnimation
+  /// Notes a value; one of another type is not of this property.
+  mutating func note<Other>(_ value: Other, from start: Double, to end: Double)
+
+  /// The animation through the keyframes, from the model value that was there before them.
+  func animation(_ options: KeyframeBlocks.Options) -> LayerAnimation
   /// Gives the model the last value.
   func finish(_ transaction: inout Transaction)
 }
 
 /// The keyframes of one property.
 struct PropertyLine<Value: Animatable>: KeyframeLine {
-  let key: DependentValues.Key
   let layer: LayerID
   let property: LayerProperty<Value>
+  /// The model value before the first block.
+  private let first: Value
   private var keyframes: [(start: Double, end: Double, value: Value)] = []
 
-  init(key: DependentValues.Key, layer: LayerID, property: LayerProperty<Value>) {
-    self.key = key
+  init(layer: LayerID, property: LayerProperty<Value>, first: Value) {
+    self.first = first
     self.layer = layer
     self.property = property
   }
 
-  mutating func note(_ value: Value, from start: Double, to end: Double) {
+  mutating func note<Other>(_ value: Other, from start: Double, to end: Double) {
+    guard let value = value as? Value else { return }
     keyframes.append((start, end, value))
   }
 
-  func animation(in tree: LayerTree, at time: Double, _ options: KeyframeBlocks.Options) -> LayerAnimation {
-    var values = [tree.modelValue(of: layer, property, at: time)]
+  func animation(_ options: KeyframeBlocks.Options) -> LayerAnimation {
+    var values = [first]
     var times = [0.0]
     // Each block leads from what was there to its own value; between blocks nothing moves.
     for keyframe in keyframes.sorted(by: { $0.start < $1.start }) {

@@ -102,8 +102,10 @@ public struct LayerAnimation: Sendable {
     var time = 0.0
     var parts: [LayerAnimation] = []
     for child in children where time < .infinity {
-      parts.append(child.delayed(by: time))
-      time += max(child.endTime, 0)
+      let child = child.delayed(by: time)
+      parts.append(child)
+      // By the end that the child has, so that the last one ends with the whole to the last bit.
+      time = max(time, child.endTime)
     }
     return group(parts, timing: timing ?? MediaTiming(duration: time), timingFunction: timingFunction)
   }

@@ -21,7 +21,7 @@ extension LayerTree {
   ///
   ///     try tree.derive(label, .text) { shown in "x = \(shown[card].position.x)" }
   ///
-  /// The value takes the place of what was set, at every instant, until `removeDerivation(of:_:)` is called.
+  /// The value takes the place of what was set, at every instant, until ``removeDerivation(of:_:)-(_,LayerAspect<Value>)`` is called.
   ///
   /// - Parameters:
   ///   - id: The layer.

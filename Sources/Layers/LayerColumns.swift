@@ -29,6 +29,8 @@ struct LayerColumns: Sendable {
   var shadowOffset = Column<Vector>(default: Vector(dx: 0, dy: 3))
   var shadowRadius = Column<Double>(default: 3)
   private var others: [ClientKey: any AnyColumn] = [:]
+  /// The client's properties in the order in which they were met, which no hash decides.
+  private var order: [ClientKey] = []
 
   /// A client's property: its name and the type of its values.
   private struct ClientKey: Hashable, Sendable {
@@ -54,6 +56,7 @@ struct LayerColumns: Sendable {
     }
     // Taken out while it changes, so that its arrays have one owner and are not copied.
     let key = Self.key(property)
+    if others[key] == nil { order.append(key) }
     var column = others.removeValue(forKey: key) as? Column<Value> ?? Column(default: property.defaultValue)
     body(&column)
     others[key] = column
@@ -67,7 +70,7 @@ struct LayerColumns: Sendable {
       position, anchor, rotation, heading, scale, size, opacity, cornerRadius, fill, stroke, strokeWidth,
       boundsOrigin, transform, zPosition,
       strokeStart, strokeEnd, fontSize, shadowColor, shadowOpacity, shadowOffset, shadowRadius,
-    ] + others.values
+    ] + order.compactMap { others[$0] }
   }
 
   /// Changes every column in place.
@@ -93,7 +96,7 @@ struct LayerColumns: Sendable {
     Self.change(&shadowOpacity, body)
     Self.change(&shadowOffset, body)
     Self.change(&shadowRadius, body)
-    for key in Array(others.keys) {
+    for key in order {
       guard var column = others.removeValue(forKey: key) else { continue }
       body(&column)
       others[key] = column

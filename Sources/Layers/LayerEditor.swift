@@ -55,6 +55,24 @@ public struct LayerEditor: Sendable {
       role: { AnimationRole(id: $0, key: nil, index: 0, persists: false) })
   }
 
+  /// Adds an explicit animation that begins at the instant of the transaction, over what the layer does.
+  ///
+  /// The same as ``LayerTree/animate(_:_:at:forKey:index:persists:completion:)``, as part of the transaction.
+  ///
+  /// - Parameters:
+  ///   - animation: What runs; its begin time is counted from the instant of the transaction.
+  ///   - key: A name; an animation of the layer that runs under the same one is replaced. Without one nothing is.
+  ///   - index: Its place in the order of compositing: above those with the same index or a smaller one.
+  ///   - persists: Whether it stays when its property is sent elsewhere, which then shows where it has ended.
+  /// - Returns: The name of the animation.
+  @discardableResult
+  public mutating func animate(
+    _ animation: LayerAnimation?, forKey key: String? = nil, index: Int = 0, persists: Bool = false
+  ) -> AnimationID {
+    tree.animate(
+      id, animation, at: time, forKey: key, index: index, persists: persists, completion: transaction.completion)
+  }
+
   /// Sends a property back to the animation that was added last, which has gone on in the meantime.
   ///
   /// Without such an animation nothing changes.
@@ -65,14 +83,20 @@ public struct LayerEditor: Sendable {
 
   /// Removes the animation under a key; in the way of the transaction what it showed is led over to what is below it.
   public mutating func removeAnimation(forKey key: String) {
-    let (id, time, way) = (id, time, transaction.way(of: .position))
-    tree.columns.forEach { $0.removeAnimation(id.slot, key: key, reason: .removed, at: time, by: way) }
+    let (id, time, way) = (
+      id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
+    )
+    tree.columns.forEach {
+      $0.removeAnimation(id.slot, key: key, reason: .removed, at: time, by: $0.isMotion ? way.moving : way.fading)
+    }
   }
 
   /// Removes all animations of the layer; in the way of the transaction what they showed is led over to the model.
   public mutating func removeAllAnimations() {
-    let (id, time, way) = (id, time, transaction.way(of: .position))
-    tree.columns.forEach { $0.removeAllAnimations(id.slot, at: time, by: way) }
+    let (id, time, way) = (
+      id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
+    )
+    tree.columns.forEach { $0.removeAllAnimations(id.slot, at: time, by: $0.isMotion ? way.moving : way.fading) }
   }
 
   private mutating func change<Value>(
@@ -80,9 +104,10 @@ public struct LayerEditor: Sendable {
     velocity: Value? = nil
   ) {
     guard transaction.recording == nil else {
-      transaction.recording?.note(value, for: property, of: id)
-      let id = id
-      tree.columns.change(property) { $0.set(id.slot, to: value) }
+      let (id, time) = (id, time)
+      let old = tree.modelValue(of: id, property, at: time)
+      transaction.recording?.note(value, after: old, for: property, of: id)
+      tree.change(property, of: id, at: time) { $0.send(id.slot, to: value, at: time, by: .cut) }
       return
     }
     let (id, time) = (id, time)

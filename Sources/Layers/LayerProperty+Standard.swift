@@ -6,7 +6,9 @@ extension LayerProperty where Value == Point {
   public static var position: LayerProperty { LayerProperty("position", default: .zero, column: \.position) }
   /// The point of the layer that its position, rotation and scale refer to, in units of its bounds; the centre by default.
   ///
-  /// Changing it moves the position along, so that the layer stays where it is.
+  /// Changing it in a transaction moves the position along, so that the layer stays where it is: additively also while it
+  /// turns or grows, and where the change is there at once as far as the layer stands still. ``LayerTree/set(_:_:to:)`` gives the
+  /// anchor alone.
   public static var anchor: LayerProperty {
     LayerProperty("anchor", default: Point(x: 0.5, y: 0.5), column: \.anchor)
   }

@@ -63,7 +63,7 @@ extension LayerTree {
     role: (AnimationID) -> AnimationRole
   ) -> AnimationID {
     check(id)
-    let role = role(registry.makeAnimation())
+    let role = role(registry.makeAnimation(on: id))
     guard let animation else {
       registry.reject(role.id, of: id, at: time, .invalid([.noValues]))
       return role.id
@@ -91,6 +91,8 @@ extension LayerTree {
 
   /// Lets a layer join an animation of another one in flight: it runs on both in step from an instant on.
   ///
+  /// Where the ``motionPolicy`` lets none of it run, it ends at once.
+  ///
   /// - Parameters:
   ///   - id: The animation.
   ///   - source: The layer that it runs on; where it does not run at the instant, nothing happens.
@@ -101,8 +103,18 @@ extension LayerTree {
   public mutating func join(_ id: AnimationID, of source: LayerID, on target: LayerID, at time: Double) -> AnimationID {
     check(source)
     check(target)
-    let copy = registry.makeAnimation()
-    columns.forEach { $0.join(target.slot, from: source.slot, id, as: copy, at: time) }
+    let (copy, policy) = (registry.makeAnimation(on: target), motionPolicy)
+    var isRefused = false
+    columns.forEach { column in
+      if policy.allows(isMotion: column.isMotion) {
+        column.join(target.slot, from: source.slot, id, as: copy, at: time)
+      } else if column.runs(id, on: source.slot, at: time) {
+        isRefused = true
+      }
+    }
+    if isRefused, !columns.all.contains(where: { $0.runs(copy, on: target.slot, at: time) }) {
+      registry.reject(copy, of: target, at: time, .disabled)
+    }
     return copy
   }
 

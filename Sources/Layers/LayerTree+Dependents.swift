@@ -8,15 +8,16 @@ extension LayerTree {
   ///     }
   ///
   /// The value takes the place of what the property would show, at every instant; its model value and its animations stay,
-  /// and show again once `removeDerivation(of:_:)` has been called. What it reads may be derived too: values come about
-  /// in the order in which they depend on each other. A value that reads itself only at some instants is not found
-  /// out here; there it reads what it would show without the rule.
+  /// and show again once ``removeDerivation(of:_:)-(_,LayerProperty<Value>)`` has been called. What it reads may be derived
+  /// too: values come about in the order in which they depend on each other. A value that reads itself only at some
+  /// instants is not found out here; there it reads what it would show without the rule.
   ///
   /// - Parameters:
   ///   - id: The layer.
   ///   - property: The property that follows.
   ///   - body: The rule: a pure function of what is shown.
-  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself; nothing has changed then.
+  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself, ``DependencyError/tooDeep(limit:)`` where it
+  ///   would end a row of more than a hundred; nothing has changed then.
   public mutating func derive<Value>(
     _ id: LayerID, _ property: LayerProperty<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
@@ -37,8 +38,9 @@ extension LayerTree {
     dependents[key, of: Value.self] = body
     let pass = DependencyPass()
     _ = derivedValue(key, Value.self, at: 0, pass)
-    guard let cycle = pass.cycle else { return }
+    guard pass.cycle != nil || pass.isTooDeep else { return }
     dependents[key, of: Value.self] = old
+    guard let cycle = pass.cycle else { throw .tooDeep(limit: DependencyPass.deepest) }
     throw .cycle(cycle.map { "\(name(of: $0.layer)).\($0.name)" })
   }
 
@@ -48,7 +50,7 @@ extension LayerTree {
   ) -> Value? {
     guard let body = dependents[key, of: Value.self] else { return nil }
     let pass = pass ?? DependencyPass()
-    return pass.value(of: key) { body(LayerValues(tree: self, time: time, isModel: false, pass: pass)) }
+    return pass.value(of: key) { body(LayerValues(tree: self, time: time, isModel: false, pass: $0)) }
   }
 
   /// What a property shows without animations of others: a derived value, or the presentation of its own.

@@ -38,9 +38,11 @@ extension LayerTree {
 
   /// Ends animations with the removal of their layers, or of layers around those.
   private func endWithLayers(_ runs: inout [AnimationID: AnimationRun]) {
-    guard !hierarchy.journal.isEmpty else { return }
+    // A layer leaves the picture with an edit of itself or of one around it, which is out of the picture then.
+    let removals = hierarchy.journal.filter { !hierarchy.isReachable($0.layer.slot, at: $0.time) }
+    guard !removals.isEmpty else { return }
     for (id, run) in runs {
-      let removal = hierarchy.journal.first { edit in
+      let removal = removals.first { edit in
         edit.time > run.life.added && edit.time < run.life.end && !hierarchy.isReachable(run.layer.slot, at: edit.time)
       }
       if let removal { runs[id]?.end(at: removal.time, .removed) }
@@ -91,6 +93,12 @@ struct AnimationRun: Sendable {
   /// When it begins to be there; an animation that is taken away before never does.
   var begin: Double { max(life.added, life.timing.beginTime) }
 
+  /// The end, whenever it is.
+  func endEvent(isBackwards: Bool) -> AnimationEvent {
+    AnimationEvent(
+      animation: life.id, layer: layer, time: life.end, kind: .ended(life.reason), isBackwards: isBackwards)
+  }
+
   func events(after start: Double, through end: Double, isBackwards: Bool) -> [AnimationEvent] {
     var events: [AnimationEvent] = []
     func add(_ time: Double, _ kind: AnimationEvent.Kind) {
@@ -106,7 +114,7 @@ struct AnimationRun: Sendable {
     return events
   }
 
-  /// The begins of repeats between two instants; the last thousand of them.
+  /// The begins of repeats after an instant and before another one; the last thousand of them.
   private func forEachRepeat(after start: Double, before end: Double, _ body: (Int, Double) -> Void) {
     let timing = life.timing
     let length = timing.duration * (timing.autoreverses ? 2 : 1)
@@ -115,14 +123,23 @@ struct AnimationRun: Sendable {
     func index(_ time: Double) -> Double { timing.localTime(at: time) / length }
     func time(_ index: Double) -> Double { (index * length - timing.timeOffset) / timing.speed + timing.beginTime }
     let isForwards = timing.speed > 0
-    let (first, last) = isForwards ? (index(start), index(end)) : (index(end), index(start))
-    guard last.magnitude < 0x1p52, first.magnitude < 0x1p52 else { return }
-    let low = max(first.rounded(.down) + 1, isForwards ? last.rounded(.up) - 1000 : first.rounded(.down) + 1, 1)
-    let high = min(last.rounded(.up) - 1, isForwards ? .infinity : low + 999)
+    // The index at the begin, which is a whole number where it is one but for rounding.
+    let nearest = (timing.timeOffset / length).rounded()
+    let first = abs(timing.timeOffset / length - nearest) <= 4 * nearest.ulp ? nearest : timing.timeOffset / length
+    let total = timing.repeatDuration.map { $0 / length } ?? (timing.repeatCount == 0 ? 1 : timing.repeatCount)
+    let bounds = (low: max(isForwards ? first : 0, 0), high: isForwards ? total : min(first, total))
+    let (from, to) = isForwards ? (index(start), index(end)) : (index(end), index(start))
+    guard to.magnitude < 0x1p52, from.magnitude < 0x1p52, first.magnitude < 0x1p52 else { return }
+    // One more on either side, since rounding may put a boundary and an index on different sides; the instant decides.
+    let low = max(
+      from.rounded(.down), isForwards ? to.rounded(.up) - 1000 : from.rounded(.down), bounds.low.rounded(.down) + 1)
+    let high = min(to.rounded(.up), isForwards ? .infinity : low + 1000, bounds.high.rounded(.up) - 1)
     guard low <= high else { return }
-    let firstPassed = isForwards ? 0 : index(timing.beginTime).rounded(.up)
+    let firstPassed = isForwards ? 0 : first.rounded(.up)
     for step in stride(from: low, through: high, by: 1) {
-      body(Int(isForwards ? step : firstPassed - step), time(step))
+      let instant = time(step)
+      guard instant > start, instant < end else { continue }
+      body(Int(isForwards ? step : firstPassed - step), instant)
     }
   }
 }

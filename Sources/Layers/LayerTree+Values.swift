@@ -72,6 +72,7 @@ extension LayerTree {
 
   /// Drops what no instant from `time` on can show: differences that have run out, motions at rest, layers that are gone.
   ///
+  /// Changes that are made later for instants before `time` find the state of `time` there.
   /// From `time` on the tree shows the same; before it, it no longer shows what was shown then. Layers that are in no picture
   /// from then on are no longer known.
   ///

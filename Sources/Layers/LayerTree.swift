@@ -152,11 +152,11 @@ public struct LayerTree: Sendable {
 
   /// Gives slots back, whose layers the hierarchy has forgotten.
   mutating func release(_ slots: Set<Int>) {
+    dependents.reset(slots)
     // In order, so that the slots of layers to come do not depend on the hashes of this run.
     let slots = slots.sorted(by: >)
     columns.forEach { column in for slot in slots { column.reset(slot) } }
     for slot in slots {
-      dependents.reset(slot)
       nodes[slot] = LayerNode(generation: nodes[slot].generation + 1)
       freeSlots.append(slot)
     }

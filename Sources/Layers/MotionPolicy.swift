@@ -17,10 +17,13 @@ extension LayerProperty {
 
 extension MotionPolicy {
   /// Whether a property may animate.
-  func allows<Value>(_ property: LayerProperty<Value>) -> Bool {
+  func allows<Value>(_ property: LayerProperty<Value>) -> Bool { allows(isMotion: property.isMotion) }
+
+  /// Whether a property may animate that moves something, or does not.
+  func allows(isMotion: Bool) -> Bool {
     switch self {
     case .full: true
-    case .reduced: !property.isMotion
+    case .reduced: !isMotion
     case .none: false
     }
   }

@@ -13,7 +13,7 @@ public struct SeamlessAnimation<Value: Animatable>: Sendable {
   public var newValue: Value?
   /// How the difference runs out; see ``Transaction/timingFunctionRule`` for what wins over that of the transaction.
   ///
-  /// Without one of its own and without one of the transaction it is the smooth ``TimingFunction/seamless``.
+  /// Without one of its own and without one of the transaction it is the smooth `TimingFunction.seamless`.
   public var timingFunction: TimingFunction?
   /// Seconds; by default those of the transaction.
   public var duration: Double?

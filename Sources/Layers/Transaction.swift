@@ -41,6 +41,8 @@ public struct Transaction: Sendable {
   }
 
   /// One layer, to be read and changed.
+  ///
+  /// - Precondition: The layer is known to the tree.
   public subscript(id: LayerID) -> LayerEditor {
     get { LayerEditor(transaction: self, id: id) }
     _modify {
@@ -61,7 +63,14 @@ public struct Transaction: Sendable {
   func way<Value>(
     of property: LayerProperty<Value>, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
   ) -> ChangeWay {
-    guard !disablesActions, tree.motionPolicy.allows(property) else {
+    way(isMotion: property.isMotion, duration: own, timingFunction: ownFunction)
+  }
+
+  /// How a change happens of a property that moves something, or does not.
+  func way(
+    isMotion: Bool, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
+  ) -> ChangeWay {
+    guard !disablesActions, tree.motionPolicy.allows(isMotion: isMotion) else {
       return ChangeWay(policy: .jump, duration: 0, timingFunction: .linear, completion: completion)
     }
     return ChangeWay(

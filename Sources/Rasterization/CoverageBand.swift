@@ -10,8 +10,8 @@
 struct CoverageBand: ~Copyable {
   /// Cells of one band at most; 128 kB stay in the second-level cache.
   static let cellCapacity = 32_768
-  /// Columns of the widest canvas: a surface, and beside it what casts shadows into it.
-  static let widestCanvas = 65_528
+  /// Columns of the widest fill: of a surface, of what casts shadows into it, and of what casts shadows into that.
+  static let widestFill = 45_568
   static let wordCapacity = 1_024
   static let maximumRowShift = 8
   /// One pixel wholly covered.
@@ -21,7 +21,7 @@ struct CoverageBand: ~Copyable {
   let touched: UnsafeMutablePointer<UInt64>
 
   /// The pixels of the fill; columns of cells count from its first column.
-  private(set) var bounds = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  private(set) var bounds = PixelRect.empty
   /// The rows of a band are `1 << rowShift`.
   private(set) var rowShift = 0
   private(set) var cellsPerRow = 0
@@ -32,8 +32,8 @@ struct CoverageBand: ~Copyable {
 
   init() {
     // A band has a row at least, however wide; two cells follow the last, rounded up to four.
-    unsafe cells = .allocate(capacity: Self.widestCanvas + 8)
-    unsafe cells.initialize(repeating: 0, count: Self.widestCanvas + 8)
+    unsafe cells = .allocate(capacity: Self.widestFill + 8)
+    unsafe cells.initialize(repeating: 0, count: Self.widestFill + 8)
     unsafe touched = .allocate(capacity: Self.wordCapacity)
     unsafe touched.initialize(repeating: 0, count: Self.wordCapacity)
   }

@@ -44,7 +44,7 @@ struct EdgeList: OutlineSink {
 
   /// The pixels that the edges touch; an outline without width is in the column to its right.
   var pixels: PixelRect {
-    guard minY < maxY else { return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+    guard minY < maxY else { return .empty }
     let (left, right) = (Int(minX >> 8), Int((maxX + 255) >> 8))
     return PixelRect(minX: left, minY: Int(minY >> 8), maxX: max(right, left + 1), maxY: Int((maxY + 255) >> 8))
   }

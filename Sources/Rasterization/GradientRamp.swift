@@ -21,6 +21,8 @@ struct GradientRamp {
   let stretches: UnsafePointer<Stretch>
   let count: Int
   let spread: Gradient.Spread
+  /// Whether every colour is opaque.
+  let isOpaque: Bool
 
   /// Writes the stretches of some stops and returns whether every colour is opaque, or `nil` where there is no stop.
   static func prepare(_ stops: [Gradient.Stop], into stretches: inout [Stretch]) -> Bool? {
@@ -46,9 +48,21 @@ struct GradientRamp {
     return isOpaque
   }
 
+  /// A stretch and where the next one starts.
+  struct Found {
+    var stretch: Stretch
+    var end: Double
+  }
+
+  /// The stretch before everything, from which every search may start.
+  var first: Found {
+    // SAFETY: there are two stretches at least.
+    unsafe Found(stretch: stretches[0], end: stretches[1].start)
+  }
+
   /// The premultiplied pixel at a place on the way, looked for first in the stretch where the one before was found.
   @inline(__always)
-  func pixel(at place: Double, stretch: inout Int) -> UInt32 {
+  func pixel(at place: Double, _ found: inout Found) -> UInt32 {
     var t = place
     switch spread {
     case .pad: break
@@ -58,28 +72,25 @@ struct GradientRamp {
       t -= 2 * (t * 0.5).rounded(.down)
       if t > 1 { t = 2 - t }
     }
-    // SAFETY: the index stays in 0 ..< count.
-    find(t, &stretch)
-    let found = unsafe stretches[stretch]
-    if stretch == 0 { return packed(found.color) }
-    // Never beyond the end, however steep; a stretch too short to be measured is at its end everywhere.
-    let share = Float((t - found.start) * found.inverseLength)
-    return packed(found.color + found.change * (share < 1 ? share : 1))
+    if t < found.stretch.start || t >= found.end { found = find(t) }
+    // The first stretch starts infinitely far away, and a stretch too short to be measured is at its end everywhere. None goes
+    // beyond its end, however steep.
+    let share = Float((t - found.stretch.start) * found.stretch.inverseLength)
+    let channels = found.stretch.color + found.stretch.change * (share < 1 ? share : 1)
+    return packed(isOpaque ? channels : limitedToAlpha(channels))
   }
 
-  /// Moves to the last stretch that starts at or before a place.
-  @inline(__always)
-  private func find(_ t: Double, _ stretch: inout Int) {
-    // SAFETY: indices stay in 0 ..< count; there is always a stretch.
-    let start = unsafe stretches[stretch].start
-    let end = unsafe stretch + 1 < count ? stretches[stretch + 1].start : .infinity
-    if t >= start, t < end { return }
+  /// The last stretch that starts at or before a place.
+  @inline(never)
+  private func find(_ t: Double) -> Found {
     var (low, high) = (0, count - 1)
+    // SAFETY: indices stay in 0 ..< count.
     while low < high {
       let middle = (low + high + 1) >> 1
       if unsafe stretches[middle].start <= t { low = middle } else { high = middle - 1 }
     }
-    stretch = low
+    return unsafe Found(
+      stretch: stretches[low], end: low + 1 < count ? stretches[low + 1].start : .infinity)
   }
 }
 
@@ -93,12 +104,24 @@ extension Color {
   }
 }
 
-/// The pixel of blue, green, red and alpha in 0 … 255, rounded to nearest, no channel above alpha.
+/// The pixel of blue, green, red and alpha in 0 … 255, rounded to nearest; no channel may exceed alpha.
 @inline(__always)
 func packed(_ channels: SIMD4<Float>) -> UInt32 {
-  let alpha = SIMD4<Float>(repeating: channels.w)
-  // Adding 2²³ leaves the rounded number in the low bits. Rounding keeps order, so limiting before it is enough.
-  let limited = channels.replacing(with: alpha, where: channels .> alpha) + 8_388_608
-  return limited.x.bitPattern & 0xFF | (limited.y.bitPattern & 0xFF) << 8 | (limited.z.bitPattern & 0xFF) << 16
-    | limited.w.bitPattern << 24
+  // Adding 2²³ leaves the rounded number in the low bits. Halves would go to the even neighbour; a little more, and they go up as
+  // those of a plain colour do.
+  let rounded = channels + (1.0 / 4096) + 8_388_608
+  // SAFETY: four 32-bit lanes are two of 64 bits.
+  let bits = unsafe unsafeBitCast(rounded, to: SIMD2<UInt64>.self)
+  let blueGreen = UInt32(truncatingIfNeeded: bits.x & 0xFF | bits.x >> 24 & 0xFF00)
+  let redAlpha = UInt32(truncatingIfNeeded: bits.y & 0xFF | bits.y >> 24 & 0xFF00)
+  return blueGreen | redAlpha << 16
+}
+
+/// The channels with none above alpha, which interpolation may leave a rounding above it. Rounding to pixels keeps the order.
+@inline(__always)
+func limitedToAlpha(_ channels: SIMD4<Float>) -> SIMD4<Float> {
+  let rest = SIMD4<Float>(repeating: channels.w) - channels
+  // SAFETY: lanes of 32 bits either way. The sign says which differences to add.
+  let bits = unsafe unsafeBitCast(rest, to: SIMD4<Int32>.self)
+  return unsafe channels + unsafeBitCast(bits & (bits &>> 31), to: SIMD4<Float>.self)
 }

@@ -5,15 +5,13 @@ import Geometry
 @safe
 struct GradientSource: PixelSource {
   let ramp: GradientRamp
-  let isOpaque: Bool
   private let isLinear: Bool
   /// Maps a pixel to the gradient's own coordinates, in which the way is from x = 0 to x = 1, or the unit circle.
   private let map: ProjectiveTransform
 
   /// Prepares a gradient that is seen through a transform to pixels; `nil` where its way has no extent that numbers could hold.
-  init?(_ gradient: Gradient, device: ProjectiveTransform, ramp: GradientRamp, isOpaque: Bool) {
+  init?(_ gradient: Gradient, device: ProjectiveTransform, ramp: GradientRamp) {
     self.ramp = ramp
-    self.isOpaque = isOpaque
     // The image of the unit way: the x axis along it and the y axis across.
     let unit: AffineTransform
     switch gradient.form {
@@ -31,26 +29,43 @@ struct GradientSource: PixelSource {
     self.map = map.affine.map { ProjectiveTransform($0) } ?? map
   }
 
+  var isOpaque: Bool { ramp.isOpaque }
+
   func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     // Everything follows from the pixel's own centre, so that it does not matter where a row begins.
     let down = Double(y) + 0.5
     let (u0, v0, w0) = (map.c * down + map.tx, map.d * down + map.ty, map.wy * down + map.w0)
-    var stretch = 0
-    let isAffine = map.wx == 0 && map.wy == 0
-    if isLinear, isAffine, map.a == 0 {
-      // SAFETY: the caller vouches for `count` pixels, here and below.
-      unsafe row.update(repeating: ramp.pixel(at: Self.place(u0), stretch: &stretch), count: count)
-      return
-    }
-    for index in 0..<count {
-      let across = Double(x &+ index) + 0.5
-      var place = u0 + map.a * across
-      if !isLinear {
-        let v = v0 + map.b * across
-        place = (place * place + v * v).squareRoot()
+    let (u1, v1, w1) = (map.a, map.b, map.wx)
+    switch (isLinear, map.wx == 0 && map.wy == 0) {
+    case (true, true):
+      if u1 == 0 {
+        var found = ramp.first
+        // SAFETY: the caller vouches for `count` pixels.
+        return unsafe row.update(repeating: ramp.pixel(at: Self.place(u0), &found), count: count)
       }
-      if !isAffine { place /= w0 + map.wx * across }
-      unsafe row[index] = ramp.pixel(at: Self.place(place), stretch: &stretch)
+      unsafe write(row, x: x, count: count) { u0 + u1 * $0 }
+    case (false, true):
+      unsafe write(row, x: x, count: count) {
+        let (u, v) = (u0 + u1 * $0, v0 + v1 * $0)
+        return (u * u + v * v).squareRoot()
+      }
+    case (true, false):
+      unsafe write(row, x: x, count: count) { (u0 + u1 * $0) / (w0 + w1 * $0) }
+    case (false, false):
+      unsafe write(row, x: x, count: count) {
+        let (u, v) = (u0 + u1 * $0, v0 + v1 * $0)
+        return (u * u + v * v).squareRoot() / (w0 + w1 * $0)
+      }
+    }
+  }
+
+  /// Writes the pixels at places that follow from the x of their centres.
+  @inline(__always)
+  private func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, count: Int, place: (Double) -> Double) {
+    var found = ramp.first
+    for index in 0..<count {
+      // SAFETY: the caller vouches for `count` pixels.
+      unsafe row[index] = ramp.pixel(at: Self.place(place(Double(x &+ index) + 0.5)), &found)
     }
   }
 

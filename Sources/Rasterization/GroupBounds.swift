@@ -3,15 +3,13 @@ import Geometry
 
 /// What the commands of a group that is being measured may touch.
 struct GroupExtent {
-  /// What ends with the group.
-  enum Effect {
-    case none
-    case shadow(DeviceShadow, visible: PixelRect)
-  }
-
+  /// The index of the command that begins the group.
+  let begin: Int
   /// The pixels that matter inside the group.
   let bounds: PixelRect
-  let effect: Effect
+  /// Where the group and its shadow are seen, for a group that may cast one.
+  var visible: PixelRect?
+  var shadow: DeviceShadow?
   var touched = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }
 
@@ -34,70 +32,99 @@ extension Rasterizer {
   }
 
   /// The pixels that the commands of a group may touch, and that lie within others.
+  ///
+  /// Groups inside the group are measured with it, so that ten thousand nested ones are gone through once and not ten thousand times.
   mutating func groupBounds(
     _ commands: [DrawingCommand], startingAfter start: Int, scale: Double, within bounds: PixelRect
   ) -> PixelRect {
+    if start < measuredEnd { return measured[start].intersection(bounds) }
     extents.removeAll(keepingCapacity: true)
-    var current = GroupExtent(bounds: bounds, effect: .none)
+    var current = GroupExtent(begin: start, bounds: bounds)
+    var shadows = openShadows
     var index = start + 1
-    while index < commands.count {
+    var isNested = false
+    walk: while index < commands.count {
       switch commands[index] {
-      case .fill(let shape, _, _, let transform, let clip):
-        if let clip = DeviceClip(clip, scale: scale, within: current.bounds) {
-          current.add(shape.pixels(under: transform, scale: scale), clip)
-        }
-      case .stroke(let shape, let style, _, let transform, let clip):
-        if let clip = DeviceClip(clip, scale: scale, within: current.bounds) {
-          current.add(shape.pixels(under: transform, scale: scale, reach: style.reach), clip)
-        }
-      case .image(_, let rect, _, _, let transform, let clip):
-        if let clip = DeviceClip(clip, scale: scale, within: current.bounds) {
-          current.add(Shape.rectangle(rect).pixels(under: transform, scale: scale), clip)
-        }
-      case .shadow(let shadow, let shape, _, let transform, let clip):
-        if let clip = DeviceClip(clip, scale: scale, within: current.bounds),
-          let shadow = DeviceShadow(shadow, transform: transform, scale: scale)
-        {
-          let source = shadow.source(of: clip.pixels)
-          current.add(
-            shadow.result(of: shape.pixels(under: transform, scale: scale).intersection(source)), clip)
-        }
       case .beginGroup:
         extents.append(current)
-        current = GroupExtent(bounds: current.bounds, effect: .none)
+        current = GroupExtent(begin: index, bounds: current.bounds)
       case .beginClip(let shape, _, let transform):
         let inside = shape.pixels(under: transform, scale: scale).intersection(current.bounds)
         extents.append(current)
-        current = GroupExtent(bounds: inside, effect: .none)
+        current = GroupExtent(begin: index, bounds: inside)
       case .beginShadow(let shadow, let transform, let clip):
-        let nothing = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
-        let visible = DeviceClip(clip, scale: scale, within: current.bounds)?.pixels ?? nothing
+        let visible = DeviceClip(clip, scale: scale, within: current.bounds)?.pixels ?? .empty
         extents.append(current)
-        if !visible.isEmpty, let shadow = DeviceShadow(shadow, transform: transform, scale: scale) {
-          current = GroupExtent(
-            bounds: visible.union(shadow.source(of: visible)), effect: .shadow(shadow, visible: visible))
-        } else {
-          current = GroupExtent(bounds: visible, effect: .none)
+        current = GroupExtent(begin: index, bounds: visible, visible: visible)
+        if !visible.isEmpty, shadows < Self.deepestShadow,
+          let shadow = DeviceShadow(shadow, transform: transform, scale: scale)
+        {
+          let needed = visible.union(shadow.source(of: visible)).intersection(surroundings)
+          current = GroupExtent(begin: index, bounds: needed, visible: visible, shadow: shadow)
         }
+        shadows += 1
       case .endGroup:
-        guard var outer = extents.popLast() else { return current.touched }
-        switch current.effect {
-        case .none: outer.touched = outer.touched.union(current.touched)
-        case .shadow(let shadow, let visible):
-          let whole = current.touched.union(shadow.result(of: current.touched))
-          outer.touched = outer.touched.union(whole.intersection(visible))
-        }
-        current = outer
+        guard let outer = extents.popLast() else { break walk }
+        if current.visible != nil { shadows -= 1 }
+        current = ended(current, in: outer)
+        isNested = true
+      case .fill, .stroke, .image, .shadow:
+        current.add(commands[index], scale: scale)
+        if !isNested, extents.isEmpty, current.touched == bounds { return bounds }
       }
-      if extents.isEmpty, current.touched == bounds { return bounds }
       index += 1
     }
-    // Groups that do not end are drawn as if they ended here; what they may touch is not told apart.
-    return extents.isEmpty ? current.touched : bounds
+    // Groups that do not end are drawn as if they ended here.
+    while let outer = extents.popLast() { current = ended(current, in: outer) }
+    measuredEnd = index
+    return current.touched
+  }
+
+  /// Notes what a group touches and adds it to the group around it.
+  private mutating func ended(_ inner: GroupExtent, in outer: GroupExtent) -> GroupExtent {
+    while measured.count <= inner.begin { measured.append(.empty) }
+    measured[inner.begin] = inner.touched
+    var outer = outer
+    var touched = inner.touched
+    if let shadow = inner.shadow { touched = touched.union(shadow.result(of: touched)) }
+    if let visible = inner.visible { touched = touched.intersection(visible) }
+    outer.touched = outer.touched.union(touched)
+    return outer
   }
 }
 
+extension PixelRect {
+  /// No pixel.
+  static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+}
+
 extension GroupExtent {
+  /// Adds what a command that draws may touch.
+  fileprivate mutating func add(_ command: DrawingCommand, scale: Double) {
+    switch command {
+    case .fill(let shape, _, _, let transform, let clip):
+      if let clip = DeviceClip(clip, scale: scale, within: bounds) {
+        add(shape.pixels(under: transform, scale: scale), clip)
+      }
+    case .stroke(let shape, let style, _, let transform, let clip):
+      if let clip = DeviceClip(clip, scale: scale, within: bounds) {
+        add(shape.pixels(under: transform, scale: scale, reach: style.reach), clip)
+      }
+    case .image(_, let rect, _, _, let transform, let clip):
+      if let clip = DeviceClip(clip, scale: scale, within: bounds) {
+        add(Shape.rectangle(rect).pixels(under: transform, scale: scale), clip)
+      }
+    case .shadow(let shadow, let shape, _, let transform, let clip):
+      if let clip = DeviceClip(clip, scale: scale, within: bounds),
+        let shadow = DeviceShadow(shadow, transform: transform, scale: scale)
+      {
+        let source = shadow.source(of: clip.pixels)
+        add(shadow.result(of: shape.pixels(under: transform, scale: scale).intersection(source)), clip)
+      }
+    case .beginGroup, .beginClip, .beginShadow, .endGroup: break
+    }
+  }
+
   fileprivate mutating func add(_ pixels: PixelRect, _ clip: DeviceClip) {
     touched = touched.union(pixels.intersection(clip.pixels))
   }
@@ -111,9 +138,10 @@ extension Shape {
     guard let projection = Projection(transform.scaled(by: scale), of: box) else {
       return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
     }
+    if let bounds = projection.imageBounds { return bounds.pixels(scale: 1) }
     // What reaches behind the eye may be anywhere.
-    let everywhere = Rect(x: -.infinity, y: -.infinity, width: .infinity, height: .infinity)
-    return (projection.imageBounds ?? everywhere).pixels(scale: 1)
+    let limit = Int(EdgeList.guardDistance)
+    return PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
   }
 
   /// A box that holds the shape: for a curve that of its control points.

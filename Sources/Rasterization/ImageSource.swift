@@ -17,7 +17,7 @@ struct ImageSource: PixelSource {
   /// The image must not be empty, and its pixels are borrowed.
   init?(_ image: Image, pixels: UnsafePointer<UInt32>, device: ProjectiveTransform, sampling: ImageSampling) {
     guard let map = device.inverse else { return nil }
-    self.map = map
+    self.map = map.affine.map { ProjectiveTransform($0) } ?? map
     unsafe self.pixels = pixels
     (width, height, isOpaque) = (image.width, image.height, image.isOpaque)
     self.sampling = sampling
@@ -25,98 +25,155 @@ struct ImageSource: PixelSource {
 
   func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let down = Double(y) + 0.5
-    let (u0, v0, w0) = (map.c * down + map.tx, map.d * down + map.ty, map.wy * down + map.w0)
-    if map.wx == 0, map.wy == 0, map.w0 == 1 {
-      if map.a == 1, map.b == 0, unsafe copy(row, x: x, count: count, u0: u0, v0: v0) { return }
+    // Between pixels, the centre of the first one is the origin.
+    let shift = sampling == .nearest ? 0 : 0.5
+    let (u0, v0) = (map.c * down + map.tx, map.d * down + map.ty)
+    // SAFETY: the caller vouches for `count` pixels, here and below.
+    if map.wx == 0, map.wy == 0,
+      let start = Steps(u0 + 0.5 * map.a - shift, v0 + 0.5 * map.b - shift, perPixel: map.a, map.b)
+    {
+      return unsafe write(row, start.advanced(by: x), count: count)
+    }
+    let w0 = map.wy * down + map.w0
+    for index in 0..<count {
+      let across = Double(x &+ index) + 0.5
+      let inverse = 1 / (w0 + map.wx * across)
+      let u = Steps.rounded((u0 + map.a * across) * inverse - shift, extent: width)
+      let v = Steps.rounded((v0 + map.b * across) * inverse - shift, extent: height)
+      unsafe row[index] = sampling == .nearest ? nearest(u, v) : bilinear(u, v)
+    }
+  }
+
+  /// Writes a row along which the image is crossed in even steps.
+  private func write(_ row: UnsafeMutablePointer<UInt32>, _ start: Steps, count: Int) {
+    let end = start.advanced(by: count - 1)
+    let isInside = contains(start) && contains(end)
+    if isInside, start.isWhole(sampling) {
+      // Pixel on pixel: a copy.
+      let first = unsafe pixels + (Int(start.v >> 32) &* width &+ Int(start.u >> 32))
+      return unsafe row.update(from: first, count: count)
+    }
+    var place = start
+    switch (sampling, isInside) {
+    case (.nearest, _):
       for index in 0..<count {
-        let across = Double(x &+ index) + 0.5
-        // SAFETY: the caller vouches for `count` pixels.
-        unsafe row[index] = sample(u0 + map.a * across, v0 + map.b * across)
+        unsafe row[index] = nearest(place.u, place.v)
+        place.advance()
       }
-    } else {
+    case (.bilinear, false):
       for index in 0..<count {
-        let across = Double(x &+ index) + 0.5
-        let w = w0 + map.wx * across
-        unsafe row[index] = sample((u0 + map.a * across) / w, (v0 + map.b * across) / w)
+        unsafe row[index] = bilinear(place.u, place.v)
+        place.advance()
+      }
+    case (.bilinear, true):
+      for index in 0..<count {
+        // SAFETY: between two places inside the image all lie inside.
+        let upper = unsafe pixels + (Int(place.v >> 32) &* width &+ Int(place.u >> 32))
+        let lower = unsafe upper + width
+        unsafe row[index] = Self.mixed(upper[0], upper[1], lower[0], lower[1], place.u, place.v)
+        place.advance()
       }
     }
   }
 
-  /// Fractions of an image's pixel are told in 4096ths: four channels of 255 times 4096² still fit 32 bits each.
-  private static let fractionBits: Int32 = 12
-  private static let one: Int32 = 1 << fractionBits
-
-  /// A coordinate in 4096ths, rounded to nearest, moved to just beyond the border where it lies further out; no number counts as 0.
-  @inline(__always)
-  private static func fixed(_ coordinate: Double, extent: Int) -> Int32 {
-    let limit = Double(extent) + 1
-    let inside = coordinate > -1 ? (coordinate < limit ? coordinate : limit) : coordinate < 0 ? -1 : 0
-    return Int32(truncatingIfNeeded: Int64(bitPattern: (inside * 4096 + 6_755_399_441_055_744).bitPattern))
+  /// Whether the pixel at a place lies inside the image, and, where it is mixed with them, its neighbours to the right and below.
+  private func contains(_ place: Steps) -> Bool {
+    let margin = sampling == .nearest || place.isWhole(sampling) ? 1 : 2
+    return place.u >= 0 && place.v >= 0 && place.u >> 32 <= width - margin && place.v >> 32 <= height - margin
   }
 
+  /// The pixel in which a place lies, or the nearest one.
   @inline(__always)
-  private func sample(_ u: Double, _ v: Double) -> UInt32 {
-    switch sampling {
-    case .nearest:
-      // Rounding to 4096ths first puts a centre between two pixels always on the same side.
-      let column = Int(Self.fixed(u, extent: width) >> Self.fractionBits)
-      let line = Int(Self.fixed(v, extent: height) >> Self.fractionBits)
-      return unsafe pixels[min(max(line, 0), height &- 1) &* width &+ min(max(column, 0), width &- 1)]
-    case .bilinear:
-      let fixedU = Self.fixed(u - 0.5, extent: width)
-      let fixedV = Self.fixed(v - 0.5, extent: height)
-      let (column, line) = (Int(fixedU >> Self.fractionBits), Int(fixedV >> Self.fractionBits))
-      let left = min(max(column, 0), width &- 1)
-      let right = min(max(column &+ 1, 0), width &- 1)
-      // SAFETY: columns and lines are clamped to the image.
-      let upper = unsafe pixels + min(max(line, 0), height &- 1) &* width
-      let lower = unsafe pixels + min(max(line &+ 1, 0), height &- 1) &* width
-      return unsafe Self.mixed(
-        upper[left], upper[right], lower[left], lower[right],
-        across: UInt64(truncatingIfNeeded: fixedU & (Self.one - 1)),
-        down: UInt64(truncatingIfNeeded: fixedV & (Self.one - 1)))
-    }
+  private func nearest(_ u: Int64, _ v: Int64) -> UInt32 {
+    let column = min(max(Int(u >> 32), 0), width &- 1)
+    let line = min(max(Int(v >> 32), 0), height &- 1)
+    // SAFETY: columns and lines are clamped to the image.
+    return unsafe pixels[line &* width &+ column]
   }
 
-  /// Four pixels in proportion to fractions in 4096ths, two channels to a multiplication, rounded once.
+  /// The four pixels around a place; beyond the border the image continues as there.
+  @inline(__always)
+  private func bilinear(_ u: Int64, _ v: Int64) -> UInt32 {
+    let (column, line) = (Int(u >> 32), Int(v >> 32))
+    let left = min(max(column, 0), width &- 1)
+    let right = min(max(column &+ 1, 0), width &- 1)
+    // SAFETY: columns and lines are clamped to the image.
+    let upper = unsafe pixels + min(max(line, 0), height &- 1) &* width
+    let lower = unsafe pixels + min(max(line &+ 1, 0), height &- 1) &* width
+    return unsafe Self.mixed(upper[left], upper[right], lower[left], lower[right], u, v)
+  }
+
+  /// Four pixels in proportion to fractions in 256ths; four channels to a multiplication across and two down, rounded once.
   @inline(__always)
   private static func mixed(
-    _ p00: UInt32, _ p10: UInt32, _ p01: UInt32, _ p11: UInt32, across: UInt64, down: UInt64
+    _ p00: UInt32, _ p10: UInt32, _ p01: UInt32, _ p11: UInt32, _ u: Int64, _ v: Int64
   ) -> UInt32 {
-    if p00 == p10, p00 == p01, p00 == p11 { return p00 }
-    let w11 = across &* down
-    let w10 = across &* 4096 &- w11
-    let w01 = down &* 4096 &- w11
-    let w00 = 16_777_216 &- w11 &- w10 &- w01
-    /// Channels 0 and 2 of a pixel shifted right, 32 bits apart.
-    func pair(_ pixel: UInt32) -> UInt64 {
-      UInt64(truncatingIfNeeded: pixel & 0xFF) | UInt64(truncatingIfNeeded: pixel & 0x00FF_0000) &<< 16
+    let across = UInt64(truncatingIfNeeded: u >> 24 & 0xFF)
+    let down = UInt64(truncatingIfNeeded: v >> 24 & 0xFF)
+    /// Channels 0, 2, 1 and 3 of a pixel, 16 bits apart.
+    func spread(_ pixel: UInt32) -> UInt64 {
+      let wide = UInt64(truncatingIfNeeded: pixel)
+      return (wide | wide &<< 24) & 0x00FF_00FF_00FF_00FF
     }
-    let half: UInt64 = 0x0080_0000_0080_0000
-    let redBlue =
-      pair(p00) &* w00 &+ pair(p10) &* w10 &+ pair(p01) &* w01 &+ pair(p11) &* w11 &+ half
-    let alphaGreen =
-      pair(p00 >> 8) &* w00 &+ pair(p10 >> 8) &* w10 &+ pair(p01 >> 8) &* w01 &+ pair(p11 >> 8) &* w11 &+ half
-    let low = UInt32(truncatingIfNeeded: redBlue >> 24 & 0xFF | redBlue >> 40 & 0x00FF_0000)
-    let high = UInt32(truncatingIfNeeded: alphaGreen >> 16 & 0xFF00 | alphaGreen >> 32 & 0xFF00_0000)
-    return low | high
+    let upper = spread(p00) &* (256 &- across) &+ spread(p10) &* across
+    let lower = spread(p01) &* (256 &- across) &+ spread(p11) &* across
+    let every: UInt64 = 0x0000_FFFF_0000_FFFF
+    let half: UInt64 = 0x0000_8000_0000_8000
+    let even = (upper & every) &* (256 &- down) &+ (lower & every) &* down &+ half
+    let odd = (upper >> 16 & every) &* (256 &- down) &+ (lower >> 16 & every) &* down &+ half
+    // Lanes: channels 0 and 1 of the pixel in the even ones, 2 and 3 in the odd ones.
+    let low = even >> 16 & 0xFF | even >> 40 & 0xFF00
+    let high = odd & 0x00FF_0000 | odd >> 24 & 0xFF00_0000
+    return UInt32(truncatingIfNeeded: low | high)
+  }
+}
+
+/// A place in an image that moves in even steps, in 2⁻³² of a pixel, of which the upper 8 bits of the fraction count.
+///
+/// Whole numbers, so that a place does not depend on where the steps began.
+private struct Steps {
+  var u: Int64
+  var v: Int64
+  private let du: Int64
+  private let dv: Int64
+
+  /// A place and its steps; `nil` where they are too large for 64 bits to hold any pixel of a surface.
+  init?(_ u: Double, _ v: Double, perPixel du: Double, _ dv: Double) {
+    guard abs(u) < 536_870_912, abs(v) < 536_870_912, abs(du) <= 4096, abs(dv) <= 4096 else { return nil }
+    self.u = Self.rounded(u)
+    self.v = Self.rounded(v)
+    self.du = Int64((du * 4_294_967_296).rounded())
+    self.dv = Int64((dv * 4_294_967_296).rounded())
   }
 
-  /// Copies a stretch of a line where pixels fall on pixels; returns whether they do.
-  private func copy(_ row: UnsafeMutablePointer<UInt32>, x: Int, count: Int, u0: Double, v0: Double) -> Bool {
-    // Nearest takes the pixel in which a centre lies, whatever the fractions; between pixels, both must vanish.
-    let shift = sampling == .nearest ? 0 : 0.5
-    let first = u0 + (Double(x) + 0.5) - shift
-    let across = Self.fixed(first, extent: width)
-    let down = Self.fixed(v0 - shift, extent: height)
-    if sampling == .bilinear, (across | down) & (Self.one - 1) != 0 { return false }
-    // A row that begins left of the image, by a rounding of the outline, begins with its first pixel: not a plain copy.
-    guard first > -1, across >= 0 else { return false }
-    let column = Int(across >> Self.fractionBits)
-    guard column + count <= width else { return false }
-    let line = min(max(Int(down >> Self.fractionBits), 0), height &- 1)
-    // SAFETY: columns up to the image's width, and the caller's `count` pixels.
-    unsafe row.update(from: pixels + (line &* width &+ column), count: count)
-    return true
+  /// In 2⁻³², with half a 256th added: what lies half a 256th before a pixel counts as on it, and halfway is always the same side.
+  private static func rounded(_ coordinate: Double) -> Int64 {
+    Int64((coordinate * 4_294_967_296).rounded()) &+ 8_388_608
+  }
+
+  /// A coordinate of any size, rounded to 256ths: beyond the image it counts as just beyond it, no number as before it.
+  @inline(__always)
+  static func rounded(_ coordinate: Double, extent: Int) -> Int64 {
+    let limit = Double(extent) + 1
+    let inside = coordinate > -2 ? (coordinate < limit ? coordinate : limit) : -2
+    return Int64(fixed(inside)) &<< 24
+  }
+
+  @inline(__always)
+  mutating func advance() {
+    u &+= du
+    v &+= dv
+  }
+
+  func advanced(by count: Int) -> Steps {
+    var place = self
+    place.u &+= du &* Int64(count)
+    place.v &+= dv &* Int64(count)
+    return place
+  }
+
+  /// Whether every step is from a pixel to the next one, and no fraction mixes them.
+  func isWhole(_ sampling: ImageSampling) -> Bool {
+    du == 1 << 32 && dv == 0 && (sampling == .nearest || (u | v) & 0xFF00_0000 == 0)
   }
 }

@@ -21,6 +21,9 @@ struct OpenGroup {
 }
 
 extension Rasterizer {
+  /// Shadow groups inside so many others cast no shadow: each level needs pixels further around those that are seen.
+  static let deepestShadow = 8
+
   /// Begins the group of a command and returns what to draw it on, or `nil` where nothing of it can be seen.
   mutating func openGroup(
     _ commands: [DrawingCommand], at index: Int, scale: Double, on canvas: Canvas
@@ -48,14 +51,21 @@ extension Rasterizer {
       return canvas.restricted(to: bounds)
     case .beginShadow(let shadow, let transform, let clip):
       guard let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) else { return nil }
-      let shadow = DeviceShadow(shadow, transform: transform, scale: scale)
       let visible = clip.pixels
-      let needed = shadow.map { visible.union($0.source(of: visible)) } ?? visible
-      let bounds = groupBounds(
-        commands, startingAfter: index, scale: scale, within: needed.limited(around: visible))
-      if bounds.isEmpty { return nil }
+      var needed = visible
+      var cast: DeviceShadow?
+      if openShadows < Self.deepestShadow, let shadow = DeviceShadow(shadow, transform: transform, scale: scale) {
+        needed = visible.union(shadow.source(of: visible)).intersection(surroundings)
+        cast = shadow
+      }
+      openShadows += 1
+      let bounds = groupBounds(commands, startingAfter: index, scale: scale, within: needed)
+      if bounds.isEmpty {
+        openShadows -= 1
+        return nil
+      }
       let layer = nextLayer()
-      openGroups.append(OpenGroup(below: canvas, effect: .shadow(shadow, clip: clip)))
+      openGroups.append(OpenGroup(below: canvas, effect: .shadow(cast, clip: clip)))
       return layer.canvas(for: bounds)
     case .fill, .stroke, .image, .shadow, .endGroup:
       return canvas
@@ -72,9 +82,9 @@ extension Rasterizer {
     case .clip(let command, let before):
       guard case .beginClip(let shape, let rule, let transform) = commands[command] else { break }
       if !addOutline(shape, transform, scale, DeviceClip(pixels: canvas.bounds)) { edges.reset(clip: nil) }
-      let restorer = ClipRestorer(canvas: canvas, before: before)
-      composite(canvas.bounds, CoverageRows(rule: rule, scratch: scratch, consumer: restorer))
+      compositeRows(canvas.bounds, rule, ClipRestorer(canvas: canvas, before: before))
     case .shadow(let shadow, let clip):
+      openShadows -= 1
       if let shadow { drawShadow(shadow, ofLayer: canvas, clip, group.below) }
       paint(canvas.bounds.intersection(clip.pixels), LayerSource(layer: canvas), clip, group.below)
     }
@@ -102,15 +112,6 @@ extension Rasterizer {
       blur.take({ unsafe Float(row[$0] >> 24) }, y: y)
     }
     drawBlurred(shadow, target, clip, canvas)
-  }
-}
-
-extension PixelRect {
-  /// The part that a canvas can hold: all but columns far from what is visible, of which shadows in shadows may ask for too many.
-  func limited(around visible: PixelRect) -> PixelRect {
-    let slack = (CoverageBand.widestCanvas - visible.width) / 2
-    return PixelRect(
-      minX: max(minX, visible.minX - slack), minY: minY, maxX: min(maxX, visible.maxX + slack), maxY: maxY)
   }
 }
 

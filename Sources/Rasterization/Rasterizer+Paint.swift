@@ -20,8 +20,9 @@ extension Rasterizer {
       unsafe taken.withUnsafeBufferPointer { stretches in
         // SAFETY: there is a stretch, and the ramp is not used after this call.
         guard let base = stretches.baseAddress else { return }
-        let ramp = unsafe GradientRamp(stretches: base, count: stretches.count, spread: gradient.spread)
-        if let source = GradientSource(gradient, device: device, ramp: ramp, isOpaque: isOpaque) {
+        let ramp = unsafe GradientRamp(
+          stretches: base, count: stretches.count, spread: gradient.spread, isOpaque: isOpaque)
+        if let source = GradientSource(gradient, device: device, ramp: ramp) {
           paintEdges(rule, source, opacity: opacity, clip, canvas)
         } else {
           fillEdges(rule, scaled(last.color.premultipliedPixel, by: opacity), clip, canvas)
@@ -38,7 +39,13 @@ extension Rasterizer {
     let box = edges.pixels.intersection(clip)
     guard opacity > 0, !box.isEmpty else { return }
     let compositor = SourceCompositor(canvas: canvas, source: source, opacity: opacity, scratch: scratch)
-    composite(box, CoverageRows(rule: rule, scratch: scratch, consumer: compositor))
+    compositeRows(box, rule, compositor)
+  }
+
+  /// Hands the coverage of what the edge list holds to a consumer, row by row; the pixels are not empty.
+  mutating func compositeRows(_ box: PixelRect, _ rule: FillRule, _ consumer: some CoverageRowConsumer) {
+    scratch.reserve(box.width)
+    composite(box, CoverageRows(rule: rule, scratch: scratch, consumer: consumer))
   }
 
   /// Draws an image into a rectangle.
@@ -71,12 +78,12 @@ extension Rasterizer {
     guard let shadow = DeviceShadow(shadow, transform: transform, scale: scale),
       addOutline(shape, transform, scale, DeviceClip(pixels: clip.pixels))
     else { return }
-    let source = shadow.source(of: clip.pixels).limited(around: clip.pixels).intersection(edges.pixels)
+    let source = shadow.source(of: clip.pixels).intersection(edges.pixels)
     guard !source.isEmpty else { return }
     let target = shadow.result(of: source).intersection(clip.pixels)
     guard !target.isEmpty else { return }
     blur.begin(shadow, source: source, target: target)
-    composite(source, CoverageRows(rule: rule, scratch: scratch, consumer: SilhouetteRows(blur: blur)))
+    compositeRows(source, rule, SilhouetteRows(blur: blur))
     drawBlurred(shadow, target, clip, canvas)
   }
 

@@ -17,9 +17,9 @@ extension Rasterizer {
     let tolerance = style.width * magnification > 2 ? tolerance / 2 : tolerance
     let dasher = StrokeDasher(dashes: style.dashes, phase: style.dashPhase)
     // Of any surface, not of this one: where an outline begins outside changes how its edges are rounded, and a part of the
-    // picture must not differ from the whole. Around it lies what may cast a shadow into it.
+    // picture must not differ from the whole. Around what casts a shadow it reaches as far as shadows do.
     let side = Double(Self.maximumDimension)
-    let margin = BlurAxis.largestOffset + 8 * BlurAxis.largestDeviation
+    let margin = openShadows > 0 ? Double(BlurAxis.largestReach) : 2
     let surface = Rect(x: 0, y: 0, width: side, height: side).inset(dx: -margin, dy: -margin)
     let near = device.inverse?.boundingBox(of: surface).inset(dx: -style.reach, dy: -style.reach)
     polyline.reset(smallestLength: 1e-4 / magnification, visible: dasher == nil ? near : nil)

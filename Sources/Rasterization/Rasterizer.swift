@@ -21,7 +21,14 @@ public struct Rasterizer: ~Copyable {
   let blur = ShadowBlur()
   var layers: [Layer] = []
   var openGroups: [OpenGroup] = []
+  /// How many of the open groups cast a shadow.
+  var openShadows = 0
   var extents: [GroupExtent] = []
+  /// What groups touch, by the index of the command that begins them, up to a command.
+  var measured: [PixelRect] = []
+  var measuredEnd = 0
+  /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the pixels.
+  var surroundings = PixelRect.empty
   private var band = CoverageBand()
   private var bandHeads: [Int32] = []
 
@@ -62,6 +69,8 @@ public struct Rasterizer: ~Copyable {
       pixels.count >= (height - 1) * pixelsPerRow + width,
       "\(pixels.count) pixels are too few for \(width)×\(height) in rows of \(pixelsPerRow)")
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let reach = BlurAxis.largestReach
+    surroundings = PixelRect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
     let bounds = region.map(whole.intersection) ?? whole
     guard !bounds.isEmpty else { return }
     // SAFETY: the preconditions above say that every pixel inside `bounds` lies in the buffer, which outlives the closure.
@@ -77,6 +86,8 @@ public struct Rasterizer: ~Copyable {
   private mutating func draw(_ commands: [DrawingCommand], onto surface: Canvas, scale: Double) {
     var canvas = surface
     openGroups.removeAll(keepingCapacity: true)
+    openShadows = 0
+    measuredEnd = 0
     var index = 0
     while index < commands.count {
       switch commands[index] {

@@ -9,8 +9,8 @@ final class ShadowBlur {
   private static let margin = 3
 
   private var shadow: DeviceShadow?
-  private var source = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
-  private var target = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  private var source = PixelRect.empty
+  private var target = PixelRect.empty
   /// The samples across that the target depends on.
   private var columns = 0..<0
   private var acrossWeights: [Float] = []
@@ -19,16 +19,13 @@ final class ShadowBlur {
   private var spare = FloatPlane()
   private var row: UnsafeMutablePointer<Float>
   private var spareRow: UnsafeMutablePointer<Float>
-  private let zeros: UnsafeMutablePointer<Float>
+  private var zeros: UnsafeMutablePointer<Float>
+  private var capacity = 0
 
   init() {
-    let capacity = CoverageBand.widestCanvas + 4 * Self.margin + 64
-    unsafe row = .allocate(capacity: capacity)
-    unsafe row.initialize(repeating: 0, count: capacity)
-    unsafe spareRow = .allocate(capacity: capacity)
-    unsafe spareRow.initialize(repeating: 0, count: capacity)
-    unsafe zeros = .allocate(capacity: capacity)
-    unsafe zeros.initialize(repeating: 0, count: capacity)
+    unsafe row = .allocate(capacity: 0)
+    unsafe spareRow = .allocate(capacity: 0)
+    unsafe zeros = .allocate(capacity: 0)
   }
 
   deinit {
@@ -37,7 +34,7 @@ final class ShadowBlur {
     unsafe zeros.deallocate()
   }
 
-  /// Begins the shadow that a silhouette inside `source` casts on `target`; neither is empty nor wider than the widest canvas.
+  /// Begins the shadow that a silhouette inside `source` casts on `target`; neither is empty.
   func begin(_ shadow: DeviceShadow, source: PixelRect, target: PixelRect) {
     self.shadow = shadow
     self.source = source
@@ -45,8 +42,26 @@ final class ShadowBlur {
     columns = BlurAxis.coarse(for: target.minX..<target.maxX, levels: shadow.across.level)
     shadow.across.writeWeights(into: &acrossWeights)
     shadow.down.writeWeights(into: &downWeights)
+    reserve(max(source.width, target.width, shadow.across.taken(for: columns).count) + 4 * Self.margin)
     plane.reset(rows: source.minY..<source.maxY, width: columns.count)
     plane.clear()
+  }
+
+  /// Makes room for rows of a number of samples, margins included.
+  private func reserve(_ count: Int) {
+    guard count > capacity else { return }
+    unsafe row.deallocate()
+    unsafe spareRow.deallocate()
+    unsafe zeros.deallocate()
+    func allocate() -> UnsafeMutablePointer<Float> {
+      let pointer = UnsafeMutablePointer<Float>.allocate(capacity: count)
+      unsafe pointer.initialize(repeating: 0, count: count)
+      return unsafe pointer
+    }
+    unsafe row = allocate()
+    unsafe spareRow = allocate()
+    unsafe zeros = allocate()
+    capacity = count
   }
 
   /// Takes a row of the silhouette by its opacities in 0 … 255; rows that are not taken are empty.
@@ -56,7 +71,7 @@ final class ShadowBlur {
     let margin = Self.margin
     var range = source.minX..<source.maxX
     var (numbers, others) = unsafe (row, spareRow)
-    // SAFETY: a row with its margins is no longer than the memory, and halving shortens it.
+    // SAFETY: the memory holds a row with margins on both sides, and halving makes none longer but the shortest, by a sample.
     unsafe numbers.update(repeating: 0, count: margin)
     for index in 0..<range.count { unsafe numbers[margin + index] = opacity(index) }
     unsafe (numbers + margin + range.count).update(repeating: 0, count: margin)
@@ -72,16 +87,20 @@ final class ShadowBlur {
       unsafe swap(&numbers, &others)
       range = halved
     }
+    // What the samples of the target depend on, with zeros where the row has none.
+    let needed = shadow.across.taken(for: columns)
+    let start = max(range.lowerBound, needed.lowerBound)
+    let end = max(start, min(range.upperBound, needed.upperBound))
+    unsafe others.update(repeating: 0, count: needed.count)
+    if start < end {
+      unsafe (others + (start - needed.lowerBound)).update(
+        from: numbers + (margin + start - range.lowerBound), count: end - start)
+    }
     let result = unsafe plane.row(y)
-    for (index, weight) in acrossWeights.enumerated() {
-      let tap = shadow.across.firstTap + index
-      let start = max(range.lowerBound + tap, columns.lowerBound)
-      let end = min(range.upperBound + tap, columns.upperBound)
-      guard start < end else { continue }
-      // SAFETY: samples of the row, and columns of the plane.
-      unsafe Self.add(
-        numbers + (margin + start - tap - range.lowerBound), times: weight, to: result + (start - columns.lowerBound),
-        count: end - start)
+    for group in stride(from: 0, to: acrossWeights.count, by: 4) {
+      // The first tap looks furthest to the right.
+      let first = unsafe others + (acrossWeights.count - 1 - group)
+      unsafe Self.add(first, first - 1, first - 2, first - 3, acrossWeights, group, to: result, count: columns.count)
     }
   }
 
@@ -98,10 +117,13 @@ final class ShadowBlur {
     spare.reset(rows: BlurAxis.coarse(for: target.minY..<target.maxY, levels: level), width: width)
     spare.clear()
     for index in spare.rows {
-      for (number, weight) in downWeights.enumerated() {
-        let from = index - shadow.down.firstTap - number
-        guard plane.rows.contains(from) else { continue }
-        unsafe Self.add(plane.row(from), times: weight, to: spare.row(index), count: width)
+      let first = index - shadow.down.firstTap
+      for group in stride(from: 0, to: downWeights.count, by: 4)
+      where plane.rows.overlaps(first - group - 3..<first - group + 1) {
+        unsafe Self.add(
+          row(first - group), row(first - group - 1), row(first - group - 2), row(first - group - 3), downWeights,
+          group,
+          to: spare.row(index), count: width)
       }
     }
     swap(&plane, &spare)
@@ -139,20 +161,28 @@ final class ShadowBlur {
     return unsafe numbers
   }
 
-  /// Halves four rows of the plane from `first` − 1 on; rows outside it are 0.
+  /// Halves four rows of the plane from `first` − 1 on.
   private func halve(_ first: Int, into result: UnsafeMutablePointer<Float>) {
-    func row(_ index: Int) -> UnsafeMutablePointer<Float> {
-      unsafe plane.rows.contains(index) ? plane.row(index) : zeros
-    }
     let (a, b, c, d) = unsafe (row(first - 1), row(first), row(first + 1), row(first + 2))
     for x in 0..<plane.width { unsafe result[x] = ((a[x] + d[x]) + 3 * (b[x] + c[x])) * 0.125 }
   }
 
+  /// A row of the plane; those outside it are 0.
+  @inline(__always)
+  private func row(_ index: Int) -> UnsafeMutablePointer<Float> {
+    unsafe plane.rows.contains(index) ? plane.row(index) : zeros
+  }
+
+  /// Adds four rows of numbers, each times its weight, to sums: loading and storing a sum costs as much as adding to it.
   @inline(__always)
   private static func add(
-    _ numbers: UnsafeMutablePointer<Float>, times weight: Float, to sums: UnsafeMutablePointer<Float>, count: Int
+    _ a: UnsafeMutablePointer<Float>, _ b: UnsafeMutablePointer<Float>, _ c: UnsafeMutablePointer<Float>,
+    _ d: UnsafeMutablePointer<Float>, _ weights: [Float], _ group: Int, to sums: UnsafeMutablePointer<Float>, count: Int
   ) {
-    for index in 0..<count { unsafe sums[index] += weight * numbers[index] }
+    let (wa, wb, wc, wd) = (weights[group], weights[group + 1], weights[group + 2], weights[group + 3])
+    for index in 0..<count {
+      unsafe sums[index] += (wa * a[index] + wb * b[index]) + (wc * c[index] + wd * d[index])
+    }
   }
 }
 
@@ -179,6 +209,10 @@ struct ShadowSource: PixelSource {
   func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let opacities = unsafe blur.opacities(x: x, y: y, count: count)
     // SAFETY: the caller vouches for `count` pixels.
-    for index in 0..<count { unsafe row[index] = packed(channels * (opacities[index] * (1.0 / 255))) }
+    for index in 0..<count {
+      let opacity = unsafe opacities[index]
+      // Less than a tenth of a step cannot be seen in any channel.
+      unsafe row[index] = opacity < 0.1 ? 0 : packed(channels * (opacity * (1.0 / 255)))
+    }
   }
 }

@@ -66,7 +66,8 @@ public struct MediaTiming: Hashable, Sendable {
     let active = effect.activeDuration
     if speed > 0 { return beginTime + max(active - timeOffset, 0) / speed }
     if speed < 0 { return beginTime + max(timeOffset, 0) / -speed }
-    return timeOffset >= 0 && timeOffset <= active ? .infinity : beginTime
+    // It stands for ever, before its begin too; only what stands beyond its end is over.
+    return timeOffset <= active ? .infinity : beginTime
   }
 
   /// The phase at an instant of the parent, in its direction of time: played backwards, an animation still ends after

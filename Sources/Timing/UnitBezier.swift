@@ -162,6 +162,8 @@ extension UnitBezier {
   /// The same inside a shrinking bracket, for the few places where the curve is almost vertical: sure to arrive.
   @inline(never)
   private func bracketed(_ guess: Double, _ x: Double, _ start: Double, _ end: Double) -> Double {
+    // Where the curve is vertical just there, no step would find the end of the bracket to more than a third of the digits.
+    if self.x(at: start) == x { return start }
     var low = start
     var high = end
     var t = guess > low && guess < high ? guess : (low + high) / 2

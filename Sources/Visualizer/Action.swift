@@ -3,44 +3,29 @@ import Geometry
 /// Everything a person can ask the visualizer for, whether by mouse or by key.
 enum Action: Hashable, Sendable {
   case togglePlaying
+  case toggleReversed
   case restart
   case goToEnd
   /// Moves by frames of 1/60 s and pauses.
   case step(frames: Int)
+  /// Goes to a share of the timeline.
   case seek(share: Double)
   case setRate(Double)
   case nextRate
   case toggleLoop
-  case newBlob
-  case setPointCount(Int)
-  case changePointCount(by: Int)
-  case setRecipe(BlobShape)
-  case toggleRecipe
-  case toggleOption(CurvesOption)
+  /// Marks the begin or the end of the stretch that is played over and over.
+  case markIn
+  case markOut
+  case undo
+  case redo
+  case show(SceneName)
   case toggleAppearance
   case toggleHelp
   case toggleMoreControls
-  /// Sends the followers to a point of the box.
-  case send(Point)
-  /// Sends the followers back onto their way, or closes what is open.
+  /// Does something in the scene.
+  case scene(SceneInput)
+  /// Moves a parameter by steps.
+  case adjust(String, steps: Int)
+  /// Sends back what was sent away, or closes what is open.
   case goHome
-}
-
-/// A choice of the Curves scene that is on or off.
-enum CurvesOption: String, Hashable, Sendable, CaseIterable {
-  case rotation
-  case trails
-  case controlPoints
-  case closedKeyframes
-  case arcPacing
-
-  var title: String {
-    switch self {
-    case .rotation: "Rotate"
-    case .trails: "Trail"
-    case .controlPoints: "Control points"
-    case .closedKeyframes: "Closed"
-    case .arcPacing: "Arc pacing"
-    }
-  }
 }

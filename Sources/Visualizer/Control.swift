@@ -3,7 +3,7 @@ import Geometry
 /// What a person can point at: a value made anew for every layout, identified across layouts by its `id`.
 struct Control: Sendable, Hashable {
   enum ID: Hashable, Sendable {
-    case scene
+    case scene(SceneName)
     case appearance
     case help
     case restart
@@ -14,16 +14,16 @@ struct Control: Sendable, Hashable {
     case scrubber
     case rate(Int)
     case loop
-    case newBlob
-    case pointCount
-    case recipe(BlobShape)
-    case option(CurvesOption)
     case more
+    /// A parameter of the scene.
+    case parameter(String)
+    /// One of the choices of a parameter.
+    case choice(String, Int)
   }
 
   enum Kind: Sendable, Hashable {
     /// The name of a scene, with its digit.
-    case tab(digit: String, title: String)
+    case tab(digit: String, title: String, isChosen: Bool)
     /// A bare symbol.
     case symbol(Symbol)
     /// A symbol on a disc of the accent colour.
@@ -36,13 +36,13 @@ struct Control: Sendable, Hashable {
     case `switch`(String, isOn: Bool)
     /// A track with a knob at a share of its width.
     case slider(share: Double)
-    /// The same, for time.
-    case scrubber(share: Double)
+    /// The same, for time, with the marked stretch.
+    case scrubber(share: Double, range: ClosedRange<Double>?)
 
     /// How far along its motion the control's own value is: the share of a switch or a segment that is on.
     var target: Double {
       switch self {
-      case .segment(_, let isOn), .switch(_, let isOn): isOn ? 1 : 0
+      case .segment(_, let isOn), .switch(_, let isOn), .tab(_, _, let isOn): isOn ? 1 : 0
       default: 0
       }
     }
@@ -55,6 +55,12 @@ struct Control: Sendable, Hashable {
   var isEnabled = true
   /// What it does, in words, for the tooltip.
   var tooltip: String
+  /// What a press does at once, if anything; sliders answer where they are pressed instead.
+  var action: Action?
+  /// The key that does the same, as a tooltip names it.
+  var keyName: String?
+  /// The numbers of a slider.
+  var range: NumberRange?
 
   /// Where it takes the pointer: at least 28 points high.
   var hitArea: Rect {
@@ -70,59 +76,22 @@ struct Control: Sendable, Hashable {
     }
   }
 
-  /// What a press does at once, if anything; sliders answer where they are pressed instead.
-  var action: Action? {
-    switch id {
-    case .scene, .scrubber, .pointCount: nil
-    case .appearance: .toggleAppearance
-    case .help: .toggleHelp
-    case .restart: .restart
-    case .stepBack: .step(frames: -1)
-    case .play: .togglePlaying
-    case .stepForward: .step(frames: 1)
-    case .end: .goToEnd
-    case .rate(let index): .setRate(Transport.rates[index])
-    case .loop: .toggleLoop
-    case .newBlob: .newBlob
-    case .recipe(let recipe): .setRecipe(recipe)
-    case .option(let option): .toggleOption(option)
-    case .more: .toggleMoreControls
-    }
-  }
-
-  /// The key that does the same, as a tooltip names it.
-  var keyName: String? {
-    switch id {
-    case .scene: nil
-    case .rate: KeyBinding.name(for: .nextRate)
-    case .recipe: KeyBinding.name(for: .toggleRecipe)
-    case .scrubber: "← →"
-    case .pointCount: "↑ ↓"
-    default: action.flatMap(KeyBinding.name(for:))
-    }
-  }
-
   /// Whether a press holds the pointer until it is released.
-  var isDragged: Bool { id == .scrubber || id == .pointCount }
+  var isDragged: Bool { id == .scrubber || range != nil }
 
   /// What a slider does when it is pressed or dragged at a point.
   func action(at point: Point) -> Action? {
     let share = frame.width > 0 ? min(max((point.x - frame.minX) / frame.width, 0), 1) : 0
-    return switch id {
-    case .scrubber: .seek(share: share)
-    case .pointCount:
-      .setPointCount(
-        RandomBlob.pointCounts.lowerBound + Int((share * Double(RandomBlob.pointCounts.count - 1)).rounded()))
-    default: nil
-    }
+    if id == .scrubber { return .seek(share: share) }
+    guard let range, case .parameter(let id) = id else { return nil }
+    let width = range.bounds.upperBound - range.bounds.lowerBound
+    return .scene(.set(id, .number(range.nearest(range.bounds.lowerBound + share * width))))
   }
 
   /// What the wheel does over the control, or an arrow key while it has the focus.
   func action(steps: Int) -> Action? {
-    switch id {
-    case .scrubber: .step(frames: steps)
-    case .pointCount: .changePointCount(by: steps)
-    default: nil
-    }
+    if id == .scrubber { return .step(frames: steps) }
+    guard range != nil, case .parameter(let id) = id else { return nil }
+    return .adjust(id, steps: steps)
   }
 }

@@ -11,14 +11,15 @@ package struct CurvesFollowers: Sendable {
   /// How long a follower stays away after the last click.
   package static let stay = 1.0
 
-  /// What a person asked for.
+  /// A change of where followers are bound.
   private struct Order: Sendable {
     let time: Double
     /// A point of the box, or `nil` for the way home.
     let target: Point?
+    /// How long the difference runs out.
+    var duration = changeDuration
   }
 
-  private let motion: CurvesMotion
   private let extent: Double
   private var lanes: [Lane]
   private var orders: [Order] = []
@@ -30,42 +31,47 @@ package struct CurvesFollowers: Sendable {
     let eye: LayerID
   }
 
-  /// - Parameter extent: The side of the box that the lanes show: followers keep their share of it.
+  /// - Parameters:
+  ///   - motion: What they follow.
+  ///   - extent: The side of the box that the lanes show: followers keep their share of it.
   package init(motion: CurvesMotion, extent: Double) {
-    self.motion = motion
     self.extent = extent
-    let lap = MediaTiming(duration: motion.duration, repeatCount: .infinity, fillMode: .both)
-    lanes = motion.lanes.map { lane in
+    lanes = motion.lanes.map { _ in
       var tree = LayerTree(size: Size(width: extent, height: extent))
       let follower = tree.add(.path(Self.body))
       tree.set(follower, .scale, to: Vector(dx: extent / 360, dy: extent / 360))
-      tree.animate(follower, .position, with: Animation(lane.position, timing: lap), at: 0)
-      tree.animate(follower, .heading, with: Animation(lane.heading, timing: lap), at: 0)
       let eye = tree.add(.ellipse(size: Size(width: 6, height: 6)), at: Point(x: 11, y: 0), in: follower)
       return Lane(tree: tree, follower: follower, eye: eye)
     }
+    follow(motion, lapStart: 0, at: 0, over: 0)
   }
 
-  /// The same orders on another motion, where they still mean something.
-  func following(_ motion: CurvesMotion, extent: Double) -> CurvesFollowers {
-    var followers = CurvesFollowers(motion: motion, extent: extent)
-    // Orders are places and times of one motion; on another lap they mean nothing.
-    guard motion.duration == self.motion.duration, motion.source == self.motion.source else { return followers }
-    for order in orders { followers.add(order) }
-    return followers
+  /// Lets them follow something else from a media time on, led over to it without a jump where that takes a while.
+  package mutating func follow(_ motion: CurvesMotion, lapStart: Double, at time: Double, over duration: Double) {
+    removeOrders(after: time)
+    let lap = MediaTiming(
+      beginTime: lapStart, duration: motion.duration, repeatCount: .infinity, fillMode: .both)
+    for (index, lane) in motion.lanes.enumerated() {
+      let follower = lanes[index].follower
+      lanes[index].tree.transaction(at: time, duration: duration) { transaction in
+        transaction[follower].animate(.position, with: Animation(lane.position, timing: lap))
+        transaction[follower].animate(.heading, with: Animation(lane.heading, timing: lap))
+      }
+    }
+    if time > 0 { orders.append(Order(time: time, target: nil, duration: duration)) }
   }
 
   // MARK: - Orders
 
   /// Sends all followers to a point at a media time; they come back when nothing further is asked for.
-  package mutating func send(to point: Point, at time: Double, lapStart: Double) {
-    forgetOrders(before: lapStart)
+  package mutating func send(to point: Point, at time: Double) {
     removeOrders(after: time)
     add(Order(time: time, target: point))
     add(Order(time: time + Self.stay, target: nil))
   }
 
   /// Sends them back now; returns whether they were away.
+  @discardableResult
   package mutating func goHome(at time: Double) -> Bool {
     guard target(at: time) != nil else { return false }
     removeOrders(after: time)
@@ -73,14 +79,11 @@ package struct CurvesFollowers: Sendable {
     return true
   }
 
-  /// As if nobody had ever touched them.
-  mutating func forgetAll() { self = CurvesFollowers(motion: motion, extent: extent) }
-
   private mutating func add(_ order: Order) {
     orders.append(order)
     for index in lanes.indices {
       let follower = lanes[index].follower
-      lanes[index].tree.transaction(at: order.time, duration: Self.changeDuration) { transaction in
+      lanes[index].tree.transaction(at: order.time, duration: order.duration) { transaction in
         if let target = order.target {
           transaction[follower].position = target
         } else {
@@ -95,10 +98,10 @@ package struct CurvesFollowers: Sendable {
     for index in lanes.indices { lanes[index].tree.removeChanges(of: lanes[index].follower, .position, after: time) }
   }
 
-  /// Only the current lap can be gone back to, so that a long drag does not grow for ever.
-  private mutating func forgetOrders(before lapStart: Double) {
-    orders.removeFirst(orders.lastIndex { $0.time <= lapStart - Self.changeDuration } ?? 0)
-    for index in lanes.indices { lanes[index].tree.prune(before: lapStart) }
+  /// Forgets what no media time from `time` on can show.
+  mutating func prune(before time: Double) {
+    orders.removeFirst(orders.lastIndex { $0.time + $0.duration <= time } ?? 0)
+    for index in lanes.indices { lanes[index].tree.prune(before: time) }
   }
 
   // MARK: - Asking
@@ -128,7 +131,7 @@ package struct CurvesFollowers: Sendable {
 
   /// Whether the followers are on their way, and nothing else, for a whole stretch of time.
   func isUndisturbed(from start: Double, to end: Double) -> Bool {
-    target(at: start) == nil && orders.allSatisfy { $0.time >= end || $0.time + Self.changeDuration <= start }
+    target(at: start) == nil && orders.allSatisfy { $0.time >= end || $0.time + $0.duration <= start }
   }
 
   /// The follower of a lane as it is shown, in the box.

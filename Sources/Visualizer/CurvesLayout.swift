@@ -2,9 +2,8 @@ package import Geometry
 
 /// Where everything of the Curves scene sits, on a 4-point grid.
 ///
-/// Wide windows show the lanes side by side over the graph and two rows of controls. A narrow window stacks them where that
-/// leaves the motion more room, and folds the second row into a panel that opens above the transport; a low one leaves out
-/// the graph.
+/// Wide windows show the lanes side by side over the graph. A narrow window stacks them where that leaves the motion more
+/// room; a low one leaves out the graph.
 package struct CurvesLayout: Sendable, Hashable {
   package struct Lane: Sendable, Hashable {
     package let panel: Rect
@@ -21,45 +20,29 @@ package struct CurvesLayout: Sendable, Hashable {
     }
   }
 
-  static let topBarHeight = 48.0
   private static let gap = 12.0
   private static let laneGap = 16.0
   private static let columnWidth = 232.0
 
-  package let size: Size
   package let lanes: [Lane]
   /// The panel of the speed graph, or `nil` where there is no room for it.
   package let graph: Rect?
-  /// The panel of the transport and, where they are not folded, the second row of controls.
-  package let transport: Rect
-  /// Whether the second row of controls is folded away.
-  package let isFolded: Bool
 
-  package init(size: Size, laneCount: Int) {
-    self.size = size
-    let margin = size.width < 720 ? 12.0 : 24
-    let width = max(0, (size.width - 2 * margin).rounded(.down))
-    isFolded = size.width < 1200
-    let transportHeight = isFolded ? 48.0 : 92.0
-    transport = Rect(
-      x: margin, y: max(Self.topBarHeight, (size.height - 16 - transportHeight).rounded()), width: width,
-      height: transportHeight)
-
-    let top = Self.topBarHeight + 8
-    let bottom = transport.minY - Self.gap
-    let graphHeight = size.height >= 720 ? 176.0 : 136.0
-    func lanes(above bottom: Double) -> [Lane] {
-      let area = Rect(x: margin, y: top, width: width, height: max(0, bottom - top))
+  package init(in frame: SceneFrame, laneCount: Int) {
+    let content = frame.content
+    let graphHeight = frame.size.height >= 720 ? 176.0 : 136.0
+    func lanes(height: Double) -> [Lane] {
+      let area = Rect(x: content.minX, y: content.minY, width: content.width, height: max(0, height))
       let across = Self.row(of: laneCount, in: area)
       let down = Self.column(of: laneCount, in: area)
       return Self.motionExtent(across) >= Self.motionExtent(down) ? across : down
     }
-    let withGraph = lanes(above: bottom - graphHeight - Self.gap)
+    let withGraph = lanes(height: content.height - graphHeight - Self.gap)
     if Self.motionExtent(withGraph) >= 130 {
       self.lanes = withGraph
-      graph = Rect(x: margin, y: bottom - graphHeight, width: width, height: graphHeight)
+      graph = Rect(x: content.minX, y: content.maxY - graphHeight, width: content.width, height: graphHeight)
     } else {
-      self.lanes = lanes(above: bottom)
+      self.lanes = lanes(height: content.height)
       graph = nil
     }
   }

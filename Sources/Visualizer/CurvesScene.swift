@@ -4,29 +4,44 @@ import Geometry
 import Typesetting
 
 /// The Curves scene: three methods on one way, one clock, and what a person does to them.
-struct CurvesScene: Sendable {
-  private(set) var motion: CurvesMotion
-  private(set) var transport: Transport
+struct CurvesScene: Scene {
+  /// What is followed from a media time on.
+  private struct Version: Sendable {
+    let from: Double
+    let motion: CurvesMotion
+    let measures: [LaneMeasures]
+    /// What a square blob puts aside, for when circles come back.
+    let circlePointCount: Int
+
+    init(from: Double, motion: CurvesMotion, circlePointCount: Int) {
+      self.from = from
+      self.motion = motion
+      self.circlePointCount = circlePointCount
+      measures = motion.lanes.map { LaneMeasures(of: $0, in: motion) }
+    }
+  }
+
+  /// How long a change of shape takes, in seconds of media time.
+  private static let shapeDuration = 0.8
+
+  private(set) var laps: LapTable
+  private var versions: [Version]
   private var followers: CurvesFollowers
-  private var measures: [LaneMeasures]
-  private var switches: Set<CurvesOption> = [.rotation, .trails, .controlPoints]
+  private var showsTrails = true
+  private var showsControlPoints = true
   /// The lap that a person asked for, which then is that of every blob.
   private let chosenDuration: Double?
-  /// What a square blob puts aside, for when circles come back.
-  private var circlePointCount = 31
   /// The box that the lanes show, in the coordinates of the motion.
-  private var box: Rect
+  private let box: Rect
 
-  init(motion: CurvesMotion, keepsDuration: Bool, rate: Double) {
+  init(motion: CurvesMotion, keepsDuration: Bool) {
     chosenDuration = keepsDuration ? motion.duration : nil
-    self.motion = motion
-    transport = Transport(duration: motion.duration, rate: rate)
+    laps = LapTable(duration: motion.duration)
     box = Self.box(of: motion)
     followers = CurvesFollowers(motion: motion, extent: max(box.width, box.height))
-    measures = motion.lanes.map { LaneMeasures(of: $0, in: motion) }
-    switches.formUnion(Self.switches(for: motion.options))
-    if motion.options.rotation == .none { switches.remove(.rotation) }
+    var circlePointCount = 31
     if case .blob(.circle(let count), seed: _) = motion.source { circlePointCount = count }
+    versions = [Version(from: -.infinity, motion: motion, circlePointCount: circlePointCount)]
   }
 
   /// Blobs live in a box of 360 × 360; a person's own way is fitted to the lane.
@@ -37,205 +52,177 @@ struct CurvesScene: Sendable {
     return Rect(center: bounds.center, size: Size(width: bounds.width + margin, height: bounds.height + margin))
   }
 
-  private static func switches(for options: CurvesMotion.Options) -> Set<CurvesOption> {
-    var switches: Set<CurvesOption> = []
-    if options.closesKeyframes { switches.insert(.closedKeyframes) }
-    if options.pacing == .arc { switches.insert(.arcPacing) }
-    return switches
+  private func version(at time: Double) -> Version { versions.last { $0.from <= time } ?? versions[0] }
+
+  // MARK: - Parameters
+
+  private enum Setting: String {
+    case newBlob, seed, points, recipe, rotation, trails, controlPoints, closedKeyframes, arcPacing
   }
 
+  func parameters(at time: Double) -> [Parameter] {
+    let version = version(at: time)
+    let options = version.motion.options
+    func toggle(_ setting: Setting, _ title: String, _ isOn: Bool, _ help: String, key: Character, isView: Bool = false)
+      -> Parameter
+    {
+      Parameter(
+        id: setting.rawValue, title: title, kind: .toggle, value: .flag(isOn), help: help, isView: isView, key: key)
+    }
+    var parameters = [
+      Parameter(
+        id: Setting.newBlob.rawValue, title: "New blob", kind: .button, value: .none, help: "New blob", key: "n")
+    ]
+    if let blob = version.motion.blob {
+      let isCircle = blob.shape.shape == .circle
+      parameters += [
+        Parameter(
+          id: Setting.seed.rawValue, title: "Seed", kind: .readout, value: .text("\(blob.seed)"), help: "Seed"),
+        Parameter(
+          id: Setting.points.rawValue, title: "Points",
+          kind: .number(
+            NumberRange(
+              Double(RandomBlob.pointCounts.lowerBound)...Double(RandomBlob.pointCounts.upperBound), step: 1,
+              takesArrows: true)),
+          value: .number(Double(version.circlePointCount)),
+          help: isCircle ? "Points of a circle blob" : "A square blob has 8 points", isEnabled: isCircle),
+        Parameter(
+          id: Setting.recipe.rawValue, title: "", kind: .choice(["Circle", "Square"]),
+          value: .choice(isCircle ? 0 : 1), help: "Points around a circle, or the eight outer cells of a square",
+          key: "c"),
+      ]
+    }
+    return parameters + [
+      toggle(.rotation, "Rotate", options.rotation != .none, "Rotate with the path", key: "r"),
+      toggle(.trails, "Trail", showsTrails, "Trails", key: "t", isView: true),
+      toggle(.controlPoints, "Control points", showsControlPoints, "Control points", key: "p", isView: true),
+      toggle(.closedKeyframes, "Closed", options.closesKeyframes, "Closed tangents for cubic paced", key: "k"),
+      toggle(.arcPacing, "Arc pacing", options.pacing == .arc, "Arc pacing for cubic paced", key: "a"),
+    ]
+  }
+
+  // MARK: - Inputs
+
+  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    switch input {
+    case .press(let id): if Setting(rawValue: id) == .newBlob { changeSeed(at: time, isMoving: isMoving) }
+    case .set(let id, let value):
+      guard let setting = Setting(rawValue: id) else { return }
+      set(setting, to: value, at: time, isMoving: isMoving)
+    case .pointer(.released, _, _): break
+    case .pointer(_, _, let point): followers.send(to: point, at: time)
+    case .goHome: followers.goHome(at: time)
+    }
+  }
+
+  func isAway(at time: Double) -> Bool { followers.target(at: time) != nil }
+
+  mutating func prune(before time: Double) {
+    versions.removeFirst(versions.lastIndex { $0.from <= time } ?? 0)
+    followers.prune(before: time)
+  }
+
+  private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double, isMoving: Bool) {
+    let version = version(at: time)
+    var options = version.motion.options
+    switch setting {
+    case .trails: showsTrails = value.flag
+    case .controlPoints: showsControlPoints = value.flag
+    case .points:
+      let bounds = RandomBlob.pointCounts
+      let count = min(max(Int(value.number.rounded()), bounds.lowerBound), bounds.upperBound)
+      showBlob(.circle(points: count), seed: version.motion.blob?.seed ?? 1, points: count, at: time, isMoving)
+    case .recipe:
+      let count = version.circlePointCount
+      showBlob(
+        value.choice == 0 ? .circle(points: count) : .square, seed: version.motion.blob?.seed ?? 1, points: count,
+        at: time, isMoving)
+    case .rotation: options.rotation = value.flag ? .path : .none
+    case .closedKeyframes: options.closesKeyframes = value.flag
+    case .arcPacing: options.pacing = value.flag ? .arc : .chord
+    case .newBlob, .seed: break
+    }
+    if options != version.motion.options {
+      show(
+        version.motion.source, options: options, duration: version.motion.duration, points: version.circlePointCount,
+        at: time, isMoving)
+    }
+  }
+
+  private mutating func changeSeed(at time: Double, isMoving: Bool) {
+    let version = version(at: time)
+    let blob = version.motion.blob
+    showBlob(
+      blob?.shape ?? .circle(points: version.circlePointCount), seed: (blob?.seed ?? 0) &+ 1,
+      points: version.circlePointCount, at: time, isMoving)
+  }
+
+  private mutating func showBlob(
+    _ shape: RandomBlob.Shape, seed: UInt64, points: Int, at time: Double, _ isMoving: Bool
+  ) {
+    show(
+      .blob(shape, seed: seed), options: version(at: time).motion.options,
+      duration: chosenDuration ?? CurvesMotion.defaultDuration(pointCount: points), points: points, at: time, isMoving)
+  }
+
+  private mutating func show(
+    _ source: CurvesMotion.Source, options: CurvesMotion.Options, duration: Double, points: Int, at time: Double,
+    _ isMoving: Bool
+  ) {
+    // What a person can choose in the window always has a way of some length.
+    guard let motion = try? CurvesMotion(source, options: options, duration: duration) else { return }
+    laps.setDuration(duration, at: time)
+    versions.removeAll { $0.from >= time }
+    versions.append(
+      Version(from: versions.isEmpty ? -.infinity : time, motion: motion, circlePointCount: points))
+    followers.follow(
+      motion, lapStart: laps.lap(at: time).start, at: time, over: isMoving ? Self.shapeDuration : 0)
+  }
+
+  // MARK: - Picture
+
   /// Maps the box to an area of the window, uniformly and centred.
-  func transform(into area: Rect) -> AffineTransform {
+  private func transform(into area: Rect) -> AffineTransform {
     let scale = min(area.width / box.width, area.height / box.height)
     guard scale > 0, scale.isFinite else { return .scale(0) }
     return AffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: area.midX - box.midX * scale, ty: area.midY - box.midY * scale)
   }
 
-  // MARK: - Actions
-
-  mutating func perform(_ action: Action, at instant: Double) {
-    switch action {
-    case .togglePlaying:
-      if transport.isMoving(at: instant) { transport.pause(at: instant) } else { transport.play(at: instant) }
-    case .restart:
-      transport.restart(at: instant)
-      followers.forgetAll()
-    case .goToEnd: transport.seek(toLapTime: motion.duration, at: instant)
-    case .step(let frames):
-      transport.pause(at: instant)
-      let time = transport.lapTime(of: transport.mediaTime(at: instant))
-      transport.seek(toLapTime: time + Double(frames) / 60, at: instant)
-    case .seek(let share): transport.seek(toLapTime: share * motion.duration, at: instant)
-    case .setRate(let rate): transport.setRate(rate, at: instant)
-    case .nextRate:
-      let index = Transport.rates.firstIndex(of: transport.rate).map { ($0 + 1) % Transport.rates.count } ?? 0
-      transport.setRate(Transport.rates[index], at: instant)
-    case .toggleLoop: transport.setLoops(!transport.loops, at: instant)
-    case .newBlob: showBlob(recipe, seed: seed &+ 1, at: instant)
-    case .setPointCount(let count): setPointCount(count, at: instant)
-    case .changePointCount(let step):
-      // A square blob has its eight points.
-      if recipe.shape == .circle { setPointCount(circlePointCount + step, at: instant) }
-    case .setRecipe(let shape): if shape != recipe.shape || !hasBlob { showBlob(named: shape, at: instant) }
-    case .toggleRecipe: showBlob(named: recipe.shape == .circle ? .square : .circle, at: instant)
-    case .toggleOption(let option): toggle(option, at: instant)
-    case .send(let point):
-      followers.send(to: point, at: transport.mediaTime(at: instant), lapStart: lapStart(at: instant))
-    case .toggleAppearance, .toggleHelp, .toggleMoreControls, .goHome: break
+  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
+    CurvesLayout(in: frame, laneCount: version(at: time).motion.lanes.count).lanes.enumerated().map { index, lane in
+      SceneRegion(id: "lane \(index)", frame: lane.panel, transform: transform(into: lane.area))
     }
   }
 
-  /// Sends the followers back onto their way; returns whether they were away from it.
-  mutating func goHome(at instant: Double) -> Bool {
-    followers.goHome(at: transport.mediaTime(at: instant))
-  }
-
-  private func lapStart(at instant: Double) -> Double { transport.startOfLap(transport.mediaTime(at: instant)) }
-
-  private var hasBlob: Bool { if case .blob = motion.source { true } else { false } }
-
-  private var seed: UInt64 { if case .blob(_, let seed) = motion.source { seed } else { 0 } }
-
-  private var recipe: RandomBlob.Shape {
-    if case .blob(let recipe, _) = motion.source { recipe } else { .circle(points: circlePointCount) }
-  }
-
-  private mutating func showBlob(named shape: BlobShape, at instant: Double) {
-    showBlob(shape == .circle ? .circle(points: circlePointCount) : .square, seed: hasBlob ? seed : 1, at: instant)
-  }
-
-  private mutating func showBlob(_ recipe: RandomBlob.Shape, seed: UInt64, at instant: Double) {
-    show(
-      .blob(recipe, seed: seed), options: motion.options,
-      duration: chosenDuration ?? CurvesMotion.defaultDuration(pointCount: circlePointCount), at: instant)
-  }
-
-  private mutating func setPointCount(_ count: Int, at instant: Double) {
-    let count = min(max(count, RandomBlob.pointCounts.lowerBound), RandomBlob.pointCounts.upperBound)
-    guard hasBlob, count != circlePointCount || recipe.shape == .square else { return }
-    circlePointCount = count
-    showBlob(.circle(points: count), seed: seed, at: instant)
-  }
-
-  private mutating func toggle(_ option: CurvesOption, at instant: Double) {
-    switches.formSymmetricDifference([option])
-    var options = motion.options
-    options.rotation = switches.contains(.rotation) ? (options.rotation == .none ? .path : options.rotation) : .none
-    options.closesKeyframes = switches.contains(.closedKeyframes)
-    options.pacing = switches.contains(.arcPacing) ? .arc : .chord
-    if options != motion.options { show(motion.source, options: options, duration: motion.duration, at: instant) }
-  }
-
-  private mutating func show(
-    _ source: CurvesMotion.Source, options: CurvesMotion.Options, duration: Double, at instant: Double
-  ) {
-    // What a person can choose in the window always has a way of some length.
-    guard let changed = try? CurvesMotion(source, options: options, duration: duration) else { return }
-    motion = changed
-    if changed.duration != transport.duration { transport.setDuration(changed.duration, at: instant) }
-    box = Self.box(of: changed)
-    followers = followers.following(changed, extent: max(box.width, box.height))
-    measures = changed.lanes.map { LaneMeasures(of: $0, in: changed) }
-  }
-
-  // MARK: - Picture
-
-  func controlValues(at instant: Double, isMoreOpen: Bool) -> CurvesControls.Values {
-    let lapTime = transport.lapTime(of: transport.mediaTime(at: instant))
-    return CurvesControls.Values(
-      isPlaying: transport.isMoving(at: instant), lapShare: lapTime / motion.duration, rate: transport.rate,
-      loops: transport.loops, seed: hasBlob ? seed : nil, pointCount: circlePointCount, shape: recipe.shape,
-      options: switches, isMoreOpen: isMoreOpen, timeText: timeText(lapTime))
-  }
-
-  private func timeText(_ lapTime: Double) -> String {
-    FixedPoint.text(lapTime, decimals: 2) + " / " + FixedPoint.text(motion.duration, decimals: 2) + " s"
-  }
-
-  /// Writes the time in the lap, right-aligned.
-  func drawTime(at anchor: Point, showsRate: Bool, with painter: inout Painter, at instant: Double) {
-    let lapTime = transport.lapTime(of: transport.mediaTime(at: instant))
-    let total = " / " + FixedPoint.text(motion.duration, decimals: 2) + " s"
-    let width = painter.text(
-      total, centeredAt: anchor.y, x: anchor.x, style: .bodyNumber, color: painter.theme.secondaryText,
-      alignment: .trailing)
-    painter.text(
-      FixedPoint.text(lapTime, decimals: 2), centeredAt: anchor.y, x: anchor.x - width, style: .strongNumber,
-      color: painter.theme.text, alignment: .trailing)
-    guard showsRate, transport.rate != 1 else { return }
-    painter.text(
-      FixedPoint.text(transport.rate * 100, decimals: 0) + " %", centeredAt: anchor.y + 15, x: anchor.x,
-      style: .captionNumber,
-      color: painter.theme.secondaryText, alignment: .trailing)
-  }
-
-  /// What the lanes show at an instant, evaluated and not yet drawn.
-  func evaluate(at instant: Double) -> CurvesMoment {
-    let mediaTime = transport.mediaTime(at: instant)
-    let lapStart = transport.startOfLap(mediaTime)
-    let isUndisturbed = followers.isUndisturbed(from: lapStart, to: lapStart + motion.duration)
+  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
+    let version = version(at: time)
+    let motion = version.motion
+    let lap = laps.lap(at: time)
+    let isUndisturbed = followers.isUndisturbed(from: lap.start, to: lap.end)
+    let lanes = motion.lanes.indices.map { index in
+      CurvesMoment.Lane(
+        trail: showsTrails
+          ? LaneTrail(
+            ofLane: index, followers: followers, motion: motion, lapStart: lap.start,
+            from: max(lap.start, version.from),
+            to: time) : nil,
+        speed: followers.velocity(ofLane: index, at: time).length,
+        speeds: isUndisturbed
+          ? version.measures[index].speeds
+          : LaneMeasures.speeds(ofLane: index, followers: followers, motion: motion, lapStart: lap.start))
+    }
     return CurvesMoment(
-      mediaTime: mediaTime, lapTime: mediaTime - lapStart, target: followers.target(at: mediaTime),
-      liveChanges: followers.liveChangeCount(at: mediaTime),
-      lanes: motion.lanes.indices.map { index in
-        CurvesMoment.Lane(
-          trail: switches.contains(.trails)
-            ? LaneTrail(ofLane: index, followers: followers, motion: motion, from: lapStart, to: mediaTime) : nil,
-          speed: followers.velocity(ofLane: index, at: mediaTime).length,
-          speeds: isUndisturbed
-            ? measures[index].speeds
-            : LaneMeasures.speeds(ofLane: index, followers: followers, motion: motion, lapStart: lapStart))
-      })
-  }
-
-  /// Draws what was evaluated.
-  func draw(_ moment: CurvesMoment, in layout: CurvesLayout, with painter: inout Painter) {
-    let theme = painter.theme
-    let styles = motion.lanes.indices.map { LaneStyle(index: $0, theme: theme) }
-    // All titles are long, or all are short.
-    let titles = LaneTitle.allCases.first { length in
-      motion.lanes.indices.allSatisfy { length.fits(motion.lanes[$0].method, in: layout.lanes[$0]) }
-    }
-    for (index, lane) in motion.lanes.enumerated() {
-      let evaluated = moment.lanes[index]
-      let view = LaneView(
-        layout: layout.lanes[index], style: styles[index], title: titles?.text(of: lane.method),
-        transform: transform(into: layout.lanes[index].area), outline: motion.outline, isClosed: motion.isClosed,
-        controlPoints: switches.contains(.controlPoints) ? motion.controlPoints : [], trail: evaluated.trail,
-        follower: followers.displayList(
-          ofLane: index, color: styles[index].color, ground: theme.panel, at: moment.mediaTime),
-        target: moment.target, speed: evaluated.speed, measures: measures[index], liveChanges: moment.liveChanges)
-      view.draw(with: &painter)
-    }
-    guard let panel = layout.graph else { return }
-    let interval = LaneTrail.dotInterval(for: motion)
-    SpeedGraph(
-      panel: panel, duration: motion.duration, lapTime: moment.lapTime,
-      curves: motion.lanes.enumerated().map { index, lane in
-        SpeedGraph.Curve(
-          samples: moment.lanes[index].speeds, label: lane.method.shortTitle, style: styles[index],
-          current: moment.lanes[index].speed)
-      },
-      caption: switches.contains(.trails) ? "Dots every " + AxisTicks.text(interval, step: interval) + " s" : ""
-    ).draw(with: &painter)
+      time: time, lap: lap, motion: motion, measures: version.measures, followers: followers,
+      layout: CurvesLayout(in: frame, laneCount: lanes.count), lanes: lanes,
+      controlPoints: showsControlPoints ? motion.controlPoints : [], showsTrails: showsTrails,
+      transform: transform(into:))
   }
 }
 
-/// What the lanes show at an instant.
-struct CurvesMoment: Sendable {
-  struct Lane: Sendable {
-    /// The way travelled in this lap, where it is shown.
-    let trail: LaneTrail?
-    let speed: Double
-    /// Speed over the time of this lap.
-    let speeds: [Point]
+extension CurvesMotion {
+  /// The blob that is followed, where one is.
+  var blob: (shape: RandomBlob.Shape, seed: UInt64)? {
+    if case .blob(let shape, let seed) = source { (shape, seed) } else { nil }
   }
-
-  let mediaTime: Double
-  let lapTime: Double
-  /// Where the followers have been sent to, while they are away.
-  let target: Point?
-  let liveChanges: Int
-  let lanes: [Lane]
 }

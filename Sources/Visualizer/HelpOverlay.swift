@@ -5,16 +5,17 @@ import Typesetting
 /// The list of all keys, over the dimmed scene.
 struct HelpOverlay {
   let size: Size
+  let bindings: [KeyBinding]
 
   private static let keyWidth = 72.0
 
   /// Two where one would be too high, as long as each has room for its words.
   private var columns: Int {
-    size.width >= 776 || (size.width >= 440 && size.height < Double(KeyBinding.all.count) * 20 + 220) ? 2 : 1
+    size.width >= 776 || (size.width >= 440 && size.height < Double(bindings.count) * 20 + 220) ? 2 : 1
   }
 
   private var columnWidth: Double { min(340, ((size.width - 80) / Double(columns)).rounded(.down)) }
-  private var rows: Int { (KeyBinding.all.count + columns - 1) / columns }
+  private var rows: Int { (bindings.count + columns - 1) / columns }
 
   /// The rows move together in a low window, down to the height of their text.
   private var rowHeight: Double {
@@ -48,7 +49,7 @@ struct HelpOverlay {
     painter.text("Keys and mouse", at: Point(x: panel.minX + 24, y: panel.minY + 36), style: .title, color: theme.text)
     let clip = panel.inset(dx: 8, dy: 8)
     painter.clipped(to: clip) { painter in
-      for (index, binding) in KeyBinding.all.enumerated() {
+      for (index, binding) in bindings.enumerated() {
         let x = panel.minX + 24 + Double(index / rows) * columnWidth
         let y = panel.minY + 68 + Double(index % rows) * rowHeight
         painter.text(binding.name, at: Point(x: x, y: y), style: .strongBody, color: theme.text)

@@ -11,29 +11,36 @@ struct LaneStyle: Sendable, Hashable {
     color = theme.lanes[index % theme.lanes.count]
   }
 
-  /// The pen of the lane's lines: dashed, dotted, solid.
+  /// The pen of the lane's lines: dashed, dotted, solid, dash and dot.
   func stroke(width: Double) -> StrokeStyle {
-    switch index % 3 {
+    switch index % 4 {
     case 0: StrokeStyle(width: width, join: .round, dashes: [8, 4])
     case 1: StrokeStyle(width: width, join: .round, dashes: [2.5, 2.5])
+    case 3: StrokeStyle(width: width, join: .round, dashes: [8, 3, 2, 3])
     default: StrokeStyle(width: width, join: .round)
     }
   }
 
-  /// A mark around a centre: a square, a diamond, a disc.
+  /// A mark around a centre: a square, a diamond, a disc, a triangle.
   func mark(at center: Point, radius: Double, outline: Color? = nil, with painter: inout Painter) {
     if let outline { painter.builder.fill(shape(at: center, radius: radius + 1.5), with: outline) }
     painter.builder.fill(shape(at: center, radius: radius), with: color)
   }
 
   private func shape(at center: Point, radius: Double) -> Shape {
-    switch index % 3 {
+    switch index % 4 {
     case 0:
       .rectangle(Rect(center: center, size: Size(width: 1.8 * radius, height: 1.8 * radius)))
     case 1:
       .path(
         Path(
           polyline: [(0.0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)].map {
+            Point(x: center.x + $0.0 * radius, y: center.y + $0.1 * radius)
+          }, isClosed: true))
+    case 3:
+      .path(
+        Path(
+          polyline: [(0.0, -1.3), (1.2, 0.9), (-1.2, 0.9)].map {
             Point(x: center.x + $0.0 * radius, y: center.y + $0.1 * radius)
           }, isClosed: true))
     default:

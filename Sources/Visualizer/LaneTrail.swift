@@ -9,9 +9,12 @@ struct LaneTrail: Sendable {
   let path: Path
   let dots: [Point]
 
-  init(ofLane index: Int, followers: CurvesFollowers, motion: CurvesMotion, from start: Double, to end: Double) {
+  init(
+    ofLane index: Int, followers: CurvesFollowers, motion: CurvesMotion, lapStart: Double, from start: Double,
+    to end: Double
+  ) {
     var path = Path()
-    let corners = motion.lanes[index].corners.map { start + $0 * motion.duration }
+    let corners = motion.lanes[index].corners.map { lapStart + $0 * motion.duration }
     var nextCorner = corners.firstIndex { $0 > start } ?? corners.endIndex
     // A slow lap needs no more pieces than a quick one, except where a change runs out.
     let ordinaryStep = max(Self.finestStep, motion.duration / 600)
@@ -39,10 +42,16 @@ struct LaneTrail: Sendable {
       (position, velocity) = isCorner ? followers.sample(ofLane: index, at: next) : there
     }
     self.path = path
+    // Dots are at equal times of the lap, wherever in it the trail begins.
     let interval = Self.dotInterval(for: motion)
-    dots = (0...Int((max(0, end - start) / interval + 1e-9).rounded(.down))).map {
-      followers.position(ofLane: index, at: start + Double($0) * interval)
-    }
+    let first = ((start - lapStart) / interval - 1e-9).rounded(.up)
+    let count = ((end - lapStart) / interval + 1e-9).rounded(.down) - first
+    dots =
+      count < 0
+      ? []
+      : (0...Int(count)).map {
+        followers.position(ofLane: index, at: lapStart + (first + Double($0)) * interval)
+      }
   }
 
   /// Seconds between two of the instants that are met exactly.

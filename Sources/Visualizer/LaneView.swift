@@ -28,33 +28,12 @@ struct LaneView {
   func draw(with painter: inout Painter) {
     painter.panel(layout.panel)
     guard layout.panel.width > 60, layout.panel.height > 40 else { return }
-    drawHeader(with: &painter)
+    let note = liveChanges == 0 ? "" : liveChanges == 1 ? "1 change running" : "\(liveChanges) changes running"
+    LaneHeader(layout: layout, style: style, title: title, note: note).draw(with: &painter)
     if layout.area.width > 16, layout.area.height > 16 {
       painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { drawMotion(with: &$0) }
     }
     drawNumbers(with: &painter)
-  }
-
-  private var titleBaseline: Double { layout.panel.minY + 30 }
-
-  private func drawHeader(with painter: inout Painter) {
-    let middle = titleBaseline - 5
-    let left = layout.panel.minX + 16
-    painter.line(
-      from: Point(x: left, y: middle), to: Point(x: left + layout.sampleWidth, y: middle), color: style.color,
-      style: style.stroke(width: 2.5))
-    guard let title else { return }
-    let titleEnd =
-      layout.titleStart
-      + painter.text(
-        title, at: Point(x: layout.titleStart, y: titleBaseline), style: .title, color: painter.theme.text)
-    guard liveChanges > 0 else { return }
-    let words = liveChanges == 1 ? "1 change running" : "\(liveChanges) changes running"
-    // Beside the title where there is room for it, otherwise not at all.
-    guard layout.headerEnd - titleEnd >= TextStyle.captionNumber.width(of: words) + 16 else { return }
-    painter.text(
-      words, at: Point(x: layout.headerEnd, y: titleBaseline), style: .captionNumber,
-      color: painter.theme.secondaryText, alignment: .trailing)
   }
 
   private func drawMotion(with painter: inout Painter) {
@@ -105,8 +84,8 @@ struct LaneView {
     }
     let panel = layout.panel
     switch layout.text {
-    case .column: return draw(numbers, from: titleBaseline + 28, with: &painter)
-    case .aboveAndBelow(rows: 3): return draw(numbers, from: panel.maxY - 16 - 40, with: &painter)
+    case .column: return draw(numbers, from: layout.numbersBaseline, with: &painter)
+    case .aboveAndBelow(rows: 3): return draw(numbers, from: layout.numbersBaseline, with: &painter)
     case .aboveAndBelow: break
     }
     let room = panel.width - 32

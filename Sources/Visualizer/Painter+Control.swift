@@ -23,12 +23,18 @@ extension Painter {
     let frame = control.frame
     let glow = theme.text.withOpacity(0.06 * hover + 0.06 * press)
     switch control.kind {
-    case .tab(let digit, let title):
-      builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: theme.raised)
+    case .tab(let digit, let title, let isChosen):
+      builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: theme.raised.withOpacity(value))
       builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: glow)
-      hairline(around: frame, cornerRadius: 8)
-      text(digit, centeredAt: frame.midY, x: frame.minX + 12, style: .caption, color: theme.secondaryText)
-      text(title, centeredAt: frame.midY, x: frame.minX + 26, style: .strongBody, color: theme.text)
+      if isChosen { hairline(around: frame, cornerRadius: 8) }
+      let color = theme.secondaryText.interpolated(to: theme.text, at: max(value, hover))
+      if title.isEmpty {
+        text(digit, centeredAt: frame.midY, x: frame.midX, style: .caption, color: color, alignment: .center)
+      } else {
+        text(digit, centeredAt: frame.midY, x: frame.minX + 12, style: .caption, color: theme.secondaryText)
+        text(
+          title, centeredAt: frame.midY, x: frame.minX + 26, style: isChosen ? .strongBody : .body, color: color)
+      }
 
     case .symbol(let symbol):
       builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: glow)
@@ -66,7 +72,8 @@ extension Painter {
     case .slider(let share):
       slider(in: frame, share: share, radius: 6 * (1 + 0.1 * hover + 0.1 * press))
 
-    case .scrubber(let share):
+    case .scrubber(let share, let range):
+      if let range { mark(range, in: frame) }
       slider(in: frame, share: share, radius: 6 * (1 + 0.15 * hover + 0.15 * press))
     }
   }
@@ -81,6 +88,17 @@ extension Painter {
     builder.fill(
       .ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))),
       with: theme.secondaryText.interpolated(to: theme.knob, at: max(value, theme.knobRestsLight ? 1 : 0)))
+  }
+
+  /// The stretch that is played over and over: a bracket at either end.
+  private mutating func mark(_ range: ClosedRange<Double>, in frame: Rect) {
+    let ends = [range.lowerBound, range.upperBound].map { frame.minX + $0 * frame.width }
+    builder.fill(
+      .rectangle(Rect(x: ends[0], y: frame.midY - 5, width: ends[1] - ends[0], height: 10)),
+      with: theme.accent.withOpacity(0.25))
+    for end in ends {
+      builder.fill(.rectangle(Rect(x: end - 1, y: frame.midY - 8, width: 2, height: 16)), with: theme.accent)
+    }
   }
 
   private mutating func slider(in frame: Rect, share: Double, radius: Double) {

@@ -10,9 +10,21 @@ struct SpeedGraph {
     let label: String
     let style: LaneStyle
     let current: Double
+    var kinks: [Kink] = []
+  }
+
+  /// An instant at which the velocity jumps.
+  struct Kink {
+    let time: Double
+    /// The speed before or after it, whichever is larger.
+    let speed: Double
+    /// How much the velocity changes.
+    let size: Double
   }
 
   let panel: Rect
+  var title = "Speed"
+  var unit = "pt/s"
   let duration: Double
   let lapTime: Double
   let curves: [Curve]
@@ -24,20 +36,23 @@ struct SpeedGraph {
     guard plot.width > 40, plot.height > 20 else { return }
     let theme = painter.theme
     let title = Point(x: panel.minX + 16, y: panel.minY + 21)
-    let titleWidth = painter.text("Speed", at: title, style: .strongBody, color: theme.text)
+    let titleWidth = painter.text(self.title, at: title, style: .strongBody, color: theme.text)
     painter.text(
-      "pt/s", at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
+      unit, at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
     painter.text(
       caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
       alignment: .trailing, atMost: panel.width - 140)
 
-    let fastest = curves.flatMap(\.samples).map(\.y).filter(\.isFinite).max() ?? 1
-    let step = AxisTicks.step(for: max(fastest, 1e-9), atMost: plot.height >= 80 ? 3 : 2)
-    let top = max(1, (fastest / step).rounded(.up)) * step
-    func y(_ speed: Double) -> Double { plot.maxY - min(max(speed / top, 0), 1) * plot.height }
+    let values = curves.flatMap(\.samples).map(\.y).filter(\.isFinite)
+    let (highest, lowest) = (max(values.max() ?? 1, 0), min(values.min() ?? 0, 0))
+    let step = AxisTicks.step(for: max(highest - lowest, 1e-9), atMost: plot.height >= 80 ? 3 : 2)
+    let (top, bottom) = (max(1, (highest / step).rounded(.up)) * step, (lowest / step).rounded(.down) * step)
+    func y(_ value: Double) -> Double {
+      plot.maxY - min(max((value - bottom) / (top - bottom), 0), 1) * plot.height
+    }
     func x(_ time: Double) -> Double { plot.minX + time / duration * plot.width }
 
-    for index in 0...Int((top / step).rounded()) {
+    for index in Int((bottom / step).rounded())...Int((top / step).rounded()) {
       let speed = Double(index) * step
       let height = y(speed).rounded() + 0.5
       painter.line(
@@ -63,8 +78,30 @@ struct SpeedGraph {
           .path(Path(polyline: points)), with: curve.style.color, style: curve.style.stroke(width: 1.5))
       }
     }
+    for curve in curves { draw(curve.kinks, of: curve, x: x, y: y, plot: plot, with: &painter) }
     drawLabels(at: y, plot: plot, with: &painter)
     drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter)
+  }
+
+  /// Rings each kink, and says its size where that hides no other.
+  private func draw(
+    _ kinks: [Kink], of curve: Curve, x: (Double) -> Double, y: (Double) -> Double, plot: Rect,
+    with painter: inout Painter
+  ) {
+    var free = plot.minX
+    for kink in kinks {
+      let center = Point(x: x(kink.time), y: y(kink.speed))
+      painter.builder.stroke(
+        .ellipse(Rect(center: center, size: Size(width: 10, height: 10))), with: curve.style.color,
+        style: StrokeStyle(width: 1.5))
+      let text = FixedPoint.text(kink.size, decimals: 0)
+      let width = TextStyle.captionNumber.width(of: text)
+      guard center.x + 8 >= free, center.x + 8 + width < plot.maxX else { continue }
+      painter.text(
+        text, centeredAt: max(center.y - 10, plot.minY), x: center.x + 8, style: .captionNumber,
+        color: painter.theme.secondaryText)
+      free = center.x + 8 + width + 8
+    }
   }
 
   /// Names the curves at their right ends, pushed apart where they would overlap.

@@ -16,7 +16,7 @@ struct Theme: Sendable, Hashable {
   /// The ground of a switch that is off and of a slider.
   var track: Color
   var knob: Color
-  /// One colour a lane, told apart by colour-blind people: linear, cubic paced, path.
+  /// One colour a lane, told apart by colour-blind people: linear, cubic paced, path, spring.
   var lanes: [Color]
   /// How strongly a lane's colour fills its blob, and draws its outline.
   var blobFillOpacity: Double
@@ -32,7 +32,7 @@ struct Theme: Sendable, Hashable {
     text: Color(hex: 0x1B1F24), secondaryText: Color(hex: 0x5B6470), hairline: Color(hex: 0xDDE1E6),
     accent: Color(hex: 0x2F6FED), onAccent: Color(hex: 0xFFFFFF), selection: Color(hex: 0xD8E4FC),
     track: Color(hex: 0xDDE1E6), knob: Color(hex: 0xFFFFFF),
-    lanes: [Color(hex: 0xD55E00), Color(hex: 0x0072B2), Color(hex: 0x009E73)],
+    lanes: [Color(hex: 0xD55E00), Color(hex: 0x0072B2), Color(hex: 0x009E73), Color(hex: 0xA8559B)],
     blobFillOpacity: 0.10, blobOutlineOpacity: 0.70, shade: Color(red: 0.1, green: 0.12, blue: 0.14, alpha: 0.4))
 
   static let dark = Theme(
@@ -40,7 +40,7 @@ struct Theme: Sendable, Hashable {
     text: Color(hex: 0xE8EBEE), secondaryText: Color(hex: 0x9AA4AF), hairline: Color(hex: 0x2D3238),
     accent: Color(hex: 0x6EA0FF), onAccent: Color(hex: 0x121417), selection: Color(hex: 0x2A3A55),
     track: Color(hex: 0x2D3238), knob: Color(hex: 0x121417),
-    lanes: [Color(hex: 0xF0853B), Color(hex: 0x56B4E9), Color(hex: 0x2FC79A)],
+    lanes: [Color(hex: 0xF0853B), Color(hex: 0x56B4E9), Color(hex: 0x2FC79A), Color(hex: 0xD58CC8)],
     blobFillOpacity: 0.14, blobOutlineOpacity: 0.80, shade: Color(red: 0, green: 0, blue: 0, alpha: 0.55))
 }
 

@@ -1,64 +1,72 @@
-/// Maps the instants of the clock to media time: play, pause, rate, restart and scrub.
+/// Maps the instants of the clock to media time: play, pause, rate, direction, loops, and a range to play over and over.
 ///
-/// Media time runs on through the laps of a looping scene; the lap and the place in it follow by division. The map is
-/// kept as one anchor, so that it has no drift and any instant can be asked for in any order.
+/// Media time runs on through the laps of a looping scene. The map is kept as one anchor, so that it has no drift and any
+/// instant can be asked for in any order.
 package struct Transport: Sendable, Hashable {
   /// The rates on offer, by key and button.
   package static let rates = [1.0, 0.5, 0.25, 0.1]
 
   package private(set) var isPlaying = true
+  /// Seconds of media time per second; more than 0.
   package private(set) var rate = 1.0
+  /// Whether media time runs backwards.
+  package private(set) var isReversed = false
   package private(set) var loops = true
-  /// The length of one lap, in seconds.
-  package private(set) var duration: Double
+  /// The stretch of media time that is played over and over, where one is marked.
+  package private(set) var range: ClosedRange<Double>?
+  /// The latest media time that has been shown.
+  package private(set) var furthest = 0.0
   /// At this instant …
   private var anchorInstant = 0.0
   /// … the media time is this.
-  private var anchorMediaTime = 0.0
+  private var anchorTime = 0.0
+  /// Where playing stops, forwards, while nothing loops.
+  private var end: Double
 
-  /// - Precondition: `duration` and `rate` are finite and more than 0.
-  package init(duration: Double, rate: Double = 1) {
-    precondition(duration > 0 && duration.isFinite, "a lap of \(duration) s")
+  /// - Precondition: `rate` is finite and more than 0.
+  package init(laps: LapTable, rate: Double = 1) {
     precondition(rate > 0 && rate.isFinite, "a rate of \(rate)")
-    self.duration = duration
     self.rate = rate
-  }
-
-  /// The media time at an instant, in seconds from the start of the first lap; never negative.
-  package func mediaTime(at instant: Double) -> Double {
-    guard isPlaying else { return anchorMediaTime }
-    let time = max(0, anchorMediaTime + (instant - anchorInstant) * rate)
-    return loops ? time : min(time, lastInstantOfLap(anchorMediaTime))
-  }
-
-  /// The media time at which the lap of `mediaTime` began.
-  package func startOfLap(_ mediaTime: Double) -> Double {
-    let start = (mediaTime / duration).rounded(.down) * duration
-    // The product may round beyond the media time, which then still belongs to the lap before.
-    return start <= mediaTime ? start : start - duration
-  }
-
-  /// The place in its lap of a media time, in 0 ..< `duration`.
-  package func lapTime(of mediaTime: Double) -> Double {
-    min(max(mediaTime - startOfLap(mediaTime), 0), duration)
+    end = Self.lastInstant(of: laps.lap(at: 0))
   }
 
   /// The end of a lap is the start of the next one; a scene that stops there stops a nanosecond earlier.
-  private func lastInstantOfLap(_ mediaTime: Double) -> Double {
-    startOfLap(mediaTime) + duration - min(1e-9, duration / 2)
+  private static func lastInstant(of lap: LapTable.Lap) -> Double { lap.end - min(1e-9, lap.duration / 2) }
+
+  /// The media time at an instant, in seconds from the start of the first lap; never negative.
+  package func mediaTime(at instant: Double) -> Double {
+    guard isPlaying else { return anchorTime }
+    let time = anchorTime + (instant - anchorInstant) * (isReversed ? -rate : rate)
+    if let range, loops, range.contains(anchorTime) { return Self.wrapped(time, into: range) }
+    return isReversed ? max(time, 0) : loops ? max(time, 0) : min(max(time, 0), max(end, anchorTime))
+  }
+
+  private static func wrapped(_ time: Double, into range: ClosedRange<Double>) -> Double {
+    let length = range.upperBound - range.lowerBound
+    guard length > 0, !range.contains(time) else { return min(max(time, range.lowerBound), range.upperBound) }
+    let rest = (time - range.lowerBound).truncatingRemainder(dividingBy: length)
+    return range.lowerBound + (rest < 0 ? rest + length : rest)
   }
 
   /// Whether media time goes on after an instant.
   package func isMoving(at instant: Double) -> Bool {
-    isPlaying && (loops || mediaTime(at: instant) < lastInstantOfLap(anchorMediaTime))
+    guard isPlaying else { return false }
+    if loops, let range, range.contains(anchorTime) { return range.lowerBound < range.upperBound }
+    let time = mediaTime(at: instant)
+    return isReversed ? time > 0 : loops || time < end
   }
 
+  // MARK: - Changing
+
   /// Plays on, or from the start of the lap where a scene without looping has come to its end.
-  package mutating func play(at instant: Double) {
-    let ended = !loops && mediaTime(at: instant) >= lastInstantOfLap(anchorMediaTime)
+  package mutating func play(at instant: Double, laps: LapTable) {
+    let wasPlaying = isPlaying
     anchor(at: instant)
-    if ended { anchorMediaTime = startOfLap(anchorMediaTime) }
     isPlaying = true
+    guard !wasPlaying || !isMoving(at: instant) else { return }
+    if !isReversed, !loops, anchorTime >= end { anchorTime = laps.lap(at: anchorTime).start }
+    if isReversed, anchorTime <= 0 { anchorTime = furthest }
+    update(laps)
   }
 
   package mutating func pause(at instant: Double) {
@@ -71,32 +79,40 @@ package struct Transport: Sendable, Hashable {
     rate = newRate
   }
 
-  package mutating func setLoops(_ newValue: Bool, at instant: Double) {
+  package mutating func setReversed(_ newValue: Bool, at instant: Double) {
+    anchor(at: instant)
+    isReversed = newValue
+  }
+
+  package mutating func setLoops(_ newValue: Bool, at instant: Double, laps: LapTable) {
     anchor(at: instant)
     loops = newValue
+    update(laps)
   }
 
-  /// Goes to a place in the current lap.
-  package mutating func seek(toLapTime time: Double, at instant: Double) {
+  /// Marks the stretch that is played over and over, or none.
+  package mutating func setRange(_ newValue: ClosedRange<Double>?, at instant: Double) {
     anchor(at: instant)
-    anchorMediaTime = min(startOfLap(anchorMediaTime) + max(time, 0), lastInstantOfLap(anchorMediaTime))
+    range = newValue
   }
 
-  /// Goes to the very start.
-  package mutating func restart(at instant: Double) {
-    anchorMediaTime = 0
-    anchorInstant = instant
-  }
-
-  /// Changes the length of a lap; the place in the lap keeps its share of it, and the laps before are forgotten.
-  package mutating func setDuration(_ newDuration: Double, at instant: Double) {
+  /// Goes to a media time.
+  package mutating func seek(to time: Double, at instant: Double, laps: LapTable) {
     anchor(at: instant)
-    anchorMediaTime = lapTime(of: anchorMediaTime) / duration * newDuration
-    duration = newDuration
+    anchorTime = time.isFinite ? max(time, 0) : 0
+    furthest = max(furthest, anchorTime)
+    update(laps)
   }
+
+  /// Learns that laps have become others: where playing stops.
+  package mutating func update(_ laps: LapTable) { end = Self.lastInstant(of: laps.lap(at: anchorTime)) }
+
+  /// Learns how far the scene has come.
+  package mutating func note(_ instant: Double) { furthest = max(furthest, mediaTime(at: instant)) }
 
   private mutating func anchor(at instant: Double) {
-    anchorMediaTime = mediaTime(at: instant)
+    anchorTime = mediaTime(at: instant)
     anchorInstant = instant
+    furthest = max(furthest, anchorTime)
   }
 }

@@ -1,4 +1,3 @@
-import Animations
 public import DisplayLists
 public import Geometry
 import Typesetting
@@ -21,83 +20,64 @@ public struct WindowContent: Sendable {
   /// The size of the drawing area, in points.
   public private(set) var size: Size
   /// Which set of colours is shown.
-  public private(set) var appearance: Appearance
+  public internal(set) var appearance: Appearance
+  /// Which scene is shown.
+  public internal(set) var scene: SceneName
 
-  private var scene: CurvesScene
-  private var layout: CurvesLayout
-  private var motion = ControlMotion()
-  private var pointer = Pointer()
-  private var focus: Control.ID?
-  private var isHelpOpen = false
-  private var isMoreOpen = false
+  /// The scenes with what has been done in each; each has its own media time.
+  var runs: [SceneName: SceneRun]
+  var motion = ControlMotion()
+  var pointer = PointerState()
+  var focus: Control.ID?
+  var isHelpOpen = false
+  var isMoreOpen = false
   private var lastEventInstant = 0.0
 
-  /// What the pointer is doing.
-  private struct Pointer: Sendable {
-    var position: Point?
-    var hovered: Control.ID?
-    /// When it came to rest over the control; `nil` where something else has been done since.
-    var hoverBegan: Double?
-
-    /// When the tip of the control under it is due.
-    var tooltipInstant: Double? { hovered == nil || held != nil ? nil : hoverBegan.map { $0 + Self.tooltipDelay } }
-    var held: Held?
-
-    private static let tooltipDelay = 0.6
-
-    enum Held: Sendable, Hashable {
-      case control(Control.ID)
-      case lane(Int)
-    }
-  }
-
-  /// Shows the Curves scene, playing from instant 0.
+  /// Shows a scene, playing from instant 0.
   ///
   /// - Parameters:
-  ///   - motion: What is followed first; the controls change it.
-  ///   - keepsDuration: Whether other blobs keep the lap of the first one, instead of one by their count of points.
+  ///   - configuration: The scene that is shown first, and what there is in each.
   ///   - size: The size of the drawing area, in points.
   ///   - appearance: Which set of colours is shown first.
   ///   - rate: Seconds of media time per second; finite and above 0.
   public init(
-    motion: CurvesMotion, keepsDuration: Bool = false, size: Size, appearance: Appearance = .dark, rate: Double = 1
+    _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1
   ) {
     self.size = size
     self.appearance = appearance
-    scene = CurvesScene(motion: motion, keepsDuration: keepsDuration, rate: rate)
-    layout = CurvesLayout(size: size, laneCount: motion.lanes.count)
+    scene = configuration.scene
+    runs = Dictionary(
+      uniqueKeysWithValues: SceneName.allCases.map { ($0, SceneRun(configuration.makeScene($0), rate: rate)) })
+    for name in SceneName.allCases where name != scene { runs[name]?.leave(at: 0) }
   }
 
   /// The colour under everything.
   public var background: Color { appearance.theme.window }
 
   /// The instant shown by default in a single picture: at 0 the lanes coincide.
-  public var pictureInstant: Double { 0.3 * scene.motion.duration }
+  public var pictureInstant: Double { run.map { 0.3 * $0.scene.laps.lap(at: 0).duration } ?? 0 }
+
+  var frame: SceneFrame { SceneFrame(size: size) }
+  /// The scene that is shown, with what has been done in it.
+  var run: SceneRun? { runs[scene] }
 
   /// When the picture changes after an instant, if no event comes.
   public func nextFrame(after instant: Double) -> NextFrame {
-    if scene.transport.isMoving(at: instant) || motion.isMoving(at: instant) { return .everyRefresh }
+    if run?.transport.isMoving(at: instant) == true || motion.isMoving(at: instant) { return .everyRefresh }
     if let tooltip = pointer.tooltipInstant, instant < tooltip { return .at(tooltip) }
     return .never
   }
-
-  // MARK: - Events
 
   /// Takes an event that happened at an instant.
   public mutating func handle(_ event: InputEvent, at instant: Double) {
     let instant = max(instant, lastEventInstant)
     lastEventInstant = instant
+    runs[scene]?.change { transport, _ in transport.note(instant) }
     switch event {
-    case .resized(let newSize):
-      size = newSize
-      layout = CurvesLayout(size: newSize, laneCount: scene.motion.lanes.count)
+    case .resized(let newSize): size = newSize
     case .pointerMoved(let point): movePointer(to: point, at: instant)
     case .pointerPressed(let point): press(at: point, instant: instant)
-    case .pointerReleased(let point):
-      // Letting go asks for nothing further: a click is one change.
-      pointer.held = nil
-      motion.press(nil, at: instant)
-      movePointer(to: point, at: instant)
+    case .pointerReleased(let point): release(at: point, instant: instant)
     case .pointerLeft:
       pointer.position = nil
       pointer.hovered = nil
@@ -113,130 +93,18 @@ public struct WindowContent: Sendable {
     }
   }
 
-  private func controls(at instant: Double) -> CurvesControls {
-    CurvesControls(layout: layout, values: scene.controlValues(at: instant, isMoreOpen: isMoreOpen))
-  }
-
-  private func control(under point: Point, at instant: Double) -> Control? {
-    guard !isHelpOpen else { return nil }
-    // The popup lies over the rest, and its controls come last.
-    return controls(at: instant).controls.last { $0.hitArea.contains(point) }
-  }
-
-  private mutating func movePointer(to point: Point, at instant: Double) {
-    guard point != pointer.position || pointer.held == nil else { return }
-    pointer.position = point
-    switch pointer.held {
-    case .control(let id):
-      if let action = controls(at: instant).controls.first(where: { $0.id == id })?.action(at: point) {
-        perform(action, at: instant)
-      }
-    case .lane(let index):
-      sendFollowers(to: point, inLane: index, at: instant)
-    case nil:
-      let hovered = control(under: point, at: instant)?.id
-      if hovered != pointer.hovered {
-        pointer.hovered = hovered
-        pointer.hoverBegan = instant
-        motion.hover(hovered, at: instant)
-      }
-    }
-  }
-
-  private mutating func press(at point: Point, instant: Double) {
-    movePointer(to: point, at: instant)
-    focus = nil
-    if isHelpOpen {
-      if !HelpOverlay(size: size).panel.contains(point) { isHelpOpen = false }
-      return
-    }
-    if let control = control(under: point, at: instant) {
-      guard control.isEnabled else { return }
-      motion.press(control.id, at: instant)
-      pointer.held = .control(control.id)
-      pointer.hoverBegan = nil
-      if let action = control.isDragged ? control.action(at: point) : control.action { perform(action, at: instant) }
-      return
-    }
-    if let popup = controls(at: instant).popup {
-      if !popup.contains(point) { isMoreOpen = false }
-      return
-    }
-    if let lane = layout.lanes.firstIndex(where: { $0.panel.contains(point) }) {
-      pointer.held = .lane(lane)
-      sendFollowers(to: point, inLane: lane, at: instant)
-    }
-  }
-
-  private mutating func sendFollowers(to point: Point, inLane index: Int, at instant: Double) {
-    guard let toBox = scene.transform(into: layout.lanes[index].area).inverse else { return }
-    perform(.send(toBox.apply(to: point)), at: instant)
-  }
-
-  private mutating func pressKey(_ key: Key, _ modifiers: Modifiers, at instant: Double) {
-    guard !modifiers.contains(.control), !modifiers.contains(.alt) else { return }
-    if key == .tab {
-      moveFocus(by: modifiers.contains(.shift) ? -1 : 1, at: instant)
-      return
-    }
-    if !isHelpOpen, let focus, let control = controls(at: instant).controls.first(where: { $0.id == focus }),
-      control.isEnabled
-    {
-      switch key {
-      case .space, .enter:
-        if let action = control.action {
-          perform(action, at: instant)
-          return
-        }
-      case .left, .down, .right, .up:
-        let steps = key == .right || key == .up ? 1 : -1
-        if let action = control.action(steps: steps) {
-          perform(action, at: instant)
-          return
-        }
-      default: break
-      }
-    }
-    if let action = KeyBinding.action(for: key) { perform(action, at: instant) }
-  }
-
-  private mutating func moveFocus(by step: Int, at instant: Double) {
-    guard !isHelpOpen else { return }
-    let ids = controls(at: instant).controls.filter(\.isEnabled).map(\.id)
-    guard !ids.isEmpty else { return }
-    let current = focus.flatMap(ids.firstIndex)
-    let next = current.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)
-    focus = ids[next]
-  }
-
-  private mutating func perform(_ action: Action, at instant: Double) {
-    let before = controls(at: instant).controls
-    switch action {
-    case .toggleAppearance: appearance = appearance.other
-    case .toggleHelp: isHelpOpen.toggle()
-    case .toggleMoreControls: if layout.isFolded { isMoreOpen.toggle() }
-    case .goHome:
-      if isHelpOpen {
-        isHelpOpen = false
-      } else if !scene.goHome(at: instant) {
-        isMoreOpen = false
-        focus = nil
-      }
-    default: scene.perform(action, at: instant)
-    }
-    motion.settle(from: before, to: controls(at: instant).controls, at: instant)
-  }
-
   // MARK: - Picture
 
   /// What is shown at an instant, evaluated and not yet drawn.
   public struct Moment: Sendable {
     let instant: Double
-    let curves: CurvesMoment
+    let scene: (any SceneMoment)?
   }
 
   /// Evaluates everything that moves.
-  public func evaluate(at instant: Double) -> Moment { Moment(instant: instant, curves: scene.evaluate(at: instant)) }
+  public func evaluate(at instant: Double) -> Moment {
+    Moment(instant: instant, scene: run.map { $0.scene.evaluate(at: $0.mediaTime(at: instant), in: frame) })
+  }
 
   /// The picture at an instant, in points.
   public func displayList(at instant: Double) -> DisplayList { displayList(of: evaluate(at: instant)) }
@@ -244,56 +112,17 @@ public struct WindowContent: Sendable {
   /// The picture of an evaluated instant, in points.
   public func displayList(of moment: Moment) -> DisplayList {
     let instant = moment.instant
+    let frame = frame
     var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
     let controls = controls(at: instant)
-    let left = layout.transport.minX
-    painter.text("Glissade", at: Point(x: left, y: 31), style: .name, color: painter.theme.text)
-    scene.draw(moment.curves, in: layout, with: &painter)
+    painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
+    moment.scene?.draw(in: frame, with: &painter)
     draw(controls, with: &painter, at: instant)
     if isHelpOpen {
-      HelpOverlay(size: size).draw(with: &painter)
+      HelpOverlay(size: size, bindings: bindings(at: instant)).draw(with: &painter)
     } else {
       drawTooltip(over: controls, with: &painter, at: instant)
     }
     return painter.builder.finish()
-  }
-
-  private func draw(_ controls: CurvesControls, with painter: inout Painter, at instant: Double) {
-    painter.panel(layout.transport)
-    if let popup = controls.popup {
-      painter.builder.fill(.roundedRectangle(popup, cornerRadius: 8), with: painter.theme.raised)
-      painter.hairline(around: popup, cornerRadius: 8)
-    }
-    for well in controls.wells { painter.hairline(around: well, cornerRadius: 8) }
-    for label in controls.labels {
-      painter.text(
-        label.text, centeredAt: label.position.y, x: label.position.x, style: label.style,
-        color: label.isSecondary ? painter.theme.secondaryText : painter.theme.text, alignment: label.alignment)
-    }
-    for control in controls.controls {
-      painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
-    }
-    scene.drawTime(at: controls.timeAnchor, showsRate: layout.isFolded, with: &painter, at: instant)
-  }
-
-  private func drawTooltip(over controls: CurvesControls, with painter: inout Painter, at instant: Double) {
-    guard let due = pointer.tooltipInstant, instant >= due, let hovered = pointer.hovered,
-      let control = controls.controls.first(where: { $0.id == hovered })
-    else { return }
-    let key = control.keyName
-    let width =
-      TextStyle.caption.width(of: control.tooltip) + (key.map { TextStyle.caption.width(of: $0) + 12 } ?? 0) + 20
-    let isHigh = control.frame.minY < 48
-    let frame = Rect(
-      x: min(max(control.frame.midX - width / 2, 8), max(8, size.width - width - 8)),
-      y: isHigh ? control.frame.maxY + 8 : control.frame.minY - 34, width: width, height: 26)
-    painter.builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: painter.theme.raised)
-    painter.hairline(around: frame, cornerRadius: 6)
-    let end = painter.text(
-      control.tooltip, centeredAt: frame.midY, x: frame.minX + 10, style: .caption, color: painter.theme.text)
-    if let key {
-      painter.text(
-        key, centeredAt: frame.midY, x: frame.minX + 10 + end + 12, style: .caption, color: painter.theme.secondaryText)
-    }
   }
 }

@@ -45,8 +45,8 @@ public final class Surface {
   /// - Parameters:
   ///   - window: The window to show the pixels in, which the surface keeps alive.
   ///   - sharedMemory: Whether to ask the server at all; where it cannot share, pixels are copied and look the same.
-  ///   - bufferCount: How many buffers may be in use at once, 2…3.
-  /// - Precondition: the window has no other surface.
+  ///   - bufferCount: How many buffers may be in use at once.
+  /// - Precondition: `bufferCount` is 2 or 3, and the window has no other surface.
   public init(
     window: Window, sharedMemory: SharedMemoryUse = .whenPossible, bufferCount: Int = 3
   ) throws(WindowingError) {

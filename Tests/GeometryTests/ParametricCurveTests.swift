@@ -139,6 +139,20 @@ struct EllipticalArcTests {
     }
   }
 
+  @Test("an arc flatter than rounding is its chord", arguments: [1e20, 1e300, .greatestFiniteMagnitude])
+  func flat(radius: Double) throws {
+    var path = Path()
+    path.move(to: .zero)
+    path.addArc(to: Point(x: 30, y: 40), radii: Size(width: radius, height: radius), largeArc: false, sweep: true)
+    #expect(path.subpaths()[0].segments == [.line(LineSegment(start: .zero, end: Point(x: 30, y: 40)))])
+    #expect(path.length() == 50)
+    let tiny = Point(x: 0, y: .leastNormalMagnitude)
+    #expect(
+      EllipticalArc(
+        from: .zero, to: tiny, radii: Size(width: 84, height: 18), rotation: .zero, largeArc: false, sweep: true) == nil
+    )
+  }
+
   @Test("without a radius an arc is a line, and to its own start it draws nothing")
   func degenerate() throws {
     let path = try Path(svgPathData: "M0 0A0 5 0 0 1 10 0A5 5 0 1 1 10 0A5 0 30 0 0 20 0")

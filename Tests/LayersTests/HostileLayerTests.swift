@@ -7,7 +7,7 @@ import Timing
 import Typesetting
 
 /// Numbers that no picture should hold, and some that it may.
-private struct HostileNumbers {
+private struct NonsenseNumbers {
   private static let values: [Double] = [
     0, -0.0, 1, -1, 0.5, 37, 1e-300, 1e300, -1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .nan, .infinity,
     -.infinity,
@@ -55,7 +55,7 @@ private struct HostileNumbers {
 struct HostileLayerTests {
   @Test("no number in any property stops a picture, a hit or a conversion", arguments: 0..<100)
   func everything(seed: UInt64) {
-    var numbers = HostileNumbers(seed: seed)
+    var numbers = NonsenseNumbers(seed: seed)
     var tree = LayerTree(size: numbers.size())
     var layers: [LayerID] = []
     for index in 0..<7 {
@@ -93,7 +93,7 @@ struct HostileLayerTests {
     _ = tree.settlingTime
   }
 
-  private func change(_ layer: LayerID, of tree: inout LayerTree, _ numbers: inout HostileNumbers) {
+  private func change(_ layer: LayerID, of tree: inout LayerTree, _ numbers: inout NonsenseNumbers) {
     tree.set(layer, .rotation, to: .radians(numbers.number()))
     tree.set(layer, .heading, to: .radians(numbers.number()))
     tree.set(layer, .scale, to: numbers.vector())
@@ -118,7 +118,7 @@ struct HostileLayerTests {
     tree.setContent(of: layer, to: numbers.content(Int(numbers.number() == 1 ? 3 : 4)), at: numbers.number())
   }
 
-  private func edit(_ layer: inout LayerEditor, _ numbers: inout HostileNumbers) {
+  private func edit(_ layer: inout LayerEditor, _ numbers: inout NonsenseNumbers) {
     layer.anchor = numbers.point()
     layer.frame = numbers.rect()
     layer.transform = numbers.transform()
@@ -133,7 +133,7 @@ struct HostileLayerTests {
 
   @Test("what a picture of finite numbers holds is finite", arguments: 0..<100)
   func finite(seed: UInt64) {
-    var numbers = HostileNumbers(seed: seed)
+    var numbers = NonsenseNumbers(seed: seed)
     var tree = LayerTree(size: .zero)
     let box = tree.add(.group(size: numbers.size()), at: numbers.point())
     let part = tree.add(.rectangle(size: numbers.size()), at: numbers.point(), in: box)

@@ -1,38 +1,76 @@
+import Animations
 import Geometry
 import Layers
 import Testing
+import Timing
 
-@Suite("Layers: a caller's mistakes")
+@Suite("Preconditions of layers: the border is accepted, what is beyond it traps")
 struct PreconditionTests {
-  @Test("a layer that is moved into itself ends the program, in the set-up and at an instant")
-  func cycles() async {
+  /// A tree and a layer that it no longer knows.
+  private static func treeAndStranger() -> (LayerTree, LayerID) {
+    var tree = LayerTree(size: .zero)
+    let layer = tree.add(.group())
+    tree.remove(layer)
+    return (tree, layer)
+  }
+
+  @Test("a layer that is asked for or changed is known to the tree")
+  func knownLayers() async {
+    let (tree, layer) = Self.treeAndStranger()
+    #expect(!tree.contains(layer))
+    // What follows a layer that has gone must be able to go on.
+    #expect(tree.presentation(at: 0)[layer].opacity == 1)
     await #expect(processExitsWith: .failure) {
-      var tree = LayerTree(size: .zero)
-      let box = tree.add(.group())
-      let part = tree.add(.group(), in: box)
-      tree.move(box, to: 0, in: part)
+      let (tree, layer) = PreconditionTests.treeAndStranger()
+      _ = tree.presentationValue(of: layer, .position, at: 0)
     }
     await #expect(processExitsWith: .failure) {
-      var tree = LayerTree(size: .zero)
-      let box = tree.add(.group())
-      tree.move(box, to: 0, in: box, at: 3)
+      var (tree, layer) = PreconditionTests.treeAndStranger()
+      tree.transaction(at: 0) { $0[layer].opacity = 0 }
+    }
+    await #expect(processExitsWith: .failure) {
+      var (tree, layer) = PreconditionTests.treeAndStranger()
+      tree.animate(layer, .opacity, with: Animation(.constant(1), timing: MediaTiming(duration: 1)), at: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      var (tree, layer) = PreconditionTests.treeAndStranger()
+      _ = tree.add(.group(), in: layer)
+    }
+    await #expect(processExitsWith: .failure) {
+      var (tree, layer) = PreconditionTests.treeAndStranger()
+      try tree.derive(layer, .opacity) { _ in 1 }
     }
   }
 
-  @Test("a layer that is not known ends the program where it is edited")
-  func unknown() async {
+  /// A tree with a layer in another one.
+  private static func family() -> (tree: LayerTree, parent: LayerID, child: LayerID) {
+    var tree = LayerTree(size: .zero)
+    let parent = tree.add(.group())
+    let child = tree.add(.group(), in: parent)
+    return (tree, parent, child)
+  }
+
+  @Test("a layer does not become part of itself")
+  func moves() async {
+    var (tree, parent, child) = Self.family()
+    tree.move(parent, to: 0)
+    tree.move(child, to: 0, in: parent, at: 1)
+    #expect(tree.parent(of: child, at: 2) == parent)
     await #expect(processExitsWith: .failure) {
-      var tree = LayerTree(size: .zero)
-      let box = tree.add(.group())
-      tree.remove(box)
-      tree.setHidden(box, true, at: 1)
+      var (tree, parent, child) = PreconditionTests.family()
+      tree.move(parent, to: 0, in: child)
     }
     await #expect(processExitsWith: .failure) {
-      var tree = LayerTree(size: .zero)
-      let box = tree.add(.group())
-      tree.remove(box, at: 1)
-      tree.prune(before: 2)
-      _ = tree.add(.group(), in: box)
+      var (tree, parent, _) = PreconditionTests.family()
+      tree.move(parent, to: 0, in: parent, at: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      var (tree, parent, child) = PreconditionTests.family()
+      tree.transaction(at: 1) { $0.move(parent, to: 0, in: child) }
+    }
+    await #expect(processExitsWith: .failure) {
+      var (tree, parent, child) = PreconditionTests.family()
+      tree.transaction(at: 1) { $0[parent].move(to: 0, in: child) }
     }
   }
 }

@@ -321,3 +321,57 @@ struct DependentValueTests {
     #expect(tree.presentation(at: 0)[layers[39]].opacity == 1)
   }
 }
+
+extension LayerFacadeTests {
+  @Test("what has no way changes at the begin of keyframe blocks, and nothing of them is lost")
+  func structureInBlocks() {
+    var tree = LayerTree(size: .zero)
+    let card = tree.add(.group(), at: start)
+    var added: LayerID?
+    tree.animateKeyframes(at: 2, duration: 1, timingFunction: .linear) { keyframes in
+      keyframes.addKeyframe(start: 0, duration: 1) { block in
+        block[card].position = end
+        block[card].isHidden = true
+        added = block.add(.group(), at: end, in: card)
+        if let added { block[added].opacity = 0 }
+      }
+    }
+    #expect(added.map { tree.contains($0, at: 2.5) } == true)
+    #expect(added.map { tree.presentation(at: 2.5)[$0].opacity } == 0.5)
+    #expect(tree.isHidden(card, at: 2))
+    #expect(!tree.isHidden(card, at: 1.9))
+    #expect(tree.presentation(at: 2.5)[card].position == Point(x: 50, y: 25))
+    #expect(tree.presentation(at: 1.9)[card].position == start)
+  }
+
+  @Test("a transaction adds groups under keys, which begin at its instant and belong to its completion")
+  func explicitInTransaction() {
+    var tree = LayerTree(size: .zero)
+    let card = tree.add(.group(), at: start)
+    let done = tree.makeCompletion()
+    let slide = LayerAnimation(.position, Animation(.basic(from: start, to: end), timing: MediaTiming(duration: 2)))
+    tree.transaction(at: 3, completion: done) { $0[card].animate(slide, forKey: "slide") }
+    #expect(tree.presentation(at: 4)[card].position == Point(x: 50, y: 25))
+    #expect(tree.completionTime(of: done) == 5)
+    tree.transaction(at: 4) { $0[card].removeAnimation(forKey: "slide") }
+    #expect(tree.completionTime(of: done) == 4)
+  }
+}
+
+extension DependentValueTests {
+  @Test("a row of values that is longer than a stack is refused, and so is nothing shorter")
+  func deepRow() throws {
+    var tree = LayerTree(size: .zero)
+    let layers = (0...101).map { _ in tree.add(.group()) }
+    for (before, after) in zip(layers, layers.dropFirst()).prefix(100) {
+      try tree.derive(after, .opacity) { $0[before].opacity }
+    }
+    #expect(throws: DependencyError.tooDeep(limit: 100)) {
+      try tree.derive(layers[101], .opacity) { [before = layers[100]] in $0[before].opacity }
+    }
+    #expect(tree.presentation(at: 0)[layers[100]].opacity == 1)
+    // A rule may ask for the instant.
+    try tree.derive(layers[101], .opacity) { $0.time / 4 }
+    #expect(tree.presentation(at: 2)[layers[101]].opacity == 0.5)
+  }
+}

@@ -56,6 +56,103 @@ struct ExtremeTests {
     #expect(surface.isPaddingUntouched)
   }
 
+  @Test("neither do gradients, images, clips, shadows and projections", arguments: 0..<400)
+  func effects(seed: Int) {
+    var random = SeededGenerator(seed: 5000 + seed)
+    func number() -> Double {
+      Int.random(in: 0..<4, using: &random) > 0
+        ? .random(in: -20...60, using: &random) : Self.extremes.randomElement(using: &random) ?? 0
+    }
+    func small() -> Double {
+      Int.random(in: 0..<6, using: &random) > 0
+        ? .random(in: -1...1, using: &random) : Self.extremes.randomElement(using: &random) ?? 0
+    }
+    func point() -> Point { Point(x: number(), y: number()) }
+    func rect() -> Rect { Rect(x: number(), y: number(), width: number(), height: number()) }
+    func affine() -> AffineTransform {
+      AffineTransform(a: small(), b: small(), c: small(), d: small(), tx: number(), ty: number())
+    }
+    func transform() -> ProjectiveTransform {
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: return .identity
+      case 1: return ProjectiveTransform(affine())
+      default:
+        return ProjectiveTransform(
+          a: small(), b: small(), c: small(), d: small(), tx: number(), ty: number(), wx: small() / 50,
+          wy: small() / 50, w0: Bool.random(using: &random) ? 1 : small())
+      }
+    }
+    func clip() -> Rect? { Bool.random(using: &random) ? rect() : nil }
+    func color() -> Color { Color(red: small(), green: small(), blue: 0.5, alpha: abs(small())) }
+    func shape() -> Shape {
+      var path = Path()
+      path.move(to: point())
+      path.addLine(to: point())
+      path.addCubic(to: point(), control1: point(), control2: point())
+      path.addArc(to: point(), radii: Size(width: number(), height: 4), largeArc: true, sweep: false)
+      return [.path(path), .rectangle(rect()), .ellipse(rect()), .roundedRectangle(rect(), cornerRadius: number())][
+        Int.random(in: 0..<4, using: &random)]
+    }
+    func paint() -> Paint {
+      let form: Gradient.Form =
+        Bool.random(using: &random)
+        ? .linear(from: point(), to: point()) : .radial(center: point(), radius: number())
+      return .gradient(
+        Gradient(
+          form,
+          stops: (0..<Int.random(in: 0...4, using: &random)).map { _ in .init(offset: small(), color: color()) },
+          spread: [.pad, .repeat, .reflect][Int.random(in: 0..<3, using: &random)],
+          transform: Bool.random(using: &random) ? .identity : affine()))
+    }
+    func shadow() -> Shadow {
+      Shadow(color: color(), offset: Vector(dx: number(), dy: number()), standardDeviation: number())
+    }
+    var commands: [DrawingCommand] = []
+    var depth = 0
+    for _ in 0..<14 {
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0, 1:
+        commands.append(.fill(shape(), rule: .nonZero, paint: paint(), transform: transform(), clip: clip()))
+      case 2:
+        let style = StrokeStyle(
+          width: number(), cap: .round, join: .round, dashes: Bool.random(using: &random) ? [] : [number(), 3])
+        commands.append(.stroke(shape(), style: style, paint: paint(), transform: transform(), clip: clip()))
+      case 3, 4:
+        commands.append(
+          .image(
+            ImageTests.image(seed: seed), in: rect(), sampling: seed % 2 == 0 ? .nearest : .bilinear,
+            opacity: abs(small()), transform: transform(), clip: clip()))
+      case 5: commands.append(.shadow(shadow(), of: shape(), rule: .evenOdd, transform: transform(), clip: clip()))
+      case 6:
+        commands.append(.beginClip(shape(), rule: .nonZero, transform: transform()))
+        depth += 1
+      case 7:
+        commands.append(.beginShadow(shadow(), transform: transform(), clip: clip()))
+        depth += 1
+      default:
+        commands.append(depth > 0 ? .endGroup : .beginGroup(opacity: small()))
+        depth += depth > 0 ? -1 : 1
+      }
+    }
+    // Some lists are left without their ends, and some have one too many.
+    if seed % 3 > 0 { for _ in 0..<(depth + seed % 2) { commands.append(.endGroup) } }
+    let list = DisplayList(commands: commands)
+    var surface = Surface(width: 40, height: 30)
+    var rasterizer = Rasterizer()
+    let scale = seed % 7 == 0 ? number() : 1
+    surface.draw(list, with: &rasterizer, scale: scale, background: .white)
+    let first = surface
+    surface.draw(list, with: &rasterizer, scale: scale, background: .white)
+    #expect(surface == first)
+    #expect(surface.isPaddingUntouched)
+    // Laid over an opaque background everything stays opaque: no channel ran over into another one.
+    #expect(surface.coverage.allSatisfy { $0 == 1 })
+    let turned = displayList { builder in builder.withTransform(affine()) { $0.draw(list) } }
+    surface.draw(turned, with: &rasterizer, background: .white)
+    #expect(surface.coverage.allSatisfy { $0 == 1 })
+    #expect(surface.isPaddingUntouched)
+  }
+
   @Test("a rectangle far larger than the surface covers all of it", arguments: [1e4, 1e6, 1e9, 1e12, 1e15])
   func covering(reach: Double) {
     var path = Path()
@@ -131,6 +228,34 @@ struct ExtremeTests {
     #expect(surface[0, 1] >> 24 > 0)
     #expect(surface[width / 2, 1] >> 24 == 255)
     #expect(surface[width - 1, 1] >> 24 > 0)
+    #expect(surface.isPaddingUntouched)
+  }
+
+  @Test("the widest surface takes shadows in shadows, clips, gradients and images to its last pixel")
+  func widestEffects() {
+    let width = Rasterizer.maximumDimension
+    let all = Rect(x: -9_000, y: -3, width: Double(width) + 18_000, height: 9)
+    let stops = [Gradient.Stop(offset: 0, color: .black), .init(offset: 1, color: Color(hex: 0x336699))]
+    var surface = Surface(width: width, height: 3)
+    surface.draw(
+      displayList { list in
+        for sign in [-1.0, 1] {
+          let shadow = Shadow(
+            color: .black, offset: Vector(dx: 2_048 * sign, dy: 0), standardDeviation: 2)
+          list.withShadow(shadow) {
+            $0.withShadow(shadow) {
+              $0.drawShadow(shadow, of: .rectangle(all))
+              $0.withClip(.roundedRectangle(all, cornerRadius: 9)) {
+                $0.fill(.rectangle(all), with: .linear(from: .zero, to: Point(x: Double(width), y: 0), stops: stops))
+              }
+            }
+          }
+        }
+        list.draw(Image(width: 1, height: 1, pixels: [0x8000_0000]), in: all)
+      }, background: .white)
+    #expect(surface.coverage.allSatisfy { $0 == 1 })
+    #expect(surface[0, 1] == 0xFF00_0000)
+    #expect(surface[width - 1, 1] == 0xFF19_334C)
     #expect(surface.isPaddingUntouched)
   }
 }

@@ -45,13 +45,39 @@ func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = tru
       join: [.miter(limit: 4), .round, .bevel][Int.random(in: 0..<3, using: &random)],
       dashes: Bool.random(using: &random) ? [] : [6, 3, 1], dashPhase: .random(in: -20...20, using: &random))
   }
+  func paint() -> Paint {
+    let stops = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      Gradient.Stop(offset: .random(in: 0...1, using: &random), color: color())
+    }
+    let spread: Gradient.Spread = [.pad, .repeat, .reflect][Int.random(in: 0..<3, using: &random)]
+    if Bool.random(using: &random) {
+      return .linear(from: random.point(in: box), to: random.point(in: box), stops: stops, spread: spread)
+    }
+    return .radial(
+      center: random.point(in: box), radius: .random(in: 3...60, using: &random), stops: stops, spread: spread)
+  }
+  func projection() -> ProjectiveTransform {
+    let axis = SIMD3(Double.random(in: -1...1, using: &random), .random(in: -1...1, using: &random), 0.3)
+    return ProjectiveTransform(
+      Transform3D.perspective(.random(in: 60...400, using: &random))
+        .concatenated(with: .rotation(.degrees(.random(in: -80...80, using: &random)), axis: axis))
+        .about(x: width / 2, y: height / 2))
+  }
+  func shadow() -> Shadow {
+    Shadow(
+      color: color(),
+      offset: Vector(dx: .random(in: -9...9, using: &random), dy: .random(in: -9...9, using: &random)),
+      standardDeviation: .random(in: 0...9, using: &random))
+  }
+  let image = Image(
+    width: 5, height: 4, pixels: (0..<20).map { _ in color().premultipliedPixel })
   var builder = DisplayListBuilder()
   func add(depth: Int, _ builder: inout DisplayListBuilder) {
     for _ in 0..<5 {
       let (shape, color, style) = (shape(), color(), style())
       let rule: FillRule = Bool.random(using: &random) ? .nonZero : .evenOdd
       let turn = AffineTransform.rotation(.degrees(.random(in: -40...40, using: &random)))
-      let choice = Int.random(in: 0..<6, using: &random)
+      let choice = Int.random(in: 0..<13, using: &random)
       let clip = Rect(
         origin: random.point(in: box),
         size: Size(width: .random(in: 10...50, using: &random), height: .random(in: 10...50, using: &random)))
@@ -60,6 +86,22 @@ func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = tru
       case 2: builder.stroke(shape, with: color, style: style)
       case 3: builder.withTransform(turn) { $0.fill(shape, with: color, rule: rule) }
       case 4 where usesClips: builder.withClip(clip) { $0.fill(shape, with: color, rule: rule) }
+      case 5: builder.fill(shape, with: paint(), rule: rule)
+      case 6: builder.withTransform(turn) { $0.stroke(shape, with: paint(), style: style) }
+      case 7:
+        let sampling: ImageSampling = Bool.random(using: &random) ? .nearest : .bilinear
+        builder.withTransform(turn) {
+          $0.draw(image, in: clip, opacity: .random(in: 0...1, using: &random), sampling: sampling)
+        }
+      case 8: builder.drawShadow(shadow(), of: shape, rule: rule)
+      case 9:
+        builder.withProjection(projection()) {
+          $0.fill(shape, with: paint(), rule: rule)
+          $0.stroke(shape, with: color, style: style)
+          $0.draw(image, in: clip)
+        }
+      case 10 where depth < 2: builder.withShadow(shadow()) { add(depth: depth + 1, &$0) }
+      case 11 where depth < 2: builder.withClip(shape, rule: rule) { add(depth: depth + 1, &$0) }
       default:
         if depth < 3 { builder.withOpacity(.random(in: 0...1.2, using: &random)) { add(depth: depth + 1, &$0) } }
       }

@@ -50,7 +50,9 @@ struct SnapshotScene: Sendable, CustomTestStringConvertible {
     }
   }
 
-  static let all: [SnapshotScene] = [
+  static let all = outlines + paints + images + clips + shadows + projections
+
+  static let outlines: [SnapshotScene] = [
     SnapshotScene(name: "fill-rule-non-zero") { $0.fill(.path(star), with: ink) },
     SnapshotScene(name: "fill-rule-even-odd") { $0.fill(.path(star), with: ink, rule: .evenOdd) },
     SnapshotScene(name: "fill-shapes") { list in

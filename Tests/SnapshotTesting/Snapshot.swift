@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import ImageCoding
 public import Testing
 
@@ -11,6 +11,9 @@ public struct Snapshots: Sendable {
   public init(besideFile file: String = #filePath) {
     folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Snapshots")
   }
+
+  /// The pictures in a folder.
+  public init(folder: URL) { self.folder = folder }
 
   /// The variable that makes a test write what it sees: `GLISSADE_RECORD_SNAPSHOTS=1`.
   public static let recordingVariable = "GLISSADE_RECORD_SNAPSHOTS"

@@ -148,4 +148,12 @@ struct EffectTimingTests {
     let endless = EffectTiming(duration: 0, iterations: .infinity, iterationStart: 0.25, fill: .both)
     #expect(endless.progress(at: 1) == IterationProgress(iteration: .infinity, progress: 0.25))
   }
+
+  @Test("a clock that stands before its begin never ends, and holds its first value for ever")
+  func standingBefore() {
+    let timing = MediaTiming(beginTime: 1, duration: 2, fillMode: .backwards, speed: 0, timeOffset: -0.5)
+    #expect(timing.endTime == .infinity)
+    #expect(timing.progress(at: 1e9)?.progress == 0)
+    #expect(MediaTiming(beginTime: 1, duration: 2, speed: 0, timeOffset: 3).endTime == 1)
+  }
 }

@@ -171,4 +171,7 @@ struct TimingFamilyTests {
     let function = TimingFunction.cubicBezier(0, 1e308, 1, -1e308)
     for step in -4...8 { #expect(!function.value(at: Double(step) / 4).isNaN) }
   }
+
+  @Test("the middle of a curve that is vertical there is the middle to the last bit")
+  func verticalMiddle() { #expect(TimingFunction.cubicBezier(1, 0, 0, 1).value(at: 0.5) == 0.5) }
 }

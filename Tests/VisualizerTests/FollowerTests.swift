@@ -38,7 +38,7 @@ struct FollowerTests {
     var time = Double.random(in: 0...2, using: &generator)
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
       let point = Point(x: .random(in: 0...360, using: &generator), y: .random(in: 0...360, using: &generator))
-      followers.send(to: point, at: time, lapStart: 0)
+      followers.send(to: point, at: time)
       // A further click takes back the return that was planned.
       clicks.removeAll { $0.time > time }
       clicks += [(time, point), (time + 1, nil)]
@@ -61,8 +61,7 @@ struct FollowerTests {
     // Between the corners of the linear lane, where its own velocity jumps.
     let click = 0.61 + 0.0001 * Double(seed)
     followers.send(
-      to: Point(x: .random(in: 0...360, using: &generator), y: .random(in: 0...360, using: &generator)), at: click,
-      lapStart: 0)
+      to: Point(x: .random(in: 0...360, using: &generator), y: .random(in: 0...360, using: &generator)), at: click)
     let escape = click + 0.3
     _ = followers.goHome(at: escape)
     let small = 1e-7
@@ -84,7 +83,7 @@ struct FollowerTests {
   func arrival() {
     var followers = CurvesFollowers(motion: motion, extent: 360)
     let point = Point(x: 40, y: 300)
-    followers.send(to: point, at: 1, lapStart: 0)
+    followers.send(to: point, at: 1)
     for lane in 0..<3 {
       #expect(followers.position(ofLane: lane, at: 1.7).distance(to: point) < 1e-9)
       let way = Animation(motion.lanes[lane].position, timing: lap)
@@ -99,7 +98,7 @@ struct FollowerTests {
   func stack() {
     var followers = CurvesFollowers(motion: motion, extent: 360)
     for index in 0..<30 {
-      followers.send(to: Point(x: Double(index) * 10, y: 50), at: 1 + Double(index) / 60, lapStart: 0)
+      followers.send(to: Point(x: Double(index) * 10, y: 50), at: 1 + Double(index) / 60)
     }
     #expect(followers.liveChangeCount(at: 1 + 29.0 / 60) == 30)
     #expect(followers.liveChangeCount(at: 9) == 0)

@@ -3,18 +3,18 @@ import Visualizer
 
 @Suite("Transport: instants of the clock → media time")
 struct TransportTests {
+  private let laps = LapTable(duration: 4)
+
   @Test("media time runs with the clock at rate 1 and through the laps")
   func runs() {
-    let transport = Transport(duration: 4)
+    let transport = Transport(laps: laps)
     #expect(transport.mediaTime(at: 3) == 3)
     #expect(transport.mediaTime(at: 11) == 11)
-    #expect(transport.lapTime(of: 11) == 3)
-    #expect(transport.startOfLap(11) == 8)
   }
 
-  @Test("a change of rate, a pause and a change of looping never jump", arguments: Transport.rates)
+  @Test("a change of rate, a pause, a change of direction and of looping never jump", arguments: Transport.rates)
   func continuity(rate: Double) {
-    var transport = Transport(duration: 4)
+    var transport = Transport(laps: laps)
     transport.setRate(rate, at: 1.5)
     #expect(transport.mediaTime(at: 1.5) == 1.5)
     transport.pause(at: 2.5)
@@ -22,48 +22,83 @@ struct TransportTests {
     #expect(held == 1.5 + rate)
     #expect(transport.mediaTime(at: 90) == held)
     #expect(!transport.isMoving(at: 90))
-    transport.play(at: 100)
+    transport.play(at: 100, laps: laps)
     #expect(transport.mediaTime(at: 100) == held)
-    transport.setLoops(false, at: 100)
+    transport.setReversed(true, at: 100)
+    #expect(transport.mediaTime(at: 100) == held)
+    #expect(transport.mediaTime(at: 101) == held - rate)
+    transport.setLoops(false, at: 100, laps: laps)
     #expect(transport.mediaTime(at: 100) == held)
   }
 
   @Test("without looping it stops within the lap, and playing again starts the lap anew")
   func ends() {
-    var transport = Transport(duration: 4)
-    transport.setLoops(false, at: 5)
+    var transport = Transport(laps: laps)
+    transport.setLoops(false, at: 5, laps: laps)
     #expect(transport.isMoving(at: 7))
     #expect(!transport.isMoving(at: 9))
     let end = transport.mediaTime(at: 1000)
     #expect(end < 8 && end > 7.999)
-    #expect(transport.startOfLap(end) == 4)
-    transport.play(at: 1000)
+    #expect(laps.lap(at: end).start == 4)
+    transport.play(at: 1000, laps: laps)
     #expect(transport.mediaTime(at: 1001) == 5)
   }
 
-  @Test("seeking stays in the lap", arguments: [-1.0, 0, 1.25, 4, 9])
-  func seeking(time: Double) {
-    var transport = Transport(duration: 4)
-    transport.pause(at: 6)
-    transport.seek(toLapTime: time, at: 6)
-    let media = transport.mediaTime(at: 6)
-    #expect(transport.startOfLap(media) == 4)
-    #expect(abs(transport.lapTime(of: media) - min(max(time, 0), 4)) < 1e-8)
+  @Test("backwards it stops at the very begin, and playing again comes from the furthest place")
+  func backwards() {
+    var transport = Transport(laps: laps)
+    transport.setReversed(true, at: 3)
+    #expect(transport.mediaTime(at: 5) == 1)
+    #expect(transport.mediaTime(at: 60) == 0)
+    #expect(!transport.isMoving(at: 60))
+    transport.play(at: 60, laps: laps)
+    #expect(transport.mediaTime(at: 61) == 2)
   }
 
+  @Test("a marked stretch is played over and over, in both directions")
+  func range() {
+    var transport = Transport(laps: laps)
+    transport.seek(to: 2, at: 0, laps: laps)
+    transport.setRange(1...3, at: 0)
+    #expect(transport.mediaTime(at: 0.5) == 2.5)
+    #expect(transport.mediaTime(at: 1.5) == 1.5)
+    #expect(transport.mediaTime(at: 101.5) == 1.5)
+    transport.setReversed(true, at: 1.5)
+    #expect(transport.mediaTime(at: 2.5) == 2.5)
+    transport.setRange(nil, at: 2.5)
+    #expect(transport.mediaTime(at: 4.5) == 0.5)
+  }
+
+  @Test("the furthest place is remembered, however one leaves it")
+  func furthest() {
+    var transport = Transport(laps: laps)
+    transport.seek(to: 1, at: 9, laps: laps)
+    #expect(transport.furthest == 9)
+    transport.seek(to: .nan, at: 9, laps: laps)
+    #expect(transport.mediaTime(at: 9) == 0)
+  }
+}
+
+@Suite("Laps")
+struct LapTableTests {
   @Test(
     "the start of a lap never lies after what is in it",
     arguments: [3_224_420.4, 3_224_481.9, 3_224_543.4, 12.3, 24.6, 36.900000000000006, 1e9, 0])
-  func rounding(mediaTime: Double) {
-    let transport = Transport(duration: 12.3)
-    #expect(transport.startOfLap(mediaTime) <= mediaTime)
-    #expect((0...12.3).contains(transport.lapTime(of: mediaTime)))
+  func rounding(time: Double) {
+    let lap = LapTable(duration: 12.3).lap(at: time)
+    #expect(lap.start <= time)
+    #expect(time - lap.start <= 12.3)
   }
 
-  @Test("another duration keeps the share of the lap")
+  @Test("another duration keeps the share of the lap, and the laps before are what they were")
   func duration() {
-    var transport = Transport(duration: 4)
-    transport.setDuration(8, at: 5)
-    #expect(transport.mediaTime(at: 5) == 2)
+    var laps = LapTable(duration: 4)
+    laps.setDuration(8, at: 5)
+    #expect(laps.lap(at: 5) == LapTable.Lap(start: 3, duration: 8))
+    #expect(laps.lap(at: 4.9).start == 4)
+    #expect(laps.lap(at: 3).start == 0)
+    #expect(laps.lap(at: 11.5).start == 11)
+    laps.setDuration(.nan, at: 6)
+    #expect(laps.lap(at: 6).duration == 8)
   }
 }

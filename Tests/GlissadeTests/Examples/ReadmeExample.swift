@@ -2,7 +2,7 @@ import Glissade
 
 /// The code of the README, word for word between the two marks; `ReadmeTests` checks that it is.
 func readmeExample(now: Double, click: Point, instant: Double) -> (DisplayList, Point) {
-  // README begins
+  // Example begins
   var tree = LayerTree(size: Size(width: 640, height: 480))
   let card = tree.add(.rectangle(size: Size(width: 76, height: 100), cornerRadius: 8), at: Point(x: 120, y: 80))
 
@@ -16,6 +16,6 @@ func readmeExample(now: Double, click: Point, instant: Double) -> (DisplayList, 
   // What is shown at any instant, forwards or backwards, and how fast it moves.
   let frame = tree.displayList(at: instant)
   let velocity = tree.velocity(of: card, .position, at: instant)
-  // README ends
+  // Example ends
   return (frame, velocity)
 }

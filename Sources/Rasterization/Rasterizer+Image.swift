@@ -1,0 +1,25 @@
+public import DisplayLists
+public import Geometry
+
+extension Rasterizer {
+  /// Draws a list into an image of its own: a snapshot, which can be drawn like any other image.
+  ///
+  /// - Parameters:
+  ///   - list: The picture, in points.
+  ///   - width: The width of the image, in pixels.
+  ///   - height: The height of the image, in pixels.
+  ///   - scale: Pixels per point.
+  ///   - background: What the picture is drawn over.
+  /// - Precondition: Width and height are in 0 … `maximumDimension`.
+  /// - Complexity: As ``draw(_:into:width:height:pixelsPerRow:scale:background:region:)``, and the image is allocated.
+  public mutating func image(
+    of list: DisplayList, width: Int, height: Int, scale: Double = 1, background: Color = .clear
+  ) -> Image {
+    precondition(width >= 0 && height >= 0, "an image is not \(width)×\(height)")
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    var span = pixels.mutableSpan
+    draw(
+      list, into: &span, width: width, height: height, pixelsPerRow: width, scale: scale, background: background)
+    return Image(width: width, height: height, pixels: pixels)
+  }
+}

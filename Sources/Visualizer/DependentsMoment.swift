@@ -1,0 +1,70 @@
+import Animations
+import DisplayLists
+import Geometry
+import Layers
+import Typesetting
+
+/// What the squares, their labels and the other dependents show at a media time.
+struct DependentsMoment: SceneMoment {
+  private let layout: CurvesLayout
+  private let tree: LayerTree
+  private let parts: DependentParts
+  private let time: Double
+  private let lap: LapTable.Lap
+  /// Place over lap time: of the source, and of the mirrored square.
+  private let places: [[Point]]
+  private let current: [Double]
+
+  init(scene: DependentsScene, time: Double, in frame: SceneFrame) {
+    layout = CurvesLayout(in: frame, laneCount: 1)
+    tree = scene.tree
+    parts = scene.parts
+    self.time = time
+    let lap = scene.laps.lap(at: time)
+    self.lap = lap
+    let start = DependentsScene.start.x
+    let end = start + DependentsScene.travel
+    let (tree, parts) = (tree, parts)
+    func offsets(_ time: Double) -> [Double] {
+      let shown = tree.presentation(at: time)
+      return [shown[parts.source].position.x - start, shown[parts.mirrored].position.x - end]
+    }
+    let samples = (0...240).map { step in
+      let time = lap.duration * Double(step) / 240
+      return (time, offsets(lap.start + time))
+    }
+    places = (0..<2).map { index in samples.map { Point(x: $0.0, y: $0.1[index]) } }
+    current = offsets(time)
+  }
+
+  func draw(in frame: SceneFrame, with painter: inout Painter) {
+    let theme = painter.theme
+    guard let lane = layout.lanes.first else { return }
+    painter.panel(lane.panel)
+    let area = lane.panel.inset(dx: 12, dy: 8)
+    let stage = DependentsScene.stage
+    let scale = min(area.width / stage.width, area.height / stage.height)
+    guard scale > 0, scale.isFinite else { return }
+    let styles = (0..<3).map { LaneStyle(index: $0, theme: theme) }
+    var tree = tree
+    for (style, square) in zip(styles, [parts.source, parts.follower, parts.mirrored]) {
+      tree.set(square, .fill, to: style.color)
+    }
+    for label in parts.labels { tree.set(label, .fill, to: theme.text) }
+    for layer in parts.further where layer != parts.further[0] { tree.set(layer, .fill, to: theme.secondaryText) }
+    tree.set(parts.word, .fill, to: theme.text)
+    painter.builder.withTransform(
+      AffineTransform(
+        a: scale, b: 0, c: 0, d: scale, tx: area.midX - stage.width / 2 * scale,
+        ty: area.midY - stage.height / 2 * scale)
+    ) { tree.draw(at: time, into: &$0) }
+    guard let panel = layout.graph else { return }
+    SpeedGraph(
+      panel: panel, title: "X position", unit: "pt", duration: lap.duration, lapTime: time - lap.start,
+      curves: zip([0, 2], ["source", "mirrored"]).enumerated().map { index, curve in
+        SpeedGraph.Curve(
+          samples: places[index], label: curve.1, style: styles[curve.0], current: current[index])
+      }, caption: "Everything follows from the first square"
+    ).draw(with: &painter)
+  }
+}

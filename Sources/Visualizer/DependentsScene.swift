@@ -1,0 +1,159 @@
+import Animations
+import DisplayLists
+import Geometry
+import Layers
+import Timing
+import Typesetting
+
+/// The Dependents scene: one square is animated, and everything else follows from what it shows in the same frame.
+///
+/// The second square takes its place and its angle; the third is a class of its own, mirrored, given its place through a
+/// property and its angle through a method. Labels say what is drawn. Further dependents show that anything can follow: a
+/// colour, the size of a text, whether a thing is there at all.
+struct DependentsScene: Scene {
+  /// What the source is doing.
+  enum Phase: Sendable, Hashable {
+    /// At the start, ready to go.
+    case ready
+    /// On its way since a media time, this many seconds of which were behind it then.
+    case running(since: Double, behind: Double)
+    /// Held on its way.
+    case paused(behind: Double)
+    /// At the end.
+    case finished
+  }
+
+  /// The stage, in points of its own.
+  static let stage = Size(width: 720, height: 372)
+  static let side = 64.0
+  /// How far the source slides.
+  static let travel = 540.0
+  static let start = Point(x: 90, y: 66)
+  /// Seconds from end to end.
+  static let duration = 4.0
+
+  let laps = LapTable(duration: 6)
+  private(set) var tree: LayerTree
+  let parts: DependentParts
+  private var phases: [(from: Double, phase: Phase)] = [(-.infinity, .ready)]
+  private var showsFurther = true
+
+  init() {
+    var tree = LayerTree(size: Self.stage)
+    parts = DependentParts(in: &tree)
+    self.tree = tree
+  }
+
+  /// What the source is doing at a media time.
+  func phase(at time: Double) -> Phase {
+    let phase = phases.last { $0.from <= time }?.phase ?? .ready
+    if case .running(let since, let behind) = phase, time - since + behind >= Self.duration { return .finished }
+    return phase
+  }
+
+  // MARK: - Parameters
+
+  private enum Setting: String {
+    case start, pause, reset, further
+  }
+
+  func parameters(at time: Double) -> [Parameter] {
+    let phase = phase(at: time)
+    var (isRunning, isPaused) = (false, false)
+    if case .running = phase { isRunning = true }
+    if case .paused = phase { isPaused = true }
+    return [
+      Parameter(
+        id: Setting.start.rawValue, title: "START", kind: .button, value: .none, help: "Let the first square go",
+        isEnabled: phase == .ready, key: "g"),
+      Parameter(
+        id: Setting.pause.rawValue, title: isPaused ? "RESUME" : "PAUSE", kind: .button, value: .none,
+        help: isPaused ? "Let it go on" : "Hold it where it is", isEnabled: isRunning || isPaused, key: "p"),
+      Parameter(
+        id: Setting.reset.rawValue, title: "RESET", kind: .button, value: .none, help: "Back to the start",
+        isEnabled: phase == .finished, key: "x"),
+      Parameter(
+        id: Setting.further.rawValue, title: "Further dependents", kind: .toggle, value: .flag(showsFurther),
+        help: "A colour, a text size, things that come and go", isView: true, key: "f"),
+    ]
+  }
+
+  // MARK: - Inputs
+
+  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    switch input {
+    case .press(let id): if let setting = Setting(rawValue: id) { press(setting, at: time) }
+    case .set(let id, let value):
+      guard Setting(rawValue: id) == .further else { return }
+      showsFurther = value.flag
+      for layer in parts.further { tree.setHidden(layer, !showsFurther) }
+    case .pointer, .goHome: break
+    }
+  }
+
+  /// Buttons that are not enabled do nothing, from wherever they are pressed.
+  private mutating func press(_ setting: Setting, at time: Double) {
+    switch (setting, phase(at: time)) {
+    case (.start, .ready): go(behind: 0, at: time)
+    case (.pause, .running(let since, let behind)): hold(behind: time - since + behind, at: time)
+    case (.pause, .paused(let behind)): go(behind: behind, at: time)
+    case (.reset, .finished):
+      place(Self.start, .zero, at: time)
+      enter(.ready, at: time)
+    default: break
+    }
+  }
+
+  private mutating func enter(_ phase: Phase, at time: Double) {
+    phases.removeAll { $0.from >= time }
+    phases.append((phases.isEmpty ? -.infinity : time, phase))
+  }
+
+  private mutating func place(_ position: Point, _ rotation: Angle, at time: Double) {
+    let source = parts.source
+    tree.transaction(at: time, disablesActions: true) {
+      $0[source].position = position
+      $0[source].rotation = rotation
+    }
+  }
+
+  /// The one animation of the scene: a slide and a full turn together, the rest of them where some is behind.
+  private mutating func go(behind: Double, at time: Double) {
+    let end = Point(x: Self.start.x + Self.travel, y: Self.start.y)
+    place(end, .degrees(360), at: time)
+    let timing = MediaTiming(duration: Self.duration, timeOffset: behind)
+    tree.animate(
+      parts.source,
+      .group(
+        [
+          LayerAnimation(
+            .position,
+            Animation(.basic(from: Self.start, to: end), timing: timing, timingFunction: .easeInOut)),
+          LayerAnimation(
+            .rotation,
+            Animation(.basic(from: .zero, to: .degrees(360)), timing: timing, timingFunction: .easeInOut)),
+        ], timing: MediaTiming(duration: Self.duration - behind)), at: time)
+    enter(.running(since: time, behind: behind), at: time)
+  }
+
+  private mutating func hold(behind: Double, at time: Double) {
+    let shown = tree.presentation(at: time)[parts.source]
+    place(shown.position, shown.rotation, at: time)
+    enter(.paused(behind: behind), at: time)
+  }
+
+  func isAway(at time: Double) -> Bool { false }
+
+  mutating func prune(before time: Double) {
+    tree.prune(before: time)
+    phases.removeFirst(phases.lastIndex { $0.from <= time } ?? 0)
+  }
+
+  // MARK: - Picture
+
+  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] { [] }
+
+  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
+    DependentsMoment(scene: self, time: time, in: frame)
+  }
+}

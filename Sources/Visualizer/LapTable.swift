@@ -1,0 +1,54 @@
+/// Which lap a media time belongs to, where laps may take another time from some instant on.
+package struct LapTable: Sendable, Hashable {
+  /// One round of a scene.
+  package struct Lap: Sendable, Hashable {
+    /// The media time at which it begins; before the change of its duration it is where it would have begun.
+    package let start: Double
+    /// Seconds that it takes.
+    package let duration: Double
+
+    package init(start: Double, duration: Double) {
+      self.start = start
+      self.duration = duration
+    }
+
+    package var end: Double { start + duration }
+  }
+
+  private struct Stretch: Sendable, Hashable {
+    /// The media time from which on laps are like this.
+    let from: Double
+    /// The begin of one of them.
+    let start: Double
+    let duration: Double
+  }
+
+  private var stretches: [Stretch]
+
+  /// Laps of one duration from media time 0 on.
+  ///
+  /// - Precondition: `duration` is finite and more than 0.
+  package init(duration: Double) {
+    precondition(duration > 0 && duration.isFinite, "a lap of \(duration) s")
+    stretches = [Stretch(from: -.infinity, start: 0, duration: duration)]
+  }
+
+  /// The lap of a media time; its end belongs to the next one.
+  package func lap(at time: Double) -> Lap {
+    let stretch = stretches.last { $0.from <= time } ?? stretches[0]
+    var start = stretch.start + ((time - stretch.start) / stretch.duration).rounded(.down) * stretch.duration
+    // The product may round beyond the media time, which then still belongs to the lap before.
+    if start > time { start -= stretch.duration }
+    return Lap(start: start.isFinite ? start : time, duration: stretch.duration)
+  }
+
+  /// Lets laps take another time from a media time on; the place in the lap keeps its share of it.
+  package mutating func setDuration(_ duration: Double, at time: Double) {
+    let lap = lap(at: time)
+    guard duration > 0, duration.isFinite, duration != lap.duration else { return }
+    let share = min(max((time - lap.start) / lap.duration, 0), 1)
+    stretches.removeAll { $0.from >= time }
+    stretches.append(
+      Stretch(from: stretches.isEmpty ? -.infinity : time, start: time - share * duration, duration: duration))
+  }
+}

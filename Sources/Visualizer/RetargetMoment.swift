@@ -1,0 +1,159 @@
+import Animations
+import DisplayLists
+import Geometry
+import Layers
+import Typesetting
+
+/// What the four lanes show at a media time: the card, where it is bound, how it came, and how fast.
+struct RetargetMoment: SceneMoment {
+  private struct Lane: Sendable {
+    let method: RetargetScene.Method
+    let tree: LayerTree
+    let card: LayerID
+    let speed: Double
+    let liveChanges: Int
+    /// The way of the last seconds, in pieces without a jump.
+    let trail: [[Point]]
+    let dots: [Point]
+    /// Speed over the time of this lap, in pieces without a jump.
+    let speeds: [Point]
+    /// Where the velocity jumps: lap time, the larger speed of the two, size of the jump.
+    let kinks: [(time: Double, speed: Double, size: Double)]
+  }
+
+  private let layout: CurvesLayout
+  private let lap: LapTable.Lap
+  private let time: Double
+  private let target: Point?
+  private let lanes: [Lane]
+
+  /// How long a trail is, in seconds.
+  private static let trailLength = 1.6
+
+  init(scene: RetargetScene, time: Double, in frame: SceneFrame) {
+    layout = CurvesLayout(in: frame, laneCount: scene.lanes.count)
+    self.time = time
+    let lap = scene.laps.lap(at: time)
+    self.lap = lap
+    target = scene.changes.last { $0.time <= time }?.target
+    let instants = scene.changes.map(\.time)
+    lanes = scene.lanes.map { lane in
+      func sample(_ time: Double) -> Sample<Point> { lane.tree.presentationSample(of: lane.card, .position, at: time) }
+      let inLap = instants.filter { $0 > lap.start && $0 < lap.end }
+      var speeds: [Point] = []
+      for (start, end) in zip([lap.start] + inLap, inLap + [lap.end]) {
+        let steps = max(2, Int(((end - start) * 60).rounded(.up)))
+        for step in 0...steps {
+          // The last one of a piece is asked for just before what follows.
+          let instant = step == steps ? end.nextDown : start + (end - start) * Double(step) / Double(steps)
+          speeds.append(Point(x: instant - lap.start, y: sample(instant).velocity.magnitude))
+        }
+      }
+      let shown = scene.showsTrails ? Self.trail(of: lane, from: time - Self.trailLength, to: time, instants) : ([], [])
+      return Lane(
+        method: lane.method, tree: lane.tree, card: lane.card, speed: sample(time).velocity.magnitude,
+        liveChanges: lane.tree.liveDeltaCount(of: lane.card, .position, at: time), trail: shown.0, dots: shown.1,
+        speeds: speeds,
+        kinks: inLap.compactMap { instant in
+          let (before, after) = (sample(instant.nextDown), sample(instant))
+          let size = before.velocity.distance(to: after.velocity)
+          return size > 1 ? (instant - lap.start, max(before.velocity.magnitude, after.velocity.magnitude), size) : nil
+        })
+    }
+  }
+
+  private static func trail(
+    of lane: RetargetScene.Lane, from start: Double, to end: Double, _ instants: [Double]
+  ) -> ([[Point]], [Point]) {
+    let start = max(start, 0)
+    guard end > start else { return ([], []) }
+    func position(_ time: Double) -> Point { lane.tree.presentationValue(of: lane.card, .position, at: time) }
+    var pieces: [[Point]] = []
+    let cuts = instants.filter { $0 > start && $0 < end }
+    for (begin, finish) in zip([start] + cuts, cuts + [end]) {
+      let steps = max(1, Int(((finish - begin) * 120).rounded(.up)))
+      pieces.append(
+        (0...steps).map { step in
+          position(
+            step == steps && finish != end
+              ? finish.nextDown : begin + (finish - begin) * Double(step) / Double(steps))
+        })
+    }
+    // At equal times that do not move with the trail.
+    let first = Int((start / 0.1).rounded(.up))
+    let last = Int((end / 0.1).rounded(.down))
+    return (pieces, first <= last ? (first...last).map { position(Double($0) * 0.1) } : [])
+  }
+
+  // MARK: - Drawing
+
+  func draw(in frame: SceneFrame, with painter: inout Painter) {
+    let styles = lanes.indices.map { LaneStyle(index: $0, theme: painter.theme) }
+    let isShort = !zip(lanes, layout.lanes).allSatisfy { TextStyle.title.width(of: $0.method.title) <= $1.titleRoom }
+    for (index, lane) in lanes.enumerated() {
+      draw(lane, in: layout.lanes[index], style: styles[index], isShort: isShort, with: &painter)
+    }
+    guard let panel = layout.graph else { return }
+    SpeedGraph(
+      panel: panel, duration: lap.duration, lapTime: time - lap.start,
+      curves: lanes.enumerated().map { index, lane in
+        SpeedGraph.Curve(
+          samples: lane.speeds, label: lane.method.shortTitle.lowercased(), style: styles[index], current: lane.speed,
+          kinks: lane.kinks.map { SpeedGraph.Kink(time: $0.time, speed: $0.speed, size: $0.size) })
+      },
+      caption: "Rings: the velocity jumps"
+    ).draw(with: &painter)
+  }
+
+  private func draw(
+    _ lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, isShort: Bool, with painter: inout Painter
+  ) {
+    painter.panel(layout.panel)
+    guard layout.panel.width > 60, layout.panel.height > 40 else { return }
+    LaneHeader(layout: layout, style: style, title: isShort ? lane.method.shortTitle : lane.method.title).draw(
+      with: &painter)
+    if layout.area.width > 16, layout.area.height > 16 {
+      painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { painter in
+        draw(lane, with: RetargetScene.transform(into: layout.area), style: style, painter: &painter)
+      }
+    }
+    let number = FixedPoint.text(lane.speed, decimals: 0)
+    let baseline = layout.numbersBaseline
+    var x = layout.panel.minX + 16 + TextStyle.strongNumber.width(of: "0000")
+    painter.text(
+      number, at: Point(x: x, y: baseline), style: .strongNumber, color: painter.theme.text, alignment: .trailing)
+    x += 6
+    x += painter.text("pt/s", at: Point(x: x, y: baseline), style: .caption, color: painter.theme.secondaryText) + 16
+    let words = lane.liveChanges == 1 ? "change running" : "changes running"
+    guard x + 24 + TextStyle.caption.width(of: words) < layout.headerEnd else { return }
+    x += TextStyle.strongNumber.width(of: "00")
+    painter.text(
+      "\(lane.liveChanges)", at: Point(x: x, y: baseline), style: .strongNumber, color: painter.theme.text,
+      alignment: .trailing)
+    painter.text(
+      words, at: Point(x: x + 6, y: baseline), style: .caption, color: painter.theme.secondaryText)
+  }
+
+  private func draw(_ lane: Lane, with transform: AffineTransform, style: LaneStyle, painter: inout Painter) {
+    let theme = painter.theme
+    for piece in lane.trail where piece.count > 1 {
+      painter.builder.stroke(
+        .path(Path(polyline: piece.map(transform.apply(to:)))), with: style.color.withOpacity(0.8),
+        style: style.stroke(width: 2))
+    }
+    for dot in lane.dots { style.mark(at: transform.apply(to: dot), radius: 2.5, with: &painter) }
+    if let target {
+      let center = transform.apply(to: target)
+      for (radius, opacity) in [(7.0, 1.0), (11, 0.4)] {
+        painter.builder.stroke(
+          .ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))),
+          with: theme.text.withOpacity(opacity), style: StrokeStyle(width: 1.25))
+      }
+    }
+    var tree = lane.tree
+    let tint = tree.presentationValue(of: lane.card, .tint, at: time)
+    tree.set(lane.card, .fill, to: tint.adding(style.color.scaled(by: 1 - tint.alpha)).withOpacity(0.92))
+    tree.set(lane.card, .stroke, to: theme.panel)
+    painter.builder.withTransform(transform) { tree.draw(at: time, into: &$0) }
+  }
+}

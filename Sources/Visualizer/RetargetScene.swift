@@ -1,0 +1,250 @@
+import Animations
+import DisplayLists
+import Geometry
+import Layers
+import Timing
+
+/// The Retarget scene: one stream of clicks sends the same card on in four lanes, each by another policy.
+///
+/// A point of the lanes' common box says all: where the card goes, and, where that is asked for, how large it gets, how far
+/// it turns and what colour it takes. So the journal of points is the whole of what was done.
+struct RetargetScene: Scene {
+  /// The side of the box that every lane shows.
+  static let extent = 360.0
+
+  /// What a person has set.
+  struct Settings: Sendable, Hashable {
+    var duration = 0.6
+    var timing = Timing.perfect
+    /// The elastic block of Seamless's document: how fast it swings in one change, and how quickly that dies.
+    var omega = 20.0
+    var zeta = 0.5
+    var bounce = 0.3
+    var changesSize = false
+    var changesRotation = false
+    var changesColor = false
+
+    enum Timing: Int, CaseIterable, Sendable {
+      case perfect, elastic, easeInOut, linear
+
+      var title: String {
+        switch self {
+        case .perfect: "Perfect"
+        case .elastic: "Elastic"
+        case .easeInOut: "Ease in-out"
+        case .linear: "Linear"
+        }
+      }
+    }
+
+    var timingFunction: TimingFunction {
+      switch timing {
+      case .perfect: .seamless
+      // Over its duration the block is a damped spring of this frequency, in the closed form.
+      case .elastic: .spring(Spring(stiffness: omega * omega, damping: 2 * zeta * omega), duration: 1)
+      case .easeInOut: .easeInOut
+      case .linear: .linear
+      }
+    }
+  }
+
+  /// How one lane does it.
+  enum Method: Int, CaseIterable, Sendable {
+    case jump, replace, additive, spring
+
+    var title: String {
+      switch self {
+      case .jump: "Jump"
+      case .replace: "From what is shown"
+      case .additive: "Additive"
+      case .spring: "Spring"
+      }
+    }
+
+    var shortTitle: String { self == .replace ? "From shown" : title }
+
+    func policy(_ settings: Settings) -> RetargetPolicy {
+      switch self {
+      case .jump: .jump
+      case .replace: .replace
+      case .additive: .additive
+      case .spring: .spring(Spring(duration: settings.duration, bounce: settings.bounce))
+      }
+    }
+  }
+
+  /// A card in a tree of its own, since each lane is a picture of its own.
+  struct Lane: Sendable {
+    let method: Method
+    var tree: LayerTree
+    let card: LayerID
+  }
+
+  let laps = LapTable(duration: 8)
+  private(set) var lanes: [Lane]
+  /// When the card was sent, and where to.
+  private(set) var changes: [(time: Double, target: Point)] = []
+  private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
+  private(set) var showsTrails = true
+
+  init() {
+    lanes = Method.allCases.map { method in
+      var tree = LayerTree(size: Size(width: Self.extent, height: Self.extent))
+      let card = tree.add(
+        .rectangle(size: Self.size(at: nil), cornerRadius: 8), at: Point(x: 60, y: 290), name: "card")
+      return Lane(method: method, tree: tree, card: card)
+    }
+    // Something to look at before anybody has done anything.
+    playDemonstration(at: 0)
+  }
+
+  // MARK: - Parameters
+
+  private enum Setting: String {
+    case demonstration, duration, timing, omega, zeta, bounce, size, rotation, color, trails
+  }
+
+  func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
+
+  func parameters(at time: Double) -> [Parameter] {
+    let settings = settings(at: time)
+    func toggle(_ setting: Setting, _ title: String, _ isOn: Bool, _ help: String, _ key: Character) -> Parameter {
+      Parameter(
+        id: setting.rawValue, title: title, kind: .toggle, value: .flag(isOn), help: help, isView: setting == .trails,
+        key: key)
+    }
+    func number(_ setting: Setting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String) -> Parameter
+    {
+      Parameter(
+        id: setting.rawValue, title: title, kind: .number(range), value: .number(value), help: help,
+        isEnabled: (setting != .omega && setting != .zeta) || settings.timing == .elastic)
+    }
+    return [
+      Parameter(
+        id: Setting.demonstration.rawValue, title: "Show me", kind: .button, value: .none,
+        help: "Send the card about", key: "n"),
+      number(
+        .duration, "Duration", NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
+        settings.duration, "How long a change takes"),
+      Parameter(
+        id: Setting.timing.rawValue, title: "", kind: .choice(Settings.Timing.allCases.map(\.title)),
+        value: .choice(settings.timing.rawValue), help: "How a change spends its time", key: "e"),
+      number(.omega, "ω", NumberRange(4...40, step: 1), settings.omega, "How fast the elastic block swings"),
+      number(
+        .zeta, "ζ", NumberRange(0.1...1, step: 0.05, decimals: 2), settings.zeta,
+        "How quickly the swings of the elastic block die"),
+      number(
+        .bounce, "Bounce", NumberRange(0...0.8, step: 0.05, decimals: 2), settings.bounce,
+        "How far the spring swings beyond its target"),
+      toggle(.size, "Size", settings.changesSize, "Points lower down are larger", "z"),
+      toggle(.rotation, "Turn", settings.changesRotation, "The card turns with the place", "r"),
+      toggle(.color, "Colour", settings.changesColor, "The card takes the colour of the place", "c"),
+      toggle(.trails, "Trail", showsTrails, "Trails", "t"),
+    ]
+  }
+
+  // MARK: - Inputs
+
+  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    switch input {
+    case .pointer(.released, _, _), .goHome: break
+    case .pointer(_, _, let point): send(to: point, at: time)
+    case .press(let id): if id == Setting.demonstration.rawValue { playDemonstration(at: time) }
+    case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
+    }
+  }
+
+  func isAway(at time: Double) -> Bool { false }
+
+  mutating func prune(before time: Double) {
+    for index in lanes.indices { lanes[index].tree.prune(before: time) }
+    changes.removeAll { $0.time < time - 10 }
+    settings.removeFirst(settings.lastIndex { $0.from <= time } ?? 0)
+  }
+
+  private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
+    var changed = settings(at: time)
+    switch setting {
+    case .demonstration: return
+    case .trails:
+      showsTrails = value.flag
+      return
+    case .duration: changed.duration = min(max(value.number, 0.1), 3)
+    case .timing: changed.timing = Settings.Timing(rawValue: value.choice) ?? .perfect
+    case .omega: changed.omega = min(max(value.number, 4), 40)
+    case .zeta: changed.zeta = min(max(value.number, 0.1), 1)
+    case .bounce: changed.bounce = min(max(value.number, 0), 0.8)
+    case .size: changed.changesSize = value.flag
+    case .rotation: changed.changesRotation = value.flag
+    case .color: changed.changesColor = value.flag
+    }
+    settings.removeAll { $0.from >= time }
+    settings.append((settings.isEmpty ? -.infinity : time, changed))
+  }
+
+  /// Five places in one second, as a person with a quick hand would choose them.
+  private mutating func playDemonstration(at time: Double) {
+    let places = [(0.4, 300.0, 90.0), (0.75, 80, 80), (1.0, 290, 280), (1.2, 180, 60), (2.6, 60, 290)]
+    for (delay, x, y) in places { send(to: Point(x: x, y: y), at: time + delay, isPlanned: true) }
+  }
+
+  /// Sends the card on in every lane; what was planned for later is taken back by whoever does something.
+  private mutating func send(to point: Point, at time: Double, isPlanned: Bool = false) {
+    if !isPlanned { changes.removeAll { $0.time > time } }
+    let settings = settings(at: time)
+    let point = Point(x: min(max(point.x, 0), Self.extent), y: min(max(point.y, 0), Self.extent))
+    for index in lanes.indices {
+      let (card, method) = (lanes[index].card, lanes[index].method)
+      if !isPlanned { lanes[index].tree.removeChanges(after: time) }
+      lanes[index].tree.transaction(
+        at: time, duration: settings.duration, timingFunction: settings.timingFunction, policy: method.policy(settings)
+      ) { transaction in
+        transaction[card].position = point
+        if settings.changesSize { transaction[card].size = Self.size(at: point) }
+        if settings.changesRotation { transaction[card].rotation = .degrees((point.x + point.y) / 2) }
+        if settings.changesColor { transaction[card][.tint] = Self.tint(at: point) }
+      }
+    }
+    changes.append((time, point))
+  }
+
+  private static func size(at point: Point?) -> Size {
+    let share = (point?.y ?? extent / 2) / extent
+    return Size(width: 30 + 36 * share, height: 40 + 48 * share)
+  }
+
+  /// A colour of the wheel for each x, as one puts it over the lane's own.
+  private static func tint(at point: Point) -> Color {
+    let turn = point.x / extent * 6
+    func channel(_ shift: Double) -> Double {
+      let distance = abs((turn + shift).truncatingRemainder(dividingBy: 6) - 3)
+      return min(max(distance - 1, 0), 1)
+    }
+    return Color(red: channel(0), green: channel(4), blue: channel(2))
+  }
+
+  // MARK: - Picture
+
+  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
+    CurvesLayout(in: frame, laneCount: lanes.count).lanes.enumerated().map { index, lane in
+      SceneRegion(id: "lane \(index)", frame: lane.panel, transform: Self.transform(into: lane.area))
+    }
+  }
+
+  /// Maps the box to an area of the window, uniformly and centred.
+  static func transform(into area: Rect) -> AffineTransform {
+    let scale = min(area.width, area.height) / extent
+    guard scale > 0, scale.isFinite else { return .scale(0) }
+    return AffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: area.midX - extent / 2 * scale, ty: area.midY - extent / 2 * scale)
+  }
+
+  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
+    RetargetMoment(scene: self, time: time, in: frame)
+  }
+}
+
+extension LayerProperty where Value == Color {
+  /// What is laid over the colour of the lane: a property of this scene's own.
+  static var tint: LayerProperty { LayerProperty("tint", default: .clear) }
+}

@@ -1,0 +1,51 @@
+import DisplayLists
+import Geometry
+
+/// A place where motion can be watched and tried: a fold over what a person has done in it, seen at any media time.
+///
+/// A scene has no clock. Inputs come with the media time at which they happen, in order; the scene keeps in its layer trees
+/// what they change from then on, so that any earlier media time shows what was there. Playing the same inputs again gives
+/// the same scene.
+protocol Scene: Sendable {
+  /// Its rounds.
+  var laps: LapTable { get }
+
+  /// What a person can set, as it stands at a media time.
+  func parameters(at time: Double) -> [Parameter]
+
+  /// Takes an input at a media time that is not earlier than that of any input before.
+  ///
+  /// - Parameters:
+  ///   - input: What was done.
+  ///   - time: The media time.
+  ///   - isMoving: Whether media time was running: what is changed while it stands must show at once.
+  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool)
+
+  /// Whether something is to come back on Escape.
+  func isAway(at time: Double) -> Bool
+
+  /// Where the pointer can do something.
+  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion]
+
+  /// Forgets what no media time from `time` on can show.
+  mutating func prune(before time: Double)
+
+  /// What is shown at a media time, evaluated and not yet drawn.
+  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment
+}
+
+/// What a scene shows at a media time.
+protocol SceneMoment: Sendable {
+  /// Draws it.
+  func draw(in frame: SceneFrame, with painter: inout Painter)
+}
+
+/// A part of the window in which the pointer speaks to the scene.
+struct SceneRegion: Sendable, Hashable {
+  /// The stable name, for the journal.
+  let id: String
+  /// Where it is in the window.
+  let frame: Rect
+  /// From the coordinates of the region to the window.
+  let transform: AffineTransform
+}

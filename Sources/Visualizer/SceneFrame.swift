@@ -1,0 +1,29 @@
+package import Geometry
+
+/// Where the parts that all scenes share sit in the window, on a 4-point grid, and the room that is left for the scene.
+///
+/// Wide windows have two rows of controls; a narrow one folds the second row into a panel that opens above the transport.
+package struct SceneFrame: Sendable, Hashable {
+  static let topBarHeight = 48.0
+
+  package let size: Size
+  /// The panel of the transport and, where they are not folded, the second row of controls.
+  package let transport: Rect
+  /// The room of the scene, between the top bar and the transport.
+  package let content: Rect
+  /// Whether the second row of controls is folded away.
+  package let isFolded: Bool
+
+  package init(size: Size) {
+    self.size = size
+    let margin = size.width < 720 ? 12.0 : 24
+    let width = max(0, (size.width - 2 * margin).rounded(.down))
+    isFolded = size.width < 1200
+    let transportHeight = isFolded ? 48.0 : 92.0
+    transport = Rect(
+      x: margin, y: max(Self.topBarHeight, (size.height - 16 - transportHeight).rounded()), width: width,
+      height: transportHeight)
+    let top = Self.topBarHeight + 8
+    content = Rect(x: margin, y: top, width: width, height: max(0, transport.minY - 12 - top))
+  }
+}

@@ -1,0 +1,46 @@
+/// The scenes, in the order of their digits.
+public enum SceneName: String, Sendable, Hashable, CaseIterable {
+  /// Three ways along one blob.
+  case curves
+  /// One stream of clicks, four policies.
+  case retarget
+  /// One square is animated, the rest follows.
+  case dependents
+  /// Values that are no layer's property, driven by a controller.
+  case worker
+  /// Timing functions and springs as curves.
+  case timing
+
+  /// The key that shows it.
+  public var digit: Character {
+    switch self {
+    case .curves: "1"
+    case .retarget: "2"
+    case .dependents: "3"
+    case .worker: "5"
+    case .timing: "6"
+    }
+  }
+
+  /// What its tab says.
+  public var title: String {
+    switch self {
+    case .curves: "Curves"
+    case .retarget: "Retarget"
+    case .dependents: "Dependents"
+    case .worker: "Worker"
+    case .timing: "Timing"
+    }
+  }
+
+  /// What it shows, in a few words.
+  public var summary: String {
+    switch self {
+    case .curves: "Three ways along one blob"
+    case .retarget: "One stream of clicks, four ways to answer it"
+    case .dependents: "One square is animated, everything else follows from it"
+    case .worker: "Anything animates: a worker is told how far it is"
+    case .timing: "Timing functions and springs, as curves and as motion"
+    }
+  }
+}

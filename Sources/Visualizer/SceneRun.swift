@@ -1,0 +1,200 @@
+import Geometry
+
+/// A scene with its transport and the journal of what was done in it.
+///
+/// The scene is the fold of the journal over its beginning. Whoever goes back in time and does something starts anew from
+/// there: what came later is dropped. Undo takes a step out of the journal, wherever it is.
+struct SceneRun: Sendable {
+  /// An input with its media time; inputs of one gesture are undone together.
+  struct Entry: Sendable, Hashable {
+    let time: Double
+    let input: SceneInput
+    /// Whether media time was running.
+    let isMoving: Bool
+    let gesture: Int
+  }
+
+  /// Something that can be undone.
+  private enum Step: Sendable {
+    /// Entries of the journal, with their places.
+    case entries([(index: Int, entry: Entry)])
+    /// How things are looked at.
+    case view(String, from: ParameterValue, to: ParameterValue)
+  }
+
+  private var beginning: any Scene
+  private(set) var scene: any Scene
+  private(set) var transport: Transport
+  private(set) var journal: [Entry] = []
+  private var done: [Step] = []
+  private var undone: [Step] = []
+  /// Whether it plays on when it is shown again.
+  private var wasPlaying = true
+
+  /// The earliest media time that can be gone back to.
+  private(set) var earliest = 0.0
+
+  init(_ scene: any Scene, rate: Double = 1) {
+    beginning = scene
+    self.scene = scene
+    transport = Transport(laps: scene.laps, rate: rate)
+  }
+
+  func mediaTime(at instant: Double) -> Double { transport.mediaTime(at: instant) }
+
+  /// The media times that the scrubber reaches: from the earliest that is kept to the end of the lap that was reached.
+  func timeline(at instant: Double) -> ClosedRange<Double> {
+    let furthest = max(transport.furthest, mediaTime(at: instant))
+    return earliest...max(scene.laps.lap(at: furthest).end, earliest)
+  }
+
+  // MARK: - Inputs
+
+  /// Does something in the scene, at the media time of an instant.
+  mutating func apply(_ input: SceneInput, gesture: Int, at instant: Double) {
+    let time = mediaTime(at: instant)
+    if case .set(let id, let value) = input,
+      let parameter = scene.parameters(at: time).first(where: { $0.id == id }), parameter.isView
+    {
+      setView(id, to: value)
+      remember(.view(id, from: parameter.value, to: value))
+      return
+    }
+    if let last = journal.last, last.time > time {
+      journal.removeAll { $0.time > time }
+      done.removeAll { if case .entries = $0 { true } else { false } }
+      fold()
+    }
+    let entry = Entry(
+      time: time, input: input, isMoving: transport.isMoving(at: instant), gesture: gesture)
+    scene.apply(input, at: time, isMoving: entry.isMoving)
+    journal.append(entry)
+    transport.update(scene.laps)
+    if case .set = input { rememberEntry(entry) } else if case .press = input { rememberEntry(entry) }
+    if journal.count > Self.journalLimit { forgetHalf() }
+  }
+
+  private mutating func setView(_ id: String, to value: ParameterValue) {
+    beginning.apply(.set(id, value), at: earliest, isMoving: false)
+    scene.apply(.set(id, value), at: earliest, isMoving: false)
+  }
+
+  private mutating func fold() {
+    scene = beginning
+    for entry in journal { scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving) }
+    transport.update(scene.laps)
+  }
+
+  /// A drag of hours must not grow for ever.
+  private static let journalLimit = 20_000
+
+  private mutating func forgetHalf() {
+    let count = journal.count / 2
+    let horizon = journal[count].time
+    for entry in journal[..<count] { beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving) }
+    journal.removeFirst(count)
+    beginning.prune(before: horizon)
+    scene.prune(before: horizon)
+    earliest = horizon
+    done = []
+    undone = []
+  }
+
+  /// As if nobody had ever done anything; how things are looked at stays.
+  mutating func restart(at instant: Double) {
+    journal = []
+    done = []
+    undone = []
+    fold()
+    transport.seek(to: earliest, at: instant, laps: scene.laps)
+  }
+
+  // MARK: - Undo
+
+  var canUndo: Bool { !done.isEmpty }
+  var canRedo: Bool { !undone.isEmpty }
+
+  private mutating func remember(_ step: Step) {
+    undone = []
+    if case .view(let id, _, let to) = step, case .view(id, let from, _)? = done.last, case .number = to {
+      // One drag of a slider is one step.
+      done[done.count - 1] = .view(id, from: from, to: to)
+      return
+    }
+    done.append(step)
+  }
+
+  private mutating func rememberEntry(_ entry: Entry) {
+    undone = []
+    let place = (index: journal.count - 1, entry: entry)
+    if case .entries(let places)? = done.last, places.last?.entry.gesture == entry.gesture {
+      done[done.count - 1] = .entries(places + [place])
+    } else {
+      done.append(.entries([place]))
+    }
+  }
+
+  /// Takes back the last change of a parameter.
+  mutating func undo(at instant: Double) {
+    guard let step = done.popLast() else { return }
+    undone.append(step)
+    switch step {
+    case .view(let id, let from, _): setView(id, to: from)
+    case .entries(let places):
+      for place in places.reversed() where journal.indices.contains(place.index) { journal.remove(at: place.index) }
+      fold()
+    }
+    keepPlace(at: instant)
+  }
+
+  /// Makes it again.
+  mutating func redo(at instant: Double) {
+    guard let step = undone.popLast() else { return }
+    done.append(step)
+    switch step {
+    case .view(let id, _, let to): setView(id, to: to)
+    case .entries(let places):
+      for place in places where place.index <= journal.count { journal.insert(place.entry, at: place.index) }
+      fold()
+    }
+    keepPlace(at: instant)
+  }
+
+  /// Laps may have become others; the media time stays.
+  private mutating func keepPlace(at instant: Double) { transport.update(scene.laps) }
+
+  // MARK: - Transport
+
+  mutating func togglePlaying(at instant: Double) {
+    if transport.isMoving(at: instant) {
+      transport.pause(at: instant)
+    } else {
+      transport.play(at: instant, laps: scene.laps)
+    }
+  }
+
+  mutating func seek(to time: Double, at instant: Double) {
+    let timeline = timeline(at: instant)
+    transport.seek(
+      to: min(max(time, timeline.lowerBound), timeline.upperBound - 1e-9), at: instant, laps: scene.laps)
+  }
+
+  mutating func step(frames: Int, at instant: Double) {
+    transport.pause(at: instant)
+    seek(to: mediaTime(at: instant) + Double(frames) / 60, at: instant)
+  }
+
+  /// The scene is shown no longer: it stands still.
+  mutating func leave(at instant: Double) {
+    wasPlaying = transport.isPlaying
+    transport.pause(at: instant)
+  }
+
+  /// The scene is shown: it goes on, or begins.
+  mutating func enter(at instant: Double) {
+    transport.pause(at: instant)
+    if wasPlaying { transport.play(at: instant, laps: scene.laps) }
+  }
+
+  mutating func change(_ body: (inout Transport, LapTable) -> Void) { body(&transport, scene.laps) }
+}

@@ -1,0 +1,126 @@
+import Animations
+import DisplayLists
+import Geometry
+import Timing
+import Typesetting
+
+/// One or two timing functions at a progress: as curves, and as what moves by them.
+struct TimingMoment: SceneMoment {
+  let layout: TimingLayout
+  /// The one that is set, and the one that it is compared to.
+  let settings: [TimingSettings]
+  let progress: Double
+
+  /// Lanes of their own look, so that two curves are told apart without colour.
+  private static let styles = [2, 0]
+
+  func draw(in frame: SceneFrame, with painter: inout Painter) {
+    let styles = Self.styles.map { LaneStyle(index: $0, theme: painter.theme) }
+    let functions = settings.map(\.function)
+    painter.panel(layout.curve)
+    painter.panel(layout.movers)
+    guard layout.square.width > 24 else { return }
+    drawAxes(with: &painter)
+    painter.clipped(to: layout.curve.inset(dx: 1, dy: 1)) { painter in
+      for (function, style) in zip(functions, styles).reversed() { draw(function, style, with: &painter) }
+      drawHandles(with: &painter)
+      for (function, style) in zip(functions, styles).reversed() {
+        let dot = layout.transform.apply(to: Point(x: progress, y: function.value(at: progress)))
+        style.mark(at: dot, radius: 6, outline: painter.theme.panel, with: &painter)
+      }
+    }
+    drawMovers(functions, styles, with: &painter)
+  }
+
+  private func drawAxes(with painter: inout Painter) {
+    let theme = painter.theme
+    let square = layout.square
+    let title = Point(x: layout.curve.minX + 16, y: layout.curve.minY + 21)
+    painter.text(settings[0].kind.title, at: title, style: .strongBody, color: theme.text)
+    for output in [0.0, 0.5, 1] {
+      let y = (square.maxY - output * square.height).rounded() + 0.5
+      painter.line(
+        from: Point(x: square.minX, y: y), to: Point(x: square.maxX, y: y), color: theme.hairline,
+        style: StrokeStyle(width: 1))
+      painter.text(
+        FixedPoint.text(output, decimals: 1), centeredAt: y, x: square.minX - 8, style: .captionNumber,
+        color: theme.secondaryText, alignment: .trailing)
+    }
+    for input in [0.0, 0.5, 1] {
+      let x = square.minX + input * square.width
+      let text =
+        settings[0].kind == .spring
+        ? FixedPoint.text(input * settings[0].springDuration, decimals: 2) + " s" : FixedPoint.text(input, decimals: 1)
+      painter.text(
+        text, at: Point(x: x, y: layout.curve.maxY - 12), style: .captionNumber, color: theme.secondaryText,
+        alignment: .center)
+    }
+    let x = (square.minX + progress * square.width).rounded() + 0.5
+    painter.line(
+      from: Point(x: x, y: layout.curve.minY + 36), to: Point(x: x, y: layout.curve.maxY - 30), color: theme.accent,
+      style: StrokeStyle(width: 1))
+  }
+
+  private func draw(_ function: TimingFunction, _ style: LaneStyle, with painter: inout Painter) {
+    let count = 400
+    var points: [Point] = []
+    for index in 0...count {
+      let input = Double(index) / Double(count)
+      let before = function.value(at: input, isBefore: true)
+      let value = function.value(at: input)
+      // A jump is drawn from the tread on its left.
+      if before != value { points.append(layout.transform.apply(to: Point(x: input, y: before))) }
+      points.append(layout.transform.apply(to: Point(x: input, y: value)))
+    }
+    painter.builder.stroke(.path(Path(polyline: points)), with: style.color, style: style.stroke(width: 2.5))
+  }
+
+  private func drawHandles(with painter: inout Painter) {
+    let theme = painter.theme
+    let points = settings[0].dragged.map { layout.transform.apply(to: Point(x: $0.input, y: $0.output)) }
+    if settings[0].kind == .bezier, points.count == 2 {
+      let ends = [Point(x: 0, y: 0), Point(x: 1, y: 1)].map(layout.transform.apply(to:))
+      for (end, point) in zip(ends, points) {
+        painter.line(from: end, to: point, color: theme.secondaryText, style: StrokeStyle(width: 1.25))
+      }
+    }
+    for point in points {
+      let frame = Rect(center: point, size: Size(width: 14, height: 14))
+      painter.builder.fill(.ellipse(frame), with: theme.panel)
+      painter.builder.stroke(.ellipse(frame), with: theme.accent, style: StrokeStyle(width: 2))
+    }
+  }
+
+  /// A dot for each function that goes from left to right, and its shadow of even speed.
+  private func drawMovers(_ functions: [TimingFunction], _ styles: [LaneStyle], with painter: inout Painter) {
+    let theme = painter.theme
+    let panel = layout.movers
+    guard panel.width > 120, panel.height > 60 else { return }
+    let room = panel.width - 32 - 48
+    let (start, length) = (panel.minX + 16 + 24 + room * 0.15, room * 0.7)
+    let rowHeight = min(120, (panel.height - 24) / Double(functions.count))
+    for (index, function) in functions.enumerated() {
+      let top = panel.minY + 12 + Double(index) * rowHeight
+      let y = (top + rowHeight / 2).rounded() + 0.5
+      painter.text(
+        settings[index].function.text, at: Point(x: panel.minX + 16, y: top + 16), style: .body, color: theme.text,
+        atMost: panel.width - 32)
+      painter.line(
+        from: Point(x: start, y: y), to: Point(x: start + length, y: y), color: theme.hairline,
+        style: StrokeStyle(width: 2))
+      for end in [start, start + length] {
+        painter.line(
+          from: Point(x: end, y: y - 10), to: Point(x: end, y: y + 10), color: theme.hairline,
+          style: StrokeStyle(width: 2))
+      }
+      painter.builder.fill(
+        .ellipse(Rect(center: Point(x: start + progress * length, y: y), size: Size(width: 8, height: 8))),
+        with: theme.track)
+      let value = function.value(at: progress)
+      styles[index].mark(at: Point(x: start + value * length, y: y), radius: 11, outline: theme.panel, with: &painter)
+      painter.text(
+        FixedPoint.text(value, decimals: 3), at: Point(x: panel.maxX - 16, y: top + rowHeight - 8),
+        style: .strongNumber, color: theme.text, alignment: .trailing)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Animations
+import DisplayLists
+import Geometry
+import Layers
+import Timing
+
+/// The Timing scene: a timing function as a curve, with a dot that runs along it and one that moves by it; a second one to
+/// compare.
+struct TimingScene: Scene {
+  /// Seconds of one run, and of the rest after it.
+  static let runDuration = 2.0
+
+  let laps = LapTable(duration: runDuration + 0.5)
+  private var versions: [(from: Double, settings: TimingSettings)] = [(-.infinity, TimingSettings())]
+  /// What was put beside for comparison, from a media time on.
+  private var compared: [(from: Double, settings: TimingSettings?)] = [(-.infinity, nil)]
+  /// Which point is being dragged.
+  private var dragged: Int?
+
+  func settings(at time: Double) -> TimingSettings { versions.last { $0.from <= time }?.settings ?? TimingSettings() }
+
+  func comparison(at time: Double) -> TimingSettings? { compared.last { $0.from <= time }?.settings }
+
+  // MARK: - Parameters
+
+  private enum Setting: String {
+    case kind, compare, stepCount, stepPosition, constants, mass, stiffness, damping, duration, bounce, family, ends
+    case text, settling, overshoot
+  }
+
+  func parameters(at time: Double) -> [Parameter] {
+    let settings = settings(at: time)
+    func choice(_ setting: Setting, _ titles: [String], _ index: Int, _ help: String, key: Character? = nil)
+      -> Parameter
+    {
+      Parameter(
+        id: setting.rawValue, title: "", kind: .choice(titles), value: .choice(index), help: help, key: key)
+    }
+    func number(
+      _ setting: Setting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String
+    ) -> Parameter {
+      Parameter(id: setting.rawValue, title: title, kind: .number(range), value: .number(value), help: help)
+    }
+    func readout(_ setting: Setting, _ title: String, _ text: String, _ help: String) -> Parameter {
+      Parameter(id: setting.rawValue, title: title, kind: .readout, value: .text(text), help: help)
+    }
+    var parameters = [
+      choice(.kind, TimingSettings.Kind.allCases.map(\.title), settings.kind.rawValue, "The kind of function", key: "k")
+    ]
+    switch settings.kind {
+    case .bezier, .stops: break
+    case .steps:
+      parameters += [
+        number(
+          .stepCount, "Steps", NumberRange(2...20, step: 1, takesArrows: true), Double(settings.stepCount),
+          "How many intervals"),
+        choice(
+          .stepPosition, ["End", "Start", "None", "Both"], settings.stepPosition, "Where it jumps", key: "j"),
+      ]
+    case .spring:
+      parameters.append(
+        Parameter(
+          id: Setting.constants.rawValue, title: "Constants", kind: .toggle, value: .flag(settings.usesConstants),
+          help: "Mass, stiffness and damping, or duration and bounce", key: "o"))
+      parameters +=
+        settings.usesConstants
+        ? [
+          number(.mass, "Mass", NumberRange(0.1...5, step: 0.1, decimals: 1), settings.mass, "The mass"),
+          number(.stiffness, "Stiffness", NumberRange(10...500, step: 10), settings.stiffness, "The stiffness"),
+          number(.damping, "Damping", NumberRange(1...60, step: 1), settings.damping, "The damping"),
+        ]
+        : [
+          number(
+            .duration, "Duration", NumberRange(0.1...2, step: 0.05, decimals: 2, unit: "s", takesArrows: true),
+            settings.duration, "The perceptual duration"),
+          number(.bounce, "Bounce", NumberRange(-0.5...0.9, step: 0.05, decimals: 2), settings.bounce, "The bounce"),
+        ]
+    case .penner:
+      parameters += [
+        choice(
+          .family, TimingFunction.PennerFamily.allCases.map(\.rawValue), settings.family, "The family", key: "f"),
+        choice(.ends, ["In", "Out", "In-out"], settings.ends, "Where it is slow", key: "e"),
+      ]
+    }
+    parameters.append(
+      Parameter(
+        id: Setting.compare.rawValue, title: comparison(at: time) == nil ? "Compare" : "Stop comparing", kind: .button,
+        value: .none, help: "Keep this one beside the next", key: "c"))
+    if settings.kind == .spring {
+      parameters.append(
+        readout(
+          .settling, "Settles in", FixedPoint.text(settings.spring.settlingDuration, decimals: 2) + " s",
+          "By Core Animation's rule"))
+    }
+    return parameters + [
+      readout(.overshoot, "Overshoot", FixedPoint.text(settings.overshoot, decimals: 1) + " %", "Beyond the end"),
+      readout(.text, "", settings.function.text, "The function as text"),
+    ]
+  }
+
+  // MARK: - Inputs
+
+  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    switch input {
+    case .press(let id):
+      guard Setting(rawValue: id) == .compare else { return }
+      let kept = comparison(at: time) == nil ? settings(at: time) : nil
+      compared.removeAll { $0.from >= time }
+      compared.append((compared.isEmpty ? -.infinity : time, kept))
+    case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
+    case .pointer(let phase, _, let point): drag(phase, point, at: time)
+    case .goHome: break
+    }
+  }
+
+  private mutating func change(at time: Double, _ body: (inout TimingSettings) -> Void) {
+    var settings = settings(at: time)
+    body(&settings)
+    versions.removeAll { $0.from >= time }
+    versions.append((versions.isEmpty ? -.infinity : time, settings))
+  }
+
+  private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
+    func clamped(_ low: Double, _ high: Double) -> Double { min(max(value.number, low), high) }
+    func index(_ count: Int) -> Int { min(max(value.choice, 0), count - 1) }
+    change(at: time) { settings in
+      switch setting {
+      case .kind: settings.kind = TimingSettings.Kind(rawValue: value.choice) ?? .bezier
+      case .stepCount: settings.stepCount = Int(clamped(2, 20).rounded())
+      case .stepPosition: settings.stepPosition = index(4)
+      case .constants: settings.usesConstants = value.flag
+      case .mass: settings.mass = clamped(0.1, 5)
+      case .stiffness: settings.stiffness = clamped(10, 500)
+      case .damping: settings.damping = clamped(1, 60)
+      case .duration: settings.duration = clamped(0.1, 2)
+      case .bounce: settings.bounce = clamped(-0.5, 0.9)
+      case .family: settings.family = index(TimingFunction.PennerFamily.allCases.count)
+      case .ends: settings.ends = index(3)
+      case .compare, .text, .settling, .overshoot: break
+      }
+    }
+  }
+
+  /// Takes the nearest point that can be dragged, and moves it.
+  private mutating func drag(_ phase: PointerPhase, _ point: Point, at time: Double) {
+    let stop = TimingSettings.TimingStop(input: point.x, output: point.y)
+    switch phase {
+    case .pressed:
+      let points = settings(at: time).dragged
+      dragged = points.indices.min { a, b in distance(points[a], stop) < distance(points[b], stop) }
+      // A press far from every point means none of them.
+      if let index = dragged, distance(points[index], stop) > 0.12 { dragged = nil }
+    case .dragged: if let dragged { change(at: time) { $0.drag(dragged, to: stop) } }
+    case .released: dragged = nil
+    }
+  }
+
+  private func distance(_ a: TimingSettings.TimingStop, _ b: TimingSettings.TimingStop) -> Double {
+    Vector(dx: a.input - b.input, dy: a.output - b.output).length
+  }
+
+  func isAway(at time: Double) -> Bool { false }
+
+  mutating func prune(before time: Double) {
+    versions.removeFirst(versions.lastIndex { $0.from <= time } ?? 0)
+    compared.removeFirst(compared.lastIndex { $0.from <= time } ?? 0)
+  }
+
+  // MARK: - Picture
+
+  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
+    let layout = TimingLayout(in: frame)
+    return [SceneRegion(id: "curve", frame: layout.curve, transform: layout.transform)]
+  }
+
+  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
+    let lap = laps.lap(at: time)
+    let comparison = comparison(at: time)
+    return TimingMoment(
+      layout: TimingLayout(in: frame), settings: [settings(at: time)] + (comparison.map { [$0] } ?? []),
+      progress: min(max((time - lap.start) / Self.runDuration, 0), 1))
+  }
+}

@@ -1,0 +1,104 @@
+import Timing
+
+/// What the Timing scene is set to: a timing function of one kind, and the numbers of all kinds.
+struct TimingSettings: Sendable, Hashable {
+  /// The kinds of timing function on offer.
+  enum Kind: Int, CaseIterable, Sendable {
+    case bezier, steps, stops, spring, penner
+
+    var title: String {
+      switch self {
+      case .bezier: "Bézier"
+      case .steps: "Steps"
+      case .stops: "linear()"
+      case .spring: "Spring"
+      case .penner: "Penner"
+      }
+    }
+  }
+
+  static let positions: [TimingFunction.StepPosition] = [.jumpEnd, .jumpStart, .jumpNone, .jumpBoth]
+
+  var kind = Kind.bezier
+  /// x1, y1, x2, y2 of the Bézier curve.
+  var handles = [0.5, 0.0, 0.5, 1.0]
+  var stepCount = 4
+  var stepPosition = 0
+  /// The corners of `linear()` between its ends, as input and output.
+  var stops = [(0.25, 0.1), (0.5, 0.8), (0.75, 0.6)].map { TimingStop(input: $0.0, output: $0.1) }
+  /// Whether a spring is given by mass, stiffness and damping.
+  var usesConstants = false
+  var mass = 1.0
+  var stiffness = 100.0
+  var damping = 10.0
+  var duration = 0.6
+  var bounce = 0.3
+  var family = 0
+  var ends = 2
+
+  /// A corner of a polyline.
+  struct TimingStop: Sendable, Hashable {
+    var input: Double
+    var output: Double
+  }
+
+  var spring: Spring {
+    usesConstants
+      ? Spring(mass: mass, stiffness: stiffness, damping: damping) : Spring(duration: duration, bounce: bounce)
+  }
+
+  /// Seconds that the spring takes on screen: until it has settled, and at most ten.
+  var springDuration: Double { min(spring.settlingDuration, 10) }
+
+  var function: TimingFunction {
+    switch kind {
+    case .bezier: return .cubicBezier(handles[0], handles[1], handles[2], handles[3])
+    case .steps: return .steps(stepCount, Self.positions[stepPosition])
+    case .stops:
+      let inner = stops.map { TimingFunction.Stop(input: $0.input, output: $0.output) }
+      return .stops(
+        [TimingFunction.Stop(input: 0, output: 0)] + inner + [TimingFunction.Stop(input: 1, output: 1)])
+    case .spring: return .spring(spring, duration: springDuration)
+    case .penner:
+      return .penner(
+        TimingFunction.PennerFamily.allCases[family], TimingFunction.Ends.allCases[ends])
+    }
+  }
+
+  /// The points that can be dragged, in input and output.
+  var dragged: [TimingStop] {
+    switch kind {
+    case .bezier:
+      [TimingStop(input: handles[0], output: handles[1]), TimingStop(input: handles[2], output: handles[3])]
+    case .stops: stops
+    default: []
+    }
+  }
+
+  /// Moves a point that can be dragged to where the kind allows.
+  mutating func drag(_ index: Int, to stop: TimingStop) {
+    let output = min(max(stop.output, -0.5), 1.5)
+    switch kind {
+    case .bezier where index < 2:
+      handles[2 * index] = Self.rounded(min(max(stop.input, 0), 1))
+      handles[2 * index + 1] = Self.rounded(output)
+    case .stops where stops.indices.contains(index):
+      // Corners keep their order.
+      let low = index > 0 ? stops[index - 1].input : 0
+      let high = index + 1 < stops.count ? stops[index + 1].input : 1
+      stops[index] = TimingStop(
+        input: Self.rounded(min(max(stop.input, low), high)), output: Self.rounded(output))
+    default: break
+    }
+  }
+
+  /// Two places: what a hand can set, and a text can show.
+  private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+  /// How far the function goes beyond its end, in hundredths of the way.
+  var overshoot: Double {
+    let function = function
+    let highest = (0...400).reduce(1.0) { max($0, function.value(at: Double($1) / 400)) }
+    return (highest - 1) * 100
+  }
+}

@@ -1,0 +1,121 @@
+import Geometry
+
+extension WindowContent {
+  mutating func pressKey(_ key: Key, _ modifiers: Modifiers, at instant: Double) {
+    guard !modifiers.contains(.alt) else { return }
+    pointer.gesture += 1
+    let control = modifiers.contains(.control)
+    if key == .tab, !control {
+      moveFocus(by: modifiers.contains(.shift) ? -1 : 1, at: instant)
+      return
+    }
+    if !control, !isHelpOpen, let action = focusedAction(for: key, at: instant) {
+      perform(action, at: instant)
+    } else if let action = KeyBinding.action(for: key, control: control, parameters: parameters(at: instant)) {
+      perform(action, at: instant)
+    }
+  }
+
+  /// What a key does to the control that has the focus.
+  private func focusedAction(for key: Key, at instant: Double) -> Action? {
+    guard let focus, let control = controls(at: instant).controls.first(where: { $0.id == focus }), control.isEnabled
+    else { return nil }
+    switch key {
+    case .space, .enter: return control.action
+    case .left, .down: return control.action(steps: -1)
+    case .right, .up: return control.action(steps: 1)
+    default: return nil
+    }
+  }
+
+  private mutating func moveFocus(by step: Int, at instant: Double) {
+    guard !isHelpOpen else { return }
+    let ids = controls(at: instant).controls.filter(\.isEnabled).map(\.id)
+    guard !ids.isEmpty else { return }
+    let current = focus.flatMap(ids.firstIndex)
+    focus = ids[current.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)]
+  }
+
+  mutating func perform(_ action: Action, at instant: Double) {
+    let before = controls(at: instant).controls
+    switch action {
+    case .toggleAppearance: appearance = appearance.other
+    case .toggleHelp: isHelpOpen.toggle()
+    case .toggleMoreControls: isMoreOpen.toggle()
+    case .show(let name): show(name, at: instant)
+    case .goHome: goHome(at: instant)
+    default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
+    }
+    motion.settle(from: before, to: controls(at: instant).controls, at: instant)
+  }
+
+  /// Shows another scene; the one that is left stands still until it is shown again.
+  private mutating func show(_ name: SceneName, at instant: Double) {
+    isHelpOpen = false
+    guard name != scene else { return }
+    runs[scene]?.leave(at: instant)
+    scene = name
+    runs[scene]?.enter(at: instant)
+    isMoreOpen = false
+    focus = nil
+  }
+
+  private mutating func goHome(at instant: Double) {
+    if isHelpOpen {
+      isHelpOpen = false
+    } else if let run, run.scene.isAway(at: run.mediaTime(at: instant)) {
+      runs[scene]?.apply(.goHome, gesture: pointer.gesture, at: instant)
+    } else {
+      isMoreOpen = false
+      focus = nil
+    }
+  }
+}
+
+extension SceneRun {
+  /// Does what was asked of the scene that is shown.
+  mutating func perform(_ action: Action, gesture: Int, at instant: Double) {
+    switch action {
+    case .togglePlaying: togglePlaying(at: instant)
+    case .toggleReversed: change { transport, _ in transport.setReversed(!transport.isReversed, at: instant) }
+    case .restart: restart(at: instant)
+    case .goToEnd: seek(to: timeline(at: instant).upperBound, at: instant)
+    case .step(let frames): step(frames: frames, at: instant)
+    case .seek(let share):
+      let timeline = timeline(at: instant)
+      seek(to: timeline.lowerBound + share * (timeline.upperBound - timeline.lowerBound), at: instant)
+    case .setRate(let rate): change { transport, _ in transport.setRate(rate, at: instant) }
+    case .nextRate:
+      let index = Transport.rates.firstIndex(of: transport.rate).map { ($0 + 1) % Transport.rates.count } ?? 0
+      change { transport, _ in transport.setRate(Transport.rates[index], at: instant) }
+    case .toggleLoop: change { transport, laps in transport.setLoops(!transport.loops, at: instant, laps: laps) }
+    case .markIn, .markOut: mark(isIn: action == .markIn, at: instant)
+    case .undo: undo(at: instant)
+    case .redo: redo(at: instant)
+    case .scene(let input): apply(input, gesture: gesture, at: instant)
+    case .adjust(let id, let steps):
+      guard let parameter = scene.parameters(at: mediaTime(at: instant)).first(where: { $0.id == id }),
+        parameter.isEnabled, case .number(let range) = parameter.kind
+      else { return }
+      let value = range.nearest(parameter.value.number + Double(steps) * range.step)
+      if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .goHome: break
+    }
+  }
+
+  /// Marks one end of the stretch that is played over and over; marking the end again takes it away.
+  private mutating func mark(isIn: Bool, at instant: Double) {
+    let time = mediaTime(at: instant)
+    let timeline = timeline(at: instant)
+    let old = transport.range
+    let range: ClosedRange<Double>?
+    if isIn {
+      range = time...max(old?.upperBound ?? timeline.upperBound, time)
+    } else if let old, old.upperBound == time || old.upperBound < timeline.upperBound {
+      range = nil
+    } else {
+      range = min(old?.lowerBound ?? timeline.lowerBound, time)...time
+    }
+    change { transport, _ in transport.setRange(range, at: instant) }
+  }
+}

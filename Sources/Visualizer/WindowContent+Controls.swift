@@ -1,0 +1,100 @@
+import DisplayLists
+import Geometry
+import Typesetting
+
+extension WindowContent {
+  /// What a person can set in the scene that is shown.
+  package func parameters(at instant: Double) -> [Parameter] {
+    run.map { $0.scene.parameters(at: $0.mediaTime(at: instant)) } ?? []
+  }
+
+  /// All keys that mean something now.
+  package func bindings(at instant: Double) -> [KeyBinding] {
+    KeyBinding.all + KeyBinding.bindings(for: parameters(at: instant))
+  }
+
+  func controls(at instant: Double) -> SceneControls {
+    guard let run else {
+      return SceneControls(
+        frame: frame,
+        values: SceneControls.Values(
+          scene: scene, isPlaying: false, share: 0, rate: 1, loops: false, timeText: "", parameters: [],
+          isMoreOpen: false))
+    }
+    let time = run.mediaTime(at: instant)
+    let timeline = run.timeline(at: instant)
+    let length = timeline.upperBound - timeline.lowerBound
+    func share(_ time: Double) -> Double { length > 0 ? min(max((time - timeline.lowerBound) / length, 0), 1) : 0 }
+    return SceneControls(
+      frame: frame,
+      values: SceneControls.Values(
+        scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
+        range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
+        loops: run.transport.loops, timeText: timeText(run, time: time).joined(), parameters: parameters(at: instant),
+        isMoreOpen: isMoreOpen))
+  }
+
+  /// The time in the lap, and the duration of the lap.
+  private func timeText(_ run: SceneRun, time: Double) -> [String] {
+    let lap = run.scene.laps.lap(at: time)
+    return [
+      FixedPoint.text(max(time - lap.start, 0), decimals: 2), " / " + FixedPoint.text(lap.duration, decimals: 2) + " s",
+    ]
+  }
+
+  func draw(_ controls: SceneControls, with painter: inout Painter, at instant: Double) {
+    painter.panel(frame.transport)
+    if let popup = controls.popup {
+      painter.builder.fill(.roundedRectangle(popup, cornerRadius: 8), with: painter.theme.raised)
+      painter.hairline(around: popup, cornerRadius: 8)
+    }
+    for well in controls.wells { painter.hairline(around: well, cornerRadius: 8) }
+    for label in controls.labels {
+      painter.text(
+        label.text, centeredAt: label.position.y, x: label.position.x, style: label.style,
+        color: label.isSecondary ? painter.theme.secondaryText : painter.theme.text, alignment: label.alignment)
+    }
+    for control in controls.controls {
+      painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
+    }
+    drawTime(at: controls.timeAnchor, with: &painter, at: instant)
+  }
+
+  /// Writes the time in the lap, right-aligned.
+  private func drawTime(at anchor: Point, with painter: inout Painter, at instant: Double) {
+    guard let run else { return }
+    let text = timeText(run, time: run.mediaTime(at: instant))
+    let width = painter.text(
+      text[1], centeredAt: anchor.y, x: anchor.x, style: .bodyNumber, color: painter.theme.secondaryText,
+      alignment: .trailing)
+    painter.text(
+      text[0], centeredAt: anchor.y, x: anchor.x - width, style: .strongNumber, color: painter.theme.text,
+      alignment: .trailing)
+    let rate = (run.transport.isReversed ? -1 : 1) * run.transport.rate
+    guard frame.isFolded ? rate != 1 : run.transport.isReversed else { return }
+    painter.text(
+      FixedPoint.text(rate * 100, decimals: 0) + " %", centeredAt: anchor.y + 15, x: anchor.x, style: .captionNumber,
+      color: painter.theme.secondaryText, alignment: .trailing)
+  }
+
+  func drawTooltip(over controls: SceneControls, with painter: inout Painter, at instant: Double) {
+    guard let due = pointer.tooltipInstant, instant >= due, let hovered = pointer.hovered,
+      let control = controls.controls.first(where: { $0.id == hovered })
+    else { return }
+    let key = control.keyName
+    let width =
+      TextStyle.caption.width(of: control.tooltip) + (key.map { TextStyle.caption.width(of: $0) + 12 } ?? 0) + 20
+    let isHigh = control.frame.minY < 48
+    let frame = Rect(
+      x: min(max(control.frame.midX - width / 2, 8), max(8, size.width - width - 8)),
+      y: isHigh ? control.frame.maxY + 8 : control.frame.minY - 34, width: width, height: 26)
+    painter.builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: painter.theme.raised)
+    painter.hairline(around: frame, cornerRadius: 6)
+    let end = painter.text(
+      control.tooltip, centeredAt: frame.midY, x: frame.minX + 10, style: .caption, color: painter.theme.text)
+    if let key {
+      painter.text(
+        key, centeredAt: frame.midY, x: frame.minX + 10 + end + 12, style: .caption, color: painter.theme.secondaryText)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Geometry
+
+extension WindowContent {
+  func control(under point: Point, at instant: Double) -> Control? {
+    guard !isHelpOpen else { return nil }
+    // The popup lies over the rest, and its controls come last.
+    return controls(at: instant).controls.last { $0.hitArea.contains(point) }
+  }
+
+  mutating func movePointer(to point: Point, at instant: Double) {
+    guard point != pointer.position || pointer.held == nil else { return }
+    pointer.position = point
+    switch pointer.held {
+    case .control(let id):
+      if let action = controls(at: instant).controls.first(where: { $0.id == id })?.action(at: point) {
+        perform(action, at: instant)
+      }
+    case .region(let id): tell(.dragged, region: id, point, at: instant)
+    case nil:
+      let hovered = control(under: point, at: instant)?.id
+      if hovered != pointer.hovered {
+        pointer.hovered = hovered
+        pointer.hoverBegan = instant
+        motion.hover(hovered, at: instant)
+      }
+    }
+  }
+
+  mutating func press(at point: Point, instant: Double) {
+    movePointer(to: point, at: instant)
+    pointer.gesture += 1
+    focus = nil
+    if isHelpOpen {
+      if !HelpOverlay(size: size, bindings: bindings(at: instant)).panel.contains(point) { isHelpOpen = false }
+      return
+    }
+    if let control = control(under: point, at: instant) {
+      guard control.isEnabled else { return }
+      motion.press(control.id, at: instant)
+      pointer.held = .control(control.id)
+      pointer.hoverBegan = nil
+      if let action = control.isDragged ? control.action(at: point) : control.action { perform(action, at: instant) }
+      return
+    }
+    if let popup = controls(at: instant).popup {
+      if !popup.contains(point) { isMoreOpen = false }
+      return
+    }
+    if let region = region(under: point, at: instant) {
+      pointer.held = .region(region.id)
+      tell(.pressed, region: region.id, point, at: instant)
+    }
+  }
+
+  mutating func release(at point: Point, instant: Double) {
+    let held = pointer.held
+    pointer.held = nil
+    motion.press(nil, at: instant)
+    if case .region(let id) = held { tell(.released, region: id, point, at: instant) }
+    movePointer(to: point, at: instant)
+  }
+
+  private func region(under point: Point, at instant: Double) -> SceneRegion? {
+    guard let run else { return nil }
+    return run.scene.regions(in: frame, at: run.mediaTime(at: instant)).last { $0.frame.contains(point) }
+  }
+
+  /// Tells the scene what the pointer does, in the coordinates of the region.
+  private mutating func tell(_ phase: PointerPhase, region id: String, _ point: Point, at instant: Double) {
+    guard let run,
+      let region = run.scene.regions(in: frame, at: run.mediaTime(at: instant)).first(where: { $0.id == id }),
+      let inverse = region.transform.inverse
+    else { return }
+    let place = inverse.apply(to: point)
+    guard place.x.isFinite, place.y.isFinite else { return }
+    perform(.scene(.pointer(phase, region: id, place)), at: instant)
+  }
+}

@@ -1,0 +1,114 @@
+import Animations
+import DisplayLists
+import Geometry
+import Timing
+
+/// The Worker scene: a bar, a number, a sweep and a colour, none of them a layer's property, driven by a controller alone.
+struct WorkerScene: Scene {
+  let laps = LapTable(duration: 8)
+  private var versions: [(from: Double, settings: WorkerSettings)] = [(-.infinity, WorkerSettings())]
+  private(set) var records: [WorkerRecord]
+
+  init() {
+    // Something to look at before anybody has done anything.
+    records = [WorkerRecord(WorkerSettings(), at: 0.3)]
+  }
+
+  func settings(at time: Double) -> WorkerSettings { versions.last { $0.from <= time }?.settings ?? WorkerSettings() }
+
+  /// The run that was begun last.
+  func record(at time: Double) -> WorkerRecord? { records.last { $0.committed <= time } }
+
+  // MARK: - Parameters
+
+  private enum Setting: String {
+    case commit, stop, duration, delay, startDate, curve, repeatCount, autoreverses, pollInterval
+  }
+
+  func parameters(at time: Double) -> [Parameter] {
+    let settings = settings(at: time)
+    let isRunning = record(at: time).map { !$0.isOver(at: time) } ?? false
+    func number(
+      _ setting: Setting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String
+    ) -> Parameter {
+      Parameter(id: setting.rawValue, title: title, kind: .number(range), value: .number(value), help: help)
+    }
+    return [
+      Parameter(
+        id: Setting.commit.rawValue, title: "Commit", kind: .button, value: .none, help: "Begin and commit", key: "n"),
+      Parameter(
+        id: Setting.stop.rawValue, title: "Stop", kind: .button, value: .none, help: "Stop where it is",
+        isEnabled: isRunning, key: "x"),
+      number(
+        .duration, "Duration", NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
+        settings.duration, "Seconds of one leg"),
+      number(
+        .repeatCount, "Legs", NumberRange(0...6, step: 0.1, decimals: 1), settings.repeatCount,
+        "How many legs; a fraction ends within one"),
+      Parameter(
+        id: Setting.autoreverses.rawValue, title: "Reverse", kind: .toggle, value: .flag(settings.autoreverses),
+        help: "Every other leg comes back, its value mirrored", key: "r"),
+      Parameter(
+        id: Setting.curve.rawValue, title: "", kind: .choice(WorkerSettings.Curve.allCases.map(\.title)),
+        value: .choice(settings.curve.rawValue), help: "The curve; the last two are the worker's own", key: "c"),
+      number(
+        .delay, "Delay", NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.delay, "Before it starts"),
+      number(
+        .startDate, "Start", NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.startDate,
+        "The start date, seconds after the press"),
+      number(
+        .pollInterval, "Poll", NumberRange(0.01...0.5, step: 0.01, decimals: 2, unit: "s"), settings.pollInterval,
+        "How often the worker is told"),
+    ]
+  }
+
+  // MARK: - Inputs
+
+  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    switch input {
+    case .press(let id):
+      switch Setting(rawValue: id) {
+      case .commit:
+        records.removeAll { $0.committed > time }
+        if let last = records.indices.last { records[last].stop(at: time) }
+        records.append(WorkerRecord(settings(at: time), at: time))
+      case .stop: if let last = records.lastIndex(where: { $0.committed <= time }) { records[last].stop(at: time) }
+      default: break
+      }
+    case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
+    case .pointer, .goHome: break
+    }
+  }
+
+  private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
+    var settings = settings(at: time)
+    func clamped(_ low: Double, _ high: Double) -> Double { min(max(value.number, low), high) }
+    switch setting {
+    case .commit, .stop: return
+    case .duration: settings.duration = clamped(0.1, 3)
+    case .delay: settings.delay = clamped(0, 2)
+    case .startDate: settings.startDate = clamped(0, 2)
+    case .curve: settings.curve = WorkerSettings.Curve(rawValue: value.choice) ?? .easeInOut
+    case .repeatCount: settings.repeatCount = clamped(0, 6)
+    case .autoreverses: settings.autoreverses = value.flag
+    case .pollInterval: settings.pollInterval = clamped(0.01, 0.5)
+    }
+    versions.removeAll { $0.from >= time }
+    versions.append((versions.isEmpty ? -.infinity : time, settings))
+  }
+
+  func isAway(at time: Double) -> Bool { false }
+
+  mutating func prune(before time: Double) {
+    versions.removeFirst(versions.lastIndex { $0.from <= time } ?? 0)
+    records.removeFirst(records.lastIndex { $0.committed <= time } ?? 0)
+  }
+
+  // MARK: - Picture
+
+  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] { [] }
+
+  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
+    WorkerMoment(scene: self, time: time, in: frame)
+  }
+}

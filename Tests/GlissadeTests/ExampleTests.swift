@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// Code that documentation shows, however it is indented.
+private struct Example: Hashable, CustomStringConvertible {
+  let lines: [Substring]
+  /// The modules that it says must be imported.
+  let imports: Set<Substring>
+
+  /// - Parameter text: Code that may begin with imports.
+  init(_ text: some StringProtocol) {
+    let all = String(text).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      Substring(line.drop { $0 == " " })
+    }
+    imports = Set(all.filter { $0.hasPrefix("import ") })
+    let code = all.drop { $0.isEmpty || $0.hasPrefix("import ") }
+    lines = Array(code[..<(code.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? code.endIndex)])
+  }
+
+  /// Where each stretch of a text lies between two marks.
+  static func all(in text: String, from begin: String, to end: String) -> [Example] {
+    text.components(separatedBy: begin).dropFirst().compactMap {
+      $0.components(separatedBy: end).first.map(Example.init)
+    }
+  }
+
+  var description: String { lines.joined(separator: "\n") }
+
+  static func == (a: Example, b: Example) -> Bool { a.lines == b.lines }
+  func hash(into hasher: inout Hasher) { hasher.combine(lines) }
+}
+
+@Suite("The code that documentation shows")
+struct ExampleTests {
+  /// The README and every article.
+  private static let documents: [String] = {
+    let sources = Repository.root.appendingPathComponent("Sources")
+    let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
+    return ["README.md"] + files.filter { $0.hasSuffix(".md") }.sorted().map { "Sources/" + $0 }
+  }()
+
+  /// What is compiled, with the files where it is and what they import.
+  private static func compiled() throws -> [Example: (file: String, imports: Set<Substring>)] {
+    let folder = "Tests/GlissadeTests/Examples"
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appendingPathComponent(folder).path)
+    var compiled: [Example: (file: String, imports: Set<Substring>)] = [:]
+    for file in files {
+      let text = try Repository.text(folder + "/" + file)
+      for example in Example.all(in: text, from: "// Example begins\n", to: "// Example ends") {
+        compiled[example] = (file, Example(text).imports)
+      }
+    }
+    return compiled
+  }
+
+  @Test("is compiled here, word for word", arguments: documents)
+  func compiled(document: String) throws {
+    let compiled = try Self.compiled()
+    for block in Example.all(in: try Repository.text(document), from: "```swift\n", to: "```") {
+      // What a manifest says is not code of a target; the names in it are checked below.
+      if block.lines.contains(where: { $0.contains(".package(") }) { continue }
+      let found = try #require(compiled[block], "\(document) shows what no example compiles:\n\(block)")
+      #expect(block.imports.isSubset(of: found.imports))
+    }
+  }
+
+  @Test("is all of what is compiled for it")
+  func shown() throws {
+    let shown = try Set(
+      Self.documents.flatMap { Example.all(in: try Repository.text($0), from: "```swift\n", to: "```") })
+    for (example, place) in try Self.compiled() {
+      #expect(shown.contains(example), "no document shows this example of \(place.file):\n\(example)")
+    }
+  }
+
+  @Test("names the package and its products as the manifest does")
+  func manifest() throws {
+    let manifest = try Repository.text("Package.swift")
+    let page = try Repository.text("Sources/Glissade/Glissade.docc/Glissade.md")
+    let products = page.matches(of: /\.product\(name: "(\w+)", package: "(\w+)"\)/)
+    #expect(!products.isEmpty)
+    for product in products {
+      #expect(manifest.contains(".library(name: \"\(product.1)\""))
+      #expect(manifest.contains("name: \"\(product.2)\""))
+    }
+    #expect(page.contains("`GlissadeDrawing`"))
+    #expect(manifest.contains("name: \"GlissadeDrawing\""))
+  }
+}

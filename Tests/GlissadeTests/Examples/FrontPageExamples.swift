@@ -1,0 +1,158 @@
+import Glissade
+import ImageCoding
+import Rasterization
+
+/// The code of the front page of the umbrella: what lies between two marks stands there word for word.
+enum FrontPage {
+  static func tree() -> (LayerTree, LayerID) {
+    // Example begins
+    var tree = LayerTree(size: Size(width: 640, height: 480))
+    let card = tree.add(.rectangle(size: Size(width: 76, height: 100), cornerRadius: 8), at: Point(x: 120, y: 80))
+    // Example ends
+    return (tree, card)
+  }
+
+  static func twoValues(_ tree: inout LayerTree, _ card: LayerID) -> [Point] {
+    // Example begins
+    tree.transaction(at: 2, duration: 0.8) { $0[card].position = Point(x: 320, y: 80) }
+
+    let goal = tree.model(at: 2.4)[card].position  // (320, 80)
+    let shown = tree.presentation(at: 2.4)[card].position  // (220, 80)
+    let velocity = tree.velocity(of: card, .position, at: 2.4)  // (500, 0) points per second
+    // Example ends
+    return [goal, shown, velocity]
+  }
+
+  static func nested(_ tree: inout LayerTree, _ card: LayerID, now: Double, click: Point) {
+    // Example begins
+    tree.transaction(at: now, duration: 0.8) { transaction in
+      transaction[card].position = click
+      transaction.transaction { inner in
+        inner.policy = .spring(Spring(duration: 0.5, bounce: 0.3))
+        inner[card].rotation = .degrees(90)
+      }
+    }
+    // Example ends
+  }
+
+  static func explicit(_ tree: inout LayerTree, _ card: LayerID, now: Double) {
+    // Example begins
+    // Fade to 0.2 and back, three times. The missing end is the model value, read live.
+    let blink = MediaTiming(duration: 0.5, repeatCount: 3, autoreverses: true)
+    tree.animate(card, .opacity, with: .basic(to: 0.2, timing: blink), at: now)
+
+    // Shake, on top of whatever else moves the card. The key replaces a shake that still runs.
+    let swings = Keyframes([.zero, Point(x: 12, y: 0), Point(x: -12, y: 0), .zero], mode: .cubic)
+    var shake = Animation.keyframes(swings, timing: MediaTiming(duration: 0.4))
+    shake.isAdditive = true
+    tree.animate(card, .position, with: shake, at: now, forKey: "shake")
+    // Example ends
+  }
+
+  static func path(_ tree: inout LayerTree, _ card: LayerID, now: Double, click: Point) -> Path {
+    // Example begins
+    let blob = RandomBlob(seed: 7).outline()
+    tree.animate(card, .along(blob, duration: 12.3, rotation: .auto, repeatCount: .infinity), at: 0)
+
+    // A click takes it away; the way goes on underneath, and takes it up again just as smoothly.
+    tree.transaction(at: now, duration: 0.8) { $0[card].position = click }
+    tree.transaction(at: now + 1, duration: 0.8) { $0[card].resumeAnimation(.position) }
+    // Example ends
+    return blob
+  }
+
+  static func pacing(_ tree: inout LayerTree, _ card: LayerID, now: Double) {
+    // Example begins
+    let corners = [Point(x: 0, y: 0), Point(x: 200, y: 0), Point(x: 200, y: 150)]
+    let way = Keyframes(corners, mode: .cubicPaced, pacing: .arc, isClosed: true)
+    tree.animate(
+      card, .position, with: .keyframes(way, timing: MediaTiming(duration: 4, repeatCount: .infinity)), at: now)
+    // Example ends
+  }
+
+  static func groups(_ tree: inout LayerTree, _ card: LayerID, now: Double) {
+    // Example begins
+    let slide = LayerAnimation(.position, .basic(to: Point(x: 220, y: 80), timing: MediaTiming(duration: 1.5)))
+    let fade = LayerAnimation(.opacity, .basic(to: 0, timing: MediaTiming(beginTime: 1, duration: 1.75)))
+    let turn = LayerAnimation(.rotation, .basic(by: .degrees(90), timing: MediaTiming(beginTime: 0.5, duration: 1)))
+    let twice = LayerAnimation.group([slide, fade, turn], timing: MediaTiming(duration: 2, repeatCount: 2))
+    let back = LayerAnimation(.position, .basic(from: Point(x: 220, y: 80), timing: MediaTiming(duration: 0.5)))
+    tree.animate(card, .sequence([twice, back]), at: now)
+    // Example ends
+  }
+
+  /// The messages that the example prints.
+  static func ends(
+    _ tree: inout LayerTree, _ card: LayerID, now: Double, click: Point, blob: Path, print: @escaping (Any) -> Void
+  ) {
+    // Example begins
+    var observer = AnimationObserver(at: now, in: tree)
+    let tour = tree.animate(card, .along(blob, duration: 3), at: now)
+    observer.observe(tour) { event in if case .ended(let reason) = event.kind { print(reason) } }
+
+    let arrival = tree.makeCompletion()
+    tree.transaction(at: now + 1, duration: 0.8, completion: arrival) { $0[card].position = click }
+    observer.onCompletion(of: arrival) { print("arrived") }
+
+    observer.advance(to: now + 1, in: tree)  // retargeted: the click takes the card away from its tour
+    observer.advance(to: now + 2, in: tree)  // arrived
+    // Example ends
+  }
+
+  static func dependents(_ tree: inout LayerTree, _ card: LayerID, _ mirror: LayerID, _ label: LayerID) throws {
+    // Example begins
+    try tree.derive(mirror, .position) { shown in
+      Point(x: 640 - shown[card].position.x, y: shown[card].position.y)
+    }
+    try tree.derive(label, .text) { shown in "x = \(shown[mirror].position.x)" }
+    // Example ends
+  }
+
+  static func ownProperty(_ tree: inout LayerTree, _ card: LayerID, now: Double) -> Tone {
+    // Example begins
+    tree.transaction(at: now, duration: 0.8) { $0[card][.tone] = Tone(pitch: 440, loudness: 1) }
+    let tone = tree.presentation(at: now + 0.4)[card][.tone]  // 220 at half the loudness
+    // Example ends
+    return tone
+  }
+
+  static func less(_ tree: inout LayerTree, now: Double) -> Bool {
+    // Example begins
+    tree.motionPolicy = .reduced
+    tree.history = .seconds(10)
+    tree.prune(before: now)  // and nothing older than this
+    let needsFrames = now < tree.settlingTime
+    // Example ends
+    return needsFrames
+  }
+
+  static func pixels(_ tree: LayerTree, now: Double) throws -> [UInt8] {
+    // Example begins
+    var bitmap = Bitmap(width: 640, height: 480)
+    var rasterizer = Rasterizer()
+    var pixels = bitmap.pixels.mutableSpan
+    rasterizer.draw(
+      tree.displayList(at: now), into: &pixels, width: 640, height: 480, pixelsPerRow: 640, background: .white)
+    let png = try bitmap.encodedAsPNG()
+    // Example ends
+    return png
+  }
+}
+
+// Example begins
+/// A sound that a layer makes.
+struct Tone: Animatable, Equatable {
+  var pitch: Double
+  var loudness: Double
+
+  static var zero: Tone { Tone(pitch: 0, loudness: 0) }
+  func adding(_ other: Tone) -> Tone { Tone(pitch: pitch + other.pitch, loudness: loudness + other.loudness) }
+  func subtracting(_ other: Tone) -> Tone { adding(other.scaled(by: -1)) }
+  func scaled(by factor: Double) -> Tone { Tone(pitch: pitch * factor, loudness: loudness * factor) }
+  func distance(to other: Tone) -> Double { abs(pitch - other.pitch) + abs(loudness - other.loudness) }
+}
+
+extension LayerProperty where Value == Tone {
+  static var tone: LayerProperty { LayerProperty("tone", default: .zero) }
+}
+// Example ends

@@ -1,0 +1,77 @@
+import Glissade
+
+/// The code of the page of `Layers`: what lies between two marks stands there word for word.
+enum LayersPage {
+  static func overview(outline: Path) -> (LayerTree, LayerID, Point, Point, DisplayList) {
+    // Example begins
+    var tree = LayerTree(size: Size(width: 640, height: 480))
+    let card = tree.add(.rectangle(size: Size(width: 76, height: 100), cornerRadius: 8), at: Point(x: 120, y: 80))
+
+    tree.transaction(at: 2, duration: 0.8) { $0[card].position = Point(x: 300, y: 200) }
+    tree.animate(card, .along(outline, duration: 12.3, rotation: .auto), at: 4)
+
+    let shown = tree.presentation(at: 5)[card].position
+    let speed = tree.velocity(of: card, .position, at: 5)
+    let frame = tree.displayList(at: 5)
+    // Example ends
+    return (tree, card, shown, speed, frame)
+  }
+
+  static func structure(_ tree: inout LayerTree, _ card: LayerID, click: Point) -> LayerID {
+    // Example begins
+    let note = tree.add(.text("here", style: TextStyle(size: 13)), at: click, in: card, at: 3)
+    tree.setHidden(note, true, at: 4)
+    tree.remove(note, at: 5)
+    // Example ends
+    return note
+  }
+
+  /// The name of the animation, and an observer that has come to its end.
+  static func observer(_ tree: inout LayerTree, _ card: LayerID) -> (AnimationID, AnimationObserver) {
+    // Example begins
+    let id = tree.animate(
+      card, .opacity, with: .basic(from: 0.0, to: 1, timing: MediaTiming(duration: 1, repeatCount: 2)), at: 1)
+
+    var observer = AnimationObserver(at: 0, in: tree)
+    observer.advance(to: 2.5, in: tree)  // began, repeated(1)
+    observer.advance(to: 1.5, in: tree)  // repeated(1), undone
+    observer.advance(to: 4, in: tree)  // repeated(1), ended(finished)
+    observer.advance(to: 0, in: tree)  // repeated(1) and began, undone
+    observer.advance(to: 9, in: tree)  // began, repeated(1)
+    // Example ends
+    return (id, observer)
+  }
+
+  static func cycle(_ tree: inout LayerTree, left: LayerID, right: LayerID, print: (Any) -> Void) {
+    // Example begins
+    do {
+      try tree.derive(left, .opacity) { shown in shown[right].opacity }
+      try tree.derive(right, .opacity) { shown in 1 - shown[left].opacity }
+    } catch {
+      print(error)  // a value cannot depend on itself: right.opacity → left.opacity → right.opacity
+    }
+    // Example ends
+  }
+
+  static func blocks(_ tree: inout LayerTree, _ card: LayerID) {
+    // Example begins
+    tree.animateKeyframes(at: 10, duration: 4, timingFunction: .linear) { keyframes in
+      keyframes.addKeyframe(start: 0, duration: 0.25) { $0[card].position = Point(x: 100, y: 50) }
+      keyframes.addKeyframe(start: 0.5, duration: 0.25) {
+        $0[card].position = .zero
+        $0[card].opacity = 0
+      }
+    }
+    // Example ends
+  }
+
+  static func seamless(_ tree: inout LayerTree, _ card: LayerID, now: Double, click: Point) {
+    // Example begins
+    tree.transaction(at: now, duration: 2) { transaction in
+      transaction.setTimingBlock { progress in progress * progress * (3 - 2 * progress) }
+      transaction[card].position = click
+      transaction[card].add(SeamlessAnimation(oldValue: 0.0, newValue: 1, timingFunction: .easeOut), to: .opacity)
+    }
+    // Example ends
+  }
+}

@@ -1,0 +1,145 @@
+import Animations
+import DisplayLists
+import Geometry
+import Layers
+import Timing
+
+/// A group that repeats and clips its children, as a timeline: what each property shows, and what an observer is told.
+enum GroupFigure {
+  /// A child of the group.
+  private struct Child: Sendable {
+    let title: String
+    let detail: String
+    let style: LineStyle
+    /// Seconds after the begin of the group.
+    let begin: Double
+    let duration: Double
+    let animation: LayerAnimation
+    /// What the tree shows, as a share of what the child reaches.
+    let share: @Sendable (LayerValues.Layer) -> Double
+  }
+
+  private static let begin = 0.5
+  private static let length = 2.0
+  private static let repeats = 2
+  private static let span = 6.0
+
+  private static let children = [
+    Child(
+      title: "position", detail: "1.5 s", style: .green, begin: 0, duration: 1.5,
+      animation: LayerAnimation(
+        .position, .basic(to: Point(x: 100, y: 0), timing: MediaTiming(duration: 1.5), timingFunction: .easeInOut)),
+      share: { $0.position.x / 100 }),
+    Child(
+      title: "opacity", detail: "1.75 s, after 1 s", style: .orange, begin: 1, duration: 1.75,
+      animation: LayerAnimation(.opacity, .basic(to: 0, timing: MediaTiming(beginTime: 1, duration: 1.75))),
+      share: { 1 - $0.opacity }),
+    Child(
+      title: "rotation", detail: "1 s, after 0.5 s", style: .purple, begin: 0.5, duration: 1,
+      animation: LayerAnimation(
+        .rotation,
+        Animation(
+          .keyframes(KeyframeTrack(Keyframes([.zero, .degrees(90), .zero], mode: .cubic))),
+          timing: MediaTiming(beginTime: 0.5, duration: 1))),
+      share: { $0.rotation.degrees / 90 }),
+  ]
+
+  static func draw() -> Figure {
+    var tree = LayerTree(size: .zero)
+    let card = tree.add(.group())
+    let group = LayerAnimation.group(
+      children.map(\.animation), timing: MediaTiming(duration: length, repeatCount: Double(repeats)))
+    tree.animate(card, group, at: begin)
+
+    var figure = Figure(width: 720, height: 262)
+    let panel = Rect(x: 0, y: 0, width: 720, height: 262)
+    figure.panel(panel)
+    let plot = Plot(rect: Rect(x: 140, y: 30, width: 556, height: 202), x: 0...span, y: 0...1)
+    drawAxis(plot, of: &figure)
+    drawGroup(tree, plot, of: &figure)
+    for (index, child) in children.enumerated() {
+      draw(child, card, tree, plot, top: 90 + Double(index) * 48, of: &figure)
+    }
+    return figure
+  }
+
+  private static func drawAxis(_ plot: Plot, of figure: inout Figure) {
+    for second in 0...Int(span) {
+      let x = plot.point(Double(second), 0).x.rounded() + 0.5
+      figure.hairline(from: Point(x: x, y: plot.rect.minY + 12), to: Point(x: x, y: plot.rect.maxY))
+      figure.text(
+        second == Int(span) ? "\(second) s" : "\(second)", at: Point(x: x, y: plot.rect.maxY + 17),
+        color: Ink.secondary,
+        alignment: .center)
+    }
+  }
+
+  /// The bar of the group, under what the tree tells about it.
+  private static func drawGroup(_ tree: LayerTree, _ plot: Plot, of figure: inout Figure) {
+    figure.text("group", at: Point(x: 16, y: 62), size: 13, strong: true)
+    figure.text("2 s, twice", at: Point(x: 62, y: 62), color: Ink.secondary)
+    for index in 0..<repeats {
+      figure.fill(
+        .roundedRectangle(
+          bar(plot, from: begin + Double(index) * length, for: length, top: 48, height: 20), cornerRadius: 4),
+        with: Ink.accent.withOpacity(0.16))
+    }
+    for event in tree.events(from: 0, to: span) {
+      let text: String
+      switch event.kind {
+      case .began: text = "began"
+      case .repeated(let number): text = "repeated(\(number))"
+      case .ended(.finished): text = "ended(.finished)"
+      case .ended: text = "ended"
+      }
+      let x = plot.point(event.time, 0).x
+      figure.hairline(from: Point(x: x, y: 34), to: Point(x: x, y: plot.rect.maxY), color: Ink.accent)
+      figure.text(text, at: Point(x: x, y: 28), strong: true, alignment: .center)
+    }
+  }
+
+  private static func draw(
+    _ child: Child, _ card: LayerID, _ tree: LayerTree, _ plot: Plot, top: Double, of figure: inout Figure
+  ) {
+    let height = 38.0
+    figure.text(child.title, at: Point(x: 16, y: top + 16), size: 13, strong: true)
+    figure.text(child.detail, at: Point(x: 16, y: top + 32), color: Ink.secondary)
+    let rows = Plot(
+      rect: Rect(x: plot.rect.minX, y: top + 5, width: plot.rect.width, height: height - 10), x: plot.x, y: 0...1)
+    func curve(_ from: Double, _ to: Double) -> [Point] {
+      (0...120).map { step in
+        let time = from + (to - from) * Double(step) / 120
+        return rows.point(time, child.share(tree.presentation(at: time)[card]))
+      }
+    }
+    // Where the child does not run the model shows.
+    var shownUntil = 0.0
+    for index in 0..<repeats {
+      let start = begin + Double(index) * length + child.begin
+      let clip = begin + Double(index + 1) * length
+      let end = min(start + child.duration, clip)
+      figure.fill(
+        .roundedRectangle(bar(plot, from: start, for: end - start, top: top, height: height), cornerRadius: 4),
+        with: child.style.color.withOpacity(0.12))
+      figure.line(curve(shownUntil, start.nextDown), .context, width: 1)
+      figure.line(curve(start, end.nextDown), child.style, width: 2)
+      shownUntil = end
+    }
+    figure.line(curve(shownUntil, span), .context, width: 1)
+    // What is cut off, after the last repeat, where nothing lies over it.
+    let cut = child.begin + child.duration - length
+    if cut > 0 {
+      let place = bar(plot, from: begin + Double(repeats) * length, for: cut, top: top, height: height)
+      figure.stroke(
+        .roundedRectangle(place.inset(dx: 0.5, dy: 0.5), cornerRadius: 4),
+        LineStyle(color: child.style.color.withOpacity(0.6), dashes: [3, 3]), width: 1)
+      figure.text(
+        "clipped", at: Point(x: place.center.x, y: place.center.y + 4), color: Ink.secondary, alignment: .center)
+    }
+  }
+
+  private static func bar(_ plot: Plot, from start: Double, for duration: Double, top: Double, height: Double) -> Rect {
+    let (left, right) = (plot.point(start, 0).x, plot.point(start + duration, 0).x)
+    return Rect(x: left, y: top, width: right - left, height: height)
+  }
+}

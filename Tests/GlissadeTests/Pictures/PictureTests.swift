@@ -1,0 +1,39 @@
+import Foundation
+import SnapshotTesting
+import Testing
+
+/// A picture of the documentation.
+struct DocumentationPicture: Sendable, CustomTestStringConvertible {
+  /// What articles call it; the file says as well that it has two pixels a point.
+  let name: String
+  let draw: @Sendable () -> Figure
+
+  var testDescription: String { name }
+
+  static let all = [
+    DocumentationPicture(name: "retargeting") { RetargetingFigure.draw() },
+    DocumentationPicture(name: "pacing") { PacingFigure.draw() },
+    DocumentationPicture(name: "keyframes") { KeyframesFigure.draw() },
+    DocumentationPicture(name: "group") { GroupFigure.draw() },
+  ]
+}
+
+@Suite("The pictures of the documentation")
+struct PictureTests {
+  private static let pictures = Snapshots(
+    folder: Repository.root.appendingPathComponent("Sources/Glissade/Glissade.docc/Resources"))
+
+  @Test("are what the package draws", arguments: DocumentationPicture.all)
+  func drawn(picture: DocumentationPicture) throws {
+    Self.pictures.expect(picture.draw().bitmap(), named: picture.name + "@2x")
+  }
+
+  @Test("are these and no others, each of at most 40 kB")
+  func files() throws {
+    #expect(try Self.pictures.names() == Set(DocumentationPicture.all.map { $0.name + "@2x" }))
+    for picture in DocumentationPicture.all {
+      let file = Self.pictures.folder.appendingPathComponent(picture.name + "@2x.png")
+      #expect(try Data(contentsOf: file).count <= 40_000, "\(picture.name)")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Glissade
+import Testing
+
+@Suite("What examples of modules say beside their code is so")
+struct WorkedModuleExampleTests {
+  private let click = Point(x: 400, y: 300)
+
+  private func treeAndCard() -> (LayerTree, LayerID) { FrontPage.tree() }
+
+  // MARK: Layers
+
+  @Test("a change, a way along a path, and questions about both")
+  func overview() {
+    let (tree, card, shown, speed, frame) = LayersPage.overview(outline: RandomBlob(seed: 7).outline())
+    #expect(tree.presentation(at: 5)[card].position == shown)
+    #expect(speed.magnitude > 0)
+    #expect(!frame.commands.isEmpty)
+    #expect(tree.presentation(at: 2.8)[card].position == Point(x: 300, y: 200))
+  }
+
+  @Test("a note comes, is hidden and goes, each from its instant on")
+  func structure() {
+    var (tree, card) = treeAndCard()
+    let note = LayersPage.structure(&tree, card, click: .zero)
+    #expect([2, 3, 4, 5].map { tree.contains(note, at: $0) } == [false, true, true, false])
+    #expect([3, 4].map { tree.presentation(at: $0)[note].isHidden } == [false, true])
+  }
+
+  @Test("the acceleration of an additive change jumps by 8/3 of the difference over the square of the duration")
+  func acceleration() {
+    var (tree, card) = treeAndCard()
+    let start = tree.model(at: 0)[card].position
+    tree.transaction(at: 0, duration: 2) { $0[card].position = start + Vector(dx: 300, dy: 0) }
+    let step = 1e-5
+    let acceleration = tree.velocity(of: card, .position, at: step).x / step
+    #expect(abs(acceleration - 8.0 / 3 * 300 / 4) < 0.01)
+  }
+
+  @Test("an observer tells begins and repeats whenever they are passed, and an end once")
+  func observer() {
+    var (tree, card) = treeAndCard()
+    let (id, end) = LayersPage.observer(&tree, card)
+    #expect(end.time == 9)
+    // The same steps, with what each of them tells.
+    var observer = AnimationObserver(at: 0, in: tree)
+    let expected: [(Double, [AnimationEvent.Kind], Bool)] = [
+      (2.5, [.began, .repeated(1)], false), (1.5, [.repeated(1)], true),
+      (4, [.repeated(1), .ended(.finished)], false), (0, [.repeated(1), .began], true),
+      (9, [.began, .repeated(1)], false),
+    ]
+    for (time, kinds, isBackwards) in expected {
+      let events = observer.advance(to: time, in: tree)
+      #expect(events.map(\.kind) == kinds)
+      #expect(events.allSatisfy { $0.isBackwards == isBackwards && $0.animation == id })
+    }
+  }
+
+  @Test("a rule that goes round is refused with the names on the way")
+  func cycle() {
+    var tree = LayerTree(size: .zero)
+    let (left, right) = (tree.add(.group(), name: "left"), tree.add(.group(), name: "right"))
+    var told: [String] = []
+    LayersPage.cycle(&tree, left: left, right: right) { told.append("\($0)") }
+    #expect(told == ["a value cannot depend on itself: right.opacity → left.opacity → right.opacity"])
+  }
+
+  @Test("keyframe blocks lead from what was there, and rest between")
+  func blocks() {
+    var tree = LayerTree(size: .zero)
+    let card = tree.add(.group(), at: .zero)
+    LayersPage.blocks(&tree, card)
+    func shown(_ time: Double) -> Point { tree.presentation(at: time)[card].position }
+    #expect([10.5, 11, 12, 13].map(shown) == [Point(x: 50, y: 25), Point(x: 100, y: 50), Point(x: 100, y: 50), .zero])
+    #expect(tree.model(at: 10)[card].opacity == 0)
+  }
+
+  @Test("an own timing function wins over the block of its transaction")
+  func seamless() {
+    var (tree, card) = treeAndCard()
+    let start = tree.model(at: 0)[card].position
+    tree.set(card, .opacity, to: 1)
+    LayersPage.seamless(&tree, card, now: 3, click: click)
+    #expect(tree.presentation(at: 3.5)[card].position.distance(to: start.interpolated(to: click, at: 0.15625)) < 1e-9)
+    #expect(abs(tree.presentation(at: 3.5)[card].opacity - TimingFunction.easeOut.value(at: 0.25)) < 1e-9)
+  }
+
+  // MARK: Animations
+
+  @Test("a missing end is the model value of the instant") func ends() { #expect(AnimationsPage.ends() == [50, 70]) }
+
+  @Test("sums over repeats and over a model value")
+  func sums() {
+    let (second, shown) = AnimationsPage.sums()
+    #expect(second == 35)
+    #expect(shown == Point(x: 65, y: 90))
+  }
+
+  @Test("a child is clipped to its group") func group() { #expect(AnimationsPage.group() == [5, 5, nil]) }
+
+  @Test("key times do not enter the tangents, and ends continue the line")
+  func keyframes() { #expect(AnimationsPage.keyframes() == [2.25, 10.625]) }
+
+  @Test("a spring takes over a value under way")
+  func retargeting() {
+    let values = AnimationsPage.retargeting()
+    #expect(abs(values[0] - 50) < 1e-9)
+    #expect(abs(values[1] - 200) < 1e-9)
+    #expect(values[2] == 20)
+  }
+
+  @Test("a stretch passes the closing point, and arrives before it departs")
+  func stretch() throws {
+    let samples = AnimationsPage.stretch()
+    let expected = [(Point(x: 0, y: 100), -90.0), (.zero, -90), (Point(x: 100, y: 0), 0)]
+    for (sample, (position, degrees)) in zip(samples, expected) {
+      let sample = try #require(sample)
+      #expect(sample.position.distance(to: position) < 1e-9)
+      #expect(abs(sample.heading.degrees - degrees) < 1e-9)
+    }
+  }
+
+  @Test("a controller delivers the fraction of its last leg, mirrored")
+  func controller() {
+    let controller = AnimationController()
+    let values = AnimationsPage.controller(controller, now: 3)
+    #expect(abs(values[0] - 0.4) < 1e-12)
+    #expect(abs(values[1] - 0.8 * (1 - TimingFunction.trapezoid(.easeInOut).value(at: 0.2))) < 1e-12)
+    #expect(!controller.isAnimating)
+  }
+}

@@ -1,0 +1,26 @@
+import ImageCoding
+import Testing
+
+@Suite("Preconditions of pictures: the border is accepted, what is beyond it traps")
+struct PreconditionTests {
+  @Test("a picture has as many pixels as its sides say")
+  func pixels() async {
+    #expect(Bitmap(width: 2, height: 0, pixels: []).pixels.isEmpty)
+    #expect(Bitmap(width: 0, height: 0).isOpaque)
+    await #expect(processExitsWith: .failure) { _ = Bitmap(width: 2, height: 1, pixels: [0]) }
+    await #expect(processExitsWith: .failure) { _ = Bitmap(width: -1, height: -1, pixels: [0]) }
+    await #expect(processExitsWith: .failure) { _ = Bitmap(width: 0, height: -1) }
+  }
+
+  @Test("a pixel lies in the picture")
+  func place() async {
+    var bitmap = Bitmap(width: 2, height: 2)
+    bitmap[1, 1] = 7
+    #expect(bitmap[1, 1] == 7)
+    await #expect(processExitsWith: .failure) { _ = Bitmap(width: 2, height: 2)[2, 0] }
+    await #expect(processExitsWith: .failure) {
+      var bitmap = Bitmap(width: 2, height: 2)
+      bitmap[0, -1] = 7
+    }
+  }
+}

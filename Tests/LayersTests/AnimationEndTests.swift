@@ -1,0 +1,124 @@
+import Animations
+import Geometry
+import Layers
+import Testing
+import Timing
+
+@Suite("Layers: no end is lost")
+struct AnimationEndTests {
+  private func treeWithCard() -> (LayerTree, LayerID) {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let card = tree.add(.rectangle(size: Size(width: 20, height: 20)))
+    return (tree, card)
+  }
+
+  private func ends(_ events: [AnimationEvent]) -> [EndReason] {
+    events.compactMap { if case .ended(let reason) = $0.kind { reason } else { nil } }
+  }
+
+  private func fade(_ duration: Double) -> Animation<Double> {
+    .basic(from: 0, to: 1, timing: MediaTiming(duration: duration))
+  }
+
+  @Test("an end that comes to lie before the observer's instant is told with the next step")
+  func late() {
+    var (tree, card) = treeWithCard()
+    let id = tree.animate(card, .opacity, with: fade(9), at: 0)
+    var observer = AnimationObserver(at: -1, in: tree)
+    observer.advance(to: 2, in: tree)
+    // The click happened before the frame that has been shown.
+    tree.transaction(at: 1.99) { $0[card].opacity = 0.5 }
+    let events = observer.advance(to: 2.1, in: tree)
+    #expect(ends(events) == [.retargeted])
+    #expect(events.last?.time == 1.99 && events.last?.animation == id)
+    #expect(ends(observer.advance(to: 20, in: tree)).isEmpty)
+  }
+
+  @Test("an animation that a tree without history has forgotten ends all the same")
+  func forgotten() {
+    var (tree, card) = treeWithCard()
+    tree.history = .seconds(0)
+    var observer = AnimationObserver(at: -1, in: tree)
+    let finished = tree.animate(card, .opacity, with: fade(1), at: 0)
+    observer.advance(to: 0.9, in: tree)
+    tree.transaction(at: 1.5) { $0[card].opacity = 0.5 }
+    let events = observer.advance(to: 1.6, in: tree)
+    #expect(ends(events) == [.finished])
+    #expect(events.map(\.time) == [1])
+    let cut = tree.animate(card, .opacity, with: fade(9), at: 2)
+    observer.advance(to: 2.1, in: tree)
+    tree.transaction(at: 2.2, disablesActions: true) { $0[card].opacity = 0.2 }
+    let cutEnds = observer.advance(to: 2.3, in: tree)
+    #expect(ends(cutEnds) == [.removed])
+    #expect(finished != cut && cutEnds.last?.animation == cut)
+  }
+
+  @Test("an animation that is over when it is added ends at the instant at which it is added")
+  func addedLate() {
+    var (tree, card) = treeWithCard()
+    let animation = Animation(.basic(from: 0.0, to: 1), timing: MediaTiming(beginTime: 0, duration: 1))
+    tree.transaction(at: 5) { $0[card].animate(.opacity, with: animation) }
+    #expect(tree.events(from: -9, to: 4.9).isEmpty)
+    #expect(tree.events(from: 4.9, to: 9).last?.time == 5)
+  }
+
+  @Test("each boundary between repeats is told once, whatever the frames", arguments: 0..<60)
+  func repeats(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    var (tree, card) = treeWithCard()
+    let begin = (random.nextUnit() * 60).rounded() / [10, 60, 7][seed % 3]
+    let duration = [0.1, 0.2, 0.3, 1.0 / 60, 0.7, 1.0 / 3][seed % 6]
+    let speed = [1.0, 3, 0.5, -1, -0.1][seed % 5]
+    let count = 2 + Int(random.nextUnit() * 20)
+    let timing = MediaTiming(
+      duration: duration, repeatCount: Double(count), speed: speed,
+      timeOffset: speed < 0 ? duration * Double(count) : 0)
+    tree.animate(card, .opacity, with: .basic(from: 0, to: 1, timing: timing), at: begin)
+    var observer = AnimationObserver(at: -1, in: tree)
+    var kinds: [AnimationEvent.Kind] = []
+    for frame in 0..<9000 where ends(kinds: kinds) == 0 {
+      kinds += observer.advance(to: Double(frame) / 60, in: tree).map(\.kind)
+    }
+    #expect(kinds == [.began] + (1..<count).map { .repeated($0) } + [.ended(.finished)])
+  }
+
+  private func ends(kinds: [AnimationEvent.Kind]) -> Int {
+    kinds.count { if case .ended = $0 { true } else { false } }
+  }
+
+  @Test("completions of one instant are called in the order in which they were made")
+  func completions() {
+    var (tree, card) = treeWithCard()
+    var observer = AnimationObserver(at: -1, in: tree)
+    var told: [Int] = []
+    for number in 0..<40 {
+      let completion = tree.makeCompletion()
+      tree.transaction(at: 0, duration: 1, completion: completion) { $0[card].opacity = Double(number) }
+      observer.onCompletion(of: completion) { told.append(number) }
+    }
+    observer.advance(to: 5, in: tree)
+    #expect(told == Array(0..<40))
+  }
+
+  @Test("a layer joins nothing that the motion policy does not let run")
+  func reducedJoin() {
+    var (tree, card) = treeWithCard()
+    let other = tree.add(.group(), at: Point(x: 5, y: 5))
+    let slide = Animation<Point>.basic(from: .zero, to: Point(x: 90, y: 0), timing: MediaTiming(duration: 2))
+    let id = tree.animate(card, .position, with: slide, at: 0)
+    tree.motionPolicy = .reduced
+    let copy = tree.join(id, of: card, on: other, at: 1)
+    #expect(tree.presentation(at: 1.5)[other].position == Point(x: 5, y: 5))
+    let events = tree.events(from: 0.5, to: 9).filter { $0.animation == copy }
+    #expect(events.map(\.kind) == [.ended(.disabled)])
+  }
+
+  @Test("with less motion an opacity whose animation is removed still fades")
+  func reducedRemoval() {
+    var (tree, card) = treeWithCard()
+    tree.animate(card, .opacity, with: Animation(.constant(0), timing: MediaTiming(duration: 99)), at: 0, forKey: "a")
+    tree.motionPolicy = .reduced
+    tree.transaction(at: 1, duration: 1) { $0[card].removeAnimation(forKey: "a") }
+    #expect(tree.presentation(at: 1.5)[card].opacity == 0.5)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Geometry
+import Layers
+import Testing
+
+@Suite("Layers: dependents of dependents")
+struct DependencyPassTests {
+  private func tree(_ count: Int) -> (LayerTree, [LayerID]) {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let layers = (0..<count).map { _ in tree.add(.group()) }
+    return (tree, layers)
+  }
+
+  @Test("a chain of a hundred fits on the stack of any thread")
+  func chain() async throws {
+    var (tree, layers) = tree(100)
+    for index in layers.indices.dropFirst().reversed() {
+      let before = layers[index - 1]
+      try tree.derive(layers[index], .zPosition) { $0[before][.zPosition] + 1 }
+    }
+    let (final, last) = (tree, layers[99])
+    let value = await Task.detached { final.presentation(at: 0)[last][.zPosition] }.value
+    #expect(value == 99)
+  }
+
+  @Test("where a value reads itself only at some instants, those that read it twice are asked once")
+  func lateCycle() throws {
+    var (tree, layers) = tree(60)
+    for index in layers.indices.dropFirst() {
+      let before = layers[index - 1]
+      try tree.derive(layers[index], .zPosition) { ($0[before][.zPosition] + $0[before][.zPosition]) / 2 }
+    }
+    let (first, last) = (layers[0], layers[59])
+    try tree.derive(first, .zPosition) { $0[last].rotation.radians > 0.5 ? $0[last][.zPosition] : 3 }
+    tree.transaction(at: 1, duration: 0) { $0[last].rotation = .radians(1) }
+    #expect(tree.presentation(at: 0)[last][.zPosition] == 3)
+    // There it reads what it would show without the rule.
+    #expect(tree.presentation(at: 2)[last][.zPosition] == 0)
+  }
+
+  @Test("several threads may ask for one dependent at once")
+  func threads() async throws {
+    var (tree, layers) = tree(2)
+    let (source, follower) = (layers[0], layers[1])
+    tree.set(source, .zPosition, to: 5)
+    try tree.derive(follower, .zPosition) { shown in
+      // Long enough for another thread to come by.
+      Thread.sleep(forTimeInterval: 0.01)
+      return shown[source][.zPosition] * 2
+    }
+    for _ in 0..<5 {
+      let shown = tree.presentation(at: 0)
+      let values = await withTaskGroup(of: Double.self) { group in
+        for _ in 0..<4 { group.addTask { shown[follower][.zPosition] } }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(values == [10, 10, 10, 10])
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import DisplayLists
+import Geometry
+import Testing
+
+@Suite("Putting display lists together")
+struct DisplayListBuilderTests {
+  let square = Shape.rectangle(Rect(x: 0, y: 0, width: 4, height: 4))
+  let shadow = Shadow(color: .black, offset: Vector(dx: 1, dy: 2), standardDeviation: 3)
+
+  @Test("a colour and the paint of that colour are the same command")
+  func color() {
+    let style = StrokeStyle(width: 2)
+    let first = displayList {
+      $0.fill(square, with: .black, rule: .evenOdd)
+      $0.stroke(square, with: .white, style: style)
+    }
+    let second = displayList {
+      $0.fill(square, with: Paint.color(.black), rule: .evenOdd)
+      $0.stroke(square, with: Paint.color(.white), style: style)
+    }
+    #expect(first == second)
+  }
+
+  @Test("a shadow group takes the clip, and what is inside starts without one")
+  func shadowClip() {
+    let clip = Rect(x: 1, y: 2, width: 3, height: 4)
+    let list = displayList { list in
+      list.withClip(clip) {
+        $0.withShadow(shadow) { $0.fill(square, with: .black) }
+        $0.fill(square, with: .white)
+      }
+    }
+    #expect(
+      list.commands == [
+        .beginShadow(shadow, transform: .identity, clip: clip),
+        .fill(square, rule: .nonZero, paint: .color(.black), transform: .identity, clip: nil),
+        .endGroup,
+        .fill(square, rule: .nonZero, paint: .color(.white), transform: .identity, clip: clip),
+      ])
+  }
+
+  @Test("a picture that is added comes under transform and clip, its shadow groups included")
+  func nested() {
+    let picture = displayList { list in
+      list.withClip(Rect(x: 0, y: 0, width: 10, height: 10)) {
+        $0.withShadow(shadow) { $0.fill(square, with: .black) }
+      }
+    }
+    let move = AffineTransform.translation(x: 5, y: 0)
+    let outer = Rect(x: 0, y: 0, width: 12, height: 99)
+    let list = displayList { list in
+      list.withClip(outer) { $0.withTransform(move) { $0.draw(picture) } }
+    }
+    let moved = ProjectiveTransform(move)
+    #expect(
+      list.commands == [
+        .beginShadow(shadow, transform: moved, clip: Rect(x: 5, y: 0, width: 7, height: 10)),
+        .fill(square, rule: .nonZero, paint: .color(.black), transform: moved, clip: nil),
+        .endGroup,
+      ])
+  }
+
+  @Test("a turned picture's clip around a shadow group ends with the group")
+  func turned() {
+    let picture = displayList { list in
+      list.withClip(Rect(x: 0, y: 0, width: 10, height: 10)) {
+        $0.withShadow(shadow) { $0.fill(square, with: .black) }
+        $0.fill(square, with: .white)
+      }
+    }
+    let turn = AffineTransform.rotation(.degrees(30))
+    let turned = ProjectiveTransform(turn)
+    let list = displayList { list in list.withTransform(turn) { $0.draw(picture) } }
+    let clip = DrawingCommand.beginClip(
+      .rectangle(Rect(x: 0, y: 0, width: 10, height: 10)), rule: .nonZero, transform: turned)
+    #expect(
+      list.commands == [
+        clip, .beginShadow(shadow, transform: turned, clip: nil),
+        .fill(square, rule: .nonZero, paint: .color(.black), transform: turned, clip: nil),
+        .endGroup, .endGroup,
+        clip, .fill(square, rule: .nonZero, paint: .color(.white), transform: turned, clip: nil), .endGroup,
+      ])
+  }
+
+  @Test("lists with images and gradients are equal where they draw the same, and change where they do not")
+  func equality() {
+    func list(_ pixel: UInt32, _ offset: Double) -> DisplayList {
+      displayList {
+        $0.draw(Image(width: 1, height: 2, pixels: [pixel, pixel]), in: Rect(x: 0, y: 0, width: 2, height: 2))
+        $0.fill(
+          square,
+          with: .radial(center: .zero, radius: 3, stops: [.init(offset: offset, color: .black)], spread: .reflect))
+      }
+    }
+    #expect(list(0xFF00_00FF, 0.5) == list(0xFF00_00FF, 0.5))
+    #expect(list(0xFF00_00FF, 0.5).hashValue == list(0xFF00_00FF, 0.5).hashValue)
+    #expect(list(0xFF00_00FE, 0.5) != list(0xFF00_00FF, 0.5))
+    #expect(list(0xFF00_00FF, 0.25) != list(0xFF00_00FF, 0.5))
+  }
+}

@@ -1,0 +1,49 @@
+import DisplayLists
+import Rasterization
+import Testing
+
+@Suite("Preconditions of rasterization: the border is accepted, what is beyond it traps")
+struct PreconditionTests {
+  /// Draws nothing into a number of pixels.
+  private static func draw(count: Int, width: Int, height: Int, pixelsPerRow: Int) {
+    var pixels = Array(repeating: UInt32(0), count: count)
+    var rasterizer = Rasterizer()
+    var span = pixels.mutableSpan
+    rasterizer.draw(DisplayList(), into: &span, width: width, height: height, pixelsPerRow: pixelsPerRow)
+  }
+
+  @Test("a tolerance is positive and finite")
+  func tolerance() async {
+    _ = Rasterizer(tolerance: .greatestFiniteMagnitude)
+    await #expect(processExitsWith: .failure) { _ = Rasterizer(tolerance: 0) }
+    await #expect(processExitsWith: .failure) { _ = Rasterizer(tolerance: .infinity) }
+  }
+
+  @Test("a surface has sides that can be, and pixels up to the end of its last row")
+  func surface() async {
+    Self.draw(count: 7, width: 3, height: 2, pixelsPerRow: 4)
+    Self.draw(count: 0, width: 0, height: Rasterizer.maximumDimension, pixelsPerRow: 0)
+    await #expect(processExitsWith: .failure) {
+      PreconditionTests.draw(count: 6, width: 3, height: 2, pixelsPerRow: 4)
+    }
+    await #expect(processExitsWith: .failure) {
+      PreconditionTests.draw(count: 9, width: 3, height: 2, pixelsPerRow: 2)
+    }
+    await #expect(processExitsWith: .failure) {
+      PreconditionTests.draw(count: 9, width: -1, height: 2, pixelsPerRow: 2)
+    }
+    await #expect(processExitsWith: .failure) {
+      PreconditionTests.draw(count: 9, width: 0, height: Rasterizer.maximumDimension + 1, pixelsPerRow: 0)
+    }
+  }
+
+  @Test("an image has sides that can be, and as many pixels as they say")
+  func image() async {
+    #expect(Image(width: 0, height: Image.maximumDimension, pixels: []).isOpaque)
+    await #expect(processExitsWith: .failure) { _ = Image(width: 2, height: 1, pixels: [0]) }
+    await #expect(processExitsWith: .failure) { _ = Image(width: -1, height: -1, pixels: [0]) }
+    await #expect(processExitsWith: .failure) {
+      _ = Image(width: 0, height: Image.maximumDimension + 1, pixels: [])
+    }
+  }
+}

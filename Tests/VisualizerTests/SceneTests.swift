@@ -1,0 +1,134 @@
+import DisplayLists
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("Scenes: folds of what was done, seen at any media time")
+struct SceneTests {
+  private func content(
+    _ scene: SceneName, size: Size = Size(width: 1280, height: 800)
+  ) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))), size: size)
+  }
+
+  /// A nervous person, the same for the same seed.
+  private func play(_ content: inout WindowContent, seed: UInt64, count: Int = 40) -> Double {
+    var generator = SplitMix64(seed: seed)
+    var instant = 0.0
+    for _ in 0..<count {
+      instant += Double.random(in: 0...0.25, using: &generator)
+      let point = Point(
+        x: .random(in: 0...content.size.width, using: &generator),
+        y: .random(in: 0...content.size.height, using: &generator))
+      let keys = content.bindings(at: instant).filter { !$0.needsControl }.flatMap(\.keys)
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0, 1: content.handle(.pointerPressed(point), at: instant)
+      case 2: content.handle(.pointerMoved(point), at: instant)
+      case 3: content.handle(.pointerReleased(point), at: instant)
+      default: content.handle(.keyPressed(keys.randomElement(using: &generator) ?? .space, []), at: instant)
+      }
+    }
+    return instant
+  }
+
+  @Test("the same events give the same pictures, in any order of asking", arguments: SceneName.allCases, 0..<3)
+  func replay(scene: SceneName, seed: UInt64) throws {
+    var first = try content(scene)
+    var second = try content(scene)
+    let end = play(&first, seed: seed)
+    #expect(play(&second, seed: seed) == end)
+    let instants = (0..<12).map { end + Double($0) * 0.21 }
+    let forwards = instants.map { first.displayList(at: $0) }
+    let backwards = instants.reversed().map { second.displayList(at: $0) }
+    #expect(forwards == backwards.reversed())
+  }
+
+  @Test("each digit shows its scene, and the one that was left waits where it was")
+  func tabs() throws {
+    var content = try content(.curves)
+    for name in SceneName.allCases {
+      content.handle(.keyPressed(.character(name.digit), []), at: 1)
+      #expect(content.scene == name)
+      #expect(!content.displayList(at: 1).commands.isEmpty)
+    }
+    content.handle(.keyPressed(.character("1"), []), at: 1)
+    let left = content.displayList(at: 2)
+    content.handle(.keyPressed(.character("2"), []), at: 2)
+    content.handle(.keyPressed(.character("1"), []), at: 9)
+    // The tabs and the pointer are as before, and so is media time.
+    #expect(content.displayList(at: 9 + 1).commands.count > 0)
+    content.handle(.keyPressed(.space, []), at: 9)
+    #expect(content.displayList(at: 9).commands.count == left.commands.count)
+  }
+
+  @Test("going back over a click shows what was there before it, and acting there forgets what came later")
+  func scrubbing() throws {
+    var content = try content(.retarget)
+    // Not at a tenth of a second, where a dot of the trail comes or goes.
+    content.handle(.keyPressed(.space, []), at: 4.03)
+    let before = content.displayList(at: 4.03)
+    content.handle(.keyPressed(.space, []), at: 4.03)
+    content.handle(.pointerPressed(Point(x: 150, y: 300)), at: 5)
+    content.handle(.pointerReleased(Point(x: 150, y: 300)), at: 5)
+    content.handle(.pointerMoved(Point(x: 640, y: 30)), at: 5.53)
+    content.handle(.keyPressed(.space, []), at: 5.53)
+    // Ninety frames back is the instant before the click.
+    for _ in 0..<90 { content.handle(.keyPressed(.left, []), at: 6) }
+    let shown = content.displayList(at: 6)
+    #expect(shown.commands.count == before.commands.count)
+  }
+
+  @Test("a change of a setting is undone and made again, wherever it is in the journal")
+  func undo() throws {
+    var content = try content(.curves)
+    content.handle(.keyPressed(.space, []), at: 1)
+    let original = content.displayList(at: 1)
+    content.handle(.keyPressed(.character("n"), []), at: 2)
+    let changed = content.displayList(at: 2)
+    #expect(changed != original)
+    content.handle(.keyPressed(.character("z"), .control), at: 3)
+    #expect(content.displayList(at: 3) == original)
+    content.handle(.keyPressed(.character("y"), .control), at: 4)
+    #expect(content.displayList(at: 4) == changed)
+    // Nothing further to take back or to make is no error.
+    for _ in 0..<5 { content.handle(.keyPressed(.character("y"), .control), at: 5) }
+    for _ in 0..<5 { content.handle(.keyPressed(.character("z"), .control), at: 6) }
+    #expect(content.displayList(at: 6) == original)
+  }
+
+  @Test("START, PAUSE, RESUME and RESET are enabled when the document says, and do what they say")
+  func interlocks() throws {
+    var content = try content(.dependents)
+    func enabled(_ instant: Double) -> [String] {
+      content.parameters(at: instant).filter { $0.kind == .button && $0.isEnabled }.map(\.title)
+    }
+    #expect(enabled(1) == ["START"])
+    // What is not enabled does nothing.
+    content.handle(.keyPressed(.character("x"), []), at: 1)
+    content.handle(.keyPressed(.character("p"), []), at: 1)
+    #expect(enabled(1) == ["START"])
+    content.handle(.keyPressed(.character("g"), []), at: 1)
+    #expect(enabled(2) == ["PAUSE"])
+    content.handle(.keyPressed(.character("p"), []), at: 2)
+    #expect(enabled(3) == ["RESUME"])
+    #expect(enabled(90) == ["RESUME"])
+    content.handle(.keyPressed(.character("p"), []), at: 3)
+    #expect(enabled(5.9) == ["PAUSE"])
+    // One second and three more make the four of the way.
+    #expect(enabled(6.1) == ["RESET"])
+    content.handle(.keyPressed(.character("x"), []), at: 7)
+    #expect(enabled(7) == ["START"])
+  }
+
+  @Test("every scene has a picture at every size, and its panels stay inside", arguments: SceneName.allCases)
+  func sizes(scene: SceneName) throws {
+    for size in [
+      Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: 320, height: 240),
+      Size(width: 640, height: 480),
+      Size(width: 1280, height: 800), Size(width: 3840, height: 2160), Size(width: 1e6, height: 3),
+    ] {
+      #expect(!(try content(scene, size: size).displayList(at: 1).commands.isEmpty))
+    }
+  }
+}

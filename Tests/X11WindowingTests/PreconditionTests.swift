@@ -1,0 +1,49 @@
+import Testing
+import X11Windowing
+
+@Suite("Preconditions of windows: the border is accepted, what is beyond it traps")
+struct PreconditionTests {
+  @Test("function keys have the numbers 1 to 35")
+  func functionKeys() async {
+    #expect(KeySymbol.function(35).rawValue == 0xffe0)
+    await #expect(processExitsWith: .failure) { _ = KeySymbol.function(0) }
+    await #expect(processExitsWith: .failure) { _ = KeySymbol.function(36) }
+  }
+
+  @Test("a picture has as many pixels as its sides say")
+  func picture() async {
+    #expect(PixelImage(width: 0, height: 0, pixels: []).pixels.isEmpty)
+    await #expect(processExitsWith: .failure) { _ = PixelImage(width: 2, height: 1, pixels: [0]) }
+    await #expect(processExitsWith: .failure) { _ = PixelImage(width: -1, height: -1, pixels: [0]) }
+  }
+
+  @Test("a surface has two or three buffers and a window for itself")
+  func surface() async throws {
+    let fixture = try WindowFixture()
+    let surface = try Surface(window: fixture.window, bufferCount: 2)
+    withExtendedLifetime((fixture, surface)) {}
+    await #expect(processExitsWith: .failure) { try PreconditionTests.makeSurfaces([1]) }
+    await #expect(processExitsWith: .failure) { try PreconditionTests.makeSurfaces([4]) }
+    await #expect(processExitsWith: .failure) { try PreconditionTests.makeSurfaces([3, 3]) }
+  }
+
+  /// Makes surfaces for one window, each with a number of buffers.
+  private static func makeSurfaces(_ bufferCounts: [Int]) throws {
+    let fixture = try WindowFixture()
+    let surfaces = try bufferCounts.map { try Surface(window: fixture.window, bufferCount: $0) }
+    withExtendedLifetime((fixture, surfaces)) {}
+  }
+
+  @Test("at least two refreshes are measured, and not for ever")
+  func ticks() async throws {
+    try Self.measure(2)
+    await #expect(processExitsWith: .failure) { try PreconditionTests.measure(1) }
+    await #expect(processExitsWith: .failure) { try PreconditionTests.measure(10_001) }
+  }
+
+  private static func measure(_ count: Int) throws {
+    let fixture = try WindowFixture()
+    _ = try fixture.connection.measureFrameTicks(count: count)
+    withExtendedLifetime(fixture) {}
+  }
+}
