@@ -46,7 +46,7 @@ public struct PathMorph: Sendable {
     precondition(tolerance > 0 && tolerance.isFinite, "a tolerance is positive and finite, not \(tolerance)")
     self.start = start
     self.end = end
-    if start.hasStructure(of: end) {
+    if start.elements.hasStructure(of: end.elements) {
       method = .elements
       outlines = []
     } else if let outlines = PathMorphOutline.outlines(from: start, to: end, tolerance: tolerance) {
@@ -77,40 +77,10 @@ public struct PathMorph: Sendable {
 }
 
 extension Path {
-  /// Whether another path has the same commands in the same order.
-  fileprivate func hasStructure(of other: Path) -> Bool {
-    elements.count == other.elements.count
-      && zip(elements, other.elements).allSatisfy { pair in
-        switch pair {
-        case (.move, .move), (.line, .line), (.quadratic, .quadratic), (.cubic, .cubic), (.arc, .arc), (.close, .close):
-          true
-        default: false
-        }
-      }
-  }
-
   /// The path between two of the same structure, number by number.
   fileprivate func mixed(with other: Path, at fraction: Double) -> Path {
-    func mix(_ a: Point, _ b: Point) -> Point { a.interpolated(to: b, at: fraction) }
-    var path = Path()
-    path.reserveCapacity(elements.count)
-    for pair in zip(elements, other.elements) {
-      switch pair {
-      case (.move(let a), .move(let b)): path.move(to: mix(a, b))
-      case (.line(let a), .line(let b)): path.addLine(to: mix(a, b))
-      case (.quadratic(let a, let c), .quadratic(let b, let d)):
-        path.addQuadratic(to: mix(a, b), control: mix(c, d))
-      case (.cubic(let a, let c, let e), .cubic(let b, let d, let f)):
-        path.addCubic(to: mix(a, b), control1: mix(c, d), control2: mix(e, f))
-      case (.arc(let a, let r, let turn, let large, let sweep), .arc(let b, let s, let otherTurn, let l, let w)):
-        let isNear = fraction < 0.5
-        path.addArc(
-          to: mix(a, b), radii: r * (1 - fraction) + s * fraction,
-          rotation: turn * (1 - fraction) + otherTurn * fraction, largeArc: isNear ? large : l,
-          sweep: isNear ? sweep : w)
-      default: path.close()
-      }
-    }
-    return path
+    Path(
+      structure: fraction < 0.5 ? elements : other.elements,
+      numbers: zip(elements.numbers, other.elements.numbers).map { $0.interpolated(to: $1, at: fraction) })
   }
 }

@@ -6,6 +6,8 @@ struct Polyline: Sendable {
   let points: [Point]
   /// Ascending from 0 to 1, one for each corner.
   let fractions: [Double]
+  /// The length, in points.
+  let length: Double
   let isClosed: Bool
 
   /// Prepares a chain, or gives `nil` where its length is not finite. A chain without length has even fractions.
@@ -22,14 +24,16 @@ struct Polyline: Sendable {
     guard total.isFinite else { return nil }
     self.points = points
     self.isClosed = isClosed
+    length = total
     fractions =
       total > 0
       ? lengths.map { $0 / total } : points.indices.map { Double($0) / Double(points.count - 1) }
   }
 
-  private init(points: [Point], fractions: [Double], isClosed: Bool) {
+  private init(points: [Point], fractions: [Double], isClosed: Bool, length: Double) {
     self.points = points
     self.fractions = fractions
+    self.length = length
     self.isClosed = isClosed
   }
 
@@ -38,7 +42,7 @@ struct Polyline: Sendable {
     let (x, y) = (points.map(\.x), points.map(\.y))
     let center = Point(
       x: (x.min() ?? 0) / 2 + (x.max() ?? 0) / 2, y: (y.min() ?? 0) / 2 + (y.max() ?? 0) / 2)
-    return Polyline(points: points.map { _ in center }, fractions: fractions, isClosed: isClosed)
+    return Polyline(points: points.map { _ in center }, fractions: fractions, isClosed: isClosed, length: 0)
   }
 
   /// Twice the area inside, positive where the chain turns from +x towards +y.
@@ -50,7 +54,8 @@ struct Polyline: Sendable {
   }
 
   func reversed() -> Polyline {
-    Polyline(points: points.reversed(), fractions: fractions.reversed().map { 1 - $0 }, isClosed: isClosed)
+    Polyline(
+      points: points.reversed(), fractions: fractions.reversed().map { 1 - $0 }, isClosed: isClosed, length: length)
   }
 
   /// The point at a fraction of the length.
@@ -85,7 +90,7 @@ struct Polyline: Sendable {
     }
     points.append(start)
     positions.append(1)
-    return Polyline(points: points, fractions: positions, isClosed: isClosed)
+    return Polyline(points: points, fractions: positions, isClosed: isClosed, length: length)
   }
 
   /// How many places are compared to find where a closed chain should start.

@@ -41,7 +41,7 @@ struct HostileValueTests {
 
 extension SplitMix64 {
   /// Mostly a number of ordinary size, now and then one that breaks what was not made for it.
-  fileprivate mutating func hostileNumber() -> Double {
+  mutating func hostileNumber() -> Double {
     switch next() % 24 {
     case 0: .nan
     case 1: .infinity
@@ -54,7 +54,7 @@ extension SplitMix64 {
     }
   }
 
-  fileprivate mutating func hostilePath() -> Path {
+  mutating func hostilePath() -> Path {
     func point() -> Point { Point(x: hostileNumber(), y: hostileNumber()) }
     var path = Path()
     for _ in 0..<next() % 7 {

@@ -1,0 +1,111 @@
+import Geometry
+
+/// The coordinates of paths, apart from their structure: what changes where two paths of one structure change.
+extension Path {
+  /// Elements with all their coordinates times a factor, and room for some more.
+  init(_ elements: some Sequence<Element>, scaledBy factor: Double, room: Int) {
+    self.init()
+    reserveCapacity(elements.underestimatedCount + room)
+    func scaled(_ point: Point) -> Point { Point(x: point.x * factor, y: point.y * factor) }
+    for element in elements {
+      switch element {
+      case .move(let point): move(to: scaled(point))
+      case .line(let point): addLine(to: scaled(point))
+      case .quadratic(let point, let control): addQuadratic(to: scaled(point), control: scaled(control))
+      case .cubic(let point, let control1, let control2):
+        addCubic(to: scaled(point), control1: scaled(control1), control2: scaled(control2))
+      case .arc(let point, let radii, let rotation, let largeArc, let sweep):
+        addArc(
+          to: scaled(point), radii: radii * factor, rotation: rotation * factor, largeArc: largeArc, sweep: sweep)
+      case .close: close()
+      }
+    }
+  }
+
+  /// The path of a structure with other coordinates.
+  ///
+  /// - Parameters:
+  ///   - structure: Which elements there are, and the flags of arcs.
+  ///   - numbers: As many as the structure has.
+  ///   - room: How many elements will follow.
+  init(structure: some Sequence<Element>, numbers: [Point], room: Int = 0) {
+    self.init()
+    reserveCapacity(structure.underestimatedCount + room)
+    var next = 0
+    func number() -> Point {
+      defer { next += 1 }
+      return numbers[next]
+    }
+    for element in structure {
+      switch element {
+      case .move: move(to: number())
+      case .line: addLine(to: number())
+      case .quadratic: addQuadratic(to: number(), control: number())
+      case .cubic: addCubic(to: number(), control1: number(), control2: number())
+      case .arc(_, _, _, let largeArc, let sweep):
+        let (point, radii, turn) = (number(), number(), number())
+        addArc(
+          to: point, radii: Size(width: radii.x, height: radii.y), rotation: Angle(radians: turn.x), largeArc: largeArc,
+          sweep: sweep)
+      case .close: close()
+      }
+    }
+  }
+}
+
+extension Sequence<Path.Element> {
+  /// Their coordinates in order, two by two: points, the radii of arcs, and their rotations in radians.
+  var numbers: [Point] {
+    var numbers: [Point] = []
+    numbers.reserveCapacity(underestimatedCount * 2)
+    for element in self {
+      switch element {
+      case .move(let point), .line(let point): numbers.append(point)
+      case .quadratic(let point, let control):
+        numbers.append(point)
+        numbers.append(control)
+      case .cubic(let point, let control1, let control2):
+        numbers.append(point)
+        numbers.append(control1)
+        numbers.append(control2)
+      case .arc(let point, let radii, let rotation, _, _):
+        numbers.append(point)
+        numbers.append(Point(x: radii.width, y: radii.height))
+        numbers.append(Point(x: rotation.radians, y: 0))
+      case .close: break
+      }
+    }
+    return numbers
+  }
+}
+
+extension Collection<Path.Element> {
+  /// How many points ``numbers`` has.
+  var numberCount: Int {
+    reduce(0) { count, element in
+      switch element {
+      case .move, .line: count + 1
+      case .quadratic: count + 2
+      case .cubic, .arc: count + 3
+      case .close: count
+      }
+    }
+  }
+
+  /// Whether these are the same elements in the same order, whatever their coordinates.
+  ///
+  /// - Parameters:
+  ///   - other: The elements to compare with.
+  ///   - withFlags: Whether arcs must take the same of the ways from end to end.
+  func hasStructure(of other: some Collection<Path.Element>, withFlags: Bool = false) -> Bool {
+    count == other.count
+      && zip(self, other).allSatisfy { pair in
+        switch pair {
+        case (.move, .move), (.line, .line), (.quadratic, .quadratic), (.cubic, .cubic), (.close, .close): true
+        case (.arc(_, _, _, let large, let sweep), .arc(_, _, _, let otherLarge, let otherSweep)):
+          !withFlags || (large == otherLarge && sweep == otherSweep)
+        default: false
+        }
+      }
+  }
+}
