@@ -23,6 +23,7 @@ struct LayerColumns: Sendable {
   var zPosition = Column<Double>(default: 0)
   var strokeStart = Column<Double>(default: 0)
   var strokeEnd = Column<Double>(default: 1)
+  var path = Column<Path>(default: Path())
   var fontSize = Column<Double>(default: 0)
   var shadowColor = Column<Color>(default: .black)
   var shadowOpacity = Column<Double>(default: 0)
@@ -69,7 +70,7 @@ struct LayerColumns: Sendable {
     [
       position, anchor, rotation, heading, scale, size, opacity, cornerRadius, fill, stroke, strokeWidth,
       boundsOrigin, transform, zPosition,
-      strokeStart, strokeEnd, fontSize, shadowColor, shadowOpacity, shadowOffset, shadowRadius,
+      strokeStart, strokeEnd, path, fontSize, shadowColor, shadowOpacity, shadowOffset, shadowRadius,
     ] + order.compactMap { others[$0] }
   }
 
@@ -91,6 +92,7 @@ struct LayerColumns: Sendable {
     Self.change(&zPosition, body)
     Self.change(&strokeStart, body)
     Self.change(&strokeEnd, body)
+    Self.change(&path, body)
     Self.change(&fontSize, body)
     Self.change(&shadowColor, body)
     Self.change(&shadowOpacity, body)

@@ -10,7 +10,7 @@ public enum LayerContent: Hashable, Sendable {
   case rectangle(size: Size, cornerRadius: Double = 0)
   /// An ellipse of the layer's size.
   case ellipse(size: Size)
-  /// A path in the coordinates of the layer, whose origin lies at the position; such a layer has the size 0.
+  /// A path in the coordinates of the layer, whose origin lies at the position; such a layer begins with the size 0.
   case path(Path)
   /// A line of text in the layer's fill and font size; the layer takes its size from it, and keeps it when the words change.
   indirect case text(LayerText)
@@ -50,6 +50,9 @@ extension LayerContent {
 
   /// The corner radius that a layer takes from its content, or `nil` where it keeps its own.
   var cornerRadius: Double? { if case .rectangle(_, let cornerRadius) = self { cornerRadius } else { nil } }
+
+  /// The path that a layer takes from its content, or `nil` where it keeps its own.
+  var path: Path? { if case .path(let path) = self { path } else { nil } }
 
   /// The font size that a layer takes from its content, or `nil` where it keeps its own.
   var fontSize: Double? { if case .text(let text) = self { text.style.size } else { nil } }

@@ -29,7 +29,7 @@ struct LayerDrawing {
       return
     case .rectangle: outline = tree.roundedBounds(of: id, bounds: bounds, at: time, pass)
     case .ellipse: outline = .ellipse(bounds)
-    case .path(let path): outline = .path(path)
+    case .path: outline = .path(tree.shown(tree.columns.path, .path, id, at: time, pass))
     case .text:
       let fontSize = tree.shown(tree.columns.fontSize, .fontSize, id, at: time, pass)
       guard fontSize > 0, let text = tree.shownText(of: id, at: time, pass) else { return }

@@ -115,6 +115,11 @@ extension LayerEditor {
     get { self[.strokeEnd] }
     set { self[.strokeEnd] = newValue }
   }
+  /// What a layer draws whose content is a path.
+  public var path: Path {
+    get { self[.path] }
+    set { self[.path] = newValue }
+  }
   /// The size of the letters of a text, in points.
   public var fontSize: Double {
     get { self[.fontSize] }

@@ -4,16 +4,17 @@ public import Geometry
 extension LayerEditor {
   /// What the layer draws from the instant of the transaction on.
   ///
-  /// Size, corner radius and font size are sent to those of the content, in the way of the transaction; a font size is there
-  /// at once where there was no text before.
+  /// Size, corner radius, path and font size are sent to those of the content, in the way of the transaction; a path and a
+  /// font size are there at once where there was none before.
   public var content: LayerContent {
     get { tree.content(of: id, at: time) }
     set {
-      let (time, wasText) = (time, content.fontSize != nil)
+      let (time, old) = (time, content)
       tree.change(id, at: time) { $0.setContent(newValue, at: time) }
       size = newValue.size
       if let cornerRadius = newValue.cornerRadius { self.cornerRadius = cornerRadius }
-      if let fontSize = newValue.fontSize { set(.fontSize, to: fontSize, duration: wasText ? nil : 0) }
+      if let path = newValue.path { set(.path, to: path, duration: old.path == nil ? 0 : nil) }
+      if let fontSize = newValue.fontSize { set(.fontSize, to: fontSize, duration: old.fontSize == nil ? 0 : nil) }
     }
   }
 

@@ -87,3 +87,10 @@ extension LayerProperty where Value == Color {
   /// The colour of the shadow; black by default.
   public static var shadowColor: LayerProperty { LayerProperty("shadowColor", default: .black, column: \.shadowColor) }
 }
+
+extension LayerProperty where Value == Path {
+  /// What a layer draws whose content is a path, in the coordinates of the layer; that of the content by default.
+  ///
+  /// On the way between two paths of one structure every coordinate takes its own; others correspond along their outlines.
+  public static var path: LayerProperty { LayerProperty("path", default: Path(), column: \.path) }
+}

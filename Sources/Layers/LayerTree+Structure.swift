@@ -117,7 +117,7 @@ extension LayerTree {
     forgetStructure(at: time)
   }
 
-  /// Changes what a layer draws from an instant on; size, corner radius and font size become those of the content, at once.
+  /// Changes what a layer draws from an instant on; size, corner radius, path and font size become its own, at once.
   public mutating func setContent(of id: LayerID, to content: LayerContent, at time: Double) {
     transaction(at: time, duration: 0) { $0[id].content = content }
   }

@@ -87,12 +87,13 @@ public struct LayerTree: Sendable {
     hierarchy.setUp(id, in: .init(in: parent), index: index)
   }
 
-  /// Changes what a layer draws, for all instants; size, corner radius and font size become those of the content.
+  /// Changes what a layer draws, for all instants; size, corner radius, path and font size become its own.
   public mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
     nodes[id.slot].setContent(content, at: nil)
     columns.size.set(id.slot, to: content.size)
     if let cornerRadius = content.cornerRadius { columns.cornerRadius.set(id.slot, to: cornerRadius) }
+    if let path = content.path { columns.path.set(id.slot, to: path) }
     if let fontSize = content.fontSize { columns.fontSize.set(id.slot, to: fontSize) }
   }
 

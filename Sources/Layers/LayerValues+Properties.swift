@@ -64,6 +64,8 @@ extension LayerValues.Layer {
   public var strokeStart: Double { self[.strokeStart] }
   /// Where the stroke ends, as a share of the length of the outline.
   public var strokeEnd: Double { self[.strokeEnd] }
+  /// What a layer draws whose content is a path.
+  public var path: Path { self[.path] }
   /// The size of the letters of a text, in points.
   public var fontSize: Double { self[.fontSize] }
   /// The colour of the shadow.
