@@ -31,6 +31,10 @@ extension Retargeting {
           known = nil
           continue
         }
+        if let start = change.start {
+          lay(change, from: Sample(value: start.offset), to: Sample(value: .zero), at: progress, over: &result)
+          continue
+        }
         let old = known ?? target(index - 1).sample(at: time)
         let new = change.target.sample(at: time)
         lay(change, from: old, to: new, at: progress, over: &result)

@@ -87,6 +87,32 @@ extension Retargeting {
         edit: .remove(id, reason), manner: duration > 0 ? .additive : .amend))
   }
 
+  /// Moves the model value without ending anything: differences run on, and animations stay.
+  ///
+  /// With a duration what is shown is led over in the way of the policy, without one it moves along.
+  package mutating func shift(
+    by difference: Value, at time: Double, policy: RetargetPolicy, duration: Double, timingFunction: TimingFunction,
+    completion: CompletionID? = nil
+  ) {
+    var manner = Manner(policy, duration: duration)
+    if manner == .cut { manner = .amend }
+    apply(
+      Change(
+        target: Target(value: first.value), time: time, duration: duration, timingFunction: timingFunction,
+        edit: .shift(Box(difference)), manner: manner, completion: completion))
+  }
+
+  /// Adds a difference to what is shown, over whatever runs there, and lets it run out.
+  package mutating func lead(
+    by difference: Value, at time: Double, duration: Double, timingFunction: TimingFunction = .seamless
+  ) {
+    guard duration > 0 else { return }
+    apply(
+      Change(
+        target: Target(value: first.value), time: time, duration: duration, timingFunction: timingFunction,
+        edit: .lead(Box(difference)), manner: .additive))
+  }
+
   /// Takes back all changes later than an instant: what was planned and has not happened.
   public mutating func removeChanges(after time: Double) {
     while let last = changes.last, last.time > time { changes.removeLast() }
@@ -186,6 +212,10 @@ extension Retargeting {
       var stack = old.stack
       stack.removeAll { id == nil || $0.id == id }
       change.target = Target(value: old.value, stack: stack)
+    case .shift(let difference):
+      change.target = Target(value: old.value.adding(difference.content), stack: old.stack)
+    case .lead:
+      change.target = old
     }
     change.start = start(of: change, at: index)
     changes[index] = change
@@ -194,7 +224,10 @@ extension Retargeting {
   /// Where a change starts, as its manner sees it.
   private func start(of change: Change, at index: Int) -> Start? {
     switch change.manner {
-    case .additive, .cut, .amend: return nil
+    case .additive:
+      guard case .lead(let difference) = change.edit else { return nil }
+      return Start(offset: difference.content, velocity: .zero)
+    case .cut, .amend: return nil
     case .replace:
       return Start(offset: sample(at: change.time, among: index).value, velocity: .zero)
     case .spring:

@@ -87,7 +87,7 @@ extension Retargeting.Change {
   /// Why animations that it takes away have ended.
   var endReason: EndReason {
     switch edit {
-    case .send: .retargeted
+    case .send, .shift, .lead: .retargeted
     case .add: .replaced
     case .remove(_, let reason): reason
     }

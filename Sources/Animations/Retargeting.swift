@@ -55,6 +55,10 @@ public struct Retargeting<Value: Animatable>: Sendable {
     case add(AnimationID, part: Int)
     /// The animation leaves the stack, or all of them do.
     case remove(AnimationID?, EndReason)
+    /// The model value moves by as much; animations stay as they are.
+    case shift(Box<Value>)
+    /// The target stays; as much is added to what is shown, and runs out.
+    case lead(Box<Value>)
   }
 
   /// How the change shows.

@@ -75,6 +75,9 @@ struct Column<Value: Animatable>: Sendable {
     motion(slot)?.retargeting.target(at: time).value ?? value(slot, at: time)
   }
 
+  /// The instant from which on the value of a layer stays as it is.
+  func settlingTime(_ slot: Int) -> Double { motion(slot)?.retargeting.settlingTime ?? -.infinity }
+
   func liveDeltaCount(_ slot: Int, at time: Double) -> Int {
     motion(slot)?.retargeting.liveDeltaCount(at: time) ?? 0
   }
@@ -103,6 +106,22 @@ struct Column<Value: Animatable>: Sendable {
     motions[index].retargeting.send(
       to: value, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
       velocity: velocity, completion: way.completion)
+  }
+
+  /// Moves the model value of a layer and leaves alone what runs.
+  mutating func shift(_ slot: Int, by difference: Value, at time: Double, by way: ChangeWay) {
+    guard time.isFinite else { return }
+    let index = makeMotion(slot)
+    motions[index].retargeting.shift(
+      by: difference, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
+      completion: way.completion)
+  }
+
+  /// Adds a difference to what is shown of a layer, and lets it run out.
+  mutating func lead(_ slot: Int, by difference: Value, at time: Double, duration: Double) {
+    guard time.isFinite else { return }
+    let index = makeMotion(slot)
+    motions[index].retargeting.lead(by: difference, at: time, duration: duration)
   }
 
   /// Adds an animation over what is there.

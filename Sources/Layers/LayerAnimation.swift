@@ -42,29 +42,34 @@ public struct LayerAnimation: Sendable {
           .path(motion), timing: timing, timingFunction: timingFunction, isAdditive: isAdditive,
           isCumulative: isCumulative))
     ]
-    guard motion.rotation != .none else { return }
+    guard motion.rotation != .none || motion.rotationOffset != .zero else { return }
     parts.append(
       PropertyAnimation(
         property: .heading, animation: Animation(.path(motion), timing: timing, timingFunction: timingFunction)))
   }
 
-  /// Motion along a path, beginning when it is added; `nil` where the path has no finite length above 0.
+  /// Motion along a path, beginning when it is added; `nil` where the path has no finite length above 0, or the stretch no finite numbers.
   ///
   /// - Parameters:
   ///   - path: The way that the layer's anchor goes, in the coordinates of its parent.
   ///   - duration: Seconds of one way.
   ///   - pacing: `arc` for constant speed, `time` for equal time on each segment.
   ///   - rotation: Whether the layer faces the way it goes.
+  ///   - rotationOffset: What is added to its heading.
+  ///   - stretch: Which part of the path it goes, and in which direction; the pacing stays that of the whole.
   ///   - repeatCount: How often; may be infinite.
   ///   - autoreverses: Whether each way there is followed by the way back, which takes as long again.
   ///   - fillMode: Whether the animation holds its first value before it begins and its last after it has ended.
   ///   - timingFunction: How the way is spread over the duration, where it is not even.
   public static func along(
     _ path: Path, duration: Double, pacing: Pacing = .arc, rotation: PathMotion.Rotation = .none,
-    repeatCount: Double = 1, autoreverses: Bool = false, fillMode: FillMode = .removed,
-    timingFunction: TimingFunction = .linear
+    rotationOffset: Angle = .zero, stretch: PathMotion.Stretch = .whole, repeatCount: Double = 1,
+    autoreverses: Bool = false, fillMode: FillMode = .removed, timingFunction: TimingFunction = .linear
   ) -> LayerAnimation? {
-    guard let motion = PathMotion(path, pacing: pacing, rotation: rotation) else { return nil }
+    guard
+      let motion = PathMotion(
+        path, pacing: pacing, rotation: rotation, rotationOffset: rotationOffset, stretch: stretch)
+    else { return nil }
     let timing = MediaTiming(
       duration: duration, repeatCount: repeatCount, autoreverses: autoreverses, fillMode: fillMode)
     return LayerAnimation(along: motion, timing: timing, timingFunction: timingFunction)

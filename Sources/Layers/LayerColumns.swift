@@ -113,5 +113,13 @@ struct LayerColumns: Sendable {
     if let changed = taken as? Column<Value> { column = changed }
   }
 
+  /// The instant from which on a layer stays where it is in its parent.
+  func placementSettlingTime(_ slot: Int) -> Double {
+    [
+      position.settlingTime(slot), anchor.settlingTime(slot), rotation.settlingTime(slot), heading.settlingTime(slot),
+      scale.settlingTime(slot), size.settlingTime(slot), boundsOrigin.settlingTime(slot), transform.settlingTime(slot),
+    ].reduce(-.infinity, max)
+  }
+
   var settlingTime: Double { all.reduce(-.infinity) { max($0, $1.settlingTime) } }
 }

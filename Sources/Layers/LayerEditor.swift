@@ -38,10 +38,15 @@ public struct LayerEditor: Sendable {
     _ property: LayerProperty<Value>, to value: Value, duration: Double? = nil, timingFunction: TimingFunction? = nil,
     velocity: Value? = nil
   ) {
-    if let anchor = value as? Point, property.name == LayerProperty<Point>.anchor.name, property.column != nil {
-      keepInPlace(whileAnchorBecomes: anchor, duration: duration, timingFunction: timingFunction)
+    guard let anchor = value as? Point, property.name == LayerProperty<Point>.anchor.name, property.column != nil else {
+      change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
+      return
     }
+    let way = transaction.way(of: property, duration: duration, timingFunction: timingFunction)
+    let shown = tree.shownPlacement(of: id, at: time, nil)
+    shiftPosition(whileAnchorBecomes: anchor, by: way)
     change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
+    keepInPlace(shown)
   }
 
   /// Sends a property to an animation of its own, which begins when its timing says, on the clock of the tree.
@@ -118,11 +123,30 @@ public struct LayerEditor: Sendable {
   }
 
   /// Moves the position by as much as the anchor moves inside the layer.
-  private mutating func keepInPlace(
-    whileAnchorBecomes anchor: Point, duration: Double?, timingFunction: TimingFunction?
-  ) {
-    change(
-      .position, to: tree.modelPlacement(of: id, at: time).position(keepingPlaceWithAnchor: anchor), duration: duration,
-      timingFunction: timingFunction)
+  private mutating func shiftPosition(whileAnchorBecomes anchor: Point, by way: ChangeWay) {
+    let model = tree.modelPlacement(of: id, at: time)
+    let position = model.position(keepingPlaceWithAnchor: anchor)
+    guard transaction.recording == nil else {
+      change(.position, to: position, duration: nil, timingFunction: nil)
+      return
+    }
+    let (id, time) = (id, time)
+    tree.change(.position, of: id, at: time) {
+      $0.shift(id.slot, by: position.subtracting(model.position), at: time, by: way)
+    }
+  }
+
+  /// Leads the position over where the layer is not shown where it was: it turned or grew about another point, or followed
+  /// an animation that says where its anchor is.
+  private mutating func keepInPlace(_ shown: LayerPlacement) {
+    let (id, time) = (id, time)
+    let placement = tree.shownPlacement(of: id, at: time, nil)
+    let difference = shown.position(keepingPlaceWithAnchor: placement.anchor).subtracting(placement.position)
+    // Rounding leaves nothing to be led over.
+    guard transaction.recording == nil, difference.distance(to: .zero) > 1e-9 else { return }
+    let remaining = tree.columns.placementSettlingTime(id.slot) - time
+    // As long as the motion that it makes up for; as long as a transaction by default where that is over or has no end.
+    let duration = remaining > 0 && remaining.isFinite ? remaining : 0.25
+    tree.change(.position, of: id, at: time) { $0.lead(id.slot, by: difference, at: time, duration: duration) }
   }
 }

@@ -6,9 +6,9 @@ extension LayerProperty where Value == Point {
   public static var position: LayerProperty { LayerProperty("position", default: .zero, column: \.position) }
   /// The point of the layer that its position, rotation and scale refer to, in units of its bounds; the centre by default.
   ///
-  /// Changing it in a transaction moves the position along, so that the layer stays where it is: additively also while it
-  /// turns or grows, and where the change is there at once as far as the layer stands still. ``LayerTree/set(_:_:to:)`` gives the
-  /// anchor alone.
+  /// Changing it in a transaction moves the position along, so that the layer never jumps: not while it moves, turns or grows,
+  /// and not where the change is there at once. What was under way goes on; where it goes on about the new anchor, or
+  /// with the new anchor on its path, the layer is led over as long as that takes. ``LayerTree/set(_:_:to:)`` gives the anchor alone.
   public static var anchor: LayerProperty {
     LayerProperty("anchor", default: Point(x: 0.5, y: 0.5), column: \.anchor)
   }

@@ -67,7 +67,10 @@ public struct EffectTiming: Hashable, Sendable {
     switch phase(at: localTime, isReversed: isReversed) {
     case .before: return fill.fillsBackwards ? max(localTime - delay, 0) : nil
     case .active: return localTime - delay
-    case .after: return fill.fillsForwards ? max(min(localTime - delay, activeDuration), 0) : nil
+    case .after:
+      guard fill.fillsForwards else { return nil }
+      // The sum as `phase` compares it: where it rounds, the difference would stop short of the end.
+      return localTime >= delay + activeDuration ? activeDuration : max(min(localTime - delay, activeDuration), 0)
     }
   }
 
@@ -112,6 +115,9 @@ extension EffectTiming {
     let passed: Double
     if duration == 0 {
       passed = phase == .before ? 0 : iterations
+    } else if phase != .before && activeTime == activeDuration && activeDuration.isFinite {
+      // The quotient would miss the number by its rounding, and show the begin of an iteration for the end of one.
+      passed = iterations
     } else {
       passed = activeTime / duration
     }

@@ -147,6 +147,28 @@ struct LayerPictureTests {
     }
   }
 
+  @Test("a layer goes a stretch of a path, and its heading has an offset also where it does not turn")
+  func stretch() throws {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let layer = tree.add(.group())
+    let path = Path(polyline: [.zero, Point(x: 0, y: 10)], isClosed: false)
+    func animate(_ rotation: PathMotion.Rotation) {
+      tree.animate(
+        layer,
+        .along(
+          path, duration: 1, rotation: rotation, rotationOffset: .degrees(30),
+          stretch: .fractions(from: 0.8, to: 0.2)), at: 0)
+    }
+    for (rotation, heading) in [(PathMotion.Rotation.none, 30.0), (.auto, -60), (.autoReverse, 120)] {
+      animate(rotation)
+      let values = tree.presentation(at: 0.25)[layer]
+      #expect(values.position.distance(to: Point(x: 0, y: 6.5)) < 1e-9)
+      let turned = (values.heading.degrees - heading).remainder(dividingBy: 360)
+      #expect(abs(turned) < 1e-9)
+    }
+    #expect(LayerAnimation.along(path, duration: 1, stretch: .fractions(from: .nan, to: 1)) == nil)
+  }
+
   @Test("a layer turns about its anchor, which lies at its position")
   func anchor() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))

@@ -3,6 +3,7 @@ import DisplayLists
 import Geometry
 import Layers
 import Testing
+import Timing
 
 @Suite("Layers: where a layer lies in its parent")
 struct PlacementTests {
@@ -124,8 +125,10 @@ struct PlacementTests {
     #expect(tree.model(at: 1)[layer].anchor == goal)
   }
 
-  @Test("changing the anchor does not let a layer jump that is on its way", arguments: 0..<50)
-  func anchorOnTheWay(seed: UInt64) {
+  @Test(
+    "changing the anchor does not let a layer jump that is on its way", arguments: 0..<50,
+    [RetargetPolicy.additive, .replace, .jump, .spring(Spring(response: 0.4, dampingRatio: 0.5))])
+  func anchorOnTheWay(seed: UInt64, policy: RetargetPolicy) {
     var random = SplitMix64(seed: seed)
     var (tree, layer) = tree()
     tree.place(layer, &random, affine: true)
@@ -139,12 +142,36 @@ struct PlacementTests {
     let corner = Point(x: 7, y: -3)
     let before = tree.presentation(at: 1)[layer].transformToParent.apply(to: corner)
     let rest = tree.presentation(at: 9)[layer].transformToParent.apply(to: corner)
-    tree.transaction(at: 1, duration: 1.5) { $0[layer].anchor = Point(x: 1, y: -0.5) }
+    tree.transaction(at: 1, duration: 1.5, policy: policy) { $0[layer].anchor = Point(x: 1, y: -0.5) }
     let after = tree.presentation(at: 1)[layer].transformToParent.apply(to: corner)
     #expect(before != nil && after?.distance(to: before ?? .zero) ?? 1 < 1e-9)
     // It comes to rest where it would have without.
     let end = tree.presentation(at: 9)[layer].transformToParent.apply(to: corner)
     #expect(rest != nil && end?.distance(to: rest ?? .zero) ?? 1 < 1e-9)
+  }
+
+  @Test(
+    "changing the anchor at once does not let a layer jump that follows a path, nor does it end the way",
+    arguments: 0..<20)
+  func anchorOnPath(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var (tree, layer) = tree()
+    tree.place(layer, &random, affine: true)
+    let ends = [random.point(), random.point()]
+    let path = Path(polyline: ends, isClosed: false)
+    let way = try #require(LayerAnimation.along(path, duration: 2, rotation: .auto))
+    let id = tree.animate(layer, way, at: 0)
+    let corner = Point(x: 7, y: -3)
+    func seen(at time: Double) -> Point? { tree.presentation(at: time)[layer].transformToParent.apply(to: corner) }
+    let before = try #require(seen(at: 0.5))
+    tree.transaction(at: 0.5, duration: 0) { $0[layer].anchor = Point(x: 1, y: -0.5) }
+    #expect(try #require(seen(at: 0.5)).distance(to: before) < 1e-9)
+    // Until the end the layer comes to have its new anchor on the path.
+    let shown = tree.presentation(at: 1.999_999)[layer].position
+    #expect(shown.distance(to: ends[1]) < 1e-3)
+    var observer = AnimationObserver(at: -1, in: tree)
+    let events = observer.advance(to: 1.5, in: tree)
+    #expect(events.map(\.animation) == [id] && events.map(\.kind) == [.began])
   }
 
   @Test("under a perspective the point that becomes the anchor stays where it is seen", arguments: 0..<50)

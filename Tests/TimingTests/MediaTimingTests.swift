@@ -81,6 +81,22 @@ struct MediaTimingOracleTests {
     #expect(reversed.progress(at: 1.1)?.rate == 0)
   }
 
+  @Test("whole repeats end on the last value to the bit, whatever their product rounds to", arguments: 1..<60)
+  func lastValue(count: Int) {
+    for hundredths in 1..<100 {
+      let duration = Double(hundredths) / 100
+      let media = MediaTiming(
+        beginTime: 0.3, duration: duration, repeatCount: Double(count), fillMode: .forwards)
+      #expect(media.progress(at: 1e3)?.progress == 1)
+      #expect(media.progress(at: 1e3)?.iteration == Double(count - 1))
+      let effect = EffectTiming(delay: 0.1, duration: duration, iterations: Double(count), fill: .both)
+      for time in [effect.endTime, 1e3] {
+        #expect(effect.progress(at: time)?.progress == 1)
+        #expect(effect.progress(at: time)?.iteration == Double(count - 1))
+      }
+    }
+  }
+
   @Test("numbers that make no timing have no value, and no number traps", arguments: 0..<400)
   func hostile(seed: Int) {
     let values: [Double] = [0, 1, -1, 0.3, 1e300, -1e300, .leastNonzeroMagnitude, .nan, .infinity, -.infinity]
