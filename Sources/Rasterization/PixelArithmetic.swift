@@ -19,3 +19,21 @@ func scaled(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
 func composited(_ source: UInt32, over destination: UInt32) -> UInt32 {
   source &+ scaled(destination, by: 255 &- (source >> 24))
 }
+
+/// Returns each of four pixels with every channel multiplied by its factor / 255, for factors in 0 … 255.
+@inline(__always)
+func scaled(_ pixels: SIMD4<UInt32>, by factors: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
+  let half = SIMD4<UInt32>(repeating: 0x0080_0080)
+  let redBlue = (pixels & mask) &* factors &+ half
+  let alphaGreen = ((pixels &>> 8) & mask) &* factors &+ half
+  let low = ((redBlue &+ ((redBlue &>> 8) & mask)) &>> 8) & mask
+  let high = (alphaGreen &+ ((alphaGreen &>> 8) & mask)) & ~mask
+  return low | high
+}
+
+/// Returns each of four sources laid over its destination.
+@inline(__always)
+func composited(_ sources: SIMD4<UInt32>, over destinations: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  sources &+ scaled(destinations, by: SIMD4(repeating: 255) &- (sources &>> 24))
+}
