@@ -8,8 +8,8 @@
 /// Cells and bits are 0 between uses: whoever reads a cell clears it.
 @safe
 struct CoverageBand: ~Copyable {
-  /// Cells of one band at most; 128 kB stay in the second-level cache.
-  static let cellCapacity = 32_768
+  /// Cells of one band at most: 64 rows as wide as most surfaces. Few of them are ever touched.
+  static let cellCapacity = 131_072
   /// Columns of the widest fill: of a surface, of what casts shadows into it, and of what casts shadows into that.
   static let widestFill = 45_568
   static let wordCapacity = 1_024
@@ -32,8 +32,9 @@ struct CoverageBand: ~Copyable {
 
   init() {
     // A band has a row at least, however wide; two cells follow the last, rounded up to four.
-    unsafe cells = .allocate(capacity: Self.widestFill + 8)
-    unsafe cells.initialize(repeating: 0, count: Self.widestFill + 8)
+    let capacity = max(Self.cellCapacity, Self.widestFill + 8)
+    unsafe cells = .allocate(capacity: capacity)
+    unsafe cells.initialize(repeating: 0, count: capacity)
     unsafe touched = .allocate(capacity: Self.wordCapacity)
     unsafe touched.initialize(repeating: 0, count: Self.wordCapacity)
   }
@@ -61,6 +62,10 @@ struct CoverageBand: ~Copyable {
     top = Int32(row)
     bottom = Int32(min(row + 1 << rowShift, bounds.maxY))
   }
+
+  /// Whether a part of an edge lies in the current band.
+  @inline(__always)
+  func meets(_ edge: Edge) -> Bool { edge.y1 > top << 8 && edge.y0 < bottom << 8 }
 
   /// Adds the part of an edge that lies in the current band.
   ///

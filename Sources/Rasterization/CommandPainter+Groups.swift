@@ -20,7 +20,7 @@ struct OpenGroup {
   let effect: Effect
 }
 
-extension Rasterizer {
+extension CommandPainter {
   /// Shadow groups inside so many others cast no shadow: each level needs pixels further around those that are seen.
   static let deepestShadow = 8
 
