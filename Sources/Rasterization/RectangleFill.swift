@@ -49,10 +49,6 @@ struct RectangleFill {
   private func run(x: Int, y: Int, count: Int, coverage: UInt32) {
     // SAFETY: callers stay inside the canvas's bounds.
     let pixels = unsafe canvas.address(x: x, y: y)
-    if coverage == 255, pixel >> 24 == 255 {
-      unsafe pixels.update(repeating: pixel, count: count)
-    } else {
-      unsafe blendSpan(pixels, count: count, source: scaled(pixel, by: coverage))
-    }
+    unsafe cover(pixels, count: count, with: pixel, coverage: coverage)
   }
 }

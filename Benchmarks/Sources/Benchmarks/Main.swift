@@ -22,7 +22,13 @@ struct Benchmarks {
       let cairo = CairoPeer(width: RasterScene.width, height: RasterScene.height)
       var own = OwnRaster(width: RasterScene.width, height: RasterScene.height)
       if arguments.contains("--own") {
-        print(milliseconds { for _ in 0..<25 { own.draw(scene) } } / 25)
+        let start = now()
+        var frames = 0
+        while now() - start < 2000 {
+          own.draw(scene)
+          frames += 1
+        }
+        print((now() - start) / Double(frames))
         continue
       }
       cairo.draw(scene)
