@@ -11,6 +11,16 @@ package struct CurvesFollowers: Sendable {
   /// How long a follower stays away after the last click.
   package static let stay = 1.0
 
+  /// How they go along their lanes.
+  package enum Way: Sendable, Hashable {
+    /// Round and round; a round begins at this media time.
+    case round(from: Double)
+    /// One time, beginning at this media time.
+    case once(from: Double)
+    /// Not at all: they stand at the first point.
+    case still
+  }
+
   /// A change of where followers are bound.
   private struct Order: Sendable {
     let time: Double
@@ -43,22 +53,51 @@ package struct CurvesFollowers: Sendable {
       let eye = tree.add(.ellipse(size: Size(width: 6, height: 6)), at: Point(x: 11, y: 0), in: follower)
       return Lane(tree: tree, follower: follower, eye: eye)
     }
-    follow(motion, lapStart: 0, at: 0, over: 0)
+    follow(motion, .round(from: 0), at: 0, over: 0)
   }
 
   /// Lets them follow something else from a media time on, led over to it without a jump where that takes a while.
-  package mutating func follow(_ motion: CurvesMotion, lapStart: Double, at time: Double, over duration: Double) {
+  ///
+  /// What they have followed goes on inside the difference, which runs out by the bezier (.5, 0, .5, 1): neither place nor
+  /// velocity jumps, however often this is done while earlier differences are still running out.
+  package mutating func follow(_ motion: CurvesMotion, _ way: Way, at time: Double, over duration: Double) {
     removeOrders(after: time)
-    let lap = MediaTiming(
-      beginTime: lapStart, duration: motion.duration, repeatCount: .infinity, fillMode: .both)
     for (index, lane) in motion.lanes.enumerated() {
+      let (position, heading) = Self.animations(of: lane, in: motion, way)
       let follower = lanes[index].follower
       lanes[index].tree.transaction(at: time, duration: duration) { transaction in
-        transaction[follower].animate(.position, with: Animation(lane.position, timing: lap))
-        transaction[follower].animate(.heading, with: Animation(lane.heading, timing: lap))
+        transaction[follower].animate(.position, with: position)
+        transaction[follower].animate(.heading, with: heading)
       }
     }
     if time > 0 { orders.append(Order(time: time, target: nil, duration: duration)) }
+  }
+
+  private static func animations(
+    of lane: CurvesMotion.Lane, in motion: CurvesMotion, _ way: Way
+  ) -> (Animation<Point>, Animation<Angle>) {
+    switch way {
+    case .round(let begin), .once(let begin):
+      let isRound = way == .round(from: begin)
+      let timing = MediaTiming(
+        beginTime: begin, duration: motion.duration, repeatCount: isRound ? .infinity : 1, fillMode: .both)
+      return (Animation(lane.position, timing: timing), Animation(lane.heading, timing: timing))
+    case .still:
+      let timing = MediaTiming(duration: motion.duration, repeatCount: .infinity, fillMode: .both)
+      return (
+        Animation(.constant(lane.position.sample(at: 0).value), timing: timing),
+        Animation(.constant(.zero), timing: timing)
+      )
+    }
+  }
+
+  /// Shows them more or less strongly from a media time on, at once.
+  mutating func setOpacity(_ opacity: Double, at time: Double) {
+    for index in lanes.indices {
+      let follower = lanes[index].follower
+      lanes[index].tree.removeChanges(of: follower, .opacity, after: time)
+      lanes[index].tree.transaction(at: time, duration: 0) { $0[follower].opacity = opacity }
+    }
   }
 
   // MARK: - Orders
@@ -124,6 +163,20 @@ package struct CurvesFollowers: Sendable {
   /// When the next change begins, if one is planned or was made later.
   func nextChange(after time: Double) -> Double? { orders.first { $0.time > time }?.time }
 
+  /// Whether anything of them is to be seen.
+  package func areShown(at time: Double) -> Bool {
+    lanes.contains { $0.tree.presentationValue(of: $0.follower, .opacity, at: time) > 0 }
+  }
+
+  /// The instants in a stretch at which somebody has done something.
+  func changes(in range: ClosedRange<Double>) -> [Double] { orders.map(\.time).filter(range.contains) }
+
+  /// Takes back what comes later than a media time.
+  mutating func removeChanges(after time: Double) {
+    orders.removeAll { $0.time > time }
+    for index in lanes.indices { lanes[index].tree.removeChanges(after: time) }
+  }
+
   /// How many changes are still running out.
   package func liveChangeCount(at time: Double) -> Int {
     lanes.first.map { $0.tree.liveDeltaCount(of: $0.follower, .position, at: time) } ?? 0
@@ -136,10 +189,19 @@ package struct CurvesFollowers: Sendable {
 
   /// The follower of a lane as it is shown, in the box.
   func displayList(ofLane lane: Int, color: Color, ground: Color, at time: Double) -> DisplayList {
+    displayList(ofLane: lane, fill: color.withOpacity(0.92), stroke: ground, eye: ground, at: time)
+  }
+
+  /// The follower of another lane, as an outline that hides nothing.
+  func ghost(ofLane lane: Int, color: Color, at time: Double) -> DisplayList {
+    displayList(ofLane: lane, fill: color.withOpacity(0.16), stroke: color, eye: color, at: time)
+  }
+
+  private func displayList(ofLane lane: Int, fill: Color, stroke: Color, eye: Color, at time: Double) -> DisplayList {
     var tree = lanes[lane].tree
-    tree.set(lanes[lane].follower, .fill, to: color.withOpacity(0.92))
-    tree.set(lanes[lane].follower, .stroke, to: ground)
-    tree.set(lanes[lane].eye, .fill, to: ground)
+    tree.set(lanes[lane].follower, .fill, to: fill)
+    tree.set(lanes[lane].follower, .stroke, to: stroke)
+    tree.set(lanes[lane].eye, .fill, to: eye)
     return tree.displayList(at: time)
   }
 

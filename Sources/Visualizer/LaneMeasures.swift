@@ -26,16 +26,6 @@ struct LaneMeasures: Sendable {
     largestDistance = Self.largestDistance(of: samples.map(\.value), from: motion.outline)
   }
 
-  /// The speed over one lap as it is shown, with all that a person has asked for.
-  static func speeds(
-    ofLane index: Int, followers: CurvesFollowers, motion: CurvesMotion, lapStart: Double
-  ) -> [Point] {
-    instants(corners: motion.lanes[index].corners, count: 480).map { progress in
-      let time = progress * motion.duration
-      return Point(x: time, y: followers.velocity(ofLane: index, at: lapStart + time).length)
-    }
-  }
-
   /// Shares of a lap: evenly spaced, and both sides of each corner, where the speed may jump.
   private static func instants(corners: [Double], count: Int) -> [Double] {
     /// A corner is asked for once as the start of what follows and once just before it.
