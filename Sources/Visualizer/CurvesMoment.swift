@@ -1,4 +1,3 @@
-import Animations
 import DisplayLists
 import Geometry
 import Typesetting
@@ -124,8 +123,8 @@ struct CurvesMoment: SceneMoment {
         list: followers.displayList(
           ofLane: index, color: styles[index].color, ground: theme.panel, at: skin.time), opacity: skin.opacity)
     }
-    if view.showsLens, let seam = motion.lanes[index].position.sample(at: 0).value.finite {
-      lane.lens = LaneLens(seam: seam, layout: layout.lanes[index], transform: transforms[index])
+    if view.showsLens {
+      lane.lens = LaneLens(lane: motion.lanes[index], layout: layout.lanes[index], transform: transforms[index])
     }
     return lane
   }
@@ -157,9 +156,4 @@ struct CurvesMoment: SceneMoment {
     }
     graph.draw(with: &painter)
   }
-}
-
-extension Point {
-  /// The point, unless a coordinate is none.
-  fileprivate var finite: Point? { isFinite ? self : nil }
 }

@@ -64,7 +64,8 @@ struct DependentsMoment: SceneMoment {
       curves: zip([0, 2], ["source", "mirrored"]).enumerated().map { index, curve in
         SpeedGraph.Curve(
           samples: places[index], label: curve.1, style: styles[curve.0], current: current[index])
-      }, caption: "Everything follows from the first square"
+      }, caption: "Everything follows from the first square",
+      pointer: frame.pointer, window: frame.size
     ).draw(with: &painter)
   }
 }

@@ -1,4 +1,4 @@
-import DisplayLists
+import Animations
 import Geometry
 
 /// A window into a lane that shows the place where its way begins and ends, enlarged.
@@ -15,16 +15,19 @@ struct LaneLens: Sendable {
   let source: Rect
   /// Maps the box to the lens.
   let transform: AffineTransform
+  /// How the lane of itself arrives at the seam, and how it leaves, in the box.
+  let way: Path
 
   /// Places it in a lane, or gives `nil` where there is no room for it.
   ///
   /// - Parameters:
-  ///   - seam: What it is about, in the box.
+  ///   - lane: The lane; the lens is about the place where it begins.
   ///   - layout: Where the lane lies.
   ///   - transform: Maps the box to the lane.
-  init?(seam: Point, layout: CurvesLayout.Lane, transform: AffineTransform) {
+  init?(lane: CurvesMotion.Lane, layout: CurvesLayout.Lane, transform: AffineTransform) {
     let side = (min(layout.area.width, layout.area.height) * 0.3 / 4).rounded(.down) * 4
-    guard side >= 36 else { return nil }
+    let seam = lane.position.sample(at: 0).value
+    guard side >= 36, seam.isFinite else { return nil }
     frame = Rect(
       center: Point(x: layout.area.midX.rounded(), y: layout.area.midY.rounded()),
       size: Size(width: min(side, 240), height: min(side, 240)))
@@ -35,5 +38,13 @@ struct LaneLens: Sendable {
     self.transform = AffineTransform(
       a: transform.a * zoom, b: 0, c: 0, d: transform.d * zoom, tx: frame.midX - (place.x - transform.tx) * zoom,
       ty: frame.midY - (place.y - transform.ty) * zoom)
+    var way = Path()
+    for (start, end) in [(0.9, 1.0), (0, 0.1)] {
+      for step in 0...100 {
+        let place = lane.position.sample(at: start + (end - start) * Double(step) / 100).value
+        if step == 0 { way.move(to: place) } else { way.addLine(to: place) }
+      }
+    }
+    self.way = way
   }
 }

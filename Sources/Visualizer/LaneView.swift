@@ -114,6 +114,8 @@ struct LaneView {
     painter.line(from: lens.source.center, to: lens.frame.center, color: theme.secondaryText, style: hairline)
     painter.builder.fill(.rectangle(lens.frame), with: theme.panel)
     painter.clipped(to: lens.frame) { painter in
+      painter.builder.stroke(
+        .path(lens.way.applying(lens.transform)), with: style.color.withOpacity(0.6), style: style.stroke(width: 1.25))
       drawWay(through: lens.transform, markScale: markScale, with: &painter)
       painter.faded(to: 0.4) { painter in painter.builder.withTransform(lens.transform) { $0.draw(follower) } }
     }
