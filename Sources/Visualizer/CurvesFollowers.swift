@@ -163,10 +163,13 @@ package struct CurvesFollowers: Sendable {
   /// When the next change begins, if one is planned or was made later.
   func nextChange(after time: Double) -> Double? { orders.first { $0.time > time }?.time }
 
-  /// Whether anything of them is to be seen.
-  package func areShown(at time: Double) -> Bool {
-    lanes.contains { $0.tree.presentationValue(of: $0.follower, .opacity, at: time) > 0 }
+  /// How strongly they are shown.
+  func opacity(at time: Double) -> Double {
+    lanes.first.map { $0.tree.presentationValue(of: $0.follower, .opacity, at: time) } ?? 0
   }
+
+  /// Whether anything of them is to be seen.
+  func areShown(at time: Double) -> Bool { opacity(at: time) > 0 }
 
   /// The instants in a stretch at which somebody has done something.
   func changes(in range: ClosedRange<Double>) -> [Double] { orders.map(\.time).filter(range.contains) }

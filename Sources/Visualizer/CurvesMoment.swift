@@ -98,20 +98,45 @@ struct CurvesMoment: SceneMoment {
     let titles = LaneTitle.allCases.first { length in
       lanes.indices.allSatisfy { length.fits(motion.lanes[$0].recipe, in: layout.lanes[$0]) }
     }
+    let notes = notes(beside: titles)
     for index in lanes.indices {
-      laneView(index, title: titles?.text(of: motion.lanes[index].recipe), styles: styles, theme: painter.theme).draw(
-        with: &painter)
+      laneView(
+        index, title: titles?.text(of: motion.lanes[index].recipe), note: notes[index], styles: styles,
+        theme: painter.theme
+      ).draw(with: &painter)
     }
     drawGraph(styles: styles, frame: frame, with: &painter)
   }
 
-  private func laneView(_ index: Int, title: String?, styles: [LaneStyle], theme: Theme) -> LaneView {
+  /// What runs in the lanes, or how far they are apart: in many words or in few, where all lanes have room for them.
+  private func notes(beside titles: LaneTitle?) -> [String] {
+    let wordings = lanes.indices.map { index in
+      let count = followers.liveChangeCount(at: time)
+      guard count == 0 else {
+        return [count == 1 ? "1 change running" : "\(count) changes running", "\(count) running"]
+      }
+      return gaps.map { gaps in
+        let distance = FixedPoint.text(gaps.gaps[index].now, decimals: 1) + " pt"
+        return ["now " + distance, distance]
+      } ?? ["", ""]
+    }
+    let length = (0..<2).first { length in
+      lanes.indices.allSatisfy { index in
+        let lane = layout.lanes[index]
+        let title = titles.map { TextStyle.title.width(of: $0.text(of: motion.lanes[index].recipe)) } ?? .infinity
+        return lane.titleRoom - title >= LaneHeader.room(for: wordings[index][length])
+      }
+    }
+    return wordings.map { wordings in length.map { wordings[$0] } ?? "" }
+  }
+
+  private func laneView(_ index: Int, title: String?, note: String, styles: [LaneStyle], theme: Theme) -> LaneView {
     var lane = LaneView(
       layout: layout.lanes[index], style: styles[index], title: title, transform: transforms[index],
       outline: outline, isClosed: motion.isClosed, grid: grid, marks: marks, trail: lanes[index].trail,
       follower: followers.displayList(ofLane: index, color: styles[index].color, ground: theme.panel, at: time),
       target: followers.target(at: time), speed: lanes[index].speed, measures: measures[index],
-      liveChanges: followers.liveChangeCount(at: time))
+      note: note)
     lane.gap = gaps?.gaps[index]
     if view.showsDifferences {
       lane.ghosts = lanes.indices.filter { $0 != index }.map {

@@ -2,7 +2,7 @@ import Animations
 import Geometry
 
 /// The Curves scene: several lanes on one way, one clock, and what a person does to them.
-struct CurvesScene: Scene {
+package struct CurvesScene: Scene {
   /// How long a change of shape takes, in seconds of media time: as in the document.
   static let shapeDuration = 0.8
   /// How long followers are led over to a way that is being pulled about, in seconds of media time.
@@ -10,7 +10,7 @@ struct CurvesScene: Scene {
   /// The way itself follows the pointer at once.
   static let editDuration = 0.3
 
-  var laps: LapTable
+  package var laps: LapTable
   var versions: [CurvesVersion]
   var followers: CurvesFollowers
   var shape: CurvesShape
@@ -22,7 +22,7 @@ struct CurvesScene: Scene {
   /// The box that the lanes show, in the coordinates of the motion.
   let box: Rect
 
-  init(motion: CurvesMotion, keepsDuration: Bool) {
+  package init(motion: CurvesMotion, keepsDuration: Bool) {
     self.keepsDuration = keepsDuration
     laps = LapTable(duration: motion.duration)
     box = Self.box(of: motion)
@@ -50,7 +50,7 @@ struct CurvesScene: Scene {
 
   // MARK: - Inputs
 
-  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+  package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     // How things are looked at holds at all times, and changes nothing else.
     if case .set(let id, let value) = input, view.set(id, to: value) { return }
     self = advanced(to: time)

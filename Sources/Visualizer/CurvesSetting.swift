@@ -24,7 +24,7 @@ extension CurvesScene {
   private static let durations = NumberRange(1...20, step: 0.1, decimals: 1, unit: "s")
   private static let shares = NumberRange(-1...1, step: 0.05, decimals: 2)
 
-  func parameters(at time: Double) -> [Parameter] {
+  package func parameters(at time: Double) -> [Parameter] {
     let version = version(at: time)
     let isFree = !version.isGoingOnce(at: time)
     return mainParameters(version, at: time) + shapeParameters(version, isFree) + laneParameters(version, isFree)

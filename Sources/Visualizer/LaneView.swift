@@ -37,8 +37,8 @@ struct LaneView {
   let target: Point?
   let speed: Double
   let measures: LaneMeasures
-  /// How many changes are still running out.
-  let liveChanges: Int
+  /// What stands at the end of the head.
+  let note: String
   /// The followers of the other lanes, where they are shown.
   var ghosts: [DisplayList] = []
   var skins: [Skin] = []
@@ -48,9 +48,6 @@ struct LaneView {
   func draw(with painter: inout Painter) {
     painter.panel(layout.panel)
     guard layout.panel.width > 60, layout.panel.height > 40 else { return }
-    let apart = gap.map { "now " + FixedPoint.text($0.now, decimals: 1) + " pt" } ?? ""
-    let note =
-      liveChanges == 0 ? apart : liveChanges == 1 ? "1 change running" : "\(liveChanges) changes running"
     LaneHeader(layout: layout, style: style, title: title, note: note).draw(with: &painter)
     if layout.area.width > 16, layout.area.height > 16 {
       painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { drawMotion(with: &$0) }
@@ -122,6 +119,7 @@ struct LaneView {
     for frame in [lens.source, lens.frame] {
       painter.builder.stroke(.rectangle(frame), with: theme.secondaryText, style: hairline)
     }
+    guard lens.frame.width >= 80 else { return }
     painter.text(
       FixedPoint.text(LaneLens.zoom, decimals: 0) + "×",
       at: Point(x: lens.frame.maxX - 4, y: lens.frame.maxY - 5), style: .captionNumber, color: theme.text,
