@@ -1,11 +1,11 @@
-import Geometry
+package import Geometry
 
 /// Speed and acceleration over time, taken from a motion that is asked for place and velocity.
-struct MotionCurves: Sendable {
+package struct MotionCurves: Sendable {
   /// (Seconds, points per second), with both sides of every jump.
-  let speeds: [Point]
+  package let speeds: [Point]
   /// (Seconds, points per second²); a jump of the velocity is no number and is left out.
-  let accelerations: [Point]
+  package let accelerations: [Point]
 
   /// - Parameters:
   ///   - range: The media times that are asked for; seconds count from their beginning.
@@ -13,7 +13,7 @@ struct MotionCurves: Sendable {
   ///   - count: About how many places are asked for.
   ///   - quantity: What is wanted: the other curve is empty.
   ///   - velocity: The exact velocity at a media time; at a break that of what follows.
-  init(
+  package init(
     over range: ClosedRange<Double>, breaks: [Double], count: Int, quantity: Seeing.Quantity,
     velocity: (Double) -> Vector
   ) {
@@ -40,7 +40,7 @@ struct MotionCurves: Sendable {
   }
 
   /// The curve of a quantity.
-  subscript(quantity: Seeing.Quantity) -> [Point] { quantity == .speed ? speeds : accelerations }
+  package subscript(quantity: Seeing.Quantity) -> [Point] { quantity == .speed ? speeds : accelerations }
 
   /// A break is asked for once as the start of what follows and once this much before it, in seconds.
   private static let before = 1e-9
@@ -56,7 +56,7 @@ struct MotionCurves: Sendable {
   }
 
   /// The same at any instant of a range that is cut by breaks.
-  static func acceleration(at time: Double, breaks: [Double], _ velocity: (Double) -> Vector) -> Vector {
+  package static func acceleration(at time: Double, breaks: [Double], _ velocity: (Double) -> Vector) -> Vector {
     let start = breaks.last { $0 <= time } ?? -.infinity
     let end = breaks.first { $0 > time } ?? .infinity
     return acceleration(at: time, in: start...max(start, end - before), velocity)

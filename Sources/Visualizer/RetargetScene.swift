@@ -2,18 +2,18 @@ import Animations
 import DisplayLists
 import Geometry
 import Layers
-import Timing
+package import Timing
 
 /// The Retarget scene: one stream of clicks sends the same card on in four lanes, each by another policy.
 ///
 /// A point of the lanes' common box says all: where the card goes, and, where that is asked for, how large it gets, how far
 /// it turns and what colour it takes. So the journal of points is the whole of what was done.
-struct RetargetScene: Scene {
+package struct RetargetScene: Scene {
   /// The side of the box that every lane shows.
   static let extent = 360.0
 
   /// What a person has set.
-  struct Settings: Sendable, Hashable {
+  package struct Settings: Sendable, Hashable {
     var duration = 0.6
     var timing = Timing.perfect
     /// The elastic block of Seamless's document: how fast it swings in one change, and how quickly that dies.
@@ -41,7 +41,7 @@ struct RetargetScene: Scene {
       }
     }
 
-    var timingFunction: TimingFunction {
+    package var timingFunction: TimingFunction {
       switch timing {
       case .perfect: .seamless
       // Over its duration the block is a damped spring of this frequency, in the closed form.
@@ -85,14 +85,14 @@ struct RetargetScene: Scene {
     let card: LayerID
   }
 
-  let laps = LapTable(duration: 8)
+  package let laps = LapTable(duration: 8)
   private(set) var lanes: [Lane]
   /// When the card was sent, and where to.
   private(set) var changes: [(time: Double, target: Point)] = []
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
   private(set) var seeing = Seeing()
 
-  init() {
+  package init() {
     lanes = Method.allCases.map { method in
       var tree = LayerTree(size: Size(width: Self.extent, height: Self.extent))
       let card = tree.add(
@@ -109,9 +109,9 @@ struct RetargetScene: Scene {
     case demonstration, duration, timing, omega, zeta, easing, bounce, size, rotation, color
   }
 
-  func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
+  package func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
 
-  func parameters(at time: Double) -> [Parameter] {
+  package func parameters(at time: Double) -> [Parameter] {
     let settings = settings(at: time)
     func toggle(_ setting: Setting, _ title: String, _ isOn: Bool, _ help: String, _ key: Character) -> Parameter {
       Parameter(
@@ -152,7 +152,7 @@ struct RetargetScene: Scene {
 
   // MARK: - Inputs
 
-  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+  package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     switch input {
     case .pointer(.released, _, _), .goHome: break
     case .pointer(_, _, let point): send(to: point, at: time)

@@ -4,9 +4,9 @@ import Geometry
 ///
 /// All of it is taken from the composited value, so it is the same while playing and while scrubbing, and says nothing about
 /// how things move: it holds at all times.
-struct Seeing: Sendable, Hashable {
+package struct Seeing: Sendable, Hashable {
   /// What the graph shows over time.
-  enum Quantity: Int, Sendable, CaseIterable {
+  package enum Quantity: Int, Sendable, CaseIterable {
     case speed, acceleration
 
     var title: String { self == .speed ? "Speed" : "Acceleration" }
@@ -25,6 +25,8 @@ struct Seeing: Sendable, Hashable {
   /// How many skins are shown of what was, and of what comes.
   var onionBefore = 0
   var onionAfter = 0
+
+  package init() {}
 
   static let onionCounts = 0...8
 
@@ -53,7 +55,7 @@ struct Seeing: Sendable, Hashable {
   }
 
   /// Sets one of them, if the id is theirs; returns whether it is.
-  mutating func set(_ id: String, to value: ParameterValue) -> Bool {
+  package mutating func set(_ id: String, to value: ParameterValue) -> Bool {
     guard let setting = Setting(rawValue: id) else { return false }
     func count(_ number: Double) -> Int {
       guard number.isFinite else { return 0 }
@@ -70,7 +72,7 @@ struct Seeing: Sendable, Hashable {
   }
 
   /// The instants of the onion skins, the faintest first, with their opacities; none before media time 0.
-  func skins(around time: Double, interval: Double) -> [(time: Double, opacity: Double)] {
+  package func skins(around time: Double, interval: Double) -> [(time: Double, opacity: Double)] {
     guard interval > 0, interval.isFinite else { return [] }
     func skins(_ count: Int, _ direction: Double) -> [(time: Double, opacity: Double)] {
       (1..<(count + 1)).reversed().map { index in

@@ -20,4 +20,9 @@ extension WindowContent {
 
   /// The panel of the folded controls while it is open.
   package func controlPanel(at instant: Double) -> Rect? { controls(at: instant).popup }
+
+  /// Where one of the choices of a parameter sits, if it is shown.
+  package func choiceFrame(_ id: String, _ index: Int, at instant: Double) -> Rect? {
+    controls(at: instant).controls.first { $0.id == .choice(id, index) }?.frame
+  }
 }
