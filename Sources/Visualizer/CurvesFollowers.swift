@@ -160,9 +160,6 @@ package struct CurvesFollowers: Sendable {
   /// Where the followers are bound, or `nil` while that is their way.
   package func target(at time: Double) -> Point? { orders.last { $0.time <= time }?.target }
 
-  /// When the next change begins, if one is planned or was made later.
-  func nextChange(after time: Double) -> Double? { orders.first { $0.time > time }?.time }
-
   /// How strongly they are shown.
   func opacity(at time: Double) -> Double {
     lanes.first.map { $0.tree.presentationValue(of: $0.follower, .opacity, at: time) } ?? 0
@@ -170,9 +167,6 @@ package struct CurvesFollowers: Sendable {
 
   /// Whether anything of them is to be seen.
   func areShown(at time: Double) -> Bool { opacity(at: time) > 0 }
-
-  /// The instants in a stretch at which somebody has done something.
-  func changes(in range: ClosedRange<Double>) -> [Double] { orders.map(\.time).filter(range.contains) }
 
   /// Takes back what comes later than a media time.
   mutating func removeChanges(after time: Double) {

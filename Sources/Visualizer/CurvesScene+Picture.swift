@@ -22,9 +22,8 @@ extension CurvesScene {
       let (from, to) = (max(version.from, lap.start), min(end, lap.end))
       guard from <= to, end > lap.start, version.from < lap.end else { continue }
       breaks += version.corners(ofLane: lane, from: from, to: to)
-      if version.from > lap.start { breaks.append(version.from) }
+      if version.isCut, version.from > lap.start { breaks.append(version.from) }
     }
-    breaks += followers.changes(in: lap.start...max(lap.start, lap.end))
     return breaks.sorted()
   }
 

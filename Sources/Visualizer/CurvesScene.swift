@@ -8,7 +8,7 @@ package struct CurvesScene: Scene {
   /// How long followers are led over to a way that is being pulled about, in seconds of media time.
   ///
   /// The way itself follows the pointer at once.
-  static let editDuration = 0.3
+  static let editDuration = 0.2
 
   package var laps: LapTable
   var versions: [CurvesVersion]
@@ -127,6 +127,7 @@ package struct CurvesScene: Scene {
     version.play = version.repeats ? .rounds(from: time) : .once(from: time)
     laps.restart(duration: version.repeats ? version.motion.duration : version.onceDuration, at: time)
     version.shapeSince = time
+    version.isCut = true
     followers.setOpacity(version.repeats ? 1 : CurvesVersion.opacity, at: time)
     keep(version, at: time)
     followers.follow(version.motion, version.way, at: time, over: 0)
@@ -139,6 +140,7 @@ package struct CurvesScene: Scene {
     guard version.isAnimating(at: time) else { return }
     version.play = .stopped
     version.shapeSince = time
+    version.isCut = true
     keep(version, at: time)
     followers.follow(version.motion, .still, at: time, over: 0)
     followers.setOpacity(CurvesVersion.opacity, at: time)
@@ -157,16 +159,19 @@ package struct CurvesScene: Scene {
     case lanes
   }
 
-  /// Lets something else hold from a media time on.
-  mutating func show(_ version: CurvesVersion, _ change: Change, at time: Double, isMoving: Bool) {
+  /// Lets something else hold from a media time on; what does not last until somebody looks is not measured.
+  mutating func show(
+    _ version: CurvesVersion, _ change: Change, at time: Double, isMoving: Bool, isLasting: Bool = true
+  ) {
     var version = version
     if case .once = version.play { version.play = .stopped }
     laps.setDuration(version.motion.duration, at: time)
     if case .rounds = version.play { version.play = .rounds(from: laps.lap(at: time).start) }
     if change == .shape { version.shapeSince = time }
-    version.measures = version.motion.lanes.map { LaneMeasures(of: $0, in: version.motion) }
-    keep(version, at: time)
+    if isLasting { version.measures = version.motion.lanes.map { LaneMeasures(of: $0, in: version.motion) } }
     let isRunning = isMoving && version.isAnimating(at: time)
+    version.isCut = !isRunning
+    keep(version, at: time)
     let duration = change == .shape ? Self.shapeDuration : change == .edit ? Self.editDuration : 0.6
     followers.follow(version.motion, version.way, at: time, over: isRunning ? duration : 0)
     guard change != .lanes else { return }
@@ -189,7 +194,7 @@ package struct CurvesScene: Scene {
   }
 
   mutating func showBlob(
-    _ recipe: RandomBlob.Shape, seed: UInt64, points: Int, at time: Double, isMoving: Bool
+    _ recipe: RandomBlob.Shape, seed: UInt64, points: Int, at time: Double, isMoving: Bool, isLasting: Bool = true
   ) {
     var version = version(at: time)
     // Another count of points brings its own lap, unless one was asked for from the beginning.
@@ -202,7 +207,7 @@ package struct CurvesScene: Scene {
     version.motion = motion
     version.blob = motion.blob
     version.circlePointCount = points
-    show(version, .shape, at: time, isMoving: isMoving)
+    show(version, .shape, at: time, isMoving: isMoving, isLasting: isLasting)
   }
 }
 
@@ -246,7 +251,7 @@ extension CurvesScene {
     for number in max(changes.count - 1, 1)...changes.count {
       scene.showBlob(
         blob.shape, seed: blob.seed &+ UInt64(number), points: version.circlePointCount,
-        at: changes.first + Double(number - 1) * changes.interval, isMoving: true)
+        at: changes.first + Double(number - 1) * changes.interval, isMoving: true, isLasting: number == changes.count)
     }
     return scene
   }

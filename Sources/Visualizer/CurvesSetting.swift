@@ -72,21 +72,21 @@ extension CurvesScene {
           help: isCircle ? "Points of a circle blob" : "A square blob has 8 points", isEnabled: isFree && isCircle),
         Parameter(
           id: CurvesSetting.recipe.rawValue, title: "", kind: .choice(["Circle", "Square"]),
-          value: .choice(isCircle ? 0 : 1), help: "Points around a circle, or the eight outer cells of a square",
+          value: .choice(isCircle ? 0 : 1), help: "By circle or by square",
           isEnabled: isFree, key: "c"),
       ]
     }
     let hasPath = options.lanes.contains { $0.source == .path }
     return parameters + [
       toggle(
-        .rotation, "Rotate", options.rotation != .none && hasPath, "Followers of a path turn with it", key: "r",
+        .rotation, "Rotate", options.rotation != .none && hasPath, "Turn with the path", key: "r",
         isEnabled: isFree && hasPath),
       toggle(
         .controlPoints, "Control points", view.showsControlPoints, "Control points: drag one", key: "p",
         isEnabled: isFree, isView: true),
       view.seeing.trailParameter,
       toggle(
-        .differences, "Differences", view.showsDifferences, "Ghosts of the other lanes, and how far apart they are",
+        .differences, "Differences", view.showsDifferences, "The other lanes' ghosts and gaps",
         key: "f", isView: true),
       Parameter(
         id: CurvesSetting.panel.rawValue, title: "", kind: .choice(CurvesView.Panel.allCases.map(\.title)),
@@ -121,7 +121,7 @@ extension CurvesScene {
         .continuity, "Continuity", Self.shares, options.shape.continuity, "Other than 0 there are corners", isSmooth),
       number(.bias, "Bias", Self.shares, options.shape.bias, "Which neighbour pulls more", isSmooth),
       toggle(
-        .closedKeyframes, "Closed", options.closesKeyframes, "Smooth keyframes close without a seam", key: "k",
+        .closedKeyframes, "Closed", options.closesKeyframes, "Close smooth keyframes", key: "k",
         isEnabled: isFree && hasSeam(version), isListed: isListed),
     ]
   }
@@ -149,21 +149,21 @@ extension CurvesScene {
         help: "The lane that these controls change", isView: true, isListed: isListed),
       choice(
         .runs, "Runs", ["Blocks", "Values", "Path"],
-        CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source), "What lane \(view.lane + 1) is made from",
+        CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source), "What lane \(view.lane + 1) runs",
         "w"),
       choice(
         .mode, "Mode", CalculationMode.allCases.map(\.title), CalculationMode.allCases.firstIndex(of: recipe.mode),
-        "How lane \(view.lane + 1) goes between the points", "i"),
+        "The mode of lane \(view.lane + 1)", "i"),
       choice(
         .pacing, "Pacing", ["By mode", "Time", "Chord", "Arc"], Self.pacings.firstIndex(of: recipe.pacing),
-        "How lane \(view.lane + 1) spends its time", "u", isEnabled: recipe.mode != .discrete),
+        "The pacing of lane \(view.lane + 1)", "u", isEnabled: recipe.mode != .discrete),
     ]
   }
 
   private func seeingParameters() -> [Parameter] {
     let isListed = view.panel == .seeing
     let lens = toggle(
-      .lens, "Lens", view.showsLens, "The seam at the first point, enlarged", key: "z", isView: true)
+      .lens, "Lens", view.showsLens, "Enlarge the seam", key: "z", isView: true)
     return ([lens] + view.seeing.parameters).map { parameter in
       var parameter = parameter
       parameter.isListed = isListed
@@ -212,9 +212,11 @@ extension CurvesScene {
       showOptions(options, of: version, .lanes, at: time, isMoving: isMoving)
     case .loopChanges:
       version.changesEachLap = value.flag
+      version.isCut = false
       keep(version, at: time)
     case .repeats:
       version.repeats = value.flag
+      version.isCut = false
       keep(version, at: time)
     default: break
     }

@@ -31,6 +31,8 @@ struct CurvesVersion: Sendable {
   /// Whether each lap brings another shape.
   var changesEachLap = false
   var play = Play.rounds(from: 0)
+  /// Whether the followers are there at once, so that their velocity jumps: otherwise they are led over without a jump.
+  var isCut = false
   /// Since when the shape has been another than before: trails begin there.
   var shapeSince = -Double.infinity
 

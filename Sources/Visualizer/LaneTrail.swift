@@ -30,7 +30,7 @@ struct LaneTrail: Sendable {
     path.move(to: position)
     while time < end {
       let step = followers.liveChangeCount(at: time) > 0 ? Self.finestStep : ordinaryStep
-      var next = min(time + step, end, followers.nextChange(after: time) ?? end)
+      var next = min(time + step, end)
       var isCorner = false
       if nextCorner < breaks.endIndex, breaks[nextCorner] <= next {
         next = breaks[nextCorner]

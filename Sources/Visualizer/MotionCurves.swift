@@ -26,11 +26,15 @@ package struct MotionCurves: Sendable {
       guard end - start > 2 * Self.before else { continue }
       let steps = max(2, Int((Double(count) * (end - start) / length).rounded(.up)))
       for step in 0...steps {
-        let time = step == steps ? end - Self.before : start + (end - start) * Double(step) / Double(steps)
+        // Neither end is asked for itself: there rounding may decide which side is meant.
+        let time =
+          step == 0
+          ? start + Self.before
+          : step == steps ? end - Self.before : start + (end - start) * Double(step) / Double(steps)
         switch quantity {
         case .speed: speeds.append(Point(x: time - range.lowerBound, y: velocity(time).length))
         case .acceleration:
-          let value = Self.acceleration(at: time, in: start...(end - Self.before), velocity).length
+          let value = Self.acceleration(at: time, in: (start + Self.before)...(end - Self.before), velocity).length
           accelerations.append(Point(x: time - range.lowerBound, y: value))
         }
       }
@@ -42,7 +46,7 @@ package struct MotionCurves: Sendable {
   /// The curve of a quantity.
   package subscript(quantity: Seeing.Quantity) -> [Point] { quantity == .speed ? speeds : accelerations }
 
-  /// A break is asked for once as the start of what follows and once this much before it, in seconds.
+  /// A break is asked for this much before and after it, in seconds.
   private static let before = 1e-9
 
   /// The difference quotient of the exact velocity, over a stretch in which it does not jump.
@@ -57,8 +61,8 @@ package struct MotionCurves: Sendable {
 
   /// The same at any instant of a range that is cut by breaks.
   package static func acceleration(at time: Double, breaks: [Double], _ velocity: (Double) -> Vector) -> Vector {
-    let start = breaks.last { $0 <= time } ?? -.infinity
-    let end = breaks.first { $0 > time } ?? .infinity
-    return acceleration(at: time, in: start...max(start, end - before), velocity)
+    let start = (breaks.last { $0 <= time } ?? -.infinity) + before
+    let end = (breaks.first { $0 > time } ?? .infinity) - before
+    return acceleration(at: time, in: start...max(start, end), velocity)
   }
 }

@@ -48,7 +48,7 @@ package struct Seeing: Sendable, Hashable {
     return [
       Parameter(
         id: Setting.quantity.rawValue, title: "Graph", kind: .choice(Quantity.allCases.map(\.title)),
-        value: .choice(quantity.rawValue), help: "What the graph shows over time", isView: true, key: "v"),
+        value: .choice(quantity.rawValue), help: "Speed or acceleration", isView: true, key: "v"),
       count(.onionBefore, "Skins before", onionBefore, "Onion skins: where it was"),
       count(.onionAfter, "Skins after", onionAfter, "Onion skins: where it will be"),
     ]

@@ -81,7 +81,7 @@ struct SpeedGraph {
         from: Point(x: plot.minX, y: height), to: Point(x: plot.maxX, y: height), color: theme.hairline,
         style: StrokeStyle(width: 1))
       painter.text(
-        AxisTicks.text(speed, step: step), centeredAt: height, x: plot.minX - 8, style: .captionNumber,
+        AxisTicks.shortText(speed, step: step), centeredAt: height, x: plot.minX - 8, style: .captionNumber,
         color: theme.secondaryText, alignment: .trailing)
     }
     let timeStep = AxisTicks.step(for: duration, atMost: max(1, Int(plot.width / 110)))
