@@ -28,6 +28,8 @@ package struct CurvesFollowers: Sendable {
     let target: Point?
     /// How long the difference runs out.
     var duration = changeDuration
+    /// Whether it takes over all that is still running out.
+    var takesOver = false
   }
 
   private let extent: Double
@@ -53,24 +55,61 @@ package struct CurvesFollowers: Sendable {
       let eye = tree.add(.ellipse(size: Size(width: 6, height: 6)), at: Point(x: 11, y: 0), in: follower)
       return Lane(tree: tree, follower: follower, eye: eye)
     }
-    follow(motion, .round(from: 0), at: 0, over: 0)
+    follow(motion, .round(from: 0), at: 0, .cut)
   }
 
-  /// Lets them follow something else from a media time on, led over to it without a jump where that takes a while.
+  /// How they get to another way.
+  package enum Passage: Sendable, Hashable {
+    /// They are there at once.
+    case cut
+    /// What they have followed goes on inside the difference, which runs out by the bezier (.5, 0, .5, 1).
+    case additive(duration: Double)
+    /// A critically damped spring of this duration takes over place and velocity as they are shown.
+    ///
+    /// Any number of such changes is one motion and costs no more, as when something is pulled about at every frame.
+    case spring(duration: Double)
+
+    /// Whether it takes over all that is still running out.
+    var takesOver: Bool { if case .additive = self { false } else { true } }
+
+    /// Seconds until nothing of it is left.
+    var duration: Double {
+      switch self {
+      case .cut: 0
+      case .additive(let duration): duration
+      // A spring is at rest for the engine after 32 of its own 2π-th parts.
+      case .spring(let duration): 5.2 * duration
+      }
+    }
+  }
+
+  /// Lets them follow something else from a media time on.
   ///
-  /// What they have followed goes on inside the difference, which runs out by the bezier (.5, 0, .5, 1): neither place nor
-  /// velocity jumps, however often this is done while earlier differences are still running out.
-  package mutating func follow(_ motion: CurvesMotion, _ way: Way, at time: Double, over duration: Double) {
+  /// Unless they are cut, neither place nor velocity jumps, however often this is done while earlier changes are still
+  /// running out: but for a corner of the way itself.
+  package mutating func follow(_ motion: CurvesMotion, _ way: Way, at time: Double, _ passage: Passage) {
     removeOrders(after: time)
+    var (duration, policy) = (0.0, RetargetPolicy.additive)
+    switch passage {
+    case .cut: break
+    case .additive(let own): duration = own
+    case .spring(let own): (duration, policy) = (own, .spring(Spring(duration: own, bounce: 0)))
+    }
     for (index, lane) in motion.lanes.enumerated() {
       let (position, heading) = Self.animations(of: lane, in: motion, way)
-      let follower = lanes[index].follower
-      lanes[index].tree.transaction(at: time, duration: duration) { transaction in
+      let (follower, start) = (lanes[index].follower, lane.position.sample(at: 0).value)
+      lanes[index].tree.transaction(at: time, duration: duration, policy: policy) { transaction in
+        // What they are sent elsewhere from does not stay below the new animation, where nobody could ever see it: the model
+        // has them at the first point. Both differences run out together, so their sum is that of the two ways.
+        transaction[follower].position = start
+        transaction[follower][.heading] = .zero
         transaction[follower].animate(.position, with: position)
         transaction[follower].animate(.heading, with: heading)
       }
     }
-    if time > 0 { orders.append(Order(time: time, target: nil, duration: duration)) }
+    if time > 0 {
+      orders.append(Order(time: time, target: nil, duration: passage.duration, takesOver: passage.takesOver))
+    }
   }
 
   private static func animations(
@@ -176,7 +215,9 @@ package struct CurvesFollowers: Sendable {
 
   /// How many changes are still running out.
   package func liveChangeCount(at time: Double) -> Int {
-    lanes.first.map { $0.tree.liveDeltaCount(of: $0.follower, .position, at: time) } ?? 0
+    let happened = orders.prefix { $0.time <= time }
+    let first = happened.lastIndex(where: \.takesOver) ?? happened.startIndex
+    return happened[first...].count { time < $0.time + $0.duration }
   }
 
   /// Whether the followers are on their way, and nothing else, for a whole stretch of time.

@@ -8,7 +8,7 @@ package struct CurvesScene: Scene {
   /// How long followers are led over to a way that is being pulled about, in seconds of media time.
   ///
   /// The way itself follows the pointer at once.
-  static let editDuration = 0.2
+  static let editDuration = 0.25
 
   package var laps: LapTable
   var versions: [CurvesVersion]
@@ -130,7 +130,7 @@ package struct CurvesScene: Scene {
     version.isCut = true
     followers.setOpacity(version.repeats ? 1 : CurvesVersion.opacity, at: time)
     keep(version, at: time)
-    followers.follow(version.motion, version.way, at: time, over: 0)
+    followers.follow(version.motion, version.way, at: time, .cut)
     if !version.repeats { followers.setOpacity(0, at: time + version.onceDuration) }
   }
 
@@ -142,7 +142,7 @@ package struct CurvesScene: Scene {
     version.shapeSince = time
     version.isCut = true
     keep(version, at: time)
-    followers.follow(version.motion, .still, at: time, over: 0)
+    followers.follow(version.motion, .still, at: time, .cut)
     followers.setOpacity(CurvesVersion.opacity, at: time)
     followers.setOpacity(0, at: time + CurvesVersion.pause)
   }
@@ -172,8 +172,13 @@ package struct CurvesScene: Scene {
     let isRunning = isMoving && version.isAnimating(at: time)
     version.isCut = !isRunning
     keep(version, at: time)
-    let duration = change == .shape ? Self.shapeDuration : change == .edit ? Self.editDuration : 0.6
-    followers.follow(version.motion, version.way, at: time, over: isRunning ? duration : 0)
+    let passage: CurvesFollowers.Passage =
+      switch change {
+      case .shape: .additive(duration: Self.shapeDuration)
+      case .edit: .spring(duration: Self.editDuration)
+      case .lanes: .additive(duration: CurvesFollowers.changeDuration)
+      }
+    followers.follow(version.motion, version.way, at: time, isRunning ? passage : .cut)
     guard change != .lanes else { return }
     shape.change(
       to: version.motion, grid: version.grid, at: time, over: isMoving && change == .shape ? Self.shapeDuration : 0)
