@@ -83,8 +83,9 @@ struct RetargetMoment: SceneMoment {
       let steps = max(1, Int(((finish - begin) * 120).rounded(.up)))
       pieces.append(
         (0...steps).map { step in
+          // A piece ends just before the card is sent on, be that at this very instant.
           position(
-            step == steps && finish != end
+            step == steps && (finish != end || instants.contains(end))
               ? finish.nextDown : begin + (finish - begin) * Double(step) / Double(steps))
         })
     }
@@ -137,21 +138,32 @@ struct RetargetMoment: SceneMoment {
         draw(lane, with: RetargetScene.transform(into: layout.area), style: style, painter: &painter)
       }
     }
-    let number = FixedPoint.text(lane.speed, decimals: 0)
-    let baseline = layout.numbersBaseline
-    var x = layout.panel.minX + 16 + TextStyle.strongNumber.width(of: "0000")
-    painter.text(
-      number, at: Point(x: x, y: baseline), style: .strongNumber, color: painter.theme.text, alignment: .trailing)
-    x += 6
-    x += painter.text("pt/s", at: Point(x: x, y: baseline), style: .caption, color: painter.theme.secondaryText) + 16
-    let words = lane.liveChanges == 1 ? "change running" : "changes running"
-    guard x + 24 + TextStyle.caption.width(of: words) < layout.headerEnd else { return }
-    x += TextStyle.strongNumber.width(of: "00")
-    painter.text(
-      "\(lane.liveChanges)", at: Point(x: x, y: baseline), style: .strongNumber, color: painter.theme.text,
-      alignment: .trailing)
-    painter.text(
-      words, at: Point(x: x + 6, y: baseline), style: .caption, color: painter.theme.secondaryText)
+    drawNumbers(of: lane, in: layout, with: &painter)
+  }
+
+  /// The speed and how many changes are running out: beside each other, or below where the layout has rows.
+  private func drawNumbers(of lane: Lane, in layout: CurvesLayout.Lane, with painter: inout Painter) {
+    let numbers = [
+      (FixedPoint.text(lane.speed, decimals: 0), "pt/s", "0000"),
+      ("\(lane.liveChanges)", lane.liveChanges == 1 ? "change running" : "changes running", "00"),
+    ]
+    var isStacked = true
+    if case .aboveAndBelow(rows: 1) = layout.text { isStacked = false }
+    let column = TextStyle.strongNumber.width(of: "0000")
+    var (left, baseline) = (layout.panel.minX + 16, layout.numbersBaseline)
+    for (number, words, widest) in numbers {
+      let x = left + (isStacked ? column : TextStyle.strongNumber.width(of: widest)) + 6
+      let width = TextStyle.caption.width(of: words)
+      // The words of the count are left out before the count is.
+      let hasWords = x + width <= layout.headerEnd
+      guard hasWords || isStacked, baseline <= layout.panel.maxY - 12 else { return }
+      painter.text(
+        number, at: Point(x: x - 6, y: baseline), style: .strongNumber, color: painter.theme.text,
+        alignment: .trailing)
+      let short = hasWords ? words : words.split(separator: " ").first.map(String.init) ?? ""
+      painter.text(short, at: Point(x: x, y: baseline), style: .caption, color: painter.theme.secondaryText)
+      if isStacked { baseline += 20 } else { left = x + width + 16 }
+    }
   }
 
   private func draw(_ lane: Lane, with transform: AffineTransform, style: LaneStyle, painter: inout Painter) {
