@@ -1,5 +1,6 @@
 import Animations
 import Geometry
+import Timing
 
 /// The Curves scene: several lanes on one way, one clock, and what a person does to them.
 package struct CurvesScene: Scene {
@@ -155,9 +156,14 @@ package struct CurvesScene: Scene {
     case shape
     /// The shape is pulled about: it follows at once, and the followers soon.
     case edit
-    /// The shape stays.
+    /// The shape stays, and the lanes run something else.
     case lanes
+    /// The shape stays, and the time of a lap is pulled about.
+    case pace
   }
+
+  /// Shapes that follow each other faster than this, in seconds, are pulled about with a slider, too.
+  private static let pullingInterval = 0.25
 
   /// Lets something else hold from a media time on; what does not last until somebody looks is not measured.
   mutating func show(
@@ -171,17 +177,19 @@ package struct CurvesScene: Scene {
     if isLasting { version.measures = version.motion.lanes.map { LaneMeasures(of: $0, in: version.motion) } }
     let isRunning = isMoving && version.isAnimating(at: time)
     version.isCut = !isRunning
+    let isPulled = time - version.from < Self.pullingInterval
     keep(version, at: time)
     let passage: CurvesFollowers.Passage =
       switch change {
-      case .shape: .additive(duration: Self.shapeDuration)
-      case .edit: .spring(duration: Self.editDuration)
+      case .shape: isPulled ? .spring(duration: Self.shapeDuration / 2) : .additive(duration: Self.shapeDuration)
+      case .edit, .pace: .spring(duration: Self.editDuration)
       case .lanes: .additive(duration: CurvesFollowers.changeDuration)
       }
     followers.follow(version.motion, version.way, at: time, isRunning ? passage : .cut)
-    guard change != .lanes else { return }
+    guard change == .shape || change == .edit else { return }
     shape.change(
-      to: version.motion, grid: version.grid, at: time, over: isMoving && change == .shape ? Self.shapeDuration : 0)
+      to: version.motion, grid: version.grid, at: time, over: isMoving && change == .shape ? Self.shapeDuration : 0,
+      policy: isPulled ? .spring(Spring(duration: Self.shapeDuration / 2, bounce: 0)) : .additive)
   }
 
   mutating func keep(_ version: CurvesVersion, at time: Double) {

@@ -209,7 +209,7 @@ extension CurvesScene {
       showOptions(options, of: version, .edit, at: time, isMoving: isMoving)
     case .duration:
       version.chosenDuration = Self.durations.nearest(value.number)
-      showOptions(options, of: version, .lanes, at: time, isMoving: isMoving)
+      showOptions(options, of: version, .pace, at: time, isMoving: isMoving)
     case .loopChanges:
       version.changesEachLap = value.flag
       version.isCut = false

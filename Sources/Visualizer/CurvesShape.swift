@@ -25,17 +25,26 @@ struct CurvesShape: Sendable {
   }
 
   /// Changes into another shape, in some seconds from a media time on.
-  mutating func change(to motion: CurvesMotion, grid gridPath: Path, at time: Double, over duration: Double) {
+  ///
+  /// By the additive policy earlier changes go on inside the later ones, so that nothing jumps and nothing has a kink. Where
+  /// changes follow each other with every move of the pointer that would stack paths of many structures: a spring takes over
+  /// what is shown, and any number of changes is one motion.
+  mutating func change(
+    to motion: CurvesMotion, grid gridPath: Path, at time: Double, over duration: Double,
+    policy: RetargetPolicy = .additive
+  ) {
     removeChanges(after: time)
     let (blob, grid) = (blob, grid)
-    tree.transaction(at: time, duration: duration) { transaction in
+    tree.transaction(at: time, duration: duration, policy: policy) { transaction in
       transaction[blob].path = motion.outline
       transaction[grid].path = gridPath
     }
-    changePoints(to: motion.controlPoints, at: time, over: duration)
+    changePoints(to: motion.controlPoints, at: time, over: duration, policy)
   }
 
-  private mutating func changePoints(to points: [Point], at time: Double, over duration: Double) {
+  private mutating func changePoints(
+    to points: [Point], at time: Double, over duration: Double, _ policy: RetargetPolicy
+  ) {
     let old = users.last?.marks ?? []
     let before = old.map { tree.modelValue(of: marks[$0], .position, at: time) }
     var new: [Int?] = Array(repeating: nil, count: points.count)
@@ -52,14 +61,14 @@ struct CurvesShape: Sendable {
       let start = Self.place(Double(index) * Double(before.count) / Double(points.count), on: before) ?? point
       let mark = free.popLast() ?? addMark()
       new[index] = mark
-      send(mark, to: start, opacity: 0, at: time, over: 0)
+      send(mark, to: start, opacity: 0, at: time, over: 0, .jump)
     }
     for (index, mark) in old.enumerated() where !new.contains(mark) {
       let end = Self.place(Double(index) * Double(points.count) / Double(old.count), on: points)
-      send(mark, to: end ?? before[index], opacity: 0, at: time, over: duration)
+      send(mark, to: end ?? before[index], opacity: 0, at: time, over: duration, policy)
     }
     let current = new.compactMap { $0 }
-    for (mark, point) in zip(current, points) { send(mark, to: point, opacity: 1, at: time, over: duration) }
+    for (mark, point) in zip(current, points) { send(mark, to: point, opacity: 1, at: time, over: duration, policy) }
     users.append((time, current))
   }
 
@@ -70,9 +79,11 @@ struct CurvesShape: Sendable {
     return marks.count - 1
   }
 
-  private mutating func send(_ index: Int, to point: Point, opacity: Double, at time: Double, over duration: Double) {
+  private mutating func send(
+    _ index: Int, to point: Point, opacity: Double, at time: Double, over duration: Double, _ policy: RetargetPolicy
+  ) {
     let mark = marks[index]
-    tree.transaction(at: time, duration: duration) { transaction in
+    tree.transaction(at: time, duration: duration, policy: policy) { transaction in
       transaction[mark].position = point
       transaction[mark].opacity = opacity
     }

@@ -60,6 +60,27 @@ struct CurvesEditingTests {
     }
   }
 
+  @Test(
+    "a slider that pulls the count of points about moves shape, points and followers without a jump", arguments: 0..<3)
+  func pulling(seed: UInt64) throws {
+    var scene = try scene()
+    var generator = SplitMix64(seed: seed)
+    var (time, count) = (0.7, 9)
+    for _ in 0..<30 {
+      time += .random(in: 0.008...0.05, using: &generator)
+      count = min(max(count + Int.random(in: -2...4, using: &generator), 3), 40)
+      let before = (scene.outline(at: time), scene.position(ofLane: 0, at: time), scene.velocity(ofLane: 0, at: time))
+      scene.apply(.set("points", .number(Double(count))), at: time, isMoving: true)
+      #expect(scene.outline(at: time).distance(to: before.0) < 0.5)
+      #expect(scene.position(ofLane: 0, at: time).distance(to: before.1) < 1e-6)
+      #expect((scene.velocity(ofLane: 0, at: time) - before.2).length < 0.05)
+    }
+    // In the end everything is where it belongs.
+    let new = try CurvesMotion(.blob(.circle(points: count), seed: 7))
+    #expect(scene.controlPoints(at: time + 3) == new.controlPoints)
+    #expect(scene.outline(at: time + 3) == new.outline)
+  }
+
   @Test("the point that is held follows the pointer at once, in every lane's shape")
   func dragging() throws {
     var scene = try scene()
