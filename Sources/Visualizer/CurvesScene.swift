@@ -186,10 +186,15 @@ package struct CurvesScene: Scene {
       case .lanes: .additive(duration: CurvesFollowers.changeDuration)
       }
     followers.follow(version.motion, version.way, at: time, isRunning ? passage : .cut)
-    guard change == .shape || change == .edit else { return }
-    shape.change(
-      to: version.motion, grid: version.grid, at: time, over: isMoving && change == .shape ? Self.shapeDuration : 0,
-      policy: isPulled ? .spring(Spring(duration: Self.shapeDuration / 2, bounce: 0)) : .additive)
+    switch change {
+    case .shape where isMoving:
+      shape.change(
+        to: version.motion, grid: version.grid, at: time, over: Self.shapeDuration,
+        policy: isPulled ? .spring(Spring(duration: Self.shapeDuration / 2, bounce: 0)) : .additive)
+    case .shape, .edit:
+      shape.change(to: version.motion, grid: version.grid, at: time, over: 0, policy: .jump)
+    case .lanes, .pace: break
+    }
   }
 
   mutating func keep(_ version: CurvesVersion, at time: Double) {

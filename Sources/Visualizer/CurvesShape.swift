@@ -31,7 +31,7 @@ struct CurvesShape: Sendable {
   /// what is shown, and any number of changes is one motion.
   mutating func change(
     to motion: CurvesMotion, grid gridPath: Path, at time: Double, over duration: Double,
-    policy: RetargetPolicy = .additive
+    policy: RetargetPolicy
   ) {
     removeChanges(after: time)
     let (blob, grid) = (blob, grid)

@@ -93,8 +93,13 @@ struct CurvesEditingTests {
     #expect(scene.controlPoints(at: 1.5)[3].distance(to: point + Vector(dx: 20, dy: 10)) < 1e-9)
     #expect(scene.controlPoints(at: 1.4)[3] == point)
     #expect(scene.motion(at: 1.5).outline == scene.outline(at: 1.5))
+    // The next move of the pointer is as quick.
+    scene.apply(.pointer(.dragged, region: "lane 2 point 3", grip + Vector(dx: 25, dy: 10)), at: 1.51, isMoving: true)
+    #expect(scene.controlPoints(at: 1.51)[3].distance(to: point + Vector(dx: 25, dy: 10)) < 1e-9)
+    #expect(scene.motion(at: 1.51).outline == scene.outline(at: 1.51))
+    scene.apply(.pointer(.dragged, region: "lane 2 point 3", grip + Vector(dx: 20, dy: 10)), at: 1.52, isMoving: true)
     // The spring of 0.25 s brings the path's follower to the new way.
-    let motion = scene.motion(at: 1.5)
+    let motion = scene.motion(at: 1.52)
     for (time, accuracy) in [(2.0, 1e-3), (2.85, 1e-9)] {
       let expected = motion.lanes[2].position.sample(at: time / motion.duration).value
       #expect(scene.position(ofLane: 2, at: time).distance(to: expected) < accuracy)
