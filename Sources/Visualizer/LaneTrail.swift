@@ -47,6 +47,8 @@ struct LaneTrail: Sendable {
         to: there.position, control1: position + velocity * third, control2: there.position - there.velocity * third)
       time = next
       (position, velocity) = isCorner ? followers.sample(ofLane: index, at: next) : there
+      // A follower that jumps leaves nothing in between.
+      if isCorner, position.distance(to: there.position) > 1e-3 * motion.extent { path.move(to: position) }
     }
     self.path = path
     // Dots are at equal times of the lap, wherever in it the trail begins.
