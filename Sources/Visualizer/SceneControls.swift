@@ -46,7 +46,7 @@ struct SceneControls: Sendable {
   init(frame: SceneFrame, values: Values) {
     let row = Rect(
       x: frame.transport.minX + 16, y: frame.transport.minY + 54, width: frame.transport.width - 32, height: 28)
-    var items = values.parameters.map(Self.item)
+    var items = values.parameters.filter(\.isListed).map(Self.item)
     var inRow: [Item] = []
     if frame.isFolded {
       items += Self.foldedItems(values)
