@@ -55,7 +55,8 @@ func mixed(_ pixel: UInt32, over destinations: SIMD4<UInt32>, share: SIMD4<UInt3
   return (((low &+ ((low &>> 8) & mask)) &>> 8) & mask) | ((high &+ ((high &>> 8) & mask)) & ~mask)
 }
 
-/// Returns a destination with as much of an opaque pixel as the share / 255 says, rounded once.
+/// Returns a destination with as much of another pixel as the share / 255 says, rounded once: that of a pixel and the rest of 255
+/// of what it is laid over.
 @inline(__always)
 func mixed(_ pixel: UInt32, over destination: UInt32, share: UInt32) -> UInt32 {
   let redBlue = (pixel & 0x00FF_00FF) &* share &+ (destination & 0x00FF_00FF) &* (255 &- share) &+ 0x0080_0080
