@@ -40,8 +40,9 @@ struct BandCompositor: BandConsumer {
       let touched = unsafe band.touched + row &* wordsPerRow
       let pixels = unsafe canvas.address(x: band.bounds.minX, y: firstRow &+ row)
       var column = 0
-      var sum: Int32 = 0
-      var coverage: UInt32 = 0
+      // The running sum and the coverage that it gives, the same in all four.
+      var sum = SIMD4<Int32>()
+      var coverage = SIMD4<UInt32>()
       for wordIndex in 0..<wordsPerRow {
         var word = unsafe touched[wordIndex]
         if word == 0 { continue }
@@ -49,45 +50,38 @@ struct BandCompositor: BandConsumer {
         while word != 0 {
           let group = (wordIndex &* 64 &+ word.trailingZeroBitCount) &* 4
           word &= word &- 1
-          if group > column, coverage != 0 {
-            unsafe fill(pixels + column, count: min(group, width) &- column, coverage: coverage, isOpaque: isOpaque)
+          if group > column, coverage[0] != 0 {
+            unsafe cover(
+              pixels + column, count: min(group, width) &- column, with: pixel, coverage: coverage[0])
           }
-          column = group
-          if group &+ 4 <= width {
-            let d0 = unsafe cells[column]
-            let d1 = unsafe cells[column &+ 1]
-            let d2 = unsafe cells[column &+ 2]
-            let d3 = unsafe cells[column &+ 3]
-            unsafe (cells + group).update(repeating: 0, count: 4)
-            let s0 = sum &+ d0
-            let s1 = s0 &+ d1
-            let s2 = s1 &+ d2
-            sum = s2 &+ d3
-            let sums = SIMD4<Int32>(s0, s1, s2, sum)
-            let coverages = Self.coverages(of: sums, isNonZero: isNonZero)
-            coverage = coverages[3]
-            unsafe blendFour(pixels + column, coverages, isOpaque: isOpaque)
-            column &+= 4
-            continue
-          }
-          let end = min(group &+ 4, width)
-          while column < end {
-            sum &+= unsafe cells[column]
-            coverage = Self.coverage(of: sum, isNonZero: isNonZero)
-            if isOpaque, coverage == 255 {
-              unsafe pixels[column] = pixel
-            } else if coverage != 0 {
-              unsafe pixels[column] = composited(scaled(pixel, by: coverage), over: pixels[column])
+          let raw = unsafe UnsafeMutableRawPointer(cells + group)
+          let sums = unsafe Self.runningSums(of: raw.load(as: SIMD4<Int32>.self), after: sum)
+          unsafe raw.storeBytes(of: SIMD4<Int32>(), as: SIMD4<Int32>.self)
+          sum = SIMD4(repeating: sums[3])
+          let coverages = Self.coverages(of: sums, isNonZero: isNonZero)
+          coverage = SIMD4(repeating: coverages[3])
+          column = group &+ 4
+          if column <= width {
+            unsafe blendFour(pixels + group, coverages, isOpaque: isOpaque)
+          } else {
+            // The last pixels of a row, which are not four.
+            for lane in 0..<max(width &- group, 0) where coverages[lane] != 0 {
+              unsafe cover(pixels + (group &+ lane), count: 1, with: pixel, coverage: coverages[lane])
             }
-            column &+= 1
           }
-          unsafe (cells + group).update(repeating: 0, count: 4)
         }
       }
-      if column < width, coverage != 0 {
-        unsafe fill(pixels + column, count: width &- column, coverage: coverage, isOpaque: isOpaque)
+      if column < width, coverage[0] != 0 {
+        unsafe cover(pixels + column, count: width &- column, with: pixel, coverage: coverage[0])
       }
     }
+  }
+
+  /// Four cells added up from the first to the last, on top of what came before.
+  @inline(__always)
+  private static func runningSums(of cells: SIMD4<Int32>, after sum: SIMD4<Int32>) -> SIMD4<Int32> {
+    let pairs = cells &+ SIMD4(0, cells[0], cells[1], cells[2])
+    return pairs &+ SIMD4(0, 0, pairs[0], pairs[1]) &+ sum
   }
 
   /// The coverage in 0 … 255 that a rule gives to a winding sum.
@@ -126,25 +120,15 @@ struct BandCompositor: BandConsumer {
 
   @inline(__always)
   private func blendFour(_ pixels: UnsafeMutablePointer<UInt32>, _ coverages: SIMD4<UInt32>, isOpaque: Bool) {
-    for lane in 0..<4 {
-      let coverage = coverages[lane]
-      // SAFETY: the caller checks that four pixels follow.
-      if isOpaque, coverage == 255 {
-        unsafe pixels[lane] = pixel
-      } else if coverage != 0 {
-        unsafe pixels[lane] = composited(scaled(pixel, by: coverage), over: pixels[lane])
-      }
-    }
-  }
-
-  @inline(__always)
-  private func fill(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, coverage: UInt32, isOpaque: Bool) {
-    guard count > 0 else { return }
-    if isOpaque, coverage == 255 {
-      unsafe pixels.update(repeating: pixel, count: count)
-    } else {
-      unsafe blendSpan(pixels, count: count, source: scaled(pixel, by: coverage))
-    }
+    // SAFETY: the caller checks that four pixels follow.
+    let raw = UnsafeMutableRawPointer(pixels)
+    let destination = unsafe raw.loadUnaligned(as: SIMD4<UInt32>.self)
+    // All four alike: which of them are covered is no better known to a processor than a coin's side.
+    let result =
+      isOpaque
+      ? mixed(pixel, over: destination, share: coverages)
+      : composited(scaled(SIMD4(repeating: pixel), by: coverages), over: destination)
+    unsafe raw.storeBytes(of: result, as: SIMD4<UInt32>.self)
   }
 }
 

@@ -8,8 +8,8 @@
 /// Cells and bits are 0 between uses: whoever reads a cell clears it.
 @safe
 struct CoverageBand: ~Copyable {
-  /// Cells of one band at most; 128 kB stay in the second-level cache.
-  static let cellCapacity = 32_768
+  /// Cells of one band at most: 64 rows as wide as most surfaces. Few of them are ever touched.
+  static let cellCapacity = 131_072
   /// Columns of the widest fill: of a surface, of what casts shadows into it, and of what casts shadows into that.
   static let widestFill = 45_568
   static let wordCapacity = 1_024
@@ -32,8 +32,9 @@ struct CoverageBand: ~Copyable {
 
   init() {
     // A band has a row at least, however wide; two cells follow the last, rounded up to four.
-    unsafe cells = .allocate(capacity: Self.widestFill + 8)
-    unsafe cells.initialize(repeating: 0, count: Self.widestFill + 8)
+    let capacity = max(Self.cellCapacity, Self.widestFill + 8)
+    unsafe cells = .allocate(capacity: capacity)
+    unsafe cells.initialize(repeating: 0, count: capacity)
     unsafe touched = .allocate(capacity: Self.wordCapacity)
     unsafe touched.initialize(repeating: 0, count: Self.wordCapacity)
   }
@@ -62,6 +63,10 @@ struct CoverageBand: ~Copyable {
     bottom = Int32(min(row + 1 << rowShift, bounds.maxY))
   }
 
+  /// Whether a part of an edge lies in the current band.
+  @inline(__always)
+  func meets(_ edge: Edge) -> Bool { edge.y1 > top << 8 && edge.y0 < bottom << 8 }
+
   /// Adds the part of an edge that lies in the current band.
   ///
   /// An edge left of the bounds counts for their first column, one right of them not at all.
@@ -77,29 +82,32 @@ struct CoverageBand: ~Copyable {
     }
     // 32 fractional bits: the x of a row follows from the edge alone, not from where the band or the clip begins, and sums of
     // slopes equal products. With |x| < 2²⁵ nothing overflows between the two ends.
-    let slope = Int64(Double(edge.x1 &- edge.x0) / Double(edge.y1 &- edge.y0) * 4_294_967_296)
+    let (width, height) = (Double(edge.x1 &- edge.x0), Double(edge.y1 &- edge.y0))
+    let slope = Int64(width / height * 4_294_967_296)
+    // The height in 2¹⁶ths of a row for each 256th of a pixel across, with as many further bits.
+    // An edge that is steeper than a row in one of these crosses no column or one.
+    let steepness = edge.x0 == edge.x1 ? 0 : Int64(min(height / abs(width), 256) * 1_099_511_627_776)
     var x = (Int64(edge.x0 &- originX) << 32) &+ 2_147_483_648 &+ slope &* Int64(startY &- edge.y0)
     var row = Int((startY >> 8) &- top)
     var y = startY
     if startY & 255 != 0 || endY &- startY < 256 {
       let next = min((startY | 255) &+ 1, endY)
       let nextX = x &+ slope &* Int64(next &- y)
-      addRow(row, x, nextX, height: next &- y, winding: edge.winding, isWithinColumns: isWithinColumns)
+      addRow(row, x, nextX, next &- y, edge.winding, steepness, isWithinColumns: isWithinColumns)
       (x, y) = (nextX, next)
       row &+= 1
     }
     let slopePerRow = slope << 8
     while endY &- y >= 256 {
       let nextX = x &+ slopePerRow
-      addRow(row, x, nextX, height: 256, winding: edge.winding, isWithinColumns: isWithinColumns)
+      addRow(row, x, nextX, 256, edge.winding, steepness, isWithinColumns: isWithinColumns)
       x = nextX
       y &+= 256
       row &+= 1
     }
     if y < endY {
       addRow(
-        row, x, x &+ slope &* Int64(endY &- y), height: endY &- y, winding: edge.winding,
-        isWithinColumns: isWithinColumns)
+        row, x, x &+ slope &* Int64(endY &- y), endY &- y, edge.winding, steepness, isWithinColumns: isWithinColumns)
     }
   }
 
@@ -131,29 +139,49 @@ struct CoverageBand: ~Copyable {
 
   /// Adds a piece of an edge inside one row, between two x with 32 fractional bits.
   @inline(__always)
-  private func addRow(_ row: Int, _ from: Int64, _ to: Int64, height: Int32, winding: Int32, isWithinColumns: Bool) {
-    let x0 = Int32(truncatingIfNeeded: from >> 32)
-    let x1 = Int32(truncatingIfNeeded: to >> 32)
+  private func addRow(
+    _ row: Int, _ from: Int64, _ to: Int64, _ height: Int32, _ winding: Int32, _ steepness: Int64,
+    isWithinColumns: Bool
+  ) {
+    let (start, end) = (Int32(truncatingIfNeeded: from >> 32), Int32(truncatingIfNeeded: to >> 32))
+    let (x0, x1) = (min(start, end), max(start, end))
     let column = Int(x0 >> 8)
-    if column == Int(x1 >> 8), isWithinColumns || (column >= 0 && column < bounds.width) {
+    let last = Int(x1 >> 8)
+    guard last <= column &+ 1, isWithinColumns || (column >= 0 && last < bounds.width) else {
+      return addWide(row, x0, x1, height, winding, steepness, isWithinColumns: isWithinColumns)
+    }
+    let index = row &* cellsPerRow &+ column
+    if column == last {
       let cover = height &* winding
       let area = ((x0 & 255) &+ (x1 & 255)) &* cover
-      let index = row &* cellsPerRow &+ column
       // SAFETY: the column lies inside the bounds, and a row has a cell after them.
       unsafe cells[index] &+= cover &* 512 &- area
       unsafe cells[index &+ 1] &+= area
       touch(row, column)
       touch(row, column &+ 1)
     } else {
-      addWide(row, min(x0, x1), max(x0, x1), height: height, winding: winding, isWithinColumns: isWithinColumns)
+      // Heights are shared out in 2¹⁶ths of a row. The sign comes last: rounding must not depend on the direction of the outline.
+      let whole = height &<< 8
+      let first = min(Int32(truncatingIfNeeded: (steepness &* Int64(256 &- (x0 & 255))) >> 32), whole)
+      let rest = whole &- first
+      let firstArea = ((((x0 & 255) &+ 256) &* first) >> 8) &* winding
+      let restArea = (((x1 & 255) &* rest) >> 8) &* winding
+      // SAFETY: both columns lie inside the bounds, and a row has a cell after them.
+      unsafe cells[index] &+= first &* winding &* 2 &- firstArea
+      unsafe cells[index &+ 1] &+= rest &* winding &* 2 &- restArea &+ firstArea
+      unsafe cells[index &+ 2] &+= restArea
+      touch(row, column)
+      touch(row, column &+ 2)
     }
   }
 
-  /// Adds a piece of an edge that crosses columns, or lies outside of them.
+  /// Adds a piece of an edge that crosses several columns, or lies outside of them.
   ///
   /// The height is shared out in 2¹⁶ths of a row, by a sum that ends exactly at the whole of it.
   @inline(never)
-  private func addWide(_ row: Int, _ x0: Int32, _ x1: Int32, height: Int32, winding: Int32, isWithinColumns: Bool) {
+  private func addWide(
+    _ row: Int, _ x0: Int32, _ x1: Int32, _ height: Int32, _ winding: Int32, _ steepness: Int64, isWithinColumns: Bool
+  ) {
     let whole = height &<< 8
     var column = Int(x0 >> 8)
     let last = Int(x1 >> 8)
@@ -167,20 +195,19 @@ struct CoverageBand: ~Copyable {
       limit = min(last, bounds.width &- 1)
     }
     let line = row &* cellsPerRow
-    // Height gained per 256th of a pixel, with 32 further bits.
-    let slope = Int64(Double(whole) / Double(x1 &- x0) * 4_294_967_296)
-    var sum = slope &* Int64(256 &- (x0 & 255))
-    let perColumn = slope << 8
+    // The ends of a row are rounded, so that the sum may come a little beyond the whole before the last column.
+    func reached(_ sum: Int64) -> Int32 { Int32(truncatingIfNeeded: min(sum >> 32, Int64(whole))) }
+    var sum = steepness &* Int64(256 &- (x0 & 255))
+    let perColumn = steepness << 8
     var done: Int32 = 0
     if column < 0 {
       sum &+= perColumn &* Int64(-1 &- column)
-      done = Int32(truncatingIfNeeded: sum >> 32)
+      done = reached(sum)
       addBefore(row, done &* winding)
       sum &+= perColumn
       column = 0
     } else if column < last {
-      done = Int32(truncatingIfNeeded: sum >> 32)
-      // The sign comes last: rounding must not depend on the direction of the outline.
+      done = reached(sum)
       let cover = done &* winding
       let area = ((((x0 & 255) &+ 256) &* done) >> 8) &* winding
       // SAFETY: from here on columns lie in 0 … limit, inside the bounds, and a row has a cell after them.
@@ -191,9 +218,9 @@ struct CoverageBand: ~Copyable {
       column &+= 1
     }
     while column < last, column <= limit {
-      let reached = Int32(truncatingIfNeeded: sum >> 32)
-      let cover = (reached &- done) &* winding
-      done = reached
+      let next = reached(sum)
+      let cover = (next &- done) &* winding
+      done = next
       unsafe cells[line &+ column] &+= cover
       unsafe cells[line &+ column &+ 1] &+= cover
       touch(row, column)

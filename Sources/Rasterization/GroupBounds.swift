@@ -13,7 +13,7 @@ struct GroupExtent {
   var touched = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }
 
-extension Rasterizer {
+extension CommandPainter {
   /// The index of the command that ends a group; of the last command where none does.
   func endOfGroup(_ commands: [DrawingCommand], startingAfter start: Int) -> Int {
     var depth = 1

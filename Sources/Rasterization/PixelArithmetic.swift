@@ -19,3 +19,88 @@ func scaled(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
 func composited(_ source: UInt32, over destination: UInt32) -> UInt32 {
   source &+ scaled(destination, by: 255 &- (source >> 24))
 }
+
+/// Returns each of four pixels with every channel multiplied by its factor / 255, for factors in 0 … 255.
+@inline(__always)
+func scaled(_ pixels: SIMD4<UInt32>, by factors: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
+  let half = SIMD4<UInt32>(repeating: 0x0080_0080)
+  let redBlue = (pixels & mask) &* factors &+ half
+  let alphaGreen = ((pixels &>> 8) & mask) &* factors &+ half
+  let low = ((redBlue &+ ((redBlue &>> 8) & mask)) &>> 8) & mask
+  let high = (alphaGreen &+ ((alphaGreen &>> 8) & mask)) & ~mask
+  return low | high
+}
+
+/// Returns each of four sources laid over its destination.
+@inline(__always)
+func composited(_ sources: SIMD4<UInt32>, over destinations: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  sources &+ scaled(destinations, by: SIMD4(repeating: 255) &- (sources &>> 24))
+}
+
+/// Returns each of four destinations with as much of an opaque pixel as its share / 255 says, rounded once.
+///
+/// The sum of both shares is dst · 255 + (src − dst) · share; what differences borrow from the other channel of a lane the sum
+/// gives back.
+@inline(__always)
+func mixed(_ pixel: UInt32, over destinations: SIMD4<UInt32>, share: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
+  let half = SIMD4<UInt32>(repeating: 0x0080_0080)
+  let redBlue = destinations & mask
+  let alphaGreen = (destinations &>> 8) & mask
+  let low =
+    (redBlue &<< 8) &- redBlue &+ (SIMD4(repeating: pixel & 0x00FF_00FF) &- redBlue) &* share &+ half
+  let high =
+    (alphaGreen &<< 8) &- alphaGreen &+ (SIMD4(repeating: (pixel >> 8) & 0x00FF_00FF) &- alphaGreen) &* share &+ half
+  return (((low &+ ((low &>> 8) & mask)) &>> 8) & mask) | ((high &+ ((high &>> 8) & mask)) & ~mask)
+}
+
+/// Returns a destination with as much of another pixel as the share / 255 says, rounded once: that of a pixel and the rest of 255
+/// of what it is laid over.
+@inline(__always)
+func mixed(_ pixel: UInt32, over destination: UInt32, share: UInt32) -> UInt32 {
+  let redBlue = (pixel & 0x00FF_00FF) &* share &+ (destination & 0x00FF_00FF) &* (255 &- share) &+ 0x0080_0080
+  let alphaGreen =
+    ((pixel >> 8) & 0x00FF_00FF) &* share &+ ((destination >> 8) & 0x00FF_00FF) &* (255 &- share) &+ 0x0080_0080
+  let low = ((redBlue &+ ((redBlue >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
+  let high = (alphaGreen &+ ((alphaGreen >> 8) & 0x00FF_00FF)) & 0xFF00_FF00
+  return low | high
+}
+
+/// Covers a run of pixels with one colour, all of them alike: the same for a pixel in a run as for one on an edge.
+@inline(__always)
+func cover(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32, coverage: UInt32) {
+  if pixel >> 24 != 255 {
+    unsafe blendSpan(pixels, count: count, source: scaled(pixel, by: coverage))
+    return
+  }
+  var index = 0
+  // SAFETY: the caller vouches for `count` pixels.
+  if coverage == 255 {
+    let sixteen = SIMD16(repeating: pixel)
+    while index &+ 16 <= count {
+      unsafe UnsafeMutableRawPointer(pixels + index).storeBytes(of: sixteen, as: SIMD16<UInt32>.self)
+      index &+= 16
+    }
+    while index &+ 4 <= count {
+      unsafe UnsafeMutableRawPointer(pixels + index).storeBytes(of: sixteen.evenHalf.evenHalf, as: SIMD4<UInt32>.self)
+      index &+= 4
+    }
+    while index < count {
+      unsafe pixels[index] = pixel
+      index &+= 1
+    }
+    return
+  }
+  let share = SIMD4(repeating: coverage)
+  while index &+ 4 <= count {
+    let raw = unsafe UnsafeMutableRawPointer(pixels + index)
+    let destinations = unsafe raw.loadUnaligned(as: SIMD4<UInt32>.self)
+    unsafe raw.storeBytes(of: mixed(pixel, over: destinations, share: share), as: SIMD4<UInt32>.self)
+    index &+= 4
+  }
+  while index < count {
+    unsafe pixels[index] = mixed(pixel, over: pixels[index], share: coverage)
+    index &+= 1
+  }
+}

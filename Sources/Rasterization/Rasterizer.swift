@@ -1,10 +1,11 @@
+import Dispatch
 public import DisplayLists
 public import Geometry
 
 /// Draws display lists into memory that the caller owns.
 ///
-/// It holds scratch memory that grows to what the largest frame needed and is then reused: once warm, drawing allocates
-/// nothing. It is not copyable because that memory has one owner; what was drawn before never shows in what is drawn next.
+/// It holds scratch memory that grows to what the largest frame needed and is then reused: once warm, drawing on one thread
+/// allocates nothing. It is not copyable because that memory has one owner; what was drawn before never shows in what is drawn next.
 /// The same list gives the same bits everywhere.
 public struct Rasterizer: ~Copyable {
   /// The largest distance between a curve and the lines that are drawn for it, in pixels.
@@ -12,33 +13,19 @@ public struct Rasterizer: ~Copyable {
   /// The largest width and height of a surface, in pixels.
   public static let maximumDimension = 32_767
 
-  let tolerance: Double
-  var edges = EdgeList()
-  var polyline = StrokePolyline()
-  var dash: [StrokeVertex] = []
-  var stretches: [GradientRamp.Stretch] = []
-  let scratch = RowScratch()
-  let blur = ShadowBlur()
-  var layers: [Layer] = []
-  var openGroups: [OpenGroup] = []
-  /// How many of the open groups cast a shadow.
-  var openShadows = 0
-  var extents: [GroupExtent] = []
-  /// What groups touch, by the index of the command that begins them, up to a command.
-  var measured: [PixelRect] = []
-  var measuredEnd = 0
-  /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the pixels.
-  var surroundings = PixelRect.empty
-  private var band = CoverageBand()
-  private var bandHeads: [Int32] = []
+  private var steps = PictureSteps()
+  private let workers: [PaintWorker]
 
   /// Creates a rasteriser.
   ///
-  /// - Parameter tolerance: The largest distance between a curve and its lines, in pixels.
-  /// - Precondition: The tolerance is positive and finite.
-  public init(tolerance: Double = defaultTolerance) {
+  /// - Parameters:
+  ///   - tolerance: The largest distance between a curve and its lines, in pixels.
+  ///   - threadCount: How many threads draw at once; the pixels are the same for any number.
+  /// - Precondition: The tolerance is positive and finite, and there is a thread.
+  public init(tolerance: Double = defaultTolerance, threadCount: Int = 1) {
     precondition(tolerance > 0 && tolerance.isFinite, "a tolerance is positive, not \(tolerance)")
-    self.tolerance = tolerance
+    precondition(threadCount > 0, "\(threadCount) threads draw nothing")
+    workers = (0..<threadCount).map { _ in PaintWorker(tolerance: tolerance) }
   }
 
   /// Draws a list into pixels `0xAARRGGBB` of native byte order, premultiplied.
@@ -69,187 +56,35 @@ public struct Rasterizer: ~Copyable {
       pixels.count >= (height - 1) * pixelsPerRow + width,
       "\(pixels.count) pixels are too few for \(width)×\(height) in rows of \(pixelsPerRow)")
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-    let reach = BlurAxis.largestReach
-    surroundings = PixelRect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
     let bounds = region.map(whole.intersection) ?? whole
     guard !bounds.isEmpty else { return }
+    let reach = BlurAxis.largestReach
+    let surroundings = PixelRect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
+    for worker in workers { worker.painter.begin(surroundings: surroundings) }
     // SAFETY: the preconditions above say that every pixel inside `bounds` lies in the buffer, which outlives the closure.
     unsafe pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       let canvas = unsafe Canvas(
         base: base + bounds.minY * pixelsPerRow + bounds.minX, pixelsPerRow: pixelsPerRow, bounds: bounds)
-      if let background { canvas.clear(bounds, to: background.premultipliedPixel) }
-      draw(list.commands, onto: canvas, scale: scale)
+      draw(list.commands, onto: canvas, scale: scale, background: background?.premultipliedPixel)
     }
   }
 
-  private mutating func draw(_ commands: [DrawingCommand], onto surface: Canvas, scale: Double) {
-    var canvas = surface
-    openGroups.removeAll(keepingCapacity: true)
-    openShadows = 0
-    measuredEnd = 0
-    var index = 0
-    while index < commands.count {
-      switch commands[index] {
-      case .fill(let shape, let rule, let paint, let transform, let clip):
-        if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
-          fill(shape, rule, paint, transform, scale, clip, canvas)
-        }
-      case .stroke(let shape, let style, let paint, let transform, let clip):
-        if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
-          stroke(shape, style, paint, transform, scale, clip, canvas)
-        }
-      case .image(let image, let rect, let sampling, let opacity, let transform, let clip):
-        if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
-          draw(image, in: rect, sampling, opacity: opacity, transform, scale, clip, canvas)
-        }
-      case .shadow(let shadow, let shape, let rule, let transform, let clip):
-        if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
-          drawShadow(shadow, of: shape, rule, transform, scale, clip, canvas)
-        }
-      case .beginGroup, .beginClip, .beginShadow:
-        if let inner = openGroup(commands, at: index, scale: scale, on: canvas) {
-          canvas = inner
-        } else {
-          index = endOfGroup(commands, startingAfter: index)
-        }
-      case .endGroup:
-        canvas = closeGroup(commands, scale: scale, on: canvas)
-      }
-      index += 1
-    }
-    while !openGroups.isEmpty { canvas = closeGroup(commands, scale: scale, on: canvas) }
-  }
-
-  private mutating func fill(
-    _ shape: Shape, _ rule: FillRule, _ paint: Paint, _ transform: ProjectiveTransform, _ scale: Double,
-    _ clip: DeviceClip, _ canvas: Canvas
+  /// Prepares the commands once and draws them band by band, so that the pixels at hand stay in the cache.
+  private mutating func draw(
+    _ commands: [DrawingCommand], onto canvas: Canvas, scale: Double, background: UInt32?
   ) {
-    if case .color(let color) = paint {
-      let pixel = color.premultipliedPixel
-      guard pixel != 0 else { return }
-      if case .rectangle(let rect) = shape, let device = transform.affine?.scaled(by: scale),
-        (device.b == 0 && device.c == 0) || (device.a == 0 && device.d == 0)
-      {
-        fillUpright(device.boundingBox(of: rect), pixel, clip, canvas)
-        return
-      }
-      if addOutline(shape, transform, scale, clip) { fillEdges(rule, pixel, clip.pixels, canvas) }
-    } else if addOutline(shape, transform, scale, clip) {
-      paintEdges(rule, paint, transform.scaled(by: scale), opacity: 255, clip.pixels, canvas)
-    }
-  }
-
-  /// Replaces the edge list by the outline of a shape; returns whether there may be one.
-  mutating func addOutline(
-    _ shape: Shape, _ transform: ProjectiveTransform, _ scale: Double, _ clip: DeviceClip
-  ) -> Bool {
-    edges.reset(clip: clip.fraction)
-    if let device = transform.affine?.scaled(by: scale) {
-      let outline = Outline(
-        transform: device, flattener: CurveFlattener(tolerance: tolerance, maximumDepth: 24),
-        magnification: device.largestStretch)
-      outline.draw(shape, into: &edges)
-      edges.close()
-      return true
-    }
-    guard let projection = Projection(transform.scaled(by: scale), of: shape.controlBounds),
-      projection.magnification > 0
-    else { return false }
-    let outline = Outline(
-      transform: .identity,
-      flattener: CurveFlattener(tolerance: tolerance / projection.magnification, maximumDepth: 2),
-      magnification: projection.magnification)
-    var sink = ProjectedEdges(edges: EdgeList(), projection: projection)
-    swap(&sink.edges, &edges)
-    outline.draw(shape, into: &sink)
-    sink.close()
-    swap(&sink.edges, &edges)
-    return true
-  }
-
-  private func fillUpright(_ rect: Rect, _ pixel: UInt32, _ clip: DeviceClip, _ canvas: Canvas) {
-    var (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-    if let fraction = clip.fraction {
-      (left, top) = (max(left, fraction.minX), max(top, fraction.minY))
-      (right, bottom) = (min(right, fraction.maxX), min(bottom, fraction.maxY))
-    }
-    RectangleFill(canvas: canvas, pixel: pixel)
-      .fill(minX: left, minY: top, maxX: right, maxY: bottom, within: clip.pixels)
-  }
-
-  /// Fills what the edge list holds with one colour.
-  mutating func fillEdges(_ rule: FillRule, _ pixel: UInt32, _ clip: PixelRect, _ canvas: Canvas) {
-    let box = edges.pixels.intersection(clip)
-    if !box.isEmpty { composite(box, BandCompositor(canvas: canvas, rule: rule, pixel: pixel)) }
-  }
-
-  /// Hands the coverage of what the edge list holds to a consumer, band by band; the pixels are not empty.
-  mutating func composite(_ box: PixelRect, _ compositor: some BandConsumer) {
-    let extent = edges.pixels
-    band.begin(box)
-    let shift = band.rowShift
-    let bands = (box.height - 1) >> shift + 1
-    bandHeads.removeAll(keepingCapacity: true)
-    bandHeads.append(contentsOf: repeatElement(-1, count: bands))
-    edges.link(into: &bandHeads, origin: Int32(box.minY) << 8, shift: Int32(shift) + 8)
-    let isWithinColumns = extent.minX >= box.minX && extent.maxX <= box.maxX
-    for bandIndex in 0..<bands {
-      let firstRow = box.minY + bandIndex << shift
-      band.move(toRow: firstRow)
-      let end = Int32(firstRow + 1 << shift) << 8
-      var next = bandHeads[bandIndex]
-      while next >= 0 {
-        let index = Int(next)
-        let edge = edges.edges[index]
-        next = edge.next
-        if isWithinColumns {
-          band.add(edge, isWithinColumns: true)
-        } else {
-          band.add(edge, isWithinColumns: false)
-        }
-        if edge.y1 > end, bandIndex + 1 < bands {
-          edges.setNext(bandHeads[bandIndex + 1], of: index)
-          bandHeads[bandIndex + 1] = Int32(index)
-        }
-      }
-      compositor.composite(band, firstRow: firstRow)
-    }
-  }
-
-  private mutating func stroke(
-    _ shape: Shape, _ style: StrokeStyle, _ paint: Paint, _ transform: ProjectiveTransform, _ scale: Double,
-    _ clip: DeviceClip, _ canvas: Canvas
-  ) {
-    if case .color(let color) = paint, color.premultipliedPixel == 0 { return }
-    let fraction: Double
-    if let device = transform.affine?.scaled(by: scale) {
-      fraction = expandStroke(shape, style, device, clip)
+    steps.prepare(commands, scale: scale, bounds: canvas.bounds, with: workers[0])
+    let picture = BandedPicture(
+      commands: commands, steps: steps, canvas: canvas, scale: scale, background: background, workers: workers)
+    let bandCount = steps.bandCount
+    let threadCount = min(workers.count, bandCount)
+    if threadCount == 1 {
+      for band in 0..<bandCount { picture.draw(band, with: 0) }
     } else {
-      fraction = expandProjectedStroke(shape, style, transform.scaled(by: scale), clip)
+      DispatchQueue.concurrentPerform(iterations: threadCount) { worker in
+        for band in stride(from: worker, to: bandCount, by: threadCount) { picture.draw(band, with: worker) }
+      }
     }
-    paintEdges(
-      .nonZero, paint, transform.scaled(by: scale), opacity: UInt32(fraction * 255 + 0.5), clip.pixels, canvas)
-  }
-}
-
-extension ProjectiveTransform {
-  /// The transform to pixels of which a point has `factor`.
-  func scaled(by factor: Double) -> ProjectiveTransform {
-    ProjectiveTransform(AffineTransform.scale(factor)).concatenated(with: self)
-  }
-}
-
-extension AffineTransform {
-  /// The transform to pixels of which a point has `factor`.
-  func scaled(by factor: Double) -> AffineTransform { AffineTransform.scale(factor).concatenated(with: self) }
-
-  /// How much the length of a vector grows at most: the larger singular value.
-  var largestStretch: Double {
-    let first = a * a + b * b
-    let second = c * c + d * d
-    let mixed = a * c + b * d
-    let difference = (first - second) / 2
-    return ((first + second) / 2 + (difference * difference + mixed * mixed).squareRoot()).squareRoot()
   }
 }

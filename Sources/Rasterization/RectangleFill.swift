@@ -7,12 +7,22 @@ struct RectangleFill {
   let canvas: Canvas
   let pixel: UInt32
 
+  /// The pixels that a rectangle touches.
+  static func pixels(_ rect: Rect) -> PixelRect {
+    PixelRect(
+      minX: clamped(rect.minX) >> 8, minY: clamped(rect.minY) >> 8, maxX: (clamped(rect.maxX) + 255) >> 8,
+      maxY: (clamped(rect.maxY) + 255) >> 8)
+  }
+
+  /// In 256ths of a pixel.
+  private static func clamped(_ value: Double) -> Int {
+    Int(fixed(max(-EdgeList.guardDistance, min(EdgeList.guardDistance, value))))
+  }
+
   /// Fills the rectangle, given in pixels, within some pixels of the canvas.
   func fill(minX: Double, minY: Double, maxX: Double, maxY: Double, within part: PixelRect) {
-    let limit = EdgeList.guardDistance
-    func clamped(_ value: Double) -> Int { Int(fixed(max(-limit, min(limit, value)))) }
-    let (left, right) = (clamped(minX), clamped(maxX))
-    let (top, bottom) = (clamped(minY), clamped(maxY))
+    let (left, right) = (Self.clamped(minX), Self.clamped(maxX))
+    let (top, bottom) = (Self.clamped(minY), Self.clamped(maxY))
     let box = PixelRect(minX: left >> 8, minY: top >> 8, maxX: (right + 255) >> 8, maxY: (bottom + 255) >> 8)
       .intersection(part)
     guard left < right, top < bottom, !box.isEmpty else { return }
@@ -39,10 +49,6 @@ struct RectangleFill {
   private func run(x: Int, y: Int, count: Int, coverage: UInt32) {
     // SAFETY: callers stay inside the canvas's bounds.
     let pixels = unsafe canvas.address(x: x, y: y)
-    if coverage == 255, pixel >> 24 == 255 {
-      unsafe pixels.update(repeating: pixel, count: count)
-    } else {
-      unsafe blendSpan(pixels, count: count, source: scaled(pixel, by: coverage))
-    }
+    unsafe cover(pixels, count: count, with: pixel, coverage: coverage)
   }
 }

@@ -57,6 +57,45 @@ struct InvarianceTests {
     #expect(part.isPaddingUntouched)
   }
 
+  @Test("the number of threads, and where its bands begin", arguments: 0..<10)
+  func bands(seed: Int) {
+    let (width, height) = (64, 170)
+    let list = randomScene(seed: seed, width: Double(width), height: Double(height))
+    var whole = Surface(width: width, height: height)
+    whole.draw(list, background: .white)
+    for threadCount in 2...3 {
+      var rasterizer = Rasterizer(threadCount: threadCount)
+      var threaded = Surface(width: width, height: height)
+      threaded.draw(list, with: &rasterizer, background: .white)
+      #expect(threaded == whole)
+    }
+    var parts = Surface(width: width, height: height)
+    let cuts = [0, 23 + seed, 88 + seed, height]
+    for (minY, maxY) in zip(cuts, cuts.dropFirst()) {
+      parts.draw(list, background: .white, region: PixelRect(minX: 0, minY: minY, maxX: width, maxY: maxY))
+    }
+    #expect(parts == whole)
+  }
+
+  @Test("strokes of many edges, band by band", arguments: 0..<4)
+  func manyEdges(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let (width, height) = (120, 200)
+    let box = Rect(x: -20, y: -20, width: 160, height: 240)
+    let points = (0..<90).map { _ in random.point(in: box) }
+    let list = displayList {
+      $0.stroke(.path(Path(polyline: points)), with: .black, style: StrokeStyle(width: 1.5, cap: .round, join: .round))
+    }
+    var whole = Surface(width: width, height: height)
+    whole.draw(list, background: .white)
+    var parts = Surface(width: width, height: height)
+    let cuts = [0, 1 + seed, 50, 51, 130 + seed, height]
+    for (minY, maxY) in zip(cuts, cuts.dropFirst()) {
+      parts.draw(list, background: .white, region: PixelRect(minX: 0, minY: minY, maxX: width, maxY: maxY))
+    }
+    #expect(parts == whole)
+  }
+
   @Test("an aligned clip: inside it is the whole picture", arguments: 0..<100)
   func clip(seed: Int) {
     var random = SeededGenerator(seed: seed)

@@ -19,6 +19,12 @@ struct PreconditionTests {
     await #expect(processExitsWith: .failure) { _ = Rasterizer(tolerance: .infinity) }
   }
 
+  @Test("there is a thread that draws")
+  func threads() async {
+    _ = Rasterizer(threadCount: 1)
+    await #expect(processExitsWith: .failure) { _ = Rasterizer(threadCount: 0) }
+  }
+
   @Test("a surface has sides that can be, and pixels up to the end of its last row")
   func surface() async {
     Self.draw(count: 7, width: 3, height: 2, pixelsPerRow: 4)

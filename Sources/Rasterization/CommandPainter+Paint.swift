@@ -1,7 +1,7 @@
 import DisplayLists
 import Geometry
 
-extension Rasterizer {
+extension CommandPainter {
   /// Fills what the edge list holds with a paint at an opacity in 0 … 255.
   mutating func paintEdges(
     _ rule: FillRule, _ paint: Paint, _ device: ProjectiveTransform, opacity: UInt32, _ clip: PixelRect,

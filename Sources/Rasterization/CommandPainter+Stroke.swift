@@ -1,7 +1,7 @@
 import DisplayLists
 import Geometry
 
-extension Rasterizer {
+extension CommandPainter {
   /// About how many points the outlines of all dashes of a stroke may have: some milliseconds of work.
   private static let largestDashedOutline = 500_000.0
 
@@ -18,7 +18,7 @@ extension Rasterizer {
     let dasher = StrokeDasher(dashes: style.dashes, phase: style.dashPhase)
     // Of any surface, not of this one: where an outline begins outside changes how its edges are rounded, and a part of the
     // picture must not differ from the whole. Around what casts a shadow it reaches as far as shadows do.
-    let side = Double(Self.maximumDimension)
+    let side = Double(Rasterizer.maximumDimension)
     let margin = openShadows > 0 ? Double(BlurAxis.largestReach) : 2
     let surface = Rect(x: 0, y: 0, width: side, height: side).inset(dx: -margin, dy: -margin)
     let near = device.inverse?.boundingBox(of: surface).inset(dx: -style.reach, dy: -style.reach)
@@ -94,7 +94,7 @@ extension Rasterizer {
   /// The answer must not depend on the clip, or a part of the picture would not look like the whole.
   private func shouldDash(_ dasher: StrokeDasher, _ expander: StrokeExpander, reach: Double?) -> Bool {
     guard dasher.patternLength * expander.magnification >= 1.0 / 16 else { return false }
-    let side = Double(Self.maximumDimension)
+    let side = Double(Rasterizer.maximumDimension)
     let box = reach.map { Rect(x: 0, y: 0, width: side, height: side).inset(dx: -$0, dy: -$0) }
     var length = 0.0
     for vertex in polyline.vertices {

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that what the measurements need never reaches the package that is measured.
+let package = Package(
+  name: "glissade-benchmarks",
+  dependencies: [.package(name: "glissade", path: "..")],
+  targets: [
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "CCairo",
+        .product(name: "Glissade", package: "glissade"),
+        .product(name: "GlissadeDrawing", package: "glissade"),
+      ],
+      swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]),
+  ]
+)

@@ -1,0 +1,19 @@
+/// The figures of repeated runs.
+struct Statistics {
+  let median: Double
+  /// The quartiles' distance as a share of the median.
+  let spread: Double
+
+  init(_ values: [Double]) {
+    let sorted = values.sorted()
+    func quantile(_ share: Double) -> Double {
+      guard let last = sorted.indices.last else { return .nan }
+      let place = share * Double(last)
+      let below = Int(place)
+      let above = min(below + 1, last)
+      return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
+    }
+    median = quantile(0.5)
+    spread = (quantile(0.75) - quantile(0.25)) / median
+  }
+}

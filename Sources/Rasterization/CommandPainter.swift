@@ -1,0 +1,231 @@
+import DisplayLists
+import Geometry
+
+/// Draws commands one after another onto a canvas, groups on layers of their own.
+///
+/// It holds scratch memory that grows to what was needed and is then reused. Several painters may draw on different rows of one
+/// surface at once: none sees what another one does.
+struct CommandPainter: ~Copyable {
+  let tolerance: Double
+  var edges = EdgeList()
+  var polyline = StrokePolyline()
+  var dash: [StrokeVertex] = []
+  var stretches: [GradientRamp.Stretch] = []
+  let scratch = RowScratch()
+  let blur = ShadowBlur()
+  var layers: [Layer] = []
+  var openGroups: [OpenGroup] = []
+  /// How many of the open groups cast a shadow.
+  var openShadows = 0
+  var extents: [GroupExtent] = []
+  /// What groups touch, by the index of the command that begins them, up to a command.
+  var measured: [PixelRect] = []
+  var measuredEnd = 0
+  /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the pixels.
+  var surroundings = PixelRect.empty
+  var band = CoverageBand()
+  private var bandHeads: [Int32] = []
+
+  init(tolerance: Double) { self.tolerance = tolerance }
+
+  /// Forgets what it knows of the commands drawn so far.
+  mutating func begin(surroundings: PixelRect) {
+    self.surroundings = surroundings
+    openGroups.removeAll(keepingCapacity: true)
+    openShadows = 0
+    measuredEnd = 0
+  }
+
+  /// Draws some commands, of which groups are whole.
+  mutating func draw(_ commands: [DrawingCommand], _ range: Range<Int>, onto surface: Canvas, scale: Double) {
+    var canvas = surface
+    // Groups are measured within the canvas at hand.
+    measuredEnd = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      switch commands[index] {
+      case .fill(let shape, let rule, let paint, let transform, let clip):
+        if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
+          fill(shape, rule, paint, transform, scale, clip, canvas)
+        }
+      case .stroke(let shape, let style, let paint, let transform, let clip):
+        if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
+          stroke(shape, style, paint, transform, scale, clip, canvas)
+        }
+      case .image(let image, let rect, let sampling, let opacity, let transform, let clip):
+        if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
+          draw(image, in: rect, sampling, opacity: opacity, transform, scale, clip, canvas)
+        }
+      case .shadow(let shadow, let shape, let rule, let transform, let clip):
+        if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
+          drawShadow(shadow, of: shape, rule, transform, scale, clip, canvas)
+        }
+      case .beginGroup, .beginClip, .beginShadow:
+        if let inner = openGroup(commands, at: index, scale: scale, on: canvas) {
+          canvas = inner
+        } else {
+          index = endOfGroup(commands, startingAfter: index)
+        }
+      case .endGroup:
+        canvas = closeGroup(commands, scale: scale, on: canvas)
+      }
+      index += 1
+    }
+    while !openGroups.isEmpty { canvas = closeGroup(commands, scale: scale, on: canvas) }
+  }
+
+  mutating func fill(
+    _ shape: Shape, _ rule: FillRule, _ paint: Paint, _ transform: ProjectiveTransform, _ scale: Double,
+    _ clip: DeviceClip, _ canvas: Canvas
+  ) {
+    if case .color(let color) = paint {
+      let pixel = color.premultipliedPixel
+      guard pixel != 0 else { return }
+      if case .rectangle(let rect) = shape, let device = transform.affine?.scaled(by: scale), device.isUpright {
+        fillUpright(device.boundingBox(of: rect), pixel, clip, canvas)
+        return
+      }
+      if addOutline(shape, transform, scale, clip) { fillEdges(rule, pixel, clip.pixels, canvas) }
+    } else if addOutline(shape, transform, scale, clip) {
+      paintEdges(rule, paint, transform.scaled(by: scale), opacity: 255, clip.pixels, canvas)
+    }
+  }
+
+  /// Replaces the edge list by the outline of a shape; returns whether there may be one.
+  mutating func addOutline(
+    _ shape: Shape, _ transform: ProjectiveTransform, _ scale: Double, _ clip: DeviceClip
+  ) -> Bool {
+    edges.reset(clip: clip.fraction)
+    if let device = transform.affine?.scaled(by: scale) {
+      let outline = Outline(
+        transform: device, flattener: CurveFlattener(tolerance: tolerance, maximumDepth: 24),
+        magnification: device.largestStretch)
+      outline.draw(shape, into: &edges)
+      edges.close()
+      return true
+    }
+    guard let projection = Projection(transform.scaled(by: scale), of: shape.controlBounds),
+      projection.magnification > 0
+    else { return false }
+    let outline = Outline(
+      transform: .identity,
+      flattener: CurveFlattener(tolerance: tolerance / projection.magnification, maximumDepth: 2),
+      magnification: projection.magnification)
+    var sink = ProjectedEdges(edges: EdgeList(), projection: projection)
+    swap(&sink.edges, &edges)
+    outline.draw(shape, into: &sink)
+    sink.close()
+    swap(&sink.edges, &edges)
+    return true
+  }
+
+  func fillUpright(_ rect: Rect, _ pixel: UInt32, _ clip: DeviceClip, _ canvas: Canvas) {
+    var (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    if let fraction = clip.fraction {
+      (left, top) = (max(left, fraction.minX), max(top, fraction.minY))
+      (right, bottom) = (min(right, fraction.maxX), min(bottom, fraction.maxY))
+    }
+    RectangleFill(canvas: canvas, pixel: pixel)
+      .fill(minX: left, minY: top, maxX: right, maxY: bottom, within: clip.pixels)
+  }
+
+  /// Fills what the edge list holds with one colour.
+  mutating func fillEdges(_ rule: FillRule, _ pixel: UInt32, _ clip: PixelRect, _ canvas: Canvas) {
+    let box = edges.pixels.intersection(clip)
+    if !box.isEmpty { composite(box, BandCompositor(canvas: canvas, rule: rule, pixel: pixel)) }
+  }
+
+  /// Fills prepared edges with one colour, inside the rows of the canvas.
+  mutating func fill(_ edges: UnsafeBufferPointer<Edge>, _ step: PictureStep, on canvas: Canvas) {
+    let box = step.box.intersection(canvas.bounds)
+    if box.isEmpty { return }
+    let compositor = BandCompositor(canvas: canvas, rule: step.rule, pixel: step.pixel)
+    band.begin(box)
+    for firstRow in stride(from: box.minY, to: box.maxY, by: 1 << band.rowShift) {
+      band.move(toRow: firstRow)
+      for index in 0..<edges.count {
+        // SAFETY: the index is one of the buffer's.
+        let edge = unsafe edges[index]
+        guard band.meets(edge) else { continue }
+        if step.isWithinColumns {
+          band.add(edge, isWithinColumns: true)
+        } else {
+          band.add(edge, isWithinColumns: false)
+        }
+      }
+      compositor.composite(band, firstRow: firstRow)
+    }
+  }
+
+  /// Hands the coverage of what the edge list holds to a consumer, band by band; the pixels are not empty.
+  mutating func composite(_ box: PixelRect, _ compositor: some BandConsumer) {
+    let extent = edges.pixels
+    band.begin(box)
+    let shift = band.rowShift
+    let bands = (box.height - 1) >> shift + 1
+    bandHeads.removeAll(keepingCapacity: true)
+    bandHeads.append(contentsOf: repeatElement(-1, count: bands))
+    edges.link(into: &bandHeads, origin: Int32(box.minY) << 8, shift: Int32(shift) + 8)
+    let isWithinColumns = extent.minX >= box.minX && extent.maxX <= box.maxX
+    for bandIndex in 0..<bands {
+      let firstRow = box.minY + bandIndex << shift
+      band.move(toRow: firstRow)
+      let end = Int32(firstRow + 1 << shift) << 8
+      var next = bandHeads[bandIndex]
+      while next >= 0 {
+        let index = Int(next)
+        let edge = edges.edges[index]
+        next = edge.next
+        if isWithinColumns {
+          band.add(edge, isWithinColumns: true)
+        } else {
+          band.add(edge, isWithinColumns: false)
+        }
+        if edge.y1 > end, bandIndex + 1 < bands {
+          edges.setNext(bandHeads[bandIndex + 1], of: index)
+          bandHeads[bandIndex + 1] = Int32(index)
+        }
+      }
+      compositor.composite(band, firstRow: firstRow)
+    }
+  }
+
+  private mutating func stroke(
+    _ shape: Shape, _ style: StrokeStyle, _ paint: Paint, _ transform: ProjectiveTransform, _ scale: Double,
+    _ clip: DeviceClip, _ canvas: Canvas
+  ) {
+    if case .color(let color) = paint, color.premultipliedPixel == 0 { return }
+    let fraction = addStroke(shape, style, transform, scale, clip)
+    paintEdges(
+      .nonZero, paint, transform.scaled(by: scale), opacity: UInt32(fraction * 255 + 0.5), clip.pixels, canvas)
+  }
+
+  /// Replaces the edge list by the outline of a stroke; returns the part of its opacity to draw it with.
+  mutating func addStroke(
+    _ shape: Shape, _ style: StrokeStyle, _ transform: ProjectiveTransform, _ scale: Double, _ clip: DeviceClip
+  ) -> Double {
+    if let device = transform.affine?.scaled(by: scale) { return expandStroke(shape, style, device, clip) }
+    return expandProjectedStroke(shape, style, transform.scaled(by: scale), clip)
+  }
+}
+
+extension ProjectiveTransform {
+  /// The transform to pixels of which a point has `factor`.
+  func scaled(by factor: Double) -> ProjectiveTransform {
+    ProjectiveTransform(AffineTransform.scale(factor)).concatenated(with: self)
+  }
+}
+
+extension AffineTransform {
+  /// The transform to pixels of which a point has `factor`.
+  func scaled(by factor: Double) -> AffineTransform { AffineTransform.scale(factor).concatenated(with: self) }
+
+  /// How much the length of a vector grows at most: the larger singular value.
+  var largestStretch: Double {
+    let first = a * a + b * b
+    let second = c * c + d * d
+    let mixed = a * c + b * d
+    let difference = (first - second) / 2
+    return ((first + second) / 2 + (difference * difference + mixed * mixed).squareRoot()).squareRoot()
+  }
+}
