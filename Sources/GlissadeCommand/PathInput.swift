@@ -56,8 +56,8 @@ enum PathInput {
     return points
   }
 
-  /// Reads a whole file as text.
-  static func readText(_ name: String, option: String) throws(Failure) -> String {
+  /// Reads a whole file.
+  static func readBytes(_ name: String, option: String) throws(Failure) -> [UInt8] {
     let descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.missingInput, "\(option): \(name): \(ErrorNumber.description(errno))") }
     defer { close(descriptor) }
@@ -73,9 +73,15 @@ enum PathInput {
         throw Failure(.missingInput, "\(option): \(name): \(ErrorNumber.description(errno))")
       }
       guard bytes.count <= 64 << 20 else {
-        throw Failure(.badData, "\(option): \(name): more than 64 MiB; a drawing or path data is accepted")
+        throw Failure(.badData, "\(option): \(name): more than 64 MiB")
       }
     }
+    return bytes
+  }
+
+  /// Reads a whole file as text.
+  static func readText(_ name: String, option: String) throws(Failure) -> String {
+    let bytes = try readBytes(name, option: option)
     // A byte order mark says nothing in UTF-8, and some editors write it all the same.
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     guard let text = String(validating: content, as: UTF8.self) else {

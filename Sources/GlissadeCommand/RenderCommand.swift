@@ -35,21 +35,14 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let content = try picture.content()
-    let scale = picture.scale?.value ?? 1
+    var shown = try picture.content()
+    let instant = shown.show(at?.value, rate: picture.rate?.value ?? 1)
+    let scale = shown.scale ?? 1
     let bitmap = Picture.draw(
-      content.displayList(at: at?.value ?? content.pictureInstant),
-      width: max(1, Int((picture.size.size.width * scale).rounded())),
-      height: max(1, Int((picture.size.size.height * scale).rounded())), scale: scale, background: content.background)
+      shown.content.displayList(at: instant),
+      width: max(1, Int((shown.content.size.width * scale).rounded())),
+      height: max(1, Int((shown.content.size.height * scale).rounded())), scale: scale,
+      background: shown.content.background)
     try OutputFile.write(bitmap.encodedAsPNG(), to: output, option: "--output")
-  }
-}
-
-extension PictureOptions {
-  /// The content of the window that these options ask for.
-  func content() throws(Failure) -> WindowContent {
-    WindowContent(
-      SceneConfiguration(scene: scene, curves: try motion.motion(), keepsDuration: motion.duration != nil),
-      size: size.size, appearance: theme.appearance, rate: rate.value)
   }
 }

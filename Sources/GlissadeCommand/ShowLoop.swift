@@ -15,16 +15,16 @@ struct ShowLoop: ~Copyable {
     case signal(Int32)
   }
 
-  private let connection: Connection
-  private let window: Window
+  let connection: Connection
+  let window: Window
   private let surface: Surface
   private let signals: Signals
-  private let scale: Double
+  let scale: Double
   private let frameLimit: Int?
   private let fixedRate: Double?
   private let keepsRecords: Bool
 
-  private var content: WindowContent
+  var content: WindowContent
   private var rasterizer = Rasterizer()
   private var clock: FrameClock
   private var timeline = ServerTimeline()
@@ -37,7 +37,7 @@ struct ShowLoop: ~Copyable {
   /// Whether an event came that may have changed the picture.
   private var isTouched = false
   private var shownList: DisplayList?
-  private var shownInstant = 0.0
+  private(set) var shownInstant = 0.0
   private var shownFrames = 0
   /// When instant 0 is seen.
   private var originNanoseconds: Int64?
@@ -208,9 +208,10 @@ struct ShowLoop: ~Copyable {
     return false
   }
 
-  private mutating func input(_ event: InputEvent, at instant: Double) {
+  mutating func input(_ event: InputEvent, at instant: Double) {
     content.handle(event, at: instant)
     isTouched = true
+    for request in content.takeRequests() { answer(request) }
   }
 
   private func point(of pointer: Pointer) -> Point {
@@ -260,7 +261,10 @@ extension Visualizer.Key {
     case .end: self = .end
     case .space: self = .space
     default:
-      guard let character = key.text.first, key.text.count == 1 else { return nil }
+      // With Control a key types nothing, and still is the key of its letter.
+      guard let character = key.text.first ?? key.symbol.character.map(Character.init), key.text.count <= 1 else {
+        return nil
+      }
       self = .character(character)
     }
   }

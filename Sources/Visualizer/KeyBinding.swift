@@ -34,6 +34,15 @@ package struct KeyBinding: Sendable {
       KeyBinding(keys: [.character("d")], name: "D", action: .toggleAppearance, words: "Dark or light"),
       KeyBinding(
         keys: [.character("m")], name: "M", action: .toggleMoreControls, words: "More controls, where they fold"),
+      KeyBinding(
+        keys: [.character("s")], needsControl: true, name: "Ctrl S", action: .saveSession,
+        words: "Save the session to a file"),
+      KeyBinding(
+        keys: [.character("p")], needsControl: true, name: "Ctrl P", action: .savePicture,
+        words: "Save this picture to a file"),
+      KeyBinding(
+        keys: [.character("c")], needsControl: true, name: "Ctrl C", action: .copy,
+        words: "Copy the command that draws this"),
       KeyBinding(keys: [.escape], name: "Esc", action: .goHome, words: "Back where it belongs; close what is open"),
       KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
     ]

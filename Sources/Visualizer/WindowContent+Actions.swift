@@ -44,6 +44,9 @@ extension WindowContent {
     case .toggleMoreControls: isMoreOpen.toggle()
     case .show(let name): show(name, at: instant)
     case .goHome: goHome(at: instant)
+    case .saveSession: requests.append(.saveSession(at: instant))
+    case .savePicture: requests.append(.savePicture)
+    case .copy: requests.append(.copyCommand(at: instant))
     default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
     }
     motion.settle(from: before, to: controls(at: instant).controls, at: instant)
@@ -99,7 +102,7 @@ extension SceneRun {
       else { return }
       let value = range.nearest(parameter.value.number + Double(steps) * range.step)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .goHome: break
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .goHome, .saveSession, .savePicture, .copy: break
     }
   }
 

@@ -24,6 +24,8 @@ public struct WindowContent: Sendable {
   /// Which scene is shown.
   public internal(set) var scene: SceneName
 
+  /// What there was in the scenes at the beginning.
+  let configuration: SceneConfiguration
   /// The scenes with what has been done in each; each has its own media time.
   var runs: [SceneName: SceneRun]
   var motion = ControlMotion()
@@ -31,6 +33,8 @@ public struct WindowContent: Sendable {
   var focus: Control.ID?
   var isHelpOpen = false
   var isMoreOpen = false
+  var notice: Notice?
+  var requests: [ContentRequest] = []
   private var lastEventInstant = 0.0
 
   /// Shows a scene, playing from instant 0.
@@ -40,14 +44,19 @@ public struct WindowContent: Sendable {
   ///   - size: The size of the drawing area, in points.
   ///   - appearance: Which set of colours is shown first.
   ///   - rate: Seconds of media time per second; finite and above 0.
+  ///   - isPlaying: Whether scenes play when they are first shown.
   public init(
-    _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1
+    _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1,
+    isPlaying: Bool = true
   ) {
+    self.configuration = configuration
     self.size = size
     self.appearance = appearance
     scene = configuration.scene
     runs = Dictionary(
-      uniqueKeysWithValues: SceneName.allCases.map { ($0, SceneRun(configuration.makeScene($0), rate: rate)) })
+      uniqueKeysWithValues: SceneName.allCases.map {
+        ($0, SceneRun(configuration.makeScene($0), rate: rate, isPlaying: isPlaying))
+      })
     for name in SceneName.allCases where name != scene { runs[name]?.leave(at: 0) }
   }
 
@@ -57,6 +66,9 @@ public struct WindowContent: Sendable {
   /// The instant shown by default in a single picture: at 0 the lanes coincide.
   public var pictureInstant: Double { run.map { 0.3 * $0.scene.laps.lap(at: 0).duration } ?? 0 }
 
+  /// Whether media time of the scene that is shown is meant to run.
+  public var isPlaying: Bool { run?.transport.isPlaying ?? false }
+
   var frame: SceneFrame { SceneFrame(size: size) }
   /// The scene that is shown, with what has been done in it.
   var run: SceneRun? { runs[scene] }
@@ -64,8 +76,8 @@ public struct WindowContent: Sendable {
   /// When the picture changes after an instant, if no event comes.
   public func nextFrame(after instant: Double) -> NextFrame {
     if run?.transport.isMoving(at: instant) == true || motion.isMoving(at: instant) { return .everyRefresh }
-    if let tooltip = pointer.tooltipInstant, instant < tooltip { return .at(tooltip) }
-    return .never
+    let due = [pointer.tooltipInstant, notice?.end].compactMap { $0 }.filter { instant < $0 }
+    return due.min().map(NextFrame.at) ?? .never
   }
 
   /// Takes an event that happened at an instant.
@@ -123,6 +135,7 @@ public struct WindowContent: Sendable {
     } else {
       drawTooltip(over: controls, with: &painter, at: instant)
     }
+    drawNotice(with: &painter, at: instant)
     return painter.builder.finish()
   }
 }
