@@ -42,7 +42,7 @@ enum OutputFile {
     return unsafe String(cString: folder) + "/" + name
   }
 
-  private static func failure(_ name: String, _ option: String, _ number: Int32) -> Failure {
+  static func failure(_ name: String, _ option: String, _ number: Int32) -> Failure {
     Failure(.cannotCreate, "\(option): \(name): \(ErrorNumber.description(number))")
   }
 }

@@ -45,9 +45,8 @@ extension ShowLoop {
   private func savePicture() throws(Failure) -> String {
     var shown = content
     shown.hideNotice()
-    let bitmap = Picture.draw(
-      shown.displayList(at: shownInstant), width: window.width, height: window.height, scale: scale,
-      background: shown.background)
+    var drawing = Drawing(shown, scale: scale)
+    let bitmap = drawing.picture(of: shown, at: shownInstant)
     let bytes: [UInt8]
     do throws(PNGError) { bytes = try bitmap.encodedAsPNG() } catch { throw Failure(.ours, "\(error)") }
     let name = try OutputFile.writeNew(bytes, prefix: "glissade-" + content.scene.rawValue, suffix: ".png")

@@ -64,7 +64,13 @@ public struct WindowContent: Sendable {
   public var background: Color { appearance.theme.window }
 
   /// The instant shown by default in a single picture: at 0 the lanes coincide.
-  public var pictureInstant: Double { run.map { 0.3 * $0.scene.laps.lap(at: 0).duration } ?? 0 }
+  public var pictureInstant: Double { 0.3 * lapDuration }
+
+  /// Seconds of the first lap of the scene that is shown.
+  public var lapDuration: Double { run?.scene.laps.lap(at: 0).duration ?? 0 }
+
+  /// The media time of the scene that is shown, at instant 0.
+  public var mediaTime: Double { run?.mediaTime(at: 0) ?? 0 }
 
   /// Whether media time of the scene that is shown is meant to run.
   public var isPlaying: Bool { run?.transport.isPlaying ?? false }
