@@ -5,29 +5,28 @@ import X11Windowing
 
 /// What the content asks for and cannot do itself: files and the clipboard.
 extension ShowLoop {
-  mutating func answer(_ request: ContentRequest) {
-    let instant: Double
-    let words: String
-    do throws(Failure) {
-      switch request {
-      case .saveSession(let saved):
-        instant = saved
-        words = "Session saved: " + (try saveSession(at: saved))
-      case .savePicture:
-        instant = shownInstant
-        words = "Picture saved: " + (try savePicture())
-      case .copyCommand(let drawn):
-        instant = drawn
-        words = "Copied: " + (try copyCommand(at: drawn))
-      case .copy, .paste: return
+  mutating func answer(_ request: ContentRequest) throws(WindowingError) {
+    switch request {
+    case .saveSession(let instant): tell("Session saved: ") { loop throws(Failure) in try loop.saveSession(at: instant) }
+    case .savePicture: tell("Picture saved: ") { loop throws(Failure) in try loop.savePicture() }
+    case .copyCommand(let instant):
+      var command = ""
+      tell("Copied: ") { loop throws(Failure) in
+        command = try loop.command(at: instant)
+        return command
       }
-    } catch {
-      return tell("Not done: " + error.description)
+      if !command.isEmpty { try window.copy(command, serverMilliseconds: serverMilliseconds) }
+    case .copy(let text): try window.copy(text, serverMilliseconds: serverMilliseconds)
+    case .paste: try window.requestClipboard(serverMilliseconds: serverMilliseconds)
     }
-    content.tell(words, at: instant)
   }
 
-  private mutating func tell(_ words: String) { content.tell(words, at: shownInstant) }
+  /// Does something and tells what came of it.
+  private mutating func tell(_ words: String, _ body: (borrowing ShowLoop) throws(Failure) -> String) {
+    let told: String
+    do throws(Failure) { told = words + (try body(self)) } catch { told = "Not done: " + error.description }
+    content.tell(told, at: shownInstant)
+  }
 
   /// Writes the session to a file with a name of its own in the working directory, and prints the name.
   private func saveSession(at instant: Double) throws(Failure) -> String {
@@ -54,7 +53,8 @@ extension ShowLoop {
     return name
   }
 
-  private func copyCommand(at instant: Double) throws(Failure) -> String {
+  /// The command line that draws the picture of an instant; what options cannot say goes by a session file.
+  private func command(at instant: Double) throws(Failure) -> String {
     let output = ["-o", content.scene.rawValue + ".png"]
     let options: [String]
     if let known = content.renderArguments(at: instant, scale: scale) {
@@ -62,8 +62,7 @@ extension ShowLoop {
     } else {
       options = ["--session", OutputFile.absolute(try saveSession(at: instant))]
     }
-    let command = (["glissade", "render"] + options + output).map(Self.quoted).joined(separator: " ")
-    return command
+    return (["glissade", "render"] + options + output).map(Self.quoted).joined(separator: " ")
   }
 
   /// A word as a shell reads it back.

@@ -43,6 +43,8 @@ struct ShowLoop: ~Copyable {
   private var originNanoseconds: Int64?
   private var waitsForBuffer = false
   private var pendingInputs: [Int64] = []
+  /// When the last event happened, by the server's clock.
+  private(set) var serverMilliseconds: UInt32 = 0
 
   init(
     content: WindowContent, in opened: OpenedWindow, clock name: ClockName, frameLimit: Int?, keepsRecords: Bool,
@@ -167,7 +169,7 @@ struct ShowLoop: ~Copyable {
   private mutating func handle(_ event: Event) throws(WindowingError) -> Bool {
     switch event.kind {
     case .resized(let width, let height):
-      input(.resized(Size(width: Double(width) / scale, height: Double(height) / scale)), at: shownInstant)
+      try input(.resized(Size(width: Double(width) / scale, height: Double(height) / scale)), at: shownInstant)
       isExposed = true
     case .exposed, .shown:
       isVisible = true
@@ -181,24 +183,25 @@ struct ShowLoop: ~Copyable {
     case .keyPressed(let key):
       if key.modifiers.contains(.control), key.symbol.character == "q" { return true }
       if let meaning = Visualizer.Key(key) {
-        input(.keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
+        try input(.keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
       }
     case .pointerMoved(let pointer), .pointerEntered(let pointer):
-      input(.pointerMoved(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
+      try input(.pointerMoved(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
     case .buttonPressed(.left, let pointer):
-      input(.pointerPressed(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
+      try input(.pointerPressed(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
     case .buttonReleased(.left, let pointer):
-      input(.pointerReleased(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
+      try input(.pointerReleased(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
     case .scrolled(_, let steps, let pointer) where steps != 0:
-      input(
+      try input(
         .scrolled(point(of: pointer), steps: -Double(steps)), at: instant(ofServer: pointer.serverMilliseconds))
     case .pointerLeft(let pointer):
-      input(.pointerLeft, at: instant(ofServer: pointer.serverMilliseconds))
+      try input(.pointerLeft, at: instant(ofServer: pointer.serverMilliseconds))
     case .frameTick(let tick):
       let now = MonotonicClock.nanoseconds()
       if let record = clock.tick(ustNanoseconds: tick.ustNanoseconds, msc: tick.msc, nowNanoseconds: now) {
         statistics.add(record)
       }
+    case .clipboard(let text): try input(text.map(InputEvent.pasted) ?? .nothingToPaste, at: shownInstant)
     case .bufferReleased: waitsForBuffer = false
     case .closeRequested: return true
     case .destroyed: throw WindowingError.windowDestroyed
@@ -208,10 +211,10 @@ struct ShowLoop: ~Copyable {
     return false
   }
 
-  mutating func input(_ event: InputEvent, at instant: Double) {
+  mutating func input(_ event: InputEvent, at instant: Double) throws(WindowingError) {
     content.handle(event, at: instant)
     isTouched = true
-    for request in content.takeRequests() { answer(request) }
+    for request in content.takeRequests() { try answer(request) }
   }
 
   private func point(of pointer: Pointer) -> Point {
@@ -221,6 +224,7 @@ struct ShowLoop: ~Copyable {
 
   /// The instant at which something happened; with a fixed clock that of the frame on screen.
   private mutating func instant(ofServer milliseconds: UInt32) -> Double {
+    serverMilliseconds = milliseconds
     let happened = timeline.nanoseconds(
       ofServerMilliseconds: milliseconds, receivedNanoseconds: MonotonicClock.nanoseconds())
     if keepsRecords { pendingInputs.append(happened) }
@@ -253,6 +257,7 @@ extension Visualizer.Key {
     case .return, .keypadEnter: self = .enter
     case .tab, .backTab: self = .tab
     case .backspace: self = .backspace
+    case .delete: self = .delete
     case .left: self = .left
     case .right: self = .right
     case .up: self = .up

@@ -27,6 +27,7 @@ enum Action: Hashable, Sendable {
   case savePicture
   /// Copies what is selected, or the command line that draws the picture.
   case copy
+  case paste
   /// Does something in the scene.
   case scene(SceneInput)
   /// Moves a parameter by steps.

@@ -43,6 +43,9 @@ package struct KeyBinding: Sendable {
       KeyBinding(
         keys: [.character("c")], needsControl: true, name: "Ctrl C", action: .copy,
         words: "Copy the command that draws this"),
+      KeyBinding(
+        keys: [.character("v")], needsControl: true, name: "Ctrl V", action: .paste,
+        words: "Paste the text of the scene"),
       KeyBinding(keys: [.escape], name: "Esc", action: .goHome, words: "Back where it belongs; close what is open"),
       KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
     ]

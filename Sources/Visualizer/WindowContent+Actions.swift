@@ -5,6 +5,7 @@ extension WindowContent {
     guard !modifiers.contains(.alt) else { return }
     pointer.gesture += 1
     let control = modifiers.contains(.control)
+    if !isHelpOpen, edit(key, modifiers, at: instant) { return }
     if key == .tab, !control {
       moveFocus(by: modifiers.contains(.shift) ? -1 : 1, at: instant)
       return
@@ -33,7 +34,10 @@ extension WindowContent {
     let ids = controls(at: instant).controls.filter(\.isEnabled).map(\.id)
     guard !ids.isEmpty else { return }
     let current = focus.flatMap(ids.firstIndex)
-    focus = ids[current.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)]
+    endEditing(at: instant)
+    let next = ids[current.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)]
+    focus = next
+    if case .field(let id) = next { beginEditing(id, at: instant) }
   }
 
   mutating func perform(_ action: Action, at instant: Double) {
@@ -47,6 +51,7 @@ extension WindowContent {
     case .saveSession: requests.append(.saveSession(at: instant))
     case .savePicture: requests.append(.savePicture)
     case .copy: requests.append(.copyCommand(at: instant))
+    case .paste: requests.append(.paste)
     default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
     }
     motion.settle(from: before, to: controls(at: instant).controls, at: instant)
@@ -56,6 +61,7 @@ extension WindowContent {
   private mutating func show(_ name: SceneName, at instant: Double) {
     isHelpOpen = false
     guard name != scene else { return }
+    endEditing(at: instant)
     runs[scene]?.leave(at: instant)
     scene = name
     runs[scene]?.enter(at: instant)
@@ -102,7 +108,8 @@ extension SceneRun {
       else { return }
       let value = range.nearest(parameter.value.number + Double(steps) * range.step)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .goHome, .saveSession, .savePicture, .copy: break
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .goHome, .saveSession, .savePicture, .copy, .paste:
+      break
     }
   }
 

@@ -31,6 +31,8 @@ public struct WindowContent: Sendable {
   var motion = ControlMotion()
   var pointer = PointerState()
   var focus: Control.ID?
+  /// What is being typed in the field that has the focus.
+  var editing: TextEditing?
   var isHelpOpen = false
   var isMoreOpen = false
   var notice: Notice?
@@ -108,6 +110,8 @@ public struct WindowContent: Sendable {
       // Whoever types does not need the tip of what the pointer happens to rest on.
       pointer.hoverBegan = nil
       pressKey(key, modifiers, at: instant)
+    case .pasted(let text): paste(text, at: instant)
+    case .nothingToPaste: tell("There is no text on the clipboard", at: instant)
     }
   }
 
