@@ -7,7 +7,8 @@ import X11Windowing
 extension ShowLoop {
   mutating func answer(_ request: ContentRequest) throws(WindowingError) {
     switch request {
-    case .saveSession(let instant): tell("Session saved: ") { loop throws(Failure) in try loop.saveSession(at: instant) }
+    case .saveSession(let instant):
+      tell("Session saved: ") { loop throws(Failure) in try loop.saveSession(at: instant) }
     case .savePicture: tell("Picture saved: ") { loop throws(Failure) in try loop.savePicture() }
     case .copyCommand(let instant):
       var command = ""

@@ -183,7 +183,8 @@ struct ShowLoop: ~Copyable {
     case .keyPressed(let key):
       if key.modifiers.contains(.control), key.symbol.character == "q" { return true }
       if let meaning = Visualizer.Key(key) {
-        try input(.keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
+        try input(
+          .keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
       }
     case .pointerMoved(let pointer), .pointerEntered(let pointer):
       try input(.pointerMoved(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))

@@ -23,12 +23,14 @@ struct FieldLayout: Sendable {
   let edges: [Double]
 
   init(text: String, caret: Int?, look: FieldLook, frame: Rect) {
-    var prefix = ""
-    var widths = [0.0]
+    let line = TextLine(text, style: look.style)
+    var widths: [Double] = []
+    var offset = 0
     for character in text {
-      prefix.append(character)
-      widths.append(look.style.width(of: prefix))
+      widths.append(line.caret(atUTF8Offset: offset))
+      offset += character.utf8.count
     }
+    widths.append(line.width)
     let room = max(0, frame.width - 2 * Self.padding)
     let width = widths.last ?? 0
     var start = look.isNumber ? frame.maxX - Self.padding - width : frame.minX + Self.padding

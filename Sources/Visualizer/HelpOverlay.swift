@@ -1,67 +1,222 @@
 import DisplayLists
-import Geometry
+package import Geometry
 import Typesetting
 
 /// The list of all keys, over the dimmed scene.
-struct HelpOverlay {
-  let size: Size
-  let bindings: [KeyBinding]
-
-  private static let keyWidth = 72.0
-
-  /// Two where one would be too high, as long as each has room for its words.
-  private var columns: Int {
-    size.width >= 776 || (size.width >= 440 && size.height < Double(bindings.count) * 20 + 220) ? 2 : 1
-  }
-
-  private var columnWidth: Double { min(340, ((size.width - 80) / Double(columns)).rounded(.down)) }
-  private var rows: Int { (bindings.count + columns - 1) / columns }
-
-  /// The rows move together in a low window, down to the height of their text.
-  private var rowHeight: Double {
-    let free = size.height - 32 - 88 - Double(hints.count) * 20
-    return min(24, max(16, (free / Double(rows)).rounded(.down)))
+///
+/// Whatever the size of the window, every word is there: the list takes more columns, then smaller letters, wraps, and at
+/// last goes on further pages.
+package struct HelpOverlay: Sendable {
+  /// A line of text and where it stands.
+  package struct Line: Sendable, Hashable {
+    package let text: String
+    /// What the text covers.
+    package let frame: Rect
+    let isKey: Bool
   }
 
   /// The panel of the overlay, centred in the window.
-  var panel: Rect {
-    let width = min(Double(columns) * columnWidth + 48, max(0, size.width - 32))
-    let height = min(Double(rows) * rowHeight + 88 + Double(hints.count) * 20, max(0, size.height - 32))
-    return Rect(
-      x: ((size.width - width) / 2).rounded(), y: ((size.height - height) / 2).rounded(), width: width, height: height)
+  package let panel: Rect
+  /// How many pages there are.
+  package let pageCount: Int
+  /// The page that is shown, from 0.
+  package let page: Int
+  /// What stands on the page.
+  package let lines: [Line]
+
+  private let size: Size
+  private let style: TextStyle
+
+  /// What is not a binding of a key.
+  private static let hints = [
+    Entry(name: "Click", words: "In a lane: the followers go there and come back"),
+    Entry(name: "Drag", words: "In a lane: a stream of clicks"),
+    Entry(name: "Tab", words: "Walk the controls; Space presses, arrows move a slider"),
+    Entry(name: "Ctrl Q", words: "Quit"),
+  ]
+
+  private struct Entry {
+    let name: String
+    let words: String
   }
 
-  /// A line each where they are short, and two in a line where the panel is wide.
-  private var hints: [String] {
-    let all = [
-      "Click in a lane: the followers go there and come back.", "Drag in a lane: a stream of clicks.",
-      "Tab walks the controls, Space presses, arrows move a slider.", "Control-Q quits.",
+  /// How the list is set: the first that has room for everything is taken.
+  private struct Setting {
+    let style: TextStyle
+    let strongStyle: TextStyle
+    let rowHeight: Double
+  }
+
+  private static let strongCaption = TextStyle(size: 11, typeface: .semibold)
+  private static let settings =
+    [24.0, 20, 18].map { Setting(style: .body, strongStyle: .strongBody, rowHeight: $0) } + [
+      Setting(style: .caption, strongStyle: strongCaption, rowHeight: 16)
     ]
-    return columns == 1 ? all : [all[0] + " " + all[1], all[2] + " " + all[3]]
+
+  private static let inset = 24.0
+  private static let headerHeight = 48.0
+  private static let columnGap = 24.0
+  /// Columns are not made narrower than this for their words.
+  private static let leastWords = 132.0
+  /// Nor wider.
+  private static let mostWords = 320.0
+
+  /// - Parameters:
+  ///   - size: The size of the window, in points.
+  ///   - bindings: What is listed.
+  ///   - page: The page, brought into those that there are.
+  package init(size: Size, bindings: [KeyBinding], page: Int = 0) {
+    self.size = size
+    let entries = bindings.map { Entry(name: $0.name, words: $0.words) } + Self.hints
+    let margin = size.width < 560 ? 12.0 : 16
+    let room = Size(
+      width: max(0, size.width - 2 * margin - 2 * Self.inset),
+      height: max(24, size.height - 2 * margin - Self.headerHeight - 20))
+    var columns: Columns?
+    for setting in Self.settings {
+      for count in 1...4 {
+        let candidate = Columns(entries, setting: setting, count: count, room: room)
+        if candidate.isReadable, candidate.columns.count <= count {
+          columns = candidate
+          break
+        }
+      }
+      if columns != nil { break }
+    }
+    let chosen = columns ?? Columns.paged(entries, setting: Self.settings[2], room: room)
+    style = chosen.setting.style
+    pageCount = max(1, (chosen.columns.count + chosen.count - 1) / chosen.count)
+    self.page = min(max(page, 0), pageCount - 1)
+    let shown = chosen.columns.dropFirst(self.page * chosen.count).prefix(chosen.count)
+    // All pages have the size of the fullest, so that turning them moves nothing.
+    let rows = chosen.columns.map { $0.reduce(0) { $0 + $1.lines.count } }.max() ?? 0
+    let columnCount = min(chosen.count, chosen.columns.count)
+    let width =
+      Double(columnCount) * (chosen.columnWidth + Self.columnGap) - Self.columnGap + 2 * Self.inset
+    let height = Double(rows) * chosen.setting.rowHeight + Self.headerHeight + 20
+    panel = Rect(
+      x: ((size.width - width) / 2).rounded(), y: max(0, ((size.height - height) / 2).rounded()), width: width,
+      height: height)
+    lines = chosen.lines(of: Array(shown), at: Point(x: panel.minX + Self.inset, y: panel.minY + Self.headerHeight))
+  }
+
+  /// The list in columns of one width.
+  private struct Columns {
+    /// An entry with its words in lines.
+    struct Item {
+      let name: String
+      let lines: [String]
+    }
+
+    let setting: Setting
+    /// How many there are side by side.
+    let count: Int
+    let keyWidth: Double
+    let wordsWidth: Double
+    let columns: [[Item]]
+
+    var columnWidth: Double { keyWidth + wordsWidth }
+    var isReadable: Bool { wordsWidth >= HelpOverlay.leastWords }
+
+    init(_ entries: [Entry], setting: Setting, count: Int, room: Size) {
+      self.init(entries, setting: setting, count: count, room: room, capacity: .max)
+      guard columns.count <= count else { return }
+      // All of it fits: columns of the same height look better than one full and one empty.
+      let rows = columns.reduce(0) { $0 + $1.reduce(0) { $0 + $1.lines.count } }
+      for capacity in stride(from: (rows + count - 1) / count, to: rows, by: 1) {
+        let balanced = Columns(entries, setting: setting, count: count, room: room, capacity: capacity)
+        if balanced.columns.count <= count {
+          self = balanced
+          return
+        }
+      }
+    }
+
+    /// - Parameter capacity: Rows of a column, at most as many as there is room for.
+    private init(_ entries: [Entry], setting: Setting, count: Int, room: Size, capacity: Int) {
+      self.setting = setting
+      self.count = count
+      keyWidth = (entries.map { setting.strongStyle.width(of: $0.name) }.max() ?? 0).rounded(.up) + 14
+      let natural = (entries.map { setting.style.width(of: $0.words) }.max() ?? 0).rounded(.up)
+      let free = (room.width - Double(count - 1) * HelpOverlay.columnGap) / Double(count) - keyWidth
+      let words = min(natural, free.rounded(.down), HelpOverlay.mostWords)
+      wordsWidth = words
+      let capacity = min(capacity, max(1, Int((room.height / setting.rowHeight).rounded(.down))))
+      var columns: [[Item]] = [[]]
+      var rows = 0
+      for entry in entries {
+        let lines = HelpOverlay.wrapped(entry.words, style: setting.style, width: max(words, 24))
+        if rows + lines.count > capacity, rows > 0 {
+          columns.append([])
+          rows = 0
+        }
+        columns[columns.count - 1].append(Item(name: entry.name, lines: lines))
+        rows += lines.count
+      }
+      self.columns = columns
+    }
+
+    /// As many columns as can be read side by side; what is too much for them goes on.
+    static func paged(_ entries: [Entry], setting: Setting, room: Size) -> Columns {
+      let candidates = (1...4).map { Columns(entries, setting: setting, count: $0, room: room) }
+      return candidates.last { $0.isReadable } ?? candidates[0]
+    }
+
+    func lines(of columns: [[Item]], at origin: Point) -> [Line] {
+      var lines: [Line] = []
+      for (index, column) in columns.enumerated() {
+        let x = origin.x + Double(index) * (columnWidth + HelpOverlay.columnGap)
+        var y = origin.y
+        for item in column {
+          lines.append(
+            Line(
+              text: item.name,
+              frame: Rect(x: x, y: y, width: setting.strongStyle.width(of: item.name), height: setting.rowHeight),
+              isKey: true))
+          for text in item.lines {
+            lines.append(
+              Line(
+                text: text,
+                frame: Rect(x: x + keyWidth, y: y, width: setting.style.width(of: text), height: setting.rowHeight),
+                isKey: false))
+            y += setting.rowHeight
+          }
+        }
+      }
+      return lines
+    }
+  }
+
+  /// The words in lines that are not wider than they may be, as long as no single word is.
+  private static func wrapped(_ words: String, style: TextStyle, width: Double) -> [String] {
+    var lines: [String] = []
+    for word in words.split(separator: " ") {
+      if let last = lines.last, style.width(of: last + " " + word) <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.isEmpty ? [""] : lines
   }
 
   func draw(with painter: inout Painter) {
     let theme = painter.theme
     painter.builder.fill(.rectangle(Rect(origin: .zero, size: size)), with: theme.shade)
-    let panel = panel
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
     painter.hairline(around: panel, cornerRadius: 8)
-    painter.text("Keys and mouse", at: Point(x: panel.minX + 24, y: panel.minY + 36), style: .title, color: theme.text)
-    let clip = panel.inset(dx: 8, dy: 8)
-    painter.clipped(to: clip) { painter in
-      for (index, binding) in bindings.enumerated() {
-        let x = panel.minX + 24 + Double(index / rows) * columnWidth
-        let y = panel.minY + 68 + Double(index % rows) * rowHeight
-        painter.text(binding.name, at: Point(x: x, y: y), style: .strongBody, color: theme.text)
-        painter.text(
-          binding.words, at: Point(x: x + Self.keyWidth, y: y), style: .body, color: theme.secondaryText,
-          atMost: min(columnWidth - Self.keyWidth - 16, panel.maxX - x - Self.keyWidth - 16))
-      }
-      for (index, hint) in hints.enumerated() {
-        painter.text(
-          hint, at: Point(x: panel.minX + 24, y: panel.minY + 76 + Double(rows) * rowHeight + Double(index) * 20),
-          style: .caption, color: theme.secondaryText, atMost: panel.width - 48)
-      }
+    painter.text(
+      "Keys and mouse", at: Point(x: panel.minX + Self.inset, y: panel.minY + 32), style: .title, color: theme.text)
+    if pageCount > 1 {
+      painter.text(
+        "← → \(page + 1) of \(pageCount)", at: Point(x: panel.maxX - Self.inset, y: panel.minY + 32),
+        style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
+    }
+    let strong = style == .caption ? Self.strongCaption : TextStyle.strongBody
+    for line in lines {
+      painter.text(
+        line.text, centeredAt: line.frame.midY, x: line.frame.minX, style: line.isKey ? strong : style,
+        color: line.isKey ? theme.text : theme.secondaryText)
     }
   }
 }

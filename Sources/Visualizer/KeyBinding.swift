@@ -19,7 +19,7 @@ package struct KeyBinding: Sendable {
       KeyBinding(keys: [.end], name: "End", action: .goToEnd, words: "Go to the end"),
       KeyBinding(keys: [.left, .character(",")], name: "← ,", action: .step(frames: -1), words: "One frame back"),
       KeyBinding(keys: [.right, .character(".")], name: "→ .", action: .step(frames: 1), words: "One frame on"),
-      KeyBinding(keys: [.character("s")], name: "S", action: .nextRate, words: "Slower: 100, 50, 25, 10 %"),
+      KeyBinding(keys: [.character("s")], name: "S", action: .nextRate, words: "Slower: 100, 50, 25, 10\u{A0}%"),
       KeyBinding(keys: [.character("l")], name: "L", action: .toggleLoop, words: "Loop"),
       KeyBinding(keys: [.character("[")], name: "[", action: .markIn, words: "Loop from here"),
       KeyBinding(keys: [.character("]")], name: "]", action: .markOut, words: "Loop to here; again: everything"),

@@ -5,6 +5,7 @@ extension WindowContent {
     guard !modifiers.contains(.alt) else { return }
     pointer.gesture += 1
     let control = modifiers.contains(.control)
+    if isHelpOpen, !control, let pages = Self.pages(key), turnPage(by: pages, at: instant) { return }
     if !isHelpOpen, edit(key, modifiers, at: instant) { return }
     if key == .tab, !control {
       moveFocus(by: modifiers.contains(.shift) ? -1 : 1, at: instant)
@@ -27,6 +28,23 @@ extension WindowContent {
     case .right, .up: return control.action(steps: 1)
     default: return nil
     }
+  }
+
+  private static func pages(_ key: Key) -> Int? {
+    switch key {
+    case .right, .down: 1
+    case .left, .up: -1
+    default: nil
+    }
+  }
+
+  /// Turns the pages of the help; returns whether it has more than one.
+  @discardableResult
+  mutating func turnPage(by pages: Int, at instant: Double) -> Bool {
+    let overlay = HelpOverlay(size: size, bindings: bindings(at: instant), page: helpPage)
+    guard overlay.pageCount > 1 else { return false }
+    helpPage = min(max(overlay.page + pages, 0), overlay.pageCount - 1)
+    return true
   }
 
   private mutating func moveFocus(by step: Int, at instant: Double) {

@@ -33,7 +33,9 @@ public struct WindowContent: Sendable {
   var focus: Control.ID?
   /// What is being typed in the field that has the focus.
   var editing: TextEditing?
-  var isHelpOpen = false
+  var isHelpOpen = false { didSet { helpPage = 0 } }
+  /// Which page of the help is open.
+  var helpPage = 0
   var isMoreOpen = false
   var notice: Notice?
   var requests: [ContentRequest] = []
@@ -102,6 +104,7 @@ public struct WindowContent: Sendable {
       pointer.position = nil
       pointer.hovered = nil
       motion.hover(nil, at: instant)
+    case .scrolled(_, let steps) where isHelpOpen: turnPage(by: steps < 0 ? 1 : -1, at: instant)
     case .scrolled(let point, let steps):
       guard let control = control(under: point, at: instant), control.isEnabled else { return }
       let whole = Int(exactly: steps.rounded(.awayFromZero)) ?? 0
@@ -141,7 +144,7 @@ public struct WindowContent: Sendable {
     moment.scene?.draw(in: frame, with: &painter)
     draw(controls, with: &painter, at: instant)
     if isHelpOpen {
-      HelpOverlay(size: size, bindings: bindings(at: instant)).draw(with: &painter)
+      HelpOverlay(size: size, bindings: bindings(at: instant), page: helpPage).draw(with: &painter)
     } else {
       drawTooltip(over: controls, with: &painter, at: instant)
     }

@@ -40,7 +40,7 @@ struct SessionTests {
   }
 
   @Test(
-    "a saved session reads back as it was, and shows the same picture then and at any time before", arguments: 0..<12)
+    "a saved session reads back as it was, and shows the same picture then and at any time before", arguments: 0..<8)
   func roundTrip(seed: UInt64) throws {
     var original = try content(SceneName.allCases[Int(seed) % SceneName.allCases.count])
     let end = play(&original, seed: seed)
@@ -149,7 +149,7 @@ struct SessionTests {
     }
   }
 
-  @Test("no file stops the program, whatever is in it", arguments: 0..<80)
+  @Test("no file stops the program, whatever is in it", arguments: 0..<50)
   func hostile(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var bytes = Array(try valid().utf8)
