@@ -60,7 +60,7 @@ struct ShowLoop: ~Copyable {
     self.frameLimit = frameLimit
     self.keepsRecords = keepsRecords
     self.signals = signals
-    statistics = FrameStatistics(keepingLast: keepsRecords ? nil : 1)
+    statistics = FrameStatistics(keepingLast: keepsRecords ? nil : FrameStrip.longest)
     if case .fixed(let rate) = name { fixedRate = rate } else { fixedRate = nil }
   }
 
@@ -124,6 +124,7 @@ struct ShowLoop: ~Copyable {
     let instant = fixedRate.map { Double(shownFrames) / $0 } ?? instant(at: frame.targetNanoseconds)
     var cost = FrameCosts()
     let start = MonotonicClock.nanoseconds()
+    content.frameStrip = content.showsFrames ? frameStrip : nil
     let moment = content.evaluate(at: instant)
     let evaluated = MonotonicClock.nanoseconds()
     let list = content.displayList(of: moment)
@@ -161,6 +162,25 @@ struct ShowLoop: ~Copyable {
     } else {
       try window.requestFrameTick()
     }
+  }
+
+  /// How the last frames were seen.
+  private var frameStrip: FrameStrip {
+    let source =
+      switch clock.sync {
+      case .present: "The display's own ticks"
+      case .timer: "A timer"
+      case .fixed: "A fixed clock"
+      }
+    let frames = statistics.records.suffix(FrameStrip.longest).map { record in
+      FrameStrip.Frame(
+        offset: record.presentedNanoseconds.map { Double($0 - record.frame.targetNanoseconds) / 1e9 },
+        missedRefreshes: record.missedRefreshes)
+    }
+    return FrameStrip(
+      source: fixedRate == nil ? source : "A fixed clock",
+      refreshInterval: Double(clock.refreshIntervalNanoseconds) / 1e9,
+      frames: frames)
   }
 
   // MARK: - Events

@@ -22,6 +22,7 @@ enum Action: Hashable, Sendable {
   case toggleAppearance
   case toggleHelp
   case toggleMoreControls
+  case toggleFrames
   /// Saves the session, or the picture, to a file.
   case saveSession
   case savePicture

@@ -46,6 +46,9 @@ package struct KeyBinding: Sendable {
       KeyBinding(
         keys: [.character("v")], needsControl: true, name: "Ctrl V", action: .paste,
         words: "Paste the text of the scene"),
+      KeyBinding(
+        keys: [.character("f")], needsControl: true, name: "Ctrl F", action: .toggleFrames,
+        words: "Frames: late and dropped"),
       KeyBinding(keys: [.escape], name: "Esc", action: .goHome, words: "Back where it belongs; close what is open"),
       KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
     ]

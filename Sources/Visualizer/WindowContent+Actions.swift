@@ -64,6 +64,7 @@ extension WindowContent {
     case .toggleAppearance: appearance = appearance.other
     case .toggleHelp: isHelpOpen.toggle()
     case .toggleMoreControls: isMoreOpen.toggle()
+    case .toggleFrames: showsFrames.toggle()
     case .show(let name): show(name, at: instant)
     case .goHome: goHome(at: instant)
     case .saveSession: requests.append(.saveSession(at: instant))
@@ -126,7 +127,8 @@ extension SceneRun {
       else { return }
       let value = range.nearest(parameter.value.number + Double(steps) * range.step)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .goHome, .saveSession, .savePicture, .copy, .paste:
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .goHome, .saveSession, .savePicture,
+      .copy, .paste:
       break
     }
   }

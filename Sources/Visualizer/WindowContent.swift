@@ -34,6 +34,10 @@ public struct WindowContent: Sendable {
   /// What is being typed in the field that has the focus.
   var editing: TextEditing?
   var isHelpOpen = false { didSet { helpPage = 0 } }
+  /// Whether the last frames are to be shown, where somebody knows them.
+  public internal(set) var showsFrames = false
+  /// How the last frames were seen.
+  public var frameStrip: FrameStrip?
   /// Which page of the help is open.
   var helpPage = 0
   var isMoreOpen = false
@@ -143,6 +147,7 @@ public struct WindowContent: Sendable {
     painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
     moment.scene?.draw(in: frame, with: &painter)
     draw(controls, with: &painter, at: instant)
+    if showsFrames, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
     if isHelpOpen {
       HelpOverlay(size: size, bindings: bindings(at: instant), page: helpPage).draw(with: &painter)
     } else {
