@@ -1,6 +1,7 @@
 import CX11
 import Foundation
 import Testing
+import VirtualDisplay
 
 /// Another program that pastes, in plain Xlib.
 enum SelectionReader {

@@ -60,12 +60,9 @@ struct SessionTests {
       named: "session-scrubbed")
 
     // The first file at the time of the second is the same picture; only that one has been further.
-    let text = try String(contentsOf: second, encoding: .utf8)
-    let times = text.split(separator: "\"retarget\": {").dropFirst().first?.split(separator: "\"mediaTime\": ")
-      .dropFirst()
-    let time = try #require(times?.first?.prefix { $0 != "," })
+    let time = try mediaTime(of: "retarget", in: second)
     Snapshots.expectSame(
-      try Bitmap(decodingPNG: rendered(["--session", file.path, "--at", String(time)], in: shown.folder)), thereAgain,
+      try Bitmap(decodingPNG: rendered(["--session", file.path, "--at", "\(time)"], in: shown.folder)), thereAgain,
       named: "session-at")
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
@@ -76,6 +73,13 @@ struct SessionTests {
     Snapshots.expectSame(expected, try again.settledPicture(), named: "session-window")
     try again.press("ctrl+q")
     #expect(try again.end() == 0)
+  }
+
+  /// Where a scene stood when a session was saved.
+  private func mediaTime(of scene: String, in file: URL) throws -> Double {
+    let root = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    let scenes = try #require(root["scenes"] as? [String: [String: Any]])
+    return try #require(scenes[scene]?["mediaTime"] as? Double)
   }
 
   /// Waits until the passing line is gone.
@@ -93,9 +97,7 @@ struct SessionTests {
     let shot = try Shot(["--session", file.path, "--clock", "fixed:10", "--frames", "\(frame + 1)"])
     let moving = shown.folder.url.appendingPathComponent("moving.apng")
     // The same instant, written as a media time.
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let part = try #require(text.split(separator: "\"retarget\": {").last?.split(separator: "\"mediaTime\": ").last)
-    let saved = try #require(Double(part.prefix { $0 != "," }))
+    let saved = try mediaTime(of: "retarget", in: file)
     let at = saved + Double(frame) / 10
     Snapshots.expectSame(
       try Bitmap(decodingPNG: rendered(["--session", file.path, "--at", "\(at)"], in: shown.folder)), shot.picture,
