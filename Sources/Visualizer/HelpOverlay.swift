@@ -45,6 +45,11 @@ package struct HelpOverlay: Sendable {
     let style: TextStyle
     let strongStyle: TextStyle
     let rowHeight: Double
+
+    /// Further lines of an entry stand closer than entries do.
+    var lineHeight: Double { min(rowHeight, (style.size * 1.3).rounded(.up)) }
+
+    func height(lineCount: Int) -> Double { rowHeight + Double(lineCount - 1) * lineHeight }
   }
 
   private static let strongCaption = TextStyle(size: 11, typeface: .semibold)
@@ -89,11 +94,11 @@ package struct HelpOverlay: Sendable {
     self.page = min(max(page, 0), pageCount - 1)
     let shown = chosen.columns.dropFirst(self.page * chosen.count).prefix(chosen.count)
     // All pages have the size of the fullest, so that turning them moves nothing.
-    let rows = chosen.columns.map { $0.reduce(0) { $0 + $1.lines.count } }.max() ?? 0
+    let listHeight = chosen.columns.map(chosen.height).max() ?? 0
     let columnCount = min(chosen.count, chosen.columns.count)
     let width =
       Double(columnCount) * (chosen.columnWidth + Self.columnGap) - Self.columnGap + 2 * Self.inset
-    let height = Double(rows) * chosen.setting.rowHeight + Self.headerHeight + 20
+    let height = (listHeight + Self.headerHeight + 20).rounded()
     panel = Rect(
       x: ((size.width - width) / 2).rounded(), y: max(0, ((size.height - height) / 2).rounded()), width: width,
       height: height)
@@ -119,11 +124,11 @@ package struct HelpOverlay: Sendable {
     var isReadable: Bool { wordsWidth >= HelpOverlay.leastWords }
 
     init(_ entries: [Entry], setting: Setting, count: Int, room: Size) {
-      self.init(entries, setting: setting, count: count, room: room, capacity: .max)
+      self.init(entries, setting: setting, count: count, room: room, capacity: room.height)
       guard columns.count <= count else { return }
       // All of it fits: columns of the same height look better than one full and one empty.
-      let rows = columns.reduce(0) { $0 + $1.reduce(0) { $0 + $1.lines.count } }
-      for capacity in stride(from: (rows + count - 1) / count, to: rows, by: 1) {
+      let total = columns.reduce(0) { $0 + height(of: $1) }
+      for capacity in stride(from: (total / Double(count)).rounded(), to: min(total, room.height), by: 4) {
         let balanced = Columns(entries, setting: setting, count: count, room: room, capacity: capacity)
         if balanced.columns.count <= count {
           self = balanced
@@ -132,8 +137,8 @@ package struct HelpOverlay: Sendable {
       }
     }
 
-    /// - Parameter capacity: Rows of a column, at most as many as there is room for.
-    private init(_ entries: [Entry], setting: Setting, count: Int, room: Size, capacity: Int) {
+    /// - Parameter capacity: The height of a column, at most the room that there is.
+    private init(_ entries: [Entry], setting: Setting, count: Int, room: Size, capacity: Double) {
       self.setting = setting
       self.count = count
       keyWidth = (entries.map { setting.strongStyle.width(of: $0.name) }.max() ?? 0).rounded(.up) + 14
@@ -141,19 +146,23 @@ package struct HelpOverlay: Sendable {
       let free = (room.width - Double(count - 1) * HelpOverlay.columnGap) / Double(count) - keyWidth
       let words = min(natural, free.rounded(.down), HelpOverlay.mostWords)
       wordsWidth = words
-      let capacity = min(capacity, max(1, Int((room.height / setting.rowHeight).rounded(.down))))
       var columns: [[Item]] = [[]]
-      var rows = 0
+      var filled = 0.0
       for entry in entries {
         let lines = HelpOverlay.wrapped(entry.words, style: setting.style, width: max(words, 24))
-        if rows + lines.count > capacity, rows > 0 {
+        let height = setting.height(lineCount: lines.count)
+        if filled + height > capacity, filled > 0 {
           columns.append([])
-          rows = 0
+          filled = 0
         }
         columns[columns.count - 1].append(Item(name: entry.name, lines: lines))
-        rows += lines.count
+        filled += height
       }
       self.columns = columns
+    }
+
+    func height(of column: [Item]) -> Double {
+      column.reduce(0) { $0 + setting.height(lineCount: $1.lines.count) }
     }
 
     /// As many columns as can be read side by side; what is too much for them goes on.
@@ -168,19 +177,21 @@ package struct HelpOverlay: Sendable {
         let x = origin.x + Double(index) * (columnWidth + HelpOverlay.columnGap)
         var y = origin.y
         for item in column {
+          let row = setting.rowHeight
           lines.append(
             Line(
               text: item.name,
-              frame: Rect(x: x, y: y, width: setting.strongStyle.width(of: item.name), height: setting.rowHeight),
-              isKey: true))
-          for text in item.lines {
+              frame: Rect(x: x, y: y, width: setting.strongStyle.width(of: item.name), height: row), isKey: true))
+          for (number, text) in item.lines.enumerated() {
+            let top = y + (row - setting.lineHeight) / 2 + Double(number) * setting.lineHeight
             lines.append(
               Line(
                 text: text,
-                frame: Rect(x: x + keyWidth, y: y, width: setting.style.width(of: text), height: setting.rowHeight),
+                frame: Rect(
+                  x: x + keyWidth, y: top, width: setting.style.width(of: text), height: setting.lineHeight),
                 isKey: false))
-            y += setting.rowHeight
           }
+          y += setting.height(lineCount: item.lines.count)
         }
       }
       return lines

@@ -35,6 +35,17 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
     SnapshotScenario(name: "curves-more-controls", size: (800, 480), keys: ["m"]),
     SnapshotScenario(name: "curves-more-controls-stacked", size: (400, 600), keys: ["m"]),
     SnapshotScenario(name: "curves-focus", size: (960, 400), keys: ["r", "Tab", "Tab", "Tab"]),
+    SnapshotScenario(
+      name: "timing-field-problem", size: (1240, 400), options: ["timing"],
+      keys: ["shift+Tab", "shift+Tab", "x", "Return"]),
+    SnapshotScenario(
+      name: "timing-field-folded", size: (640, 480), options: ["timing", "--theme", "light"],
+      keys: ["m"] + Array(repeating: "shift+Tab", count: 7) + ["End", "shift+Left", "shift+Left"]),
+    SnapshotScenario(
+      name: "worker-field-number", size: (1240, 400), options: ["worker", "--theme", "light"],
+      keys: Array(repeating: "shift+Tab", count: 8)),
+    SnapshotScenario(
+      name: "dependents-help-second-page", size: (480, 360), options: ["dependents"], keys: ["question", "Right"]),
     SnapshotScenario(name: "curves-bare", size: (720, 360), keys: ["t", "p", "s", "End"]),
   ]
 }
@@ -65,7 +76,8 @@ struct SnapshotTests {
 
   private func afterKeys(_ scenario: SnapshotScenario) throws -> Bitmap {
     let shown = try ShownWindow(
-      scenario.options, width: scenario.size.width, height: scenario.size.height)
+      scenario.options, width: scenario.size.width, height: scenario.size.height,
+      screen: Screen(width: max(960, scenario.size.width), height: max(720, scenario.size.height)))
     try shown.press("space", "Home")
     for key in scenario.keys { try shown.press(key) }
     let picture = try shown.settledPicture()
