@@ -95,7 +95,7 @@ let package = Package(
       of: [
         "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
         "Rasterization",
-        "SnapshotTesting", "Timing", "Typesetting", "X11Windowing",
+        "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
       ]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),

@@ -26,6 +26,7 @@ struct ShowLoop: ~Copyable {
 
   var content: WindowContent
   private var rasterizer = Rasterizer()
+  private var damages = DamageHistory()
   private var clock: FrameClock
   private var timeline = ServerTimeline()
   private var statistics: FrameStatistics
@@ -37,6 +38,7 @@ struct ShowLoop: ~Copyable {
   /// Whether an event came that may have changed the picture.
   private var isTouched = false
   private var shownList: DisplayList?
+  private var shownBackground: Color?
   private(set) var shownInstant = 0.0
   private var shownFrames = 0
   /// When instant 0 is seen.
@@ -115,7 +117,7 @@ struct ShowLoop: ~Copyable {
   // MARK: - Frames
 
   private mutating func draw(_ frame: Frame) throws(WindowingError) {
-    guard var buffer = try surface.nextBuffer() else {
+    guard let buffer = try surface.nextBuffer() else {
       clock.abandonFrame()
       waitsForBuffer = true
       return
@@ -124,7 +126,11 @@ struct ShowLoop: ~Copyable {
     let instant = fixedRate.map { Double(shownFrames) / $0 } ?? instant(at: frame.targetNanoseconds)
     var cost = FrameCosts()
     let start = MonotonicClock.nanoseconds()
-    content.frameStrip = content.showsFrames ? frameStrip : nil
+    content.frameStrip =
+      content.showsFrames
+      ? FrameStrip(
+        statistics.records, sync: fixedRate == nil ? clock.sync : .fixed,
+        refreshNanoseconds: clock.refreshIntervalNanoseconds) : nil
     let moment = content.evaluate(at: instant)
     let evaluated = MonotonicClock.nanoseconds()
     let list = content.displayList(of: moment)
@@ -134,20 +140,10 @@ struct ShowLoop: ~Copyable {
     shownInstant = instant
     isTouched = false
     // A window that holds this very picture needs no other; the frame still takes its refresh, as motion goes on.
-    if isExposed || list != shownList {
+    let wasExposed = isExposed
+    if wasExposed || list != shownList {
       isExposed = false
-      let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
-      buffer.withPixels { pixels in
-        rasterizer.draw(
-          list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
-          background: content.background)
-      }
-      let drawn = MonotonicClock.nanoseconds()
-      cost.raster = drawn - listed
-      cost.pixelsDrawn = width * height
-      cost.pixelsSent = try buffer.present()
-      cost.submit = MonotonicClock.nanoseconds() - drawn
-      shownList = list
+      try show(list, in: buffer, everything: wasExposed, cost: &cost)
     }
     shownFrames += 1
     if keepsRecords {
@@ -164,23 +160,38 @@ struct ShowLoop: ~Copyable {
     }
   }
 
-  /// How the last frames were seen.
-  private var frameStrip: FrameStrip {
-    let source =
-      switch clock.sync {
-      case .present: "The display's own ticks"
-      case .timer: "A timer"
-      case .fixed: "A fixed clock"
-      }
-    let frames = statistics.records.suffix(FrameStrip.longest).map { record in
-      FrameStrip.Frame(
-        offset: record.presentedNanoseconds.map { Double($0 - record.frame.targetNanoseconds) / 1e9 },
-        missedRefreshes: record.missedRefreshes)
+  /// Brings a buffer up to date where it differs, and sends what the window does not show yet.
+  private mutating func show(
+    _ list: DisplayList, in buffer: consuming SurfaceBuffer, everything: Bool, cost: inout FrameCosts
+  ) throws(WindowingError) {
+    let start = MonotonicClock.nanoseconds()
+    let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
+    let bounds = Rasterization.PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let background = content.background
+    var change = Damage.everything(bounds)
+    if let shownList, shownBackground == background {
+      change = Damage(from: shownList, to: list, scale: scale, within: bounds)
     }
-    return FrameStrip(
-      source: fixedRate == nil ? source : "A fixed clock",
-      refreshInterval: Double(clock.refreshIntervalNanoseconds) / 1e9,
-      frames: frames)
+    damages.note(change)
+    let needed = damages.damage(sinceAge: buffer.age, within: bounds)
+    buffer.withPixels { pixels in
+      for rect in needed.rects {
+        rasterizer.draw(
+          list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+          background: background, region: rect)
+      }
+    }
+    let drawn = MonotonicClock.nanoseconds()
+    cost.raster = drawn - start
+    cost.pixelsDrawn = needed.pixelCount
+    let sent: [X11Windowing.PixelRect]? =
+      everything
+      ? nil
+      : change.rects.map { .init(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height) }
+    cost.pixelsSent = try buffer.present(damage: sent)
+    cost.submit = MonotonicClock.nanoseconds() - drawn
+    shownList = list
+    shownBackground = background
   }
 
   // MARK: - Events
@@ -267,40 +278,5 @@ struct ShowLoop: ~Copyable {
       sync: fixedRate == nil ? clock.sync.rawValue : FrameSync.fixed.rawValue,
       refreshNanoseconds: clock.refreshIntervalNanoseconds, statistics: statistics, costs: costs
     ).json()
-  }
-}
-
-extension Visualizer.Key {
-  /// The meaning of an X11 key, or `nil` for one that the visualizer has no use for.
-  init?(_ key: X11Windowing.Key) {
-    switch key.symbol {
-    case .escape: self = .escape
-    case .return, .keypadEnter: self = .enter
-    case .tab, .backTab: self = .tab
-    case .backspace: self = .backspace
-    case .delete: self = .delete
-    case .left: self = .left
-    case .right: self = .right
-    case .up: self = .up
-    case .down: self = .down
-    case .home: self = .home
-    case .end: self = .end
-    case .space: self = .space
-    default:
-      // With Control a key types nothing, and still is the key of its letter.
-      guard let character = key.text.first ?? key.symbol.character.map(Character.init), key.text.count <= 1 else {
-        return nil
-      }
-      self = .character(character)
-    }
-  }
-}
-
-extension Visualizer.Modifiers {
-  init(_ modifiers: X11Windowing.Modifiers) {
-    self = []
-    if modifiers.contains(.shift) { insert(.shift) }
-    if modifiers.contains(.control) { insert(.control) }
-    if modifiers.contains(.alt) { insert(.alt) }
   }
 }
