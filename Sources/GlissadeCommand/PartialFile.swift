@@ -6,6 +6,7 @@ struct PartialFile: ~Copyable {
   private let temporary: String
   private let option: String
   private let descriptor: Int32
+  private var isClosed = false
   private var isFinished = false
 
   /// Begins a file; `option` names where the name stands for messages.
@@ -18,7 +19,7 @@ struct PartialFile: ~Copyable {
   }
 
   deinit {
-    close(descriptor)
+    if !isClosed { close(descriptor) }
     if !isFinished { unsafe unlink(temporary) }
   }
 
@@ -30,7 +31,11 @@ struct PartialFile: ~Copyable {
 
   /// Gives the file its name.
   mutating func finish() throws(Failure) {
-    guard unsafe rename(temporary, name) == 0 else { throw OutputFile.failure(name, option, errno) }
+    isClosed = true
+    // What the disk could not take it may say only now.
+    guard close(descriptor) == 0, unsafe rename(temporary, name) == 0 else {
+      throw OutputFile.failure(name, option, errno)
+    }
     isFinished = true
   }
 }

@@ -77,10 +77,12 @@ package struct HelpOverlay: Sendable {
     let room = Size(
       width: max(0, size.width - 2 * margin - 2 * Self.inset),
       height: max(24, size.height - 2 * margin - Self.headerHeight - 20))
+    let (body, caption) = (Measured(entries, Self.settings[0]), Measured(entries, Self.settings[3]))
     var columns: Columns?
     for setting in Self.settings {
+      let measured = setting.style == .caption ? caption : body.with(setting)
       for count in 1...4 {
-        let candidate = Columns(entries, setting: setting, count: count, room: room)
+        let candidate = Columns(measured, count: count, room: room)
         if candidate.isReadable, candidate.columns.count <= count {
           columns = candidate
           break
@@ -88,7 +90,7 @@ package struct HelpOverlay: Sendable {
       }
       if columns != nil { break }
     }
-    let chosen = columns ?? Columns.paged(entries, setting: Self.settings[2], room: room)
+    let chosen = columns ?? Columns.paged(body.with(Self.settings[2]), room: room)
     style = chosen.setting.style
     pageCount = max(1, (chosen.columns.count + chosen.count - 1) / chosen.count)
     self.page = min(max(page, 0), pageCount - 1)
@@ -103,6 +105,53 @@ package struct HelpOverlay: Sendable {
       x: ((size.width - width) / 2).rounded(), y: max(0, ((size.height - height) / 2).rounded()), width: width,
       height: height)
     lines = chosen.lines(of: Array(shown), at: Point(x: panel.minX + Self.inset, y: panel.minY + Self.headerHeight))
+  }
+
+  /// The list with the widths of its words, so that each is measured once.
+  private struct Measured {
+    var setting: Setting
+    let keyWidth: Double
+    /// The width of the longest entry's words on one line.
+    let wordsWidth: Double
+    private let entries: [(name: String, words: [(text: Substring, width: Double)])]
+    private let spaceWidth: Double
+
+    init(_ entries: [Entry], _ setting: Setting) {
+      self.setting = setting
+      let space = setting.style.width(of: " ")
+      spaceWidth = space
+      keyWidth = (entries.map { setting.strongStyle.width(of: $0.name) }.max() ?? 0).rounded(.up) + 14
+      self.entries = entries.map { entry in
+        (entry.name, entry.words.split(separator: " ").map { ($0, setting.style.width(of: String($0))) })
+      }
+      let widths = self.entries.map { $0.words.reduce(0) { $0 + $1.width + space } }
+      wordsWidth = (widths.max() ?? 0).rounded(.up)
+    }
+
+    /// The same in rows of another height.
+    func with(_ setting: Setting) -> Measured {
+      var copy = self
+      copy.setting = setting
+      return copy
+    }
+
+    /// The entries, their words in lines that are not wider than they may be, as long as no single word is.
+    func items(width: Double) -> [Columns.Item] {
+      entries.map { entry in
+        var lines: [String] = []
+        var filled = 0.0
+        for word in entry.words {
+          if !lines.isEmpty, filled + spaceWidth + word.width <= width {
+            lines[lines.count - 1] += " " + word.text
+            filled += spaceWidth + word.width
+          } else {
+            lines.append(String(word.text))
+            filled = word.width
+          }
+        }
+        return Columns.Item(name: entry.name, lines: lines.isEmpty ? [""] : lines)
+      }
+    }
   }
 
   /// The list in columns of one width.
@@ -123,42 +172,41 @@ package struct HelpOverlay: Sendable {
     var columnWidth: Double { keyWidth + wordsWidth }
     var isReadable: Bool { wordsWidth >= HelpOverlay.leastWords }
 
-    init(_ entries: [Entry], setting: Setting, count: Int, room: Size) {
-      self.init(entries, setting: setting, count: count, room: room, capacity: room.height)
-      guard columns.count <= count else { return }
-      // All of it fits: columns of the same height look better than one full and one empty.
-      let total = columns.reduce(0) { $0 + height(of: $1) }
-      for capacity in stride(from: (total / Double(count)).rounded(), to: min(total, room.height), by: 4) {
-        let balanced = Columns(entries, setting: setting, count: count, room: room, capacity: capacity)
-        if balanced.columns.count <= count {
-          self = balanced
-          return
+    /// Columns of the same height, where all of it fits: they look better than one full and one empty.
+    init(_ measured: Measured, count: Int, room: Size) {
+      setting = measured.setting
+      self.count = count
+      keyWidth = measured.keyWidth
+      let free = (room.width - Double(count - 1) * HelpOverlay.columnGap) / Double(count) - keyWidth
+      let width = min(measured.wordsWidth, free.rounded(.down), HelpOverlay.mostWords)
+      wordsWidth = width
+      let items = measured.items(width: max(width, 24))
+      var columns = Self.flow(items, setting: setting, capacity: room.height)
+      if columns.count <= count {
+        let total = items.reduce(0) { $0 + measured.setting.height(lineCount: $1.lines.count) }
+        for capacity in stride(from: (total / Double(count)).rounded(), to: min(total, room.height), by: 4) {
+          let balanced = Self.flow(items, setting: setting, capacity: capacity)
+          guard balanced.count <= count else { continue }
+          columns = balanced
+          break
         }
       }
+      self.columns = columns
     }
 
-    /// - Parameter capacity: The height of a column, at most the room that there is.
-    private init(_ entries: [Entry], setting: Setting, count: Int, room: Size, capacity: Double) {
-      self.setting = setting
-      self.count = count
-      keyWidth = (entries.map { setting.strongStyle.width(of: $0.name) }.max() ?? 0).rounded(.up) + 14
-      let natural = (entries.map { setting.style.width(of: $0.words) }.max() ?? 0).rounded(.up)
-      let free = (room.width - Double(count - 1) * HelpOverlay.columnGap) / Double(count) - keyWidth
-      let words = min(natural, free.rounded(.down), HelpOverlay.mostWords)
-      wordsWidth = words
+    private static func flow(_ items: [Item], setting: Setting, capacity: Double) -> [[Item]] {
       var columns: [[Item]] = [[]]
       var filled = 0.0
-      for entry in entries {
-        let lines = HelpOverlay.wrapped(entry.words, style: setting.style, width: max(words, 24))
-        let height = setting.height(lineCount: lines.count)
+      for item in items {
+        let height = setting.height(lineCount: item.lines.count)
         if filled + height > capacity, filled > 0 {
           columns.append([])
           filled = 0
         }
-        columns[columns.count - 1].append(Item(name: entry.name, lines: lines))
+        columns[columns.count - 1].append(item)
         filled += height
       }
-      self.columns = columns
+      return columns
     }
 
     func height(of column: [Item]) -> Double {
@@ -166,8 +214,8 @@ package struct HelpOverlay: Sendable {
     }
 
     /// As many columns as can be read side by side; what is too much for them goes on.
-    static func paged(_ entries: [Entry], setting: Setting, room: Size) -> Columns {
-      let candidates = (1...4).map { Columns(entries, setting: setting, count: $0, room: room) }
+    static func paged(_ measured: Measured, room: Size) -> Columns {
+      let candidates = (1...4).map { Columns(measured, count: $0, room: room) }
       return candidates.last { $0.isReadable } ?? candidates[0]
     }
 
@@ -196,19 +244,6 @@ package struct HelpOverlay: Sendable {
       }
       return lines
     }
-  }
-
-  /// The words in lines that are not wider than they may be, as long as no single word is.
-  private static func wrapped(_ words: String, style: TextStyle, width: Double) -> [String] {
-    var lines: [String] = []
-    for word in words.split(separator: " ") {
-      if let last = lines.last, style.width(of: last + " " + word) <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.isEmpty ? [""] : lines
   }
 
   func draw(with painter: inout Painter) {

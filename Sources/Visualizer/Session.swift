@@ -52,7 +52,8 @@ extension WindowContent {
     var records: [SceneName: SceneRun.Record] = [:]
     for (name, run) in runs {
       guard !run.isTooLongToSave else {
-        throw SessionError("", "\(name.title): more than \(SceneRun.forgottenLimit) inputs are not saved; start over")
+        throw SessionError(
+          "", "\(name.title): more has been done than the \(SceneRun.forgottenLimit) inputs that a file holds")
       }
       records[name] = run.record(at: instant)
     }
