@@ -56,6 +56,7 @@ let package = Package(
     module("FrameScheduling"),
     module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Typesetting", numerics]),
     module("Rasterization", imports: ["DisplayLists", "Geometry", numerics]),
+    module("Scenarios", imports: ["Animations", "Geometry", "Layers", "Timing"]),
 
     // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
     .target(name: "CTypefaces"),
@@ -72,7 +73,8 @@ let package = Package(
     // The visualizer and its command.
     module(
       "Visualizer", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting", numerics]),
-    module("Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
+    module(
+      "Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
       name: "GlissadeCommand",
@@ -103,6 +105,8 @@ let package = Package(
       "RasterizationTests",
       of: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
       exclude: ["Snapshots"]),
+    tests(
+      "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
     tests("TimingTests", of: ["Timing", numerics]),
     tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
     tests("VisualizerTests", of: ["Animations", "DisplayLists", "Geometry", "Timing", "Visualizer"]),

@@ -1,0 +1,49 @@
+public import Geometry
+public import Layers
+
+/// What a scenario asks while it plays, by the names of targets, and what it tells.
+///
+/// Questions must be pure functions of the name and the instant, so that playing again gives the same. Whoever changes what
+/// they answer tells the player, with ``ScenarioPlayer/targetsChanged(at:in:)``.
+public protocol ScenarioTarget: Sendable {
+  /// Whether a target can be used at an instant; until it can, the clock of the scenario stands.
+  func isReady(_ target: String, at time: Double) -> Bool
+
+  /// The layer to morph to, asked first; `nil` by default.
+  func layer(for target: String, at time: Double) -> LayerID?
+
+  /// The rectangle to morph to where there is no layer, in the coordinates of the actor's parent; `nil` by default.
+  func frame(for target: String, at time: Double) -> Rect?
+
+  /// A scenario has begun.
+  func scenarioStarted(_ name: String, at time: Double)
+
+  /// A scenario is over.
+  func scenarioEnded(_ name: String, at time: Double)
+
+  /// How fast a player is to run, relative to its own velocity.
+  func setVelocity(_ velocity: Double, of target: String, at time: Double)
+
+  /// Whether a player is to begin again at its end.
+  func setLoop(_ loops: Bool, of target: String, at time: Double)
+
+  /// A player is to run.
+  func play(_ target: String, at time: Double)
+}
+
+extension ScenarioTarget {
+  /// No layer.
+  public func layer(for target: String, at time: Double) -> LayerID? { nil }
+  /// No rectangle.
+  public func frame(for target: String, at time: Double) -> Rect? { nil }
+  /// Does nothing.
+  public func scenarioStarted(_ name: String, at time: Double) {}
+  /// Does nothing.
+  public func scenarioEnded(_ name: String, at time: Double) {}
+  /// Does nothing.
+  public func setVelocity(_ velocity: Double, of target: String, at time: Double) {}
+  /// Does nothing.
+  public func setLoop(_ loops: Bool, of target: String, at time: Double) {}
+  /// Does nothing.
+  public func play(_ target: String, at time: Double) {}
+}
