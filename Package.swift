@@ -96,7 +96,7 @@ let package = Package(
       "GlissadeTests",
       of: [
         "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
-        "Rasterization",
+        "Rasterization", "Scenarios",
         "SnapshotTesting", "Timing", "Typesetting", "X11Windowing",
       ]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),

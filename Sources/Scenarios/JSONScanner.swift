@@ -4,9 +4,10 @@
 struct JSONScanner {
   private let bytes: [UInt8]
   private var index = 0
-  /// Line and column are counted on the way.
+  /// Lines and columns are counted on the way, each byte once: a file may be one long line.
   private var line = 1
-  private var lineStart = 0
+  private var column = 1
+  private var counted = 0
 
   init(_ bytes: [UInt8]) {
     // A byte order mark says nothing in UTF-8, and some editors write it all the same.
@@ -27,7 +28,7 @@ struct JSONScanner {
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
     guard depth < ScenarioLimits.depth else { throw error("values nest deeper than \(ScenarioLimits.depth)") }
-    let place = place
+    let place = place()
     guard let byte = peek else { throw error("the text ends where a value should be") }
     let kind: JSONNode.Kind
     switch byte {
@@ -189,18 +190,23 @@ struct JSONScanner {
       case UInt8(ascii: "\n"):
         index += 1
         line += 1
-        lineStart = index
+        column = 1
+        counted = index
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): index += 1
       default: return
       }
     }
   }
 
-  private var place: TextPlace {
+  private mutating func place() -> TextPlace {
     // Bytes that go on with a character do not count.
-    let column = bytes[lineStart..<min(index, bytes.count)].count { $0 & 0xC0 != 0x80 }
-    return TextPlace(line: line, column: column + 1)
+    let end = min(index, bytes.count)
+    if counted < end { column += bytes[counted..<end].count { $0 & 0xC0 != 0x80 } }
+    counted = end
+    return TextPlace(line: line, column: column)
   }
 
-  private func error(_ problem: String) -> JSONSyntaxError { JSONSyntaxError(place: place, problem: problem) }
+  private mutating func error(_ problem: String) -> JSONSyntaxError {
+    JSONSyntaxError(place: place(), problem: problem)
+  }
 }

@@ -34,7 +34,9 @@ extension ScenarioPlayer {
     for id in runs.map(\.id) {
       guard let index = runs.firstIndex(where: { $0.id == id }), case .waiting(let group, _, _, _) = runs[index].phase
       else { continue }
-      if runs[index].missingTarget(of: group, at: time) == nil { resume(index, group: group, at: time, in: &tree) }
+      if runs[index].missingTarget(of: group, at: time, in: tree) == nil {
+        resume(index, group: group, at: time, in: &tree)
+      }
     }
     advance(to: time, in: &tree)
   }
@@ -50,7 +52,7 @@ extension ScenarioPlayer {
       open(index, at: time, in: &tree)
       enter(index, group: 0, at: time, in: &tree)
     case .waiting(let group, let target, let since, let asked):
-      if let missing = runs[index].missingTarget(of: group, at: time) {
+      if let missing = runs[index].missingTarget(of: group, at: time, in: tree) {
         if time >= since + runs[index].waitLimit {
           end(index, .timedOut(target: missing), at: time, in: &tree)
         } else {
@@ -75,7 +77,7 @@ extension ScenarioPlayer {
     }
     run.beginning?(run.cue(at: time), &tree)
     tell(.began, of: run, at: time)
-    run.target?.scenarioStarted(run.scenario.name, at: time)
+    run.target?.scenarioStarted(run.scenario.name, at: time, in: &tree)
   }
 
   /// The target that was waited for is ready.
@@ -94,7 +96,7 @@ extension ScenarioPlayer {
         end(index, .actorRemoved, at: time, in: &tree)
         return
       }
-      if let missing = runs[index].missingTarget(of: group, at: time) {
+      if let missing = runs[index].missingTarget(of: group, at: time, in: tree) {
         runs[index].phase = .waiting(group: group, target: missing, since: time, asked: 0)
         tell(.waiting(target: missing), of: runs[index], at: time)
         return
@@ -116,7 +118,7 @@ extension ScenarioPlayer {
       tree.setHidden(run.actor, run.wasHidden, at: time)
     }
     tell(.ended(reason), of: run, at: time)
-    if run.hasBegun { run.target?.scenarioEnded(run.scenario.name, at: time) }
+    if run.hasBegun { run.target?.scenarioEnded(run.scenario.name, at: time, in: &tree) }
     run.completion?(run.cue(at: time), reason, &tree)
   }
 }

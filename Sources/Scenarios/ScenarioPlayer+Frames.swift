@@ -53,9 +53,9 @@ extension ScenarioPlayer {
       }
     case .frameAnimation(let target, let velocity, let loops):
       guard let object = run.target else { return .noTargetObject }
-      object.setLoop(loops, of: target, at: span.time)
-      object.setVelocity(velocity, of: target, at: span.time)
-      object.play(target, at: span.time)
+      object.setLoop(loops, of: target, at: span.time, in: &tree)
+      object.setVelocity(velocity, of: target, at: span.time, in: &tree)
+      object.play(target, at: span.time, in: &tree)
       tell(.played(target: target, velocity: velocity, loops: loops), of: run, at: span.time)
       return nil
     case .action(let action):
@@ -82,8 +82,8 @@ extension ScenarioPlayer {
     case .layer(let layer): return frame(of: layer)
     case .named(let name):
       guard let object = run.target else { return .failure(.noTargetObject) }
-      if let layer = object.layer(for: name, at: time) { return frame(of: layer) }
-      guard let frame = object.frame(for: name, at: time) else { return .failure(.noTarget(name)) }
+      if let layer = object.layer(for: name, at: time, in: tree) { return frame(of: layer) }
+      guard let frame = object.frame(for: name, at: time, in: tree) else { return .failure(.noTarget(name)) }
       guard frame.origin.isFinite, frame.size.isFinite else { return .failure(.notFinite) }
       return .success(frame.standardized)
     }

@@ -56,9 +56,9 @@ struct ScenarioRun: Sendable {
   }
 
   /// The first target that a group waits for at an instant, or `nil` where it can begin.
-  func missingTarget(of group: Int, at time: Double) -> String? {
+  func missingTarget(of group: Int, at time: Double, in tree: LayerTree) -> String? {
     guard let target, groups.indices.contains(group) else { return nil }
-    return groups[group].targets.first { !target.isReady($0, at: time) }
+    return groups[group].targets.first { !target.isReady($0, at: time, in: tree) }
   }
 
   func cue(at time: Double) -> ScenarioCue {

@@ -149,7 +149,8 @@ struct FileTests {
       ])
     let deep = String(repeating: "[", count: 100_000)
     #expect(read(deep).diagnostics.first?.problem == "values nest deeper than 32")
-    let long = ScenarioFile(bytes: repeatElement(UInt8(ascii: " "), count: ScenarioLimits.fileSize + 1), name: "f")
+    let long = ScenarioFile(
+      bytes: [UInt8](repeating: UInt8(ascii: " "), count: ScenarioLimits.fileSize + 1), name: "f")
     #expect(!long.isReadable)
     #expect(long.diagnostics.count == 1)
     let frames = repeatElement("{}", count: ScenarioLimits.frameCount + 1).joined(separator: ",")

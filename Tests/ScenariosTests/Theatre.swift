@@ -62,16 +62,18 @@ final class Prompter: ScenarioTarget {
 
   func note(_ line: String) { told.withLock { $0.append(line) } }
 
-  func isReady(_ target: String, at time: Double) -> Bool { time >= readyFrom }
-  func layer(for target: String, at time: Double) -> LayerID? { layers[target] }
-  func frame(for target: String, at time: Double) -> Rect? { frames[target] }
-  func scenarioStarted(_ name: String, at time: Double) { note("\(time) started \(name)") }
-  func scenarioEnded(_ name: String, at time: Double) { note("\(time) ended \(name)") }
-  func setVelocity(_ velocity: Double, of target: String, at time: Double) {
+  func isReady(_ target: String, at time: Double, in tree: LayerTree) -> Bool { time >= readyFrom }
+  func layer(for target: String, at time: Double, in tree: LayerTree) -> LayerID? { layers[target] }
+  func frame(for target: String, at time: Double, in tree: LayerTree) -> Rect? { frames[target] }
+  func scenarioStarted(_ name: String, at time: Double, in tree: inout LayerTree) { note("\(time) started \(name)") }
+  func scenarioEnded(_ name: String, at time: Double, in tree: inout LayerTree) { note("\(time) ended \(name)") }
+  func setVelocity(_ velocity: Double, of target: String, at time: Double, in tree: inout LayerTree) {
     note("\(time) velocity \(velocity) \(target)")
   }
-  func setLoop(_ loops: Bool, of target: String, at time: Double) { note("\(time) loop \(loops) \(target)") }
-  func play(_ target: String, at time: Double) { note("\(time) play \(target)") }
+  func setLoop(_ loops: Bool, of target: String, at time: Double, in tree: inout LayerTree) {
+    note("\(time) loop \(loops) \(target)")
+  }
+  func play(_ target: String, at time: Double, in tree: inout LayerTree) { note("\(time) play \(target)") }
 }
 
 /// A deterministic source of numbers.
