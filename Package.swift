@@ -79,8 +79,9 @@ let package = Package(
     .executableTarget(
       name: "GlissadeCommand",
       dependencies: [
-        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Timing",
-        "Visualizer", "X11Windowing", "CSignals", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Scenarios",
+        "Timing", "Visualizer", "X11Windowing", "CSignals",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
     // Tests, and what they share.
