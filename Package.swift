@@ -62,6 +62,9 @@ let package = Package(
     .target(name: "CTypefaces"),
     module("Typesetting", imports: ["CTypefaces", "Geometry"]),
 
+    // Scenarios that come with the program: files in Assets/Scenarios, embedded by a C target.
+    .target(name: "CShippedScenarios"),
+
     // Pictures in files.
     .systemLibrary(name: "CZlib"),
     module("ImageCoding", imports: ["CZlib"]),
@@ -72,7 +75,11 @@ let package = Package(
 
     // The visualizer and its command.
     module(
-      "Visualizer", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting", numerics]),
+      "Visualizer",
+      imports: [
+        "Animations", "CShippedScenarios", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting",
+        numerics,
+      ]),
     module(
       "Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
     .systemLibrary(name: "CSignals"),

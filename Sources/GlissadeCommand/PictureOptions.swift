@@ -20,6 +20,9 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "The colours.")
   var theme: ThemeName = .dark
 
+  @Option(help: ArgumentHelp("What the scenarios scene plays; the window watches it.", valueName: "file.json"))
+  var file: String?
+
   @Option(parsing: .unconditional, help: "The rate at which media time runs.", transform: OptionValue.finite)
   var rate: FiniteNumber = FiniteNumber(1)
 

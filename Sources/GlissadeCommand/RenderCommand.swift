@@ -1,6 +1,7 @@
 import ArgumentParser
 import Geometry
 import ImageCoding
+import Scenarios
 import Visualizer
 
 /// Writes a picture of a scene without a display.
@@ -49,7 +50,18 @@ extension PictureOptions {
   /// The content of the window that these options ask for.
   func content() throws(Failure) -> WindowContent {
     WindowContent(
-      SceneConfiguration(scene: scene, curves: try motion.motion(), keepsDuration: motion.duration != nil),
+      SceneConfiguration(
+        scene: scene, curves: try motion.motion(), keepsDuration: motion.duration != nil,
+        scenarios: try file.map(scenarios)),
       size: size.size, appearance: theme.appearance, rate: rate.value)
+  }
+
+  /// What a file of scenarios says; one that cannot be read at all is refused.
+  private func scenarios(_ name: String) throws(Failure) -> ScenarioFile {
+    let file = try ScenarioFile(reading: name, label: "--file: \(name)")
+    guard file.isReadable else {
+      throw Failure(.badData, "--file: \(file.diagnostics.first?.description ?? name)")
+    }
+    return file
   }
 }

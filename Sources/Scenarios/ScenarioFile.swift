@@ -67,6 +67,16 @@ public struct ScenarioFile: Sendable {
         }))
   }
 
+  /// Stands for a file that cannot be read.
+  ///
+  /// - Parameters:
+  ///   - name: What diagnostics call it.
+  ///   - problem: Why it cannot.
+  public init(unreadable name: String, because problem: String) {
+    self.name = name
+    refuse(problem, at: nil)
+  }
+
   private mutating func refuse(_ problem: String, at place: TextPlace?) {
     isReadable = false
     scenarios = []

@@ -79,6 +79,14 @@ struct SceneRun: Sendable {
     scene.apply(.set(id, value), at: earliest, isMoving: false)
   }
 
+  /// Changes what the scene has begun with; all that was done is done again from there.
+  mutating func change<S: Scene>(_ type: S.Type, _ body: (inout S) -> Void) {
+    guard var changed = beginning as? S else { return }
+    body(&changed)
+    beginning = changed
+    fold()
+  }
+
   private mutating func fold() {
     scene = beginning
     for entry in journal { scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving) }

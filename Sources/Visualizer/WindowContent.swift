@@ -1,5 +1,6 @@
 public import DisplayLists
 public import Geometry
+public import Scenarios
 import Typesetting
 
 /// When the picture changes next, if nobody touches anything.
@@ -91,6 +92,13 @@ public struct WindowContent: Sendable {
       pointer.hoverBegan = nil
       pressKey(key, modifiers, at: instant)
     }
+  }
+
+  /// Plays another state of a file in the Scenarios scene, from the beginning of what has been done there.
+  ///
+  /// One that cannot be read is not played: what was played goes on, and the scene says what is wrong.
+  public mutating func replaceScenarios(with file: ScenarioFile) {
+    runs[.scenarios]?.change(ScenariosScene.self) { $0.replaceFile(file) }
   }
 
   // MARK: - Picture

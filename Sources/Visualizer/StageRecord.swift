@@ -1,0 +1,96 @@
+import Scenarios
+
+/// What the actors of the Scenarios scene do over a stretch of media time, as bars and ends, and as lines of a log.
+struct StageRecord: Sendable {
+  /// A stretch in which an actor does one thing.
+  struct Bar: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+      case delay
+      case frames([Int])
+      case waiting(target: String, until: Double)
+    }
+
+    let actor: Int
+    let scenario: String
+    let start: Double
+    let end: Double
+    let kind: Kind
+  }
+
+  struct End: Sendable, Hashable {
+    let actor: Int
+    let time: Double
+    let reason: ScenarioEnd
+  }
+
+  private(set) var bars: [Bar] = []
+  private(set) var ends: [End] = []
+  /// Lines with their media times, in order.
+  private(set) var lines: [(time: Double, text: String)] = []
+
+  /// - Parameters:
+  ///   - events: What happens, up to `horizon`.
+  ///   - horizon: How far they reach.
+  init(of scene: ScenariosScene, events: [ScenarioEvent], to horizon: Double) {
+    let names = scene.actorNames
+    for request in scene.requests {
+      let own = events.filter { $0.run == request.run }
+      func add(_ kind: Bar.Kind, _ scenario: String, from start: Double, to end: Double?) {
+        bars.append(
+          Bar(actor: request.actor, scenario: scenario, start: start, end: end ?? horizon, kind: kind))
+      }
+      let first = own.first
+      if first.map({ $0.time > request.time }) ?? true {
+        add(.delay, first?.scenario ?? "", from: request.time, to: first?.time)
+      }
+      for (index, event) in own.enumerated() {
+        let next = own[(index + 1)...].first { $0.time > event.time || $0.isStep }
+        switch event.kind {
+        case .frames(let numbers):
+          if next?.time ?? horizon > event.time {
+            add(.frames(numbers), event.scenario, from: event.time, to: next?.time)
+          }
+        case .waiting(let target):
+          add(
+            .waiting(target: target, until: event.time + request.waitLimit), event.scenario, from: event.time,
+            to: next?.time)
+        case .ended(let reason): ends.append(End(actor: request.actor, time: event.time, reason: reason))
+        default: break
+        }
+      }
+    }
+    let actors = Dictionary(scene.requests.map { ($0.run, $0.actor) }) { first, _ in first }
+    let told = events.enumerated().compactMap { index, event -> (Double, Int, String)? in
+      guard let actor = actors[event.run], let words = event.words else { return nil }
+      return (event.time, index, "\(names[actor]), \(event.scenario): \(words)")
+    }
+    // What the scene says itself comes before what follows from it at the same media time.
+    let noted = scene.notes.map { ($0.time, -1, $0.text) }
+    lines = (noted + told).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { ($0.0, $0.2) }
+  }
+
+  /// What an actor is doing at a media time, or `nil` where it rests.
+  func bar(of actor: Int, at time: Double) -> Bar? {
+    bars.last { $0.actor == actor && $0.start <= time && time < $0.end }
+  }
+}
+
+extension ScenarioEvent {
+  /// Whether it ends what the actor was doing.
+  fileprivate var isStep: Bool {
+    switch kind {
+    case .frames, .waiting, .ready, .ended: true
+    default: false
+    }
+  }
+
+  /// The line of the log, with the callbacks that belong to it; `nil` for what only the time line shows.
+  fileprivate var words: String? {
+    switch kind {
+    case .frames: nil
+    case .began: "beginning, started"
+    case .ended(let reason): "ended, completion: \(reason)"
+    default: kind.description
+    }
+  }
+}
