@@ -117,7 +117,7 @@ let package = Package(
       "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
     tests("TimingTests", of: ["Timing", numerics]),
     tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
-    tests("VisualizerTests", of: ["Animations", "DisplayLists", "Geometry", "Timing", "Visualizer"]),
+    tests("VisualizerTests", of: ["Animations", "DisplayLists", "Geometry", "Scenarios", "Timing", "Visualizer"]),
     tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "VirtualDisplay", "X11Windowing"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     .target(

@@ -59,7 +59,7 @@ struct ScenariosMoment: SceneMoment {
 
   private func drawNames(with painter: inout Painter) {
     let theme = painter.theme
-    let room = max(126 * layout.transform.a, 92)
+    let room = max(126 * layout.transform.a, 104)
     for (index, actor) in cast.actors.enumerated() {
       let place = name(under: actor.label)
       let isChosen = index == chosen

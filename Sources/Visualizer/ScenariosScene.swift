@@ -272,10 +272,14 @@ struct ScenariosScene: Scene {
   }
 
   func isAway(at time: Double) -> Bool {
-    cast.actors.contains { actor in
-      let shown = tree.model(at: time)[actor.layer]
-      return shown.position.distance(to: actor.home) > 1e-6 || shown.opacity != 1
-        || shown.transform.distance(to: .perspective(480)) > 1e-6
+    let model = advanced(to: time).tree.model(at: time)
+    return cast.actors.contains { actor in
+      let shown = model[actor.layer]
+      // By its frame: the anchor may be where the last frame left it.
+      let frame = shown.frame
+      let home = Rect(center: actor.home, size: shown.size)
+      return frame.origin.distance(to: home.origin) > 1e-6 || frame.size.distance(to: home.size) > 1e-6
+        || shown.opacity != 1 || shown.transform.distance(to: .perspective(480)) > 1e-6
     }
   }
 

@@ -65,7 +65,8 @@ struct StageCast: Sendable {
     nestFrame = tree.add(
       .rectangle(size: Size(width: 112, height: 92), cornerRadius: 8), at: Point(x: 620, y: 62), name: "nest frame")
     nest = tree.add(.group(size: Size(width: 78, height: 60)), at: Point(x: 620, y: 62), name: "nest")
-    stage = tree.add(.group(size: Self.size), at: Point(x: width / 2, y: Self.size.height / 2), name: "stage")
+    // Without an extent of its own, so that a click goes through it.
+    stage = tree.add(.group(), name: "stage")
     tree.set(stage, .zPosition, to: 10)
     roles = [(ground, .ground), (flash, .light), (room, .place), (nestFrame, .place)]
     for layer in [room, nestFrame] {

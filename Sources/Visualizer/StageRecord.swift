@@ -60,13 +60,14 @@ struct StageRecord: Sendable {
       }
     }
     let actors = Dictionary(scene.requests.map { ($0.run, $0.actor) }) { first, _ in first }
-    let told = events.enumerated().compactMap { index, event -> (Double, Int, String)? in
-      guard let actor = actors[event.run], let words = event.words else { return nil }
-      return (event.time, index, "\(names[actor]), \(event.scenario): \(words)")
+    let told = events.enumerated().flatMap { index, event -> [(Double, Int, String)] in
+      guard let actor = actors[event.run] else { return [] }
+      return event.words.map { (event.time, index, "\(names[actor]), \($0)") }
     }
     // What the scene says itself comes before what follows from it at the same media time.
     let noted = scene.notes.map { ($0.time, -1, $0.text) }
-    lines = (noted + told).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { ($0.0, $0.2) }
+    lines = (noted + told).enumerated()
+      .sorted { ($0.1.0, $0.1.1, $0.0) < ($1.1.0, $1.1.1, $1.0) }.map { ($0.1.0, $0.1.2) }
   }
 
   /// What an actor is doing at a media time, or `nil` where it rests.
@@ -84,13 +85,13 @@ extension ScenarioEvent {
     }
   }
 
-  /// The line of the log, with the callbacks that belong to it; `nil` for what only the time line shows.
-  fileprivate var words: String? {
+  /// The lines of the log, with the callbacks in their order; none for what only the time line shows.
+  fileprivate var words: [String] {
     switch kind {
-    case .frames: nil
-    case .began: "beginning, started"
-    case .ended(let reason): "ended, completion: \(reason)"
-    default: kind.description
+    case .frames: []
+    case .began: ["beginning of \(scenario)", "\(scenario) started"]
+    case .ended(let reason): ["\(scenario) ended", "completion: \(reason)"]
+    case .waiting, .ready, .skipped, .action, .played: ["\(scenario): \(kind)"]
     }
   }
 }
