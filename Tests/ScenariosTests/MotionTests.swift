@@ -200,4 +200,75 @@ struct MotionTests {
       #expect(theatre.shown(time).position.distance(to: place) < 1e-9)
     }
   }
+
+  @Test("who wants less motion sees the end of each frame at its begin, and opacities fade")
+  func lessMotion() throws {
+    var theatre = Theatre()
+    theatre.tree.motionPolicy = .reduced
+    var scenario = Scenario("dance")
+    try scenario.add(.rotateZ(.degrees(90)), after: 1)
+    try scenario.add(.translate(x: 50, y: 0), after: 0)
+    try scenario.add(.alpha(0), after: 0)
+    try scenario.add(.scale(x: 2, y: 2), after: 1)
+    try theatre.play(scenario)
+    let turn = AffineTransform.rotation(.degrees(90))
+    for (time, map) in [(0.0, turn), (0.9, turn), (1, turn.concatenated(with: .scale(2)))] {
+      let corner = map.apply(to: Point(x: 20, y: 10)) + Vector(dx: 150, dy: 100)
+      #expect(theatre.place(1, 1, at: time).distance(to: corner) < 1e-9)
+    }
+    #expect(theatre.shown(0.5).opacity == 0.5)
+    #expect(theatre.player.events.last?.time == 2)
+  }
+
+  @Test("numbers of the tree that are no numbers stop nothing", arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func oddTrees(value: Double) throws {
+    var scenario = Scenario("all")
+    try scenario.add(.translate(x: 1, y: 1), after: 1)
+    try scenario.add(.rotateX(.degrees(500)), after: 0)
+    try scenario.add(.scale(x: 2, y: 2), after: 0)
+    try scenario.add(.alpha(0.5), after: 0)
+    try scenario.add(.morph(.frame(Rect(x: 0, y: 0, width: 10, height: 10))), after: 1)
+    try scenario.add(.rotateZ(.degrees(50), anchor: .zero), after: 1)
+    let changes: [(inout LayerTree, LayerID) -> Void] = [
+      { $0.set($1, .position, to: Point(x: value, y: 0)) },
+      { $0.set($1, .size, to: Size(width: value, height: 1)) },
+      { $0.set($1, .scale, to: Vector(dx: value, dy: 1)) },
+      { $0.set($1, .rotation, to: .radians(value)) },
+      { $0.set($1, .opacity, to: value) },
+      { $0.set($1, .anchor, to: Point(x: value, y: value)) },
+      { $0.set($1, .transform, to: Transform3D(m11: value)) },
+      { $0.set($1, .transform, to: .zero) },
+      { $0.set($1, .zPosition, to: value) },
+    ]
+    for change in changes {
+      for isDecoy in [false, true] {
+        var theatre = Theatre()
+        change(&theatre.tree, theatre.actor)
+        theatre.player.library.add(scenario)
+        if isDecoy {
+          try theatre.player.actDecoy(of: theatre.actor, "all", at: 0, in: &theatre.tree)
+        } else {
+          try theatre.player.act(theatre.actor, "all", at: 0, in: &theatre.tree)
+        }
+        theatre.player.advance(to: 1.5, in: &theatre.tree)
+        _ = theatre.tree.displayList(at: 0.5)
+        theatre.player.stop(theatre.actor, at: 2.5, in: &theatre.tree)
+        #expect(theatre.kinds.last == .ended(.stopped))
+      }
+    }
+  }
+
+  @Test("and instants so late that seconds are lost in them end, too", arguments: [1e15, 1e17, 1e300])
+  func lateInstants(time: Double) throws {
+    var theatre = Theatre()
+    var scenario = Scenario("late")
+    for _ in 0..<20 { try scenario.add(.translate(x: 1, y: 0), after: 0.01) }
+    try scenario.add(.wait(target: "never"), after: 1)
+    theatre.player.library.add(scenario)
+    try theatre.player.act(
+      theatre.actor, "late", target: Prompter(readyFrom: .infinity), at: time, in: &theatre.tree)
+    theatre.player.advance(to: .infinity, in: &theatre.tree)
+    #expect(theatre.kinds.last == .ended(.timedOut(target: "never")))
+    #expect(theatre.shown(.greatestFiniteMagnitude).position.x == 120)
+  }
 }
