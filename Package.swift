@@ -104,8 +104,7 @@ let package = Package(
       "GlissadeTests",
       of: [
         "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
-        "Rasterization", "Scenarios",
-        "SnapshotTesting", "Timing", "Typesetting", "X11Windowing",
+        "Rasterization", "Scenarios", "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
       ]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// What one of the five systems shows, instant by instant: the engine's values beside those of the system's own formulas.
+///
+/// A trace is kept as a table in `Tests/Traces`, where a person can read it. `GLISSADE_RECORD_TRACES=1` writes it.
+struct Trace {
+  /// The name of its file.
+  let name: String
+  /// What is played, and whose formulas are expected.
+  let introduction: String
+  /// Where the engine differs from the original, and why.
+  let deviations: [String]
+  private var tables: [(title: String, columns: [String], rows: [[String]])] = []
+  /// Values that are not the expected ones.
+  private(set) var misses: [String] = []
+
+  init(_ name: String, _ introduction: String, deviations: [String]) {
+    self.name = name
+    self.introduction = introduction
+    self.deviations = deviations
+  }
+
+  /// Begins a table; the first column is the instant.
+  mutating func begin(_ title: String, _ columns: String...) { tables.append((title, ["t"] + columns, [])) }
+
+  /// Adds a row of words.
+  mutating func note(_ instant: Double, _ cells: String...) { append(instant, cells) }
+
+  /// Adds a row of values, each of which is the expected one.
+  mutating func note(
+    _ instant: Double, _ values: [(got: Double, expected: Double)], tolerance: Double = 1e-9, words: [String] = []
+  ) {
+    for (got, expected) in values where !(abs(got - expected) <= tolerance * max(1, abs(expected))) {
+      misses.append("\(name), \(tables.last?.title ?? ""), t = \(instant): \(got) and not \(expected)")
+    }
+    append(instant, words + values.map { Self.text($0.got) })
+  }
+
+  private mutating func append(_ instant: Double, _ cells: [String]) {
+    tables[tables.count - 1].rows.append([Self.text(instant)] + cells)
+  }
+
+  /// Six decimals, without those that say nothing and without a negative zero.
+  private static func text(_ value: Double) -> String {
+    let rounded = (value * 1e6).rounded() / 1e6
+    return rounded == 0 ? "0" : String(format: "%.6f", rounded).replacing(/\.?0+$/, with: "")
+  }
+
+  /// The whole file.
+  var markdown: String {
+    var lines = ["# \(name)", "", introduction, ""]
+    for table in tables {
+      lines += ["## \(table.title)", ""]
+      lines.append("| " + table.columns.joined(separator: " | ") + " |")
+      lines.append("|" + String(repeating: "--:|", count: table.columns.count))
+      lines += table.rows.map { "| " + $0.joined(separator: " | ") + " |" } + [""]
+    }
+    lines += ["## Where this differs from the original", ""] + deviations.map { "- " + $0 }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Compares with the file, and with the formulas.
+  func check() throws {
+    #expect(misses.isEmpty, "\(misses.prefix(5).joined(separator: "\n"))")
+    let path = "Tests/Traces/\(name).md"
+    if ProcessInfo.processInfo.environment["GLISSADE_RECORD_TRACES"] != nil {
+      try markdown.write(to: Repository.root.appendingPathComponent(path), atomically: true, encoding: .utf8)
+    }
+    #expect(try Repository.text(path) == markdown, "\(path) says something else")
+  }
+}
