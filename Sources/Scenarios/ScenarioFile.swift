@@ -12,6 +12,8 @@
 public struct ScenarioFile: Sendable {
   /// The name by which diagnostics call it.
   public let name: String
+  /// What was read, where it is text: a file made of it anew says the same.
+  public private(set) var text: String?
   /// The scenarios, in the order of the file.
   public private(set) var scenarios: [Scenario] = []
   /// All that is not as it should be, in the order of the file.
@@ -32,6 +34,7 @@ public struct ScenarioFile: Sendable {
       refuse("it has \(bytes.count) bytes; at most \(ScenarioLimits.fileSize) are accepted", at: nil)
       return
     }
+    text = String(validating: bytes, as: UTF8.self)
     var scanner = JSONScanner(bytes)
     do throws(JSONSyntaxError) {
       read(try scanner.document())
