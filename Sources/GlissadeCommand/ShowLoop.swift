@@ -28,6 +28,7 @@ struct ShowLoop: ~Copyable {
 
   private var content: WindowContent
   private var rasterizer = Rasterizer()
+  private var damages = DamageHistory()
   private var clock: FrameClock
   private var timeline = ServerTimeline()
   private var statistics: FrameStatistics
@@ -39,6 +40,7 @@ struct ShowLoop: ~Copyable {
   /// Whether an event came that may have changed the picture.
   private var isTouched = false
   private var shownList: DisplayList?
+  private var shownBackground: Color?
   private var shownInstant = 0.0
   private var shownFrames = 0
   /// When instant 0 is seen.
@@ -126,7 +128,7 @@ struct ShowLoop: ~Copyable {
   // MARK: - Frames
 
   private mutating func draw(_ frame: Frame) throws(WindowingError) {
-    guard var buffer = try surface.nextBuffer() else {
+    guard let buffer = try surface.nextBuffer() else {
       clock.abandonFrame()
       waitsForBuffer = true
       return
@@ -144,20 +146,10 @@ struct ShowLoop: ~Copyable {
     shownInstant = instant
     isTouched = false
     // A window that holds this very picture needs no other; the frame still takes its refresh, as motion goes on.
-    if isExposed || list != shownList {
+    let wasExposed = isExposed
+    if wasExposed || list != shownList {
       isExposed = false
-      let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
-      buffer.withPixels { pixels in
-        rasterizer.draw(
-          list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
-          background: content.background)
-      }
-      let drawn = MonotonicClock.nanoseconds()
-      cost.raster = drawn - listed
-      cost.pixelsDrawn = width * height
-      cost.pixelsSent = try buffer.present()
-      cost.submit = MonotonicClock.nanoseconds() - drawn
-      shownList = list
+      try show(list, in: buffer, everything: wasExposed, cost: &cost)
     }
     shownFrames += 1
     if keepsRecords {
@@ -172,6 +164,40 @@ struct ShowLoop: ~Copyable {
     } else {
       try window.requestFrameTick()
     }
+  }
+
+  /// Brings a buffer up to date where it differs, and sends what the window does not show yet.
+  private mutating func show(
+    _ list: DisplayList, in buffer: consuming SurfaceBuffer, everything: Bool, cost: inout FrameCosts
+  ) throws(WindowingError) {
+    let start = MonotonicClock.nanoseconds()
+    let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
+    let bounds = Rasterization.PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let background = content.background
+    var change = Damage.everything(bounds)
+    if let shownList, shownBackground == background {
+      change = Damage(from: shownList, to: list, scale: scale, within: bounds)
+    }
+    damages.note(change)
+    let needed = damages.damage(sinceAge: buffer.age, within: bounds)
+    buffer.withPixels { pixels in
+      for rect in needed.rects {
+        rasterizer.draw(
+          list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+          background: background, region: rect)
+      }
+    }
+    let drawn = MonotonicClock.nanoseconds()
+    cost.raster = drawn - start
+    cost.pixelsDrawn = needed.pixelCount
+    let sent: [X11Windowing.PixelRect]? =
+      everything
+      ? nil
+      : change.rects.map { .init(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height) }
+    cost.pixelsSent = try buffer.present(damage: sent)
+    cost.submit = MonotonicClock.nanoseconds() - drawn
+    shownList = list
+    shownBackground = background
   }
 
   // MARK: - Events

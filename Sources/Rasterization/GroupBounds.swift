@@ -101,32 +101,30 @@ extension PixelRect {
 extension GroupExtent {
   /// Adds what a command that draws may touch.
   fileprivate mutating func add(_ command: DrawingCommand, scale: Double) {
-    switch command {
-    case .fill(let shape, _, _, let transform, let clip):
-      if let clip = DeviceClip(clip, scale: scale, within: bounds) {
-        add(shape.pixels(under: transform, scale: scale), clip)
-      }
-    case .stroke(let shape, let style, _, let transform, let clip):
-      if let clip = DeviceClip(clip, scale: scale, within: bounds) {
-        add(shape.pixels(under: transform, scale: scale, reach: style.reach), clip)
-      }
-    case .image(_, let rect, _, _, let transform, let clip):
-      if let clip = DeviceClip(clip, scale: scale, within: bounds) {
-        add(Shape.rectangle(rect).pixels(under: transform, scale: scale), clip)
-      }
-    case .shadow(let shadow, let shape, _, let transform, let clip):
-      if let clip = DeviceClip(clip, scale: scale, within: bounds),
-        let shadow = DeviceShadow(shadow, transform: transform, scale: scale)
-      {
-        let source = shadow.source(of: clip.pixels)
-        add(shadow.result(of: shape.pixels(under: transform, scale: scale).intersection(source)), clip)
-      }
-    case .beginGroup, .beginClip, .beginShadow, .endGroup: break
-    }
+    touched = touched.union(command.pixels(scale: scale, within: bounds))
   }
+}
 
-  fileprivate mutating func add(_ pixels: PixelRect, _ clip: DeviceClip) {
-    touched = touched.union(pixels.intersection(clip.pixels))
+extension DrawingCommand {
+  /// The pixels that a command that draws may touch, among others; none for the begin or the end of a group.
+  func pixels(scale: Double, within bounds: PixelRect) -> PixelRect {
+    func pixels(_ clip: Rect?, _ pixels: (DeviceClip) -> PixelRect) -> PixelRect {
+      DeviceClip(clip, scale: scale, within: bounds).map { pixels($0).intersection($0.pixels) } ?? .empty
+    }
+    switch self {
+    case .fill(let shape, _, _, let transform, let clip):
+      return pixels(clip) { _ in shape.pixels(under: transform, scale: scale) }
+    case .stroke(let shape, let style, _, let transform, let clip):
+      return pixels(clip) { _ in shape.pixels(under: transform, scale: scale, reach: style.reach) }
+    case .image(_, let rect, _, _, let transform, let clip):
+      return pixels(clip) { _ in Shape.rectangle(rect).pixels(under: transform, scale: scale) }
+    case .shadow(let shadow, let shape, _, let transform, let clip):
+      guard let shadow = DeviceShadow(shadow, transform: transform, scale: scale) else { return .empty }
+      return pixels(clip) {
+        shadow.result(of: shape.pixels(under: transform, scale: scale).intersection(shadow.source(of: $0.pixels)))
+      }
+    case .beginGroup, .beginClip, .beginShadow, .endGroup: return .empty
+    }
   }
 }
 

@@ -1,0 +1,180 @@
+public import DisplayLists
+import Geometry
+
+extension Damage {
+  /// The pixels in which two pictures may differ.
+  ///
+  /// Commands that both have, in the same order, change nothing; the others damage what they touch, in the old picture and in
+  /// the new one: with strokes, shadows and the pixels of an antialiased edge. Groups that begin alike are compared inside.
+  ///
+  /// - Parameters:
+  ///   - old: What the pixels show.
+  ///   - new: What they are to show.
+  ///   - scale: Pixels per point, for both.
+  ///   - bounds: All pixels that there are.
+  /// - Complexity: O(commands); of changed ones also O(their elements).
+  public init(from old: DisplayList, to new: DisplayList, scale: Double = 1, within bounds: PixelRect) {
+    self.init(within: bounds)
+    var comparison = PictureComparison(old: old.commands, new: new.commands, scale: scale, damage: self)
+    comparison.compare()
+    self = comparison.damage
+  }
+}
+
+/// Walks two pictures side by side.
+private struct PictureComparison {
+  let old: [DrawingCommand]
+  let new: [DrawingCommand]
+  let scale: Double
+  var damage: Damage
+  /// What becomes of what changes inside the groups that are open in both.
+  private var effects: [Effect] = []
+  /// How often commands may still be compared in search of what comes after a change.
+  private var budget = 4096
+
+  /// How a group spreads or restricts what is drawn in it.
+  private enum Effect {
+    case none
+    case clip(PixelRect)
+    case shadow(DeviceShadow?, clip: PixelRect)
+
+    func applied(to pixels: PixelRect) -> PixelRect {
+      switch self {
+      case .none: pixels
+      case .clip(let clip): pixels.intersection(clip)
+      case .shadow(let shadow, let clip):
+        (shadow.map { pixels.union($0.result(of: pixels)) } ?? pixels).intersection(clip)
+      }
+    }
+  }
+
+  /// Far outside of every surface, and inside what can be multiplied.
+  private static let plane: PixelRect = {
+    let limit = Int(EdgeList.guardDistance)
+    return PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
+  }()
+
+  /// How far ahead is looked for what comes after a change.
+  private static let sight = 24
+
+  init(old: [DrawingCommand], new: [DrawingCommand], scale: Double, damage: Damage) {
+    self.old = old
+    self.new = new
+    self.scale = scale
+    self.damage = damage
+  }
+
+  mutating func compare() {
+    var (i, j) = (0, 0)
+    // Both walks are at the same depth, inside the groups of `effects`.
+    while !damage.isEverything {
+      let (isOldOver, isNewOver) = (isEnd(old, i), isEnd(new, j))
+      if isOldOver, isNewOver {
+        if effects.isEmpty { return }
+        effects.removeLast()
+        (i, j) = (i + 1, j + 1)
+      } else if isOldOver {
+        j = pass(new, j)
+      } else if isNewOver {
+        i = pass(old, i)
+      } else if old[i] == new[j] {
+        if old[i].isBegin { effects.append(effect(of: old[i])) }
+        (i, j) = (i + 1, j + 1)
+      } else {
+        let (skippedOld, skippedNew) = changes(i, j)
+        for _ in 0..<skippedOld { i = pass(old, i) }
+        for _ in 0..<skippedNew { j = pass(new, j) }
+      }
+    }
+  }
+
+  /// Whether the group, or the picture, ends at a command.
+  private func isEnd(_ commands: [DrawingCommand], _ index: Int) -> Bool {
+    index >= commands.count || commands[index].isEnd
+  }
+
+  /// How many commands or groups to pass in the old and in the new picture until both go on alike; one in each where that is not
+  /// found.
+  private mutating func changes(_ i: Int, _ j: Int) -> (Int, Int) {
+    guard budget > 0 else { return (1, 1) }
+    let olds = starts(old, from: i)
+    let news = starts(new, from: j)
+    for distance in 1..<Self.sight {
+      // One changed command is the most frequent case, then one more or one less.
+      for skippedOld in (0...distance).sorted(by: { abs(2 * $0 - distance) < abs(2 * $1 - distance) }) {
+        let skippedNew = distance - skippedOld
+        guard skippedOld < olds.count, skippedNew < news.count else { continue }
+        budget -= 1
+        if old[olds[skippedOld]] == new[news[skippedNew]] { return (skippedOld, skippedNew) }
+      }
+    }
+    return (1, 1)
+  }
+
+  /// Where the next commands and groups of a level begin.
+  private func starts(_ commands: [DrawingCommand], from start: Int) -> [Int] {
+    var result: [Int] = []
+    var index = start
+    while result.count < Self.sight, !isEnd(commands, index) {
+      result.append(index)
+      index = end(of: commands, index)
+    }
+    return result
+  }
+
+  /// The index after a command, or after the group that it begins.
+  private func end(of commands: [DrawingCommand], _ start: Int) -> Int {
+    guard commands[start].isBegin else { return start + 1 }
+    var depth = 1
+    var index = start + 1
+    while index < commands.count, depth > 0 {
+      if commands[index].isBegin { depth += 1 } else if commands[index].isEnd { depth -= 1 }
+      index += 1
+    }
+    return index
+  }
+
+  /// Damages what a command or a whole group touches; returns the index after it.
+  private mutating func pass(_ commands: [DrawingCommand], _ start: Int) -> Int {
+    let end = end(of: commands, start)
+    var inner: [Effect] = []
+    for index in start..<end {
+      let command = commands[index]
+      if command.isBegin {
+        inner.append(effect(of: command))
+      } else if command.isEnd {
+        _ = inner.popLast()
+      } else {
+        var pixels = command.pixels(scale: scale, within: Self.plane)
+        for effect in inner.reversed() { pixels = effect.applied(to: pixels) }
+        for effect in effects.reversed() { pixels = effect.applied(to: pixels) }
+        damage.add(pixels)
+        if damage.isEverything { break }
+      }
+    }
+    return end
+  }
+
+  private func effect(of command: DrawingCommand) -> Effect {
+    switch command {
+    case .beginClip(let shape, _, let transform): return .clip(shape.pixels(under: transform, scale: scale))
+    case .beginShadow(let shadow, let transform, let clip):
+      let pixels = DeviceClip(clip, scale: scale, within: Self.plane)?.pixels ?? .empty
+      return .shadow(DeviceShadow(shadow, transform: transform, scale: scale), clip: pixels)
+    case .beginGroup, .fill, .stroke, .image, .shadow, .endGroup: return .none
+    }
+  }
+}
+
+extension DrawingCommand {
+  /// Whether a group begins.
+  fileprivate var isBegin: Bool {
+    switch self {
+    case .beginGroup, .beginClip, .beginShadow: true
+    case .fill, .stroke, .image, .shadow, .endGroup: false
+    }
+  }
+
+  /// Whether a group ends.
+  fileprivate var isEnd: Bool { if case .endGroup = self { true } else { false } }
+}

@@ -1,0 +1,165 @@
+import DisplayLists
+import Geometry
+import Rasterization
+import Testing
+
+@Suite("Damage: what must be drawn again")
+struct DamageTests {
+  private static let width = 260
+  private static let height = 200
+  private static let bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+
+  private static func scene(_ seed: Int) -> DisplayList {
+    randomScene(seed: seed, width: Double(width), height: Double(height))
+  }
+
+  /// Changes a list as programs do: commands come, go, move and change, groups change their opacity.
+  private static func edited(_ list: DisplayList, seed: Int, count: Int) -> DisplayList {
+    var random = SeededGenerator(seed: seed)
+    let others = scene(seed + 5000).commands.filter(\.draws)
+    var commands = list.commands
+    for _ in 0..<count {
+      let index = Int.random(in: 0..<commands.count, using: &random)
+      let other = others[Int.random(in: 0..<others.count, using: &random)]
+      switch (commands[index], Int.random(in: 0..<4, using: &random)) {
+      case (.beginGroup, _): commands[index] = .beginGroup(opacity: .random(in: 0...1, using: &random))
+      case (.beginShadow(let shadow, let transform, let clip), _):
+        var moved = shadow
+        moved.offset.dx += 3
+        commands[index] = .beginShadow(moved, transform: transform, clip: clip)
+      case (.beginClip, _), (.endGroup, _): commands.insert(other, at: index)
+      case (_, 0): commands.remove(at: index)
+      case (_, 1): commands.insert(other, at: index)
+      case (_, 2): commands[index] = other
+      default:
+        let command = commands.remove(at: index)
+        // Only among what draws: groups stay balanced.
+        commands.insert(command, at: min(index + 1, commands.count))
+      }
+    }
+    return DisplayList(commands: commands)
+  }
+
+  private func check(
+    _ old: DisplayList, _ new: DisplayList, scale: Double = 1, width: Int = width, height: Int = height
+  ) -> Damage {
+    let bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    var shown = Surface(width: width, height: height)
+    shown.draw(old, scale: scale, background: .white)
+    var whole = Surface(width: width, height: height)
+    whole.draw(new, scale: scale, background: .white)
+    let damage = Damage(from: old, to: new, scale: scale, within: bounds)
+    var rasterizer = Rasterizer()
+    for rect in damage.rects { shown.draw(new, with: &rasterizer, scale: scale, background: .white, region: rect) }
+    #expect(shown == whole)
+    #expect(damage.rects.count <= Damage.largestCount)
+    #expect(damage.rects.allSatisfy { !$0.isEmpty && $0.intersection(bounds) == $0 })
+    return damage
+  }
+
+  @Test("drawn over the old picture, the new one has the bits of a whole drawing", arguments: 0..<30)
+  func edits(seed: Int) {
+    let old = Self.scene(seed)
+    for (index, count) in [1, 5].enumerated() {
+      let new = Self.edited(old, seed: seed * 3 + index, count: count)
+      _ = check(old, new, scale: seed % 5 == 0 ? 0.6 : 0.4, width: 104, height: 80)
+    }
+    _ = check(old, Self.scene(seed + 1), scale: 0.4, width: 104, height: 80)
+  }
+
+  @Test("a picture that stays damages nothing, one that comes or goes what it drew")
+  func ends() {
+    let square = displayList { $0.fill(.rectangle(Rect(x: 20, y: 30, width: 10, height: 5)), with: .black) }
+    #expect(check(square, square).isEmpty)
+    for damage in [check(DisplayList(), square), check(square, DisplayList())] {
+      #expect(damage.rects == [PixelRect(minX: 18, minY: 28, maxX: 32, maxY: 37)])
+    }
+  }
+
+  @Test("what moves among a thousand that stay damages its two places")
+  func one() {
+    func picture(x: Double, isNarrated: Bool = false) -> DisplayList {
+      displayList { list in
+        for index in 0..<1000 {
+          let place = Rect(x: Double(index % 40) * 6, y: Double(index / 40) * 8, width: 5, height: 5)
+          list.fill(.rectangle(place), with: .black)
+          if index == 500 { list.fill(.ellipse(Rect(x: x, y: 90, width: 20, height: 20)), with: .white) }
+          if index == 700, isNarrated { list.fill(.ellipse(Rect(x: 3, y: 150, width: 9, height: 9)), with: .white) }
+        }
+      }
+    }
+    let damage = check(picture(x: 10), picture(x: 200))
+    #expect(damage.rects.count == 2)
+    #expect(damage.pixelCount < 2 * 25 * 25)
+    #expect(check(picture(x: 10), picture(x: 10, isNarrated: true)).pixelCount <= 14 * 14)
+    #expect(check(picture(x: 10, isNarrated: true), picture(x: 10)).pixelCount <= 14 * 14)
+  }
+
+  @Test("a shadow and a blur reach beyond what casts them")
+  func shadow() {
+    func picture(x: Double) -> DisplayList {
+      displayList { list in
+        list.withShadow(Shadow(color: .black, offset: Vector(dx: 0, dy: 30), standardDeviation: 4)) {
+          $0.fill(.rectangle(Rect(x: x, y: 40, width: 20, height: 20)), with: .white)
+        }
+      }
+    }
+    let damage = check(picture(x: 40), picture(x: 44))
+    #expect(!damage.isEmpty && !damage.isEverything)
+    #expect(damage.rects.contains { $0.maxY > 100 })
+  }
+
+  @Test("many places become few, and most of the picture becomes all of it")
+  func joining() {
+    var damage = Damage(within: Self.bounds)
+    for index in 0..<60 {
+      let (x, y) = (index % 10 * 25, index / 10 * 33)
+      damage.add(PixelRect(minX: x, minY: y, maxX: x + 2, maxY: y + 2))
+      #expect(damage.rects.count <= Damage.largestCount)
+    }
+    damage.add(PixelRect(minX: -50, minY: -50, maxX: 250, maxY: 190))
+    #expect(damage.isEverything && damage.rects == [Self.bounds])
+    #expect(Damage.everything(Self.bounds) == damage)
+  }
+
+  @Test("a buffer needs what has changed since it was current, and one that is too old everything")
+  func ages() {
+    var history = DamageHistory(capacity: 3)
+    var frames: [Damage] = []
+    for index in 0..<6 {
+      var damage = Damage(within: Self.bounds)
+      damage.add(PixelRect(minX: index * 40, minY: 10, maxX: index * 40 + 10, maxY: 20))
+      frames.append(damage)
+      history.note(damage)
+    }
+    #expect(history.damage(sinceAge: 1, within: Self.bounds) == frames[5])
+    var last = Damage(within: Self.bounds)
+    for frame in frames[3...].reversed() { last.add(frame) }
+    #expect(history.damage(sinceAge: 3, within: Self.bounds) == last)
+    for age in [-1, 0, 4, .max] { #expect(history.damage(sinceAge: age, within: Self.bounds).isEverything) }
+    let other = PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)
+    #expect(history.damage(sinceAge: 1, within: other).isEverything)
+  }
+
+  @Test("twenty thousand commands that all change are compared in good time")
+  func many() {
+    func picture(_ shift: Double) -> DisplayList {
+      displayList { list in
+        for index in 0..<20_000 {
+          list.fill(.rectangle(Rect(x: 5 + shift, y: 5, width: 1 + Double(index % 7), height: 1)), with: .black)
+        }
+      }
+    }
+    let damage = Damage(from: picture(0), to: picture(0.5), within: Self.bounds)
+    #expect(!damage.isEmpty && !damage.isEverything)
+  }
+}
+
+extension DrawingCommand {
+  fileprivate var draws: Bool {
+    switch self {
+    case .fill, .stroke, .image, .shadow: true
+    case .beginGroup, .beginClip, .beginShadow, .endGroup: false
+    }
+  }
+}
