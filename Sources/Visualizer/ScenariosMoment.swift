@@ -21,12 +21,9 @@ struct ScenariosMoment: SceneMoment {
     layout = ScenariosLayout(in: frame)
     self.time = time
     lap = scene.laps.lap(at: time)
-    // To the end of the lap, so that the time line shows what is going to happen of itself.
-    let horizon = max(time, lap.end)
-    let ahead = scene.advanced(to: horizon)
-    tree = ahead.tree
+    tree = scene.ahead.tree
     cast = scene.cast
-    record = StageRecord(of: scene, events: ahead.player.events, to: horizon)
+    record = scene.record
     chosen = scene.settings(at: time).actor
     isNestReady = scene.isNestReady(at: time)
     warning = scene.warning

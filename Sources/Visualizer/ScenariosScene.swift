@@ -24,8 +24,13 @@ struct ScenariosScene: Scene {
   }
 
   let laps = LapTable(duration: 8)
-  private(set) var tree: LayerTree
+  /// As they stand at the last input.
+  private var tree: LayerTree
   private(set) var player: ScenarioPlayer
+  /// The same with everything that happens of itself from then on: every frame of it is only looked at.
+  private(set) var ahead: (player: ScenarioPlayer, tree: LayerTree)
+  /// What happens in it.
+  private(set) var record = StageRecord()
   private(set) var cast: StageCast
   private(set) var requests: [Request] = []
   /// What the scene itself has to tell, with its media time.
@@ -49,6 +54,7 @@ struct ScenariosScene: Scene {
     places = StagePlaces(cast)
     player = ScenarioPlayer(library: ShippedScenarios.library())
     player.defaultStage = cast.stage
+    ahead = (player, tree)
     if let file {
       player.library = ScenarioLibrary()
       player.library.load(file)
@@ -65,6 +71,14 @@ struct ScenariosScene: Scene {
     } else if let first = player.library.names.first {
       begin(first, actor: 0, at: 0.25)
     }
+    lookAhead()
+  }
+
+  /// Everybody comes to an end: frames have limits, and so has waiting.
+  private mutating func lookAhead() {
+    ahead = (player, tree)
+    ahead.player.advance(to: .infinity, in: &ahead.tree)
+    record = StageRecord(of: self)
   }
 
   func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
@@ -98,7 +112,9 @@ struct ScenariosScene: Scene {
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     player.advance(to: time, in: &tree)
     switch input {
-    case .press(let id): press(id, at: time)
+    case .press(let id):
+      press(id, at: time)
+      lookAhead()
     case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
     case .pointer(.pressed, _, let point):
       guard let actor = actor(at: point, time) else { return }
@@ -132,6 +148,7 @@ struct ScenariosScene: Scene {
       tree.transaction(at: time, duration: 0) { $0[nest][.readiness] = value.flag ? 1 : 0 }
       note("The nest is \(value.flag ? "" : "not ")ready", at: time)
       player.targetsChanged(at: time, in: &tree)
+      lookAhead()
     case .stop, .stopAll: break
     }
   }
@@ -190,32 +207,25 @@ struct ScenariosScene: Scene {
   // MARK: - Places
 
   private func actor(at point: Point, _ time: Double) -> Int? {
-    var layer = tree.layer(at: point, at: time)
+    var layer = ahead.tree.layer(at: point, at: time)
     while let current = layer {
       if let index = cast.actors.firstIndex(where: { $0.layer == current }) { return index }
-      layer = tree.parent(of: current, at: time)
+      layer = ahead.tree.parent(of: current, at: time)
     }
     return nil
   }
 
-  /// The same, with everything done that happens of itself up to a media time.
-  func advanced(to time: Double) -> (player: ScenarioPlayer, tree: LayerTree) {
-    var (player, tree) = (player, tree)
-    player.advance(to: time, in: &tree)
-    return (player, tree)
-  }
-
   /// The actors that play, or wait to, at a media time.
   func playing(at time: Double) -> Set<Int> {
-    let ended = Set(
-      advanced(to: time).player.events.filter { event in
-        if case .ended = event.kind { event.time <= time } else { false }
-      }.map(\.run))
-    return Set(requests.filter { $0.time <= time && !ended.contains($0.run) }.map(\.actor))
+    Set(
+      cast.actors.indices.filter { actor in
+        guard let request = requests.last(where: { $0.actor == actor && $0.time <= time }) else { return false }
+        return !record.ends.contains { $0.run == request.run && $0.time <= time }
+      })
   }
 
   func isAway(at time: Double) -> Bool {
-    let model = advanced(to: time).tree.model(at: time)
+    let model = ahead.tree.model(at: time)
     return cast.actors.contains { actor in
       let shown = model[actor.layer]
       // By its frame: the anchor may be where the last frame left it.
@@ -236,11 +246,13 @@ struct ScenariosScene: Scene {
         $0[actor.layer].transform = .perspective(480)
       }
     }
+    lookAhead()
   }
 
   mutating func prune(before time: Double) {
     player.advance(to: time, in: &tree)
     tree.prune(before: time)
+    lookAhead()
     cast.forgetGone(tree)
     notes.removeAll { $0.time < time - 60 }
     requests.removeAll { $0.time < time - 3600 }

@@ -18,6 +18,7 @@ struct StageRecord: Sendable {
   }
 
   struct End: Sendable, Hashable {
+    let run: ScenarioRunID
     let actor: Int
     let time: Double
     let reason: ScenarioEnd
@@ -28,33 +29,30 @@ struct StageRecord: Sendable {
   /// Lines with their media times, in order.
   private(set) var lines: [(time: Double, text: String)] = []
 
-  /// - Parameters:
-  ///   - events: What happens, up to `horizon`.
-  ///   - horizon: How far they reach.
-  init(of scene: ScenariosScene, events: [ScenarioEvent], to horizon: Double) {
+  /// Before anything has happened.
+  init() {}
+
+  /// All that happens, also what is still to come of itself.
+  init(of scene: ScenariosScene) {
+    let events = scene.ahead.player.events
+    let byRun = Dictionary(grouping: events, by: \.run)
     let names = scene.actorNames
     for request in scene.requests {
-      let own = events.filter { $0.run == request.run }
-      func add(_ kind: Bar.Kind, _ scenario: String, from start: Double, to end: Double?) {
-        bars.append(
-          Bar(actor: request.actor, scenario: scenario, start: start, end: end ?? horizon, kind: kind))
+      let own = byRun[request.run] ?? []
+      func add(_ kind: Bar.Kind, _ scenario: String, from start: Double, to end: Double) {
+        guard end > start else { return }
+        bars.append(Bar(actor: request.actor, scenario: scenario, start: start, end: end, kind: kind))
       }
-      let first = own.first
-      if first.map({ $0.time > request.time }) ?? true {
-        add(.delay, first?.scenario ?? "", from: request.time, to: first?.time)
-      }
+      if let first = own.first { add(.delay, first.scenario, from: request.time, to: first.time) }
       for (index, event) in own.enumerated() {
-        let next = own[(index + 1)...].first { $0.time > event.time || $0.isStep }
+        let end = own[(index + 1)...].first { $0.time > event.time || $0.isStep }?.time ?? event.time
         switch event.kind {
-        case .frames(let numbers):
-          if next?.time ?? horizon > event.time {
-            add(.frames(numbers), event.scenario, from: event.time, to: next?.time)
-          }
+        case .frames(let numbers): add(.frames(numbers), event.scenario, from: event.time, to: end)
         case .waiting(let target):
-          add(
-            .waiting(target: target, until: event.time + request.waitLimit), event.scenario, from: event.time,
-            to: next?.time)
-        case .ended(let reason): ends.append(End(actor: request.actor, time: event.time, reason: reason))
+          let until = event.time + request.waitLimit
+          add(.waiting(target: target, until: until), event.scenario, from: event.time, to: end)
+        case .ended(let reason):
+          ends.append(End(run: request.run, actor: request.actor, time: event.time, reason: reason))
         default: break
         }
       }
