@@ -26,6 +26,9 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "The colours. (default: dark)")
   var theme: ThemeName?
 
+  @Option(help: ArgumentHelp("What the scenarios scene plays; the window watches it.", valueName: "file.json"))
+  var file: String?
+
   @Option(
     parsing: .unconditional, help: "The rate at which media time runs. (default: 1)", transform: OptionValue.finite)
   var rate: FiniteNumber?
@@ -34,7 +37,7 @@ struct PictureOptions: ParsableArguments {
   var paused = false
 
   func validate() throws {
-    if session != nil, motion.isGiven || rate != nil || paused {
+    if session != nil, motion.isGiven || rate != nil || paused || file != nil {
       throw ValidationError(
         "--session: what moves and how it plays is in the file; SCENE, --size, --scale and --theme are accepted with it"
       )

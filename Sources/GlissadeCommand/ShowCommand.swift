@@ -14,6 +14,7 @@ struct ShowCommand: ParsableCommand {
         glissade show --control-points '10,10 200,40 120,300' --rate 0.5
         glissade show --clock fixed:60 --frames 61 --screenshot second-1.png
         glissade show --frames 600 --stats frames.json
+        glissade show scenarios --file dance.json   plays it anew with every change of the file
       """)
 
   @OptionGroup var picture: PictureOptions
@@ -52,8 +53,8 @@ struct ShowCommand: ParsableCommand {
         size: shown.content.size, scale: shown.scale, sharesMemory: !noSharedMemory)
     } catch { throw Failure(error) }
     var loop = ShowLoop(
-      content: shown.content, in: opened, clock: clock, frameLimit: frames, keepsRecords: stats != nil, signals: signals
-    )
+      content: shown.content, in: opened, clock: clock, frameLimit: frames, keepsRecords: stats != nil,
+      watch: picture.file.map(FileWatch.init), signals: signals)
     let ending: ShowLoop.Ending
     do throws(WindowingError) { ending = try loop.run() } catch { throw Failure(error) }
     if let screenshot {

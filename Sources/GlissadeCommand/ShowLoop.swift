@@ -23,6 +23,8 @@ struct ShowLoop: ~Copyable {
   private let frameLimit: Int?
   private let fixedRate: Double?
   private let keepsRecords: Bool
+  /// The file whose changes the window shows.
+  private var watch: FileWatch?
 
   var content: WindowContent
   private var rasterizer = Rasterizer()
@@ -50,7 +52,7 @@ struct ShowLoop: ~Copyable {
 
   init(
     content: WindowContent, in opened: OpenedWindow, clock name: ClockName, frameLimit: Int?, keepsRecords: Bool,
-    signals: consuming Signals
+    watch: FileWatch? = nil, signals: consuming Signals
   ) {
     connection = opened.connection
     window = opened.window
@@ -61,6 +63,7 @@ struct ShowLoop: ~Copyable {
     self.content = content
     self.frameLimit = frameLimit
     self.keepsRecords = keepsRecords
+    self.watch = watch
     self.signals = signals
     statistics = FrameStatistics(keepingLast: keepsRecords ? nil : FrameStrip.longest)
     if case .fixed(let rate) = name { fixedRate = rate } else { fixedRate = nil }
@@ -74,6 +77,10 @@ struct ShowLoop: ~Copyable {
       for event in events where try handle(event) { return .closed }
       if let number = signals.take() { return .signal(number) }
       let now = MonotonicClock.nanoseconds()
+      if let changed = watch?.change(nowNanoseconds: now) {
+        content.replaceScenarios(with: changed)
+        isTouched = true
+      }
       if let record = clock.expire(nowNanoseconds: now) { statistics.add(record) }
       if isVisible, wantsFrame(at: now) { clock.requestFrame(nowNanoseconds: now) }
       if !waitsForBuffer, let frame = clock.startFrame(nowNanoseconds: now) { try draw(frame) }
@@ -103,6 +110,12 @@ struct ShowLoop: ~Copyable {
   }
 
   private func wakeUp(after now: Int64) -> Int64? {
+    let frame = frameWakeUp(after: now)
+    guard let watch else { return frame }
+    return min(frame ?? watch.nextNanoseconds, watch.nextNanoseconds)
+  }
+
+  private func frameWakeUp(after now: Int64) -> Int64? {
     // The release of a buffer is an event.
     if waitsForBuffer { return nil }
     if let wake = clock.wakeUpNanoseconds { return wake }

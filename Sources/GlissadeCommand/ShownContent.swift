@@ -1,4 +1,5 @@
 import Geometry
+import Scenarios
 import Visualizer
 
 /// What the window or a picture shows, and how large.
@@ -32,12 +33,15 @@ extension PictureOptions {
       return ShownContent(
         content: WindowContent(
           SceneConfiguration(
-            scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil),
+            scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
+            scenarios: try file.map(scenarios)),
           size: (size ?? .standard).size, appearance: (theme ?? .dark).appearance, rate: rate?.value ?? 1,
           isPlaying: !paused),
         scale: scale?.value)
     }
-    let bytes = try PathInput.readBytes(name, option: "--session")
+    guard let bytes = try InputFile.bytes(of: name, atMost: 64 << 20, label: "--session: \(name)") else {
+      throw Failure(.badData, "--session: \(name): more than 64 MiB")
+    }
     do throws(SessionError) {
       var session = try Session(decodingJSON: bytes)
       if let scene { session.scene = scene }
@@ -48,5 +52,14 @@ extension PictureOptions {
     } catch {
       throw Failure(.badData, "--session: \(name): \(error)")
     }
+  }
+
+  /// What a file of scenarios says; one that cannot be read at all is refused.
+  private func scenarios(_ name: String) throws(Failure) -> ScenarioFile {
+    let file = try ScenarioFile(reading: name, label: "--file: \(name)")
+    guard file.isReadable else {
+      throw Failure(.badData, "--file: \(file.diagnostics.first?.description ?? name)")
+    }
+    return file
   }
 }

@@ -49,7 +49,7 @@ extension SceneRun {
         if case .set = entry.input { rememberEntry(entry) } else if case .press = entry.input { rememberEntry(entry) }
       }
     }
-    if record.forgottenCount > 0 {
+    if record.earliest > 0 {
       beginning.prune(before: record.earliest)
       self.scene.prune(before: record.earliest)
       earliest = record.earliest
@@ -61,7 +61,7 @@ extension SceneRun {
 
 extension Scene {
   /// An entry whose input the scene takes as it is, at the entry's media time.
-  fileprivate func checked(_ entry: SceneRun.Entry, place: String) throws(SessionError) -> SceneRun.Entry {
+  func checked(_ entry: SceneRun.Entry, place: String) throws(SessionError) -> SceneRun.Entry {
     switch entry.input {
     case .set(let id, let value):
       guard let parameter = parameters(at: entry.time).first(where: { $0.id == id }) else {

@@ -89,6 +89,27 @@ struct SceneRun: Sendable {
     scene.apply(.set(id, value), at: earliest, isMoving: false)
   }
 
+  /// Changes what the scene has begun with; all that was done is done again from there.
+  mutating func change<S: Scene>(_ type: S.Type, _ body: (inout S) -> Void) {
+    guard var changed = beginning as? S else { return }
+    body(&changed)
+    beginning = changed
+    // What the scene knows no longer, such as the button of a scenario that is gone, has not happened.
+    forgotten = []
+    done = []
+    undone = []
+    scene = beginning
+    let entries = journal
+    journal = []
+    for entry in entries {
+      guard let known = try? scene.checked(entry, place: "") else { continue }
+      scene.apply(known.input, at: known.time, isMoving: known.isMoving)
+      journal.append(known)
+      if case .set = known.input { rememberEntry(known) } else if case .press = known.input { rememberEntry(known) }
+    }
+    transport.update(scene.laps)
+  }
+
   private mutating func fold() {
     scene = beginning
     for entry in journal { scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving) }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Geometry
+import Scenarios
 
 extension Session {
   /// Reads the content of a session file.
@@ -54,6 +55,7 @@ extension SessionFile {
     let width, height, scale: Double
     let moreControls: Bool?
     let curves: Curves
+    let scenarios: Scenarios?
     let scenes: [String: Run]
 
     func session() throws(SessionError) -> Session {
@@ -70,9 +72,24 @@ extension SessionFile {
         guard let name = SceneName(rawValue: key) else { throw SessionError("scenes", "'\(key)' is no scene") }
         runs[name] = try run.record("scenes.\(key)")
       }
+      var configuration = try curves.configuration()
+      configuration.scenarios = try scenarios?.file()
       return Session(
         scene: name, size: Size(width: width, height: height), scale: scale, appearance: appearance,
-        isMoreOpen: moreControls ?? false, configuration: try curves.configuration(), runs: runs)
+        isMoreOpen: moreControls ?? false, configuration: configuration, runs: runs)
+    }
+  }
+
+  /// The file of scenarios that was played, as it was read.
+  struct Scenarios: Decodable {
+    let name, text: String
+
+    func file() throws(SessionError) -> ScenarioFile {
+      let file = ScenarioFile(text: text, name: name)
+      guard file.isReadable else {
+        throw SessionError("scenarios.text", file.diagnostics.first?.description ?? "cannot be read")
+      }
+      return file
     }
   }
 

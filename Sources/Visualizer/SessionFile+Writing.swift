@@ -1,4 +1,5 @@
 import Geometry
+import Scenarios
 
 /// Sessions as files: JSON with a version, one line for each thing that was done.
 ///
@@ -22,6 +23,9 @@ extension Session {
     text += "  \"width\": \(size.width), \"height\": \(size.height), \"scale\": \(scale),\n"
     text += "  \"moreControls\": \(isMoreOpen),\n"
     text += "  \"curves\": {" + configuration.members.joined(separator: ", ") + "},\n"
+    if let file = configuration.scenarios, let source = file.text {
+      text += "  \"scenarios\": {\"name\": \(Text.quoted(file.name)), \"text\": \(Text.quoted(source))},\n"
+    }
     let scenes = SceneName.allCases.compactMap { name in
       runs[name].map { "    \(Text.quoted(name.rawValue)): {\n" + $0.text + "\n    }" }
     }
@@ -75,7 +79,7 @@ extension SceneRun.Record {
       + "\"loops\": \(transport.loops)"
     if let range = transport.range { text += ", \"range\": [\(range.lowerBound), \(range.upperBound)]" }
     text += ",\n"
-    if forgottenCount > 0 { text += "      \"earliest\": \(earliest), \"forgotten\": \(forgottenCount),\n" }
+    if earliest > 0 { text += "      \"earliest\": \(earliest), \"forgotten\": \(forgottenCount),\n" }
     let views = views.sorted { $0.key < $1.key }.map { id, value in
       JSONText.quoted(id) + ": {" + value.members.joined(separator: ", ") + "}"
     }

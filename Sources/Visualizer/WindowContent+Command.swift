@@ -13,6 +13,8 @@ extension WindowContent {
     else { return nil }
     let transport = run.transport.record(at: instant)
     let lap = run.scene.laps.lap(at: transport.mediaTime)
+    // The file may have been another one since it was read.
+    if scene == .scenarios, configuration.scenarios != nil { return nil }
     // The transport is part of the picture.
     guard transport.rate == 1, !transport.isReversed, transport.loops, transport.range == nil,
       run.scene.laps.lap(at: transport.furthest) == lap

@@ -1,5 +1,6 @@
 public import DisplayLists
 public import Geometry
+public import Scenarios
 import Typesetting
 
 /// When the picture changes next, if nobody touches anything.
@@ -25,7 +26,7 @@ public struct WindowContent: Sendable {
   public internal(set) var scene: SceneName
 
   /// What there was in the scenes at the beginning.
-  let configuration: SceneConfiguration
+  private(set) var configuration: SceneConfiguration
   /// The scenes with what has been done in each; each has its own media time.
   var runs: [SceneName: SceneRun]
   var motion = ControlMotion()
@@ -120,6 +121,15 @@ public struct WindowContent: Sendable {
     case .pasted(let text): paste(text, at: instant)
     case .nothingToPaste: tell("There is no text on the clipboard", at: instant)
     }
+  }
+
+  /// Plays another state of a file in the Scenarios scene, from the beginning of what has been done there.
+  ///
+  /// One that cannot be read is not played: what was played goes on, and the scene says what is wrong.
+  public mutating func replaceScenarios(with file: ScenarioFile) {
+    runs[.scenarios]?.change(ScenariosScene.self) { $0.replaceFile(file) }
+    // What is saved is what is played.
+    if file.isReadable { configuration.scenarios = file }
   }
 
   // MARK: - Picture

@@ -47,6 +47,13 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
     SnapshotScenario(
       name: "dependents-help-second-page", size: (480, 360), options: ["dependents"], keys: ["question", "Right"]),
     SnapshotScenario(name: "curves-bare", size: (720, 360), keys: ["t", "p", "s", "End"]),
+    SnapshotScenario(name: "scenarios-wide", size: (1280, 800), options: ["scenarios"]),
+    SnapshotScenario(
+      name: "scenarios-wide-later-light", size: (1280, 800),
+      options: ["scenarios", "--rate", "3.5", "--theme", "light"]),
+    SnapshotScenario(name: "scenarios-folded", size: (640, 480), options: ["scenarios", "--rate", "2"]),
+    SnapshotScenario(
+      name: "scenarios-scale-2", size: (400, 360), options: ["scenarios", "--theme", "light"], scale: 2),
   ]
 }
 

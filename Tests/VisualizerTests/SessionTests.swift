@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import Scenarios
 import Testing
 import Visualizer
 
@@ -102,6 +103,33 @@ struct SessionTests {
     let again = try WindowContent(
       Session(decodingJSON: Array(own.session(at: 0, scale: 1).encodedAsJSON().utf8)))
     expectSame(again.displayList(at: 1.3), own.displayList(at: 1.3))
+  }
+
+  @Test("a file of scenarios is kept with what was done with it, also when it has changed meanwhile")
+  func scenarios() throws {
+    let text = #"{"jump": [{"type": "translate", "after": 0.3, "y": -40}], "hop": [{"type": "alpha", "alpha": 0.5}]}"#
+    let file = ScenarioFile(text: text, name: "own.json")
+    var original = WindowContent(
+      SceneConfiguration(
+        scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), scenarios: file),
+      size: Self.size)
+    for button in original.parameters(at: 1).filter({ $0.kind == .button && $0.key != nil }).prefix(4) {
+      original.handle(.keyPressed(.character(button.key ?? "?"), []), at: 1)
+    }
+    original.handle(.keyPressed(.space, []), at: 1.5)
+    func again(_ content: WindowContent) throws -> WindowContent {
+      try WindowContent(Session(decodingJSON: Array(content.session(at: 2, scale: 1).encodedAsJSON().utf8)))
+    }
+    expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
+    // A scenario that is gone takes what was done with it along.
+    original.replaceScenarios(
+      with: ScenarioFile(text: #"{"hop": [{"type": "alpha", "alpha": 0.2}]}"#, name: "own.json"))
+    expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
+    #expect(throws: SessionError.self) {
+      let text = try original.session(at: 2, scale: 1).encodedAsJSON()
+      let name = try #require(text.firstRange(of: "{\\\"hop"))
+      return try Session(decodingJSON: Array(text.replacingCharacters(in: name, with: "{{").utf8))
+    }
   }
 
   /// A small session, in which tests break one thing.
