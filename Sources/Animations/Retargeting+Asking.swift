@@ -4,7 +4,8 @@ import Timing
 extension Retargeting {
   /// The value shown at an instant, and its exact velocity per second.
   ///
-  /// - Complexity: O(n) in the changes since the last one that let nothing before it show, and in the animations.
+  /// - Complexity: O(n) in the changes since the last one that let nothing before it show, as far as they have come about
+  ///   within twice the longest duration of any, and in the animations.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
@@ -73,17 +74,17 @@ extension Retargeting {
     if slope.isFinite, slope != 0 { result.velocity = result.velocity.subtracting(difference.scaled(by: slope)) }
   }
 
-  /// The first change of which something may show: none before a change that starts from what is shown.
+  /// The first change of which something may show: none before a change that starts from what is shown, and none that all
+  /// have run out.
   @inline(__always)
   private func firstShown(among count: Int, at time: Double, covered: Int) -> Int {
     var index = count
     var hidden = covered
-    while index > 0, changes[index - 1].sequence >= hidden {
+    while index > 0, changes[index - 1].sequence >= hidden, !(time - changes[index - 1].time > longestWay) {
       index -= 1
-      let change = changes[index]
-      switch change.manner {
+      switch changes[index].manner {
       case .cut, .replace, .spring: return index
-      case .additive, .amend: hidden = max(hidden, change.drops)
+      case .additive, .amend: hidden = max(hidden, changes[index].drops)
       }
     }
     return index
@@ -135,11 +136,14 @@ extension Retargeting.Change {
   }
 
   /// The instant at which nothing of the change is left to run out.
-  var arrival: Double {
+  var arrival: Double { time + wayDuration }
+
+  /// Seconds until nothing of the change is left to run out.
+  var wayDuration: Double {
     switch manner {
-    case .additive, .replace: time + duration
-    case .spring(let spring): time + spring.restDuration
-    case .cut, .amend: time
+    case .additive, .replace: duration
+    case .spring(let spring): spring.restDuration
+    case .cut, .amend: 0
     }
   }
 

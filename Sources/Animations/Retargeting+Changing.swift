@@ -165,6 +165,8 @@ extension Retargeting {
     guard change.time.isFinite else { return }
     var change = change
     if !(change.duration > 0) { change.duration = 0 }
+    // Twice as long, so that no rounding of instants counts.
+    longestWay = max(longestWay, 2 * change.wayDuration)
     var index = changes.count
     while index > 0, changes[index - 1].time > change.time { index -= 1 }
     if index > 0, changes[index - 1].isHidden(by: change) {

@@ -125,6 +125,8 @@ public struct Retargeting<Value: Animatable>: Sendable {
   var changes: [Change] = []
   /// The sequence of the last change that was dropped.
   var prunedSequence = 0
+  /// At least as many seconds as any change has taken to run out: nothing is left of one that is older.
+  var longestWay = 0.0
 
   /// Creates a value that starts at a target.
   public init(_ target: Target) { first = target }

@@ -78,7 +78,7 @@ struct SampleCurvesCommand: ParsableCommand {
     // One lap that holds its end: a looping follower would be back at the start there.
     let lap = MediaTiming(duration: duration, fillMode: .both)
     let lanes = motion.lanes.map { lane in
-      (lane.method.rawValue, Animation(lane.position, timing: lap), Animation(lane.heading, timing: lap))
+      (lane.recipe.name, Animation(lane.position, timing: lap), Animation(lane.heading, timing: lap))
     }
     var table = Table(columns: ["time", "lane", "x", "y", "angle", "speed"], format: output.format)
     var index = 0

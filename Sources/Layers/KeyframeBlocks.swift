@@ -62,16 +62,7 @@ extension LayerTree {
     ends: SplineEnds = .extrapolated, timingFunction: TimingFunction = .easeInOut, repeatCount: Double = 1,
     autoreverses: Bool = false, completion: CompletionID? = nil, _ keyframes: (inout KeyframeBlocks) -> Void
   ) -> [AnimationID] {
-    var blocks = KeyframeBlocks(
-      transaction: Transaction(
-        tree: LayerTree(size: .zero), time: time, duration: 0, timingFunction: .linear, policy: .jump,
-        disablesActions: true))
-    blocks.transaction.recording = KeyframeRecording()
-    // The tree moves into the blocks and back, so that it has one owner and its arrays are not copied.
-    swap(&self, &blocks.transaction.tree)
-    keyframes(&blocks)
-    swap(&self, &blocks.transaction.tree)
-    let lines = blocks.transaction.recording?.lines ?? []
+    let lines = record(at: time, keyframes)
     let options = KeyframeBlocks.Options(
       mode: mode, pacing: pacing, ends: ends,
       timing: MediaTiming(duration: duration, repeatCount: repeatCount, autoreverses: autoreverses),
@@ -90,5 +81,43 @@ extension LayerTree {
       }
       return animate(layer, group, at: time, completion: completion)
     }
+  }
+
+  /// The keyframes that blocks make of one property of a layer, or `nil` where none of them sets it; nothing is animated.
+  ///
+  /// - Parameters:
+  ///   - id: The layer.
+  ///   - property: What is asked for.
+  ///   - time: The instant at which it would begin.
+  ///   - mode: How values between the keyframes come about.
+  ///   - pacing: How time is spent, or `nil` for what the mode implies.
+  ///   - ends: The rule for the ends of a smooth curve.
+  ///   - keyframes: Runs once, before the call returns, and adds blocks.
+  package func keyframes<Value>(
+    of id: LayerID, _ property: LayerProperty<Value>, at time: Double, mode: CalculationMode = .linear,
+    pacing: Pacing? = nil, ends: SplineEnds = .extrapolated, _ keyframes: (inout KeyframeBlocks) -> Void
+  ) -> Keyframes<Value>? {
+    var tree = self
+    let lines = tree.record(at: time, keyframes)
+    let line = lines.lazy.compactMap { $0 as? PropertyLine<Value> }.first {
+      $0.layer == id && $0.property.name == property.name
+    }
+    return line?.keyframes(
+      KeyframeBlocks.Options(
+        mode: mode, pacing: pacing, ends: ends, timing: MediaTiming(duration: 1), timingFunction: .linear))
+  }
+
+  /// Runs blocks that note what they set and animate nothing.
+  private mutating func record(at time: Double, _ keyframes: (inout KeyframeBlocks) -> Void) -> [any KeyframeLine] {
+    var blocks = KeyframeBlocks(
+      transaction: Transaction(
+        tree: LayerTree(size: .zero), time: time, duration: 0, timingFunction: .linear, policy: .jump,
+        disablesActions: true))
+    blocks.transaction.recording = KeyframeRecording()
+    // The tree moves into the blocks and back, so that it has one owner and its arrays are not copied.
+    swap(&self, &blocks.transaction.tree)
+    keyframes(&blocks)
+    swap(&self, &blocks.transaction.tree)
+    return blocks.transaction.recording?.lines ?? []
   }
 }

@@ -38,6 +38,9 @@ protocol KeyframeLine: Sendable {
 struct PropertyLine<Value: Animatable>: KeyframeLine {
   let layer: LayerID
   let property: LayerProperty<Value>
+  /// Blocks that are nearer than this share of the whole follow each other: shares such as 3/7 + 1/7 do not add up exactly,
+  /// and a pause of the last bit would be a keyframe twice, at which smooth modes have a corner.
+  private static var shortestPause: Double { 1e-9 }
   /// The model value before the first block.
   private let first: Value
   private var keyframes: [(start: Double, end: Double, value: Value)] = []
@@ -54,27 +57,33 @@ struct PropertyLine<Value: Animatable>: KeyframeLine {
   }
 
   func animation(_ options: KeyframeBlocks.Options) -> LayerAnimation {
+    LayerAnimation(
+      property,
+      Animation(
+        .keyframes(KeyframeTrack(keyframes(options))), timing: options.timing, timingFunction: options.timingFunction))
+  }
+
+  /// The keyframes that the blocks make.
+  func keyframes(_ options: KeyframeBlocks.Options) -> Keyframes<Value> {
     var values = [first]
     var times = [0.0]
     // Each block leads from what was there to its own value; between blocks nothing moves.
     for keyframe in keyframes.sorted(by: { $0.start < $1.start }) {
       let last = values[values.count - 1]
-      if keyframe.start > times[times.count - 1] {
+      if keyframe.start > times[times.count - 1] + Self.shortestPause {
         values.append(last)
         times.append(keyframe.start)
       }
       values.append(keyframe.value)
       times.append(max(keyframe.end, times[times.count - 1]))
     }
-    if times[times.count - 1] < 1 {
+    if times[times.count - 1] >= 1 - Self.shortestPause {
+      times[times.count - 1] = 1
+    } else {
       values.append(values[values.count - 1])
       times.append(1)
     }
-    let keyframes = Keyframes(
-      values, mode: options.mode, pacing: options.pacing, keyTimes: times, ends: options.ends)
-    return LayerAnimation(
-      property,
-      Animation(.keyframes(KeyframeTrack(keyframes)), timing: options.timing, timingFunction: options.timingFunction))
+    return Keyframes(values, mode: options.mode, pacing: options.pacing, keyTimes: times, ends: options.ends)
   }
 
   func finish(_ transaction: inout Transaction) {

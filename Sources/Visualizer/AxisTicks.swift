@@ -22,4 +22,11 @@ package enum AxisTicks {
     }
     return FixedPoint.text(value, decimals: decimals)
   }
+
+  /// The same in at most six characters: from a hundred thousand on in thousands, from a hundred million on in millions.
+  package static func shortText(_ value: Double, step: Double) -> String {
+    let size = max(abs(value), step)
+    if size < 1e5 { return text(value, step: step) }
+    return size < 1e8 ? text(value / 1e3, step: step / 1e3) + " k" : text(value / 1e6, step: step / 1e6) + " M"
+  }
 }

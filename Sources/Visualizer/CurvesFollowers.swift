@@ -11,6 +11,16 @@ package struct CurvesFollowers: Sendable {
   /// How long a follower stays away after the last click.
   package static let stay = 1.0
 
+  /// How they go along their lanes.
+  package enum Way: Sendable, Hashable {
+    /// Round and round; a round begins at this media time.
+    case round(from: Double)
+    /// One time, beginning at this media time.
+    case once(from: Double)
+    /// Not at all: they stand at the first point.
+    case still
+  }
+
   /// A change of where followers are bound.
   private struct Order: Sendable {
     let time: Double
@@ -18,6 +28,8 @@ package struct CurvesFollowers: Sendable {
     let target: Point?
     /// How long the difference runs out.
     var duration = changeDuration
+    /// Whether it takes over all that is still running out.
+    var takesOver = false
   }
 
   private let extent: Double
@@ -43,22 +55,88 @@ package struct CurvesFollowers: Sendable {
       let eye = tree.add(.ellipse(size: Size(width: 6, height: 6)), at: Point(x: 11, y: 0), in: follower)
       return Lane(tree: tree, follower: follower, eye: eye)
     }
-    follow(motion, lapStart: 0, at: 0, over: 0)
+    follow(motion, .round(from: 0), at: 0, .cut)
   }
 
-  /// Lets them follow something else from a media time on, led over to it without a jump where that takes a while.
-  package mutating func follow(_ motion: CurvesMotion, lapStart: Double, at time: Double, over duration: Double) {
-    removeOrders(after: time)
-    let lap = MediaTiming(
-      beginTime: lapStart, duration: motion.duration, repeatCount: .infinity, fillMode: .both)
-    for (index, lane) in motion.lanes.enumerated() {
-      let follower = lanes[index].follower
-      lanes[index].tree.transaction(at: time, duration: duration) { transaction in
-        transaction[follower].animate(.position, with: Animation(lane.position, timing: lap))
-        transaction[follower].animate(.heading, with: Animation(lane.heading, timing: lap))
+  /// How they get to another way.
+  package enum Passage: Sendable, Hashable {
+    /// They are there at once.
+    case cut
+    /// What they have followed goes on inside the difference, which runs out by the bezier (.5, 0, .5, 1).
+    case additive(duration: Double)
+    /// A critically damped spring of this duration takes over place and velocity as they are shown.
+    ///
+    /// Any number of such changes is one motion and costs no more, as when something is pulled about at every frame.
+    case spring(duration: Double)
+
+    /// Whether it takes over all that is still running out.
+    var takesOver: Bool { if case .additive = self { false } else { true } }
+
+    /// Seconds until nothing of it is left.
+    var duration: Double {
+      switch self {
+      case .cut: 0
+      case .additive(let duration): duration
+      // A spring is at rest for the engine after 32 of its own 2π-th parts.
+      case .spring(let duration): 5.2 * duration
       }
     }
-    if time > 0 { orders.append(Order(time: time, target: nil, duration: duration)) }
+  }
+
+  /// Lets them follow something else from a media time on.
+  ///
+  /// Unless they are cut, neither place nor velocity jumps, however often this is done while earlier changes are still
+  /// running out: but for a corner of the way itself.
+  package mutating func follow(_ motion: CurvesMotion, _ way: Way, at time: Double, _ passage: Passage) {
+    removeOrders(after: time)
+    var (duration, policy) = (0.0, RetargetPolicy.additive)
+    switch passage {
+    case .cut: break
+    case .additive(let own): duration = own
+    case .spring(let own): (duration, policy) = (own, .spring(Spring(duration: own, bounce: 0)))
+    }
+    for (index, lane) in motion.lanes.enumerated() {
+      let (position, heading) = Self.animations(of: lane, in: motion, way)
+      let (follower, start) = (lanes[index].follower, lane.position.sample(at: 0).value)
+      lanes[index].tree.transaction(at: time, duration: duration, policy: policy) { transaction in
+        // What they are sent elsewhere from does not stay below the new animation, where nobody could ever see it: the model
+        // has them at the first point. Both differences run out together, so their sum is that of the two ways.
+        transaction[follower].position = start
+        transaction[follower][.heading] = .zero
+        transaction[follower].animate(.position, with: position)
+        transaction[follower].animate(.heading, with: heading)
+      }
+    }
+    if time > 0 {
+      orders.append(Order(time: time, target: nil, duration: passage.duration, takesOver: passage.takesOver))
+    }
+  }
+
+  private static func animations(
+    of lane: CurvesMotion.Lane, in motion: CurvesMotion, _ way: Way
+  ) -> (Animation<Point>, Animation<Angle>) {
+    switch way {
+    case .round(let begin), .once(let begin):
+      let isRound = way == .round(from: begin)
+      let timing = MediaTiming(
+        beginTime: begin, duration: motion.duration, repeatCount: isRound ? .infinity : 1, fillMode: .both)
+      return (Animation(lane.position, timing: timing), Animation(lane.heading, timing: timing))
+    case .still:
+      let timing = MediaTiming(duration: motion.duration, repeatCount: .infinity, fillMode: .both)
+      return (
+        Animation(.constant(lane.position.sample(at: 0).value), timing: timing),
+        Animation(.constant(.zero), timing: timing)
+      )
+    }
+  }
+
+  /// Shows them more or less strongly from a media time on, at once.
+  mutating func setOpacity(_ opacity: Double, at time: Double) {
+    for index in lanes.indices {
+      let follower = lanes[index].follower
+      lanes[index].tree.removeChanges(of: follower, .opacity, after: time)
+      lanes[index].tree.transaction(at: time, duration: 0) { $0[follower].opacity = opacity }
+    }
   }
 
   // MARK: - Orders
@@ -121,12 +199,25 @@ package struct CurvesFollowers: Sendable {
   /// Where the followers are bound, or `nil` while that is their way.
   package func target(at time: Double) -> Point? { orders.last { $0.time <= time }?.target }
 
-  /// When the next change begins, if one is planned or was made later.
-  func nextChange(after time: Double) -> Double? { orders.first { $0.time > time }?.time }
+  /// How strongly they are shown.
+  func opacity(at time: Double) -> Double {
+    lanes.first.map { $0.tree.presentationValue(of: $0.follower, .opacity, at: time) } ?? 0
+  }
+
+  /// Whether anything of them is to be seen.
+  func areShown(at time: Double) -> Bool { opacity(at: time) > 0 }
+
+  /// Takes back what comes later than a media time.
+  mutating func removeChanges(after time: Double) {
+    orders.removeAll { $0.time > time }
+    for index in lanes.indices { lanes[index].tree.removeChanges(after: time) }
+  }
 
   /// How many changes are still running out.
   package func liveChangeCount(at time: Double) -> Int {
-    lanes.first.map { $0.tree.liveDeltaCount(of: $0.follower, .position, at: time) } ?? 0
+    let happened = orders.prefix { $0.time <= time }
+    let first = happened.lastIndex(where: \.takesOver) ?? happened.startIndex
+    return happened[first...].count { time < $0.time + $0.duration }
   }
 
   /// Whether the followers are on their way, and nothing else, for a whole stretch of time.
@@ -136,10 +227,19 @@ package struct CurvesFollowers: Sendable {
 
   /// The follower of a lane as it is shown, in the box.
   func displayList(ofLane lane: Int, color: Color, ground: Color, at time: Double) -> DisplayList {
+    displayList(ofLane: lane, fill: color.withOpacity(0.92), stroke: ground, eye: ground, at: time)
+  }
+
+  /// The follower of another lane, as an outline that hides nothing.
+  func ghost(ofLane lane: Int, color: Color, at time: Double) -> DisplayList {
+    displayList(ofLane: lane, fill: color.withOpacity(0.16), stroke: color, eye: color, at: time)
+  }
+
+  private func displayList(ofLane lane: Int, fill: Color, stroke: Color, eye: Color, at time: Double) -> DisplayList {
     var tree = lanes[lane].tree
-    tree.set(lanes[lane].follower, .fill, to: color.withOpacity(0.92))
-    tree.set(lanes[lane].follower, .stroke, to: ground)
-    tree.set(lanes[lane].eye, .fill, to: ground)
+    tree.set(lanes[lane].follower, .fill, to: fill)
+    tree.set(lanes[lane].follower, .stroke, to: stroke)
+    tree.set(lanes[lane].eye, .fill, to: eye)
     return tree.displayList(at: time)
   }
 

@@ -8,8 +8,11 @@ struct CurvesMoment: SceneMoment {
     /// The way travelled in this lap, where it is shown.
     let trail: LaneTrail?
     let speed: Double
-    /// Speed over the time of this lap.
-    let speeds: [Point]
+    /// The curve of the graph over the time of this lap.
+    let curve: [Point]
+    let current: Double
+    /// The media times at which the velocity may jump.
+    let breaks: [Double]
   }
 
   let time: Double
@@ -19,39 +22,163 @@ struct CurvesMoment: SceneMoment {
   let followers: CurvesFollowers
   let layout: CurvesLayout
   let lanes: [Lane]
-  let controlPoints: [Point]
-  let showsTrails: Bool
-  /// Maps the box to an area of the window.
-  let transform: @Sendable (Rect) -> AffineTransform
+  let view: CurvesView
+  /// The blob, its grid and its control points, as they are on their way.
+  let outline: Path
+  let grid: Path
+  let marks: [LaneView.Mark]
+  /// How far the lanes are apart, where that is shown.
+  let gaps: CurvesGaps?
+  /// Maps the box to the area of each lane.
+  private let transforms: [AffineTransform]
+
+  init(scene: CurvesScene, time: Double, in frame: SceneFrame, pointed: Int?) {
+    let version = scene.version(at: time)
+    let (motion, followers, view) = (version.motion, scene.followers, scene.view)
+    let lap = scene.laps.lap(at: time)
+    let layout = CurvesLayout(in: frame, laneCount: motion.lanes.count)
+    let isUndisturbed = scene.isUndisturbed(lap, version)
+    let quantity = view.seeing.quantity
+    let breaks = motion.lanes.indices.map { scene.breaks(ofLane: $0, in: lap) }
+    lanes = motion.lanes.indices.map { index in
+      func velocity(_ time: Double) -> Vector { followers.velocity(ofLane: index, at: time) }
+      let speed = velocity(time).length
+      let curve: [Point]
+      if layout.graph == nil {
+        curve = []
+      } else if isUndisturbed, quantity == .speed {
+        curve = version.measures[index].speeds
+      } else {
+        curve =
+          MotionCurves(
+            over: lap.start...lap.end, breaks: breaks[index], count: 480, quantity: quantity, velocity: velocity)[
+            quantity]
+      }
+      return Lane(
+        trail: view.seeing.showsTrails && followers.areShown(at: time)
+          ? LaneTrail(
+            ofLane: index, followers: followers, motion: motion, breaks: breaks[index], lapStart: lap.start,
+            from: min(max(lap.start, version.shapeSince), time), to: time) : nil,
+        speed: speed, curve: curve,
+        current: quantity == .speed
+          ? speed : MotionCurves.acceleration(at: time, breaks: breaks[index], velocity).length,
+        breaks: breaks[index])
+    }
+    gaps =
+      view.showsDifferences
+      ? CurvesGaps(
+        motion, over: lap.start...lap.end, breaks: breaks.flatMap { $0 }, at: time,
+        position: { followers.position(ofLane: $0, at: $1) }) : nil
+    self.time = time
+    self.lap = lap
+    self.motion = motion
+    measures = version.measures
+    self.followers = followers
+    self.layout = layout
+    self.view = view
+    outline = scene.shape.outline(at: time)
+    grid = view.showsGrid ? scene.shape.grid(at: time) : Path()
+    var marks: [LaneView.Mark] = []
+    if view.showsControlPoints {
+      marks = scene.shape.marks(at: time).map { LaneView.Mark(point: $0.point, opacity: $0.opacity) }
+      let points = scene.shape.points(at: time)
+      if let pointed, points.indices.contains(pointed) {
+        marks.append(LaneView.Mark(point: points[pointed], opacity: 1, isPointed: true))
+      }
+    }
+    self.marks = marks
+    transforms = layout.lanes.map { scene.transform(into: $0.area) }
+  }
+
+  // MARK: - Drawing
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
-    let theme = painter.theme
-    let styles = lanes.indices.map { LaneStyle(index: $0, theme: theme) }
+    let styles = lanes.indices.map { LaneStyle(index: $0, theme: painter.theme) }
     // All titles are long, or all are short.
     let titles = LaneTitle.allCases.first { length in
-      lanes.indices.allSatisfy { length.fits(motion.lanes[$0].method, in: layout.lanes[$0]) }
+      lanes.indices.allSatisfy { length.fits(motion.lanes[$0].recipe, in: layout.lanes[$0]) }
     }
-    let liveChanges = followers.liveChangeCount(at: time)
-    for (index, lane) in lanes.enumerated() {
-      LaneView(
-        layout: layout.lanes[index], style: styles[index], title: titles?.text(of: motion.lanes[index].method),
-        transform: transform(layout.lanes[index].area), outline: motion.outline, isClosed: motion.isClosed,
-        controlPoints: controlPoints, trail: lane.trail,
-        follower: followers.displayList(
-          ofLane: index, color: styles[index].color, ground: theme.panel, at: time),
-        target: followers.target(at: time), speed: lane.speed, measures: measures[index], liveChanges: liveChanges
+    let notes = notes(beside: titles)
+    for index in lanes.indices {
+      laneView(
+        index, title: titles?.text(of: motion.lanes[index].recipe), note: notes[index], styles: styles,
+        theme: painter.theme
       ).draw(with: &painter)
     }
+    drawGraph(styles: styles, frame: frame, with: &painter)
+  }
+
+  /// What runs in the lanes, or how far they are apart: in many words or in few, where all lanes have room for them.
+  private func notes(beside titles: LaneTitle?) -> [String] {
+    let wordings = lanes.indices.map { index in
+      let count = followers.liveChangeCount(at: time)
+      guard count == 0 else {
+        return [count == 1 ? "1 change running" : "\(count) changes running", "\(count) running"]
+      }
+      return gaps.map { gaps in
+        let distance = FixedPoint.text(gaps.gaps[index].now, decimals: 1) + " pt"
+        return ["now " + distance, distance]
+      } ?? ["", ""]
+    }
+    let length = (0..<2).first { length in
+      lanes.indices.allSatisfy { index in
+        let lane = layout.lanes[index]
+        let title = titles.map { TextStyle.title.width(of: $0.text(of: motion.lanes[index].recipe)) } ?? .infinity
+        return lane.titleRoom - title >= LaneHeader.room(for: wordings[index][length])
+      }
+    }
+    return wordings.map { wordings in length.map { wordings[$0] } ?? "" }
+  }
+
+  private func laneView(_ index: Int, title: String?, note: String, styles: [LaneStyle], theme: Theme) -> LaneView {
+    var lane = LaneView(
+      layout: layout.lanes[index], style: styles[index], title: title, transform: transforms[index],
+      outline: outline, isClosed: motion.isClosed, grid: grid, marks: marks, trail: lanes[index].trail,
+      follower: followers.displayList(ofLane: index, color: styles[index].color, ground: theme.panel, at: time),
+      target: followers.target(at: time), speed: lanes[index].speed, measures: measures[index],
+      note: note)
+    lane.gap = gaps?.gaps[index]
+    if view.showsDifferences {
+      lane.ghosts = lanes.indices.filter { $0 != index }.map {
+        followers.ghost(ofLane: $0, color: styles[$0].color, at: time)
+      }
+    }
+    lane.skins = view.seeing.skins(around: time, interval: LaneTrail.dotInterval(for: motion)).map { skin in
+      LaneView.Skin(
+        list: followers.displayList(
+          ofLane: index, color: styles[index].color, ground: theme.panel, at: skin.time), opacity: skin.opacity)
+    }
+    if view.showsLens {
+      lane.lens = LaneLens(lane: motion.lanes[index], layout: layout.lanes[index], transform: transforms[index])
+    }
+    return lane
+  }
+
+  private func drawGraph(styles: [LaneStyle], frame: SceneFrame, with painter: inout Painter) {
     guard let panel = layout.graph else { return }
+    let quantity = view.seeing.quantity
     let interval = LaneTrail.dotInterval(for: motion)
-    SpeedGraph(
-      panel: panel, duration: lap.duration, lapTime: time - lap.start,
+    let every = " every " + AxisTicks.text(interval, step: interval) + " s"
+    let hasSkins = view.seeing.onionBefore + view.seeing.onionAfter > 0
+    let words = [view.seeing.showsTrails ? "dots" : nil, hasSkins ? "skins" : nil].compactMap { $0 }
+    let caption = words.joined(separator: " and ")
+    var graph = SpeedGraph(
+      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration, lapTime: time - lap.start,
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
-          samples: lane.speeds, label: motion.lanes[index].method.shortTitle, style: styles[index],
-          current: lane.speed)
+          samples: lane.curve, label: motion.lanes[index].recipe.label, style: styles[index], current: lane.current)
       },
-      caption: showsTrails ? "Dots every " + AxisTicks.text(interval, step: interval) + " s" : ""
-    ).draw(with: &painter)
+      caption: words.isEmpty ? "" : caption.prefix(1).uppercased() + caption.dropFirst() + every,
+      pointer: frame.pointer, window: frame.size)
+    graph.row = { index, lapTime in
+      let time = lap.start + lapTime
+      let sample = followers.sample(ofLane: index, at: time)
+      return GraphReading.row(
+        motion.lanes[index].recipe.label, style: styles[index], position: sample.position, velocity: sample.velocity,
+        acceleration: MotionCurves.acceleration(at: time, breaks: lanes[index].breaks) {
+          followers.velocity(ofLane: index, at: $0)
+        }, quantity: quantity)
+    }
+    graph.draw(with: &painter)
   }
 }

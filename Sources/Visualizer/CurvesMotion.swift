@@ -1,38 +1,10 @@
 public import Animations
 public import Geometry
 
-/// One closed or open way through control points, followed by three methods on one clock.
+/// One closed or open way through control points, followed by several lanes on one clock.
 ///
 /// This is what the Curves scene shows and what `glissade sample curves` prints: both ask the same lanes.
 public struct CurvesMotion: Sendable {
-  /// How the points are followed.
-  public enum Method: String, Sendable, CaseIterable {
-    /// Keyframes in linear mode: straight from point to point, the same time for each.
-    case linear
-    /// Keyframes in cubic paced mode, as Core Animation does it unless asked otherwise.
-    case cubicPaced
-    /// An explicit path at constant speed.
-    case path
-
-    /// The method's name in the window.
-    public var title: String {
-      switch self {
-      case .linear: "Keyframe, linear"
-      case .cubicPaced: "Keyframe, cubic paced"
-      case .path: "Explicit path"
-      }
-    }
-
-    /// The method's name beside its curve.
-    var shortTitle: String {
-      switch self {
-      case .linear: "linear"
-      case .cubicPaced: "cubic paced"
-      case .path: "path"
-      }
-    }
-  }
-
   /// Which lanes turn their followers with the way.
   public enum Rotation: String, Sendable, CaseIterable {
     /// None of them.
@@ -45,13 +17,15 @@ public struct CurvesMotion: Sendable {
 
   /// How the way is laid through the points, and how it is followed.
   public struct Options: Hashable, Sendable {
-    /// How the cubic paced lane spends its time: `chord` is Core Animation's way.
+    /// What the lanes run.
+    public var lanes = [Recipe.linear, .cubicPaced, .path]
+    /// How cubic paced values spend their time where their lane does not say: `chord` is Core Animation's way.
     public var pacing = Pacing.chord
-    /// Whether the cubic paced lane's curve closes smoothly; Core Animation has a seam at the first point.
+    /// Whether smooth values close smoothly; Core Animation has a seam at the first point.
     public var closesKeyframes = false
-    /// How far apart the knots of both smooth lanes are.
+    /// How far apart the knots of smooth values and of the exact way are.
     public var spacing = KnotSpacing.uniform
-    /// Tension, continuity and bias of both smooth lanes, at every point.
+    /// Tension, continuity and bias of smooth values and of the exact way, at every point; blocks have none.
     public var shape = KochanekBartels.catmullRom
     /// Which lanes turn their followers.
     public var rotation = Rotation.path
@@ -63,7 +37,7 @@ public struct CurvesMotion: Sendable {
   /// One follower.
   public struct Lane: Sendable {
     /// How it follows the points.
-    public let method: Method
+    public let recipe: Recipe
     /// Its position over the progress of a lap.
     public let position: Track<Point>
     /// Its rotation over the progress of a lap.
@@ -94,7 +68,7 @@ public struct CurvesMotion: Sendable {
   public let outline: Path
   /// Whether the way comes back to where it began.
   public let isClosed: Bool
-  /// The three followers: linear, cubic paced, path.
+  /// The followers: linear, cubic paced and path, unless the options ask for others.
   public let lanes: [Lane]
 
   /// Builds the lanes.
@@ -136,7 +110,11 @@ public struct CurvesMotion: Sendable {
     guard let motion = PathMotion(outline, rotation: .auto) else { throw .noLength }
     length = motion.measure.length
     extent = max(bounds.width, bounds.height)
-    lanes = Self.lanes(controlPoints: controlPoints, isClosed: isClosed, motion: motion, options: options)
+    let (controlPoints, isClosed, outline) = (controlPoints, isClosed, outline)
+    lanes = options.lanes.map {
+      Self.lane(
+        $0, controlPoints: controlPoints, isClosed: isClosed, outline: outline, path: motion, options: options)
+    }
   }
 
   /// The farthest that a coordinate may lie from the origin, in points.
@@ -169,33 +147,5 @@ public struct CurvesMotion: Sendable {
       case .noDuration(let duration): "a lap of \(duration) seconds; a finite time above 0 is accepted"
       }
     }
-  }
-
-  private static func lanes(controlPoints: [Point], isClosed: Bool, motion: PathMotion, options: Options) -> [Lane] {
-    let loop = isClosed ? controlPoints + controlPoints.prefix(1) : controlPoints
-    let linear = Keyframes(loop, mode: .linear)
-    // Closed keyframes come back to the first value by themselves; a seam needs it twice.
-    let closes = options.closesKeyframes && isClosed
-    let cubic = Keyframes(
-      closes ? controlPoints : loop, mode: .cubicPaced, pacing: options.pacing,
-      shapes: Array(repeating: options.shape, count: closes ? controlPoints.count : loop.count), isClosed: closes,
-      spacing: options.spacing)
-    let linearTrack = KeyframeTrack(linear)
-    let cubicTrack = KeyframeTrack(cubic)
-    func heading(of track: KeyframeTrack<Point>) -> Track<Angle> {
-      guard options.rotation == .all, let motion = track.pathMotion(rotation: .auto) else { return .constant(.zero) }
-      return .path(motion)
-    }
-    return [
-      Lane(
-        method: .linear, position: .keyframes(linearTrack), heading: heading(of: linearTrack),
-        corners: linearTrack.knots),
-      Lane(
-        method: .cubicPaced, position: .keyframes(cubicTrack), heading: heading(of: cubicTrack),
-        corners: cubicTrack.knots),
-      Lane(
-        method: .path, position: .path(motion), heading: options.rotation == .none ? .constant(.zero) : .path(motion),
-        corners: motion.segmentProgress),
-    ]
   }
 }

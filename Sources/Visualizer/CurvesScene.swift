@@ -1,118 +1,81 @@
 import Animations
-import DisplayLists
 import Geometry
-import Typesetting
+import Timing
 
-/// The Curves scene: three methods on one way, one clock, and what a person does to them.
-struct CurvesScene: Scene {
-  /// What is followed from a media time on.
-  private struct Version: Sendable {
-    let from: Double
-    let motion: CurvesMotion
-    let measures: [LaneMeasures]
-    /// What a square blob puts aside, for when circles come back.
-    let circlePointCount: Int
+/// The Curves scene: several lanes on one way, one clock, and what a person does to them.
+package struct CurvesScene: Scene {
+  /// How long a change of shape takes, in seconds of media time: as in the document.
+  static let shapeDuration = 0.8
+  /// How long followers are led over to a way that is being pulled about, in seconds of media time.
+  ///
+  /// The way itself follows the pointer at once.
+  static let editDuration = 0.25
 
-    init(from: Double, motion: CurvesMotion, circlePointCount: Int) {
-      self.from = from
-      self.motion = motion
-      self.circlePointCount = circlePointCount
-      measures = motion.lanes.map { LaneMeasures(of: $0, in: motion) }
-    }
-  }
-
-  /// How long a change of shape takes, in seconds of media time.
-  private static let shapeDuration = 0.8
-
-  private(set) var laps: LapTable
-  private var versions: [Version]
-  private var followers: CurvesFollowers
-  private var showsTrails = true
-  private var showsControlPoints = true
-  /// The lap that a person asked for, which then is that of every blob.
-  private let chosenDuration: Double?
+  package var laps: LapTable
+  var versions: [CurvesVersion]
+  var followers: CurvesFollowers
+  var shape: CurvesShape
+  var view = CurvesView()
+  /// The control point that is being dragged, and from the pointer to it.
+  private(set) var drag: (index: Int, offset: Vector)?
+  /// Whether other blobs keep the lap that was asked for at the beginning.
+  let keepsDuration: Bool
   /// The box that the lanes show, in the coordinates of the motion.
-  private let box: Rect
+  let box: Rect
 
-  init(motion: CurvesMotion, keepsDuration: Bool) {
-    chosenDuration = keepsDuration ? motion.duration : nil
+  package init(motion: CurvesMotion, keepsDuration: Bool) {
+    self.keepsDuration = keepsDuration
     laps = LapTable(duration: motion.duration)
     box = Self.box(of: motion)
     followers = CurvesFollowers(motion: motion, extent: max(box.width, box.height))
     var circlePointCount = 31
     if case .blob(.circle(let count), seed: _) = motion.source { circlePointCount = count }
-    versions = [Version(from: -.infinity, motion: motion, circlePointCount: circlePointCount)]
+    let version = CurvesVersion(
+      from: -.infinity, motion: motion, circlePointCount: circlePointCount,
+      chosenDuration: keepsDuration ? motion.duration : nil)
+    versions = [version]
+    shape = CurvesShape(motion, grid: version.grid)
   }
 
   /// Blobs live in a box of 360 × 360; a person's own way is fitted to the lane.
   private static func box(of motion: CurvesMotion) -> Rect {
-    if case .blob = motion.source { return Rect(x: 0, y: 0, width: 360, height: 360) }
-    guard let bounds = motion.outline.bounds() else { return Rect(x: 0, y: 0, width: 360, height: 360) }
+    let side = RandomBlob.boxSide
+    if case .blob = motion.source { return Rect(x: 0, y: 0, width: side, height: side) }
+    guard let bounds = motion.outline.bounds() else { return Rect(x: 0, y: 0, width: side, height: side) }
     let margin = motion.extent * 0.2
     return Rect(center: bounds.center, size: Size(width: bounds.width + margin, height: bounds.height + margin))
   }
 
-  private func version(at time: Double) -> Version { versions.last { $0.from <= time } ?? versions[0] }
-
-  // MARK: - Parameters
-
-  private enum Setting: String {
-    case newBlob, seed, points, recipe, rotation, trails, controlPoints, closedKeyframes, arcPacing
-  }
-
-  func parameters(at time: Double) -> [Parameter] {
-    let version = version(at: time)
-    let options = version.motion.options
-    func toggle(_ setting: Setting, _ title: String, _ isOn: Bool, _ help: String, key: Character, isView: Bool = false)
-      -> Parameter
-    {
-      Parameter(
-        id: setting.rawValue, title: title, kind: .toggle, value: .flag(isOn), help: help, isView: isView, key: key)
-    }
-    var parameters = [
-      Parameter(
-        id: Setting.newBlob.rawValue, title: "New blob", kind: .button, value: .none, help: "New blob", key: "n")
-    ]
-    if let blob = version.motion.blob {
-      let isCircle = blob.shape.shape == .circle
-      parameters += [
-        Parameter(
-          id: Setting.seed.rawValue, title: "Seed", kind: .readout, value: .text("\(blob.seed)"), help: "Seed"),
-        Parameter(
-          id: Setting.points.rawValue, title: "Points",
-          kind: .number(
-            NumberRange(
-              Double(RandomBlob.pointCounts.lowerBound)...Double(RandomBlob.pointCounts.upperBound), step: 1,
-              takesArrows: true)),
-          value: .number(Double(version.circlePointCount)),
-          help: isCircle ? "Points of a circle blob" : "A square blob has 8 points", isEnabled: isCircle),
-        Parameter(
-          id: Setting.recipe.rawValue, title: "", kind: .choice(["Circle", "Square"]),
-          value: .choice(isCircle ? 0 : 1), help: "Points around a circle, or the eight outer cells of a square",
-          key: "c"),
-      ]
-    }
-    return parameters + [
-      toggle(.rotation, "Rotate", options.rotation != .none, "Rotate with the path", key: "r"),
-      toggle(.trails, "Trail", showsTrails, "Trails", key: "t", isView: true),
-      toggle(.controlPoints, "Control points", showsControlPoints, "Control points", key: "p", isView: true),
-      toggle(.closedKeyframes, "Closed", options.closesKeyframes, "Closed tangents for cubic paced", key: "k"),
-      toggle(.arcPacing, "Arc pacing", options.pacing == .arc, "Arc pacing for cubic paced", key: "a"),
-    ]
-  }
+  /// What holds at a media time, but for what laps bring of themselves.
+  func version(at time: Double) -> CurvesVersion { versions.last { $0.from <= time } ?? versions[0] }
 
   // MARK: - Inputs
 
-  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+  package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    // How things are looked at holds at all times, and changes nothing else.
+    if case .set(let id, let value) = input, view.set(id, to: value) { return }
+    self = advanced(to: time)
+    let version = version(at: time)
+    if case .press(CurvesSetting.stop.rawValue) = input { return stop(at: time) }
+    // As in the document: while the followers go one time, there is nothing but to stop them.
+    guard !version.isGoingOnce(at: time) else { return }
     switch input {
-    case .press(let id): if Setting(rawValue: id) == .newBlob { changeSeed(at: time, isMoving: isMoving) }
-    case .set(let id, let value):
-      guard let setting = Setting(rawValue: id) else { return }
-      set(setting, to: value, at: time, isMoving: isMoving)
-    case .pointer(.released, _, _): break
-    case .pointer(_, _, let point): followers.send(to: point, at: time)
+    case .press(let id):
+      switch CurvesSetting(rawValue: id) {
+      case .newBlob: changeSeed(at: time, isMoving: isMoving)
+      case .animate: animate(at: time)
+      default: break
+      }
+    case .set(let id, let value): set(id, to: value, at: time, isMoving: isMoving)
+    case .pointer(let phase, let region, let point):
+      point.isFinite ? touch(phase, region: region, point, at: time, isMoving: isMoving) : ()
     case .goHome: followers.goHome(at: time)
     }
+  }
+
+  func problem(with text: String, for parameter: String) -> String? {
+    guard parameter == CurvesSetting.seed.rawValue, UInt64(text) == nil else { return nil }
+    return "Accepted: a whole number, 0 … \(UInt64.max)"
   }
 
   func isAway(at time: Double) -> Bool { followers.target(at: time) != nil }
@@ -120,109 +83,199 @@ struct CurvesScene: Scene {
   mutating func prune(before time: Double) {
     versions.removeFirst(versions.lastIndex { $0.from <= time } ?? 0)
     followers.prune(before: time)
+    shape.prune(before: time)
   }
 
-  private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double, isMoving: Bool) {
-    let version = version(at: time)
-    var options = version.motion.options
-    switch setting {
-    case .trails: showsTrails = value.flag
-    case .controlPoints: showsControlPoints = value.flag
-    case .points:
-      let bounds = RandomBlob.pointCounts
-      let count = min(max(Int(value.number.rounded()), bounds.lowerBound), bounds.upperBound)
-      showBlob(.circle(points: count), seed: version.motion.blob?.seed ?? 1, points: count, at: time, isMoving)
-    case .recipe:
-      let count = version.circlePointCount
-      showBlob(
-        value.choice == 0 ? .circle(points: count) : .square, seed: version.motion.blob?.seed ?? 1, points: count,
-        at: time, isMoving)
-    case .rotation: options.rotation = value.flag ? .path : .none
-    case .closedKeyframes: options.closesKeyframes = value.flag
-    case .arcPacing: options.pacing = value.flag ? .arc : .chord
-    case .newBlob, .seed: break
+  // MARK: - Pointer
+
+  private mutating func touch(
+    _ phase: PointerPhase, region: String, _ point: Point, at time: Double, isMoving: Bool
+  ) {
+    switch phase {
+    case .released: drag = nil
+    case .pressed:
+      if let index = CurvesRegion.point(of: region), shape.points(at: time).indices.contains(index) {
+        drag = (index, shape.points(at: time)[index] - point)
+      } else if followers.areShown(at: time) {
+        followers.send(to: point, at: time)
+      }
+    case .dragged:
+      if CurvesRegion.point(of: region) != nil {
+        movePoint(to: point, at: time, isMoving: isMoving)
+      } else if followers.areShown(at: time) {
+        followers.send(to: point, at: time)
+      }
     }
-    if options != version.motion.options {
-      show(
-        version.motion.source, options: options, duration: version.motion.duration, points: version.circlePointCount,
-        at: time, isMoving)
+  }
+
+  /// Moves the control point that is held; the shape follows at once, the followers are led over.
+  private mutating func movePoint(to point: Point, at time: Double, isMoving: Bool) {
+    guard let drag else { return }
+    var version = version(at: time)
+    var points = version.motion.controlPoints
+    guard version.motion.isEditable, points.indices.contains(drag.index) else { return }
+    let place = point + drag.offset
+    points[drag.index] = Point(
+      x: min(max(place.x, box.minX), box.maxX), y: min(max(place.y, box.minY), box.maxY))
+    guard points != version.motion.controlPoints,
+      let motion = try? CurvesMotion(
+        .points(points), options: version.motion.options, duration: version.motion.duration)
+    else { return }
+    version.motion = motion
+    show(version, .edit, at: time, isMoving: isMoving)
+  }
+
+  // MARK: - Playing
+
+  private mutating func animate(at time: Double) {
+    var version = version(at: time)
+    guard !version.isAnimating(at: time) else { return }
+    version.play = version.repeats ? .rounds(from: time) : .once(from: time)
+    laps.restart(duration: version.repeats ? version.motion.duration : version.onceDuration, at: time)
+    version.shapeSince = time
+    version.isCut = true
+    followers.setOpacity(version.repeats ? 1 : CurvesVersion.opacity, at: time)
+    keep(version, at: time)
+    followers.follow(version.motion, version.way, at: time, .cut)
+    if !version.repeats { followers.setOpacity(0, at: time + version.onceDuration) }
+  }
+
+  /// Takes all animations away: the followers stand where the model has them, at the first point, and are hidden soon.
+  private mutating func stop(at time: Double) {
+    var version = version(at: time)
+    guard version.isAnimating(at: time) else { return }
+    version.play = .stopped
+    version.shapeSince = time
+    version.isCut = true
+    keep(version, at: time)
+    followers.follow(version.motion, .still, at: time, .cut)
+    followers.setOpacity(CurvesVersion.opacity, at: time)
+    followers.setOpacity(0, at: time + CurvesVersion.pause)
+  }
+
+  // MARK: - Changes
+
+  /// What kind of change it is, which says how it is led over.
+  enum Change {
+    /// Another shape: it and the followers go over to it together.
+    case shape
+    /// The shape is pulled about: it follows at once, and the followers soon.
+    case edit
+    /// The shape stays, and the lanes run something else.
+    case lanes
+    /// The shape stays, and the time of a lap is pulled about.
+    case pace
+  }
+
+  /// Shapes that follow each other faster than this, in seconds, are pulled about with a slider, too.
+  private static let pullingInterval = 0.25
+
+  /// Lets something else hold from a media time on; what does not last until somebody looks is not measured.
+  mutating func show(
+    _ version: CurvesVersion, _ change: Change, at time: Double, isMoving: Bool, isLasting: Bool = true
+  ) {
+    var version = version
+    if case .once = version.play { version.play = .stopped }
+    laps.setDuration(version.motion.duration, at: time)
+    if case .rounds = version.play { version.play = .rounds(from: laps.lap(at: time).start) }
+    if change == .shape { version.shapeSince = time }
+    if isLasting { version.measures = version.motion.lanes.map { LaneMeasures(of: $0, in: version.motion) } }
+    let isRunning = isMoving && version.isAnimating(at: time)
+    version.isCut = !isRunning
+    let isPulled = time - version.from < Self.pullingInterval
+    keep(version, at: time)
+    let passage: CurvesFollowers.Passage =
+      switch change {
+      case .shape: isPulled ? .spring(duration: Self.shapeDuration / 2) : .additive(duration: Self.shapeDuration)
+      case .edit, .pace: .spring(duration: Self.editDuration)
+      case .lanes: .additive(duration: CurvesFollowers.changeDuration)
+      }
+    followers.follow(version.motion, version.way, at: time, isRunning ? passage : .cut)
+    switch change {
+    case .shape where isMoving:
+      shape.change(
+        to: version.motion, grid: version.grid, at: time, over: Self.shapeDuration,
+        policy: isPulled ? .spring(Spring(duration: Self.shapeDuration / 2, bounce: 0)) : .additive)
+    case .shape, .edit:
+      shape.change(to: version.motion, grid: version.grid, at: time, over: 0, policy: .jump)
+    case .lanes, .pace: break
     }
+  }
+
+  mutating func keep(_ version: CurvesVersion, at time: Double) {
+    var version = version
+    versions.removeAll { $0.from >= time }
+    version.from = versions.isEmpty ? -.infinity : time
+    versions.append(version)
   }
 
   private mutating func changeSeed(at time: Double, isMoving: Bool) {
     let version = version(at: time)
-    let blob = version.motion.blob
     showBlob(
-      blob?.shape ?? .circle(points: version.circlePointCount), seed: (blob?.seed ?? 0) &+ 1,
-      points: version.circlePointCount, at: time, isMoving)
+      version.blob?.shape ?? .circle(points: version.circlePointCount), seed: (version.blob?.seed ?? 0) &+ 1,
+      points: version.circlePointCount, at: time, isMoving: isMoving)
   }
 
-  private mutating func showBlob(
-    _ shape: RandomBlob.Shape, seed: UInt64, points: Int, at time: Double, _ isMoving: Bool
+  mutating func showBlob(
+    _ recipe: RandomBlob.Shape, seed: UInt64, points: Int, at time: Double, isMoving: Bool, isLasting: Bool = true
   ) {
-    show(
-      .blob(shape, seed: seed), options: version(at: time).motion.options,
-      duration: chosenDuration ?? CurvesMotion.defaultDuration(pointCount: points), points: points, at: time, isMoving)
-  }
-
-  private mutating func show(
-    _ source: CurvesMotion.Source, options: CurvesMotion.Options, duration: Double, points: Int, at time: Double,
-    _ isMoving: Bool
-  ) {
+    var version = version(at: time)
+    // Another count of points brings its own lap, unless one was asked for from the beginning.
+    if points != version.circlePointCount, !keepsDuration { version.chosenDuration = nil }
+    let duration = version.chosenDuration ?? CurvesMotion.defaultDuration(pointCount: points)
     // What a person can choose in the window always has a way of some length.
-    guard let motion = try? CurvesMotion(source, options: options, duration: duration) else { return }
-    laps.setDuration(duration, at: time)
-    versions.removeAll { $0.from >= time }
-    versions.append(
-      Version(from: versions.isEmpty ? -.infinity : time, motion: motion, circlePointCount: points))
-    followers.follow(
-      motion, lapStart: laps.lap(at: time).start, at: time, over: isMoving ? Self.shapeDuration : 0)
-  }
-
-  // MARK: - Picture
-
-  /// Maps the box to an area of the window, uniformly and centred.
-  private func transform(into area: Rect) -> AffineTransform {
-    let scale = min(area.width / box.width, area.height / box.height)
-    guard scale > 0, scale.isFinite else { return .scale(0) }
-    return AffineTransform(
-      a: scale, b: 0, c: 0, d: scale, tx: area.midX - box.midX * scale, ty: area.midY - box.midY * scale)
-  }
-
-  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
-    CurvesLayout(in: frame, laneCount: version(at: time).motion.lanes.count).lanes.enumerated().map { index, lane in
-      SceneRegion(id: "lane \(index)", frame: lane.panel, transform: transform(into: lane.area))
-    }
-  }
-
-  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
-    let version = version(at: time)
-    let motion = version.motion
-    let lap = laps.lap(at: time)
-    let isUndisturbed = followers.isUndisturbed(from: lap.start, to: lap.end)
-    let lanes = motion.lanes.indices.map { index in
-      CurvesMoment.Lane(
-        trail: showsTrails
-          ? LaneTrail(
-            ofLane: index, followers: followers, motion: motion, lapStart: lap.start,
-            from: max(lap.start, version.from),
-            to: time) : nil,
-        speed: followers.velocity(ofLane: index, at: time).length,
-        speeds: isUndisturbed
-          ? version.measures[index].speeds
-          : LaneMeasures.speeds(ofLane: index, followers: followers, motion: motion, lapStart: lap.start))
-    }
-    return CurvesMoment(
-      time: time, lap: lap, motion: motion, measures: version.measures, followers: followers,
-      layout: CurvesLayout(in: frame, laneCount: lanes.count), lanes: lanes,
-      controlPoints: showsControlPoints ? motion.controlPoints : [], showsTrails: showsTrails,
-      transform: transform(into:))
+    guard
+      let motion = try? CurvesMotion(.blob(recipe, seed: seed), options: version.motion.options, duration: duration)
+    else { return }
+    version.motion = motion
+    version.blob = motion.blob
+    version.circlePointCount = points
+    show(version, .shape, at: time, isMoving: isMoving, isLasting: isLasting)
   }
 }
 
-extension CurvesMotion {
-  /// The blob that is followed, where one is.
-  var blob: (shape: RandomBlob.Shape, seed: UInt64)? {
-    if case .blob(let shape, let seed) = source { (shape, seed) } else { nil }
+// MARK: - Laps that bring another shape
+
+extension CurvesScene {
+  /// The changes that laps have brought since a version began, and the instants of the first and between two.
+  private func ownChanges(of version: CurvesVersion, by time: Double) -> (count: Int, first: Double, interval: Double)?
+  {
+    guard version.changesEachLap, version.blob != nil else { return nil }
+    if case .once = version.play { return nil }
+    let begin = max(version.from, 0)
+    let lap = laps.lap(at: begin)
+    // A change has run out before the next one begins.
+    let interval = lap.duration * max(1, (Self.shapeDuration / lap.duration).rounded(.up))
+    var first = lap.end
+    if first - begin < Self.shapeDuration {
+      first += lap.duration * ((Self.shapeDuration - (first - begin)) / lap.duration).rounded(.up)
+    }
+    let count = ((time - first) / interval).rounded(.down) + 1
+    return count >= 1 && count < 1e15 ? (Int(count), first, interval) : nil
+  }
+
+  /// The seed of the blob that is shown.
+  func seed(at time: Double) -> UInt64? {
+    let version = version(at: time)
+    let count = ownChanges(of: version, by: time)?.count ?? 0
+    return version.blob.map { $0.seed &+ UInt64(count) }
+  }
+
+  /// The scene with what laps have brought of themselves by a media time; what was planned for later is not in it.
+  ///
+  /// Of many changes the last two are made: all others have run out, and nothing is left of them.
+  func advanced(to time: Double) -> CurvesScene {
+    let version = version(at: time)
+    guard let blob = version.blob, let changes = ownChanges(of: version, by: time) else { return self }
+    var scene = self
+    scene.versions.removeAll { $0.from > time }
+    scene.followers.removeChanges(after: time)
+    scene.shape.removeChanges(after: time)
+    for number in max(changes.count - 1, 1)...changes.count {
+      scene.showBlob(
+        blob.shape, seed: blob.seed &+ UInt64(number), points: version.circlePointCount,
+        at: changes.first + Double(number - 1) * changes.interval, isMoving: true, isLasting: number == changes.count)
+    }
+    return scene
   }
 }

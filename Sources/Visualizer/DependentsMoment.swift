@@ -59,12 +59,27 @@ struct DependentsMoment: SceneMoment {
         ty: area.midY - stage.height / 2 * scale)
     ) { tree.draw(at: time, into: &$0) }
     guard let panel = layout.graph else { return }
-    SpeedGraph(
+    let names = ["source", "mirrored"]
+    var graph = SpeedGraph(
       panel: panel, title: "X position", unit: "pt", duration: lap.duration, lapTime: time - lap.start,
-      curves: zip([0, 2], ["source", "mirrored"]).enumerated().map { index, curve in
+      curves: zip([0, 2], names).enumerated().map { index, curve in
         SpeedGraph.Curve(
           samples: places[index], label: curve.1, style: styles[curve.0], current: current[index])
-      }, caption: "Everything follows from the first square"
-    ).draw(with: &painter)
+      }, caption: "Everything follows from the first square",
+      pointer: frame.pointer, window: frame.size
+    )
+    graph.row = { index, lapTime in
+      let layer = index == 0 ? parts.source : parts.mirrored
+      let sample = self.tree.presentationSample(of: layer, .position, at: lap.start + lapTime)
+      let origin = DependentsScene.start.x + (index == 0 ? 0 : DependentsScene.travel)
+      let place = sample.value.x - origin
+      return GraphReading.Row(
+        style: styles[index == 0 ? 0 : 2],
+        cells: [
+          names[index], FixedPoint.text(place, decimals: 1) + " pt",
+          FixedPoint.text(sample.velocity.x, decimals: 0) + " pt/s",
+        ], height: place)
+    }
+    graph.draw(with: &painter)
   }
 }

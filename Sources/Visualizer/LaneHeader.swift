@@ -9,6 +9,9 @@ struct LaneHeader {
   let title: String?
   var note = ""
 
+  /// The room that a note needs behind the title.
+  static func room(for note: String) -> Double { TextStyle.captionNumber.width(of: note) + 16 }
+
   func draw(with painter: inout Painter) {
     let middle = layout.titleBaseline - 5
     let left = layout.panel.minX + 16
@@ -20,8 +23,7 @@ struct LaneHeader {
       layout.titleStart
       + painter.text(
         title, at: Point(x: layout.titleStart, y: layout.titleBaseline), style: .title, color: painter.theme.text)
-    // Beside the title where there is room for it, otherwise not at all.
-    guard !note.isEmpty, layout.headerEnd - titleEnd >= TextStyle.captionNumber.width(of: note) + 16 else { return }
+    guard !note.isEmpty, layout.headerEnd - titleEnd >= Self.room(for: note) else { return }
     painter.text(
       note, at: Point(x: layout.headerEnd, y: layout.titleBaseline), style: .captionNumber,
       color: painter.theme.secondaryText, alignment: .trailing)

@@ -26,16 +26,6 @@ struct LaneMeasures: Sendable {
     largestDistance = Self.largestDistance(of: samples.map(\.value), from: motion.outline)
   }
 
-  /// The speed over one lap as it is shown, with all that a person has asked for.
-  static func speeds(
-    ofLane index: Int, followers: CurvesFollowers, motion: CurvesMotion, lapStart: Double
-  ) -> [Point] {
-    instants(corners: motion.lanes[index].corners, count: 480).map { progress in
-      let time = progress * motion.duration
-      return Point(x: time, y: followers.velocity(ofLane: index, at: lapStart + time).length)
-    }
-  }
-
   /// Shares of a lap: evenly spaced, and both sides of each corner, where the speed may jump.
   private static func instants(corners: [Double], count: Int) -> [Double] {
     /// A corner is asked for once as the start of what follows and once just before it.
@@ -55,11 +45,50 @@ struct LaneMeasures: Sendable {
       for case .line(let line) in subpath.segments { lines.append(line) }
     }
     guard !lines.isEmpty else { return 0 }
+    let runs = stride(from: 0, to: lines.count, by: LineRun.length).map {
+      LineRun(lines[$0..<min($0 + LineRun.length, lines.count)])
+    }
     // A drawing of many thousand segments is measured at fewer points.
-    let stride = max(1, points.count * lines.count / 20_000_000)
-    return Swift.stride(from: 0, to: points.count, by: stride).map { index in
-      lines.map { $0.squaredDistance(to: points[index]) }.min() ?? 0
-    }.max().map { $0.squareRoot() } ?? 0
+    let step = max(1, points.count * lines.count / 20_000_000)
+    var largest = 0.0
+    // Points follow each other, so the run that was nearest is so again, most of the time.
+    var nearest = 0
+    for index in stride(from: 0, to: points.count, by: step) {
+      let point = points[index]
+      var square = runs[nearest].squaredDistance(to: point)
+      for (other, run) in runs.enumerated() where other != nearest && run.isWithin(square, of: point) {
+        let candidate = run.squaredDistance(to: point)
+        if candidate < square { (square, nearest) = (candidate, other) }
+      }
+      largest = max(largest, square)
+    }
+    return largest.squareRoot()
+  }
+}
+
+/// A few lines that follow each other, with a circle around them.
+private struct LineRun {
+  static let length = 16
+
+  private let lines: ArraySlice<LineSegment>
+  private let center: Point
+  private let radius: Double
+
+  init(_ lines: ArraySlice<LineSegment>) {
+    self.lines = lines
+    let first = lines.first?.start ?? .zero
+    center = first + ((lines.last?.end ?? .zero) - first) * 0.5
+    radius = lines.reduce(0) { [center] in max($0, center.distance(to: $1.start), center.distance(to: $1.end)) }
+  }
+
+  /// Whether a part of it may be nearer to a point than the root of a square.
+  func isWithin(_ square: Double, of point: Point) -> Bool {
+    let least = center.distance(to: point) - radius
+    return !(least > 0) || least * least < square
+  }
+
+  func squaredDistance(to point: Point) -> Double {
+    lines.reduce(.infinity) { min($0, $1.squaredDistance(to: point)) }
   }
 }
 

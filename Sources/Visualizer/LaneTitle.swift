@@ -7,20 +7,18 @@ enum LaneTitle: CaseIterable {
   case short
   case shortest
 
-  /// The name of a method at this length.
-  func text(of method: CurvesMotion.Method) -> String {
-    switch (self, method) {
-    case (.long, _): method.title
-    case (.shortest, .cubicPaced): "Cubic"
-    case (_, .linear): "Linear"
-    case (_, .cubicPaced): "Cubic paced"
-    case (_, .path): "Path"
+  /// The name of a recipe at this length.
+  func text(of recipe: CurvesMotion.Recipe) -> String {
+    switch self {
+    case .long: recipe.title
+    case .short: recipe.shortTitle
+    case .shortest: recipe.shortTitle.split(separator: " ").first.map(String.init) ?? ""
     }
   }
 
   /// Whether the name fits beside the sample of the lane's line.
-  func fits(_ method: CurvesMotion.Method, in lane: CurvesLayout.Lane) -> Bool {
-    TextStyle.title.width(of: text(of: method)) <= lane.titleRoom
+  func fits(_ recipe: CurvesMotion.Recipe, in lane: CurvesLayout.Lane) -> Bool {
+    TextStyle.title.width(of: text(of: recipe)) <= lane.titleRoom
   }
 }
 

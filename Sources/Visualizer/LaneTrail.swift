@@ -9,13 +9,20 @@ struct LaneTrail: Sendable {
   let path: Path
   let dots: [Point]
 
+  /// - Parameters:
+  ///   - index: The lane.
+  ///   - followers: What is shown of it.
+  ///   - motion: What it follows: this decides how many pieces and dots there are.
+  ///   - breaks: The media times at which the velocity may jump, in order.
+  ///   - lapStart: From when dots are counted.
+  ///   - start: Where the trail begins.
+  ///   - end: Where it ends.
   init(
-    ofLane index: Int, followers: CurvesFollowers, motion: CurvesMotion, lapStart: Double, from start: Double,
-    to end: Double
+    ofLane index: Int, followers: CurvesFollowers, motion: CurvesMotion, breaks: [Double], lapStart: Double,
+    from start: Double, to end: Double
   ) {
     var path = Path()
-    let corners = motion.lanes[index].corners.map { lapStart + $0 * motion.duration }
-    var nextCorner = corners.firstIndex { $0 > start } ?? corners.endIndex
+    var nextCorner = breaks.firstIndex { $0 > start } ?? breaks.endIndex
     // A slow lap needs no more pieces than a quick one, except where a change runs out.
     let ordinaryStep = max(Self.finestStep, motion.duration / 600)
     var time = start
@@ -23,10 +30,10 @@ struct LaneTrail: Sendable {
     path.move(to: position)
     while time < end {
       let step = followers.liveChangeCount(at: time) > 0 ? Self.finestStep : ordinaryStep
-      var next = min(time + step, end, followers.nextChange(after: time) ?? end)
+      var next = min(time + step, end)
       var isCorner = false
-      if nextCorner < corners.endIndex, corners[nextCorner] <= next {
-        next = corners[nextCorner]
+      if nextCorner < breaks.endIndex, breaks[nextCorner] <= next {
+        next = breaks[nextCorner]
         isCorner = true
         nextCorner += 1
       }
@@ -40,6 +47,8 @@ struct LaneTrail: Sendable {
         to: there.position, control1: position + velocity * third, control2: there.position - there.velocity * third)
       time = next
       (position, velocity) = isCorner ? followers.sample(ofLane: index, at: next) : there
+      // A follower that jumps leaves nothing in between.
+      if isCorner, position.distance(to: there.position) > 1e-3 * motion.extent { path.move(to: position) }
     }
     self.path = path
     // Dots are at equal times of the lap, wherever in it the trail begins.
@@ -49,7 +58,7 @@ struct LaneTrail: Sendable {
     dots =
       count < 0
       ? []
-      : (0...Int(count)).map {
+      : (0...Int(min(count, 1000))).map {
         followers.position(ofLane: index, at: lapStart + (first + Double($0)) * interval)
       }
   }

@@ -4,6 +4,20 @@ import Typesetting
 
 /// Draws one lane: what the follower of one method does on the blob, and the numbers of its motion.
 struct LaneView {
+  /// A control point.
+  struct Mark: Sendable {
+    let point: Point
+    let opacity: Double
+    /// Whether the pointer is on it, or holds it.
+    var isPointed = false
+  }
+
+  /// The follower at another instant.
+  struct Skin {
+    let list: DisplayList
+    let opacity: Double
+  }
+
   let layout: CurvesLayout.Lane
   let style: LaneStyle
   /// The name of the lane, or `nil` where there is no room for it.
@@ -13,7 +27,8 @@ struct LaneView {
   /// The blob, in the box.
   let outline: Path
   let isClosed: Bool
-  let controlPoints: [Point]
+  let grid: Path
+  let marks: [Mark]
   /// The way really travelled in this lap, in the box.
   let trail: LaneTrail?
   /// The follower as the layer tree shows it, in the box.
@@ -22,13 +37,17 @@ struct LaneView {
   let target: Point?
   let speed: Double
   let measures: LaneMeasures
-  /// How many changes are still running out.
-  let liveChanges: Int
+  /// What stands at the end of the head.
+  let note: String
+  /// The followers of the other lanes, where they are shown.
+  var ghosts: [DisplayList] = []
+  var skins: [Skin] = []
+  var gap: CurvesGaps.Gap?
+  var lens: LaneLens?
 
   func draw(with painter: inout Painter) {
     painter.panel(layout.panel)
     guard layout.panel.width > 60, layout.panel.height > 40 else { return }
-    let note = liveChanges == 0 ? "" : liveChanges == 1 ? "1 change running" : "\(liveChanges) changes running"
     LaneHeader(layout: layout, style: style, title: title, note: note).draw(with: &painter)
     if layout.area.width > 16, layout.area.height > 16 {
       painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { drawMotion(with: &$0) }
@@ -37,46 +56,91 @@ struct LaneView {
   }
 
   private func drawMotion(with painter: inout Painter) {
-    let theme = painter.theme
-    // The blob keeps its hairline at every scale: it is mapped first and then stroked.
-    let shape = Shape.path(outline.applying(transform))
-    if isClosed { painter.builder.fill(shape, with: style.color.withOpacity(theme.blobFillOpacity)) }
-    painter.builder.stroke(
-      shape, with: style.color.withOpacity(theme.blobOutlineOpacity), style: StrokeStyle(width: 1, join: .round))
-
     // Marks keep their size in lanes of ordinary size and shrink with small ones, where they would hide the motion.
     let markScale = min(1, max(0.4, min(layout.area.width, layout.area.height) / 300))
-    if let trail {
-      painter.builder.stroke(
-        .path(trail.path.applying(transform)), with: style.color, style: style.stroke(width: 2.25 * markScale))
-      for dot in trail.dots { style.mark(at: transform.apply(to: dot), radius: 3 * markScale, with: &painter) }
-    }
-
-    for point in controlPoints {
-      let frame = Rect(center: transform.apply(to: point), size: Size(width: 7 * markScale, height: 7 * markScale))
-      painter.builder.fill(.ellipse(frame), with: theme.panel)
-      painter.builder.stroke(.ellipse(frame), with: theme.secondaryText, style: StrokeStyle(width: 1.25 * markScale))
-    }
+    drawWay(through: transform, markScale: markScale, with: &painter)
     if let target {
       let center = transform.apply(to: target)
       for (radius, opacity) in [(7.0, 1.0), (11, 0.4)] {
         painter.builder.stroke(
           .ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))),
-          with: theme.text.withOpacity(opacity), style: StrokeStyle(width: 1.25))
+          with: painter.theme.text.withOpacity(opacity), style: StrokeStyle(width: 1.25))
       }
     }
-    painter.builder.withTransform(transform) { $0.draw(follower) }
+    if let lens { draw(lens, markScale: markScale, with: &painter) }
+    for skin in skins {
+      painter.faded(to: skin.opacity) { painter in painter.builder.withTransform(transform) { $0.draw(skin.list) } }
+    }
+    painter.builder.withTransform(transform) { builder in
+      for ghost in ghosts { builder.draw(ghost) }
+      builder.draw(follower)
+    }
   }
 
-  /// Speed, its smallest and largest share of the mean, and the distance from the true curve; as many as there is room for.
+  /// The blob, the way travelled and the control points: all that does not move of itself.
+  private func drawWay(through transform: AffineTransform, markScale: Double, with painter: inout Painter) {
+    let theme = painter.theme
+    // The blob keeps its hairline at every scale: it is mapped first and then stroked.
+    let shape = Shape.path(outline.applying(transform))
+    if isClosed { painter.builder.fill(shape, with: style.color.withOpacity(theme.blobFillOpacity)) }
+    if !grid.isEmpty {
+      painter.builder.stroke(
+        .path(grid.applying(transform)), with: theme.secondaryText.withOpacity(0.6),
+        style: StrokeStyle(width: 1, dashes: [2, 4]))
+    }
+    painter.builder.stroke(
+      shape, with: style.color.withOpacity(theme.blobOutlineOpacity), style: StrokeStyle(width: 1, join: .round))
+    if let trail {
+      painter.builder.stroke(
+        .path(trail.path.applying(transform)), with: style.color, style: style.stroke(width: 2.25 * markScale))
+      for dot in trail.dots { style.mark(at: transform.apply(to: dot), radius: 3 * markScale, with: &painter) }
+    }
+    for mark in marks {
+      let side = mark.isPointed ? 12 : 7 * markScale * mark.opacity
+      let frame = Rect(center: transform.apply(to: mark.point), size: Size(width: side, height: side))
+      painter.builder.fill(.ellipse(frame), with: mark.isPointed ? theme.accent : theme.panel)
+      painter.builder.stroke(
+        .ellipse(frame), with: mark.isPointed ? theme.panel : theme.secondaryText.withOpacity(mark.opacity),
+        style: StrokeStyle(width: mark.isPointed ? 2 : 1.25 * markScale))
+    }
+  }
+
+  private func draw(_ lens: LaneLens, markScale: Double, with painter: inout Painter) {
+    let theme = painter.theme
+    let hairline = StrokeStyle(width: 1)
+    painter.line(from: lens.source.center, to: lens.frame.center, color: theme.secondaryText, style: hairline)
+    painter.builder.fill(.rectangle(lens.frame), with: theme.panel)
+    painter.clipped(to: lens.frame) { painter in
+      painter.builder.stroke(
+        .path(lens.way.applying(lens.transform)), with: style.color.withOpacity(0.6), style: style.stroke(width: 1.25))
+      drawWay(through: lens.transform, markScale: markScale, with: &painter)
+      painter.faded(to: 0.4) { painter in painter.builder.withTransform(lens.transform) { $0.draw(follower) } }
+    }
+    for frame in [lens.source, lens.frame] {
+      painter.builder.stroke(.rectangle(frame), with: theme.secondaryText, style: hairline)
+    }
+    guard lens.frame.width >= 80 else { return }
+    painter.text(
+      FixedPoint.text(LaneLens.zoom, decimals: 0) + "×",
+      at: Point(x: lens.frame.maxX - 4, y: lens.frame.maxY - 5), style: .captionNumber, color: theme.text,
+      alignment: .trailing)
+  }
+
+  /// Speed, its smallest and largest share of the mean, and the distance from the true curve; with the other lanes' ghosts how
+  /// far they are apart. As many as there is room for.
   private func drawNumbers(with painter: inout Painter) {
     let ratio =
       FixedPoint.text(measures.slowest, decimals: 2) + "–" + FixedPoint.text(measures.fastest, decimals: 2)
-    let numbers = [
-      (FixedPoint.text(speed, decimals: 0), "pt/s", "000"),
-      (ratio, "× mean", "0.00–0.00"),
-      (FixedPoint.text(measures.largestDistance, decimals: 1), "pt off", "00.0"),
-    ].map { number, unit, widest in
+    let further =
+      gap.map { gap in
+        [
+          (FixedPoint.text(gap.largest, decimals: 1), "pt apart", "000.0"),
+          (gap.seconds.map { FixedPoint.text($0 * 1000, decimals: 0) } ?? "–", "ms apart", "0000"),
+        ]
+      } ?? [
+        (ratio, "× mean", "0.00–0.00"), (FixedPoint.text(measures.largestDistance, decimals: 1), "pt off", "00.0"),
+      ]
+    let numbers = ([(FixedPoint.text(speed, decimals: 0), "pt/s", "000")] + further).map { number, unit, widest in
       LaneNumber(
         text: number, unit: unit,
         numberWidth: max(TextStyle.strongNumber.width(of: widest), TextStyle.strongNumber.width(of: number)),

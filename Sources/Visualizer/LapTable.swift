@@ -51,4 +51,11 @@ package struct LapTable: Sendable, Hashable {
     stretches.append(
       Stretch(from: stretches.isEmpty ? -.infinity : time, start: time - share * duration, duration: duration))
   }
+
+  /// Lets a lap of some duration begin at a media time, whatever the one before has come to.
+  package mutating func restart(duration: Double, at time: Double) {
+    guard duration > 0, duration.isFinite else { return }
+    stretches.removeAll { $0.from >= time }
+    stretches.append(Stretch(from: stretches.isEmpty ? -.infinity : time, start: time, duration: duration))
+  }
 }

@@ -32,6 +32,8 @@ package struct Parameter: Sendable, Hashable {
   package var isEnabled = true
   /// Whether it says how things are looked at and not how they move: it then holds at all times.
   package var isView = false
+  /// Whether it has a control now; its key works in any case.
+  package var isListed = true
   /// The key that presses it, switches it, or takes the next choice.
   package var key: Character?
 }

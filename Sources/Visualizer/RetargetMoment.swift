@@ -15,8 +15,11 @@ struct RetargetMoment: SceneMoment {
     /// The way of the last seconds, in pieces without a jump.
     let trail: [[Point]]
     let dots: [Point]
-    /// Speed over the time of this lap, in pieces without a jump.
-    let speeds: [Point]
+    /// The curve of the graph over the time of this lap.
+    let curve: [Point]
+    let current: Double
+    /// The onion skins, the faintest first.
+    let skins: [(time: Double, opacity: Double)]
     /// Where the velocity jumps: lap time, the larger speed of the two, size of the jump.
     let kinks: [(time: Double, speed: Double, size: Double)]
   }
@@ -26,9 +29,14 @@ struct RetargetMoment: SceneMoment {
   private let time: Double
   private let target: Point?
   private let lanes: [Lane]
+  private let quantity: Seeing.Quantity
+  /// When the card has been sent on in this lap: then the velocity may jump.
+  private let breaks: [Double]
 
   /// How long a trail is, in seconds.
   private static let trailLength = 1.6
+  /// Seconds between two dots, and two onion skins.
+  private static let dotInterval = 0.1
 
   init(scene: RetargetScene, time: Double, in frame: SceneFrame) {
     layout = CurvesLayout(in: frame, laneCount: scene.lanes.count)
@@ -37,23 +45,24 @@ struct RetargetMoment: SceneMoment {
     self.lap = lap
     target = scene.changes.last { $0.time <= time }?.target
     let instants = scene.changes.map(\.time)
+    let inLap = instants.filter { $0 > lap.start && $0 < lap.end }
+    let quantity = scene.seeing.quantity
+    self.quantity = quantity
+    breaks = inLap
     lanes = scene.lanes.map { lane in
       func sample(_ time: Double) -> Sample<Point> { lane.tree.presentationSample(of: lane.card, .position, at: time) }
-      let inLap = instants.filter { $0 > lap.start && $0 < lap.end }
-      var speeds: [Point] = []
-      for (start, end) in zip([lap.start] + inLap, inLap + [lap.end]) {
-        let steps = max(2, Int(((end - start) * 60).rounded(.up)))
-        for step in 0...steps {
-          // The last one of a piece is asked for just before what follows.
-          let instant = step == steps ? end.nextDown : start + (end - start) * Double(step) / Double(steps)
-          speeds.append(Point(x: instant - lap.start, y: sample(instant).velocity.magnitude))
-        }
-      }
-      let shown = scene.showsTrails ? Self.trail(of: lane, from: time - Self.trailLength, to: time, instants) : ([], [])
+      func velocity(_ time: Double) -> Vector { sample(time).velocity.asVector }
+      let curves = MotionCurves(
+        over: lap.start...lap.end, breaks: inLap, count: Int(60 * lap.duration), quantity: quantity, velocity: velocity)
+      let shown =
+        scene.seeing.showsTrails ? Self.trail(of: lane, from: time - Self.trailLength, to: time, instants) : ([], [])
       return Lane(
         method: lane.method, tree: lane.tree, card: lane.card, speed: sample(time).velocity.magnitude,
         liveChanges: lane.tree.liveDeltaCount(of: lane.card, .position, at: time), trail: shown.0, dots: shown.1,
-        speeds: speeds,
+        curve: curves[quantity],
+        current: quantity == .speed
+          ? velocity(time).length : MotionCurves.acceleration(at: time, breaks: inLap, velocity).length,
+        skins: scene.seeing.skins(around: time, interval: Self.dotInterval),
         kinks: inLap.compactMap { instant in
           let (before, after) = (sample(instant.nextDown), sample(instant))
           let size = before.velocity.distance(to: after.velocity)
@@ -74,15 +83,16 @@ struct RetargetMoment: SceneMoment {
       let steps = max(1, Int(((finish - begin) * 120).rounded(.up)))
       pieces.append(
         (0...steps).map { step in
+          // A piece ends just before the card is sent on, be that at this very instant.
           position(
-            step == steps && finish != end
+            step == steps && (finish != end || instants.contains(end))
               ? finish.nextDown : begin + (finish - begin) * Double(step) / Double(steps))
         })
     }
     // At equal times that do not move with the trail.
-    let first = Int((start / 0.1).rounded(.up))
-    let last = Int((end / 0.1).rounded(.down))
-    return (pieces, first <= last ? (first...last).map { position(Double($0) * 0.1) } : [])
+    let first = Int((start / dotInterval).rounded(.up))
+    let last = Int((end / dotInterval).rounded(.down))
+    return (pieces, first <= last ? (first...last).map { position(Double($0) * dotInterval) } : [])
   }
 
   // MARK: - Drawing
@@ -94,15 +104,26 @@ struct RetargetMoment: SceneMoment {
       draw(lane, in: layout.lanes[index], style: styles[index], isShort: isShort, with: &painter)
     }
     guard let panel = layout.graph else { return }
-    SpeedGraph(
-      panel: panel, duration: lap.duration, lapTime: time - lap.start,
+    var graph = SpeedGraph(
+      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration, lapTime: time - lap.start,
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
-          samples: lane.speeds, label: lane.method.shortTitle.lowercased(), style: styles[index], current: lane.speed,
-          kinks: lane.kinks.map { SpeedGraph.Kink(time: $0.time, speed: $0.speed, size: $0.size) })
+          samples: lane.curve, label: lane.method.shortTitle.lowercased(), style: styles[index], current: lane.current,
+          kinks: quantity == .speed
+            ? lane.kinks.map { SpeedGraph.Kink(time: $0.time, speed: $0.speed, size: $0.size) } : [])
       },
-      caption: "Rings: the velocity jumps"
-    ).draw(with: &painter)
+      caption: quantity == .speed ? "Rings: the velocity jumps" : "Where the velocity jumps there is none",
+      pointer: frame.pointer, window: frame.size)
+    graph.row = { index, lapTime in
+      let (lane, time) = (lanes[index], lap.start + lapTime)
+      func sample(_ time: Double) -> Sample<Point> { lane.tree.presentationSample(of: lane.card, .position, at: time) }
+      return GraphReading.row(
+        lane.method.shortTitle.lowercased(), style: styles[index], position: sample(time).value,
+        velocity: sample(time).velocity.asVector,
+        acceleration: MotionCurves.acceleration(at: time, breaks: breaks) { sample($0).velocity.asVector },
+        quantity: quantity)
+    }
+    graph.draw(with: &painter)
   }
 
   private func draw(
@@ -117,21 +138,32 @@ struct RetargetMoment: SceneMoment {
         draw(lane, with: RetargetScene.transform(into: layout.area), style: style, painter: &painter)
       }
     }
-    let number = FixedPoint.text(lane.speed, decimals: 0)
-    let baseline = layout.numbersBaseline
-    var x = layout.panel.minX + 16 + TextStyle.strongNumber.width(of: "0000")
-    painter.text(
-      number, at: Point(x: x, y: baseline), style: .strongNumber, color: painter.theme.text, alignment: .trailing)
-    x += 6
-    x += painter.text("pt/s", at: Point(x: x, y: baseline), style: .caption, color: painter.theme.secondaryText) + 16
-    let words = lane.liveChanges == 1 ? "change running" : "changes running"
-    guard x + 24 + TextStyle.caption.width(of: words) < layout.headerEnd else { return }
-    x += TextStyle.strongNumber.width(of: "00")
-    painter.text(
-      "\(lane.liveChanges)", at: Point(x: x, y: baseline), style: .strongNumber, color: painter.theme.text,
-      alignment: .trailing)
-    painter.text(
-      words, at: Point(x: x + 6, y: baseline), style: .caption, color: painter.theme.secondaryText)
+    drawNumbers(of: lane, in: layout, with: &painter)
+  }
+
+  /// The speed and how many changes are running out: beside each other, or below where the layout has rows.
+  private func drawNumbers(of lane: Lane, in layout: CurvesLayout.Lane, with painter: inout Painter) {
+    let numbers = [
+      (FixedPoint.text(lane.speed, decimals: 0), "pt/s", "0000"),
+      ("\(lane.liveChanges)", lane.liveChanges == 1 ? "change running" : "changes running", "00"),
+    ]
+    var isStacked = true
+    if case .aboveAndBelow(rows: 1) = layout.text { isStacked = false }
+    let column = TextStyle.strongNumber.width(of: "0000")
+    var (left, baseline) = (layout.panel.minX + 16, layout.numbersBaseline)
+    for (number, words, widest) in numbers {
+      let x = left + (isStacked ? column : TextStyle.strongNumber.width(of: widest)) + 6
+      let width = TextStyle.caption.width(of: words)
+      // The words of the count are left out before the count is.
+      let hasWords = x + width <= layout.headerEnd
+      guard hasWords || isStacked, baseline <= layout.panel.maxY - 12 else { return }
+      painter.text(
+        number, at: Point(x: x - 6, y: baseline), style: .strongNumber, color: painter.theme.text,
+        alignment: .trailing)
+      let short = hasWords ? words : words.split(separator: " ").first.map(String.init) ?? ""
+      painter.text(short, at: Point(x: x, y: baseline), style: .caption, color: painter.theme.secondaryText)
+      if isStacked { baseline += 20 } else { left = x + width + 16 }
+    }
   }
 
   private func draw(_ lane: Lane, with transform: AffineTransform, style: LaneStyle, painter: inout Painter) {
@@ -150,10 +182,24 @@ struct RetargetMoment: SceneMoment {
           with: theme.text.withOpacity(opacity), style: StrokeStyle(width: 1.25))
       }
     }
+    for skin in lane.skins {
+      painter.faded(to: skin.opacity) { draw(lane, at: skin.time, with: transform, style: style, painter: &$0) }
+    }
+    draw(lane, at: time, with: transform, style: style, painter: &painter)
+  }
+
+  private func draw(
+    _ lane: Lane, at time: Double, with transform: AffineTransform, style: LaneStyle, painter: inout Painter
+  ) {
     var tree = lane.tree
     let tint = tree.presentationValue(of: lane.card, .tint, at: time)
     tree.set(lane.card, .fill, to: tint.adding(style.color.scaled(by: 1 - tint.alpha)).withOpacity(0.92))
-    tree.set(lane.card, .stroke, to: theme.panel)
+    tree.set(lane.card, .stroke, to: painter.theme.panel)
     painter.builder.withTransform(transform) { tree.draw(at: time, into: &$0) }
   }
+}
+
+extension Point {
+  /// A point that is a velocity, as a vector.
+  fileprivate var asVector: Vector { Vector(dx: x, dy: y) }
 }

@@ -2,18 +2,18 @@ import Animations
 import DisplayLists
 import Geometry
 import Layers
-import Timing
+package import Timing
 
 /// The Retarget scene: one stream of clicks sends the same card on in four lanes, each by another policy.
 ///
 /// A point of the lanes' common box says all: where the card goes, and, where that is asked for, how large it gets, how far
 /// it turns and what colour it takes. So the journal of points is the whole of what was done.
-struct RetargetScene: Scene {
+package struct RetargetScene: Scene {
   /// The side of the box that every lane shows.
   static let extent = 360.0
 
   /// What a person has set.
-  struct Settings: Sendable, Hashable {
+  package struct Settings: Sendable, Hashable {
     var duration = 0.6
     var timing = Timing.perfect
     /// The elastic block of Seamless's document: how fast it swings in one change, and how quickly that dies.
@@ -24,8 +24,11 @@ struct RetargetScene: Scene {
     var changesRotation = false
     var changesColor = false
 
+    /// A timing function in the words of CSS, for `css`.
+    var easing = "ease"
+
     enum Timing: Int, CaseIterable, Sendable {
-      case perfect, elastic, easeInOut, linear
+      case perfect, elastic, easeInOut, linear, css
 
       var title: String {
         switch self {
@@ -33,17 +36,19 @@ struct RetargetScene: Scene {
         case .elastic: "Elastic"
         case .easeInOut: "Ease in-out"
         case .linear: "Linear"
+        case .css: "CSS"
         }
       }
     }
 
-    var timingFunction: TimingFunction {
+    package var timingFunction: TimingFunction {
       switch timing {
       case .perfect: .seamless
       // Over its duration the block is a damped spring of this frequency, in the closed form.
       case .elastic: .spring(Spring(stiffness: omega * omega, damping: 2 * zeta * omega), duration: 1)
       case .easeInOut: .easeInOut
       case .linear: .linear
+      case .css: (try? TimingFunction(css: easing)) ?? .ease
       }
     }
   }
@@ -80,14 +85,14 @@ struct RetargetScene: Scene {
     let card: LayerID
   }
 
-  let laps = LapTable(duration: 8)
+  package let laps = LapTable(duration: 8)
   private(set) var lanes: [Lane]
   /// When the card was sent, and where to.
   private(set) var changes: [(time: Double, target: Point)] = []
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
-  private(set) var showsTrails = true
+  private(set) var seeing = Seeing()
 
-  init() {
+  package init() {
     lanes = Method.allCases.map { method in
       var tree = LayerTree(size: Size(width: Self.extent, height: Self.extent))
       let card = tree.add(
@@ -101,17 +106,16 @@ struct RetargetScene: Scene {
   // MARK: - Parameters
 
   private enum Setting: String {
-    case demonstration, duration, timing, omega, zeta, bounce, size, rotation, color, trails
+    case demonstration, duration, timing, omega, zeta, easing, bounce, size, rotation, color
   }
 
-  func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
+  package func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
 
-  func parameters(at time: Double) -> [Parameter] {
+  package func parameters(at time: Double) -> [Parameter] {
     let settings = settings(at: time)
     func toggle(_ setting: Setting, _ title: String, _ isOn: Bool, _ help: String, _ key: Character) -> Parameter {
       Parameter(
-        id: setting.rawValue, title: title, kind: .toggle, value: .flag(isOn), help: help, isView: setting == .trails,
-        key: key)
+        id: setting.rawValue, title: title, kind: .toggle, value: .flag(isOn), help: help, key: key)
     }
     func number(_ setting: Setting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String) -> Parameter
     {
@@ -133,24 +137,29 @@ struct RetargetScene: Scene {
       number(
         .zeta, "ζ", NumberRange(0.1...1, step: 0.05, decimals: 2), settings.zeta,
         "How quickly the swings of the elastic block die"),
+      Parameter(
+        id: Setting.easing.rawValue, title: "Easing", kind: .text, value: .text(settings.easing),
+        help: "Any easing function of CSS", isEnabled: settings.timing == .css),
       number(
         .bounce, "Bounce", NumberRange(0...0.8, step: 0.05, decimals: 2), settings.bounce,
         "How far the spring swings beyond its target"),
       toggle(.size, "Size", settings.changesSize, "Points lower down are larger", "z"),
       toggle(.rotation, "Turn", settings.changesRotation, "The card turns with the place", "r"),
       toggle(.color, "Colour", settings.changesColor, "The card takes the colour of the place", "c"),
-      toggle(.trails, "Trail", showsTrails, "Trails", "t"),
-    ]
+      seeing.trailParameter,
+    ] + seeing.parameters
   }
 
   // MARK: - Inputs
 
-  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+  package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     switch input {
     case .pointer(.released, _, _), .goHome: break
     case .pointer(_, _, let point): send(to: point, at: time)
     case .press(let id): if id == Setting.demonstration.rawValue { playDemonstration(at: time) }
-    case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
+    case .set(let id, let value):
+      if seeing.set(id, to: value) { return }
+      if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
     }
   }
 
@@ -166,11 +175,13 @@ struct RetargetScene: Scene {
     var changed = settings(at: time)
     switch setting {
     case .demonstration: return
-    case .trails:
-      showsTrails = value.flag
-      return
     case .duration: changed.duration = min(max(value.number, 0.1), 3)
     case .timing: changed.timing = Settings.Timing(rawValue: value.choice) ?? .perfect
+    case .easing:
+      // What is no easing function leaves the last one in force.
+      guard (try? TimingFunction(css: value.text)) != nil else { return }
+      changed.easing = value.text
+      changed.timing = .css
     case .omega: changed.omega = min(max(value.number, 4), 40)
     case .zeta: changed.zeta = min(max(value.number, 0.1), 1)
     case .bounce: changed.bounce = min(max(value.number, 0), 0.8)

@@ -112,7 +112,9 @@ extension SceneControls {
     let caption = captionWidth(parameter)
     let ends = [range.bounds.lowerBound, range.bounds.upperBound].map { FixedPoint.text($0, decimals: range.decimals) }
     let numberWidth = (ends.map { TextStyle.strongNumber.width(of: $0) }.max() ?? 0).rounded(.up)
-    let unitWidth = range.unit.isEmpty ? 0 : TextStyle.caption.width(of: range.unit).rounded(.up) + 4
+    // Beside the field, and a field has room beyond its digits.
+    let unitGap = FieldLayout.padding + 2
+    let unitWidth = range.unit.isEmpty ? 0 : TextStyle.caption.width(of: range.unit).rounded(.up) + unitGap
     return Item(width: caption + 6 + 96 + 12 + numberWidth + unitWidth) { controls, origin in
       controls.addCaption(parameter, at: origin)
       controls.add(
@@ -128,14 +130,17 @@ extension SceneControls {
       guard !range.unit.isEmpty else { return }
       controls.labels.append(
         Label(
-          text: range.unit, style: .caption, isSecondary: true, position: Point(x: end + 4, y: origin.y + 14)))
+          text: range.unit, style: .caption, isSecondary: true, position: Point(x: end + unitGap, y: origin.y + 14)))
     }
   }
 
+  /// Of a text that stands for itself; one with a caption is as wide as what it says, within limits.
   private static let textWidth = 236.0
 
   private static func textItem(_ parameter: Parameter, _ editing: TextEditing?) -> Item {
     let caption = captionWidth(parameter)
+    let natural = TextStyle.body.width(of: parameter.fieldText).rounded(.up) + 2 * FieldLayout.padding + 2
+    let textWidth = parameter.title.isEmpty ? textWidth : min(max(natural, 48), textWidth)
     return Item(width: caption + textWidth) { controls, origin in
       controls.addCaption(parameter, at: origin)
       controls.add(

@@ -48,7 +48,7 @@ struct SceneControls: Sendable {
   init(frame: SceneFrame, values: Values) {
     let row = Rect(
       x: frame.transport.minX + 16, y: frame.transport.minY + 54, width: frame.transport.width - 32, height: 28)
-    var items = values.parameters.map { Self.item($0, values.editing) }
+    var items = values.parameters.filter(\.isListed).map { Self.item($0, values.editing) }
     var inRow: [Item] = []
     if frame.isFolded {
       items += Self.foldedItems(values)

@@ -13,6 +13,8 @@ package struct SceneFrame: Sendable, Hashable {
   package let content: Rect
   /// Whether the second row of controls is folded away.
   package let isFolded: Bool
+  /// Where the pointer is, unless it is over a control or something else that lies above the scene.
+  package var pointer: Point?
 
   package init(size: Size) {
     self.size = size

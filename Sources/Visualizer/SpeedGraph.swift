@@ -2,7 +2,7 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// Speed over the time of one lap, one curve a lane, under one playhead.
+/// A quantity over the time of one lap, one curve a lane, under one playhead, and read off where the pointer is.
 struct SpeedGraph {
   /// A curve in lap time and speed, already followed through its jumps.
   struct Curve {
@@ -29,6 +29,28 @@ struct SpeedGraph {
   let lapTime: Double
   let curves: [Curve]
   let caption: String
+  /// Where the pointer is in the window, unless it is over something that lies above the graph.
+  var pointer: Point?
+  /// The size of the window, in which what the pointer reads stays.
+  var window = Size.zero
+  /// The row of a curve at a time of the lap; without it the curve's own samples are read.
+  var row: ((Int, Double) -> GraphReading.Row?)?
+
+  /// The time of the lap under the pointer.
+  private func readTime(in plot: Rect) -> Double? {
+    guard let pointer, plot.inset(dx: 0, dy: -8).contains(pointer), plot.width > 0 else { return nil }
+    return min(max((pointer.x - plot.minX) / plot.width, 0), 1) * duration
+  }
+
+  private func drawReading(
+    in plot: Rect, x: (Double) -> Double, y: (Double) -> Double, with painter: inout Painter
+  ) {
+    guard let time = readTime(in: plot) else { return }
+    let rows = curves.enumerated().compactMap { index, curve in
+      row.map { $0(index, time) } ?? GraphReading.row(curve, unit: unit, at: time)
+    }
+    GraphReading(time: time, rows: rows).draw(x: x(time), y: y, plot: plot, within: window, with: &painter)
+  }
 
   func draw(with painter: inout Painter) {
     painter.panel(panel)
@@ -59,7 +81,7 @@ struct SpeedGraph {
         from: Point(x: plot.minX, y: height), to: Point(x: plot.maxX, y: height), color: theme.hairline,
         style: StrokeStyle(width: 1))
       painter.text(
-        AxisTicks.text(speed, step: step), centeredAt: height, x: plot.minX - 8, style: .captionNumber,
+        AxisTicks.shortText(speed, step: step), centeredAt: height, x: plot.minX - 8, style: .captionNumber,
         color: theme.secondaryText, alignment: .trailing)
     }
     let timeStep = AxisTicks.step(for: duration, atMost: max(1, Int(plot.width / 110)))
@@ -81,6 +103,7 @@ struct SpeedGraph {
     for curve in curves { draw(curve.kinks, of: curve, x: x, y: y, plot: plot, with: &painter) }
     drawLabels(at: y, plot: plot, with: &painter)
     drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter)
+    drawReading(in: plot, x: x, y: y, with: &painter)
   }
 
   /// Rings each kink, and says its size where that hides no other.

@@ -1,6 +1,18 @@
 import Geometry
 
 extension WindowContent {
+  /// The frame of the scene with the pointer in it, where that is over nothing but the scene.
+  func pointedFrame(at instant: Double) -> SceneFrame {
+    var frame = frame
+    guard let point = pointer.position, !isHelpOpen else { return frame }
+    if case .control = pointer.held { return frame }
+    let controls = controls(at: instant)
+    guard controls.popup?.contains(point) != true, !controls.controls.contains(where: { $0.hitArea.contains(point) })
+    else { return frame }
+    frame.pointer = point
+    return frame
+  }
+
   func control(under point: Point, at instant: Double) -> Control? {
     guard !isHelpOpen else { return nil }
     // The popup lies over the rest, and its controls come last.

@@ -137,12 +137,16 @@ public struct WindowContent: Sendable {
   /// What is shown at an instant, evaluated and not yet drawn.
   public struct Moment: Sendable {
     let instant: Double
+    let frame: SceneFrame
     let scene: (any SceneMoment)?
   }
 
   /// Evaluates everything that moves.
   public func evaluate(at instant: Double) -> Moment {
-    Moment(instant: instant, scene: run.map { $0.scene.evaluate(at: $0.mediaTime(at: instant), in: frame) })
+    let frame = pointedFrame(at: instant)
+    return Moment(
+      instant: instant, frame: frame,
+      scene: run.map { $0.scene.evaluate(at: $0.mediaTime(at: instant), in: frame) })
   }
 
   /// The picture at an instant, in points.
@@ -151,7 +155,7 @@ public struct WindowContent: Sendable {
   /// The picture of an evaluated instant, in points.
   public func displayList(of moment: Moment) -> DisplayList {
     let instant = moment.instant
-    let frame = frame
+    let frame = moment.frame
     var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
     let controls = controls(at: instant)
     painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)

@@ -54,7 +54,8 @@ struct WorkerMoment: SceneMoment {
       curves: [
         SpeedGraph.Curve(samples: samples[0], label: "this cycle", style: styles[0], current: percent),
         SpeedGraph.Curve(samples: samples[1], label: "overall", style: styles[1], current: overall),
-      ], caption: "Exactly 0 first, and exactly the end last"
+      ], caption: "Exactly 0 first, and exactly the end last",
+      pointer: frame.pointer, window: frame.size
     ).draw(with: &painter)
   }
 

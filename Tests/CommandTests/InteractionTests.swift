@@ -38,6 +38,25 @@ struct InteractionTests {
     }
   }
 
+  @Test("who drags a control point bends the shape in every lane, and dragging it back unbends it")
+  func dragPoint() throws {
+    let shown = try ShownWindow(["--seed", "5", "--points", "6"])
+    try shown.press("space", "Home")
+    let before = try shown.settledPicture()
+    func drag(from start: (Int, Int), to end: (Int, Int)) throws -> Bitmap {
+      try shown.screen.xdotool(
+        "mousemove", "\(start.0)", "\(start.1)", "mousedown", "1", "mousemove", "\(end.0)", "\(end.1)", "mouseup",
+        "1", "mousemove", "1", "1")
+      return try shown.settledPicture()
+    }
+    let bent = try drag(from: (172, 146), to: (190, 112))
+    for lane in [24..<237, 253..<467, 483..<696] {
+      let (old, new) = (before.part(x: lane, y: 100..<240), bent.part(x: lane, y: 100..<240))
+      #expect(new.changes(from: old) > 300, "the lane at \(lane)")
+    }
+    #expect(try drag(from: (190, 112), to: (172, 146)) == before)
+  }
+
   @Test("the space bar pauses: nothing is drawn and the process sleeps, until it plays on")
   func pause() throws {
     let shown = try ShownWindow()

@@ -16,6 +16,8 @@ struct Shot {
     _ arguments: [String], width: Int = 480, height: Int = 360, scale: Int = 1, missing: String? = nil
   ) throws {
     let screen = try Screen(width: width * scale, height: height * scale, missing: missing)
+    // A new server has its pointer in the middle, over whatever is there; in this corner there is nothing to point at.
+    try screen.xdotool("mousemove", "1", "1")
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("picture.png")
     let statsFile = folder.url.appendingPathComponent("stats.json")

@@ -11,6 +11,14 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
   var scale = 1
   /// With keys the clock is live and the scene is brought to rest at its start first.
   var keys: [String] = []
+  /// Where the pointer clicks after the keys, in order.
+  var clicks: [(x: Int, y: Int)] = []
+  /// Where the pointer rests at the end, where it was used.
+  var rest: (x: Int, y: Int)?
+
+  private var isUsed: Bool { !keys.isEmpty || !clicks.isEmpty || rest != nil }
+  /// Whether nobody does anything.
+  var isAtRest: Bool { !isUsed }
 
   var testDescription: String { name }
 
@@ -54,6 +62,36 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
     SnapshotScenario(name: "scenarios-folded", size: (640, 480), options: ["scenarios", "--rate", "2"]),
     SnapshotScenario(
       name: "scenarios-scale-2", size: (400, 360), options: ["scenarios", "--theme", "light"], scale: 2),
+    SnapshotScenario(
+      name: "curves-differences", size: (960, 600), options: ["--duration", "1.2", "--points", "8"],
+      keys: ["f", "z"] + Array(repeating: "Right", count: 21)),
+    SnapshotScenario(
+      name: "curves-differences-stacked-light", size: (480, 700),
+      options: ["--theme", "light", "--duration", "1.2", "--points", "8"],
+      keys: ["f", "z", "g"] + Array(repeating: "Right", count: 21)),
+    SnapshotScenario(
+      name: "curves-acceleration-read", size: (960, 600), options: ["--points", "9", "--theme", "light"], keys: ["v"],
+      rest: (500, 480)),
+    SnapshotScenario(
+      name: "curves-blocks", size: (640, 480), options: ["--points", "8"],
+      keys: ["w", "w", "i", "i"] + Array(repeating: "Right", count: 30)),
+    SnapshotScenario(
+      name: "curves-point-pointed", size: (800, 480), options: ["--points", "6", "--seed", "5"], keys: ["g"],
+      rest: (435, 136)),
+    SnapshotScenario(
+      name: "curves-panel-lanes", size: (640, 480), options: ["--points", "8"], keys: ["m"], clicks: [(273, 270)],
+      rest: (300, 100)),
+    SnapshotScenario(
+      name: "curves-panel-seeing-light", size: (800, 600), options: ["--points", "8", "--theme", "light"],
+      keys: Array(repeating: "Right", count: 40) + ["m"], clicks: [(656, 390), (471, 462), (675, 462)], rest: (300, 100)
+    ),
+    SnapshotScenario(
+      name: "curves-once-light", size: (640, 480), options: ["--points", "8", "--theme", "light"],
+      keys: ["e", "x", "a", "m"]),
+    SnapshotScenario(name: "retarget-medium", size: (960, 600), options: ["retarget"]),
+    SnapshotScenario(
+      name: "retarget-acceleration-light", size: (640, 480), options: ["retarget", "--theme", "light"],
+      keys: ["z", "r", "c", "v"] + Array(repeating: "Right", count: 40)),
   ]
 }
 
@@ -63,7 +101,7 @@ struct SnapshotTests {
 
   @Test("are like the reviewed ones", arguments: SnapshotScenario.all)
   func picture(scenario: SnapshotScenario) throws {
-    let actual = scenario.keys.isEmpty ? try atRest(scenario) : try afterKeys(scenario)
+    let actual = scenario.isAtRest ? try atRest(scenario) : try afterKeys(scenario)
     // Exact where the elementary functions of the system round alike; another libm may move an edge by one level.
     Self.snapshots.expect(actual, named: scenario.name, channelDifference: 1, differingPixels: 64)
   }
@@ -87,6 +125,10 @@ struct SnapshotTests {
       screen: Screen(width: max(960, scenario.size.width), height: max(720, scenario.size.height)))
     try shown.press("space", "Home")
     for key in scenario.keys { try shown.press(key) }
+    for place in scenario.clicks {
+      try shown.screen.xdotool("mousemove", "\(place.x)", "\(place.y)", "click", "1")
+    }
+    if let rest = scenario.rest { try shown.screen.xdotool("mousemove", "\(rest.x)", "\(rest.y)") }
     let picture = try shown.settledPicture()
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)

@@ -187,6 +187,26 @@ struct FieldTests {
     #expect(content.takeRequests() == [.copy("cubic")])
   }
 
+  @Test("a typed seed brings its blob, and what is no seed changes nothing")
+  func seed() throws {
+    var content = try content(.curves)
+    for (text, seed) in [
+      ("77", "77"), ("18446744073709551615", "18446744073709551615"), ("-1", "18446744073709551615"),
+    ] {
+      // A lap may have to be waited for; the shape is free to change while nothing is animated.
+      if try !parameter("seed", of: content).isEnabled { content.handle(.keyPressed(.character("x"), []), at: 1) }
+      try tab(&content, toField: "seed")
+      type(text, into: &content)
+      content.handle(.keyPressed(.enter, []), at: 1)
+      content.handle(.keyPressed(.escape, []), at: 1)
+      #expect(try parameter("seed", of: content).value == .text(seed))
+    }
+    // It is kept with the session, to the last digit.
+    let text = try content.session(at: 1, scale: 1).encodedAsJSON()
+    let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    #expect(try parameter("seed", of: loaded).value == .text("18446744073709551615"))
+  }
+
   @Test("nobody can type what stops the program", arguments: 0..<12 as Range<UInt64>)
   func nervous(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

@@ -37,7 +37,7 @@ struct HelpOverlayTests {
     // Nothing is cut.
     #expect(!words.contains { $0.hasSuffix("…") })
     // Where there is room one page does.
-    if size.width >= 640, size.height >= 480 { #expect(first.pageCount == 1) }
+    if size.width >= 800, size.height >= 560 { #expect(first.pageCount == 1) }
   }
 
   private func holds(_ outer: Rect, _ inner: Rect) -> Bool {

@@ -1,0 +1,57 @@
+import Geometry
+
+/// The names of the regions of the Curves scene, and how far around a control point it takes the pointer.
+enum CurvesRegion {
+  static func lane(_ lane: Int) -> String { "lane \(lane)" }
+  static func point(_ index: Int, inLane lane: Int) -> String { "lane \(lane) point \(index)" }
+
+  /// The control point that a region belongs to, or `nil` for the region of a lane.
+  static func point(of id: String) -> Int? {
+    let words = id.split(separator: " ")
+    return words.count == 4 && words[2] == "point" ? Int(words[3]) : nil
+  }
+
+  /// Half the side of the square around a control point in which it is taken, in points of the window.
+  ///
+  /// 12 where there is room for it; points that lie closer to each other share the room between them, down to 6, so that a
+  /// square is at least 12 wide.
+  static func reach(of index: Int, among places: [Point]) -> Double {
+    var nearest = 24.0
+    for (other, place) in places.enumerated() where other != index {
+      nearest = min(nearest, max(abs(place.x - places[index].x), abs(place.y - places[index].y)))
+    }
+    return max(6, nearest / 2)
+  }
+}
+
+extension CurvesScene {
+  /// Maps the box to an area of the window, uniformly and centred.
+  func transform(into area: Rect) -> AffineTransform {
+    let scale = min(area.width / box.width, area.height / box.height)
+    guard scale > 0, scale.isFinite else { return .scale(0) }
+    return AffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: area.midX - box.midX * scale, ty: area.midY - box.midY * scale)
+  }
+
+  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
+    let version = version(at: time)
+    let lanes = CurvesLayout(in: frame, laneCount: version.motion.lanes.count).lanes
+    let transforms = lanes.map { transform(into: $0.area) }
+    var regions = zip(lanes, transforms).enumerated().map { index, lane in
+      SceneRegion(id: CurvesRegion.lane(index), frame: lane.0.panel, transform: lane.1)
+    }
+    guard view.showsControlPoints, version.motion.isEditable, !version.isGoingOnce(at: time) else { return regions }
+    let points = advanced(to: time).shape.points(at: time)
+    for (lane, transform) in transforms.enumerated() {
+      let places = points.map(transform.apply(to:))
+      for (index, place) in places.enumerated() {
+        let reach = CurvesRegion.reach(of: index, among: places)
+        regions.append(
+          SceneRegion(
+            id: CurvesRegion.point(index, inLane: lane),
+            frame: Rect(center: place, size: Size(width: 2 * reach, height: 2 * reach)), transform: transform))
+      }
+    }
+    return regions
+  }
+}

@@ -1,0 +1,42 @@
+import Geometry
+
+/// How the Curves scene is looked at: this holds at all times.
+struct CurvesView: Sendable, Hashable {
+  /// The controls that share a place.
+  enum Panel: Int, Sendable, CaseIterable {
+    case shape, lanes, seeing
+
+    var title: String {
+      switch self {
+      case .shape: "Shape"
+      case .lanes: "Lanes"
+      case .seeing: "Seeing"
+      }
+    }
+  }
+
+  var seeing = Seeing()
+  var showsControlPoints = true
+  var showsGrid = false
+  var showsDifferences = false
+  var showsLens = false
+  /// Which controls have the place that they share.
+  var panel = Panel.shape
+  /// The lane whose recipe the controls show.
+  var lane = 1
+
+  /// Sets one of them, if the id is theirs; returns whether it is.
+  mutating func set(_ id: String, to value: ParameterValue) -> Bool {
+    if seeing.set(id, to: value) { return true }
+    switch CurvesSetting(rawValue: id) {
+    case .controlPoints: showsControlPoints = value.flag
+    case .grid: showsGrid = value.flag
+    case .differences: showsDifferences = value.flag
+    case .lens: showsLens = value.flag
+    case .panel: panel = Panel(rawValue: value.choice) ?? .shape
+    case .lane: lane = min(max(value.choice, 0), 2)
+    default: return false
+    }
+    return true
+  }
+}

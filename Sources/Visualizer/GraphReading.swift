@@ -1,0 +1,94 @@
+import DisplayLists
+import Geometry
+import Typesetting
+
+/// What the pointer reads off a graph: the curves' values and velocities at the time under it.
+struct GraphReading {
+  /// One curve's line of numbers.
+  struct Row {
+    let style: LaneStyle
+    /// What is said, column by column.
+    let cells: [String]
+    /// The place on the graph.
+    let height: Double
+  }
+
+  /// Seconds of the lap.
+  let time: Double
+  let rows: [Row]
+
+  /// A moving point's row: its name, place and velocity, and its acceleration where the graph shows that.
+  static func row(
+    _ label: String, style: LaneStyle, position: Point, velocity: Vector, acceleration: Vector,
+    quantity: Seeing.Quantity
+  ) -> Row {
+    func pair(_ x: Double, _ y: Double, _ decimals: Int, _ unit: String) -> String {
+      FixedPoint.text(x, decimals: decimals) + ", " + FixedPoint.text(y, decimals: decimals) + " " + unit
+    }
+    let cells = [label, pair(position.x, position.y, 1, "pt")]
+    let speed = pair(velocity.dx, velocity.dy, 0, "pt/s")
+    return switch quantity {
+    case .speed: Row(style: style, cells: cells + [speed], height: velocity.length)
+    case .acceleration:
+      Row(
+        style: style, cells: cells + [speed, FixedPoint.text(acceleration.length, decimals: 0) + " pt/s²"],
+        height: acceleration.length)
+    }
+  }
+
+  /// The row of a curve that is known by its samples only: value and slope between the two around a time.
+  static func row(_ curve: SpeedGraph.Curve, unit: String, at time: Double) -> Row? {
+    guard let after = curve.samples.firstIndex(where: { $0.x >= time }), after > 0 else { return nil }
+    let (a, b) = (curve.samples[after - 1], curve.samples[after])
+    guard b.x > a.x else { return nil }
+    let slope = (b.y - a.y) / (b.x - a.x)
+    let value = a.y + slope * (time - a.x)
+    return Row(
+      style: curve.style,
+      cells: [
+        curve.label, FixedPoint.text(value, decimals: unit.isEmpty ? 3 : 1) + (unit.isEmpty ? "" : " " + unit),
+        FixedPoint.text(slope, decimals: unit.isEmpty ? 3 : 0) + (unit.isEmpty ? " /s" : " " + unit + "/s"),
+      ], height: value)
+  }
+
+  /// Draws it beside the line of the time, on the side that has room, inside a window of this size.
+  func draw(x: Double, y: (Double) -> Double, plot: Rect, within size: Size, with painter: inout Painter) {
+    let theme = painter.theme
+    painter.line(
+      from: Point(x: x, y: plot.minY), to: Point(x: x, y: plot.maxY), color: theme.secondaryText,
+      style: StrokeStyle(width: 1, dashes: [3, 3]))
+    for row in rows {
+      row.style.mark(at: Point(x: x, y: y(row.height)), radius: 3.5, outline: theme.panel, with: &painter)
+    }
+    let columns = rows.map(\.cells.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      (rows.compactMap { $0.cells.indices.contains(column) ? TextStyle.captionNumber.width(of: $0.cells[column]) : nil }
+        .max() ?? 0).rounded(.up)
+    }
+    let heading = FixedPoint.text(time, decimals: 3) + " s"
+    let width = max(
+      24 + 16 + widths.reduce(0, +) + 12 * Double(max(columns - 1, 0)),
+      24 + TextStyle.strongCaptionNumber.width(of: heading).rounded(.up))
+    let height = 12 + 16 * Double(rows.count + 1)
+    let left = x + 12 + width <= size.width - 4 ? x + 12 : max(4, x - 12 - width)
+    let top = max(4, min(plot.midY - height / 2, size.height - 4 - height)).rounded()
+    let box = Rect(x: left.rounded(), y: top, width: width, height: height)
+    painter.builder.fill(.roundedRectangle(box, cornerRadius: 6), with: theme.raised)
+    painter.hairline(around: box, cornerRadius: 6)
+    painter.text(
+      heading, at: Point(x: box.minX + 12, y: box.minY + 18), style: .strongCaptionNumber, color: theme.text)
+    for (index, row) in rows.enumerated() {
+      let baseline = box.minY + 18 + 16 * Double(index + 1)
+      row.style.mark(at: Point(x: box.minX + 16, y: baseline - 4), radius: 3, with: &painter)
+      var right = box.minX + 28
+      for (column, cell) in row.cells.enumerated() {
+        right += widths[column]
+        // The name stands left, numbers stand right, so that they do not dance.
+        painter.text(
+          cell, at: Point(x: column == 0 ? right - widths[0] : right, y: baseline), style: .captionNumber,
+          color: column == 0 ? theme.secondaryText : theme.text, alignment: column == 0 ? .leading : .trailing)
+        right += 12
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import DisplayLists
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("Controls, wherever they are folded")
+struct ControlLayoutTests {
+  static let sizes = [
+    Size(width: 640, height: 480), Size(width: 800, height: 600), Size(width: 1024, height: 768),
+    Size(width: 1199, height: 700), Size(width: 1280, height: 800), Size(width: 1920, height: 1080),
+    Size(width: 3840, height: 2160),
+  ]
+
+  @Test("stay inside the window and off each other, with the panel closed and open", arguments: sizes, 0..<3)
+  func frames(size: Size, panel: Int) throws {
+    for scene in [SceneName.curves, .retarget] {
+      var content = WindowContent(
+        SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))), size: size)
+      check(content.controlFrames(at: 1), in: size)
+      // Tab walks to the further controls, where a choice says which of them have the place.
+      content.handle(.keyPressed(.character("m"), []), at: 1)
+      for _ in 0..<panel { content.choose("panel", at: 1) }
+      check(content.controlFrames(at: 1), in: size)
+      if let popup = content.controlPanel(at: 1) {
+        #expect(popup.minX >= 0 && popup.maxX <= size.width)
+        #expect(popup.minY >= 48 && popup.maxY <= SceneFrame(size: size).transport.minY)
+      }
+    }
+  }
+
+  private func check(_ frames: [Rect], in size: Size) {
+    for (index, frame) in frames.enumerated() {
+      #expect(frame.minX >= 0 && frame.maxX <= size.width && frame.minY >= 0 && frame.maxY <= size.height, "\(frame)")
+      // Hit areas of neighbours in the transport share a point.
+      for other in frames[..<index] {
+        guard let common = frame.intersection(other) else { continue }
+        #expect(min(common.width, common.height) <= 1, "\(frame) and \(other)")
+      }
+    }
+  }
+
+  @Test("the panel lists what it says: shape, lanes, seeing", arguments: [(0, "tension"), (1, "mode2"), (2, "lens")])
+  func panels(choice: Int, id: String) throws {
+    var content = WindowContent(
+      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
+      size: Size(width: 1280, height: 800))
+    for _ in 0..<choice { content.choose("panel", at: 1) }
+    let listed = content.parameters(at: 1).filter(\.isListed).map(\.id)
+    for other in ["tension", "mode2", "lens"] { #expect(listed.contains(other) == (other == id)) }
+    // A key works wherever its control is.
+    let before = content.displayList(at: 1)
+    content.handle(.keyPressed(.character("z"), []), at: 1)
+    #expect(content.displayList(at: 1) != before)
+  }
+}
+
+extension WindowContent {
+  /// Takes the next choice of a parameter that has no key, as a person does with the pointer.
+  fileprivate mutating func choose(_ id: String, at instant: Double) {
+    guard let parameter = parameters(at: instant).first(where: { $0.id == id }),
+      case .choice(let titles) = parameter.kind, case .choice(let value) = parameter.value
+    else { return }
+    let isOpen = controlPanel(at: instant) != nil
+    if !isOpen { handle(.keyPressed(.character("m"), []), at: instant) }
+    if let frame = choiceFrame(id, (value + 1) % titles.count, at: instant) {
+      handle(.pointerPressed(frame.center), at: instant)
+      handle(.pointerReleased(frame.center), at: instant)
+      handle(.pointerLeft, at: instant)
+    }
+    if !isOpen { handle(.keyPressed(.character("m"), []), at: instant) }
+  }
+}

@@ -1,0 +1,180 @@
+import Animations
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("Control points and tangents, pulled while the followers run")
+struct CurvesEditingTests {
+  private func scene(_ recipe: CurvesMotion.Recipe? = nil) throws -> CurvesScene {
+    var options = CurvesMotion.Options()
+    // Without corners of their own, so that what jumps is the edit's.
+    options.lanes = [recipe ?? .path, .path, .path]
+    options.closesKeyframes = true
+    return CurvesScene(
+      motion: try CurvesMotion(.blob(.circle(points: 9), seed: 7), options: options), keepsDuration: false)
+  }
+
+  /// A person who drags points and sliders about, the same for the same seed.
+  private func edit(_ scene: inout CurvesScene, seed: UInt64) -> [Double] {
+    var generator = SplitMix64(seed: seed)
+    var instants: [Double] = []
+    var time = 0.7
+    for _ in 0..<6 {
+      if Bool.random(using: &generator) {
+        let index = Int.random(in: 0..<9, using: &generator)
+        let region = "lane \(Int.random(in: 0..<3, using: &generator)) point \(index)"
+        var point = scene.controlPoints(at: time)[index]
+        scene.apply(.pointer(.pressed, region: region, point), at: time, isMoving: true)
+        for _ in 0..<8 {
+          time += .random(in: 0.004...0.03, using: &generator)
+          point += Vector(dx: .random(in: -9...9, using: &generator), dy: .random(in: -9...9, using: &generator))
+          scene.apply(.pointer(.dragged, region: region, point), at: time, isMoving: true)
+          instants.append(time)
+        }
+        scene.apply(.pointer(.released, region: region, point), at: time, isMoving: true)
+      } else {
+        let id = ["tension", "bias"].randomElement(using: &generator) ?? "tension"
+        for _ in 0..<5 {
+          time += .random(in: 0.004...0.05, using: &generator)
+          scene.apply(
+            .set(id, .number(.random(in: -0.5...0.5, using: &generator))), at: time, isMoving: true)
+          instants.append(time)
+        }
+      }
+      time += .random(in: 0.1...0.6, using: &generator)
+    }
+    return instants
+  }
+
+  @Test("neither the place nor the velocity of a follower jumps", arguments: 0..<12)
+  func continuity(seed: UInt64) throws {
+    var scene = try scene(seed % 2 == 0 ? .path : CurvesMotion.Recipe(.values, mode: .cubic))
+    for time in edit(&scene, seed: seed) {
+      for lane in 0..<2 {
+        // What is led over is continuous with its derivative at the very instant of each edit.
+        let places = [time.nextDown, time].map { scene.position(ofLane: lane, at: $0) }
+        #expect(places[0].distance(to: places[1]) < 1e-6, "lane \(lane) at \(time)")
+        let velocities = [time.nextDown, time].map { scene.velocity(ofLane: lane, at: $0) }
+        #expect((velocities[1] - velocities[0]).length < 0.05, "lane \(lane) at \(time)")
+      }
+    }
+  }
+
+  @Test(
+    "a slider that pulls the count of points about moves shape, points and followers without a jump", arguments: 0..<3)
+  func pulling(seed: UInt64) throws {
+    var scene = try scene()
+    var generator = SplitMix64(seed: seed)
+    var (time, count) = (0.7, 9)
+    for _ in 0..<30 {
+      time += .random(in: 0.008...0.05, using: &generator)
+      count = min(max(count + Int.random(in: -2...4, using: &generator), 3), 40)
+      let before = (scene.outline(at: time), scene.position(ofLane: 0, at: time), scene.velocity(ofLane: 0, at: time))
+      scene.apply(.set("points", .number(Double(count))), at: time, isMoving: true)
+      #expect(scene.outline(at: time).distance(to: before.0) < 0.5)
+      #expect(scene.position(ofLane: 0, at: time).distance(to: before.1) < 1e-6)
+      #expect((scene.velocity(ofLane: 0, at: time) - before.2).length < 0.05)
+    }
+    // In the end everything is where it belongs.
+    let new = try CurvesMotion(.blob(.circle(points: count), seed: 7))
+    #expect(scene.controlPoints(at: time + 3) == new.controlPoints)
+    #expect(scene.outline(at: time + 3) == new.outline)
+  }
+
+  @Test("the point that is held follows the pointer at once, in every lane's shape")
+  func dragging() throws {
+    var scene = try scene()
+    let point = scene.controlPoints(at: 1)[3]
+    // Not taken exactly in its middle: it keeps its distance.
+    let grip = point + Vector(dx: 2, dy: -3)
+    scene.apply(.pointer(.pressed, region: "lane 2 point 3", grip), at: 1, isMoving: true)
+    #expect(scene.controlPoints(at: 1)[3] == point)
+    scene.apply(.pointer(.dragged, region: "lane 2 point 3", grip + Vector(dx: 20, dy: 10)), at: 1.5, isMoving: true)
+    #expect(scene.controlPoints(at: 1.5)[3].distance(to: point + Vector(dx: 20, dy: 10)) < 1e-9)
+    #expect(scene.controlPoints(at: 1.4)[3] == point)
+    #expect(scene.motion(at: 1.5).outline == scene.outline(at: 1.5))
+    // The next move of the pointer is as quick.
+    scene.apply(.pointer(.dragged, region: "lane 2 point 3", grip + Vector(dx: 25, dy: 10)), at: 1.51, isMoving: true)
+    #expect(scene.controlPoints(at: 1.51)[3].distance(to: point + Vector(dx: 25, dy: 10)) < 1e-9)
+    #expect(scene.motion(at: 1.51).outline == scene.outline(at: 1.51))
+    scene.apply(.pointer(.dragged, region: "lane 2 point 3", grip + Vector(dx: 20, dy: 10)), at: 1.52, isMoving: true)
+    // The spring of 0.25 s brings the path's follower to the new way.
+    let motion = scene.motion(at: 1.52)
+    for (time, accuracy) in [(2.0, 1e-3), (2.85, 1e-9)] {
+      let expected = motion.lanes[2].position.sample(at: time / motion.duration).value
+      #expect(scene.position(ofLane: 2, at: time).distance(to: expected) < accuracy)
+    }
+    // It stays in the box.
+    scene.apply(.pointer(.dragged, region: "lane 2 point 3", Point(x: 1e9, y: -1e9)), at: 3, isMoving: true)
+    #expect(scene.controlPoints(at: 3)[3] == Point(x: 360, y: 0))
+    // A new blob is a blob again.
+    scene.apply(.press("newBlob"), at: 4, isMoving: true)
+    #expect(scene.motion(at: 5).source == .blob(.circle(points: 9), seed: 8))
+  }
+
+  @Test("the same edits give the same scene", arguments: 0..<4)
+  func replay(seed: UInt64) throws {
+    var (first, second) = (try scene(), try scene())
+    let instants = edit(&first, seed: seed)
+    #expect(edit(&second, seed: seed) == instants)
+    for step in 0..<60 {
+      let time = Double(step) * 0.09
+      #expect(first.outline(at: time) == second.outline(at: time))
+      for lane in 0..<3 { #expect(first.position(ofLane: lane, at: time) == second.position(ofLane: lane, at: time)) }
+    }
+  }
+
+  @Test("a control point takes the pointer in 12 points at least, and none takes another's", arguments: [9, 40])
+  func areas(count: Int) throws {
+    let scene = CurvesScene(
+      motion: try CurvesMotion(.blob(.circle(points: count), seed: 7)), keepsDuration: false)
+    for size in [Size(width: 1280, height: 800), Size(width: 3840, height: 2160)] {
+      let areas = scene.pointAreas(ofLane: 0, in: SceneFrame(size: size), at: 1)
+      #expect(areas.count == count)
+      for (index, area) in areas.enumerated() {
+        #expect(area.width >= 12 && area.width <= 24 && area.width == area.height)
+        for other in areas[..<index] {
+          let apart = max(abs(area.midX - other.midX), abs(area.midY - other.midY))
+          let common = area.intersection(other) ?? .init(x: 0, y: 0, width: 0, height: 0)
+          if apart >= 12 { #expect(min(common.width, common.height) < 1e-9) }
+        }
+      }
+    }
+    #expect(
+      CurvesScene(motion: try CurvesMotion(.path(.init(circleAt: .zero, radius: 9))), keepsDuration: false)
+        .pointAreas(ofLane: 0, in: SceneFrame(size: Size(width: 1280, height: 800)), at: 1).isEmpty)
+  }
+
+  // MARK: - Gaps
+
+  @Test("the gaps of lanes are the largest distance in the lap and the largest delay at a control point")
+  func gaps() throws {
+    let motion = try CurvesMotion(.blob(.circle(points: 12), seed: 7))
+    let scene = CurvesScene(motion: motion, keepsDuration: false)
+    let gaps = scene.gaps(at: 1)
+    func place(_ lane: Int, _ share: Double) -> Point { motion.lanes[lane].position.sample(at: share).value }
+    for lane in 0..<3 {
+      let others = (0..<3).filter { $0 != lane }
+      func largest(_ share: Double) -> Double {
+        others.map { place(lane, share).distance(to: place($0, share)) }.max() ?? 0
+      }
+      let dense = (0..<20_000).map { largest(Double($0) / 20_000) }.max() ?? 0
+      // A twenty thousandth of a lap is some hundredths of a point.
+      #expect(gaps[lane].largest - dense < 0.02)
+      #expect(gaps[lane].largest >= dense - 1e-9)
+      #expect(abs(gaps[lane].now - largest(1 / motion.duration)) < 1e-9)
+    }
+    // Linear passes point i at i/12, the path when it has gone as far.
+    let path = try #require(PathMotion(motion.outline))
+    let delays = path.segmentProgress.enumerated().map { abs($1 - Double($0) / 12) * motion.duration }
+    #expect(abs((gaps[0].seconds ?? 0) - max(delays.max() ?? 0, gaps[0].seconds ?? 0)) < 1e-12)
+    #expect((gaps[0].seconds ?? 0) >= (delays.max() ?? 0) - 1e-9)
+  }
+
+  @Test("lanes that run the same are nowhere apart")
+  func same() throws {
+    for gap in try scene().gaps(at: 2) {
+      #expect(gap.now == 0 && gap.largest == 0 && gap.seconds == 0)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Animations
+import DisplayLists
+import Geometry
+import Testing
+import Timing
+import Visualizer
+
+@Suite("Seeing: graphs, skins and what the pointer reads")
+struct SeeingTests {
+  private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))), size: size)
+  }
+
+  @Test("the acceleration of a circle at constant speed is v²/r, and its speed is v")
+  func circle() {
+    let (radius, rate) = (80.0, 3.0)
+    func velocity(_ time: Double) -> Vector {
+      AffineTransform.rotation(.radians(rate * time)).apply(to: Vector(dx: 0, dy: radius * rate))
+    }
+    for quantity in Seeing.Quantity.allCases {
+      let curves = MotionCurves(over: 1...3, breaks: [1.7, 2.2], count: 100, quantity: quantity, velocity: velocity)
+      let expected = quantity == .speed ? radius * rate : radius * rate * rate
+      #expect(curves[quantity].count > 100)
+      for point in curves[quantity] {
+        #expect(abs(point.y / expected - 1) < 1e-6)
+        #expect(point.x >= 0 && point.x <= 2)
+      }
+    }
+  }
+
+  @Test("a velocity that jumps has no acceleration at the jump, and both sides of it on the graph")
+  func jump() {
+    func velocity(_ time: Double) -> Vector { Vector(dx: time < 2 ? 10 : 30, dy: 0) }
+    let accelerations = MotionCurves(over: 0...4, breaks: [2], count: 50, quantity: .acceleration, velocity: velocity)
+    #expect(accelerations.accelerations.allSatisfy { $0.y == 0 })
+    let speeds = MotionCurves(over: 0...4, breaks: [2], count: 50, quantity: .speed, velocity: velocity).speeds
+    let sides = speeds.filter { abs($0.x - 2) < 1e-6 }.map(\.y)
+    #expect(sides == [10, 30])
+    // Without being told of it, a jump would be some hundred thousand.
+    #expect(MotionCurves.acceleration(at: 2, breaks: [], velocity).length > 1e4)
+    #expect(MotionCurves.acceleration(at: 2, breaks: [2], velocity).length == 0)
+  }
+
+  @Test("skins are as many as asked for, at equal times, the faintest farthest away, and none before the beginning")
+  func skins() {
+    var seeing = Seeing()
+    _ = seeing.set("onionBefore", to: .number(3))
+    _ = seeing.set("onionAfter", to: .number(2))
+    let skins = seeing.skins(around: 5, interval: 0.2)
+    for (skin, time) in zip(skins, [4.4, 4.6, 4.8, 5.4, 5.2]) { #expect(abs(skin.time - time) < 1e-12) }
+    #expect(skins.count == 5)
+    #expect(skins[0].opacity < skins[1].opacity && skins[1].opacity < skins[2].opacity)
+    #expect(skins[3].opacity < skins[4].opacity)
+    #expect(seeing.skins(around: 0.3, interval: 0.2).count == 3)
+    for hostile in [Double.nan, .infinity, -5, 1e300] {
+      let isKnown = seeing.set("onionAfter", to: .number(hostile))
+      #expect(isKnown && (3...11).contains(seeing.skins(around: 50, interval: 0.2).count))
+    }
+    let isKnown = seeing.set("tension", to: .number(1))
+    #expect(!isKnown)
+  }
+
+  @Test(
+    "over the graph the pointer reads, playing and standing; elsewhere it does not",
+    arguments: [
+      SceneName.curves, .retarget, .dependents, .worker,
+    ])
+  func reading(scene: SceneName) throws {
+    var content = try content(scene)
+    content.handle(.keyPressed(.space, []), at: 2)
+    let plain = content.displayList(at: 2).commands.count
+    content.handle(.pointerMoved(Point(x: 640, y: 600)), at: 2)
+    #expect(content.displayList(at: 2).commands.count > plain)
+    content.handle(.keyPressed(.space, []), at: 3)
+    #expect(content.displayList(at: 3).commands.count > plain)
+    content.handle(.pointerMoved(Point(x: 640, y: 686)), at: 3)
+    content.handle(.keyPressed(.space, []), at: 3)
+    #expect(content.displayList(at: 3).commands.count == plain)
+    // What lies above the graph is in the way.
+    content.handle(.pointerMoved(Point(x: 640, y: 600)), at: 3)
+    content.handle(.keyPressed(.character("?"), []), at: 3)
+    let help = content.displayList(at: 3).commands.count
+    content.handle(.pointerLeft, at: 3)
+    #expect(content.displayList(at: 3).commands.count == help)
+  }
+
+  @Test("the pointer marks the control point that it would take")
+  func hover() throws {
+    var content = try content(.curves)
+    content.handle(.keyPressed(.space, []), at: 0)
+    let plain = content.displayList(at: 0).commands.count
+    let point = CurvesScene(
+      motion: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), keepsDuration: false
+    ).pointAreas(ofLane: 1, in: SceneFrame(size: content.size), at: 0)[5].center
+    content.handle(.pointerMoved(point), at: 0)
+    // In all three lanes, filled and outlined.
+    #expect(content.displayList(at: 0).commands.count == plain + 6)
+    let before = content.displayList(at: 0)
+    content.handle(.pointerPressed(point), at: 1)
+    content.handle(.pointerMoved(point + Vector(dx: 30, dy: 5)), at: 1)
+    content.handle(.pointerReleased(point + Vector(dx: 30, dy: 5)), at: 1)
+    #expect(content.displayList(at: 1) != before)
+  }
+}
+
+@Suite("The Retarget scene")
+struct RetargetSceneTests {
+  private func content() throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: .retarget, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
+      size: Size(width: 1280, height: 800))
+  }
+
+  @Test("takes any easing function of CSS, and keeps the last one where a text is none")
+  func easing() {
+    var scene = RetargetScene()
+    scene.apply(.set("easing", .text("steps(4, jump-end)")), at: 1, isMoving: true)
+    #expect(scene.settings(at: 1).timingFunction == .steps(4, .jumpEnd))
+    scene.apply(.set("easing", .text("no such thing(")), at: 2, isMoving: true)
+    #expect(scene.settings(at: 2).timingFunction == .steps(4, .jumpEnd))
+    scene.apply(.set("easing", .text("cubic-bezier(.1,.2,.3,1.4)")), at: 3, isMoving: true)
+    #expect(scene.settings(at: 3).timingFunction == .cubicBezier(0.1, 0.2, 0.3, 1.4))
+    #expect(scene.settings(at: 1.5).timingFunction == .steps(4, .jumpEnd))
+    #expect(scene.settings(at: 0.5).timingFunction == .seamless)
+  }
+
+  @Test("the elastic block is that of the document: 0 and level at first, 1.163 at its peak, 1.0000243 at the end")
+  func elastic() {
+    var scene = RetargetScene()
+    scene.apply(.set("timing", .choice(1)), at: 1, isMoving: true)
+    let block = scene.settings(at: 1).timingFunction
+    #expect(block.value(at: 0) == 0)
+    #expect(abs(block.value(at: 0.181_380) - 1.163_03) < 1e-5)
+    #expect(abs(block.value(at: 1 - 1e-12) - 1.000_024_3) < 1e-6)
+    scene.apply(.set("omega", .number(8)), at: 2, isMoving: true)
+    #expect(scene.settings(at: 2).timingFunction != block)
+  }
+
+  @Test("the first two lanes have a kink where they are sent on, the other two have none")
+  func kinks() {
+    var scene = RetargetScene()
+    scene.apply(.pointer(.pressed, region: "lane 0", Point(x: 300, y: 60)), at: 4, isMoving: true)
+    scene.apply(.pointer(.pressed, region: "lane 0", Point(x: 60, y: 200)), at: 4.3, isMoving: true)
+    let jumps = (0..<4).map { lane in
+      (scene.velocity(ofLane: lane, at: 4.3) - scene.velocity(ofLane: lane, at: 4.3.nextDown)).length
+    }
+    // The hard cut has no velocity to lose; what it has is a jump of the place.
+    #expect(scene.position(ofLane: 0, at: 4.3.nextDown).distance(to: scene.position(ofLane: 0, at: 4.3)) > 100)
+    #expect(jumps[1] > 100)
+    #expect(jumps[2] < 1e-3 && jumps[3] < 1e-3)
+    #expect(scene.liveChangeCount(ofLane: 2, at: 4.35) == 2)
+  }
+
+  @Test("place, size, turn and colour are sent on together")
+  func everything() throws {
+    var content = try content()
+    for key in ["z", "r", "c"] as [Character] { content.handle(.keyPressed(.character(key), []), at: 3) }
+    var plain = try self.content()
+    for instant in [4.0, 4.2] {
+      for point in [Point(x: 150, y: 400), Point(x: 90, y: 120)] {
+        content.handle(.pointerPressed(point), at: instant)
+        content.handle(.pointerReleased(point), at: instant)
+        plain.handle(.pointerPressed(point), at: instant)
+        plain.handle(.pointerReleased(point), at: instant)
+      }
+    }
+    #expect(content.displayList(at: 4.4) != plain.displayList(at: 4.4))
+  }
+}
