@@ -56,10 +56,14 @@ let package = Package(
     module("FrameScheduling"),
     module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Typesetting", numerics]),
     module("Rasterization", imports: ["DisplayLists", "Geometry", numerics]),
+    module("Scenarios", imports: ["Animations", "Geometry", "Layers", "Timing"]),
 
     // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
     .target(name: "CTypefaces"),
     module("Typesetting", imports: ["CTypefaces", "Geometry"]),
+
+    // Scenarios that come with the program: files in Assets/Scenarios, embedded by a C target.
+    .target(name: "CShippedScenarios"),
 
     // Pictures in files.
     .systemLibrary(name: "CZlib"),
@@ -71,14 +75,20 @@ let package = Package(
 
     // The visualizer and its command.
     module(
-      "Visualizer", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting", numerics]),
-    module("Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
+      "Visualizer",
+      imports: [
+        "Animations", "CShippedScenarios", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting",
+        numerics,
+      ]),
+    module(
+      "Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
       name: "GlissadeCommand",
       dependencies: [
-        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Timing",
-        "Visualizer", "X11Windowing", "CSignals", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Scenarios",
+        "Timing", "Visualizer", "X11Windowing", "CSignals",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
     // Tests, and what they share.
@@ -94,8 +104,7 @@ let package = Package(
       "GlissadeTests",
       of: [
         "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
-        "Rasterization",
-        "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
+        "Rasterization", "Scenarios", "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
       ]),
     tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
@@ -103,9 +112,11 @@ let package = Package(
       "RasterizationTests",
       of: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
       exclude: ["Snapshots"]),
+    tests(
+      "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
     tests("TimingTests", of: ["Timing", numerics]),
     tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
-    tests("VisualizerTests", of: ["Animations", "DisplayLists", "Geometry", "Timing", "Visualizer"]),
+    tests("VisualizerTests", of: ["Animations", "DisplayLists", "Geometry", "Scenarios", "Timing", "Visualizer"]),
     tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "VirtualDisplay", "X11Windowing"]),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     .target(

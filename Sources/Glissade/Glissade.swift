@@ -3,5 +3,6 @@
 @_exported public import DisplayLists
 @_exported public import Geometry
 @_exported public import Layers
+@_exported public import Scenarios
 @_exported public import Timing
 @_exported public import Typesetting

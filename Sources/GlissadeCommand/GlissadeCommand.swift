@@ -14,6 +14,7 @@ struct GlissadeCommand: ParsableCommand {
         glissade render curves --seed 7 -o curves.png
         glissade sample curves --fps 240 > motion.csv
         glissade sample easing 'cubic-bezier(.5, 0, .5, 1)' --at 0,0.25,0.5
+        glissade check dance.json                 what is wrong in a scenario file
         glissade doctor                           what the display offers
 
       EXIT STATUS
@@ -22,7 +23,7 @@ struct GlissadeCommand: ParsableCommand {
         130 and 143 after SIGINT and SIGTERM
       """,
     version: Version.current,
-    subcommands: [ShowCommand.self, RenderCommand.self, SampleCommand.self, DoctorCommand.self],
+    subcommands: [ShowCommand.self, RenderCommand.self, SampleCommand.self, CheckCommand.self, DoctorCommand.self],
     defaultSubcommand: ShowCommand.self)
 
   static func main() {

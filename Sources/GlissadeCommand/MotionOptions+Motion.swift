@@ -16,8 +16,8 @@ extension MotionOptions {
       }
       source = .path(path)
     } else {
-      let recipe: RandomBlob.Shape = shape == .circle ? .circle(points: points) : .square
-      source = .blob(recipe, seed: seed)
+      let points = points ?? 31
+      source = .blob(shape == .square ? .square : .circle(points: points), seed: seed ?? 1)
       lap = lap ?? CurvesMotion.defaultDuration(pointCount: points)
     }
     do {

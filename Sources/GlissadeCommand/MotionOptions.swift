@@ -4,16 +4,17 @@ import Geometry
 /// What moves: the blob or a person's own points or path, and how long one lap takes.
 struct MotionOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional, help: "The seed of the blob, 0 … 2⁶⁴−1.", transform: OptionValue.whole(in: 0...UInt64.max))
-  var seed: UInt64 = 1
+    parsing: .unconditional, help: "The seed of the blob, 0 … 2⁶⁴−1. (default: 1)",
+    transform: OptionValue.whole(in: 0...UInt64.max))
+  var seed: UInt64?
 
   @Option(
-    parsing: .unconditional, help: "The number of points of a circle blob, 3 … 40.",
+    parsing: .unconditional, help: "The number of points of a circle blob, 3 … 40. (default: 31)",
     transform: OptionValue.whole(in: RandomBlob.pointCounts))
-  var points: Int = 31
+  var points: Int?
 
-  @Option(help: "The recipe of the blob.")
-  var shape: ShapeName = .circle
+  @Option(help: "The recipe of the blob. (default: circle)")
+  var shape: ShapeName?
 
   @Option(
     parsing: .unconditional,
@@ -32,6 +33,11 @@ struct MotionOptions: ParsableArguments {
       "Your own path instead of a blob: SVG path data, or @FILE with path data or an SVG drawing.",
       valueName: "data or @file"))
   var pathData: String?
+
+  /// Whether one of them is there.
+  var isGiven: Bool {
+    seed != nil || points != nil || shape != nil || duration != nil || controlPoints != nil || pathData != nil
+  }
 
   func validate() throws {
     if let duration, !(duration.value > 0) {

@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 
 /// Path data and points as a person gives them to the command.
 enum PathInput {
@@ -58,23 +57,8 @@ enum PathInput {
 
   /// Reads a whole file as text.
   static func readText(_ name: String, option: String) throws(Failure) -> String {
-    let descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure(.missingInput, "\(option): \(name): \(ErrorNumber.description(errno))") }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      // SAFETY: read fills at most the chunk's own length.
-      let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-      if count == 0 { break }
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if errno != EINTR {
-        throw Failure(.missingInput, "\(option): \(name): \(ErrorNumber.description(errno))")
-      }
-      guard bytes.count <= 64 << 20 else {
-        throw Failure(.badData, "\(option): \(name): more than 64 MiB; a drawing or path data is accepted")
-      }
+    guard let bytes = try InputFile.bytes(of: name, atMost: 64 << 20, label: "\(option): \(name)") else {
+      throw Failure(.badData, "\(option): \(name): more than 64 MiB; a drawing or path data is accepted")
     }
     // A byte order mark says nothing in UTF-8, and some editors write it all the same.
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

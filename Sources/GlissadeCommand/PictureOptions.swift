@@ -4,30 +4,48 @@ public import Visualizer
 
 /// How a scene is shown: the same for the window and for a picture.
 struct PictureOptions: ParsableArguments {
-  @Argument(help: "The scene: curves, or its digit 1.")
-  var scene: SceneName = .curves
+  @Argument(help: "The scene by its name or its digit. (default: curves)")
+  var scene: SceneName?
 
   @OptionGroup var motion: MotionOptions
 
-  @Option(help: ArgumentHelp("The size in points.", valueName: "width x height"), transform: PictureSize.init(text:))
-  var size: PictureSize = PictureSize(width: 1280, height: 800)
+  @Option(
+    help: ArgumentHelp("A session that was saved in the window, with all that was done in it.", valueName: "file"))
+  var session: String?
+
+  @Option(
+    help: ArgumentHelp("The size in points. (default: 1280x800)", valueName: "width x height"),
+    transform: PictureSize.init(text:))
+  var size: PictureSize?
 
   @Option(
     parsing: .unconditional, help: "Pixels per point; the window takes the desktop's by default.",
     transform: OptionValue.finite)
   var scale: FiniteNumber?
 
-  @Option(help: "The colours.")
-  var theme: ThemeName = .dark
+  @Option(help: "The colours. (default: dark)")
+  var theme: ThemeName?
 
-  @Option(parsing: .unconditional, help: "The rate at which media time runs.", transform: OptionValue.finite)
-  var rate: FiniteNumber = FiniteNumber(1)
+  @Option(help: ArgumentHelp("What the scenarios scene plays; the window watches it.", valueName: "file.json"))
+  var file: String?
+
+  @Option(
+    parsing: .unconditional, help: "The rate at which media time runs. (default: 1)", transform: OptionValue.finite)
+  var rate: FiniteNumber?
+
+  @Flag(help: "Do not play.")
+  var paused = false
 
   func validate() throws {
+    if session != nil, motion.isGiven || rate != nil || paused || file != nil {
+      throw ValidationError(
+        "--session: what moves and how it plays is in the file; SCENE, --size, --scale and --theme are accepted with it"
+      )
+    }
     if let scale, !(0.25...8).contains(scale.value) {
       throw ValidationError("--scale: \(Number.format(scale.value)) is out of range; 0.25 … 8 are accepted")
     }
-    if !(rate.value > 0 && rate.value <= 100) {
+    if let rate, !(rate.value > 0 && rate.value <= 100) {
       throw ValidationError(
         "--rate: \(Number.format(rate.value)) is out of range; more than 0, at most 100, is accepted")
     }
@@ -35,6 +53,7 @@ struct PictureOptions: ParsableArguments {
       throw ValidationError("--duration: \(Number.format(duration)) is out of range; 0.001 … 1e9 seconds are accepted")
     }
     let scale = scale?.value ?? 1
+    let size = size ?? .standard
     let longest = Double(PictureSize.accepted.upperBound)
     guard Double(size.width) * scale <= longest, Double(size.height) * scale <= longest else {
       throw ValidationError(
@@ -67,6 +86,8 @@ enum ThemeName: String, ExpressibleByArgument, CaseIterable {
 struct PictureSize: CustomStringConvertible {
   /// Sides a window or a picture may have; X11 counts in 16 bits.
   static let accepted = 1...16_384
+  /// What there is unless another is asked for.
+  static let standard = PictureSize(width: 1280, height: 800)
 
   let width: Int
   let height: Int

@@ -1,55 +1,87 @@
 import ArgumentParser
 import Geometry
+import Glibc
 import ImageCoding
 import Visualizer
 
-/// Writes a picture of a scene without a display.
+/// Writes pictures of a scene without a display.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Write the picture that the window shows at an instant, without a display.",
+    abstract: "Write what the window shows, as a picture or moving, without a display.",
     discussion: """
+      The name says what is written: NAME.png one picture; NAME.apng an animated PNG; an existing folder or a name that ends
+      in / takes frame-000000.png and on; frames/%04d.png takes 0000.png and on; NAME.y4m or - (standard output) is Y4M.
+
       EXAMPLES
         glissade render curves --seed 7 --points 31 -o curves.png
         glissade render curves --theme light --size 960x600 --scale 2 --at 2.5 -o large.png
+        glissade render retarget --to 4 --fps 30 -o retarget.apng
+        glissade render worker --to 2 -o frames/
+        glissade render curves -o - | ffmpeg -i - curves.mp4
+        glissade render --session glissade-session-1.json --at 3.5 -o then.png
       """)
 
   @OptionGroup var picture: PictureOptions
 
-  @Option(name: [.short, .long], help: ArgumentHelp("The picture to write.", valueName: "name.png"))
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("What to write: .png, .apng, .y4m, a folder/ or -.", valueName: "name"))
   var output: String
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The instant to show; by default 0.3 × the duration.", valueName: "seconds"),
+    help: ArgumentHelp(
+      "The instant of one picture; by default 0.3 × the duration; of a session the media time, by default where it was saved.",
+      valueName: "seconds"),
     transform: OptionValue.finite)
   var at: FiniteNumber?
 
+  @OptionGroup var moving: MovingOptions
+
+  @Option(help: "What is told of what has been written: text, which is nothing, or json on standard output.")
+  var format: ReportFormat = .text
+
   func validate() throws {
-    guard output.lowercased().hasSuffix(".png") else {
-      throw ValidationError("--output: '\(output)' is not a name that ends in .png")
-    }
+    let target = try RenderTarget(name: output)
     if let at, !(0...1e9).contains(at.value) {
       throw ValidationError("--at: \(Number.format(at.value)) is out of range; 0 … 1e9 seconds are accepted")
+    }
+    if case .picture = target {
+      if moving.isGiven {
+        throw ValidationError(
+          "--output: '\(output)' is one picture; --from, --to, --fps and --chroma need .apng, .y4m, a folder/ or -")
+      }
+    } else if at != nil {
+      throw ValidationError("--at: '\(output)' is more than one picture; --from and --to are accepted")
+    }
+    if case .standardOutput = target, format == .json {
+      throw ValidationError("--format: standard output is taken by the pictures; a name of a file is accepted")
     }
   }
 
   func run() throws {
-    let content = try picture.content()
-    let scale = picture.scale?.value ?? 1
-    let bitmap = Picture.draw(
-      content.displayList(at: at?.value ?? content.pictureInstant),
-      width: max(1, Int((picture.size.size.width * scale).rounded())),
-      height: max(1, Int((picture.size.size.height * scale).rounded())), scale: scale, background: content.background)
-    try OutputFile.write(bitmap.encodedAsPNG(), to: output, option: "--output")
+    let target = try RenderTarget(name: output)
+    var shown = try picture.content()
+    var facts: RenderFacts
+    if case .picture(let name) = target {
+      let instant = shown.show(at?.value, rate: picture.rate?.value ?? 1)
+      var drawing = Drawing(shown.content, scale: shown.scale ?? 1)
+      let bytes = try drawing.picture(of: shown.content, at: instant).encodedAsPNG()
+      try OutputFile.write(bytes, to: name, option: "--output")
+      facts = RenderFacts(target, shown.content, drawing, byteCount: bytes.count)
+      facts.at = shown.isSession ? at?.value ?? shown.content.mediaTime : instant
+    } else {
+      let stretch = try moving.stretch(of: shown)
+      var render = MovingRender(shown: shown, stretch: stretch, rate: picture.rate?.value ?? 1)
+      facts = try render.write(to: target, subsampling: moving.chroma.subsampling)
+    }
+    if format == .json { try StandardOutput.write(facts.json()) }
   }
 }
 
-extension PictureOptions {
-  /// The content of the window that these options ask for.
-  func content() throws(Failure) -> WindowContent {
-    WindowContent(
-      SceneConfiguration(scene: scene, curves: try motion.motion(), keepsDuration: motion.duration != nil),
-      size: size.size, appearance: theme.appearance, rate: rate.value)
-  }
+/// How what has been written is told.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
 }

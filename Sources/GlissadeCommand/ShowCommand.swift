@@ -14,6 +14,7 @@ struct ShowCommand: ParsableCommand {
         glissade show --control-points '10,10 200,40 120,300' --rate 0.5
         glissade show --clock fixed:60 --frames 61 --screenshot second-1.png
         glissade show --frames 600 --stats frames.json
+        glissade show scenarios --file dance.json   plays it anew with every change of the file
       """)
 
   @OptionGroup var picture: PictureOptions
@@ -44,15 +45,16 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    let content = try picture.content()
+    let shown = try picture.content()
     let signals = try Signals()
     let opened: OpenedWindow
     do throws(WindowingError) {
       opened = try OpenedWindow(
-        size: picture.size.size, scale: picture.scale?.value, sharesMemory: !noSharedMemory)
+        size: shown.content.size, scale: shown.scale, sharesMemory: !noSharedMemory)
     } catch { throw Failure(error) }
     var loop = ShowLoop(
-      content: content, in: opened, clock: clock, frameLimit: frames, keepsRecords: stats != nil, signals: signals)
+      content: shown.content, in: opened, clock: clock, frameLimit: frames, keepsRecords: stats != nil,
+      watch: picture.file.map(FileWatch.init), signals: signals)
     let ending: ShowLoop.Ending
     do throws(WindowingError) { ending = try loop.run() } catch { throw Failure(error) }
     if let screenshot {
@@ -60,7 +62,9 @@ struct ShowCommand: ParsableCommand {
       do throws(WindowingError) { picture = try loop.screenshot() } catch { throw Failure(error) }
       try OutputFile.write(picture.encodedAsPNG(), to: screenshot, option: "--screenshot")
     }
-    if let stats { try OutputFile.write(loop.report(scene: picture.scene.rawValue), to: stats, option: "--stats") }
+    if let stats {
+      try OutputFile.write(loop.report(scene: shown.content.scene.rawValue), to: stats, option: "--stats")
+    }
     if case .signal(let number) = ending { throw ExitCode(128 + number) }
   }
 }

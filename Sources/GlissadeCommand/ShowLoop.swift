@@ -15,16 +15,18 @@ struct ShowLoop: ~Copyable {
     case signal(Int32)
   }
 
-  private let connection: Connection
-  private let window: Window
+  let connection: Connection
+  let window: Window
   private let surface: Surface
   private let signals: Signals
-  private let scale: Double
+  let scale: Double
   private let frameLimit: Int?
   private let fixedRate: Double?
   private let keepsRecords: Bool
+  /// The file whose changes the window shows.
+  private var watch: FileWatch?
 
-  private var content: WindowContent
+  var content: WindowContent
   private var rasterizer = Rasterizer()
   private var damages = DamageHistory()
   private var clock: FrameClock
@@ -39,16 +41,18 @@ struct ShowLoop: ~Copyable {
   private var isTouched = false
   private var shownList: DisplayList?
   private var shownBackground: Color?
-  private var shownInstant = 0.0
+  private(set) var shownInstant = 0.0
   private var shownFrames = 0
   /// When instant 0 is seen.
   private var originNanoseconds: Int64?
   private var waitsForBuffer = false
   private var pendingInputs: [Int64] = []
+  /// When the last event happened, by the server's clock.
+  private(set) var serverMilliseconds: UInt32 = 0
 
   init(
     content: WindowContent, in opened: OpenedWindow, clock name: ClockName, frameLimit: Int?, keepsRecords: Bool,
-    signals: consuming Signals
+    watch: FileWatch? = nil, signals: consuming Signals
   ) {
     connection = opened.connection
     window = opened.window
@@ -59,8 +63,9 @@ struct ShowLoop: ~Copyable {
     self.content = content
     self.frameLimit = frameLimit
     self.keepsRecords = keepsRecords
+    self.watch = watch
     self.signals = signals
-    statistics = FrameStatistics(keepingLast: keepsRecords ? nil : 1)
+    statistics = FrameStatistics(keepingLast: keepsRecords ? nil : FrameStrip.longest)
     if case .fixed(let rate) = name { fixedRate = rate } else { fixedRate = nil }
   }
 
@@ -72,6 +77,10 @@ struct ShowLoop: ~Copyable {
       for event in events where try handle(event) { return .closed }
       if let number = signals.take() { return .signal(number) }
       let now = MonotonicClock.nanoseconds()
+      if let changed = watch?.change(nowNanoseconds: now) {
+        content.replaceScenarios(with: changed)
+        isTouched = true
+      }
       if let record = clock.expire(nowNanoseconds: now) { statistics.add(record) }
       if isVisible, wantsFrame(at: now) { clock.requestFrame(nowNanoseconds: now) }
       if !waitsForBuffer, let frame = clock.startFrame(nowNanoseconds: now) { try draw(frame) }
@@ -101,6 +110,12 @@ struct ShowLoop: ~Copyable {
   }
 
   private func wakeUp(after now: Int64) -> Int64? {
+    let frame = frameWakeUp(after: now)
+    guard let watch else { return frame }
+    return min(frame ?? watch.nextNanoseconds, watch.nextNanoseconds)
+  }
+
+  private func frameWakeUp(after now: Int64) -> Int64? {
     // The release of a buffer is an event.
     if waitsForBuffer { return nil }
     if let wake = clock.wakeUpNanoseconds { return wake }
@@ -124,6 +139,11 @@ struct ShowLoop: ~Copyable {
     let instant = fixedRate.map { Double(shownFrames) / $0 } ?? instant(at: frame.targetNanoseconds)
     var cost = FrameCosts()
     let start = MonotonicClock.nanoseconds()
+    content.frameStrip =
+      content.showsFrames
+      ? FrameStrip(
+        statistics.records, sync: fixedRate == nil ? clock.sync : .fixed,
+        refreshNanoseconds: clock.refreshIntervalNanoseconds) : nil
     let moment = content.evaluate(at: instant)
     let evaluated = MonotonicClock.nanoseconds()
     let list = content.displayList(of: moment)
@@ -193,7 +213,7 @@ struct ShowLoop: ~Copyable {
   private mutating func handle(_ event: Event) throws(WindowingError) -> Bool {
     switch event.kind {
     case .resized(let width, let height):
-      input(.resized(Size(width: Double(width) / scale, height: Double(height) / scale)), at: shownInstant)
+      try input(.resized(Size(width: Double(width) / scale, height: Double(height) / scale)), at: shownInstant)
       isExposed = true
     case .exposed, .shown:
       isVisible = true
@@ -207,24 +227,26 @@ struct ShowLoop: ~Copyable {
     case .keyPressed(let key):
       if key.modifiers.contains(.control), key.symbol.character == "q" { return true }
       if let meaning = Visualizer.Key(key) {
-        input(.keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
+        try input(
+          .keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
       }
     case .pointerMoved(let pointer), .pointerEntered(let pointer):
-      input(.pointerMoved(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
+      try input(.pointerMoved(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
     case .buttonPressed(.left, let pointer):
-      input(.pointerPressed(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
+      try input(.pointerPressed(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
     case .buttonReleased(.left, let pointer):
-      input(.pointerReleased(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
+      try input(.pointerReleased(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
     case .scrolled(_, let steps, let pointer) where steps != 0:
-      input(
+      try input(
         .scrolled(point(of: pointer), steps: -Double(steps)), at: instant(ofServer: pointer.serverMilliseconds))
     case .pointerLeft(let pointer):
-      input(.pointerLeft, at: instant(ofServer: pointer.serverMilliseconds))
+      try input(.pointerLeft, at: instant(ofServer: pointer.serverMilliseconds))
     case .frameTick(let tick):
       let now = MonotonicClock.nanoseconds()
       if let record = clock.tick(ustNanoseconds: tick.ustNanoseconds, msc: tick.msc, nowNanoseconds: now) {
         statistics.add(record)
       }
+    case .clipboard(let text): try input(text.map(InputEvent.pasted) ?? .nothingToPaste, at: shownInstant)
     case .bufferReleased: waitsForBuffer = false
     case .closeRequested: return true
     case .destroyed: throw WindowingError.windowDestroyed
@@ -234,9 +256,10 @@ struct ShowLoop: ~Copyable {
     return false
   }
 
-  private mutating func input(_ event: InputEvent, at instant: Double) {
+  mutating func input(_ event: InputEvent, at instant: Double) throws(WindowingError) {
     content.handle(event, at: instant)
     isTouched = true
+    for request in content.takeRequests() { try answer(request) }
   }
 
   private func point(of pointer: Pointer) -> Point {
@@ -246,6 +269,7 @@ struct ShowLoop: ~Copyable {
 
   /// The instant at which something happened; with a fixed clock that of the frame on screen.
   private mutating func instant(ofServer milliseconds: UInt32) -> Double {
+    serverMilliseconds = milliseconds
     let happened = timeline.nanoseconds(
       ofServerMilliseconds: milliseconds, receivedNanoseconds: MonotonicClock.nanoseconds())
     if keepsRecords { pendingInputs.append(happened) }
@@ -267,36 +291,5 @@ struct ShowLoop: ~Copyable {
       sync: fixedRate == nil ? clock.sync.rawValue : FrameSync.fixed.rawValue,
       refreshNanoseconds: clock.refreshIntervalNanoseconds, statistics: statistics, costs: costs
     ).json()
-  }
-}
-
-extension Visualizer.Key {
-  /// The meaning of an X11 key, or `nil` for one that the visualizer has no use for.
-  init?(_ key: X11Windowing.Key) {
-    switch key.symbol {
-    case .escape: self = .escape
-    case .return, .keypadEnter: self = .enter
-    case .tab, .backTab: self = .tab
-    case .backspace: self = .backspace
-    case .left: self = .left
-    case .right: self = .right
-    case .up: self = .up
-    case .down: self = .down
-    case .home: self = .home
-    case .end: self = .end
-    case .space: self = .space
-    default:
-      guard let character = key.text.first, key.text.count == 1 else { return nil }
-      self = .character(character)
-    }
-  }
-}
-
-extension Visualizer.Modifiers {
-  init(_ modifiers: X11Windowing.Modifiers) {
-    self = []
-    if modifiers.contains(.shift) { insert(.shift) }
-    if modifiers.contains(.control) { insert(.control) }
-    if modifiers.contains(.alt) { insert(.alt) }
   }
 }

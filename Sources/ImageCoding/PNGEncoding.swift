@@ -35,7 +35,8 @@ extension Bitmap {
     return file
   }
 
-  private func filteredRows(bytesPerPixel: Int) -> [UInt8] {
+  /// The rows, each with the filter that suits it best before it.
+  func filteredRows(bytesPerPixel: Int) -> [UInt8] {
     let rowLength = width * bytesPerPixel
     var output: [UInt8] = []
     output.reserveCapacity((rowLength + 1) * height)
@@ -60,6 +61,7 @@ extension Bitmap {
           (bestFilter, bestCost) = (filter, cost)
           swap(&best, &candidate)
         }
+        if bestCost == 0 { break }
       }
       output.append(bestFilter.rawValue)
       output.append(contentsOf: best)

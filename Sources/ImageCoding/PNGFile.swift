@@ -31,6 +31,9 @@ enum PNGFile {
     static let sRGB = Kind("sRGB")
     static let data = Kind("IDAT")
     static let end = Kind("IEND")
+    static let animationControl = Kind("acTL")
+    static let frameControl = Kind("fcTL")
+    static let frameData = Kind("fdAT")
 
     init(_ name: StaticString) {
       code = "\(name)".utf8.reduce(0) { $0 << 8 | UInt32($1) }

@@ -22,6 +22,13 @@ enum Action: Hashable, Sendable {
   case toggleAppearance
   case toggleHelp
   case toggleMoreControls
+  case toggleFrames
+  /// Saves the session, or the picture, to a file.
+  case saveSession
+  case savePicture
+  /// Copies what is selected, or the command line that draws the picture.
+  case copy
+  case paste
   /// Does something in the scene.
   case scene(SceneInput)
   /// Moves a parameter by steps.

@@ -19,6 +19,8 @@ struct Control: Sendable, Hashable {
     case parameter(String)
     /// One of the choices of a parameter.
     case choice(String, Int)
+    /// Where a parameter is typed.
+    case field(String)
   }
 
   enum Kind: Sendable, Hashable {
@@ -34,6 +36,8 @@ struct Control: Sendable, Hashable {
     case segment(String, isChosen: Bool)
     /// A switch with its label at the right.
     case `switch`(String, isOn: Bool)
+    /// Where a number or a text is typed.
+    case field(FieldLook)
     /// A track with a knob at a share of its width.
     case slider(share: Double)
     /// The same, for time, with the marked stretch.
@@ -77,7 +81,10 @@ struct Control: Sendable, Hashable {
   }
 
   /// Whether a press holds the pointer until it is released.
-  var isDragged: Bool { id == .scrubber || range != nil }
+  var isDragged: Bool { id == .scrubber || (range != nil && !isField) }
+
+  /// Whether it is typed in.
+  var isField: Bool { if case .field = kind { true } else { false } }
 
   /// What a slider does when it is pressed or dragged at a point.
   func action(at point: Point) -> Action? {
@@ -91,7 +98,9 @@ struct Control: Sendable, Hashable {
   /// What the wheel does over the control, or an arrow key while it has the focus.
   func action(steps: Int) -> Action? {
     if id == .scrubber { return .step(frames: steps) }
-    guard range != nil, case .parameter(let id) = id else { return nil }
-    return .adjust(id, steps: steps)
+    switch id {
+    case .parameter(let id) where range != nil, .field(let id) where range != nil: return .adjust(id, steps: steps)
+    default: return nil
+    }
   }
 }

@@ -73,6 +73,11 @@ package struct CurvesScene: Scene {
     }
   }
 
+  func problem(with text: String, for parameter: String) -> String? {
+    guard parameter == CurvesSetting.seed.rawValue, UInt64(text) == nil else { return nil }
+    return "Accepted: a whole number, 0 … \(UInt64.max)"
+  }
+
   func isAway(at time: Double) -> Bool { followers.target(at: time) != nil }
 
   mutating func prune(before time: Double) {

@@ -60,8 +60,8 @@ extension CurvesScene {
       let isCircle = blob.shape.shape == .circle
       parameters += [
         Parameter(
-          id: CurvesSetting.seed.rawValue, title: "Seed", kind: .readout, value: .text("\(seed(at: time) ?? 0)"),
-          help: "Seed"),
+          id: CurvesSetting.seed.rawValue, title: "Seed", kind: .text, value: .text("\(seed(at: time) ?? 0)"),
+          help: "The seed of the blob: the same number, the same shape", isEnabled: isFree),
         Parameter(
           id: CurvesSetting.points.rawValue, title: "Points",
           kind: .number(
@@ -183,6 +183,9 @@ extension CurvesScene {
     let seed = version.blob?.seed ?? 1
     func share(_ value: Double) -> Double { value.isFinite ? min(max(value, -1), 1) : 0 }
     switch CurvesSetting(rawValue: id) {
+    case .seed:
+      guard let typed = UInt64(value.text), let shape = version.blob?.shape else { return }
+      showBlob(shape, seed: typed, points: version.circlePointCount, at: time, isMoving: isMoving)
     case .points:
       let bounds = RandomBlob.pointCounts
       let number = value.number.isFinite ? value.number : 0

@@ -1,67 +1,268 @@
 import DisplayLists
-import Geometry
+package import Geometry
 import Typesetting
 
 /// The list of all keys, over the dimmed scene.
-struct HelpOverlay {
-  let size: Size
-  let bindings: [KeyBinding]
-
-  private static let keyWidth = 72.0
-
-  /// Two where one would be too high, as long as each has room for its words.
-  private var columns: Int {
-    size.width >= 776 || (size.width >= 440 && size.height < Double(bindings.count) * 20 + 220) ? 2 : 1
-  }
-
-  private var columnWidth: Double { min(340, ((size.width - 80) / Double(columns)).rounded(.down)) }
-  private var rows: Int { (bindings.count + columns - 1) / columns }
-
-  /// The rows move together in a low window, down to the height of their text.
-  private var rowHeight: Double {
-    let free = size.height - 32 - 88 - Double(hints.count) * 20
-    return min(24, max(16, (free / Double(rows)).rounded(.down)))
+///
+/// Whatever the size of the window, every word is there: the list takes more columns, then smaller letters, wraps, and at
+/// last goes on further pages.
+package struct HelpOverlay: Sendable {
+  /// A line of text and where it stands.
+  package struct Line: Sendable, Hashable {
+    package let text: String
+    /// What the text covers.
+    package let frame: Rect
+    let isKey: Bool
   }
 
   /// The panel of the overlay, centred in the window.
-  var panel: Rect {
-    let width = min(Double(columns) * columnWidth + 48, max(0, size.width - 32))
-    let height = min(Double(rows) * rowHeight + 88 + Double(hints.count) * 20, max(0, size.height - 32))
-    return Rect(
-      x: ((size.width - width) / 2).rounded(), y: ((size.height - height) / 2).rounded(), width: width, height: height)
+  package let panel: Rect
+  /// How many pages there are.
+  package let pageCount: Int
+  /// The page that is shown, from 0.
+  package let page: Int
+  /// What stands on the page.
+  package let lines: [Line]
+
+  private let size: Size
+  private let style: TextStyle
+
+  /// What is not a binding of a key.
+  private static let hints = [
+    Entry(name: "Click", words: "In a lane: the followers go there and come back"),
+    Entry(name: "Drag", words: "In a lane: a stream of clicks"),
+    Entry(name: "Tab", words: "Walk the controls; Space presses, arrows move a slider"),
+    Entry(name: "Ctrl Q", words: "Quit"),
+  ]
+
+  private struct Entry {
+    let name: String
+    let words: String
   }
 
-  /// A line each where they are short, and two in a line where the panel is wide.
-  private var hints: [String] {
-    let all = [
-      "Click in a lane: the followers go there and come back.", "Drag in a lane: a stream of clicks.",
-      "Tab walks the controls, Space presses, arrows move a slider.", "Control-Q quits.",
+  /// How the list is set: the first that has room for everything is taken.
+  private struct Setting {
+    let style: TextStyle
+    let strongStyle: TextStyle
+    let rowHeight: Double
+
+    /// Further lines of an entry stand closer than entries do.
+    var lineHeight: Double { min(rowHeight, (style.size * 1.3).rounded(.up)) }
+
+    func height(lineCount: Int) -> Double { rowHeight + Double(lineCount - 1) * lineHeight }
+  }
+
+  private static let strongCaption = TextStyle(size: 11, typeface: .semibold)
+  private static let settings =
+    [24.0, 20, 18].map { Setting(style: .body, strongStyle: .strongBody, rowHeight: $0) } + [
+      Setting(style: .caption, strongStyle: strongCaption, rowHeight: 16)
     ]
-    return columns == 1 ? all : [all[0] + " " + all[1], all[2] + " " + all[3]]
+
+  private static let inset = 24.0
+  private static let headerHeight = 48.0
+  private static let columnGap = 24.0
+  /// Columns are not made narrower than this for their words.
+  private static let leastWords = 132.0
+  /// Nor wider.
+  private static let mostWords = 320.0
+
+  /// - Parameters:
+  ///   - size: The size of the window, in points.
+  ///   - bindings: What is listed.
+  ///   - page: The page, brought into those that there are.
+  package init(size: Size, bindings: [KeyBinding], page: Int = 0) {
+    self.size = size
+    let entries = bindings.map { Entry(name: $0.name, words: $0.words) } + Self.hints
+    let margin = size.width < 560 ? 12.0 : 16
+    let room = Size(
+      width: max(0, size.width - 2 * margin - 2 * Self.inset),
+      height: max(24, size.height - 2 * margin - Self.headerHeight - 20))
+    let (body, caption) = (Measured(entries, Self.settings[0]), Measured(entries, Self.settings[3]))
+    var columns: Columns?
+    for setting in Self.settings {
+      let measured = setting.style == .caption ? caption : body.with(setting)
+      for count in 1...4 {
+        let candidate = Columns(measured, count: count, room: room)
+        if candidate.isReadable, candidate.columns.count <= count {
+          columns = candidate
+          break
+        }
+      }
+      if columns != nil { break }
+    }
+    let chosen = columns ?? Columns.paged(body.with(Self.settings[2]), room: room)
+    style = chosen.setting.style
+    pageCount = max(1, (chosen.columns.count + chosen.count - 1) / chosen.count)
+    self.page = min(max(page, 0), pageCount - 1)
+    let shown = chosen.columns.dropFirst(self.page * chosen.count).prefix(chosen.count)
+    // All pages have the size of the fullest, so that turning them moves nothing.
+    let listHeight = chosen.columns.map(chosen.height).max() ?? 0
+    let columnCount = min(chosen.count, chosen.columns.count)
+    let width =
+      Double(columnCount) * (chosen.columnWidth + Self.columnGap) - Self.columnGap + 2 * Self.inset
+    let height = (listHeight + Self.headerHeight + 20).rounded()
+    panel = Rect(
+      x: ((size.width - width) / 2).rounded(), y: max(0, ((size.height - height) / 2).rounded()), width: width,
+      height: height)
+    lines = chosen.lines(of: Array(shown), at: Point(x: panel.minX + Self.inset, y: panel.minY + Self.headerHeight))
+  }
+
+  /// The list with the widths of its words, so that each is measured once.
+  private struct Measured {
+    var setting: Setting
+    let keyWidth: Double
+    /// The width of the longest entry's words on one line.
+    let wordsWidth: Double
+    private let entries: [(name: String, words: [(text: Substring, width: Double)])]
+    private let spaceWidth: Double
+
+    init(_ entries: [Entry], _ setting: Setting) {
+      self.setting = setting
+      let space = setting.style.width(of: " ")
+      spaceWidth = space
+      keyWidth = (entries.map { setting.strongStyle.width(of: $0.name) }.max() ?? 0).rounded(.up) + 14
+      self.entries = entries.map { entry in
+        (entry.name, entry.words.split(separator: " ").map { ($0, setting.style.width(of: String($0))) })
+      }
+      let widths = self.entries.map { $0.words.reduce(0) { $0 + $1.width + space } }
+      wordsWidth = (widths.max() ?? 0).rounded(.up)
+    }
+
+    /// The same in rows of another height.
+    func with(_ setting: Setting) -> Measured {
+      var copy = self
+      copy.setting = setting
+      return copy
+    }
+
+    /// The entries, their words in lines that are not wider than they may be, as long as no single word is.
+    func items(width: Double) -> [Columns.Item] {
+      entries.map { entry in
+        var lines: [String] = []
+        var filled = 0.0
+        for word in entry.words {
+          if !lines.isEmpty, filled + spaceWidth + word.width <= width {
+            lines[lines.count - 1] += " " + word.text
+            filled += spaceWidth + word.width
+          } else {
+            lines.append(String(word.text))
+            filled = word.width
+          }
+        }
+        return Columns.Item(name: entry.name, lines: lines.isEmpty ? [""] : lines)
+      }
+    }
+  }
+
+  /// The list in columns of one width.
+  private struct Columns {
+    /// An entry with its words in lines.
+    struct Item {
+      let name: String
+      let lines: [String]
+    }
+
+    let setting: Setting
+    /// How many there are side by side.
+    let count: Int
+    let keyWidth: Double
+    let wordsWidth: Double
+    let columns: [[Item]]
+
+    var columnWidth: Double { keyWidth + wordsWidth }
+    var isReadable: Bool { wordsWidth >= HelpOverlay.leastWords }
+
+    /// Columns of the same height, where all of it fits: they look better than one full and one empty.
+    init(_ measured: Measured, count: Int, room: Size) {
+      setting = measured.setting
+      self.count = count
+      keyWidth = measured.keyWidth
+      let free = (room.width - Double(count - 1) * HelpOverlay.columnGap) / Double(count) - keyWidth
+      let width = min(measured.wordsWidth, free.rounded(.down), HelpOverlay.mostWords)
+      wordsWidth = width
+      let items = measured.items(width: max(width, 24))
+      var columns = Self.flow(items, setting: setting, capacity: room.height)
+      if columns.count <= count {
+        let total = items.reduce(0) { $0 + measured.setting.height(lineCount: $1.lines.count) }
+        for capacity in stride(from: (total / Double(count)).rounded(), to: min(total, room.height), by: 4) {
+          let balanced = Self.flow(items, setting: setting, capacity: capacity)
+          guard balanced.count <= count else { continue }
+          columns = balanced
+          break
+        }
+      }
+      self.columns = columns
+    }
+
+    private static func flow(_ items: [Item], setting: Setting, capacity: Double) -> [[Item]] {
+      var columns: [[Item]] = [[]]
+      var filled = 0.0
+      for item in items {
+        let height = setting.height(lineCount: item.lines.count)
+        if filled + height > capacity, filled > 0 {
+          columns.append([])
+          filled = 0
+        }
+        columns[columns.count - 1].append(item)
+        filled += height
+      }
+      return columns
+    }
+
+    func height(of column: [Item]) -> Double {
+      column.reduce(0) { $0 + setting.height(lineCount: $1.lines.count) }
+    }
+
+    /// As many columns as can be read side by side; what is too much for them goes on.
+    static func paged(_ measured: Measured, room: Size) -> Columns {
+      let candidates = (1...4).map { Columns(measured, count: $0, room: room) }
+      return candidates.last { $0.isReadable } ?? candidates[0]
+    }
+
+    func lines(of columns: [[Item]], at origin: Point) -> [Line] {
+      var lines: [Line] = []
+      for (index, column) in columns.enumerated() {
+        let x = origin.x + Double(index) * (columnWidth + HelpOverlay.columnGap)
+        var y = origin.y
+        for item in column {
+          let row = setting.rowHeight
+          lines.append(
+            Line(
+              text: item.name,
+              frame: Rect(x: x, y: y, width: setting.strongStyle.width(of: item.name), height: row), isKey: true))
+          for (number, text) in item.lines.enumerated() {
+            let top = y + (row - setting.lineHeight) / 2 + Double(number) * setting.lineHeight
+            lines.append(
+              Line(
+                text: text,
+                frame: Rect(
+                  x: x + keyWidth, y: top, width: setting.style.width(of: text), height: setting.lineHeight),
+                isKey: false))
+          }
+          y += setting.height(lineCount: item.lines.count)
+        }
+      }
+      return lines
+    }
   }
 
   func draw(with painter: inout Painter) {
     let theme = painter.theme
     painter.builder.fill(.rectangle(Rect(origin: .zero, size: size)), with: theme.shade)
-    let panel = panel
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
     painter.hairline(around: panel, cornerRadius: 8)
-    painter.text("Keys and mouse", at: Point(x: panel.minX + 24, y: panel.minY + 36), style: .title, color: theme.text)
-    let clip = panel.inset(dx: 8, dy: 8)
-    painter.clipped(to: clip) { painter in
-      for (index, binding) in bindings.enumerated() {
-        let x = panel.minX + 24 + Double(index / rows) * columnWidth
-        let y = panel.minY + 68 + Double(index % rows) * rowHeight
-        painter.text(binding.name, at: Point(x: x, y: y), style: .strongBody, color: theme.text)
-        painter.text(
-          binding.words, at: Point(x: x + Self.keyWidth, y: y), style: .body, color: theme.secondaryText,
-          atMost: min(columnWidth - Self.keyWidth - 16, panel.maxX - x - Self.keyWidth - 16))
-      }
-      for (index, hint) in hints.enumerated() {
-        painter.text(
-          hint, at: Point(x: panel.minX + 24, y: panel.minY + 76 + Double(rows) * rowHeight + Double(index) * 20),
-          style: .caption, color: theme.secondaryText, atMost: panel.width - 48)
-      }
+    painter.text(
+      "Keys and mouse", at: Point(x: panel.minX + Self.inset, y: panel.minY + 32), style: .title, color: theme.text)
+    if pageCount > 1 {
+      painter.text(
+        "← → \(page + 1) of \(pageCount)", at: Point(x: panel.maxX - Self.inset, y: panel.minY + 32),
+        style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
+    }
+    let strong = style == .caption ? Self.strongCaption : TextStyle.strongBody
+    for line in lines {
+      painter.text(
+        line.text, centeredAt: line.frame.midY, x: line.frame.minX, style: line.isKey ? strong : style,
+        color: line.isKey ? theme.text : theme.secondaryText)
     }
   }
 }

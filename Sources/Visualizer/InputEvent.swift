@@ -16,6 +16,10 @@ public enum InputEvent: Hashable, Sendable {
   case scrolled(Point, steps: Double)
   /// A key went down or repeats.
   case keyPressed(Key, Modifiers)
+  /// The text on the clipboard, which was asked for.
+  case pasted(String)
+  /// There is no text on the clipboard, although it was asked for.
+  case nothingToPaste
 }
 
 /// A key by its meaning in the layout in force.
@@ -32,6 +36,8 @@ public enum Key: Hashable, Sendable {
   case tab
   /// Backspace.
   case backspace
+  /// Delete.
+  case delete
   /// The arrow keys.
   case left, right, up, down
   /// The keys that go to either end.

@@ -19,7 +19,7 @@ package struct KeyBinding: Sendable {
       KeyBinding(keys: [.end], name: "End", action: .goToEnd, words: "Go to the end"),
       KeyBinding(keys: [.left, .character(",")], name: "← ,", action: .step(frames: -1), words: "One frame back"),
       KeyBinding(keys: [.right, .character(".")], name: "→ .", action: .step(frames: 1), words: "One frame on"),
-      KeyBinding(keys: [.character("s")], name: "S", action: .nextRate, words: "Slower: 100, 50, 25, 10 %"),
+      KeyBinding(keys: [.character("s")], name: "S", action: .nextRate, words: "Slower: 100, 50, 25, 10\u{A0}%"),
       KeyBinding(keys: [.character("l")], name: "L", action: .toggleLoop, words: "Loop"),
       KeyBinding(keys: [.character("[")], name: "[", action: .markIn, words: "Loop from here"),
       KeyBinding(keys: [.character("]")], name: "]", action: .markOut, words: "Loop to here; again: everything"),
@@ -34,6 +34,21 @@ package struct KeyBinding: Sendable {
       KeyBinding(keys: [.character("d")], name: "D", action: .toggleAppearance, words: "Dark or light"),
       KeyBinding(
         keys: [.character("m")], name: "M", action: .toggleMoreControls, words: "More controls, where they fold"),
+      KeyBinding(
+        keys: [.character("s")], needsControl: true, name: "Ctrl S", action: .saveSession,
+        words: "Save the session to a file"),
+      KeyBinding(
+        keys: [.character("p")], needsControl: true, name: "Ctrl P", action: .savePicture,
+        words: "Save this picture to a file"),
+      KeyBinding(
+        keys: [.character("c")], needsControl: true, name: "Ctrl C", action: .copy,
+        words: "Copy the command that draws this"),
+      KeyBinding(
+        keys: [.character("v")], needsControl: true, name: "Ctrl V", action: .paste,
+        words: "Paste the text of the scene"),
+      KeyBinding(
+        keys: [.character("f")], needsControl: true, name: "Ctrl F", action: .toggleFrames,
+        words: "Frames: late and dropped"),
       KeyBinding(keys: [.escape], name: "Esc", action: .goHome, words: "Back where it belongs; close what is open"),
       KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
     ]

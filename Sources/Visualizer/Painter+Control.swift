@@ -14,8 +14,9 @@ extension Painter {
       of: control, hover: motion.hover(of: control.id, at: instant), press: motion.press(of: control.id, at: instant),
       value: motion.value(of: control, at: instant))
     if isFocused {
-      builder.stroke(
-        .roundedRectangle(control.focusFrame, cornerRadius: 8), with: theme.accent, style: StrokeStyle(width: 2))
+      var color = theme.accent
+      if case .field(let look) = control.kind, look.problem != nil { color = theme.problem }
+      builder.stroke(.roundedRectangle(control.focusFrame, cornerRadius: 8), with: color, style: StrokeStyle(width: 2))
     }
   }
 
@@ -69,12 +70,49 @@ extension Painter {
         in: Rect(x: frame.minX, y: frame.midY - 8, width: 28, height: 16), hover: hover, press: press, value: value)
       text(title, centeredAt: frame.midY, x: frame.minX + 36, style: .body, color: theme.text)
 
+    case .field(let look): field(look, in: frame, hover: hover)
+
     case .slider(let share):
       slider(in: frame, share: share, radius: 6 * (1 + 0.1 * hover + 0.1 * press))
 
     case .scrubber(let share, let range):
       if let range { mark(range, in: frame) }
       slider(in: frame, share: share, radius: 6 * (1 + 0.15 * hover + 0.15 * press))
+    }
+  }
+
+  /// A number is bare until the pointer is over it or somebody types; a text has its frame.
+  private mutating func field(_ look: FieldLook, in frame: Rect, hover: Double) {
+    let isActive = look.caret != nil
+    if isActive { builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: theme.raised) }
+    builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: theme.text.withOpacity(0.06 * hover))
+    if !look.isNumber || isActive { hairline(around: frame, cornerRadius: 6) }
+    let layout = FieldLayout(text: look.text, caret: look.caret, look: look, frame: frame)
+    let start = layout.edges[0]
+    let fits = (layout.edges.last ?? start) - start <= frame.width - 2 * FieldLayout.padding
+    guard isActive || !fits else {
+      text(look.text, centeredAt: frame.midY, x: start, style: look.style, color: theme.text)
+      return
+    }
+    if !isActive {
+      text(
+        look.text, centeredAt: frame.midY, x: start, style: look.style, color: theme.text,
+        atMost: frame.width - 2 * FieldLayout.padding)
+      return
+    }
+    clipped(to: frame.inset(dx: 3, dy: 2)) { painter in
+      let ends = (layout.edges[look.selection.lowerBound], layout.edges[look.selection.upperBound])
+      if ends.0 < ends.1 {
+        painter.builder.fill(
+          .rectangle(Rect(x: ends.0, y: frame.midY - 9, width: ends.1 - ends.0, height: 18)),
+          with: painter.theme.selection)
+      }
+      painter.text(look.text, centeredAt: frame.midY, x: start, style: look.style, color: painter.theme.text)
+      if let caret = look.caret {
+        let x = layout.edges[min(max(caret, 0), layout.edges.count - 1)]
+        painter.builder.fill(
+          .rectangle(Rect(x: x - 0.5, y: frame.midY - 8, width: 1, height: 16)), with: painter.theme.accent)
+      }
     }
   }
 

@@ -21,6 +21,9 @@ protocol Scene: Sendable {
   ///   - isMoving: Whether media time was running: what is changed while it stands must show at once.
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool)
 
+  /// What is wrong with a text that is typed for a parameter, or `nil` where it can be set.
+  func problem(with text: String, for parameter: String) -> String?
+
   /// Whether something is to come back on Escape.
   func isAway(at time: Double) -> Bool
 
@@ -32,6 +35,10 @@ protocol Scene: Sendable {
 
   /// What is shown at a media time, evaluated and not yet drawn.
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment
+}
+
+extension Scene {
+  func problem(with text: String, for parameter: String) -> String? { nil }
 }
 
 /// What a scene shows at a media time.

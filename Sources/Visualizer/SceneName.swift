@@ -6,6 +6,8 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
   case retarget
   /// One square is animated, the rest follows.
   case dependents
+  /// Actors that play scenarios from files.
+  case scenarios
   /// Values that are no layer's property, driven by a controller.
   case worker
   /// Timing functions and springs as curves.
@@ -17,6 +19,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .curves: "1"
     case .retarget: "2"
     case .dependents: "3"
+    case .scenarios: "4"
     case .worker: "5"
     case .timing: "6"
     }
@@ -28,6 +31,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .curves: "Curves"
     case .retarget: "Retarget"
     case .dependents: "Dependents"
+    case .scenarios: "Scenarios"
     case .worker: "Worker"
     case .timing: "Timing"
     }
@@ -39,6 +43,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .curves: "Three ways along one blob"
     case .retarget: "One stream of clicks, four ways to answer it"
     case .dependents: "One square is animated, everything else follows from it"
+    case .scenarios: "Actors play key frames from a file, decoys fly, targets are waited for"
     case .worker: "Anything animates: a worker is told how far it is"
     case .timing: "Timing functions and springs, as curves and as motion"
     }

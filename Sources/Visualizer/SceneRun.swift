@@ -22,22 +22,31 @@ struct SceneRun: Sendable {
     case view(String, from: ParameterValue, to: ParameterValue)
   }
 
-  private var beginning: any Scene
-  private(set) var scene: any Scene
-  private(set) var transport: Transport
-  private(set) var journal: [Entry] = []
+  var beginning: any Scene
+  var scene: any Scene
+  var transport: Transport
+  var journal: [Entry] = []
   private var done: [Step] = []
   private var undone: [Step] = []
+  /// Whether it is the scene that is shown.
+  private(set) var isShown = true
   /// Whether it plays on when it is shown again.
-  private var wasPlaying = true
+  var wasPlaying: Bool
 
   /// The earliest media time that can be gone back to.
-  private(set) var earliest = 0.0
+  var earliest = 0.0
+  /// What the beginning holds already: inputs that cannot be gone back over, kept for session files.
+  var forgotten: [Entry] = []
+  /// Whether more has been forgotten than is kept.
+  private(set) var isTooLongToSave = false
+  /// How things are looked at, where a person has chosen it.
+  var views: [String: ParameterValue] = [:]
 
-  init(_ scene: any Scene, rate: Double = 1) {
+  init(_ scene: any Scene, rate: Double = 1, isPlaying: Bool = true) {
     beginning = scene
     self.scene = scene
-    transport = Transport(laps: scene.laps, rate: rate)
+    transport = Transport(laps: scene.laps, rate: rate, isPlaying: isPlaying)
+    wasPlaying = isPlaying
   }
 
   func mediaTime(at instant: Double) -> Double { transport.mediaTime(at: instant) }
@@ -74,9 +83,31 @@ struct SceneRun: Sendable {
     if journal.count > Self.journalLimit { forgetHalf() }
   }
 
-  private mutating func setView(_ id: String, to value: ParameterValue) {
+  mutating func setView(_ id: String, to value: ParameterValue) {
+    views[id] = value
     beginning.apply(.set(id, value), at: earliest, isMoving: false)
     scene.apply(.set(id, value), at: earliest, isMoving: false)
+  }
+
+  /// Changes what the scene has begun with; all that was done is done again from there.
+  mutating func change<S: Scene>(_ type: S.Type, _ body: (inout S) -> Void) {
+    guard var changed = beginning as? S else { return }
+    body(&changed)
+    beginning = changed
+    // What the scene knows no longer, such as the button of a scenario that is gone, has not happened.
+    forgotten = []
+    done = []
+    undone = []
+    scene = beginning
+    let entries = journal
+    journal = []
+    for entry in entries {
+      guard let known = try? scene.checked(entry, place: "") else { continue }
+      scene.apply(known.input, at: known.time, isMoving: known.isMoving)
+      journal.append(known)
+      if case .set = known.input { rememberEntry(known) } else if case .press = known.input { rememberEntry(known) }
+    }
+    transport.update(scene.laps)
   }
 
   private mutating func fold() {
@@ -86,12 +117,16 @@ struct SceneRun: Sendable {
   }
 
   /// A drag of hours must not grow for ever.
-  private static let journalLimit = 20_000
+  static let journalLimit = 20_000
+  /// So much is kept for session files beyond what can be gone back over.
+  static let forgottenLimit = 200_000
 
   private mutating func forgetHalf() {
     let count = journal.count / 2
     let horizon = journal[count].time
     for entry in journal[..<count] { beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving) }
+    isTooLongToSave = isTooLongToSave || forgotten.count + count > Self.forgottenLimit
+    forgotten = isTooLongToSave ? [] : forgotten + journal[..<count]
     journal.removeFirst(count)
     beginning.prune(before: horizon)
     scene.prune(before: horizon)
@@ -124,7 +159,8 @@ struct SceneRun: Sendable {
     done.append(step)
   }
 
-  private mutating func rememberEntry(_ entry: Entry) {
+  /// Lets the last entry of the journal be undone.
+  mutating func rememberEntry(_ entry: Entry) {
     undone = []
     let place = (index: journal.count - 1, entry: entry)
     if case .entries(let places)? = done.last, places.last?.entry.gesture == entry.gesture {
@@ -187,11 +223,13 @@ struct SceneRun: Sendable {
   /// The scene is shown no longer: it stands still.
   mutating func leave(at instant: Double) {
     wasPlaying = transport.isPlaying
+    isShown = false
     transport.pause(at: instant)
   }
 
   /// The scene is shown: it goes on, or begins.
   mutating func enter(at instant: Double) {
+    isShown = true
     transport.pause(at: instant)
     if wasPlaying { transport.play(at: instant, laps: scene.laps) }
   }

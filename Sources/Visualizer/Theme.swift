@@ -21,6 +21,8 @@ struct Theme: Sendable, Hashable {
   /// How strongly a lane's colour fills its blob, and draws its outline.
   var blobFillOpacity: Double
   var blobOutlineOpacity: Double
+  /// The ring around what cannot be taken as it is, always with words beside it.
+  var problem: Color { lanes[0] }
   /// Dims what lies under an overlay.
   var shade: Color
 

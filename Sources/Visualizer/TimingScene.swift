@@ -45,10 +45,14 @@ struct TimingScene: Scene {
       Parameter(id: setting.rawValue, title: title, kind: .readout, value: .text(text), help: help)
     }
     var parameters = [
-      choice(.kind, TimingSettings.Kind.allCases.map(\.title), settings.kind.rawValue, "The kind of function", key: "k")
+      choice(
+        .kind, TimingSettings.Kind.allCases.map(\.title), settings.kind.rawValue, "The kind of function", key: "k"),
+      Parameter(
+        id: Setting.text.rawValue, title: "", kind: .text, value: .text(settings.cssText),
+        help: "The function as CSS, to copy and to paste"),
     ]
     switch settings.kind {
-    case .bezier, .stops: break
+    case .bezier, .stops, .written: break
     case .steps:
       parameters += [
         number(
@@ -93,8 +97,7 @@ struct TimingScene: Scene {
           "By Core Animation's rule"))
     }
     return parameters + [
-      readout(.overshoot, "Overshoot", FixedPoint.text(settings.overshoot, decimals: 1) + " %", "Beyond the end"),
-      readout(.text, "", settings.function.text, "The function as text"),
+      readout(.overshoot, "Overshoot", FixedPoint.text(settings.overshoot, decimals: 1) + " %", "Beyond the end")
     ]
   }
 
@@ -136,7 +139,8 @@ struct TimingScene: Scene {
       case .bounce: settings.bounce = clamped(-0.5, 0.9)
       case .family: settings.family = index(TimingFunction.PennerFamily.allCases.count)
       case .ends: settings.ends = index(3)
-      case .compare, .text, .settling, .overshoot: break
+      case .text: settings.write(value.text)
+      case .compare, .settling, .overshoot: break
       }
     }
   }
@@ -157,6 +161,10 @@ struct TimingScene: Scene {
 
   private func distance(_ a: TimingSettings.TimingStop, _ b: TimingSettings.TimingStop) -> Double {
     Vector(dx: a.input - b.input, dy: a.output - b.output).length
+  }
+
+  func problem(with text: String, for parameter: String) -> String? {
+    parameter == Setting.text.rawValue ? TimingSettings.problem(with: text) : nil
   }
 
   func isAway(at time: Double) -> Bool { false }

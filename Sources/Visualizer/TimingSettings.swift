@@ -4,7 +4,7 @@ import Timing
 struct TimingSettings: Sendable, Hashable {
   /// The kinds of timing function on offer.
   enum Kind: Int, CaseIterable, Sendable {
-    case bezier, steps, stops, spring, penner
+    case bezier, steps, stops, spring, penner, written
 
     var title: String {
       switch self {
@@ -13,6 +13,7 @@ struct TimingSettings: Sendable, Hashable {
       case .stops: "linear()"
       case .spring: "Spring"
       case .penner: "Penner"
+      case .written: "Text"
       }
     }
   }
@@ -35,6 +36,8 @@ struct TimingSettings: Sendable, Hashable {
   var bounce = 0.3
   var family = 0
   var ends = 2
+  /// What somebody has typed that none of the other kinds can hold.
+  var written = TimingFunction.linear
 
   /// A corner of a polyline.
   struct TimingStop: Sendable, Hashable {
@@ -62,6 +65,7 @@ struct TimingSettings: Sendable, Hashable {
     case .penner:
       return .penner(
         TimingFunction.PennerFamily.allCases[family], TimingFunction.Ends.allCases[ends])
+    case .written: return written
     }
   }
 

@@ -24,10 +24,41 @@ package struct Transport: Sendable, Hashable {
   private var end: Double
 
   /// - Precondition: `rate` is finite and more than 0.
-  package init(laps: LapTable, rate: Double = 1) {
+  package init(laps: LapTable, rate: Double = 1, isPlaying: Bool = true) {
     precondition(rate > 0 && rate.isFinite, "a rate of \(rate)")
     self.rate = rate
+    self.isPlaying = isPlaying
     end = Self.lastInstant(of: laps.lap(at: 0))
+  }
+
+  /// Goes on, at instant 0, from where another one stood.
+  init(_ record: Record, laps: LapTable) {
+    isPlaying = record.isPlaying
+    rate = record.rate
+    isReversed = record.isReversed
+    loops = record.loops
+    range = record.range
+    furthest = max(record.furthest, record.mediaTime)
+    anchorTime = record.mediaTime
+    end = Self.lastInstant(of: laps.lap(at: record.mediaTime))
+  }
+
+  /// How it stands at an instant, without a clock.
+  struct Record: Sendable, Hashable {
+    var mediaTime = 0.0
+    var furthest = 0.0
+    var isPlaying = true
+    var rate = 1.0
+    var isReversed = false
+    var loops = true
+    var range: ClosedRange<Double>?
+  }
+
+  func record(at instant: Double) -> Record {
+    let time = mediaTime(at: instant)
+    return Record(
+      mediaTime: time, furthest: max(furthest, time), isPlaying: isPlaying, rate: rate, isReversed: isReversed,
+      loops: loops, range: range)
   }
 
   /// The end of a lap is the start of the next one; a scene that stops there stops a nanosecond earlier.

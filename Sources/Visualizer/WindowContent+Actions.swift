@@ -5,6 +5,8 @@ extension WindowContent {
     guard !modifiers.contains(.alt) else { return }
     pointer.gesture += 1
     let control = modifiers.contains(.control)
+    if isHelpOpen, !control, let pages = Self.pages(key), turnPage(by: pages, at: instant) { return }
+    if !isHelpOpen, edit(key, modifiers, at: instant) { return }
     if key == .tab, !control {
       moveFocus(by: modifiers.contains(.shift) ? -1 : 1, at: instant)
       return
@@ -28,12 +30,32 @@ extension WindowContent {
     }
   }
 
+  private static func pages(_ key: Key) -> Int? {
+    switch key {
+    case .right, .down: 1
+    case .left, .up: -1
+    default: nil
+    }
+  }
+
+  /// Turns the pages of the help; returns whether it has more than one.
+  @discardableResult
+  mutating func turnPage(by pages: Int, at instant: Double) -> Bool {
+    let overlay = HelpOverlay(size: size, bindings: bindings(at: instant), page: helpPage)
+    guard overlay.pageCount > 1 else { return false }
+    helpPage = min(max(overlay.page + pages, 0), overlay.pageCount - 1)
+    return true
+  }
+
   private mutating func moveFocus(by step: Int, at instant: Double) {
     guard !isHelpOpen else { return }
     let ids = controls(at: instant).controls.filter(\.isEnabled).map(\.id)
     guard !ids.isEmpty else { return }
     let current = focus.flatMap(ids.firstIndex)
-    focus = ids[current.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)]
+    endEditing(at: instant)
+    let next = ids[current.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)]
+    focus = next
+    if case .field(let id) = next { beginEditing(id, at: instant) }
   }
 
   mutating func perform(_ action: Action, at instant: Double) {
@@ -42,8 +64,13 @@ extension WindowContent {
     case .toggleAppearance: appearance = appearance.other
     case .toggleHelp: isHelpOpen.toggle()
     case .toggleMoreControls: isMoreOpen.toggle()
+    case .toggleFrames: showsFrames.toggle()
     case .show(let name): show(name, at: instant)
     case .goHome: goHome(at: instant)
+    case .saveSession: requests.append(.saveSession(at: instant))
+    case .savePicture: requests.append(.savePicture)
+    case .copy: requests.append(.copyCommand(at: instant))
+    case .paste: requests.append(.paste)
     default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
     }
     motion.settle(from: before, to: controls(at: instant).controls, at: instant)
@@ -53,6 +80,7 @@ extension WindowContent {
   private mutating func show(_ name: SceneName, at instant: Double) {
     isHelpOpen = false
     guard name != scene else { return }
+    endEditing(at: instant)
     runs[scene]?.leave(at: instant)
     scene = name
     runs[scene]?.enter(at: instant)
@@ -99,7 +127,9 @@ extension SceneRun {
       else { return }
       let value = range.nearest(parameter.value.number + Double(steps) * range.step)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .goHome: break
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .goHome, .saveSession, .savePicture,
+      .copy, .paste:
+      break
     }
   }
 

@@ -31,7 +31,7 @@ extension WindowContent {
         scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
         range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
         loops: run.transport.loops, timeText: timeText(run, time: time).joined(), parameters: parameters(at: instant),
-        isMoreOpen: isMoreOpen))
+        isMoreOpen: isMoreOpen, editing: editing))
   }
 
   /// The time in the lap, and the duration of the lap.
@@ -58,6 +58,24 @@ extension WindowContent {
       painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
     }
     drawTime(at: controls.timeAnchor, with: &painter, at: instant)
+    drawProblem(over: controls, with: &painter)
+  }
+
+  /// Says what is wrong with what has been typed, above the field.
+  private func drawProblem(over controls: SceneControls, with painter: inout Painter) {
+    guard let problem = editing?.problem, let field = controls.controls.first(where: { $0.id == focus }) else { return }
+    let room = max(0, size.width - 16)
+    let width = min(TextStyle.caption.width(of: problem).rounded(.up) + 20, room)
+    let panel = Rect(
+      x: min(max(field.frame.midX - width / 2, 8), max(8, size.width - width - 8)), y: field.frame.minY - 36,
+      width: width, height: 28)
+    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 6), with: painter.theme.raised)
+    painter.builder.stroke(
+      .roundedRectangle(panel.inset(dx: 0.5, dy: 0.5), cornerRadius: 5.5), with: painter.theme.problem,
+      style: StrokeStyle(width: 1))
+    painter.text(
+      problem, centeredAt: panel.midY, x: panel.minX + 10, style: .caption, color: painter.theme.text,
+      atMost: width - 20)
   }
 
   /// Writes the time in the lap, right-aligned.
@@ -79,7 +97,7 @@ extension WindowContent {
 
   func drawTooltip(over controls: SceneControls, with painter: inout Painter, at instant: Double) {
     guard let due = pointer.tooltipInstant, instant >= due, let hovered = pointer.hovered,
-      let control = controls.controls.first(where: { $0.id == hovered })
+      let control = controls.controls.first(where: { $0.id == hovered }), editing?.problem == nil
     else { return }
     let key = control.keyName
     let width =

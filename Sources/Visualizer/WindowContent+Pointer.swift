@@ -24,7 +24,11 @@ extension WindowContent {
     pointer.position = point
     switch pointer.held {
     case .control(let id):
-      if let action = controls(at: instant).controls.first(where: { $0.id == id })?.action(at: point) {
+      if case .field = id {
+        if let control = controls(at: instant).controls.first(where: { $0.id == id }) {
+          placeCaret(at: point, in: control, selects: true)
+        }
+      } else if let action = controls(at: instant).controls.first(where: { $0.id == id })?.action(at: point) {
         perform(action, at: instant)
       }
     case .region(let id): tell(.dragged, region: id, point, at: instant)
@@ -41,7 +45,11 @@ extension WindowContent {
   mutating func press(at point: Point, instant: Double) {
     movePointer(to: point, at: instant)
     pointer.gesture += 1
-    focus = nil
+    let isTyping = focus != nil && control(under: point, at: instant)?.id == focus && editing != nil
+    if !isTyping {
+      endEditing(at: instant)
+      focus = nil
+    }
     if isHelpOpen {
       if !HelpOverlay(size: size, bindings: bindings(at: instant)).panel.contains(point) { isHelpOpen = false }
       return
@@ -51,6 +59,11 @@ extension WindowContent {
       motion.press(control.id, at: instant)
       pointer.held = .control(control.id)
       pointer.hoverBegan = nil
+      if case .field(let id) = control.id {
+        // The first press takes all of it, so that typing replaces it; the next one says where.
+        if isTyping { placeCaret(at: point, in: control, selects: false) } else { beginEditing(id, at: instant) }
+        return
+      }
       if let action = control.isDragged ? control.action(at: point) : control.action { perform(action, at: instant) }
       return
     }

@@ -1,5 +1,6 @@
 public import DisplayLists
 public import Geometry
+public import Scenarios
 import Typesetting
 
 /// When the picture changes next, if nobody touches anything.
@@ -24,13 +25,25 @@ public struct WindowContent: Sendable {
   /// Which scene is shown.
   public internal(set) var scene: SceneName
 
+  /// What there was in the scenes at the beginning.
+  private(set) var configuration: SceneConfiguration
   /// The scenes with what has been done in each; each has its own media time.
   var runs: [SceneName: SceneRun]
   var motion = ControlMotion()
   var pointer = PointerState()
   var focus: Control.ID?
-  var isHelpOpen = false
+  /// What is being typed in the field that has the focus.
+  var editing: TextEditing?
+  var isHelpOpen = false { didSet { helpPage = 0 } }
+  /// Whether the last frames are to be shown, where somebody knows them.
+  public internal(set) var showsFrames = false
+  /// How the last frames were seen.
+  public var frameStrip: FrameStrip?
+  /// Which page of the help is open.
+  var helpPage = 0
   var isMoreOpen = false
+  var notice: Notice?
+  var requests: [ContentRequest] = []
   private var lastEventInstant = 0.0
 
   /// Shows a scene, playing from instant 0.
@@ -40,14 +53,19 @@ public struct WindowContent: Sendable {
   ///   - size: The size of the drawing area, in points.
   ///   - appearance: Which set of colours is shown first.
   ///   - rate: Seconds of media time per second; finite and above 0.
+  ///   - isPlaying: Whether scenes play when they are first shown.
   public init(
-    _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1
+    _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1,
+    isPlaying: Bool = true
   ) {
+    self.configuration = configuration
     self.size = size
     self.appearance = appearance
     scene = configuration.scene
     runs = Dictionary(
-      uniqueKeysWithValues: SceneName.allCases.map { ($0, SceneRun(configuration.makeScene($0), rate: rate)) })
+      uniqueKeysWithValues: SceneName.allCases.map {
+        ($0, SceneRun(configuration.makeScene($0), rate: rate, isPlaying: isPlaying))
+      })
     for name in SceneName.allCases where name != scene { runs[name]?.leave(at: 0) }
   }
 
@@ -55,7 +73,16 @@ public struct WindowContent: Sendable {
   public var background: Color { appearance.theme.window }
 
   /// The instant shown by default in a single picture: at 0 the lanes coincide.
-  public var pictureInstant: Double { run.map { 0.3 * $0.scene.laps.lap(at: 0).duration } ?? 0 }
+  public var pictureInstant: Double { 0.3 * lapDuration }
+
+  /// Seconds of the first lap of the scene that is shown.
+  public var lapDuration: Double { run?.scene.laps.lap(at: 0).duration ?? 0 }
+
+  /// The media time of the scene that is shown, at instant 0.
+  public var mediaTime: Double { run?.mediaTime(at: 0) ?? 0 }
+
+  /// Whether media time of the scene that is shown is meant to run.
+  public var isPlaying: Bool { run?.transport.isPlaying ?? false }
 
   var frame: SceneFrame { SceneFrame(size: size) }
   /// The scene that is shown, with what has been done in it.
@@ -64,8 +91,8 @@ public struct WindowContent: Sendable {
   /// When the picture changes after an instant, if no event comes.
   public func nextFrame(after instant: Double) -> NextFrame {
     if run?.transport.isMoving(at: instant) == true || motion.isMoving(at: instant) { return .everyRefresh }
-    if let tooltip = pointer.tooltipInstant, instant < tooltip { return .at(tooltip) }
-    return .never
+    let due = [pointer.tooltipInstant, notice?.end].compactMap { $0 }.filter { instant < $0 }
+    return due.min().map(NextFrame.at) ?? .never
   }
 
   /// Takes an event that happened at an instant.
@@ -82,6 +109,7 @@ public struct WindowContent: Sendable {
       pointer.position = nil
       pointer.hovered = nil
       motion.hover(nil, at: instant)
+    case .scrolled(_, let steps) where isHelpOpen: turnPage(by: steps < 0 ? 1 : -1, at: instant)
     case .scrolled(let point, let steps):
       guard let control = control(under: point, at: instant), control.isEnabled else { return }
       let whole = Int(exactly: steps.rounded(.awayFromZero)) ?? 0
@@ -90,7 +118,18 @@ public struct WindowContent: Sendable {
       // Whoever types does not need the tip of what the pointer happens to rest on.
       pointer.hoverBegan = nil
       pressKey(key, modifiers, at: instant)
+    case .pasted(let text): paste(text, at: instant)
+    case .nothingToPaste: tell("There is no text on the clipboard", at: instant)
     }
+  }
+
+  /// Plays another state of a file in the Scenarios scene, from the beginning of what has been done there.
+  ///
+  /// One that cannot be read is not played: what was played goes on, and the scene says what is wrong.
+  public mutating func replaceScenarios(with file: ScenarioFile) {
+    runs[.scenarios]?.change(ScenariosScene.self) { $0.replaceFile(file) }
+    // What is saved is what is played.
+    if file.isReadable { configuration.scenarios = file }
   }
 
   // MARK: - Picture
@@ -122,11 +161,13 @@ public struct WindowContent: Sendable {
     painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
     moment.scene?.draw(in: frame, with: &painter)
     draw(controls, with: &painter, at: instant)
+    if showsFrames, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
     if isHelpOpen {
-      HelpOverlay(size: size, bindings: bindings(at: instant)).draw(with: &painter)
+      HelpOverlay(size: size, bindings: bindings(at: instant), page: helpPage).draw(with: &painter)
     } else {
       drawTooltip(over: controls, with: &painter, at: instant)
     }
+    drawNotice(with: &painter, at: instant)
     return painter.builder.finish()
   }
 }

@@ -3,11 +3,13 @@ import CX11
 /// The atoms that the module uses, asked for in one round trip.
 struct Atoms {
   let wmProtocols, wmDeleteWindow, netWMPing, netWMPID, netWMName, netWMIcon, netWMWindowType, netWMWindowTypeNormal,
-    netSupportingWMCheck, utf8String: Atom
+    netSupportingWMCheck, utf8String, clipboard, targets, multiple, timestamp, text, plainText, incremental, atomPair,
+    pasted: Atom
 
   private static let names = [
     "WM_PROTOCOLS", "WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_PID", "_NET_WM_NAME", "_NET_WM_ICON",
-    "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_NORMAL", "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING",
+    "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_NORMAL", "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING", "CLIPBOARD",
+    "TARGETS", "MULTIPLE", "TIMESTAMP", "TEXT", "text/plain;charset=utf-8", "INCR", "ATOM_PAIR", "_GLISSADE_PASTED",
   ]
 
   init(display: OpaquePointer) {
@@ -22,6 +24,15 @@ struct Atoms {
     netWMWindowTypeNormal = atoms[7]
     netSupportingWMCheck = atoms[8]
     utf8String = atoms[9]
+    clipboard = atoms[10]
+    targets = atoms[11]
+    multiple = atoms[12]
+    timestamp = atoms[13]
+    text = atoms[14]
+    plainText = atoms[15]
+    incremental = atoms[16]
+    atomPair = atoms[17]
+    pasted = atoms[18]
   }
 
   static func intern(_ names: [String], display: OpaquePointer) -> [Atom] {

@@ -85,6 +85,16 @@ extension Connection {
       unsafe events.append(record, .focused(focus.type == FocusIn))
     case ClientMessage:
       unsafe answer(event.xclient, of: record, events: &events)
+    case SelectionRequest:
+      unsafe answer(SelectionMessage(event.xselectionrequest), of: record)
+    case SelectionClear:
+      if unsafe event.xselectionclear.selection == atoms.clipboard { record.clipboard.owned = nil }
+    case SelectionNotify:
+      unsafe takeSelection(SelectionMessage(event.xselection), of: record, events: &events)
+    case PropertyNotify:
+      if unsafe event.xproperty.atom == atoms.pasted && event.xproperty.state == PropertyNewValue {
+        takePart(of: record, events: &events)
+      }
     case KeyPress:
       let isRepeat = unsafe record.press(event.xkey.keycode)
       events.append(record, .keyPressed(unsafe Key(&event.xkey, isRepeat: isRepeat)))

@@ -62,6 +62,9 @@ public struct Event: Sendable, Hashable {
     /// The display began a refresh that ``Window/requestFrameTick(afterMSC:)`` asked for.
     case frameTick(FrameTick)
 
+    /// The text on the clipboard that ``Window/requestClipboard(serverMilliseconds:)`` asked for; `nil` where there is none.
+    case clipboard(String?)
+
     /// The server has read a buffer, so that ``Surface/nextBuffer()`` has one again.
     case bufferReleased
 

@@ -83,7 +83,7 @@ public final class Window {
 
   private static let eventMask =
     StructureNotifyMask | ExposureMask | VisibilityChangeMask | FocusChangeMask | KeyPressMask | KeyReleaseMask
-    | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
+    | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask | PropertyChangeMask
 
   /// What names the window in events, and for other programs.
   public var id: WindowID { WindowID(record.id) }

@@ -7,6 +7,7 @@ final class WindowRecord {
   var height: Int
   var isDestroyed = false
   var buffers = BufferPool()
+  var clipboard = ClipboardState()
 
   /// The key codes that are down, by which a repeated press is known.
   private var keysDown: Set<UInt32> = []

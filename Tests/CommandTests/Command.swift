@@ -31,7 +31,7 @@ enum Command {
   /// Starts the command, or another program, without waiting for it.
   static func start(
     _ arguments: [String], of program: URL = url, environment: [String: String] = [:], output: Any? = nil,
-    errors: Any? = nil
+    errors: Any? = nil, in folder: URL? = nil
   ) throws -> Process {
     let process = Process()
     process.executableURL = program
@@ -42,6 +42,7 @@ enum Command {
     variables.merge(environment) { _, new in new }
     process.environment = variables
     process.standardInput = FileHandle.nullDevice
+    if let folder { process.currentDirectoryURL = folder }
     if let output { process.standardOutput = output }
     if let errors { process.standardError = errors }
     try process.run()

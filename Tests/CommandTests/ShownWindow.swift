@@ -12,21 +12,25 @@ final class ShownWindow {
   let process: Process
   /// The window's number, found by its class.
   private(set) var id = ""
-  private let folder: TemporaryFolder
+  /// The working folder of the command, where it saves what it is asked to save.
+  let folder: TemporaryFolder
   private let standardError: URL
+  private let standardOutput: URL
 
   /// Starts the command and returns when its window shows a picture.
   init(_ arguments: [String] = [], width: Int = 720, height: Int = 360, screen: Screen? = nil) throws {
     let screen = try screen ?? Screen()
     let folder = try TemporaryFolder()
     let standardError = folder.url.appendingPathComponent("errors")
-    try Data().write(to: standardError)
-    (self.screen, self.width, self.height, self.folder, self.standardError) =
-      (screen, width, height, folder, standardError)
+    let standardOutput = folder.url.appendingPathComponent("output")
+    for file in [standardError, standardOutput] { try Data().write(to: file) }
+    (self.screen, self.width, self.height, self.folder) = (screen, width, height, folder)
+    (self.standardError, self.standardOutput) = (standardError, standardOutput)
     process = try Command.start(
       ["show", "--size", "\(width)x\(height)", "--screenshot", folder.url.appendingPathComponent("end.png").path]
         + arguments,
-      environment: screen.environment, errors: FileHandle(forWritingTo: standardError))
+      environment: screen.environment, output: FileHandle(forWritingTo: standardOutput),
+      errors: FileHandle(forWritingTo: standardError), in: folder.url)
     try wait(for: "window of class Glissade") {
       id = try screen.xdotool("search", "--onlyvisible", "--class", "Glissade", mayFail: true)
         .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -49,6 +53,17 @@ final class ShownWindow {
 
   /// What it has written to standard error.
   var errors: String { (try? String(contentsOf: standardError, encoding: .utf8)) ?? "" }
+
+  /// What it has written to standard output, in lines.
+  var lines: [String] {
+    ((try? String(contentsOf: standardOutput, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// Waits for a file that it has made and told of; returns where that is.
+  func savedFile(_ name: String) throws -> URL {
+    try wait(for: "file \(name) among \(lines)") { lines.contains(name) }
+    return folder.url.appendingPathComponent(name)
+  }
 
   /// The window as the screen shows it.
   func picture() throws -> Bitmap { try screen.picture(width: width, height: height) }

@@ -43,7 +43,25 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
     SnapshotScenario(name: "curves-more-controls", size: (800, 480), keys: ["m"]),
     SnapshotScenario(name: "curves-more-controls-stacked", size: (400, 600), keys: ["m"]),
     SnapshotScenario(name: "curves-focus", size: (960, 400), keys: ["r", "Tab", "Tab", "Tab"]),
+    SnapshotScenario(
+      name: "timing-field-problem", size: (1240, 400), options: ["timing"],
+      keys: ["shift+Tab", "shift+Tab", "x", "Return"]),
+    SnapshotScenario(
+      name: "timing-field-folded", size: (640, 480), options: ["timing", "--theme", "light"],
+      keys: ["m"] + Array(repeating: "shift+Tab", count: 7) + ["End", "shift+Left", "shift+Left"]),
+    SnapshotScenario(
+      name: "worker-field-number", size: (1240, 400), options: ["worker", "--theme", "light"],
+      keys: Array(repeating: "shift+Tab", count: 8)),
+    SnapshotScenario(
+      name: "dependents-help-second-page", size: (480, 360), options: ["dependents"], keys: ["question", "Right"]),
     SnapshotScenario(name: "curves-bare", size: (720, 360), keys: ["t", "p", "s", "End"]),
+    SnapshotScenario(name: "scenarios-wide", size: (1280, 800), options: ["scenarios"]),
+    SnapshotScenario(
+      name: "scenarios-wide-later-light", size: (1280, 800),
+      options: ["scenarios", "--rate", "3.5", "--theme", "light"]),
+    SnapshotScenario(name: "scenarios-folded", size: (640, 480), options: ["scenarios", "--rate", "2"]),
+    SnapshotScenario(
+      name: "scenarios-scale-2", size: (400, 360), options: ["scenarios", "--theme", "light"], scale: 2),
     SnapshotScenario(
       name: "curves-differences", size: (960, 600), options: ["--duration", "1.2", "--points", "8"],
       keys: ["f", "z"] + Array(repeating: "Right", count: 21)),
@@ -103,7 +121,8 @@ struct SnapshotTests {
 
   private func afterKeys(_ scenario: SnapshotScenario) throws -> Bitmap {
     let shown = try ShownWindow(
-      scenario.options, width: scenario.size.width, height: scenario.size.height)
+      scenario.options, width: scenario.size.width, height: scenario.size.height,
+      screen: Screen(width: max(960, scenario.size.width), height: max(720, scenario.size.height)))
     try shown.press("space", "Home")
     for key in scenario.keys { try shown.press(key) }
     for place in scenario.clicks {

@@ -1,0 +1,37 @@
+import Visualizer
+import X11Windowing
+
+extension Visualizer.Key {
+  /// The meaning of an X11 key, or `nil` for one that the visualizer has no use for.
+  init?(_ key: X11Windowing.Key) {
+    switch key.symbol {
+    case .escape: self = .escape
+    case .return, .keypadEnter: self = .enter
+    case .tab, .backTab: self = .tab
+    case .backspace: self = .backspace
+    case .delete: self = .delete
+    case .left: self = .left
+    case .right: self = .right
+    case .up: self = .up
+    case .down: self = .down
+    case .home: self = .home
+    case .end: self = .end
+    case .space: self = .space
+    default:
+      // With Control a key types nothing, and still is the key of its letter.
+      guard let character = key.text.first ?? key.symbol.character.map(Character.init), key.text.count <= 1 else {
+        return nil
+      }
+      self = .character(character)
+    }
+  }
+}
+
+extension Visualizer.Modifiers {
+  init(_ modifiers: X11Windowing.Modifiers) {
+    self = []
+    if modifiers.contains(.shift) { insert(.shift) }
+    if modifiers.contains(.control) { insert(.control) }
+    if modifiers.contains(.alt) { insert(.alt) }
+  }
+}

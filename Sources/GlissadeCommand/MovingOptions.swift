@@ -1,0 +1,93 @@
+import ArgumentParser
+import ImageCoding
+import Visualizer
+
+/// Which stretch of time is written, and how often there is a picture of it.
+struct MovingOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The first instant. (default: 0)", valueName: "seconds"),
+    transform: OptionValue.finite)
+  var from: FiniteNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where it ends; by default the duration, of a session the latest time that was shown.", valueName: "seconds"),
+    transform: OptionValue.finite)
+  var to: FiniteNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pictures a second, as 60, 29.97 or 30000/1001. (default: 60)", valueName: "number"),
+    transform: MovingOptions.rate)
+  var fps: FrameRate?
+
+  @Option(name: .customLong("chroma"), help: "The colours of Y4M: 444 or 420. (default: 444)")
+  var chosenChroma: ChromaName?
+
+  var chroma: ChromaName { chosenChroma ?? .full }
+
+  /// Whether one of them is there.
+  var isGiven: Bool { from != nil || to != nil || fps != nil || chosenChroma != nil }
+
+  func validate() throws {
+    for (option, value) in [("--from", from), ("--to", to)] {
+      guard let value, !(0...1e9).contains(value.value) else { continue }
+      throw ValidationError("\(option): \(Number.format(value.value)) is out of range; 0 … 1e9 seconds are accepted")
+    }
+    if let from, let to, to.value < from.value {
+      throw ValidationError("--to: \(Number.format(to.value)) is before --from, \(Number.format(from.value))")
+    }
+  }
+
+  /// A stretch of time in pictures: the end is not one of them, so that a loop does not show its first one twice.
+  struct Stretch {
+    let from: Double
+    let to: Double
+    let rate: FrameRate
+    let count: Int
+
+    func time(ofFrame index: Int) -> Double { from + rate.seconds(ofFrame: index) }
+  }
+
+  /// More pictures than this are a slip of the finger.
+  private static let mostFrames = 1_000_000.0
+
+  func stretch(of shown: ShownContent) throws(Failure) -> Stretch {
+    let known = shown.isSession ? shown.content.recordedTimes : 0...shown.content.lapDuration
+    let from = from?.value ?? known.lowerBound
+    let to = max(from, to?.value ?? known.upperBound)
+    // 60 is a rate.
+    guard let rate = fps ?? FrameRate(60) else { throw Failure(.ours, "--fps") }
+    let count = ((to - from) * rate.framesPerSecond - 1e-6).rounded(.up)
+    guard count <= Self.mostFrames else {
+      throw Failure(
+        .usage,
+        "--from, --to and --fps: \(Number.format(count)) pictures; at most \(Number.format(Self.mostFrames)) are accepted"
+      )
+    }
+    return Stretch(from: from, to: to, rate: rate, count: max(1, Int(count)))
+  }
+
+  @Sendable private static func rate(_ text: String) throws -> FrameRate {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let rate: FrameRate? =
+      parts.count == 2
+      ? Int(parts[0]).flatMap { numerator in
+        Int(parts[1]).flatMap { FrameRate(numerator: numerator, denominator: $0) }
+      }
+      : Number.parse(text).flatMap(FrameRate.init(_:))
+    guard let rate, (0.01...1000).contains(rate.framesPerSecond) else {
+      throw ValidationError("a rate from 0.01 to 1000, or a fraction such as 30000/1001, is accepted")
+    }
+    return rate
+  }
+}
+
+/// How many values of colour Y4M has.
+enum ChromaName: String, ExpressibleByArgument, CaseIterable {
+  case full = "444"
+  case quarter = "420"
+
+  var subsampling: Y4MEncoder.Subsampling { self == .full ? .none : .quarter }
+}

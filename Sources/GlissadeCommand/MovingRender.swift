@@ -1,0 +1,110 @@
+import ArgumentParser
+import Glibc
+import ImageCoding
+import Visualizer
+
+/// Writes the pictures of a stretch of time: all of them or, where that cannot be, nothing.
+struct MovingRender: ~Copyable {
+  private var shown: ShownContent
+  private let stretch: MovingOptions.Stretch
+  /// Media time per time.
+  private let rate: Double
+  private var drawing: Drawing
+  private var byteCount = 0
+  /// Asks the program to end, between two pictures, so that what has been begun goes.
+  private var interruption: Interruption?
+
+  init(shown: ShownContent, stretch: MovingOptions.Stretch, rate: Double) {
+    self.shown = shown
+    self.stretch = stretch
+    self.rate = rate
+    drawing = Drawing(shown.content, scale: shown.scale ?? 1)
+  }
+
+  /// Writes what the target's name asks for, and returns what has been written.
+  mutating func write(to target: RenderTarget, subsampling: Y4MEncoder.Subsampling) throws -> RenderFacts {
+    if case .standardOutput = target {
+      // Nothing is to be cleared away: signals, and a reader that goes, end the program as they do any tool in a pipe.
+    } else {
+      interruption = try Interruption()
+    }
+    switch target {
+    case .picture: preconditionFailure("one picture is no stretch of time")
+    case .animation(let name): try writeAnimation(name)
+    case .numbered(let prefix, let digits, let suffix):
+      try writeNumbered { index in
+        let number = String(index)
+        return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
+      }
+    case .video(let name):
+      var file = try PartialFile(name, option: "--output")
+      try writeVideo(subsampling) { bytes throws(Failure) in try file.write(bytes) }
+      try file.finish()
+    case .standardOutput:
+      guard isatty(STDOUT_FILENO) == 0 else {
+        throw Failure(.usage, "--output: standard output is a terminal; a pipe or a file is accepted")
+      }
+      try writeVideo(subsampling) { bytes throws(Failure) in try StandardOutput.write(bytes) }
+    }
+    var facts = RenderFacts(target, shown.content, drawing, byteCount: byteCount)
+    facts.frames = stretch.count
+    (facts.from, facts.to, facts.framesPerSecond) = (stretch.from, stretch.to, stretch.rate.framesPerSecond)
+    return facts
+  }
+
+  private mutating func writeAnimation(_ name: String) throws {
+    var file = try PartialFile(name, option: "--output")
+    var encoder = try AnimatedPNGEncoder(
+      width: drawing.width, height: drawing.height, frameCount: stretch.count, rate: stretch.rate)
+    try forEachPicture { picture, _ in
+      let bytes = try encoder.append(picture)
+      try file.write(bytes)
+      return bytes.count
+    }
+    try file.finish()
+  }
+
+  private mutating func writeNumbered(_ name: (Int) -> String) throws {
+    var files = PartialFiles()
+    try files.prepareFolder(of: name(0))
+    try forEachPicture { picture, index in
+      let bytes = try picture.encodedAsPNG()
+      try files.add(bytes, named: name(index))
+      return bytes.count
+    }
+    try files.finish()
+  }
+
+  private mutating func writeVideo(
+    _ subsampling: Y4MEncoder.Subsampling, write: ([UInt8]) throws(Failure) -> Void
+  ) throws {
+    let encoder = Y4MEncoder(
+      width: drawing.width, height: drawing.height, rate: stretch.rate, subsampling: subsampling)
+    try write(encoder.header)
+    byteCount += encoder.header.count
+    try forEachPicture { picture, _ in
+      let bytes = encoder.encoded(picture)
+      try write(bytes)
+      return bytes.count
+    }
+  }
+
+  /// Draws each picture and hands it on with its number; what comes back is the count of bytes that it took.
+  private mutating func forEachPicture(_ body: (Bitmap, Int) throws -> Int) throws {
+    var progress = ProgressBar(total: stretch.count)
+    defer { progress.clear() }
+    for index in 0..<stretch.count {
+      if let number = interruption?.signals.take() { throw ExitCode(128 + number) }
+      let instant = shown.show(stretch.time(ofFrame: index), rate: rate)
+      byteCount += try body(drawing.picture(of: shown.content, at: instant), index)
+      progress.advance(to: index + 1)
+    }
+  }
+
+  /// Signals that somebody listens to.
+  private final class Interruption {
+    let signals: Signals
+
+    init() throws(Failure) { signals = try Signals() }
+  }
+}

@@ -1,0 +1,37 @@
+import FoundationEssentials
+import Visualizer
+
+/// What has been written, as `--format json` tells it.
+struct RenderFacts: Encodable {
+  private let output: String
+  private let kind: String
+  private let scene: String
+  private let width: Int
+  private let height: Int
+  private let bytes: Int
+  var frames = 1
+  /// The instant of one picture.
+  var at: Double?
+  /// The stretch of moving ones.
+  var from: Double?
+  var to: Double?
+  var framesPerSecond: Double?
+
+  init(_ target: RenderTarget, _ content: WindowContent, _ drawing: borrowing Drawing, byteCount: Int) {
+    output = target.name
+    kind = target.kind
+    scene = content.scene.rawValue
+    (width, height) = (drawing.width, drawing.height)
+    bytes = byteCount
+  }
+
+  func json() throws(Failure) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    do {
+      return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    } catch {
+      throw Failure(.ours, "--format: \(error)")
+    }
+  }
+}

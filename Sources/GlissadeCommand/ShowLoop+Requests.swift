@@ -1,0 +1,77 @@
+import Glibc
+import ImageCoding
+import Visualizer
+import X11Windowing
+
+/// What the content asks for and cannot do itself: files and the clipboard.
+extension ShowLoop {
+  mutating func answer(_ request: ContentRequest) throws(WindowingError) {
+    switch request {
+    case .saveSession(let instant):
+      tell("Session saved: ") { loop throws(Failure) in try loop.saveSession(at: instant) }
+    case .savePicture: tell("Picture saved: ") { loop throws(Failure) in try loop.savePicture() }
+    case .copyCommand(let instant):
+      var command = ""
+      tell("Copied: ") { loop throws(Failure) in
+        command = try loop.command(at: instant)
+        return command
+      }
+      if !command.isEmpty { try window.copy(command, serverMilliseconds: serverMilliseconds) }
+    case .copy(let text): try window.copy(text, serverMilliseconds: serverMilliseconds)
+    case .paste: try window.requestClipboard(serverMilliseconds: serverMilliseconds)
+    }
+  }
+
+  /// Does something and tells what came of it.
+  private mutating func tell(_ words: String, _ body: (borrowing ShowLoop) throws(Failure) -> String) {
+    let told: String
+    do throws(Failure) { told = words + (try body(self)) } catch { told = "Not done: " + error.description }
+    content.tell(told, at: shownInstant)
+  }
+
+  /// Writes the session to a file with a name of its own in the working directory, and prints the name.
+  private func saveSession(at instant: Double) throws(Failure) -> String {
+    let session: Session
+    do throws(SessionError) { session = try content.session(at: instant, scale: scale) } catch {
+      throw Failure(.badData, "\(error)")
+    }
+    let name = try OutputFile.writeNew(
+      Array(session.encodedAsJSON().utf8), prefix: "glissade-session", suffix: ".json")
+    try StandardOutput.write(Array((name + "\n").utf8))
+    return name
+  }
+
+  /// Draws what is shown once more, since other windows may cover this one, and without the passing line.
+  private func savePicture() throws(Failure) -> String {
+    var shown = content
+    shown.hideNotice()
+    var drawing = Drawing(shown, scale: scale)
+    let bitmap = drawing.picture(of: shown, at: shownInstant)
+    let bytes: [UInt8]
+    do throws(PNGError) { bytes = try bitmap.encodedAsPNG() } catch { throw Failure(.ours, "\(error)") }
+    let name = try OutputFile.writeNew(bytes, prefix: "glissade-" + content.scene.rawValue, suffix: ".png")
+    try StandardOutput.write(Array((name + "\n").utf8))
+    return name
+  }
+
+  /// The command line that draws the picture of an instant; what options cannot say goes by a session file.
+  private func command(at instant: Double) throws(Failure) -> String {
+    let output = ["-o", content.scene.rawValue + ".png"]
+    let options: [String]
+    if let known = content.renderArguments(at: instant, scale: scale) {
+      options = known
+    } else {
+      options = ["--session", OutputFile.absolute(try saveSession(at: instant))]
+    }
+    return (["glissade", "render"] + options + output).map(Self.quoted).joined(separator: " ")
+  }
+
+  /// A word as a shell reads it back.
+  static func quoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_./=+,:@%".utf8.contains(byte)
+    }
+    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

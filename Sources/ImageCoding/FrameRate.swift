@@ -1,0 +1,41 @@
+/// Frames a second, as the fraction that moving pictures keep it by.
+public struct FrameRate: Hashable, Sendable {
+  /// Frames in `denominator` seconds, 1…65535.
+  public let numerator: Int
+  /// Seconds for `numerator` frames, 1…65535.
+  public let denominator: Int
+
+  /// Creates a rate from a fraction, such as 30000 frames in 1001 seconds.
+  ///
+  /// - Returns: `nil` unless both numbers are in 1…65535.
+  public init?(numerator: Int, denominator: Int = 1) {
+    let accepted = 1...65_535
+    guard accepted.contains(numerator), accepted.contains(denominator) else { return nil }
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// Creates the rate with the smallest denominator that is within a billionth of a number, or else the nearest one.
+  ///
+  /// - Returns: `nil` for a number that is not in 1/1000…65535.
+  public init?(_ framesPerSecond: Double) {
+    guard framesPerSecond >= 1e-3, framesPerSecond <= 65_535 else { return nil }
+    var best: (numerator: Int, denominator: Int, error: Double)?
+    for denominator in 1...65_535 {
+      let numerator = (framesPerSecond * Double(denominator)).rounded()
+      guard numerator <= 65_535 else { break }
+      guard numerator >= 1 else { continue }
+      let error = abs(numerator / Double(denominator) - framesPerSecond)
+      if error < best?.error ?? .infinity { best = (Int(numerator), denominator, error) }
+      if error <= framesPerSecond * 1e-9 { break }
+    }
+    guard let best else { return nil }
+    self.init(numerator: best.numerator, denominator: best.denominator)
+  }
+
+  /// Seconds from the first frame to another, rounded once.
+  public func seconds(ofFrame index: Int) -> Double { Double(index) * Double(denominator) / Double(numerator) }
+
+  /// Frames a second.
+  public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
+}

@@ -1,0 +1,212 @@
+/// Reads a JSON text, as [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259) has it, with the places of its values.
+///
+/// By hand, since diagnostics need places and keys that come twice, and depth and size need limits.
+struct JSONScanner {
+  private let bytes: [UInt8]
+  private var index = 0
+  /// Lines and columns are counted on the way, each byte once: a file may be one long line.
+  private var line = 1
+  private var column = 1
+  private var counted = 0
+
+  init(_ bytes: [UInt8]) {
+    // A byte order mark says nothing in UTF-8, and some editors write it all the same.
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    self.bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  /// The value of the whole text.
+  mutating func document() throws(JSONSyntaxError) -> JSONNode {
+    skipSpace()
+    let value = try value(depth: 0)
+    skipSpace()
+    guard index == bytes.count else { throw error("something follows the end of the value") }
+    return value
+  }
+
+  // MARK: - Values
+
+  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
+    guard depth < ScenarioLimits.depth else { throw error("values nest deeper than \(ScenarioLimits.depth)") }
+    let place = place()
+    guard let byte = peek else { throw error("the text ends where a value should be") }
+    let kind: JSONNode.Kind
+    switch byte {
+    case UInt8(ascii: "{"): kind = .object(try members(depth: depth))
+    case UInt8(ascii: "["): kind = .array(try elements(depth: depth))
+    case UInt8(ascii: "\""): kind = .text(try string())
+    case UInt8(ascii: "t"): kind = try word("true", .flag(true))
+    case UInt8(ascii: "f"): kind = try word("false", .flag(false))
+    case UInt8(ascii: "n"): kind = try word("null", .null)
+    default: kind = try number()
+    }
+    return JSONNode(kind: kind, place: place)
+  }
+
+  private mutating func members(depth: Int) throws(JSONSyntaxError) -> [JSONNode.Member] {
+    index += 1
+    var members: [JSONNode.Member] = []
+    skipSpace()
+    if take("}") { return members }
+    while true {
+      guard peek == UInt8(ascii: "\"") else { throw error("a key in quotation marks should be here") }
+      let key = try string()
+      skipSpace()
+      guard take(":") else { throw error("a colon should be after the key") }
+      skipSpace()
+      members.append(.init(key: key, value: try value(depth: depth + 1)))
+      skipSpace()
+      if take("}") { return members }
+      guard take(",") else { throw error("a comma or } should be here") }
+      skipSpace()
+    }
+  }
+
+  private mutating func elements(depth: Int) throws(JSONSyntaxError) -> [JSONNode] {
+    index += 1
+    var elements: [JSONNode] = []
+    skipSpace()
+    if take("]") { return elements }
+    while true {
+      elements.append(try value(depth: depth + 1))
+      skipSpace()
+      if take("]") { return elements }
+      guard take(",") else { throw error("a comma or ] should be here") }
+      skipSpace()
+    }
+  }
+
+  private mutating func word(_ word: String, _ kind: JSONNode.Kind) throws(JSONSyntaxError) -> JSONNode.Kind {
+    guard bytes[index...].starts(with: word.utf8) else { throw error("this is no value") }
+    index += word.utf8.count
+    return kind
+  }
+
+  private mutating func number() throws(JSONSyntaxError) -> JSONNode.Kind {
+    let start = index
+    _ = take("-")
+    if take("0") {
+      // No digit may follow.
+    } else if skipDigits() == 0 {
+      index = start
+      throw error("this is no value")
+    }
+    if take(".") { guard skipDigits() > 0 else { throw error("a digit should be after the point") } }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      guard skipDigits() > 0 else { throw error("a digit should be in the exponent") }
+    }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    // What is too large is infinite, and out of every range.
+    guard let value = Double(text) else { throw error("this is no number") }
+    return .number(value, text: text)
+  }
+
+  private mutating func skipDigits() -> Int {
+    let start = index
+    while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+    return index - start
+  }
+
+  // MARK: - Strings
+
+  private mutating func string() throws(JSONSyntaxError) -> String {
+    index += 1
+    var content: [UInt8] = []
+    while let byte = peek {
+      switch byte {
+      case UInt8(ascii: "\""):
+        index += 1
+        guard let text = String(validating: content, as: UTF8.self) else { throw error("this string is not UTF-8") }
+        return text
+      case UInt8(ascii: "\\"):
+        index += 1
+        content += Array(String(try escape()).utf8)
+      case 0..<0x20: throw error("a control character in a string must be written as an escape")
+      default:
+        content.append(byte)
+        index += 1
+      }
+    }
+    throw error("the text ends in a string")
+  }
+
+  private mutating func escape() throws(JSONSyntaxError) -> Character {
+    guard let byte = peek else { throw error("the text ends in a string") }
+    index += 1
+    switch byte {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return Character(try unicodeEscape())
+    default:
+      index -= 1
+      throw error("this is no escape")
+    }
+  }
+
+  private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
+    let first = try codeUnit()
+    guard UTF16.isLeadSurrogate(first) else {
+      guard let scalar = Unicode.Scalar(first) else { throw error("half of a pair of surrogates stands alone") }
+      return scalar
+    }
+    guard take("\\"), take("u") else { throw error("half of a pair of surrogates stands alone") }
+    let second = try codeUnit()
+    guard UTF16.isTrailSurrogate(second) else { throw error("half of a pair of surrogates stands alone") }
+    return UTF16.decode(UTF16.EncodedScalar([first, second]))
+  }
+
+  private mutating func codeUnit() throws(JSONSyntaxError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw error("four hexadecimal digits should be here")
+      }
+      unit = unit << 4 | UInt16(digit)
+      index += 1
+    }
+    return unit
+  }
+
+  // MARK: - Bytes
+
+  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: scalar) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let byte = peek {
+      switch byte {
+      case UInt8(ascii: "\n"):
+        index += 1
+        line += 1
+        column = 1
+        counted = index
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): index += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func place() -> TextPlace {
+    // Bytes that go on with a character do not count.
+    let end = min(index, bytes.count)
+    if counted < end { column += bytes[counted..<end].count { $0 & 0xC0 != 0x80 } }
+    counted = end
+    return TextPlace(line: line, column: column)
+  }
+
+  private mutating func error(_ problem: String) -> JSONSyntaxError {
+    JSONSyntaxError(place: place(), problem: problem)
+  }
+}

@@ -1,0 +1,96 @@
+import Geometry
+import Layers
+
+extension LayerTree {
+  /// Adds a copy of what a layer shows at an instant to a stage, where the layer is seen, in front of all that is there.
+  ///
+  /// - Returns: The copy, which nothing moves, or `nil` where it would have more layers than a decoy may.
+  mutating func addDecoy(of actor: LayerID, on stage: LayerID?, at time: Double) -> LayerID? {
+    // The layers first, since the stage may be in the actor.
+    var copied: [(layer: LayerID, parent: Int?)] = [(actor, nil)]
+    var next = 0
+    while next < copied.count {
+      for child in children(of: copied[next].layer, at: time) { copied.append((child, next)) }
+      next += 1
+      guard copied.count <= ScenarioLimits.decoyLayerCount else { return nil }
+    }
+    let shown = presentation(at: time)
+    let front = children(of: stage, at: time).map { shown[$0].zPosition }.filter(\.isFinite).max() ?? 0
+    let outer = shown.transform(from: parent(of: actor, at: time), to: stage)
+    var copies: [LayerID] = []
+    for (layer, parent) in copied {
+      let copy = add(
+        content(of: layer, at: time), at: shown[layer].position, in: parent.map { copies[$0] } ?? stage, at: time)
+      takeLook(of: layer, for: copy, from: shown)
+      if parent != nil, isHidden(layer, at: time) { setHidden(copy, true) }
+      copies.append(copy)
+    }
+    let decoy = copies[0]
+    setName(of: decoy, to: "decoy of " + name(of: actor))
+    set(decoy, .zPosition, to: front)
+    place(decoy, in: outer, like: shown[actor])
+    return decoy
+  }
+
+  /// Gives a layer all that another one shows.
+  private mutating func takeLook(of layer: LayerID, for copy: LayerID, from values: LayerValues) {
+    let shown = values[layer]
+    set(copy, .anchor, to: shown.anchor)
+    set(copy, .boundsOrigin, to: shown.boundsOrigin)
+    set(copy, .rotation, to: shown.rotation)
+    set(copy, .heading, to: shown.heading)
+    set(copy, .transform, to: shown.transform)
+    set(copy, .size, to: shown.size)
+    set(copy, .scale, to: shown.scale)
+    set(copy, .shadowOffset, to: shown.shadowOffset)
+    set(copy, .opacity, to: shown.opacity)
+    set(copy, .zPosition, to: shown.zPosition)
+    set(copy, .cornerRadius, to: shown.cornerRadius)
+    set(copy, .strokeWidth, to: shown.strokeWidth)
+    set(copy, .strokeStart, to: shown.strokeStart)
+    set(copy, .strokeEnd, to: shown.strokeEnd)
+    set(copy, .fontSize, to: shown.fontSize)
+    set(copy, .shadowOpacity, to: shown.shadowOpacity)
+    set(copy, .shadowRadius, to: shown.shadowRadius)
+    set(copy, .fill, to: shown.fill)
+    set(copy, .stroke, to: shown.stroke)
+    set(copy, .shadowColor, to: shown.shadowColor)
+    set(copy, .path, to: shown.path)
+    if let text = text(of: layer, at: values.time) { setText(of: copy, to: text) }
+    setClipsToBounds(copy, clipsToBounds(layer, at: values.time))
+    setClip(of: copy, to: clip(of: layer, at: values.time))
+  }
+
+  /// Puts a copy where the layer is seen, through the map from the layer's parent to the copy's.
+  private mutating func place(_ decoy: LayerID, in outer: ProjectiveTransform?, like shown: LayerValues.Layer) {
+    guard let outer, outer != .identity else { return }
+    if let outer = outer.affine {
+      // The turn of what is around becomes part of the transform, which keeps its depth.
+      let linear = AffineTransform(a: outer.a, b: outer.b, c: outer.c, d: outer.d, tx: 0, ty: 0)
+      let turn = AffineTransform.rotation(shown.rotation).concatenated(
+        with: .scale(x: shown.scale.dx, y: shown.scale.dy))
+      set(decoy, .position, to: outer.apply(to: shown.position))
+      set(decoy, .rotation, to: .zero)
+      set(decoy, .scale, to: Vector(dx: 1, dy: 1))
+      set(decoy, .transform, to: Transform3D(linear.concatenated(with: turn)).concatenated(with: shown.transform))
+      return
+    }
+    // Seen through a perspective around it: the plane as it is seen, about the place of its anchor.
+    let anchor = Point(
+      x: shown.boundsOrigin.x + shown.anchor.x * shown.size.width,
+      y: shown.boundsOrigin.y + shown.anchor.y * shown.size.height)
+    let map = outer.concatenated(with: shown.transformToParent)
+    guard let position = map.apply(to: anchor) else { return }
+    let own = ProjectiveTransform(.translation(x: -position.x, y: -position.y)).concatenated(with: map)
+      .concatenated(with: ProjectiveTransform(.translation(x: anchor.x, y: anchor.y)))
+    set(decoy, .position, to: position)
+    set(decoy, .rotation, to: .zero)
+    set(decoy, .scale, to: Vector(dx: 1, dy: 1))
+    set(decoy, .heading, to: .zero)
+    set(
+      decoy, .transform,
+      to: Transform3D(
+        m11: own.a, m12: own.b, m14: own.wx, m21: own.c, m22: own.d, m24: own.wy, m41: own.tx, m42: own.ty,
+        m44: own.w0))
+  }
+}

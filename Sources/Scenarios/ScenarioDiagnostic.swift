@@ -1,0 +1,33 @@
+/// Something in a file of scenarios that is not as it should be.
+public struct ScenarioDiagnostic: Hashable, Sendable {
+  /// The name of the file.
+  public let file: String
+  /// The name of the scenario, or `nil` for the file as a whole.
+  public let scenario: String?
+  /// Which frame, counted from 1, or `nil` for the scenario as a whole.
+  public let frame: Int?
+  /// The key in the frame, or `nil` for the frame as a whole.
+  public let key: String?
+  /// What stands there, shortened, or `nil` where nothing does.
+  public let value: String?
+  /// The line, counted from 1, or `nil` where it comes from no text.
+  public let line: Int?
+  /// The column in the line, in characters counted from 1, or `nil` where it comes from no text.
+  public let column: Int?
+  /// What is wrong, and what is accepted.
+  public let problem: String
+}
+
+extension ScenarioDiagnostic: CustomStringConvertible {
+  /// File, scenario, frame and key, then what is wrong, in one line.
+  public var description: String {
+    guard let scenario else {
+      guard let line, let column else { return "\(file): \(problem)" }
+      return "\(file): line \(line), column \(column): \(problem)"
+    }
+    var place = "\(file): scenario \(JSONNode.quoted(scenario))"
+    if let frame { place += ", frame \(frame)" }
+    if let key { place += ", key \(JSONNode.quoted(key))" }
+    return "\(place): \(problem)"
+  }
+}

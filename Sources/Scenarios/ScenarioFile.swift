@@ -1,0 +1,148 @@
+/// What a file of scenarios says, and what in it is not as it should be.
+///
+/// The form is an object whose keys are the names of scenarios and whose values are arrays of frames:
+///
+///     {"jump": [
+///       {"type": "translate", "after": 0.3, "y": -40, "interpolation": "easeOut"},
+///       {"type": "translate", "after": 0.3, "y": 40, "interpolation": "easeIn"}
+///     ]}
+///
+/// A frame that says something that cannot be played only takes its time, and is named by a diagnostic. A file that is no
+/// JSON, or has another form as a whole, has no scenarios.
+public struct ScenarioFile: Sendable {
+  /// The name by which diagnostics call it.
+  public let name: String
+  /// What was read, where it is text: a file made of it anew says the same.
+  public private(set) var text: String?
+  /// The scenarios, in the order of the file.
+  public private(set) var scenarios: [Scenario] = []
+  /// All that is not as it should be, in the order of the file.
+  public private(set) var diagnostics: [ScenarioDiagnostic] = []
+  /// Whether it could be read at all.
+  public private(set) var isReadable = true
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: UTF-8 text, at most ``ScenarioLimits/fileSize``.
+  ///   - name: What diagnostics call it.
+  /// - Complexity: O(n) in the bytes.
+  public init(bytes: some Sequence<UInt8>, name: String) {
+    self.name = name
+    let bytes = Array(bytes)
+    guard bytes.count <= ScenarioLimits.fileSize else {
+      refuse("it has \(bytes.count) bytes; at most \(ScenarioLimits.fileSize) are accepted", at: nil)
+      return
+    }
+    text = String(validating: bytes, as: UTF8.self)
+    var scanner = JSONScanner(bytes)
+    do throws(JSONSyntaxError) {
+      read(try scanner.document())
+    } catch {
+      refuse(error.problem, at: error.place)
+    }
+  }
+
+  /// Reads the text of a file.
+  ///
+  /// - Parameters:
+  ///   - text: The contents.
+  ///   - name: What diagnostics call it.
+  /// - Complexity: O(n) in the text.
+  public init(text: String, name: String) { self.init(bytes: text.utf8, name: name) }
+
+  /// Reads a dictionary of the form of a file; its scenarios are in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - dictionary: Scenarios by name, frames in order, each with its values by key.
+  ///   - name: What diagnostics call it.
+  /// - Complexity: O(n log n) in the values.
+  public init(dictionary: [String: [[String: ScenarioValue]]], name: String = "dictionary") {
+    self.name = name
+    func object(_ members: [String: JSONNode]) -> JSONNode {
+      let sorted = members.sorted { $0.key < $1.key }
+      return JSONNode(kind: .object(sorted.map { .init(key: $0.key, value: $0.value) }), place: nil)
+    }
+    read(
+      object(
+        dictionary.mapValues { frames in
+          JSONNode(kind: .array(frames.map { object($0.mapValues(\.node)) }), place: nil)
+        }))
+  }
+
+  /// Stands for a file that cannot be read.
+  ///
+  /// - Parameters:
+  ///   - name: What diagnostics call it.
+  ///   - problem: Why it cannot.
+  public init(unreadable name: String, because problem: String) {
+    self.name = name
+    refuse(problem, at: nil)
+  }
+
+  private mutating func refuse(_ problem: String, at place: TextPlace?) {
+    isReadable = false
+    scenarios = []
+    diagnostics.append(
+      ScenarioDiagnostic(
+        file: name, scenario: nil, frame: nil, key: nil, value: nil, line: place?.line, column: place?.column,
+        problem: problem))
+  }
+
+  private mutating func read(_ root: JSONNode) {
+    guard case .object(let members) = root.kind else {
+      refuse("it is \(root.summary), not an object of scenarios", at: root.place)
+      return
+    }
+    guard members.count <= ScenarioLimits.scenarioCount else {
+      refuse("it has \(members.count) scenarios; at most \(ScenarioLimits.scenarioCount) are accepted", at: root.place)
+      return
+    }
+    var places: [String: Int] = [:]
+    for member in members {
+      var reader = ScenarioReader(file: name, scenario: member.key)
+      let scenario = reader.scenario(member.value)
+      if let place = places[member.key] {
+        reader.report(nil, member.value, "it is there twice; the last one is taken")
+        if let scenario { scenarios[place] = scenario }
+      } else if let scenario {
+        places[member.key] = scenarios.count
+        scenarios.append(scenario)
+      }
+      diagnostics += reader.diagnostics
+    }
+  }
+}
+
+/// A value in a dictionary of scenarios.
+public enum ScenarioValue: Hashable, Sendable {
+  /// A number.
+  case number(Double)
+  /// A text.
+  case text(String)
+  /// A flag.
+  case flag(Bool)
+
+  var node: JSONNode {
+    let kind: JSONNode.Kind =
+      switch self {
+      case .number(let value): .number(value, text: "\(value)")
+      case .text(let text): .text(text)
+      case .flag(let value): .flag(value)
+      }
+    return JSONNode(kind: kind, place: nil)
+  }
+}
+
+extension ScenarioValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
+  ExpressibleByBooleanLiteral
+{
+  /// A number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// A number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// A text.
+  public init(stringLiteral value: String) { self = .text(value) }
+  /// A flag.
+  public init(booleanLiteral value: Bool) { self = .flag(value) }
+}

@@ -1,0 +1,195 @@
+import Animations
+import Geometry
+import Layers
+import Timing
+
+/// What the frames of a group do to the layer that plays them, from an instant on.
+///
+/// Places and opacities are sent, additively, as any change of a tree is. Turns and scales cannot be: full turns would be lost.
+/// Each is an animation of its own that is put in front of the transform, and what they have come to becomes the
+/// transform when the group is over.
+struct ScenarioMotion: Sendable {
+  /// What becomes of the transform.
+  private enum Change: Sendable {
+    case inFront(Transform3D)
+    case instead(Transform3D)
+  }
+
+  private var changes: [Change] = []
+  private var animations: [AnimationID] = []
+  private var sendsPosition = false
+  private var sendsOpacity = false
+
+  // MARK: - Beginning
+
+  /// Moves the layer.
+  mutating func translate(_ layer: LayerID, by offset: Vector, _ span: ScenarioSpan, in tree: inout LayerTree) -> Bool {
+    move(layer, to: tree.modelValue(of: layer, .position, at: span.time) + offset, span, in: &tree)
+  }
+
+  private mutating func move(_ layer: LayerID, to position: Point, _ span: ScenarioSpan, in tree: inout LayerTree)
+    -> Bool
+  {
+    guard position.isFinite else { return false }
+    tree.transaction(at: span.time, duration: span.duration, timingFunction: span.easing) {
+      $0[layer].position = position
+    }
+    sendsPosition = true
+    return true
+  }
+
+  /// Fades the layer.
+  mutating func fade(_ layer: LayerID, to opacity: Double, _ span: ScenarioSpan, in tree: inout LayerTree) {
+    tree.transaction(at: span.time, duration: span.duration, timingFunction: span.easing) {
+      $0[layer].opacity = opacity
+    }
+    sendsOpacity = true
+  }
+
+  /// Turns the layer about an axis through its anchor.
+  mutating func turn(
+    _ layer: LayerID, by angle: Angle, axis: SIMD3<Double>, _ span: ScenarioSpan, in tree: inout LayerTree
+  ) -> Bool {
+    // Pieces of at most a quarter, since the way between two rotations is the short one.
+    let count = max(1, Int((abs(angle.degrees) / 90).rounded(.up)))
+    let turns = (0...count).map { Transform3D.rotation(angle * (Double($0) / Double(count)), axis: axis) }
+    return put(turns, mode: .linear, on: layer, span, in: &tree)
+  }
+
+  /// Makes the layer larger or smaller about its anchor.
+  mutating func scale(_ layer: LayerID, by factors: Vector, _ span: ScenarioSpan, in tree: inout LayerTree) -> Bool {
+    // A smooth way through two values is straight number by number: also through 0, where components have no way.
+    put([.identity, .scale(x: factors.dx, y: factors.dy)], mode: .cubic, on: layer, span, in: &tree)
+  }
+
+  /// Puts a motion in front of the transform.
+  private mutating func put(
+    _ values: [Transform3D], mode: CalculationMode, on layer: LayerID, _ span: ScenarioSpan, in tree: inout LayerTree
+  ) -> Bool {
+    guard let end = values.last, accept(.inFront(end), on: layer, span, in: tree) else { return false }
+    animate(layer, Keyframes(values, mode: mode), isAdditive: true, span, in: &tree)
+    return true
+  }
+
+  /// Takes the layer to a rectangle of its parent, upright.
+  mutating func morph(_ layer: LayerID, to frame: Rect, _ span: ScenarioSpan, in tree: inout LayerTree)
+    -> ScenarioProblem?
+  {
+    let model = tree.model(at: span.time)[layer]
+    let size = model.size
+    let outer = AffineTransform.rotation(model.rotation)
+      .concatenated(with: .scale(x: model.scale.dx, y: model.scale.dy))
+    guard size.width > 0, size.height > 0, let inverse = outer.inverse else { return .noExtent }
+    let upright = inverse.concatenated(with: .scale(x: frame.width / size.width, y: frame.height / size.height))
+      .concatenated(with: .rotation(model.heading * -1))
+    let old = model.transform
+    var end = Transform3D(upright)
+    end.m34 = old.nearness
+    guard accept(.instead(end), on: layer, span, in: tree) else { return .notFinite }
+    let hasWay = !TransformInterpolation(from: old, to: end).isDiscrete
+    animate(layer, Keyframes([old, end], mode: hasWay ? .linear : .cubic), isAdditive: false, span, in: &tree)
+    return move(layer, to: frame.center, span, in: &tree) ? nil : .notFinite
+  }
+
+  /// Notes a change of the transform, unless what came of it would not be finite.
+  private mutating func accept(_ change: Change, on layer: LayerID, _ span: ScenarioSpan, in tree: LayerTree) -> Bool {
+    changes.append(change)
+    guard transform(over: tree.modelValue(of: layer, .transform, at: span.time)).isFinite else {
+      changes.removeLast()
+      return false
+    }
+    return true
+  }
+
+  private mutating func animate(
+    _ layer: LayerID, _ keyframes: Keyframes<Transform3D>, isAdditive: Bool, _ span: ScenarioSpan,
+    in tree: inout LayerTree
+  ) {
+    guard span.duration > 0, tree.motionPolicy == .full else { return }
+    // It holds its end until it is removed: an instant that rounding leaves between the two must not show the begin.
+    let timing = MediaTiming(duration: span.duration, fillMode: .forwards)
+    animations.append(
+      tree.animate(
+        layer, .transform,
+        with: Animation(
+          .keyframes(KeyframeTrack(keyframes)), timing: timing, timingFunction: span.easing, isAdditive: isAdditive),
+        at: span.time))
+  }
+
+  /// Does at once what nothing leads to: with no time, or where less motion is wanted.
+  mutating func settle(_ layer: LayerID, _ span: ScenarioSpan, in tree: inout LayerTree) {
+    guard animations.isEmpty, !changes.isEmpty else { return }
+    set(
+      layer, transform: transform(over: tree.modelValue(of: layer, .transform, at: span.time)), at: span.time, in: &tree
+    )
+    changes = []
+  }
+
+  // MARK: - Ending
+
+  /// The transform that comes of one.
+  private func transform(over model: Transform3D) -> Transform3D {
+    changes.reduce(model) { transform, change in
+      switch change {
+      case .inFront(let own): transform.concatenated(with: own)
+      case .instead(let own): own
+      }
+    }
+  }
+
+  /// The frames are over: what they have come to is the layer's own.
+  func finish(_ layer: LayerID, at time: Double, in tree: inout LayerTree) {
+    guard tree.contains(layer), !changes.isEmpty else { return }
+    let end = transform(over: tree.modelValue(of: layer, .transform, at: time))
+    for animation in animations { tree.removeAnimation(animation, at: time) }
+    set(layer, transform: end, at: time, in: &tree)
+  }
+
+  /// Takes the layer at once to what the frames lead to.
+  func cut(_ layer: LayerID, at time: Double, in tree: inout LayerTree) {
+    guard tree.contains(layer) else { return }
+    let model = tree.model(at: time)[layer]
+    tree.transaction(at: time, disablesActions: true) {
+      if sendsPosition { $0[layer].position = model.position }
+      if sendsOpacity { $0[layer].opacity = model.opacity }
+    }
+    finish(layer, at: time, in: &tree)
+  }
+
+  /// Leaves the layer with what it shows.
+  func hold(_ layer: LayerID, at time: Double, in tree: inout LayerTree) {
+    guard tree.contains(layer) else { return }
+    let shown = tree.presentation(at: time)[layer]
+    let (position, opacity, transform) = (shown.position, shown.opacity, shown.transform)
+    tree.transaction(at: time, disablesActions: true) {
+      if sendsPosition { $0[layer].position = position }
+      if sendsOpacity { $0[layer].opacity = opacity }
+    }
+    guard !changes.isEmpty else { return }
+    for animation in animations { tree.removeAnimation(animation, at: time) }
+    set(layer, transform: transform, at: time, in: &tree)
+  }
+
+  private func set(_ layer: LayerID, transform: Transform3D, at time: Double, in tree: inout LayerTree) {
+    tree.transaction(at: time, disablesActions: true) { $0[layer].transform = transform }
+  }
+}
+
+/// When a frame runs, and how it spends its time.
+struct ScenarioSpan: Sendable {
+  let time: Double
+  let duration: Double
+  let easing: TimingFunction
+}
+
+extension Transform3D {
+  /// How near the eye of a perspective is that was there before all turns: −1/d, or 0 without one.
+  ///
+  /// A perspective in front of any turn makes the divisor a multiple of the depth.
+  fileprivate var nearness: Double {
+    let depths = [(m14, m13), (m24, m23), (m34, m33)]
+    guard let (divisor, depth) = depths.max(by: { abs($0.1) < abs($1.1) }), depth != 0 else { return 0 }
+    let nearness = divisor / depth
+    return nearness.isFinite ? nearness : 0
+  }
+}

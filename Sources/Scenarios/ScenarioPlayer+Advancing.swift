@@ -1,0 +1,134 @@
+public import Layers
+
+extension ScenarioPlayer {
+  /// Does all that happens up to an instant, that instant included.
+  ///
+  /// Going back does nothing: whoever goes back in time keeps a copy, or plays again from the beginning.
+  ///
+  /// - Parameters:
+  ///   - time: The instant, on the clock of the tree; of one that is not a number nothing comes.
+  ///   - tree: The tree of the actors.
+  /// - Complexity: O(n) in the actors that play, for each thing that happens.
+  public mutating func advance(to time: Double, in tree: inout LayerTree) {
+    guard time >= self.time else { return }
+    while let index = runs.indices.min(by: { runs[$0].isBefore(runs[$1]) }), runs[index].nextTime <= time {
+      let instant = runs[index].nextTime
+      self.time = max(self.time, instant)
+      step(index, at: instant, in: &tree)
+    }
+    self.time = time
+  }
+
+  /// Asks the targets that are waited for, at an instant at which they may have become ready.
+  ///
+  /// Without this they are asked again each ``pollInterval``.
+  ///
+  /// - Parameters:
+  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to; otherwise that one.
+  ///   - tree: The tree of the actors.
+  /// - Complexity: That of ``advance(to:in:)``.
+  public mutating func targetsChanged(at time: Double, in tree: inout LayerTree) {
+    guard !time.isNaN else { return }
+    let time = max(time, self.time)
+    advance(to: time, in: &tree)
+    for id in runs.map(\.id) {
+      guard let index = runs.firstIndex(where: { $0.id == id }), case .waiting(let group, _, _, _) = runs[index].phase
+      else { continue }
+      if runs[index].missingTarget(of: group, at: time, in: tree) == nil {
+        resume(index, group: group, at: time, in: &tree)
+      }
+    }
+    advance(to: time, in: &tree)
+  }
+
+  /// Does what a run does next.
+  private mutating func step(_ index: Int, at time: Double, in tree: inout LayerTree) {
+    guard runs[index].isPresent(in: tree, at: time) else {
+      end(index, .actorRemoved, at: time, in: &tree)
+      return
+    }
+    switch runs[index].phase {
+    case .delayed:
+      open(index, at: time, in: &tree)
+      enter(index, group: 0, at: time, in: &tree)
+    case .waiting(let group, let target, let since, let asked):
+      if let missing = runs[index].missingTarget(of: group, at: time, in: tree) {
+        if time >= since + runs[index].waitLimit {
+          end(index, .timedOut(target: missing), at: time, in: &tree)
+        } else {
+          runs[index].phase = .waiting(group: group, target: target, since: since, asked: asked + 1)
+        }
+      } else {
+        resume(index, group: group, at: time, in: &tree)
+      }
+    case .running(let group, _, _, let motion):
+      motion.finish(runs[index].performer, at: time, in: &tree)
+      enter(index, group: group + 1, at: time, in: &tree)
+    }
+  }
+
+  /// The delay is over.
+  private mutating func open(_ index: Int, at time: Double, in tree: inout LayerTree) {
+    let run = runs[index]
+    runs[index].hasBegun = true
+    if run.hidesActor, tree.contains(run.actor) {
+      runs[index].wasHidden = tree.isHidden(run.actor, at: time)
+      tree.setHidden(run.actor, true, at: time)
+    }
+    run.beginning?(run.cue(at: time), &tree)
+    tell(.began, of: run, at: time)
+    run.target?.scenarioStarted(run.scenario.name, at: time, in: &tree)
+  }
+
+  /// The target that was waited for is ready.
+  private mutating func resume(_ index: Int, group: Int, at time: Double, in tree: inout LayerTree) {
+    if case .waiting(_, let target, _, _) = runs[index].phase {
+      tell(.ready(target: target), of: runs[index], at: time)
+    }
+    enter(index, group: group, at: time, in: &tree)
+  }
+
+  /// Begins groups of frames until one takes time or waits.
+  private mutating func enter(_ index: Int, group: Int, at time: Double, in tree: inout LayerTree) {
+    var group = group
+    while group < runs[index].groups.count {
+      guard runs[index].isPresent(in: tree, at: time) else {
+        end(index, .actorRemoved, at: time, in: &tree)
+        return
+      }
+      if let missing = runs[index].missingTarget(of: group, at: time, in: tree) {
+        runs[index].phase = .waiting(group: group, target: missing, since: time, asked: 0)
+        tell(.waiting(target: missing), of: runs[index], at: time)
+        return
+      }
+      let duration = runs[index].groups[group].duration
+      let motion = perform(index, group: group, at: time, in: &tree)
+      runs[index].phase = .running(group: group, since: time, until: time + duration, motion: motion)
+      if duration > 0 { return }
+      group += 1
+    }
+    end(index, .finished, at: time, in: &tree)
+  }
+
+  /// Ends a run: the decoy goes and the actor comes back, then the target object is told, then the caller.
+  mutating func end(_ index: Int, _ reason: ScenarioEnd, at time: Double, in tree: inout LayerTree) {
+    let run = runs.remove(at: index)
+    if run.isDecoy, tree.contains(run.performer) { tree.remove(run.performer, at: time) }
+    if run.hidesActor, run.hasBegun, tree.contains(run.actor) {
+      tree.setHidden(run.actor, run.wasHidden, at: time)
+    }
+    tell(.ended(reason), of: run, at: time)
+    if run.hasBegun { run.target?.scenarioEnded(run.scenario.name, at: time, in: &tree) }
+    run.completion?(run.cue(at: time), reason, &tree)
+  }
+}
+
+extension ScenarioRun {
+  /// Whether what it does next comes before what another one does.
+  fileprivate func isBefore(_ other: ScenarioRun) -> Bool { (nextTime, id) < (other.nextTime, other.id) }
+
+  /// Whether the layer that moves is there.
+  func isPresent(in tree: LayerTree, at time: Double) -> Bool {
+    tree.contains(performer) && tree.contains(performer, at: time)
+  }
+}

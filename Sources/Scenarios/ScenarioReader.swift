@@ -1,0 +1,195 @@
+import Geometry
+import Timing
+
+/// Reads one scenario of a file, and notes what is not as it should be.
+struct ScenarioReader {
+  let file: String
+  let scenario: String
+  private(set) var diagnostics: [ScenarioDiagnostic] = []
+  private var frame: Int?
+  /// The first thing that keeps the frame from being played.
+  private var fault: String?
+  private var values: [String: JSONNode] = [:]
+
+  init(file: String, scenario: String) {
+    self.file = file
+    self.scenario = scenario
+  }
+
+  /// The scenario, or `nil` where there is none.
+  mutating func scenario(_ node: JSONNode) -> Scenario? {
+    guard case .array(let frames) = node.kind else {
+      report(nil, node, "it is \(node.summary), not an array of frames")
+      return nil
+    }
+    guard frames.count <= ScenarioLimits.frameCount else {
+      report(nil, node, "it has \(frames.count) frames; at most \(ScenarioLimits.frameCount) are accepted")
+      return nil
+    }
+    var scenario = Scenario(self.scenario)
+    for (index, node) in frames.enumerated() {
+      frame = index + 1
+      fault = nil
+      read(node, into: &scenario)
+    }
+    frame = nil
+    return scenario
+  }
+
+  /// Notes what does not keep a frame from being played.
+  mutating func report(_ key: String?, _ node: JSONNode?, _ problem: String) {
+    diagnostics.append(
+      ScenarioDiagnostic(
+        file: file, scenario: scenario, frame: frame, key: key, value: node?.summary, line: node?.place?.line,
+        column: node?.place?.column, problem: problem))
+  }
+
+  /// Notes what does.
+  private mutating func refuse(_ key: String?, _ node: JSONNode?, _ problem: String) {
+    report(key, node, problem)
+    if fault == nil { fault = (key.map { "\($0): " } ?? "") + problem }
+  }
+
+  // MARK: - Frames
+
+  private static let types = [
+    "frameAnimation", "morph", "alpha", "translate", "rotateX", "rotateY", "rotateZ", "scale", "action", "wait",
+  ]
+  private static let keys: Set<String> = [
+    "type", "after", "target", "velocity", "loop", "alpha", "x", "y", "z", "angle", "anchorX", "anchorY",
+    "interpolation", "name",
+  ]
+
+  private mutating func read(_ node: JSONNode, into scenario: inout Scenario) {
+    guard case .object(let members) = node.kind else {
+      refuse(nil, node, "it is \(node.summary), not an object")
+      scenario.addPause(after: 0, problem: .file(fault ?? ""))
+      return
+    }
+    values = [:]
+    for member in members {
+      if !Self.keys.contains(member.key) { report(member.key, member.value, "it means nothing here") }
+      if values[member.key] != nil { report(member.key, member.value, "it is there twice; the last one is taken") }
+      values[member.key] = member.value
+    }
+    let after = number("after", ScenarioLimits.after, default: 0)
+    let easing = easing()
+    let keyframe = keyframe(at: node)
+    if let keyframe, fault == nil {
+      do throws(ScenarioProblem) {
+        try scenario.add(keyframe, after: after, easing: easing)
+        return
+      } catch { refuse(nil, node, error.description) }
+    }
+    scenario.addPause(after: after, problem: .file(fault ?? ""))
+  }
+
+  private mutating func keyframe(at node: JSONNode) -> ScenarioKeyframe? {
+    var type = "translate"
+    if let node = values["type"] {
+      guard case .text(let text) = node.kind, Self.types.contains(text) else {
+        refuse("type", node, "\(node.summary) is no type; \(Self.types.joined(separator: ", ")) are accepted")
+        return nil
+      }
+      type = text
+    }
+    switch type {
+    case "translate":
+      return .translate(
+        x: number("x", ScenarioLimits.translation, default: 0), y: number("y", ScenarioLimits.translation, default: 0))
+    case "rotateX": return .rotateX(angle(), anchor: anchor())
+    case "rotateY": return .rotateY(angle(), anchor: anchor())
+    case "rotateZ": return .rotateZ(angle(), anchor: anchor())
+    case "scale":
+      return .scale(
+        x: number("x", ScenarioLimits.factor, default: 1), y: number("y", ScenarioLimits.factor, default: 1),
+        anchor: anchor())
+    case "alpha": return .alpha(number("alpha", ScenarioLimits.alpha, default: 1))
+    case "morph": return name("target", at: node, of: type).map { .morph(.named($0)) }
+    case "frameAnimation":
+      let velocity = number("velocity", ScenarioLimits.velocity, default: 1)
+      let loops = flag("loop")
+      return name("target", at: node, of: type).map {
+        .frameAnimation(target: $0, velocity: velocity, loops: loops)
+      }
+    case "action": return name("name", at: node, of: type).map { .action(ScenarioAction($0)) }
+    default: return .wait(target: values["target"] == nil ? nil : name("target", at: node, of: type))
+    }
+  }
+
+  // MARK: - Values
+
+  private mutating func number(
+    _ key: String, _ accepted: ClosedRange<Double>, default defaultValue: Double
+  ) -> Double {
+    guard let node = values[key] else { return defaultValue }
+    guard case .number(let value, _) = node.kind else {
+      refuse(key, node, "\(node.summary) is no number")
+      return defaultValue
+    }
+    guard accepted.contains(value) else {
+      refuse(
+        key, node,
+        "\(node.summary) is out of range; \(Self.text(accepted.lowerBound)) … \(Self.text(accepted.upperBound)) are accepted"
+      )
+      return defaultValue
+    }
+    return value
+  }
+
+  private mutating func angle() -> Angle { .degrees(number("angle", ScenarioLimits.degrees, default: 0)) }
+
+  private mutating func anchor() -> Point {
+    Point(
+      x: number("anchorX", ScenarioLimits.anchor, default: 0.5),
+      y: number("anchorY", ScenarioLimits.anchor, default: 0.5))
+  }
+
+  private mutating func flag(_ key: String) -> Bool {
+    guard let node = values[key] else { return false }
+    switch node.kind {
+    case .flag(let value): return value
+    // As a flag is often written elsewhere.
+    case .number(let value, _) where value == 0 || value == 1: return value == 1
+    default:
+      refuse(key, node, "\(node.summary) is no flag; true and false are accepted")
+      return false
+    }
+  }
+
+  private mutating func name(_ key: String, at frame: JSONNode, of type: String) -> String? {
+    guard let node = values[key] else {
+      refuse(key, frame, "it is missing; \(type) needs a name")
+      return nil
+    }
+    guard case .text(let text) = node.kind, !text.isEmpty else {
+      refuse(key, node, "\(node.summary) is no name")
+      return nil
+    }
+    return text
+  }
+
+  /// The easing by its name, or by its CSS text; what is neither is linear.
+  private mutating func easing() -> TimingFunction {
+    guard let node = values["interpolation"] else { return .linear }
+    if case .text(let text) = node.kind {
+      switch text {
+      case "linear": return .linear
+      case "easeIn": return .easeIn
+      case "easeOut": return .easeOut
+      case "easeInOut", "easeInEaseOut": return .easeInOut
+      default: if let easing = try? TimingFunction(css: text) { return easing }
+      }
+    }
+    report(
+      "interpolation", node,
+      "\(node.summary) is no interpolation; linear, easeIn, easeOut, easeInOut and easings of CSS are accepted; "
+        + "it is played as linear")
+    return .linear
+  }
+
+  private static func text(_ value: Double) -> String {
+    guard let whole = Int(exactly: value), abs(value) < 1e15 else { return "\(value)" }
+    return "\(whole)"
+  }
+}

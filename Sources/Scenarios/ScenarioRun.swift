@@ -1,0 +1,78 @@
+import Animations
+import Geometry
+import Layers
+
+/// One playing of a scenario by one actor.
+struct ScenarioRun: Sendable {
+  /// Where it is.
+  enum Phase: Sendable {
+    case delayed(until: Double)
+    case waiting(group: Int, target: String, since: Double, asked: Int)
+    case running(group: Int, since: Double, until: Double, motion: ScenarioMotion)
+  }
+
+  let id: ScenarioRunID
+  let scenario: Scenario
+  let groups: [Scenario.Group]
+  let actor: LayerID
+  let performer: LayerID
+  let target: (any ScenarioTarget)?
+  let waitLimit: Double
+  let beginning: ScenarioCallback?
+  let completion: ScenarioCompletion?
+  var hidesActor = false
+  /// Whether the actor was hidden before it was hidden for its decoy.
+  var wasHidden = false
+  var hasBegun = false
+  var phase: Phase
+
+  init(
+    id: ScenarioRunID, scenario: Scenario, actor: LayerID, performer: LayerID, target: (any ScenarioTarget)?,
+    waitLimit: Double, beginning: ScenarioCallback?, completion: ScenarioCompletion?, beginTime: Double
+  ) {
+    self.id = id
+    self.scenario = scenario
+    groups = scenario.groups
+    self.actor = actor
+    self.performer = performer
+    self.target = target
+    let accepted = ScenarioLimits.wait
+    self.waitLimit = waitLimit.isNaN ? 0 : min(max(waitLimit, accepted.lowerBound), accepted.upperBound)
+    self.beginning = beginning
+    self.completion = completion
+    phase = .delayed(until: beginTime)
+  }
+
+  var isDecoy: Bool { performer != actor }
+
+  /// When something happens of itself.
+  var nextTime: Double {
+    switch phase {
+    case .delayed(let until), .running(_, _, let until, _): until
+    case .waiting(_, _, let since, let asked):
+      // Counted from the begin, so that the instants do not depend on how many there were.
+      min(since + Double(asked + 1) * ScenarioPlayer.pollInterval, since + waitLimit)
+    }
+  }
+
+  /// The first target that a group waits for at an instant, or `nil` where it can begin.
+  func missingTarget(of group: Int, at time: Double, in tree: LayerTree) -> String? {
+    guard let target, groups.indices.contains(group) else { return nil }
+    return groups[group].targets.first { !target.isReady($0, at: time, in: tree) }
+  }
+
+  func cue(at time: Double) -> ScenarioCue {
+    ScenarioCue(run: id, scenario: scenario.name, actor: actor, performer: performer, time: time)
+  }
+
+  var state: ScenarioState {
+    let phase: ScenarioState.Phase =
+      switch phase {
+      case .delayed(let until): .delayed(until: until)
+      case .waiting(_, let target, let since, _): .waiting(target: target, since: since, until: since + waitLimit)
+      case .running(let group, let since, let until, _):
+        .running(frames: groups[group].frames.map(\.number), since: since, until: until)
+      }
+    return ScenarioState(run: id, scenario: scenario.name, performer: performer, phase: phase)
+  }
+}

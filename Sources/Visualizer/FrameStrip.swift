@@ -1,0 +1,115 @@
+import DisplayLists
+import Geometry
+import Typesetting
+
+/// How the last frames were seen: what each was drawn for, against when it was shown.
+///
+/// The program around the content knows this and hands it over; a picture that is rendered has none.
+public struct FrameStrip: Hashable, Sendable {
+  /// One frame.
+  public struct Frame: Hashable, Sendable {
+    /// When it was shown less what it was drawn for, in seconds; `nil` where the display never told.
+    public var offset: Double?
+    /// How many refreshes showed an old picture instead.
+    public var missedRefreshes: Int
+
+    /// Creates the record of a frame.
+    public init(offset: Double?, missedRefreshes: Int) {
+      self.offset = offset
+      self.missedRefreshes = missedRefreshes
+    }
+  }
+
+  /// So many frames are shown.
+  public static let longest = 240
+
+  /// What drives the frames, in words.
+  public var source: String
+  /// Seconds from one refresh of the display to the next.
+  public var refreshInterval: Double
+  /// The last frames, oldest first.
+  public var frames: [Frame]
+
+  /// Creates a strip of the last frames.
+  public init(source: String, refreshInterval: Double, frames: [Frame]) {
+    self.source = source
+    self.refreshInterval = refreshInterval
+    self.frames = Array(frames.suffix(Self.longest))
+  }
+
+  /// How many were shown later than they were drawn for.
+  var lateCount: Int { frames.count { $0.missedRefreshes > 0 } }
+  /// How many refreshes showed an old picture, and frames of which nobody knows.
+  var droppedCount: Int {
+    frames.reduce(0) { $0 + min(max($1.missedRefreshes, 0), 1000) + ($1.offset == nil ? 1 : 0) }
+  }
+}
+
+/// Draws the strip above the transport.
+struct FrameStripPanel {
+  let panel: Rect
+  /// Where the frames are: a column each.
+  let plot: Rect
+
+  init(in frame: SceneFrame) {
+    let width = min(frame.transport.width, 760)
+    panel = Rect(
+      x: frame.transport.maxX - width, y: max(SceneFrame.topBarHeight + 8, frame.transport.minY - 12 - 96),
+      width: width,
+      height: 96)
+    plot = Rect(x: panel.minX + 76, y: panel.minY + 36, width: max(0, width - 92), height: 48)
+  }
+
+  /// Refreshes from the lower edge of the plot to its upper one; the target is one above the lower edge.
+  private static let refreshes = 3.0
+
+  private func y(ofRefreshes refreshes: Double) -> Double {
+    plot.maxY - min(max(refreshes + 1, 0), Self.refreshes) * plot.height / Self.refreshes
+  }
+
+  func draw(_ strip: FrameStrip, with painter: inout Painter) {
+    let theme = painter.theme
+    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
+    painter.hairline(around: panel, cornerRadius: 8)
+    let titleEnd = painter.text(
+      "Frames", centeredAt: panel.minY + 18, x: panel.minX + 16, style: .strongBody, color: theme.text)
+    let counts = "\(strip.lateCount) late · \(strip.droppedCount) dropped · last \(strip.frames.count)"
+    let countsWidth = painter.text(
+      counts, centeredAt: panel.minY + 18, x: panel.maxX - 16, style: .captionNumber, color: theme.text,
+      alignment: .trailing)
+    let interval = FixedPoint.text(strip.refreshInterval * 1000, decimals: 1)
+    painter.text(
+      "\(strip.source), a refresh every \(interval) ms", centeredAt: panel.minY + 18,
+      x: panel.minX + 16 + titleEnd + 12, style: .captionNumber, color: theme.secondaryText,
+      atMost: max(0, panel.width - titleEnd - countsWidth - 56))
+    for (refreshes, words) in [(0.0, "target"), (1.0, "+ \(interval) ms")] {
+      let y = y(ofRefreshes: refreshes).rounded() + 0.5
+      painter.line(
+        from: Point(x: plot.minX, y: y), to: Point(x: plot.maxX, y: y), color: theme.hairline,
+        style: StrokeStyle(width: 1))
+      painter.text(
+        words, centeredAt: y, x: plot.minX - 6, style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
+    }
+    let step = plot.width / Double(FrameStrip.longest)
+    guard step > 0, strip.refreshInterval > 0 else { return }
+    for (index, frame) in strip.frames.enumerated() {
+      let x = plot.maxX - Double(strip.frames.count - index) * step
+      draw(frame, Rect(x: x, y: plot.minY, width: max(1, step - 0.5), height: plot.height), strip, with: &painter)
+    }
+  }
+
+  /// A bar from the target to where it was shown; what nobody knows of is a hollow one.
+  private func draw(_ frame: FrameStrip.Frame, _ column: Rect, _ strip: FrameStrip, with painter: inout Painter) {
+    let target = y(ofRefreshes: 0)
+    guard let offset = frame.offset, offset.isFinite else {
+      let box = Rect(x: column.minX, y: target - 8, width: column.width, height: 8)
+      painter.builder.stroke(.rectangle(box), with: painter.theme.problem, style: StrokeStyle(width: 1))
+      return
+    }
+    let shown = y(ofRefreshes: offset / strip.refreshInterval)
+    let bar = Rect(
+      x: column.minX, y: min(shown, target) - 1, width: column.width, height: max(2, abs(target - shown) + 1))
+    painter.builder.fill(
+      .rectangle(bar), with: frame.missedRefreshes > 0 ? painter.theme.problem : painter.theme.accent)
+  }
+}

@@ -1,0 +1,60 @@
+/// How a parameter is written in a field, and read from it.
+extension Parameter {
+  /// Whether it can be typed.
+  var isTyped: Bool {
+    switch kind {
+    case .number, .text: true
+    case .toggle, .choice, .button, .readout: false
+    }
+  }
+
+  /// What its field shows.
+  var fieldText: String {
+    if case .number(let range) = kind { return FixedPoint.text(value.number, decimals: range.decimals) }
+    return value.text
+  }
+
+  /// What a typed text sets.
+  ///
+  /// - Throws: ``FieldProblem`` that says what is accepted.
+  func value(typed text: String) throws(FieldProblem) -> ParameterValue {
+    guard case .number(let range) = kind else { return .text(text.trimmed) }
+    return .number(try range.value(typed: text))
+  }
+}
+
+/// Why a typed text cannot be taken.
+struct FieldProblem: Error, Hashable {
+  let words: String
+}
+
+extension NumberRange {
+  /// Reads a number as a person writes it: with a comma or a point, a minus sign of either kind, and with its unit or not.
+  func value(typed text: String) throws(FieldProblem) -> Double {
+    var digits = text.trimmed
+    if !unit.isEmpty, digits.hasSuffix(unit) { digits = String(digits.dropLast(unit.count)).trimmed }
+    digits = String(digits.map { $0 == "," ? "." : $0 == "−" ? "-" : $0 })
+    // Swift also reads hexadecimal numbers and words, which nobody means here.
+    let isPlain = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
+    guard isPlain, let number = Double(digits), number.isFinite else {
+      throw FieldProblem(words: "A number is accepted, \(words)")
+    }
+    // What is shown is what is set: the range says how many places there are.
+    let scale = (0..<max(decimals, 0)).reduce(1.0) { scale, _ in scale * 10 }
+    let rounded = (number * scale).rounded() / scale
+    guard rounded.isFinite, bounds.contains(rounded) else { throw FieldProblem(words: "Accepted: \(words)") }
+    return rounded == 0 ? 0 : rounded
+  }
+
+  private var words: String {
+    let ends = [bounds.lowerBound, bounds.upperBound].map { FixedPoint.text($0, decimals: decimals) }
+    return "\(ends[0]) … \(ends[1])" + (unit.isEmpty ? "" : " " + unit)
+  }
+}
+
+extension String {
+  /// Without white space at either end.
+  fileprivate var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

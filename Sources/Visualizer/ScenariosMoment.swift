@@ -1,0 +1,149 @@
+import Animations
+import DisplayLists
+import Geometry
+import Layers
+import Scenarios
+import Typesetting
+
+/// What the stage, the log and the time line of the Scenarios scene show at a media time.
+struct ScenariosMoment: SceneMoment {
+  private let layout: ScenariosLayout
+  private let tree: LayerTree
+  private let cast: StageCast
+  private let time: Double
+  private let lap: LapTable.Lap
+  private let record: StageRecord
+  private let chosen: Int
+  private let isNestReady: Bool
+  private let warning: ScenariosScene.Warning?
+
+  init(scene: ScenariosScene, time: Double, in frame: SceneFrame) {
+    layout = ScenariosLayout(in: frame)
+    self.time = time
+    lap = scene.laps.lap(at: time)
+    tree = scene.ahead.tree
+    cast = scene.cast
+    record = scene.record
+    chosen = scene.settings(at: time).actor
+    isNestReady = scene.isNestReady(at: time)
+    warning = scene.warning
+  }
+
+  func draw(in frame: SceneFrame, with painter: inout Painter) {
+    painter.panel(layout.stage)
+    if layout.area.width > 60, layout.area.height > 40 {
+      painter.clipped(to: layout.stage.inset(dx: 1, dy: 1)) { drawStage(with: &$0) }
+    }
+    if let log = layout.log { drawLog(in: log, with: &painter) }
+    if let panel = layout.timeline {
+      StageTimeline(
+        panel: panel, rowHeight: layout.rowHeight, record: record, names: cast.actors.map(\.name), time: time, lap: lap,
+        note: layout.log == nil ? lastLine : nil
+      ).draw(with: &painter)
+    }
+    if let warning { draw(warning, with: &painter) }
+  }
+
+  // MARK: - Stage
+
+  private func drawStage(with painter: inout Painter) {
+    var tree = tree
+    cast.paint(&tree, with: painter.theme)
+    tree.set(cast.nestFrame, .opacity, to: isNestReady ? 1 : 0.5)
+    painter.builder.withTransform(layout.transform) { tree.draw(at: time, into: &$0) }
+    drawNames(with: &painter)
+  }
+
+  private func drawNames(with painter: inout Painter) {
+    let theme = painter.theme
+    let room = max(126 * layout.transform.a, 104)
+    for (index, actor) in cast.actors.enumerated() {
+      let place = name(under: actor.label)
+      let isChosen = index == chosen
+      painter.text(
+        actor.name, at: place, style: isChosen ? .strongBody : .body,
+        color: isChosen ? theme.text : theme.secondaryText, alignment: .center, atMost: room)
+      if isChosen {
+        let half = TextStyle.strongBody.width(of: actor.name) / 2
+        painter.line(
+          from: Point(x: place.x - half, y: place.y + 4), to: Point(x: place.x + half, y: place.y + 4),
+          color: theme.accent, style: StrokeStyle(width: 2, cap: .round))
+      }
+      if let words = words(for: index), layout.transform.a >= 0.6 {
+        painter.text(
+          words, at: Point(x: place.x, y: place.y + 17), style: .captionNumber, color: theme.secondaryText,
+          alignment: .center, atMost: room)
+      }
+    }
+    painter.text(
+      isNestReady ? "Nest: ready" : "Nest: not ready", at: name(under: StageCast.nestLabel), style: .body,
+      color: theme.secondaryText,
+      alignment: .center, atMost: room)
+  }
+
+  /// The base line of a name: clear of the light on the floor, whose size goes with the stage.
+  private func name(under place: Point) -> Point {
+    layout.transform.apply(to: place) + Vector(dx: 0, dy: 10 * layout.transform.a + 13)
+  }
+
+  /// What an actor is doing.
+  private func words(for actor: Int) -> String? {
+    guard let bar = record.bar(of: actor, at: time) else { return nil }
+    func seconds(_ value: Double) -> String { FixedPoint.text(max(0, value), decimals: 1) + " s" }
+    switch bar.kind {
+    case .delay: return "begins in " + seconds(bar.end - time)
+    case .frames: return bar.scenario
+    case .waiting(let target, let until): return "waits for \(target), \(seconds(until - time))"
+    }
+  }
+
+  // MARK: - Log
+
+  /// What has been said by now.
+  private var pastLines: ArraySlice<(time: Double, text: String)> { record.lines.prefix { $0.time <= time } }
+
+  private var lastLine: String? {
+    pastLines.last.map { FixedPoint.text($0.time, decimals: 2) + " s  " + $0.text }
+  }
+
+  private func drawLog(in panel: Rect, with painter: inout Painter) {
+    let theme = painter.theme
+    painter.panel(panel)
+    painter.text("Log", at: Point(x: panel.minX + 16, y: panel.minY + 26), style: .title, color: theme.text)
+    let top = panel.minY + 48
+    let rows = Int(max(0, ((panel.maxY - 12 - top) / 18).rounded(.down)))
+    for (row, line) in pastLines.suffix(rows).enumerated() {
+      let baseline = top + Double(row) * 18 + 10
+      painter.text(
+        FixedPoint.text(line.time, decimals: 2) + " s", at: Point(x: panel.minX + 62, y: baseline),
+        style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
+      painter.text(
+        line.text, at: Point(x: panel.minX + 72, y: baseline), style: .caption, color: theme.text,
+        atMost: panel.maxX - 12 - panel.minX - 72)
+    }
+  }
+
+  // MARK: - The file
+
+  /// What is wrong, over the foot of the stage; what plays goes on above it.
+  private func draw(_ warning: ScenariosScene.Warning, with painter: inout Painter) {
+    let theme = painter.theme
+    let height = 30 + 16 * Double(warning.details.count)
+    let panel = Rect(
+      x: layout.stage.minX + 12, y: layout.stage.minY + 12, width: max(0, layout.stage.width - 24), height: height)
+    guard panel.width > 80, height < layout.stage.height else { return }
+    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
+    painter.hairline(around: panel, cornerRadius: 8)
+    painter.builder.fill(
+      .roundedRectangle(Rect(x: panel.minX + 8, y: panel.minY + 8, width: 4, height: height - 16), cornerRadius: 2),
+      with: theme.lanes[0])
+    painter.text(
+      warning.headline, at: Point(x: panel.minX + 22, y: panel.minY + 19), style: .strongBody, color: theme.text,
+      atMost: panel.width - 34)
+    for (index, detail) in warning.details.enumerated() {
+      painter.text(
+        detail, at: Point(x: panel.minX + 22, y: panel.minY + 36 + 16 * Double(index)), style: .caption,
+        color: theme.secondaryText, atMost: panel.width - 34)
+    }
+  }
+}

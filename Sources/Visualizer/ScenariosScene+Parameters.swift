@@ -1,0 +1,59 @@
+import Geometry
+import Scenarios
+
+extension ScenariosScene {
+  enum Setting: String {
+    case actor, decoy, ready, stop, stopAll, delay, limit
+  }
+
+  static let playPrefix = "play:"
+  private static let keys = Array("qwerfgck")
+  /// How many scenarios have a button.
+  private static let buttonLimit = 24
+
+  func parameters(at time: Double) -> [Parameter] {
+    let settings = settings(at: time)
+    let names = player.library.names.prefix(Self.buttonLimit)
+    let playing = playing(at: time)
+    let actor = cast.actors[settings.actor].name
+    var parameters = [
+      Parameter(
+        id: Setting.actor.rawValue, title: "Actor", kind: .choice(actorNames), value: .choice(settings.actor),
+        help: "Who plays next, or is stopped; a click chooses too", key: "a")
+    ]
+    parameters += names.enumerated().map { index, name in
+      Parameter(
+        id: Self.playPrefix + name, title: Self.shortened(name), kind: .button, value: .none,
+        help: "\(actor) plays \(Self.shortened(name))", key: index < Self.keys.count ? Self.keys[index] : nil)
+    }
+    parameters += [
+      Parameter(
+        id: Setting.decoy.rawValue, title: "Decoy", kind: .toggle, value: .flag(settings.isDecoy),
+        help: "A copy plays in front of everything, the actor is hidden", key: "v"),
+      Parameter(
+        id: Setting.ready.rawValue, title: "Nest ready", kind: .toggle, value: .flag(isNestReady(at: time)),
+        help: "Who flies to the nest waits until it is ready", key: "t"),
+      Parameter(
+        id: Setting.stop.rawValue, title: "Stop", kind: .button, value: .none, help: "Stop \(actor) where it is",
+        isEnabled: playing.contains(settings.actor), key: "x"),
+      Parameter(
+        id: Setting.stopAll.rawValue, title: "Stop all", kind: .button, value: .none, help: "Stop all of them",
+        isEnabled: !playing.isEmpty, key: "o"),
+      Parameter(
+        id: Setting.delay.rawValue, title: "Delay", kind: .number(Self.delays), value: .number(settings.delay),
+        help: "Seconds before the next one begins"),
+      Parameter(
+        id: Setting.limit.rawValue, title: "Wait at most", kind: .number(Self.limits),
+        value: .number(settings.waitLimit), help: "Seconds that a target may take to be ready"),
+    ]
+    return parameters
+  }
+
+  static let delays = NumberRange(0...2, step: 0.25, decimals: 2, unit: "s", takesArrows: true)
+  static let limits = NumberRange(1...30, step: 1, unit: "s")
+
+  private static func shortened(_ name: String) -> String {
+    let line = String(name.filter { !$0.isNewline })
+    return line.count <= 16 ? line : line.prefix(15) + "…"
+  }
+}

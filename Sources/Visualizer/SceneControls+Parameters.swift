@@ -1,0 +1,198 @@
+import Geometry
+import Typesetting
+
+/// The second row: what a person can set in the scene.
+extension SceneControls {
+  /// A run of controls that stay together when the row wraps.
+  struct Item {
+    let width: Double
+    let add: (inout SceneControls, Point) -> Void
+  }
+
+  static let itemGap = 20.0
+  static let rowHeight = 36.0
+
+  /// The items that fit into one row.
+  static func prefix(of items: [Item], width: Double) -> [Item] {
+    var x = 0.0
+    return Array(
+      items.prefix { item in
+        defer { x += item.width + itemGap }
+        return x == 0 || x + item.width <= width
+      })
+  }
+
+  /// Places the items in rows and returns the height that they take.
+  @discardableResult
+  mutating func add(_ items: [Item], in area: Rect) -> Double {
+    var x = area.minX
+    var y = area.minY
+    for item in items {
+      if x > area.minX, x + item.width > area.maxX {
+        x = area.minX
+        y += Self.rowHeight
+      }
+      item.add(&self, Point(x: x, y: y))
+      x += item.width + Self.itemGap
+    }
+    return y + Self.rowHeight - area.minY
+  }
+
+  /// What a narrow window has no room for in the row of the transport.
+  static func foldedItems(_ values: Values) -> [Item] {
+    [
+      Item(width: ratesWidth) { $0.addRates(at: $1, values: values) },
+      Item(width: 36 + TextStyle.body.width(of: "Loop").rounded(.up)) { controls, origin in
+        controls.add(
+          .loop, .switch("Loop", isOn: values.loops), Rect(x: origin.x, y: origin.y, width: 68, height: 28), "Loop",
+          .toggleLoop)
+      },
+    ]
+  }
+
+  static func item(_ parameter: Parameter, _ editing: TextEditing?) -> Item {
+    switch parameter.kind {
+    case .button: buttonItem(parameter)
+    case .toggle: toggleItem(parameter)
+    case .choice(let titles): choiceItem(parameter, titles)
+    case .number(let range): numberItem(parameter, range, editing)
+    case .text: textItem(parameter, editing)
+    case .readout: readoutItem(parameter)
+    }
+  }
+
+  private mutating func add(
+    _ parameter: Parameter, id: Control.ID? = nil, _ kind: Control.Kind, _ frame: Rect, _ input: SceneInput?,
+    range: NumberRange? = nil
+  ) {
+    controls.append(
+      Control(
+        id: id ?? .parameter(parameter.id), kind: kind, frame: frame, isEnabled: parameter.isEnabled,
+        tooltip: parameter.help, action: input.map(Action.scene),
+        keyName: parameter.key?.uppercased() ?? (range?.takesArrows == true ? "↑ ↓" : nil), range: range))
+  }
+
+  private static func buttonItem(_ parameter: Parameter) -> Item {
+    let width = TextStyle.body.width(of: parameter.title).rounded(.up) + 24
+    return Item(width: width) { controls, origin in
+      controls.add(
+        parameter, .button(parameter.title), Rect(x: origin.x, y: origin.y, width: width, height: 28),
+        .press(parameter.id))
+    }
+  }
+
+  private static func toggleItem(_ parameter: Parameter) -> Item {
+    let width = 36 + TextStyle.body.width(of: parameter.title).rounded(.up)
+    return Item(width: width) { controls, origin in
+      controls.add(
+        parameter, .switch(parameter.title, isOn: parameter.value.flag),
+        Rect(x: origin.x, y: origin.y, width: width, height: 28), parameter.inputByKey)
+    }
+  }
+
+  private static func choiceItem(_ parameter: Parameter, _ titles: [String]) -> Item {
+    let widths = titles.map { TextStyle.strongBody.width(of: $0).rounded(.up) + 24 }
+    let wellWidth = widths.reduce(0, +) + 2 * Double(titles.count - 1) + 6
+    let caption = captionWidth(parameter)
+    return Item(width: caption + wellWidth) { controls, origin in
+      controls.addCaption(parameter, at: origin)
+      var x = origin.x + caption
+      controls.wells.append(Rect(x: x, y: origin.y, width: wellWidth, height: 28))
+      x += 3
+      for (index, title) in titles.enumerated() {
+        controls.add(
+          parameter, id: .choice(parameter.id, index), .segment(title, isChosen: parameter.value.choice == index),
+          Rect(x: x, y: origin.y + 3, width: widths[index], height: 22), .set(parameter.id, .choice(index)))
+        x += widths[index] + 2
+      }
+    }
+  }
+
+  private static func numberItem(_ parameter: Parameter, _ range: NumberRange, _ editing: TextEditing?) -> Item {
+    let caption = captionWidth(parameter)
+    let ends = [range.bounds.lowerBound, range.bounds.upperBound].map { FixedPoint.text($0, decimals: range.decimals) }
+    let numberWidth = (ends.map { TextStyle.strongNumber.width(of: $0) }.max() ?? 0).rounded(.up)
+    // Beside the field, and a field has room beyond its digits.
+    let unitGap = FieldLayout.padding + 2
+    let unitWidth = range.unit.isEmpty ? 0 : TextStyle.caption.width(of: range.unit).rounded(.up) + unitGap
+    return Item(width: caption + 6 + 96 + 12 + numberWidth + unitWidth) { controls, origin in
+      controls.addCaption(parameter, at: origin)
+      controls.add(
+        parameter, .slider(share: range.share(of: parameter.value.number)),
+        Rect(x: origin.x + caption + 6, y: origin.y + 6, width: 96, height: 16), nil, range: range)
+      let end = origin.x + caption + 6 + 96 + 12 + numberWidth
+      let padding = FieldLayout.padding
+      // Its digits stand where they would without a field around them.
+      controls.add(
+        parameter, id: .field(parameter.id), .field(FieldLook(parameter, editing)),
+        Rect(x: end - numberWidth - padding, y: origin.y + 2, width: numberWidth + 2 * padding, height: 24), nil,
+        range: range)
+      guard !range.unit.isEmpty else { return }
+      controls.labels.append(
+        Label(
+          text: range.unit, style: .caption, isSecondary: true, position: Point(x: end + unitGap, y: origin.y + 14)))
+    }
+  }
+
+  /// Of a text that stands for itself; one with a caption is as wide as what it says, within limits.
+  private static let textWidth = 236.0
+
+  private static func textItem(_ parameter: Parameter, _ editing: TextEditing?) -> Item {
+    let caption = captionWidth(parameter)
+    let natural = TextStyle.body.width(of: parameter.fieldText).rounded(.up) + 2 * FieldLayout.padding + 2
+    let textWidth = parameter.title.isEmpty ? textWidth : min(max(natural, 48), textWidth)
+    return Item(width: caption + textWidth) { controls, origin in
+      controls.addCaption(parameter, at: origin)
+      controls.add(
+        parameter, id: .field(parameter.id), .field(FieldLook(parameter, editing)),
+        Rect(x: origin.x + caption, y: origin.y, width: textWidth, height: 28), nil)
+    }
+  }
+
+  private static func readoutItem(_ parameter: Parameter) -> Item {
+    let caption = captionWidth(parameter)
+    let width = caption + TextStyle.strongNumber.width(of: parameter.value.text).rounded(.up)
+    return Item(width: width) { controls, origin in
+      controls.addCaption(parameter, at: origin)
+      controls.labels.append(
+        Label(
+          text: parameter.value.text, style: .strongNumber, isSecondary: false,
+          position: Point(x: origin.x + caption, y: origin.y + 14)))
+    }
+  }
+
+  private static func captionWidth(_ parameter: Parameter) -> Double {
+    parameter.title.isEmpty ? 0 : TextStyle.caption.width(of: parameter.title).rounded(.up) + 6
+  }
+
+  private mutating func addCaption(_ parameter: Parameter, at origin: Point) {
+    guard !parameter.title.isEmpty else { return }
+    labels.append(
+      Label(
+        text: parameter.title, style: .caption, isSecondary: true, position: Point(x: origin.x, y: origin.y + 14)))
+  }
+
+  mutating func addPopup(_ items: [Item], over frame: SceneFrame) {
+    let width = max(0, frame.transport.width - 32)
+    // Once to learn the height, then in place.
+    var trial = self
+    let height = trial.add(items, in: Rect(x: 0, y: 0, width: width, height: 0))
+    let panel = Rect(
+      x: frame.transport.minX, y: max(4, frame.transport.minY - 8 - height - 24), width: frame.transport.width,
+      height: height + 24)
+    popup = panel
+    add(items, in: Rect(x: panel.minX + 16, y: panel.minY + 16, width: width, height: height))
+  }
+}
+
+extension FieldLook {
+  /// As the parameter stands, or as it is being typed.
+  fileprivate init(_ parameter: Parameter, _ editing: TextEditing?) {
+    self.init(text: parameter.fieldText, isNumber: parameter.kind != .text)
+    guard let editing, editing.parameter == parameter.id else { return }
+    text = editing.text
+    caret = editing.caret
+    selection = editing.selection
+    problem = editing.problem
+  }
+}

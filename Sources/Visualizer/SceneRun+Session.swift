@@ -1,0 +1,112 @@
+extension SceneRun {
+  /// What was done in a scene, and where it stood.
+  struct Record: Sendable {
+    var transport = Transport.Record()
+    /// The earliest media time that can be gone back to.
+    var earliest = 0.0
+    /// How many entries lie before it.
+    var forgottenCount = 0
+    var journal: [Entry] = []
+    var views: [String: ParameterValue] = [:]
+  }
+
+  /// How it stands at an instant.
+  ///
+  /// One that is not shown stands still, and is kept as it will go on when it is shown again.
+  func record(at instant: Double) -> Record {
+    var transport = transport.record(at: instant)
+    transport.isPlaying = isShown ? transport.isPlaying : wasPlaying
+    return Record(
+      transport: transport, earliest: earliest, forgottenCount: forgotten.count, journal: forgotten + journal,
+      views: views)
+  }
+
+  /// A scene with what was done in it before.
+  ///
+  /// - Parameter place: The keys that lead to it in a file, for messages.
+  /// - Throws: ``SessionError`` with the first input that the scene does not know.
+  init(_ scene: any Scene, record: Record, place: String) throws(SessionError) {
+    self.init(scene)
+    for (id, value) in record.views.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = beginning.parameters(at: 0).first(where: { $0.id == id }), parameter.isView else {
+        throw SessionError("\(place).views.\(id)", "the scene has no such view")
+      }
+      setView(id, to: try parameter.kind.checked(value, place: "\(place).views.\(id)"))
+    }
+    for (index, entry) in record.journal.enumerated() {
+      let entry = try self.scene.checked(entry, place: "\(place).journal[\(index)]")
+      self.scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+      if index < record.forgottenCount {
+        beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+        forgotten.append(entry)
+        // What cannot be gone back to need not be kept, and in a long session that is most of it.
+        if forgotten.count % 1000 == 0 {
+          beginning.prune(before: entry.time)
+          self.scene.prune(before: entry.time)
+        }
+      } else {
+        journal.append(entry)
+        if case .set = entry.input { rememberEntry(entry) } else if case .press = entry.input { rememberEntry(entry) }
+      }
+    }
+    if record.earliest > 0 {
+      beginning.prune(before: record.earliest)
+      self.scene.prune(before: record.earliest)
+      earliest = record.earliest
+    }
+    transport = Transport(record.transport, laps: self.scene.laps)
+    wasPlaying = record.transport.isPlaying
+  }
+}
+
+extension Scene {
+  /// An entry whose input the scene takes as it is, at the entry's media time.
+  func checked(_ entry: SceneRun.Entry, place: String) throws(SessionError) -> SceneRun.Entry {
+    switch entry.input {
+    case .set(let id, let value):
+      guard let parameter = parameters(at: entry.time).first(where: { $0.id == id }) else {
+        throw SessionError("\(place).set", "the scene has nothing called '\(id)' to set at this time")
+      }
+      let value = try parameter.kind.checked(value, place: "\(place).set")
+      return SceneRun.Entry(
+        time: entry.time, input: .set(id, value), isMoving: entry.isMoving, gesture: entry.gesture)
+    case .press(let id):
+      guard parameters(at: entry.time).contains(where: { $0.id == id && $0.kind == .button }) else {
+        throw SessionError("\(place).press", "the scene has no button called '\(id)' at this time")
+      }
+      return entry
+    case .pointer, .goHome: return entry
+    }
+  }
+}
+
+extension Parameter.Kind {
+  /// A value that can be set, or what is accepted instead.
+  func checked(_ value: ParameterValue, place: String) throws(SessionError) -> ParameterValue {
+    switch (self, value) {
+    case (.toggle, .flag), (.text, .text): return value
+    case (.choice(let titles), .choice(let index)):
+      guard titles.indices.contains(index) else {
+        throw SessionError(place, "choice \(index) is none of 0 … \(titles.count - 1)")
+      }
+      return value
+    case (.number(let range), .number(let number)):
+      guard range.bounds.contains(number) else {
+        throw SessionError(place, "\(number) is out of range; \(range.bounds.lowerBound) … \(range.bounds.upperBound)")
+      }
+      return value
+    default: throw SessionError(place, "a value of another kind than \(name) cannot be set")
+    }
+  }
+
+  private var name: String {
+    switch self {
+    case .toggle: "a flag"
+    case .choice: "a choice"
+    case .number: "a number"
+    case .text: "a text"
+    case .button: "a button's"
+    case .readout: "a readout's"
+    }
+  }
+}

@@ -1,0 +1,293 @@
+import FoundationEssentials
+import Geometry
+import Scenarios
+
+extension Session {
+  /// Reads the content of a session file.
+  ///
+  /// - Throws: ``SessionError`` with the key where the file is wrong, or what its version is. What the scenes make of the
+  ///   inputs is known when they are shown: ``WindowContent/init(_:)``.
+  /// - Complexity: O(*n*) in the length of the file.
+  public init(decodingJSON bytes: [UInt8]) throws(SessionError) {
+    let file: SessionFile.Root
+    do {
+      // The version first: a file of another one may have any shape.
+      let head = try JSONDecoder().decode(SessionFile.Head.self, from: Data(bytes))
+      guard head.format == SessionFile.format else {
+        throw SessionError("format", "'\(head.format)' is not '\(SessionFile.format)'")
+      }
+      guard head.version.value == SessionFile.version else {
+        throw SessionError("version", "\(head.version.value) is not known; \(SessionFile.version) is accepted")
+      }
+      file = try JSONDecoder().decode(SessionFile.Root.self, from: Data(bytes))
+    } catch let error as SessionError {
+      throw error
+    } catch let error as DecodingError {
+      throw SessionError(error)
+    } catch {
+      throw SessionError("", "\(error)")
+    }
+    self = try file.session()
+  }
+}
+
+extension SessionFile {
+  struct Head: Decodable {
+    let format: String
+    let version: Whole
+  }
+
+  /// A whole number. The decoder knows no place of a number that does not fit, so that it is asked for any number.
+  struct Whole: Decodable {
+    let value: Int
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard let value = Int(exactly: try container.decode(Double.self)) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "is not a whole number")
+      }
+      self.value = value
+    }
+  }
+
+  struct Root: Decodable {
+    let scene, theme: String
+    let width, height, scale: Double
+    let moreControls: Bool?
+    let curves: Curves
+    let scenarios: Scenarios?
+    let scenes: [String: Run]
+
+    func session() throws(SessionError) -> Session {
+      guard let name = SceneName(rawValue: scene) else { throw SessionError("scene", "'\(scene)' is no scene") }
+      guard let appearance = Appearance(rawValue: theme) else {
+        throw SessionError("theme", "'\(theme)' is neither light nor dark")
+      }
+      try check(width, in: 1...16_384, "width")
+      try check(height, in: 1...16_384, "height")
+      try check(scale, in: 0.25...8, "scale")
+      guard max(width, height) * scale <= 16_384 else { throw SessionError("scale", "more than 16384 pixels a side") }
+      var runs: [SceneName: SceneRun.Record] = [:]
+      for (key, run) in scenes.sorted(by: { $0.key < $1.key }) {
+        guard let name = SceneName(rawValue: key) else { throw SessionError("scenes", "'\(key)' is no scene") }
+        runs[name] = try run.record("scenes.\(key)")
+      }
+      var configuration = try curves.configuration()
+      configuration.scenarios = try scenarios?.file()
+      return Session(
+        scene: name, size: Size(width: width, height: height), scale: scale, appearance: appearance,
+        isMoreOpen: moreControls ?? false, configuration: configuration, runs: runs)
+    }
+  }
+
+  /// The file of scenarios that was played, as it was read.
+  struct Scenarios: Decodable {
+    let name, text: String
+
+    func file() throws(SessionError) -> ScenarioFile {
+      let file = ScenarioFile(text: text, name: name)
+      guard file.isReadable else {
+        throw SessionError("scenarios.text", file.diagnostics.first?.description ?? "cannot be read")
+      }
+      return file
+    }
+  }
+
+  struct Curves: Decodable {
+    let seed, shape, pathData: String?
+    let points: Whole?
+    let controlPoints: [[Double]]?
+    let duration: Double
+    let keepsDuration: Bool
+
+    func configuration() throws(SessionError) -> SceneConfiguration {
+      try check(duration, in: 0.001...1e9, "curves.duration")
+      let source = try source()
+      do throws(CurvesMotion.Problem) {
+        return SceneConfiguration(curves: try CurvesMotion(source, duration: duration), keepsDuration: keepsDuration)
+      } catch { throw SessionError("curves", "\(error)") }
+    }
+
+    private func source() throws(SessionError) -> CurvesMotion.Source {
+      if let controlPoints {
+        guard controlPoints.count >= 3 else {
+          throw SessionError("curves.controlPoints", "\(controlPoints.count) points; 3 or more are accepted")
+        }
+        var points: [Point] = []
+        for (index, pair) in controlPoints.enumerated() {
+          guard pair.count == 2 else {
+            throw SessionError("curves.controlPoints[\(index)]", "\(pair.count) numbers; x and y are accepted")
+          }
+          points.append(Point(x: pair[0], y: pair[1]))
+        }
+        return .points(points)
+      }
+      if let pathData {
+        do { return .path(try Path(svgPathData: pathData)) } catch { throw SessionError("curves.pathData", "\(error)") }
+      }
+      guard let seed = UInt64(seed ?? "") else {
+        throw SessionError("curves.seed", "a text of a whole number from 0 to \(UInt64.max) is accepted")
+      }
+      switch shape {
+      case "square": return .blob(.square, seed: seed)
+      case "circle", nil:
+        let points = points?.value ?? 31
+        guard RandomBlob.pointCounts.contains(points) else {
+          throw SessionError("curves.points", "\(points) is out of range; 3 … 40 are accepted")
+        }
+        return .blob(.circle(points: points), seed: seed)
+      case .some(let other): throw SessionError("curves.shape", "'\(other)' is neither circle nor square")
+      }
+    }
+  }
+
+  struct Run: Decodable {
+    let mediaTime: Double
+    let furthest: Double?
+    let plays: Bool
+    let rate: Double
+    let backwards, loops: Bool
+    let range: [Double]?
+    let earliest: Double?
+    let forgotten: Whole?
+    let views: [String: Value]?
+    let journal: [Entry]
+
+    func record(_ place: String) throws(SessionError) -> SceneRun.Record {
+      let times = 0...Session.longest
+      var transport = Transport.Record(
+        mediaTime: mediaTime, furthest: furthest ?? mediaTime, isPlaying: plays, rate: rate, isReversed: backwards,
+        loops: loops)
+      try check(mediaTime, in: times, place + ".mediaTime")
+      try check(transport.furthest, in: times, place + ".furthest")
+      try check(rate, in: 1e-9...100, place + ".rate")
+      if let range {
+        guard range.count == 2, range[0] <= range[1], times.contains(range[0]), times.contains(range[1]) else {
+          throw SessionError(place + ".range", "two times in order, from 0 to 1e9 seconds, are accepted")
+        }
+        transport.range = range[0]...range[1]
+      }
+      try check(earliest ?? 0, in: 0...mediaTime, place + ".earliest")
+      let forgotten = forgotten?.value ?? 0
+      guard (0...journal.count).contains(forgotten) else {
+        throw SessionError(place + ".forgotten", "\(forgotten) is out of range; 0 … \(journal.count) are accepted")
+      }
+      guard journal.count <= SceneRun.forgottenLimit + SceneRun.journalLimit else {
+        throw SessionError(place + ".journal", "\(journal.count) inputs are too many")
+      }
+      var record = SceneRun.Record(transport: transport, earliest: earliest ?? 0, forgottenCount: forgotten)
+      record.journal.reserveCapacity(journal.count)
+      var last = 0.0
+      for (index, entry) in journal.enumerated() {
+        try check(entry.time, in: last...Session.longest, "\(place).journal[\(index)].time")
+        last = entry.time
+        record.journal.append(try entry.entry("\(place).journal[\(index)]"))
+      }
+      for (id, value) in views ?? [:] { record.views[id] = try value.value("\(place).views.\(id)") }
+      return record
+    }
+  }
+
+  struct Entry: Decodable {
+    let time: Double
+    let moving: Bool
+    let gesture: Whole
+    let set, press, pointer, region: String?
+    let x, y: Double?
+    let goHome: Bool?
+    let flag: Bool?
+    let choice: Whole?
+    let number: Double?
+    let text: String?
+
+    func entry(_ place: String) throws(SessionError) -> SceneRun.Entry {
+      let gesture = gesture.value
+      guard (0...Int.max / 2).contains(gesture) else {
+        throw SessionError(place + ".gesture", "\(gesture) is no count")
+      }
+      let input: SceneInput
+      if let set {
+        input = .set(set, try Value(flag: flag, choice: choice, number: number, text: text).value(place))
+      } else if let press {
+        input = .press(press)
+      } else if let pointer {
+        guard let phase = PointerPhase(rawValue: pointer) else {
+          throw SessionError(place + ".pointer", "'\(pointer)' is not pressed, dragged or released")
+        }
+        guard let region, let x, let y else { throw SessionError(place, "a pointer has a region, x and y") }
+        try check(x, in: -1e6...1e6, place + ".x")
+        try check(y, in: -1e6...1e6, place + ".y")
+        input = .pointer(phase, region: region, Point(x: x, y: y))
+      } else if goHome == true {
+        input = .goHome
+      } else {
+        throw SessionError(place, "none of set, press, pointer and goHome")
+      }
+      return SceneRun.Entry(time: time, input: input, isMoving: moving, gesture: gesture)
+    }
+  }
+
+  struct Value: Decodable {
+    let flag: Bool?
+    let choice: Whole?
+    let number: Double?
+    let text: String?
+
+    func value(_ place: String) throws(SessionError) -> ParameterValue {
+      if let flag { return .flag(flag) }
+      if let choice { return .choice(choice.value) }
+      if let number { return .number(number) }
+      if let text { return .text(text) }
+      throw SessionError(place, "none of flag, choice, number and text")
+    }
+  }
+
+  /// Refuses a number outside of a range.
+  static func check(_ value: Double, in range: ClosedRange<Double>, _ place: String) throws(SessionError) {
+    guard range.contains(value) else {
+      throw SessionError(place, "\(value) is out of range; \(range.lowerBound) … \(range.upperBound) are accepted")
+    }
+  }
+}
+
+/// As above, for the types inside of it.
+private func check(_ value: Double, in range: ClosedRange<Double>, _ place: String) throws(SessionError) {
+  try SessionFile.check(value, in: range, place)
+}
+
+extension SessionError {
+  /// What the decoder says, with the keys that lead there.
+  fileprivate init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, let context): self.init(Self.place(context.codingPath + [key]), "is missing")
+    case .typeMismatch(let type, let context):
+      self.init(Self.place(context.codingPath), "is not \(Self.name(of: type))")
+    case .valueNotFound(let type, let context):
+      self.init(Self.place(context.codingPath), "is null, not \(Self.name(of: type))")
+    case .dataCorrupted(let context):
+      let underlying = context.underlyingError.map { ": \($0)" } ?? ""
+      self.init(Self.place(context.codingPath), context.debugDescription + underlying)
+    @unknown default: self.init("", "\(error)")
+    }
+  }
+
+  private static func place(_ keys: [any CodingKey]) -> String {
+    keys.reduce(into: "") { place, key in
+      if let index = key.intValue {
+        place += "[\(index)]"
+      } else {
+        place += (place.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+  }
+
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is Double.Type: "a number"
+    case is Int.Type: "a whole number"
+    case is Bool.Type: "true or false"
+    case is String.Type: "a text"
+    default: "what is expected there"
+    }
+  }
+}

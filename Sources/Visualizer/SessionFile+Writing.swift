@@ -1,0 +1,119 @@
+import Geometry
+import Scenarios
+
+/// Sessions as files: JSON with a version, one line for each thing that was done.
+///
+/// Numbers have as many digits as read back to the same bits. The seed is a text, since many readers of JSON keep only 53
+/// bits of a number.
+enum SessionFile {
+  static let format = "glissade-session"
+  /// The newest version that is read, and the one that is written.
+  static let version = 1
+}
+
+extension Session {
+  /// The session as the content of a file.
+  ///
+  /// - Complexity: O(*n*) in what was done.
+  public func encodedAsJSON() -> String {
+    typealias Text = JSONText
+    var text = "{\n"
+    text += "  \"format\": \(Text.quoted(SessionFile.format)),\n  \"version\": \(SessionFile.version),\n"
+    text += "  \"scene\": \(Text.quoted(scene.rawValue)),\n  \"theme\": \(Text.quoted(appearance.rawValue)),\n"
+    text += "  \"width\": \(size.width), \"height\": \(size.height), \"scale\": \(scale),\n"
+    text += "  \"moreControls\": \(isMoreOpen),\n"
+    text += "  \"curves\": {" + configuration.members.joined(separator: ", ") + "},\n"
+    if let file = configuration.scenarios, let source = file.text {
+      text += "  \"scenarios\": {\"name\": \(Text.quoted(file.name)), \"text\": \(Text.quoted(source))},\n"
+    }
+    let scenes = SceneName.allCases.compactMap { name in
+      runs[name].map { "    \(Text.quoted(name.rawValue)): {\n" + $0.text + "\n    }" }
+    }
+    text += "  \"scenes\": {\n" + scenes.joined(separator: ",\n") + "\n  }\n}\n"
+    return text
+  }
+}
+
+/// Texts as JSON has them.
+enum JSONText {
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\0"..<" ":
+        let hex = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+extension SceneConfiguration {
+  /// What the Curves scene follows, as the options of the command say it.
+  fileprivate var members: [String] {
+    var members: [String] = []
+    switch curves.source {
+    case .blob(let shape, let seed):
+      members.append("\"seed\": \"\(seed)\"")
+      switch shape {
+      case .circle(let points): members += ["\"shape\": \"circle\"", "\"points\": \(points)"]
+      case .square: members.append("\"shape\": \"square\"")
+      }
+    case .points(let points):
+      members.append("\"controlPoints\": [" + points.map { "[\($0.x), \($0.y)]" }.joined(separator: ", ") + "]")
+    case .path(let path): members.append("\"pathData\": " + JSONText.quoted(path.svgPathData()))
+    }
+    return members + ["\"duration\": \(curves.duration)", "\"keepsDuration\": \(keepsDuration)"]
+  }
+}
+
+extension SceneRun.Record {
+  fileprivate var text: String {
+    var text =
+      "      \"mediaTime\": \(transport.mediaTime), \"furthest\": \(transport.furthest),\n"
+      + "      \"plays\": \(transport.isPlaying), \"rate\": \(transport.rate), \"backwards\": \(transport.isReversed), "
+      + "\"loops\": \(transport.loops)"
+    if let range = transport.range { text += ", \"range\": [\(range.lowerBound), \(range.upperBound)]" }
+    text += ",\n"
+    if earliest > 0 { text += "      \"earliest\": \(earliest), \"forgotten\": \(forgottenCount),\n" }
+    let views = views.sorted { $0.key < $1.key }.map { id, value in
+      JSONText.quoted(id) + ": {" + value.members.joined(separator: ", ") + "}"
+    }
+    text += "      \"views\": {" + views.joined(separator: ", ") + "},\n      \"journal\": ["
+    text += journal.map { "\n        {" + $0.members.joined(separator: ", ") + "}" }.joined(separator: ",")
+    return text + (journal.isEmpty ? "]" : "\n      ]")
+  }
+}
+
+extension SceneRun.Entry {
+  fileprivate var members: [String] {
+    var members = ["\"time\": \(time)", "\"moving\": \(isMoving)", "\"gesture\": \(gesture)"]
+    switch input {
+    case .set(let id, let value): members += ["\"set\": " + JSONText.quoted(id)] + value.members
+    case .press(let id): members.append("\"press\": " + JSONText.quoted(id))
+    case .pointer(let phase, let region, let point):
+      members += [
+        "\"pointer\": \"\(phase.rawValue)\"", "\"region\": " + JSONText.quoted(region), "\"x\": \(point.x)",
+        "\"y\": \(point.y)",
+      ]
+    case .goHome: members.append("\"goHome\": true")
+    }
+    return members
+  }
+}
+
+extension ParameterValue {
+  fileprivate var members: [String] {
+    switch self {
+    case .none: []
+    case .flag(let value): ["\"flag\": \(value)"]
+    case .choice(let value): ["\"choice\": \(value)"]
+    case .number(let value): ["\"number\": \(value)"]
+    case .text(let value): ["\"text\": " + JSONText.quoted(value)]
+    }
+  }
+}

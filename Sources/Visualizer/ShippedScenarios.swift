@@ -1,0 +1,24 @@
+import CShippedScenarios
+import Scenarios
+
+/// The scenarios that come with the program.
+enum ShippedScenarios {
+  /// The files of `Assets/Scenarios`, read; a test looks that nothing is wrong in them.
+  static func files() -> [ScenarioFile] {
+    // SAFETY: the bytes are constants of the program, and the counts are the compiler's own.
+    let embedded = unsafe [
+      ("dance", UnsafeBufferPointer(start: glissade_dance_scenario(), count: glissade_dance_scenario_count())),
+      ("roar", UnsafeBufferPointer(start: glissade_roar_scenario(), count: glissade_roar_scenario_count())),
+      ("fly", UnsafeBufferPointer(start: glissade_fly_scenario(), count: glissade_fly_scenario_count())),
+      ("jump", UnsafeBufferPointer(start: glissade_jump_scenario(), count: glissade_jump_scenario_count())),
+    ]
+    return unsafe embedded.map { unsafe ScenarioFile(bytes: Array($0.1), name: $0.0 + ".json") }
+  }
+
+  /// All of them together.
+  static func library() -> ScenarioLibrary {
+    var library = ScenarioLibrary()
+    for file in files() { library.load(file) }
+    return library
+  }
+}

@@ -1,0 +1,76 @@
+import Animations
+import Geometry
+import Layers
+import Scenarios
+import Timing
+
+extension LayerProperty where Value == Double {
+  /// Whether a place can be flown to: 1 or 0.
+  static var readiness: LayerProperty { LayerProperty("readiness", default: 0) }
+  /// How fast the wheels are to turn.
+  fileprivate static var velocity: LayerProperty { LayerProperty("velocity", default: 1) }
+  /// Whether they are to turn on: 1 or 0.
+  fileprivate static var looping: LayerProperty { LayerProperty("looping", default: 0) }
+}
+
+/// The target object of the Scenarios scene: places to fly to, and wheels that turn.
+///
+/// What it knows and does is in the tree, so that it holds no state of its own. Names that it does not know are those of a
+/// person's own file: they are the nest, so that every file can be tried.
+struct StagePlaces: ScenarioTarget {
+  let nest: LayerID
+  let perch: LayerID
+  let wheels: [LayerID]
+
+  init(_ cast: StageCast) {
+    nest = cast.nest
+    perch = cast.perch
+    wheels = cast.wheels
+  }
+
+  func isReady(_ target: String, at time: Double, in tree: LayerTree) -> Bool {
+    target == "home" || target == "wheels" || tree.modelValue(of: nest, .readiness, at: time) == 1
+  }
+
+  func layer(for target: String, at time: Double, in tree: LayerTree) -> LayerID? {
+    target == "home" ? perch : nest
+  }
+
+  func setVelocity(_ velocity: Double, of target: String, at time: Double, in tree: inout LayerTree) {
+    setWheels(.velocity, to: velocity, at: time, in: &tree)
+  }
+
+  func setLoop(_ loops: Bool, of target: String, at time: Double, in tree: inout LayerTree) {
+    setWheels(.looping, to: loops ? 1 : 0, at: time, in: &tree)
+  }
+
+  /// A turn of the wheels takes a second at velocity 1.
+  func play(_ target: String, at time: Double, in tree: inout LayerTree) {
+    for wheel in wheels {
+      let velocity = tree.modelValue(of: wheel, .velocity, at: time)
+      let loops = tree.modelValue(of: wheel, .looping, at: time) == 1
+      // Backwards, a turn that loops begins an hour ahead: before it begins nothing would turn.
+      let count = loops ? 3600.0 : 1
+      let timing = MediaTiming(
+        duration: 1, repeatCount: count, speed: velocity, timeOffset: velocity < 0 ? count : 0)
+      tree.animate(
+        wheel, .rotation, with: Animation(.basic(from: .zero, to: .degrees(360)), timing: timing), at: time,
+        forKey: Self.key)
+    }
+  }
+
+  func scenarioEnded(_ name: String, at time: Double, in tree: inout LayerTree) {
+    tree.transaction(at: time, duration: 0) { transaction in
+      for wheel in wheels { transaction[wheel].removeAnimation(forKey: Self.key) }
+    }
+  }
+
+  private static let key = "frames"
+
+  private func setWheels(_ property: LayerProperty<Double>, to value: Double, at time: Double, in tree: inout LayerTree)
+  {
+    tree.transaction(at: time, duration: 0) { transaction in
+      for wheel in wheels { transaction[wheel][property] = value }
+    }
+  }
+}

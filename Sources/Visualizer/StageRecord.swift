@@ -1,0 +1,95 @@
+import Scenarios
+
+/// What the actors of the Scenarios scene do over a stretch of media time, as bars and ends, and as lines of a log.
+struct StageRecord: Sendable {
+  /// A stretch in which an actor does one thing.
+  struct Bar: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+      case delay
+      case frames([Int])
+      case waiting(target: String, until: Double)
+    }
+
+    let actor: Int
+    let scenario: String
+    let start: Double
+    let end: Double
+    let kind: Kind
+  }
+
+  struct End: Sendable, Hashable {
+    let run: ScenarioRunID
+    let actor: Int
+    let time: Double
+    let reason: ScenarioEnd
+  }
+
+  private(set) var bars: [Bar] = []
+  private(set) var ends: [End] = []
+  /// Lines with their media times, in order.
+  private(set) var lines: [(time: Double, text: String)] = []
+
+  /// Before anything has happened.
+  init() {}
+
+  /// All that happens, also what is still to come of itself.
+  init(of scene: ScenariosScene) {
+    let events = scene.ahead.player.events
+    let byRun = Dictionary(grouping: events, by: \.run)
+    let names = scene.actorNames
+    for request in scene.requests {
+      let own = byRun[request.run] ?? []
+      func add(_ kind: Bar.Kind, _ scenario: String, from start: Double, to end: Double) {
+        guard end > start else { return }
+        bars.append(Bar(actor: request.actor, scenario: scenario, start: start, end: end, kind: kind))
+      }
+      if let first = own.first { add(.delay, first.scenario, from: request.time, to: first.time) }
+      for (index, event) in own.enumerated() {
+        let end = own[(index + 1)...].first { $0.time > event.time || $0.isStep }?.time ?? event.time
+        switch event.kind {
+        case .frames(let numbers): add(.frames(numbers), event.scenario, from: event.time, to: end)
+        case .waiting(let target):
+          let until = event.time + request.waitLimit
+          add(.waiting(target: target, until: until), event.scenario, from: event.time, to: end)
+        case .ended(let reason):
+          ends.append(End(run: request.run, actor: request.actor, time: event.time, reason: reason))
+        default: break
+        }
+      }
+    }
+    let actors = Dictionary(scene.requests.map { ($0.run, $0.actor) }) { first, _ in first }
+    let told = events.enumerated().flatMap { index, event -> [(Double, Int, String)] in
+      guard let actor = actors[event.run] else { return [] }
+      return event.words.map { (event.time, index, "\(names[actor]), \($0)") }
+    }
+    // What the scene says itself comes before what follows from it at the same media time.
+    let noted = scene.notes.map { ($0.time, -1, $0.text) }
+    lines = (noted + told).enumerated()
+      .sorted { ($0.1.0, $0.1.1, $0.0) < ($1.1.0, $1.1.1, $1.0) }.map { ($0.1.0, $0.1.2) }
+  }
+
+  /// What an actor is doing at a media time, or `nil` where it rests.
+  func bar(of actor: Int, at time: Double) -> Bar? {
+    bars.last { $0.actor == actor && $0.start <= time && time < $0.end }
+  }
+}
+
+extension ScenarioEvent {
+  /// Whether it ends what the actor was doing.
+  fileprivate var isStep: Bool {
+    switch kind {
+    case .frames, .waiting, .ready, .ended: true
+    default: false
+    }
+  }
+
+  /// The lines of the log, with the callbacks in their order; none for what only the time line shows.
+  fileprivate var words: [String] {
+    switch kind {
+    case .frames: []
+    case .began: ["beginning of \(scenario)", "\(scenario) started"]
+    case .ended(let reason): ["\(scenario) ended", "completion: \(reason)"]
+    case .waiting, .ready, .skipped, .action, .played: ["\(scenario): \(kind)"]
+    }
+  }
+}

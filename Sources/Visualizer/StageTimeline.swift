@@ -1,0 +1,109 @@
+import DisplayLists
+import Geometry
+import Scenarios
+import Typesetting
+
+/// The time line of the Scenarios scene: a row for each actor, its frames, pauses and ends over one lap, under a playhead.
+struct StageTimeline {
+  let panel: Rect
+  let rowHeight: Double
+  let record: StageRecord
+  let names: [String]
+  let time: Double
+  let lap: LapTable.Lap
+  /// The last line of the log, where that has no panel of its own.
+  let note: String?
+
+  func draw(with painter: inout Painter) {
+    let theme = painter.theme
+    painter.panel(panel)
+    let title = painter.text(
+      "Frames", at: Point(x: panel.minX + 16, y: panel.minY + 21), style: .strongBody, color: theme.text)
+    let caption = note ?? "Bars are frames, outlines wait for a target"
+    painter.text(
+      caption, at: Point(x: panel.maxX - 16, y: panel.minY + 21), style: .captionNumber, color: theme.secondaryText,
+      alignment: .trailing, atMost: max(0, panel.width - 48 - title))
+    let left = panel.minX + 72
+    let plot = Rect(
+      x: left, y: panel.minY + 34, width: max(0, panel.maxX - 20 - left),
+      height: Double(names.count) * rowHeight)
+    guard plot.width > 60 else { return }
+    drawAxis(in: plot, with: &painter)
+    painter.clipped(to: plot.inset(dx: -6, dy: 0)) { painter in
+      for bar in record.bars where bar.end >= lap.start && bar.start <= lap.end { draw(bar, in: plot, with: &painter) }
+      for end in record.ends where end.time >= lap.start && end.time <= lap.end { draw(end, in: plot, with: &painter) }
+    }
+    let playhead = x(time, in: plot)
+    painter.line(
+      from: Point(x: playhead, y: plot.minY - 2), to: Point(x: playhead, y: plot.maxY + 2), color: theme.accent,
+      style: StrokeStyle(width: 1.5))
+  }
+
+  private func x(_ time: Double, in plot: Rect) -> Double {
+    plot.minX + min(max((time - lap.start) / lap.duration, 0), 1) * plot.width
+  }
+
+  private func row(_ actor: Int, in plot: Rect) -> Double {
+    plot.minY + (Double(actor) + 0.5) * rowHeight
+  }
+
+  private func drawAxis(in plot: Rect, with painter: inout Painter) {
+    let theme = painter.theme
+    for (index, name) in names.enumerated() {
+      let y = row(index, in: plot)
+      painter.text(name, centeredAt: y, x: panel.minX + 16, style: .caption, color: theme.secondaryText, atMost: 52)
+      painter.line(
+        from: Point(x: plot.minX, y: y.rounded() + 0.5), to: Point(x: plot.maxX, y: y.rounded() + 0.5),
+        color: theme.hairline, style: StrokeStyle(width: 1))
+    }
+    let step = AxisTicks.step(for: lap.duration, atMost: max(1, Int(plot.width / 110)))
+    for index in 0...Int((lap.duration / step + 1e-9).rounded(.down)) {
+      let tick = Double(index) * step
+      painter.text(
+        AxisTicks.text(tick, step: step) + " s", at: Point(x: x(lap.start + tick, in: plot), y: plot.maxY + 17),
+        style: .captionNumber, color: theme.secondaryText, alignment: .center)
+    }
+  }
+
+  private func draw(_ bar: StageRecord.Bar, in plot: Rect, with painter: inout Painter) {
+    let style = LaneStyle(index: bar.actor, theme: painter.theme)
+    let y = row(bar.actor, in: plot)
+    let (from, to) = (x(bar.start, in: plot), x(bar.end, in: plot))
+    // What is still to come is paler; a bar under the playhead is both.
+    let now = min(max(x(time, in: plot), from), to)
+    for (start, end, opacity) in [(from, now, 1.0), (now, to, 0.4)] where end > start {
+      // A hairline between neighbours, which are frames of their own.
+      let rect = Rect(x: start, y: y - 5, width: max(0.5, end - start - (end == to ? 1 : 0)), height: 10)
+      switch bar.kind {
+      case .delay:
+        painter.line(
+          from: Point(x: start, y: y), to: Point(x: end, y: y), color: style.color.withOpacity(opacity),
+          style: StrokeStyle(width: 2, cap: .round, dashes: [1, 4]))
+      case .frames: painter.builder.fill(.rectangle(rect), with: style.color.withOpacity(opacity))
+      case .waiting:
+        painter.builder.stroke(
+          .rectangle(rect.inset(dx: 0.75, dy: 0.75)), with: style.color.withOpacity(opacity),
+          style: StrokeStyle(width: 1.5, dashes: [3, 3]))
+      }
+    }
+  }
+
+  /// A disc where the last frame is over, a bar where it was stopped, a cross for everything else.
+  private func draw(_ end: StageRecord.End, in plot: Rect, with painter: inout Painter) {
+    let theme = painter.theme
+    let center = Point(x: x(end.time, in: plot), y: row(end.actor, in: plot))
+    let color = theme.text.withOpacity(end.time <= time ? 1 : 0.4)
+    switch end.reason {
+    case .finished:
+      painter.builder.fill(.ellipse(Rect(center: center, size: Size(width: 6, height: 6))), with: color)
+    case .stopped:
+      painter.builder.fill(.rectangle(Rect(center: center, size: Size(width: 3, height: 14))), with: color)
+    case .timedOut, .actorRemoved:
+      for sign in [-1.0, 1] {
+        painter.line(
+          from: center + Vector(dx: -4, dy: -4 * sign), to: center + Vector(dx: 4, dy: 4 * sign), color: color,
+          style: StrokeStyle(width: 2, cap: .round))
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Timing
+
+/// Easings as text: what is typed or pasted becomes the kind that can hold it, so that its controls and handles go on from
+/// there.
+extension TimingSettings {
+  /// What is wrong with a text, or `nil` where it is an easing.
+  static func problem(with text: String) -> String? {
+    do throws(TimingFunctionSyntaxError) {
+      _ = try TimingFunction(text: text)
+      return nil
+    } catch { return "Character \(error.offset + 1): expected \(error.expected)" }
+  }
+
+  /// Shows the easing of a text; one that is none changes nothing.
+  mutating func write(_ text: String) {
+    guard let function = try? TimingFunction(text: text) else { return }
+    for candidate in [asBezier(function), asSteps(function), asStops(function), asPenner(function)] {
+      // The same function, to the last bit: a kind that would change it does not hold it.
+      guard let candidate, candidate.function == function else { continue }
+      self = candidate
+      return
+    }
+    kind = .written
+    written = function
+  }
+
+  /// The numbers between the brackets of a text, where all of them are numbers.
+  private static func numbers(in text: String) -> [Double]? {
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
+    let parts = text[text.index(after: open)...].dropLast().split(separator: ",")
+    let numbers = parts.compactMap { Double(String($0.filter { $0 != " " })) }
+    return numbers.count == parts.count ? numbers : nil
+  }
+
+  private func asBezier(_ function: TimingFunction) -> TimingSettings? {
+    var copy = self
+    copy.kind = .bezier
+    switch function {
+    case .ease: copy.handles = [0.25, 0.1, 0.25, 1]
+    case .easeIn: copy.handles = [0.42, 0, 1, 1]
+    case .easeOut: copy.handles = [0, 0, 0.58, 1]
+    case .easeInOut: copy.handles = [0.42, 0, 0.58, 1]
+    default:
+      guard function.text.hasPrefix("cubic-bezier("), let numbers = Self.numbers(in: function.text), numbers.count == 4
+      else { return nil }
+      copy.handles = numbers
+    }
+    return copy
+  }
+
+  private func asSteps(_ function: TimingFunction) -> TimingSettings? {
+    var copy = self
+    copy.kind = .steps
+    for count in Self.stepCounts {
+      for index in Self.positions.indices {
+        copy.stepCount = count
+        copy.stepPosition = index
+        if copy.function == function { return copy }
+      }
+    }
+    return nil
+  }
+
+  /// How many steps the control takes.
+  private static let stepCounts = 2...20
+
+  /// Those that begin at (0, 0) and end at (1, 1), with corners in between that can be dragged.
+  private func asStops(_ function: TimingFunction) -> TimingSettings? {
+    guard let stops = function.linearStops, stops.count > 2 else { return nil }
+    var copy = self
+    copy.kind = .stops
+    copy.stops = stops.dropFirst().dropLast().map { TimingStop(input: $0.input, output: $0.output) }
+    return copy
+  }
+
+  private func asPenner(_ function: TimingFunction) -> TimingSettings? {
+    var copy = self
+    copy.kind = .penner
+    for family in TimingFunction.PennerFamily.allCases.indices {
+      for ends in TimingFunction.Ends.allCases.indices {
+        copy.family = family
+        copy.ends = ends
+        if copy.function == function { return copy }
+      }
+    }
+    return nil
+  }
+}
+
+/// Easings as CSS, which has no springs and none of Penner's names: a polyline that stays close to the curve.
+extension TimingSettings {
+  /// How far the polyline is from the curve at most, where that is sampled: less than a pixel of a way of 300.
+  private static let tolerance = 0.003
+  private static let sampleCount = 200
+
+  /// The function as CSS reads it.
+  var cssText: String {
+    switch kind {
+    case .bezier, .steps, .stops: return function.text
+    case .written where (try? TimingFunction(css: written.text)) != nil: return written.text
+    case .spring, .penner, .written:
+      let function = function
+      let points = (0...Self.sampleCount).map { index in
+        let input = Double(index) / Double(Self.sampleCount)
+        return (input: input, output: function.value(at: input))
+      }
+      var kept = [0]
+      Self.keep(points, from: 0, to: Self.sampleCount, in: &kept)
+      let texts = kept.map { index in
+        let output = Self.text(points[index].output, decimals: 4)
+        // The first and the last stop stand at the ends by themselves.
+        return index == 0 || index == Self.sampleCount
+          ? output : output + " " + Self.text(points[index].input * 100, decimals: 1) + "%"
+      }
+      return "linear(" + texts.joined(separator: ", ") + ")"
+    }
+  }
+
+  /// The points without which the polyline would leave the curve, and the last one: halves at the farthest one.
+  private static func keep(
+    _ points: [(input: Double, output: Double)], from first: Int, to last: Int, in kept: inout [Int]
+  ) {
+    let (start, end) = (points[first], points[last])
+    var farthest = (index: first, distance: tolerance)
+    for index in (first + 1)..<max(last, first + 1) {
+      let share = (points[index].input - start.input) / (end.input - start.input)
+      let distance = abs(points[index].output - (start.output + share * (end.output - start.output)))
+      if distance > farthest.distance { farthest = (index, distance) }
+    }
+    if farthest.index > first {
+      keep(points, from: first, to: farthest.index, in: &kept)
+      keep(points, from: farthest.index, to: last, in: &kept)
+    } else {
+      kept.append(last)
+    }
+  }
+
+  /// A number without needless noughts, and with a hyphen for a minus.
+  private static func text(_ value: Double, decimals: Int) -> String {
+    var text = String(FixedPoint.text(value, decimals: decimals).map { $0 == "−" ? "-" : $0 })
+    while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") {
+      let isPoint = text.hasSuffix(".")
+      text.removeLast()
+      if isPoint { break }
+    }
+    return text == "-0" ? "0" : text
+  }
+}

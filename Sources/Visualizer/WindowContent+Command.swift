@@ -1,0 +1,55 @@
+import Geometry
+
+extension WindowContent {
+  /// The arguments of `glissade render` that draw the picture of an instant, but for the name of its file.
+  ///
+  /// - Parameters:
+  ///   - instant: The instant.
+  ///   - scale: Pixels per point of the window.
+  /// - Returns: `nil` where more has been done than the options can say: then it takes a session file.
+  public func renderArguments(at instant: Double, scale: Double) -> [String]? {
+    guard let run, run.journal.isEmpty, run.forgotten.isEmpty, run.views.isEmpty, !isMoreOpen, !run.isTooLongToSave,
+      let width = Int(exactly: size.width), let height = Int(exactly: size.height)
+    else { return nil }
+    let transport = run.transport.record(at: instant)
+    let lap = run.scene.laps.lap(at: transport.mediaTime)
+    // The file may have been another one since it was read.
+    if scene == .scenarios, configuration.scenarios != nil { return nil }
+    // The transport is part of the picture.
+    guard transport.rate == 1, !transport.isReversed, transport.loops, transport.range == nil,
+      run.scene.laps.lap(at: transport.furthest) == lap
+    else { return nil }
+    var arguments = [scene.rawValue]
+    if scene == .curves { arguments += configuration.arguments }
+    arguments += [
+      "--size", "\(width)x\(height)", "--scale", Self.text(scale), "--theme", appearance.rawValue,
+      "--at", Self.text(transport.mediaTime),
+    ]
+    return arguments + (transport.isPlaying ? [] : ["--paused"])
+  }
+
+  fileprivate static func text(_ number: Double) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension SceneConfiguration {
+  /// The options that ask for what is followed.
+  fileprivate var arguments: [String] {
+    var arguments: [String]
+    switch curves.source {
+    case .blob(.circle(let points), let seed): arguments = ["--seed", "\(seed)", "--points", "\(points)"]
+    case .blob(.square, let seed): arguments = ["--seed", "\(seed)", "--shape", "square"]
+    case .points(let points):
+      let pairs = points.map { WindowContent.text($0.x) + "," + WindowContent.text($0.y) }
+      arguments = ["--control-points", pairs.joined(separator: " ")]
+    case .path(let path): arguments = ["--path-data", path.svgPathData()]
+    }
+    if keepsDuration || isSquare { arguments += ["--duration", WindowContent.text(curves.duration)] }
+    return arguments
+  }
+
+  /// The lap of a square blob follows from the points that a circle would have, which it does not show.
+  private var isSquare: Bool { if case .blob(.square, _) = curves.source { true } else { false } }
+}

@@ -1,0 +1,105 @@
+package import Geometry
+
+/// Fields: who types in one reaches nothing else by keys.
+extension WindowContent {
+  /// Begins to type in a field.
+  mutating func beginEditing(_ id: String, at instant: Double) {
+    guard let parameter = parameters(at: instant).first(where: { $0.id == id }), parameter.isTyped, parameter.isEnabled
+    else { return }
+    focus = .field(id)
+    editing = TextEditing(parameter: id, text: parameter.fieldText)
+  }
+
+  /// Takes what has been typed where it can be taken, and leaves the field.
+  mutating func endEditing(at instant: Double) {
+    guard editing != nil else { return }
+    if !commit(at: instant), let problem = editing?.problem { tell("Left as it was. " + problem, at: instant) }
+    editing = nil
+    if case .field = focus { focus = nil }
+  }
+
+  /// What a key does to the field; returns whether it is the field's.
+  mutating func edit(_ key: Key, _ modifiers: Modifiers, at instant: Double) -> Bool {
+    guard let editing, let command = EditingCommand(key, modifiers) else { return false }
+    switch command {
+    case .insert(let text): self.editing?.insert(text)
+    case .delete(let step): self.editing?.delete(step)
+    case .move(let step, let selects): self.editing?.move(step, selects: selects)
+    case .selectAll: self.editing?.selectAll()
+    case .revert: self.editing?.revert()
+    case .copy, .cut:
+      guard !editing.selection.isEmpty else { return true }
+      requests.append(.copy(editing.selectedText))
+      if command == .cut { self.editing?.insert("") }
+    case .paste: requests.append(.paste)
+    case .commit: if commit(at: instant) { beginEditing(editing.parameter, at: instant) }
+    case .cancel:
+      self.editing = nil
+      focus = nil
+    case .step(let steps):
+      // From what has been typed, where that is a number.
+      guard commit(at: instant) else { return true }
+      perform(.adjust(editing.parameter, steps: steps), at: instant)
+      beginEditing(editing.parameter, at: instant)
+    }
+    return true
+  }
+
+  /// Sets the parameter to what has been typed; returns whether that can be taken.
+  private mutating func commit(at instant: Double) -> Bool {
+    guard let editing, let parameter = parameters(at: instant).first(where: { $0.id == editing.parameter }) else {
+      return true
+    }
+    guard editing.text != editing.original else { return true }
+    return set(parameter, typed: editing.text, at: instant)
+  }
+
+  private mutating func set(_ parameter: Parameter, typed text: String, at instant: Double) -> Bool {
+    do throws(FieldProblem) {
+      let value = try parameter.value(typed: text)
+      if case .text(let text) = value, let problem = run?.scene.problem(with: text, for: parameter.id) {
+        throw FieldProblem(words: problem)
+      }
+      if value != parameter.value { perform(.scene(.set(parameter.id, value)), at: instant) }
+      return true
+    } catch {
+      editing?.problem = error.words
+      if editing == nil { tell("Not taken. " + error.words, at: instant) }
+      return false
+    }
+  }
+
+  /// Puts a text from the clipboard into the field, or sets the one text that the scene has.
+  mutating func paste(_ text: String, at instant: Double) {
+    if editing != nil {
+      editing?.insert(text)
+      return
+    }
+    let texts = parameters(at: instant).filter { $0.kind == .text && $0.isEnabled }
+    guard texts.count == 1, let parameter = texts.first else {
+      tell("Nothing to paste into: a field takes it", at: instant)
+      return
+    }
+    pointer.gesture += 1
+    _ = set(parameter, typed: text, at: instant)
+  }
+
+  /// Puts the caret where the pointer is.
+  mutating func placeCaret(at point: Point, in control: Control, selects: Bool) {
+    guard let editing, case .field(let look) = control.kind else { return }
+    self.editing?.place(
+      FieldLayout(text: editing.text, caret: editing.caret, look: look, frame: control.frame).index(at: point.x),
+      selects: selects)
+  }
+}
+
+/// What tests ask.
+extension WindowContent {
+  /// The parameter of the field in which somebody types.
+  package var fieldBeingTyped: String? { editing?.parameter }
+
+  /// Where a field is, if it is shown.
+  package func fieldFrame(_ id: String, at instant: Double) -> Rect? {
+    controls(at: instant).controls.first { $0.id == .field(id) }?.frame
+  }
+}

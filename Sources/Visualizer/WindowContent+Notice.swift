@@ -1,0 +1,42 @@
+import DisplayLists
+import Geometry
+import Typesetting
+
+/// A line that tells what has been done, and goes by itself.
+struct Notice: Sendable, Hashable {
+  let text: String
+  /// When it goes.
+  let end: Double
+
+  /// Seconds that it is there: long enough to read the name of a file.
+  static let duration = 4.0
+}
+
+extension WindowContent {
+  /// What has been asked for since the last call, oldest first.
+  public mutating func takeRequests() -> [ContentRequest] {
+    defer { requests = [] }
+    return requests
+  }
+
+  /// Shows a line for some seconds.
+  public mutating func tell(_ text: String, at instant: Double) {
+    notice = Notice(text: text, end: instant + Notice.duration)
+  }
+
+  /// Takes the line away before its time.
+  public mutating func hideNotice() { notice = nil }
+
+  func drawNotice(with painter: inout Painter, at instant: Double) {
+    guard let notice, instant < notice.end else { return }
+    let limit = max(0, size.width - 64)
+    let width = min(TextStyle.body.width(of: notice.text).rounded(.up), limit) + 32
+    let ground =
+      showsFrames && frameStrip != nil ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
+    let panel = Rect(x: ((size.width - width) / 2).rounded(), y: max(4, ground - 36), width: width, height: 36)
+    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: painter.theme.raised)
+    painter.hairline(around: panel, cornerRadius: 8)
+    painter.text(
+      notice.text, centeredAt: panel.midY, x: panel.minX + 16, style: .body, color: painter.theme.text, atMost: limit)
+  }
+}

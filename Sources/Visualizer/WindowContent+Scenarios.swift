@@ -1,0 +1,30 @@
+package import Scenarios
+
+// What tests ask of the Scenarios scene beside its picture.
+extension WindowContent {
+  /// The files of the scenarios that come with the program.
+  package static func shippedScenarios() -> [ScenarioFile] { ShippedScenarios.files() }
+
+  private func scenarios(at instant: Double) -> (scene: ScenariosScene, time: Double)? {
+    guard let run = runs[.scenarios], let scene = run.scene as? ScenariosScene else { return nil }
+    return (scene, run.mediaTime(at: instant))
+  }
+
+  /// The lines of the log, with their media times.
+  package func scenarioLog(at instant: Double) -> [(time: Double, text: String)] {
+    guard let (scene, time) = scenarios(at: instant) else { return [] }
+    return scene.record.lines.filter { $0.time <= time }
+  }
+
+  /// What is said about the file: a headline and its details.
+  package var scenarioWarning: [String] {
+    guard let warning = scenarios(at: 0)?.scene.warning else { return [] }
+    return [warning.headline] + warning.details
+  }
+
+  /// Whether an actor is not where it belongs.
+  package func isAnyActorAway(at instant: Double) -> Bool {
+    guard let (scene, time) = scenarios(at: instant) else { return false }
+    return scene.isAway(at: time)
+  }
+}

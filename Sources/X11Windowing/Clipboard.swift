@@ -1,0 +1,249 @@
+import CX11
+
+/// What a window has on the clipboard, and what it is taking from there.
+struct ClipboardState {
+  /// The text that other programs may ask for, and since when, on the server's clock.
+  var owned: (text: String, since: Time)?
+  /// What has been asked for.
+  var request: Request?
+
+  struct Request {
+    /// The form that was asked for last.
+    var target: Atom
+    var time: Time
+    /// The parts that have come, where the text comes in parts.
+    var parts: [UInt8]?
+  }
+
+  /// Longer texts are not taken: whoever holds them has something else in mind than a text field.
+  static let longestText = 16 << 20
+}
+
+/// What an event says of a selection, without the pointer to the display that it came by.
+struct SelectionMessage {
+  var requestor, selection, target, property: Atom
+  var time: Time
+
+  init(_ event: XSelectionEvent) {
+    unsafe (requestor, selection) = (event.requestor, event.selection)
+    unsafe (target, property, time) = (event.target, event.property, event.time)
+  }
+
+  init(_ event: XSelectionRequestEvent) {
+    unsafe (requestor, selection) = (event.requestor, event.selection)
+    unsafe (target, property, time) = (event.target, event.property, event.time)
+  }
+
+  /// The event that answers a request.
+  var reply: XEvent {
+    var event = unsafe XEvent()
+    unsafe event.xselection.type = SelectionNotify
+    unsafe event.xselection.requestor = requestor
+    unsafe event.xselection.selection = selection
+    unsafe event.xselection.target = target
+    unsafe event.xselection.property = property
+    unsafe event.xselection.time = time
+    return unsafe event
+  }
+}
+
+extension Window {
+  /// Puts a text on the clipboard, from where other programs paste it for as long as the window is there.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - time: The time of the event that asked for it, in milliseconds of the server's clock.
+  /// - Returns: Whether the window has the clipboard now; not so where another program took it later than `time`.
+  /// - Complexity: Waits for the server.
+  @discardableResult
+  public func copy(_ text: String, serverMilliseconds time: UInt32) throws(WindowingError) -> Bool {
+    try requireUsable()
+    let display = unsafe connection.display
+    unsafe XSetSelectionOwner(display, connection.atoms.clipboard, record.id, Time(time))
+    let isOwner = unsafe XGetSelectionOwner(display, connection.atoms.clipboard) == record.id
+    try connection.requireAlive()
+    record.clipboard.owned = isOwner ? (text, Time(time)) : nil
+    return isOwner
+  }
+
+  /// Asks for the text on the clipboard; ``Event/Kind/clipboard(_:)`` tells it, unless the program that has it never answers.
+  ///
+  /// - Parameter time: The time of the event that asked for it, in milliseconds of the server's clock.
+  public func requestClipboard(serverMilliseconds time: UInt32) throws(WindowingError) {
+    try requireUsable()
+    record.clipboard.request = ClipboardState.Request(target: connection.atoms.utf8String, time: Time(time))
+    connection.convertClipboard(for: record)
+    try connection.flush()
+  }
+}
+
+extension Connection {
+  /// Asks whoever has the clipboard to write it to a property of the window.
+  func convertClipboard(for record: WindowRecord) {
+    guard let request = record.clipboard.request else { return }
+    unsafe XDeleteProperty(display, record.id, atoms.pasted)
+    unsafe XConvertSelection(display, atoms.clipboard, request.target, atoms.pasted, record.id, request.time)
+  }
+
+  // MARK: - Taking
+
+  /// The answer to what was asked for: in one piece, in parts, or none in this form.
+  func takeSelection(_ event: SelectionMessage, of record: WindowRecord, events: inout [Event]) {
+    guard event.selection == atoms.clipboard, let request = record.clipboard.request, request.parts == nil,
+      event.target == request.target
+    else { return }
+    guard event.property != 0 else {
+      if request.target == atoms.utf8String {
+        // Programs of old know Latin-1 only.
+        record.clipboard.request?.target = Self.latin1
+        convertClipboard(for: record)
+        unsafe XFlush(display)
+      } else {
+        finish(nil, of: record, events: &events)
+      }
+      return
+    }
+    guard let (type, bytes) = takeProperty(of: record) else { return finish(nil, of: record, events: &events) }
+    if type == atoms.incremental {
+      // The property has been deleted: that asks for the first part.
+      record.clipboard.request?.parts = []
+      unsafe XFlush(display)
+    } else {
+      finish(bytes, of: record, events: &events)
+    }
+  }
+
+  /// A part of a long text; an empty one is the end.
+  func takePart(of record: WindowRecord, events: inout [Event]) {
+    guard let parts = record.clipboard.request?.parts,
+      let (_, bytes) = takeProperty(of: record)
+    else { return }
+    unsafe XFlush(display)
+    if bytes.isEmpty {
+      finish(parts, of: record, events: &events)
+    } else if parts.count + bytes.count > ClipboardState.longestText {
+      finish(nil, of: record, events: &events)
+    } else {
+      record.clipboard.request?.parts?.append(contentsOf: bytes)
+    }
+  }
+
+  private func finish(_ bytes: [UInt8]?, of record: WindowRecord, events: inout [Event]) {
+    let isLatin1 = record.clipboard.request?.target == Self.latin1
+    record.clipboard.request = nil
+    let text = bytes.map { bytes in
+      isLatin1
+        ? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) : String(decoding: bytes, as: UTF8.self)
+    }
+    events.append(Event(window: WindowID(record.id), kind: .clipboard(text)))
+  }
+
+  /// Reads and deletes the property that the clipboard was written to.
+  private func takeProperty(of record: WindowRecord) -> (type: Atom, bytes: [UInt8])? {
+    var type: Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var bytesLeft: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    // SAFETY: Xlib allocates what it returns, `count` items of `format` bits and a null byte, which is freed below.
+    let status = unsafe XGetWindowProperty(
+      display, record.id, atoms.pasted, 0, ClipboardState.longestText / 4, 1, Atom(AnyPropertyType), &type, &format,
+      &count, &bytesLeft, &data)
+    defer { if let data = unsafe data { unsafe XFree(data) } }
+    guard status == Success, let data = unsafe data, type != 0, bytesLeft == 0 else { return nil }
+    if type == atoms.incremental { return (type, []) }
+    guard format == 8, let length = Int(exactly: count) else { return nil }
+    return (type, unsafe Array(UnsafeBufferPointer(start: data, count: length)))
+  }
+
+  // MARK: - Giving
+
+  /// STRING and ATOM, INTEGER, by their predefined numbers.
+  private static let latin1 = Atom(31)
+  private static let atom = Atom(4)
+  private static let integer = Atom(19)
+
+  /// Writes the text for another program, in the form that it asks for, and tells it.
+  func answer(_ request: SelectionMessage, of record: WindowRecord) {
+    var reply = request
+    // Programs of old name no property: it is then called like the form.
+    let property = request.property == 0 ? request.target : request.property
+    // A window that is gone by now is no reason to end: what the server refuses is taken here, and a connection that
+    // ends meanwhile is noticed by the next call.
+    _ = try? refusal {
+      let isWritten =
+        request.selection == atoms.clipboard
+        && (request.target == atoms.multiple
+          ? writeSeveral(property, to: request.requestor, of: record)
+          : write(request.target, to: request.requestor, property: property, of: record))
+      reply.property = isWritten ? property : 0
+      var event = unsafe reply.reply
+      unsafe XSendEvent(display, request.requestor, 0, 0, &event)
+    }
+  }
+
+  /// Writes one form; returns whether there is that form.
+  private func write(_ target: Atom, to window: XID, property: Atom, of record: WindowRecord) -> Bool {
+    guard let (text, since) = record.clipboard.owned else { return false }
+    switch target {
+    case atoms.targets:
+      let forms = [
+        atoms.targets, atoms.multiple, atoms.timestamp, atoms.utf8String, atoms.plainText, atoms.text, Self.latin1,
+      ]
+      setWords(forms.map { Int(bitPattern: $0) }, type: Self.atom, property: property, of: window)
+    case atoms.timestamp: setWords([Int(bitPattern: since)], type: Self.integer, property: property, of: window)
+    case atoms.utf8String, atoms.plainText, atoms.text:
+      let type = target == atoms.text ? atoms.utf8String : target
+      return setBytes(Array(text.utf8), type: type, property: property, of: window)
+    case Self.latin1:
+      let bytes = text.unicodeScalars.map { $0.value < 256 ? UInt8($0.value) : UInt8(ascii: "?") }
+      return setBytes(bytes, type: Self.latin1, property: property, of: window)
+    default: return false
+    }
+    return true
+  }
+
+  /// Writes several forms: a list of pairs, form and property, in which what cannot be had is struck out.
+  private func writeSeveral(_ property: Atom, to window: XID, of record: WindowRecord) -> Bool {
+    var type: Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var bytesLeft: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    // SAFETY: as in `takeProperty`; items of 32 bits are C longs.
+    let status = unsafe XGetWindowProperty(
+      display, window, property, 0, 256, 0, Atom(AnyPropertyType), &type, &format, &count, &bytesLeft, &data)
+    defer { if let data = unsafe data { unsafe XFree(data) } }
+    guard status == Success, format == 32, count % 2 == 0, let data = unsafe data, let length = Int(exactly: count)
+    else {
+      return false
+    }
+    var atoms = unsafe data.withMemoryRebound(to: Atom.self, capacity: length) {
+      unsafe Array(UnsafeBufferPointer(start: $0, count: length))
+    }
+    for index in stride(from: 0, to: atoms.count, by: 2) {
+      let isNested = atoms[index] == self.atoms.multiple
+      if isNested || !write(atoms[index], to: window, property: atoms[index + 1], of: record) { atoms[index + 1] = 0 }
+    }
+    setWords(atoms.map { Int(bitPattern: $0) }, type: self.atoms.atomPair, property: property, of: window)
+    return true
+  }
+
+  /// Returns whether the bytes fit into a request; the parts that longer ones would take are not offered.
+  private func setBytes(_ bytes: [UInt8], type: Atom, property: Atom, of window: XID) -> Bool {
+    let extended = unsafe XExtendedMaxRequestSize(display)
+    let longest = 4 * (unsafe extended > 0 ? extended : XMaxRequestSize(display)) - 64
+    guard bytes.count <= longest, let count = Int32(exactly: bytes.count) else { return false }
+    unsafe XChangeProperty(display, window, property, type, 8, PropModeReplace, bytes, count)
+    return true
+  }
+
+  private func setWords(_ words: [Int], type: Atom, property: Atom, of window: XID) {
+    // SAFETY: the list's memory is read as the longs that it holds.
+    unsafe words.withUnsafeBytes { bytes in
+      _ = unsafe XChangeProperty(
+        display, window, property, type, 32, PropModeReplace, bytes.bindMemory(to: UInt8.self).baseAddress,
+        Int32(clamping: words.count))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import ImageCoding
+import Testing
+
+@Suite("The clipboard and fields, at the window")
+struct ClipboardTests {
+  /// What another program pastes.
+  private func clipboard(of shown: ShownWindow) throws -> String {
+    try SelectionReader.text(on: shown.screen)
+  }
+
+  @Test("the command that is copied draws the picture that is shown")
+  func command() throws {
+    let shown = try ShownWindow(["--seed", "7", "--points", "9"])
+    try shown.press("space")
+    let before = try shown.settledPicture()
+    try shown.press("ctrl+c")
+    _ = try shown.settledPicture()
+    try expectDraws(try clipboard(of: shown), before, shown)
+    // Once something has been done it takes a session.
+    try shown.press("r", "n")
+    usleep(4_200_000)
+    let changed = try shown.settledPicture()
+    try shown.press("ctrl+c")
+    _ = try shown.savedFile("glissade-session-1.json")
+    _ = try shown.settledPicture()
+    try expectDraws(try clipboard(of: shown), changed, shown)
+  }
+
+  /// Runs a copied command in a shell, with the command under test in the place of the installed one.
+  private func expectDraws(_ command: String, _ expected: Bitmap, _ shown: ShownWindow) throws {
+    try #require(command.hasPrefix("glissade render "), "\(command)")
+    let folder = try TemporaryFolder()
+    let line = "cd '\(folder.url.path)' && '\(Command.url.path)' " + command.dropFirst("glissade ".count)
+    let result = try Command.run(["-c", line], of: URL(fileURLWithPath: "/bin/sh"))
+    #expect(result.status == 0, "\(command): \(result.errors)")
+    let picture = try Bitmap(decodingPNG: [UInt8](Data(contentsOf: folder.url.appendingPathComponent("curves.png"))))
+    #expect(picture == expected, "\(command)")
+  }
+
+  @Test("an easing goes from one window to the other as text, and is shown there")
+  func easing() throws {
+    let screen = try Screen(width: 1280, height: 800)
+    let shown = try ShownWindow(["timing", "--paused"], width: 1240, height: 700, screen: screen)
+    // Into the field, all of it selected, typed over, taken.
+    try screen.xdotool("mousemove", "560", "660", "click", "1", "mousemove", "1", "1")
+    try screen.xdotool("type", "cubic-bezier(0.1, 0.9, 0.2, 1)")
+    try shown.press("Return")
+    let typed = try shown.settledPicture()
+    try shown.press("ctrl+c")
+    #expect(try clipboard(of: shown) == "cubic-bezier(0.1, 0.9, 0.2, 1)")
+    try shown.press("Escape")
+    let shownThere = try shown.settledPicture()
+    #expect(typed != shownThere, "the field has its ring while somebody types")
+    // Another kind, and back by pasting.
+    try shown.press("k")
+    #expect(try shown.settledPicture() != shownThere)
+    try shown.press("ctrl+v")
+    #expect(try shown.settledPicture() == shownThere)
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+    #expect(shown.errors.isEmpty, "\(shown.errors)")
+  }
+}

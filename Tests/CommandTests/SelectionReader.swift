@@ -1,0 +1,34 @@
+import CX11
+import Foundation
+import Testing
+import VirtualDisplay
+
+/// Another program that pastes, in plain Xlib.
+enum SelectionReader {
+  /// The text that the clipboard of a screen gives.
+  static func text(on screen: Screen) throws -> String {
+    let display = try #require(XOpenDisplay(screen.display.name))
+    defer { XCloseDisplay(display) }
+    let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
+    let property = XInternAtom(display, "TEST_TEXT", 0)
+    XConvertSelection(
+      display, XInternAtom(display, "CLIPBOARD", 0), XInternAtom(display, "UTF8_STRING", 0), property, window, 0)
+    XFlush(display)
+    var event = XEvent()
+    try wait(for: "text on the clipboard") {
+      while XPending(display) > 0 {
+        XNextEvent(display, &event)
+        if event.type == SelectionNotify { return true }
+      }
+      return false
+    }
+    try #require(event.xselection.property == property, "nobody has a text")
+    var (type, count, left) = (Atom(0), UInt(0), UInt(0))
+    var format: Int32 = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(display, window, property, 0, 1 << 20, 1, 0, &type, &format, &count, &left, &data)
+    let bytes = try #require(data)
+    defer { XFree(bytes) }
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+  }
+}

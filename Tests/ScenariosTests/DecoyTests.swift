@@ -1,0 +1,162 @@
+import Geometry
+import Layers
+import Scenarios
+import Synchronization
+import Testing
+import Timing
+import Typesetting
+
+@Suite("A decoy")
+struct DecoyTests {
+  private func walk() throws -> Scenario {
+    var scenario = Scenario("walk")
+    try scenario.add(.translate(x: 100, y: 0), after: 2)
+    return scenario
+  }
+
+  @Test("plays on the stage in the actor's place, which is hidden meanwhile")
+  func plays() throws {
+    var theatre = Theatre()
+    theatre.player.library.add(try walk())
+    let actor = theatre.actor
+    let lines = Mutex<[String]>([])
+    try theatre.player.actDecoy(
+      of: actor, "walk", delay: 1, at: 1, in: &theatre.tree,
+      beginning: { cue, tree in
+        lines.withLock { $0.append("\(cue.time) \(tree.isHidden(cue.actor, at: cue.time))") }
+      },
+      completion: { cue, reason, tree in
+        let time = cue.time
+        lines.withLock {
+          $0.append(
+            "\(time) \(reason) \(tree.isHidden(cue.actor, at: time)) \(tree.contains(cue.performer, at: time))")
+        }
+      })
+    let decoy = try #require(theatre.player.state(of: actor)?.performer)
+    #expect(decoy != actor)
+    theatre.player.advance(to: 9, in: &theatre.tree)
+    // From the call to the end there are two; during the scenario one is hidden.
+    #expect([0.5, 1, 3.9, 4].map { theatre.tree.contains(decoy, at: $0) } == [false, true, true, false])
+    #expect([1, 1.9, 2, 3.9, 4].map { theatre.tree.isHidden(actor, at: $0) } == [false, false, true, true, false])
+    #expect(theatre.tree.presentation(at: 3)[decoy].position == Point(x: 150, y: 100))
+    #expect(theatre.shown(9).position == Point(x: 100, y: 100))
+    #expect(lines.withLock { $0 } == ["2.0 true", "4.0 finished false false"])
+  }
+
+  @Test("stopped, goes at once, and the actor comes back")
+  func stopped() throws {
+    var theatre = Theatre()
+    theatre.player.library.add(try walk())
+    try theatre.player.actDecoy(of: theatre.actor, "walk", at: 0, in: &theatre.tree)
+    let decoy = try #require(theatre.player.state(of: theatre.actor)?.performer)
+    theatre.player.stop(theatre.actor, at: 1, in: &theatre.tree)
+    theatre.player.advance(to: 9, in: &theatre.tree)
+    #expect([0.5, 1, 1.5].map { theatre.tree.contains(decoy, at: $0) } == [true, false, false])
+    #expect([0.5, 1].map { theatre.tree.isHidden(theatre.actor, at: $0) } == [true, false])
+  }
+
+  @Test("leaves hidden what was hidden, and shown what is not to be hidden")
+  func hiding() throws {
+    var theatre = Theatre()
+    theatre.player.library.add(try walk())
+    theatre.tree.setHidden(theatre.actor, true)
+    try theatre.player.actDecoy(of: theatre.actor, "walk", at: 0, in: &theatre.tree)
+    theatre.player.advance(to: 9, in: &theatre.tree)
+    #expect(theatre.tree.isHidden(theatre.actor, at: 9))
+    var other = Theatre()
+    other.player.library.add(try walk())
+    try other.player.actDecoy(of: other.actor, "walk", hidesActor: false, at: 0, in: &other.tree)
+    other.player.advance(to: 9, in: &other.tree)
+    #expect(!other.tree.isHidden(other.actor, at: 1))
+  }
+
+  @Test("lies where the actor is seen, on whatever stage", arguments: 0..<60)
+  func place(seed: Int) throws {
+    var numbers = Numbers(seed: seed)
+    var theatre = Theatre()
+    func group(in parent: LayerID?, _ theatre: inout Theatre, _ numbers: inout Numbers) -> LayerID {
+      let layer = theatre.tree.add(
+        .group(size: Size(width: 100, height: 80)),
+        at: Point(x: numbers.number(0...200), y: numbers.number(0...200)), in: parent)
+      theatre.tree.set(layer, .rotation, to: .degrees(numbers.number(-180...180)))
+      theatre.tree.set(layer, .scale, to: Vector(dx: numbers.number(0.5...2), dy: numbers.number(0.5...2)))
+      if numbers.below(3) == 0 {
+        let turn = Transform3D.rotation(.degrees(numbers.number(-50...50)), axis: SIMD3(0.2, 1, 0.1))
+        theatre.tree.set(layer, .transform, to: .perspective(500).concatenated(with: turn))
+      }
+      return layer
+    }
+    let outer = group(in: nil, &theatre, &numbers)
+    let inner = group(in: outer, &theatre, &numbers)
+    let stage = numbers.below(3) == 0 ? nil : numbers.below(2) == 0 ? outer : group(in: nil, &theatre, &numbers)
+    let actor = theatre.tree.add(
+      .rectangle(size: Size(width: 30, height: 20)), at: Point(x: 20, y: 30), in: inner)
+    theatre.tree.set(actor, .anchor, to: Point(x: numbers.number(0...1), y: numbers.number(0...1)))
+    theatre.tree.set(actor, .rotation, to: .degrees(numbers.number(-180...180)))
+    theatre.tree.set(actor, .heading, to: .degrees(numbers.number(-180...180)))
+    theatre.tree.set(
+      actor, .transform,
+      to: Transform3D.perspective(300)
+        .concatenated(with: .rotation(.degrees(numbers.number(-60...60)), axis: SIMD3(1, 0, 0))))
+    let child = theatre.tree.add(.ellipse(size: Size(width: 8, height: 8)), at: Point(x: 4, y: 4), in: actor)
+    theatre.player.library.add(try walk())
+    theatre.player.defaultStage = stage
+    try theatre.player.actDecoy(of: actor, "walk", delay: 3, at: 0, in: &theatre.tree)
+    let decoy = try #require(theatre.player.state(of: actor)?.performer)
+    #expect(theatre.tree.parent(of: decoy, at: 0) == stage)
+    let seen = theatre.corners(of: actor, at: 0)
+    #expect(isClose(theatre.corners(of: decoy, at: 0), seen, within: 1e-7))
+    let copy = try #require(theatre.tree.children(of: decoy, at: 0).first)
+    #expect(isClose(theatre.corners(of: copy, at: 0), theatre.corners(of: child, at: 0), within: 1e-7))
+  }
+
+  @Test("has the look of the actor at the call, its layers, words and clip included, and nothing moves it")
+  func look() throws {
+    var theatre = Theatre()
+    let actor = theatre.actor
+    let label = theatre.tree.add(.text("one", style: .init(size: 12)), at: Point(x: 9, y: 9), in: actor)
+    let hidden = theatre.tree.add(.ellipse(size: Size(width: 4, height: 4)), at: .zero, in: actor)
+    theatre.tree.setHidden(hidden, true)
+    theatre.tree.setClipsToBounds(actor, true)
+    theatre.tree.set(actor, .fill, to: .white)
+    theatre.tree.transaction(at: 0, duration: 2, timingFunction: .linear) { $0[actor].opacity = 0 }
+    theatre.player.library.add(try walk())
+    try theatre.player.actDecoy(of: actor, "walk", delay: 5, at: 1, in: &theatre.tree)
+    theatre.tree.setText(of: label, to: "two", at: 1.5)
+    let decoy = try #require(theatre.player.state(of: actor)?.performer)
+    let shown = theatre.tree.presentation(at: 4)[decoy]
+    #expect(shown.opacity == 0.5)
+    #expect(shown.fill == .white)
+    #expect(theatre.tree.clipsToBounds(decoy, at: 4))
+    let copies = theatre.tree.children(of: decoy, at: 4)
+    #expect(copies.count == 2)
+    #expect(theatre.tree.text(of: copies[0], at: 4) == "one")
+    #expect(theatre.tree.isHidden(copies[1], at: 4))
+  }
+
+  @Test("may play inside its own actor, and is in front of everything there")
+  func stageInside() throws {
+    var theatre = Theatre()
+    let near = theatre.tree.add(.ellipse(size: Size(width: 4, height: 4)), at: .zero, in: theatre.actor)
+    theatre.tree.set(near, .zPosition, to: 7)
+    theatre.player.library.add(try walk())
+    try theatre.player.actDecoy(
+      of: theatre.actor, on: theatre.actor, "walk", hidesActor: false, at: 0, in: &theatre.tree)
+    let decoy = try #require(theatre.player.state(of: theatre.actor)?.performer)
+    #expect(theatre.tree.parent(of: decoy, at: 0) == theatre.actor)
+    #expect(theatre.tree.presentation(at: 0)[decoy].zPosition == 7)
+    #expect(isClose(theatre.corners(of: decoy, at: 0), theatre.corners(at: 0)))
+  }
+
+  @Test("is refused on a stage that is not there")
+  func noStage() throws {
+    var theatre = Theatre()
+    theatre.player.library.add(try walk())
+    let stage = theatre.tree.add(.group(), at: .zero, at: 9)
+    let count = theatre.tree.children(of: nil, at: 1).count
+    #expect(throws: ScenarioRefusal.stageNotInTree) {
+      try theatre.player.actDecoy(of: theatre.actor, on: stage, "walk", at: 1, in: &theatre.tree)
+    }
+    #expect(theatre.tree.children(of: nil, at: 1).count == count)
+  }
+}

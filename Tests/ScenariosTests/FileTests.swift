@@ -1,0 +1,288 @@
+import Geometry
+import Layers
+import Scenarios
+import Testing
+import Timing
+
+@Suite("A file of scenarios")
+struct FileTests {
+  private func read(_ text: String) -> ScenarioFile { ScenarioFile(text: text, name: "f.json") }
+
+  /// Every key of the form in every row, as its description has them.
+  private let original = """
+    {
+      "everything": [
+        {"type": "frameAnimation", "after": 1.5, "target": "avatar", "velocity": 2, "loop": true, "alpha": 1,
+         "x": 0, "y": 0, "z": 0, "angle": 0, "anchorX": 0.5, "anchorY": 0.5, "interpolation": "linear"},
+        {"type": "morph", "after": 0.5, "target": "home", "interpolation": "easeInOut"},
+        {"type": "alpha", "after": 1, "alpha": 0.5, "interpolation": "easeIn"},
+        {"type": "translate", "after": 1, "x": 1, "y": -2, "z": 3, "interpolation": "easeOut"},
+        {"type": "rotateX", "after": 1, "angle": 30},
+        {"type": "rotateY", "after": 0, "angle": 30, "anchorX": 0, "anchorY": 1},
+        {"type": "rotateZ", "after": 1, "angle": -180},
+        {"type": "scale", "after": 1, "x": 2, "y": 0.5}
+      ],
+      "jump": [{"after": 1, "y": -2}, {"after": 1, "y": 2}]
+    }
+    """
+
+  @Test("of the original's form is read whole, without a word")
+  func form() throws {
+    let file = read(original)
+    #expect(file.diagnostics.isEmpty)
+    #expect(file.isReadable)
+    #expect(file.scenarios.map(\.name) == ["everything", "jump"])
+    let frames = file.scenarios[0].frames
+    #expect(frames.count == 8)
+    guard case .frameAnimation("avatar", 2, true) = frames[0].keyframe,
+      case .morph(.named("home")) = frames[1].keyframe,
+      case .alpha(0.5) = frames[2].keyframe, case .translate(1, -2) = frames[3].keyframe,
+      case .rotateX(let angle, ScenarioKeyframe.center) = frames[4].keyframe,
+      case .rotateY(_, Point(x: 0, y: 1)) = frames[5].keyframe, case .rotateZ = frames[6].keyframe,
+      case .scale(2, 0.5, _) = frames[7].keyframe
+    else { return #expect(Bool(false), "\(frames)") }
+    #expect(abs(angle.degrees - 30) < 1e-12)
+    #expect(frames.map(\.after) == [1.5, 0.5, 1, 1, 1, 0, 1, 1])
+    #expect(frames.prefix(4).map(\.easing) == [.linear, .easeInOut, .easeIn, .easeOut])
+    // A frame without a type moves.
+    guard case .translate(0, -2) = file.scenarios[1].frames[0].keyframe else { return #expect(Bool(false)) }
+  }
+
+  @Test("may have actions and pauses by name, and easings of CSS")
+  func additions() {
+    let file = read(
+      """
+      {"a": [{"type": "action", "name": "bell"}, {"type": "wait", "after": 2, "target": "door"},
+             {"type": "wait", "after": 1}, {"after": 1, "interpolation": "cubic-bezier(0.1, 0, 0.2, 1)"}]}
+      """)
+    #expect(file.diagnostics.isEmpty)
+    let frames = file.scenarios[0].frames
+    guard case .action(let action) = frames[0].keyframe, case .wait("door"?) = frames[1].keyframe,
+      case .wait(nil) = frames[2].keyframe
+    else { return #expect(Bool(false)) }
+    #expect(action.name == "bell")
+    #expect(frames[3].easing == .cubicBezier(0.1, 0, 0.2, 1))
+  }
+
+  @Test("names file, scenario, frame and key of all that is wrong, with its place")
+  func problems() throws {
+    let file = read(
+      """
+      {
+        "dance": [
+          {"type": "translate", "after": 1},
+          {"type": "spin", "after": 2},
+          {"type": "alpha", "after": -1, "alpha": 1.5},
+          {"type": "morph", "after": 1},
+          {"type": "scale", "after": "1", "x": 1e999, "colour": 3, "interpolation": "bouncy"},
+          7
+        ],
+        "fly": 3
+      }
+      """)
+    #expect(
+      file.diagnostics.map(\.description) == [
+        "f.json: scenario \"dance\", frame 2, key \"type\": \"spin\" is no type; frameAnimation, morph, alpha, translate, "
+          + "rotateX, rotateY, rotateZ, scale, action, wait are accepted",
+        "f.json: scenario \"dance\", frame 3, key \"after\": -1 is out of range; 0 … 1000000 are accepted",
+        "f.json: scenario \"dance\", frame 3, key \"alpha\": 1.5 is out of range; 0 … 1 are accepted",
+        "f.json: scenario \"dance\", frame 4, key \"target\": it is missing; morph needs a name",
+        "f.json: scenario \"dance\", frame 5, key \"colour\": it means nothing here",
+        "f.json: scenario \"dance\", frame 5, key \"after\": \"1\" is no number",
+        "f.json: scenario \"dance\", frame 5, key \"interpolation\": \"bouncy\" is no interpolation; linear, easeIn, "
+          + "easeOut, easeInOut and easings of CSS are accepted; it is played as linear",
+        "f.json: scenario \"dance\", frame 5, key \"x\": 1e999 is out of range; -1000000 … 1000000 are accepted",
+        "f.json: scenario \"dance\", frame 6: it is 7, not an object",
+        "f.json: scenario \"fly\": it is 3, not an array of frames",
+      ])
+    let second = try #require(file.diagnostics.dropFirst().first)
+    #expect(
+      (second.scenario, second.frame, second.key, second.value, second.line, second.column)
+        == ("dance", 3, "after", "-1", 5, 32))
+    #expect(file.isReadable)
+    #expect(file.scenarios.map(\.name) == ["dance"])
+    // What cannot be played takes its time.
+    #expect(file.scenarios[0].frames.map(\.after) == [1, 2, 0, 1, 0, 0])
+    #expect(file.scenarios[0].frames.map { $0.problem == nil } == [true, false, false, false, false, false])
+  }
+
+  @Test("with a frame that cannot be played is played without it, which is told")
+  func lenient() throws {
+    var theatre = Theatre()
+    let file = read(
+      #"{"a": [{"x": 10, "after": 1}, {"type": "spin", "after": 2}, {"x": 10, "after": 1}]}"#)
+    theatre.player.library.load(file)
+    try theatre.player.act(theatre.actor, "a", at: 0, in: &theatre.tree)
+    theatre.player.advance(to: 9, in: &theatre.tree)
+    #expect(theatre.player.events.last?.time == 4)
+    #expect([1, 3, 4].map { theatre.shown($0).position.x } == [110, 110, 120])
+    guard
+      case .skipped(2, .file(let text))? = theatre.kinds.first(where: { if case .skipped = $0 { true } else { false } })
+    else { return #expect(Bool(false)) }
+    #expect(text.hasPrefix("type: \"spin\" is no type"))
+  }
+
+  @Test(
+    "that is no JSON is refused whole, with the place",
+    arguments: [
+      ("", 1, 1), ("{", 1, 2), ("{\"a\": [}", 1, 8), ("{\"a\": [{\"x\": 01}]}", 1, 15), ("[1, 2] 3", 1, 8),
+      ("{\"a\": [{\"x\": 1,}]}", 1, 16), ("{\"é\": nul}", 1, 7), ("{\n \"a\": [\n  {\"x\": .5}]}", 3, 9),
+      ("{\"a\" []}", 1, 6), ("{\"a\": \"\\x\"}", 1, 9), ("{\"a\": \"\\ud800\"}", 1, 14), ("\"abc", 1, 5),
+      ("{\"a\": 1.}", 1, 9), ("{\"a\": 1e}", 1, 9), ("{\"a\": -}", 1, 7), ("{'a': 1}", 1, 2),
+    ])
+  func syntax(text: String, line: Int, column: Int) throws {
+    let file = read("{\"fine\": [{}]}\n")
+    #expect(file.isReadable)
+    let broken = read(text)
+    #expect(!broken.isReadable)
+    #expect(broken.scenarios.isEmpty)
+    let diagnostic = try #require(broken.diagnostics.first)
+    #expect((diagnostic.line, diagnostic.column) == (line, column), "\(diagnostic)")
+    #expect(diagnostic.description.hasPrefix("f.json: line \(line), column \(column): "))
+  }
+
+  @Test("of another form, too deep or too long, is refused")
+  func otherForm() {
+    #expect(
+      read("[]").diagnostics.map(\.description) == [
+        "f.json: line 1, column 1: it is an array of 0, not an object of scenarios"
+      ])
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(read(deep).diagnostics.first?.problem == "values nest deeper than 32")
+    let long = ScenarioFile(
+      bytes: [UInt8](repeating: UInt8(ascii: " "), count: ScenarioLimits.fileSize + 1), name: "f")
+    #expect(!long.isReadable)
+    #expect(long.diagnostics.count == 1)
+    let frames = repeatElement("{}", count: ScenarioLimits.frameCount + 1).joined(separator: ",")
+    #expect(read("{\"a\": [\(frames)]}").scenarios.isEmpty)
+  }
+
+  @Test("may name a scenario twice: the last one counts, and it is told")
+  func twice() {
+    let file = read(#"{"a": [{"after": 1}], "b": [], "a": [{"after": 2, "after": 3}]}"#)
+    #expect(file.scenarios.map(\.name) == ["a", "b"])
+    #expect(file.scenarios[0].duration == 3)
+    #expect(
+      file.diagnostics.map(\.description) == [
+        "f.json: scenario \"a\", frame 1, key \"after\": it is there twice; the last one is taken",
+        "f.json: scenario \"a\": it is there twice; the last one is taken",
+      ])
+  }
+
+  @Test("reads escapes, other scripts and a byte order mark")
+  func text() {
+    let file = read("\u{FEFF}{\"\\u0061\\ud83d\\ude00é\\n\": []}")
+    #expect(file.scenarios.map(\.name) == ["a😀é\n"])
+    #expect(file.diagnostics.isEmpty)
+    let bad = ScenarioFile(bytes: [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], name: "f")
+    #expect(!bad.isReadable)
+    // What a terminal would act upon is written as an escape.
+    let named = read("{\"\\u001b[2J\\u202e\": 3}")
+    #expect(
+      named.diagnostics[0].description == "f.json: scenario \"\\u{1b}[2J\\u{202e}\": it is 3, not an array of frames")
+  }
+
+  // MARK: Libraries
+
+  @Test("takes the place of what is there, or not, as it is asked to")
+  func overwrite() {
+    var library = ScenarioLibrary()
+    #expect(library.load(text: #"{"a": [{"after": 1}], "b": [{"after": 1}]}"#, name: "1").isEmpty)
+    let second = ScenarioFile(text: #"{"b": [{"after": 2}], "c": [{"after": 2}]}"#, name: "2")
+    var kept = library
+    #expect(kept.load(second, overwrite: false) == ["c"])
+    #expect(library.load(second) == ["b", "c"])
+    #expect(["a", "b", "c"].map { kept[$0]?.duration } == [1, 1, 2])
+    #expect(["a", "b", "c"].map { library[$0]?.duration } == [1, 2, 2])
+    #expect(library.names == ["a", "b", "c"])
+    #expect(library.remove("b") && !library.remove("b"))
+    #expect(library.names == ["a", "c"])
+    // What could not be read changes nothing.
+    #expect(library.load(text: "{", name: "3").count == 1)
+    #expect(library.names == ["a", "c"])
+  }
+
+  @Test("can be a dictionary")
+  func dictionary() {
+    var library = ScenarioLibrary()
+    let diagnostics = library.load(dictionary: [
+      "jump": [["type": "translate", "after": 1, "y": -2.5], ["after": 1, "y": 2.5, "loop": true, "target": 3]],
+      "bad": [["type": "morph", "after": 1]],
+    ])
+    #expect(library.names == ["bad", "jump"])
+    #expect(library["jump"]?.duration == 2)
+    #expect(
+      diagnostics.map(\.description) == [
+        "dictionary: scenario \"bad\", frame 1, key \"target\": it is missing; morph needs a name"
+      ])
+  }
+
+  // MARK: Whatever it says
+
+  @Test("with nonsense in it never stops the program, nor a player of it", arguments: 0..<300)
+  func hostile(seed: Int) throws {
+    var numbers = Numbers(seed: seed)
+    var bytes = Array((seed % 2 == 0 ? original : Self.random(&numbers)).utf8)
+    for _ in 0..<numbers.below(6) where seed % 2 == 0 || seed % 3 == 0 {
+      let index = numbers.below(bytes.count)
+      switch numbers.below(4) {
+      case 0: bytes[index] = UInt8(truncatingIfNeeded: numbers.next())
+      case 1: bytes.remove(at: index)
+      case 2: bytes.insert(Array("{}[]\",:0123456789eE+-.\\u".utf8)[numbers.below(24)], at: index)
+      default: bytes.swapAt(index, numbers.below(bytes.count))
+      }
+    }
+    let file = ScenarioFile(bytes: bytes, name: "f")
+    #expect(file.isReadable || file.diagnostics.count == 1)
+    for diagnostic in file.diagnostics { #expect(!diagnostic.description.contains("\n")) }
+    var theatre = Theatre()
+    theatre.player.library.load(file)
+    for name in theatre.player.library.names {
+      try theatre.player.act(
+        theatre.actor, name, target: Prompter(frames: ["home": Rect(x: 0, y: 0, width: 1e9, height: -1e9)]),
+        waitLimit: 1, at: max(theatre.player.time, 0), in: &theatre.tree)
+      theatre.player.advance(to: theatre.player.time + 3, in: &theatre.tree)
+      _ = theatre.tree.displayList(at: theatre.player.time)
+      theatre.player.advance(to: theatre.player.time + 1e8, in: &theatre.tree)
+      #expect(theatre.player.actors.isEmpty)
+    }
+    #expect(theatre.shown(1e9).transform.isFinite)
+    #expect(theatre.shown(1e9).position.isFinite)
+  }
+
+  /// A file of the form, with numbers and words at and beyond all bounds.
+  private static func random(_ numbers: inout Numbers) -> String {
+    let keys = [
+      "type", "after", "target", "velocity", "loop", "alpha", "x", "y", "angle", "anchorX", "anchorY", "interpolation",
+      "name", "nothing",
+    ]
+    let types = [
+      "translate", "rotateX", "rotateY", "rotateZ", "scale", "alpha", "morph", "frameAnimation", "action", "wait", "",
+    ]
+    let values = [
+      "0", "-0", "1", "0.5", "1e6", "-1e6", "1e9", "1e300", "-1e400", "5e-324", "360000", "90", "true", "null", "[]",
+      "{}", "\"home\"", "\"linear\"", "\"\"", "\"easeIn\"",
+    ]
+    let scenarios = (0..<1 + numbers.below(3)).map { index in
+      let frames = (0..<numbers.below(9)).map { _ in
+        var members = ["\"type\": \"\(types[numbers.below(types.count)])\""]
+        for _ in 0..<numbers.below(6) {
+          members.append("\"\(keys[numbers.below(keys.count)])\": \(values[numbers.below(values.count)])")
+        }
+        return "{" + members.joined(separator: ", ") + "}"
+      }
+      return "\"s\(index)\": [" + frames.joined(separator: ",\n") + "]"
+    }
+    return "{" + scenarios.joined(separator: ",\n") + "}"
+  }
+
+  @Test("that scales and moves again and again ends where numbers end, and says so")
+  func overflow() throws {
+    var theatre = Theatre()
+    var scenario = Scenario("grow")
+    for _ in 0..<80 { try scenario.add(.scale(x: 1e6, y: 1e6), after: 0.1) }
+    try theatre.play(scenario)
+    #expect(theatre.kinds.contains { if case .skipped(_, .notFinite) = $0 { true } else { false } })
+    #expect(theatre.shown(100).transform.isFinite)
+  }
+}

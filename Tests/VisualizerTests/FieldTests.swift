@@ -1,0 +1,239 @@
+import DisplayLists
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("Fields: numbers and texts that are typed")
+struct FieldTests {
+  private func content(_ scene: SceneName) throws -> WindowContent {
+    var content = WindowContent(
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
+      size: Size(width: 1280, height: 800))
+    content.handle(.keyPressed(.space, []), at: 0.3)
+    return content
+  }
+
+  private func parameter(_ id: String, of content: WindowContent) throws -> Parameter {
+    try #require(content.parameters(at: 1).first { $0.id == id })
+  }
+
+  /// Walks with Tab until a field is typed in: letters then reach nothing else.
+  private func tab(_ content: inout WindowContent, toField id: String) throws {
+    for _ in 0..<60 {
+      content.handle(.keyPressed(.tab, []), at: 1)
+      if content.fieldBeingTyped == id { return }
+    }
+    throw NotReached()
+  }
+
+  private struct NotReached: Error {}
+
+  private func type(_ text: String, into content: inout WindowContent) {
+    for character in text { content.handle(.keyPressed(character == " " ? .space : .character(character), []), at: 1) }
+  }
+
+  @Test("a typed number is set with Enter, and the keys on the way do nothing else")
+  func number() throws {
+    var content = try content(.worker)
+    try tab(&content, toField: "duration")
+    // D would change the colours, and 2 show another scene.
+    type("2", into: &content)
+    #expect(content.scene == .worker)
+    #expect(try parameter("duration", of: content).value != .number(2))
+    content.handle(.keyPressed(.enter, []), at: 1)
+    #expect(try parameter("duration", of: content).value == .number(2))
+    type("1,5 s", into: &content)
+    content.handle(.keyPressed(.enter, []), at: 1)
+    #expect(try parameter("duration", of: content).value == .number(1.5))
+    #expect(content.appearance == .dark && content.scene == .worker)
+    // It can be undone like any other change.
+    content.handle(.keyPressed(.escape, []), at: 1)
+    content.handle(.keyPressed(.character("z"), .control), at: 2)
+    #expect(try parameter("duration", of: content).value == .number(2))
+  }
+
+  @Test("Escape leaves the number as it was, and gives the keys back")
+  func escape() throws {
+    var content = try content(.worker)
+    let before = try parameter("duration", of: content).value
+    try tab(&content, toField: "duration")
+    type("2.5", into: &content)
+    content.handle(.keyPressed(.escape, []), at: 1)
+    #expect(try parameter("duration", of: content).value == before)
+    #expect(content.fieldBeingTyped == nil)
+    content.handle(.keyPressed(.character("2"), []), at: 1)
+    #expect(content.scene == .retarget)
+  }
+
+  @Test(
+    "what is out of range or no number is not taken, says so, and stays to be mended",
+    arguments: ["99", "-1", "abc", "", "1e999", "0x10", "nan"])
+  func refused(text: String) throws {
+    var content = try content(.worker)
+    let before = try parameter("duration", of: content).value
+    try tab(&content, toField: "duration")
+    content.handle(.keyPressed(.backspace, []), at: 1)
+    type(text, into: &content)
+    let typing = content.displayList(at: 1)
+    content.handle(.keyPressed(.enter, []), at: 1)
+    #expect(try parameter("duration", of: content).value == before)
+    #expect(content.fieldBeingTyped == "duration")
+    #expect(content.displayList(at: 1) != typing, "nothing tells that it was not taken")
+    // Leaving it is no way around.
+    content.handle(.keyPressed(.tab, []), at: 1)
+    #expect(try parameter("duration", of: content).value == before)
+    try tab(&content, toField: "duration")
+    type("0.7", into: &content)
+    content.handle(.keyPressed(.enter, []), at: 1)
+    #expect(try parameter("duration", of: content).value == .number(0.7))
+  }
+
+  @Test("Tab takes what has been typed, and so does a press elsewhere; arrows step from it")
+  func leaving() throws {
+    var content = try content(.worker)
+    try tab(&content, toField: "duration")
+    type("1.2", into: &content)
+    content.handle(.keyPressed(.tab, []), at: 1)
+    #expect(try parameter("duration", of: content).value == .number(1.2))
+    try tab(&content, toField: "duration")
+    type("2", into: &content)
+    content.handle(.pointerPressed(Point(x: 3, y: 3)), at: 1)
+    content.handle(.pointerReleased(Point(x: 3, y: 3)), at: 1)
+    #expect(try parameter("duration", of: content).value == .number(2))
+    try tab(&content, toField: "duration")
+    type("1", into: &content)
+    content.handle(.keyPressed(.up, []), at: 1)
+    #expect(try parameter("duration", of: content).value == .number(1.1))
+  }
+
+  @Test("the caret goes by character, by word and to the ends, and selects with Shift")
+  func caret() throws {
+    var content = try content(.timing)
+    try tab(&content, toField: "text")
+    func press(_ keys: (Key, Modifiers)...) {
+      for (key, modifiers) in keys { content.handle(.keyPressed(key, modifiers), at: 1) }
+    }
+    func selected() -> String? {
+      _ = content.takeRequests()
+      press((.character("c"), .control))
+      if case .copy(let text)? = content.takeRequests().first { return text }
+      return nil
+    }
+    type("ease in out", into: &content)
+    #expect(selected() == nil)
+    press((.left, [.control, .shift]))
+    #expect(selected() == "out")
+    press((.left, []), (.character("-"), []))
+    press((.home, []), (.right, .control), (.delete, []), (.character("-"), []))
+    press((.home, .shift))
+    #expect(selected() == "ease-")
+    press((.end, []), (.backspace, .control), (.character("a"), .control))
+    #expect(selected() == "ease-in -")
+    press((.character("x"), .control), (.character("z"), .control))
+    #expect(selected()?.hasPrefix("cubic-bezier(") == true)
+  }
+
+  @Test("an easing is pasted as text, into the field or without one, and what is none changes nothing")
+  func paste() throws {
+    var content = try content(.timing)
+    content.handle(.keyPressed(.character("v"), .control), at: 1)
+    #expect(content.takeRequests() == [.paste])
+    content.handle(.pasted(" steps(5, start)\n"), at: 1)
+    #expect(try parameter("stepCount", of: content).value == .number(5))
+    #expect(try parameter("text", of: content).value == .text("steps(5, start)"))
+    let before = content.displayList(at: 1)
+    content.handle(.pasted("steps(0)"), at: 1)
+    #expect(content.displayList(at: 1) != before, "nothing tells that it was not taken")
+    #expect(try parameter("text", of: content).value == .text("steps(5, start)"))
+    try tab(&content, toField: "text")
+    content.handle(.keyPressed(.character("v"), .control), at: 1)
+    #expect(content.takeRequests() == [.paste])
+    content.handle(.pasted("cubic-bezier(0.2, 0, 0, 1)"), at: 1)
+    content.handle(.keyPressed(.enter, []), at: 1)
+    #expect(try parameter("kind", of: content).value == .choice(0))
+    #expect(try parameter("text", of: content).value == .text("cubic-bezier(0.2, 0, 0, 1)"))
+  }
+
+  @Test(
+    "every easing that is typed is the one that is shown",
+    arguments: [
+      ("ease", 0), ("cubic-bezier(0.1, -0.5, 0.9, 1.5)", 0), ("steps(20, jump-both)", 1), ("steps(21)", 5),
+      ("linear(0, 0.3 20%, 0.1 60%, 1)", 2), ("linear", 5), ("linear(0.5, 0.2)", 5), ("step-start", 5),
+    ])
+  func easings(text: String, kind: Int) throws {
+    var content = try content(.timing)
+    content.handle(.pasted(text), at: 1)
+    #expect(try parameter("kind", of: content).value == .choice(kind))
+    let shown = try parameter("text", of: content).value
+    // The text that is shown means the same again.
+    content.handle(.pasted("ease-out"), at: 1)
+    if case .text(let shown) = shown { content.handle(.pasted(shown), at: 1) }
+    #expect(try parameter("text", of: content).value == shown)
+  }
+
+  @Test("a press in a field selects it, a second one places the caret, a drag selects")
+  func pointer() throws {
+    var content = try content(.timing)
+    let frame = try #require(content.fieldFrame("text", at: 1))
+    let left = Point(x: frame.minX + 7, y: frame.midY)
+    content.handle(.pointerPressed(left), at: 1)
+    content.handle(.pointerReleased(left), at: 1)
+    #expect(content.fieldBeingTyped == "text")
+    _ = content.takeRequests()
+    content.handle(.pointerPressed(left), at: 1)
+    content.handle(.pointerMoved(Point(x: frame.minX + 41, y: frame.midY)), at: 1)
+    content.handle(.pointerReleased(Point(x: frame.minX + 41, y: frame.midY)), at: 1)
+    content.handle(.keyPressed(.character("c"), .control), at: 1)
+    #expect(content.takeRequests() == [.copy("cubic")])
+  }
+
+  @Test("a typed seed brings its blob, and what is no seed changes nothing")
+  func seed() throws {
+    var content = try content(.curves)
+    for (text, seed) in [
+      ("77", "77"), ("18446744073709551615", "18446744073709551615"), ("-1", "18446744073709551615"),
+    ] {
+      // A lap may have to be waited for; the shape is free to change while nothing is animated.
+      if try !parameter("seed", of: content).isEnabled { content.handle(.keyPressed(.character("x"), []), at: 1) }
+      try tab(&content, toField: "seed")
+      type(text, into: &content)
+      content.handle(.keyPressed(.enter, []), at: 1)
+      content.handle(.keyPressed(.escape, []), at: 1)
+      #expect(try parameter("seed", of: content).value == .text(seed))
+    }
+    // It is kept with the session, to the last digit.
+    let text = try content.session(at: 1, scale: 1).encodedAsJSON()
+    let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    #expect(try parameter("seed", of: loaded).value == .text("18446744073709551615"))
+  }
+
+  @Test("nobody can type what stops the program", arguments: 0..<12 as Range<UInt64>)
+  func nervous(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var content = try content([.timing, .worker, .retarget, .curves][Int(seed % 4)])
+    let keys: [Key] = [
+      .left, .right, .up, .down, .home, .end, .backspace, .delete, .enter, .space, .character("1"), .character("é"),
+      .character("a"), .character("\u{301}"), .character("z"), .character("x"), .character("v"), .tab, .escape,
+    ]
+    for _ in 0..<40 {
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0:
+        content.handle(
+          .pasted(
+            ["👩‍👩‍👧", "1e308", "\u{301}\u{301}", "linear(0,1)", "a\nb\tc", ""].randomElement(using: &generator) ?? ""),
+          at: 1)
+      case 1:
+        let point = Point(x: .random(in: 0...1280, using: &generator), y: .random(in: 680...800, using: &generator))
+        content.handle(.pointerPressed(point), at: 1)
+        content.handle(.pointerMoved(Point(x: point.x + 20, y: point.y)), at: 1)
+        content.handle(.pointerReleased(point), at: 1)
+      default:
+        content.handle(
+          .keyPressed(
+            keys.randomElement(using: &generator) ?? .left, Modifiers(rawValue: .random(in: 0...3, using: &generator))),
+          at: 1)
+      }
+      #expect(!content.displayList(at: 1).commands.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import DisplayLists
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("The strip of the last frames")
+struct FrameStripTests {
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
+    var content = WindowContent(
+      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size)
+    content.handle(.keyPressed(.space, []), at: 1)
+    return content
+  }
+
+  private func strip(_ frames: [FrameStrip.Frame]) -> FrameStrip {
+    FrameStrip(source: "A timer", refreshInterval: 1 / 60, frames: frames)
+  }
+
+  @Test("is there when a key asks for it and somebody knows the frames, and asks for no frame itself")
+  func toggle() throws {
+    var content = try content()
+    let bare = content.displayList(at: 2)
+    content.frameStrip = strip([FrameStrip.Frame(offset: 0, missedRefreshes: 0)])
+    #expect(content.displayList(at: 2) == bare)
+    content.handle(.keyPressed(.character("f"), .control), at: 2)
+    let shown = content.displayList(at: 3)
+    #expect(shown != bare)
+    #expect(content.nextFrame(after: 3) == .never)
+    content.frameStrip = nil
+    #expect(content.displayList(at: 3) == bare)
+    content.frameStrip = strip([])
+    content.handle(.keyPressed(.character("f"), .control), at: 3)
+    #expect(content.displayList(at: 4) == bare)
+  }
+
+  @Test("keeps the last 240, and shows a late one and a lost one as what they are")
+  func frames() throws {
+    var frames = (0..<300).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }
+    #expect(strip(frames).frames.count == 240)
+    var content = try content()
+    content.handle(.keyPressed(.character("f"), .control), at: 2)
+    var pictures: [DisplayList] = []
+    let changes: [(Double?, Int)] = [(0, 0), (1 / 60, 1), (nil, 0)]
+    for change in changes {
+      frames[299] = FrameStrip.Frame(offset: change.0, missedRefreshes: change.1)
+      content.frameStrip = strip(frames)
+      pictures.append(content.displayList(at: 3))
+    }
+    #expect(pictures[0] != pictures[1] && pictures[1] != pictures[2] && pictures[0] != pictures[2])
+  }
+
+  @Test("takes any times", arguments: [0.0, 1e300, -1e300, .infinity, .nan, .leastNonzeroMagnitude] as [Double])
+  func hostile(value: Double) throws {
+    for size in [Size(width: 1280, height: 800), Size(width: 480, height: 360), Size(width: 1, height: 1)] {
+      var content = try content(size)
+      content.handle(.keyPressed(.character("f"), .control), at: 2)
+      for interval in [value, 1.0 / 60] {
+        content.frameStrip = FrameStrip(
+          source: "", refreshInterval: interval,
+          frames: [
+            FrameStrip.Frame(offset: value, missedRefreshes: .max),
+            FrameStrip.Frame(offset: value, missedRefreshes: .min),
+          ])
+        #expect(!content.displayList(at: 3).commands.isEmpty)
+      }
+    }
+  }
+}

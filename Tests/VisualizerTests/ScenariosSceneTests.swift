@@ -1,0 +1,231 @@
+import DisplayLists
+import Geometry
+import Scenarios
+import Testing
+import Visualizer
+
+@Suite("The Scenarios scene")
+struct ScenariosSceneTests {
+  private func content(
+    file: String? = nil, size: Size = Size(width: 1280, height: 800)
+  ) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(
+        scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)),
+        scenarios: file.map { ScenarioFile(text: $0, name: "f.json") }), size: size)
+  }
+
+  private func press(_ content: inout WindowContent, _ keys: String, at instant: Double) {
+    for key in keys { content.handle(.keyPressed(.character(key), []), at: instant) }
+  }
+
+  /// The log as it is told by a media time.
+  private func log(_ content: WindowContent, at instant: Double) -> [String] {
+    content.scenarioLog(at: instant).map { line in "\((line.time * 100).rounded() / 100) \(line.text)" }
+  }
+
+  private func enabled(_ content: WindowContent, _ title: String, at instant: Double) -> Bool? {
+    content.parameters(at: instant).first { $0.title == title }?.isEnabled
+  }
+
+  // MARK: Shipped scenarios
+
+  @Test("begins with the four that come with the program, of which nothing is wrong")
+  func shipped() throws {
+    for file in WindowContent.shippedScenarios() {
+      #expect(file.diagnostics.isEmpty && file.scenarios.count == 1, "\(file.diagnostics)")
+    }
+    let content = try content()
+    #expect(
+      content.parameters(at: 0).filter { $0.kind == .button }.map(\.title)
+        == ["dance", "roar", "fly", "jump", "Stop", "Stop all"])
+    let lines = log(content, at: 7)
+    #expect(lines.contains("0.25 Dancer, dance started"))
+    #expect(lines.contains("0.65 Dancer, dance: action \"bell\""))
+    #expect(lines.contains("1.05 Bird, fly: waits for \"nest\""))
+    #expect(lines.contains("2.1 Lion, completion: finished"))
+    #expect(lines.contains("1.0 Car, jump: plays \"wheels\" × 2.0, looping"))
+    #expect(lines.last == "5.05 Dancer, completion: finished")
+  }
+
+  @Test("the shipped scenarios leave their actors where they began")
+  func home() throws {
+    var content = try content()
+    let away = [2, 7].map { content.isAnyActorAway(at: $0) }
+    // By then the bird is on its perch, and its decoy waits.
+    #expect(away == [true, false])
+    // Without a decoy the bird flies itself, and comes back.
+    press(&content, "o", at: 7)
+    press(&content, "aat", at: 7)
+    press(&content, "e", at: 7)
+    let own = [8.2, 11].map { content.isAnyActorAway(at: $0) }
+    #expect(own == [true, false])
+    #expect(log(content, at: 11).last == "10.7 Bird, completion: finished")
+  }
+
+  // MARK: Playing
+
+  @Test("a person lets actors play, and is told why one cannot")
+  func story() throws {
+    var content = try content()
+    press(&content, "q", at: 1.03)
+    #expect(log(content, at: 1.03).last == "1.03 Dancer: the actor plays \"dance\" already")
+    // The next actor, which is over with its own by then.
+    press(&content, "ae", at: 3)
+    #expect(log(content, at: 3).suffix(2) == ["3.0 Lion, beginning of fly", "3.0 Lion, fly started"])
+    #expect(enabled(content, "Stop", at: 3) == true)
+    press(&content, "x", at: 3.2)
+    #expect(log(content, at: 3.2).suffix(2) == ["3.2 Lion, fly ended", "3.2 Lion, completion: stopped"])
+    #expect(enabled(content, "Stop", at: 3.2) == false)
+    press(&content, "o", at: 4)
+    #expect(log(content, at: 4).filter { $0.hasPrefix("4.0") && $0.hasSuffix("stopped") }.count == 3)
+    #expect(enabled(content, "Stop all", at: 4) == false)
+    let isAway = content.isAnyActorAway(at: 4)
+    content.handle(.keyPressed(.escape, []), at: 4.5)
+    let isStillAway = content.isAnyActorAway(at: 5.5)
+    #expect(isAway && !isStillAway)
+  }
+
+  @Test("who waits for the nest goes on at the instant at which it becomes ready")
+  func ready() throws {
+    var content = try content()
+    press(&content, "t", at: 3.337)
+    let lines = log(content, at: 12)
+    #expect(lines.contains("3.34 The nest is ready"))
+    #expect(lines.contains("3.34 Bird, fly: \"nest\" is ready"))
+    // 0.9 + 0.4 + 0.8 + 0.3 + 1 seconds later.
+    #expect(lines.last == "6.74 Bird, completion: finished")
+    #expect(enabled(content, "Stop all", at: 6.7) == true)
+    #expect(enabled(content, "Stop all", at: 6.8) == false)
+  }
+
+  @Test("and when its time runs out, ends with that reason")
+  func timesOut() throws {
+    let content = try content()
+    #expect(
+      log(content, at: 12).suffix(2) == [
+        "11.05 Bird, fly ended", "11.05 Bird, completion: timed out: \"nest\" was not ready",
+      ])
+    #expect(enabled(content, "Stop all", at: 11) == true)
+    #expect(enabled(content, "Stop all", at: 11.1) == false)
+  }
+
+  @Test("undone, a press has never been; and going back shows what was there before")
+  func undo() throws {
+    var content = try content()
+    content.handle(.keyPressed(.space, []), at: 6)
+    let before = content.displayList(at: 6)
+    press(&content, "w", at: 6.2)
+    #expect(content.displayList(at: 6.2) != before)
+    content.handle(.keyPressed(.character("z"), .control), at: 6.3)
+    #expect(content.displayList(at: 6.3) == before)
+    content.handle(.keyPressed(.character("y"), .control), at: 6.4)
+    #expect(log(content, at: 6.4).last == "6.0 Dancer, roar started")
+  }
+
+  @Test("a click chooses an actor where it is drawn at that instant")
+  func click() throws {
+    var content = try content()
+    let layout = ScenariosLayout(in: SceneFrame(size: content.size))
+    content.handle(.pointerPressed(layout.transform.apply(to: Point(x: 440, y: 250))), at: 6)
+    #expect(content.parameters(at: 6).first?.value == .choice(1))
+    content.handle(.pointerReleased(.zero), at: 6)
+    content.handle(.pointerPressed(layout.transform.apply(to: Point(x: 330, y: 200))), at: 6)
+    #expect(content.parameters(at: 6).first?.value == .choice(1))
+  }
+
+  @Test("a delay holds the beginning, and a decoy leaves its actor where it is")
+  func settings() throws {
+    var content = try content()
+    content.handle(.keyPressed(.character("+"), []), at: 5.5)
+    content.handle(.keyPressed(.character("+"), []), at: 5.5)
+    press(&content, "vw", at: 5.5)
+    #expect(!log(content, at: 5.9).contains("6.0 Dancer, roar started"))
+    #expect(log(content, at: 6).last == "6.0 Dancer, roar started")
+    let isAway = content.isAnyActorAway(at: 6.3)
+    #expect(!isAway)
+  }
+
+  // MARK: Files
+
+  private let hop = #"{"hop": [{"after": 1, "y": -40}, {"after": 1, "y": 40}], "stay": [{"type": "wait", "after": 9}]}"#
+
+  @Test("plays a file of one's own, its first scenario at once")
+  func file() throws {
+    let content = try content(file: hop)
+    #expect(
+      content.parameters(at: 0).filter { $0.kind == .button }.map(\.title) == ["hop", "stay", "Stop", "Stop all"])
+    #expect(
+      log(content, at: 5) == [
+        "0.25 Dancer, beginning of hop", "0.25 Dancer, hop started", "2.25 Dancer, hop ended",
+        "2.25 Dancer, completion: finished",
+      ])
+  }
+
+  @Test("another state of the file is played from the beginning, with all that was done")
+  func reload() throws {
+    var content = try content(file: hop)
+    press(&content, "aw", at: 3)
+    content.replaceScenarios(
+      with: ScenarioFile(text: hop.replacing("\"after\": 9", with: "\"after\": 2"), name: "f.json"))
+    let lines = log(content, at: 9)
+    #expect(lines.contains("3.0 Lion, stay started"))
+    #expect(lines.last == "5.0 Lion, completion: finished")
+    // A scenario that is no longer there cannot be begun, and that is told.
+    content.replaceScenarios(with: ScenarioFile(text: #"{"hop": []}"#, name: "f.json"))
+    #expect(log(content, at: 9).last == "3.0 Lion: there is no scenario \"stay\"")
+  }
+
+  @Test("a broken edit leaves the last good one running and says what is wrong, until it is mended")
+  func broken() throws {
+    var content = try content(file: hop)
+    let before = (log(content, at: 5), content.displayList(at: 1))
+    content.replaceScenarios(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"))
+    #expect(log(content, at: 5) == before.0)
+    #expect(
+      content.scenarioWarning == [
+        "The file cannot be read; its last good state goes on",
+        "f.json: line 1, column 10: the text ends where a value should be",
+      ])
+    #expect(content.displayList(at: 1) != before.1)
+    content.replaceScenarios(with: ScenarioFile(text: hop, name: "f.json"))
+    #expect(content.scenarioWarning.isEmpty)
+    #expect(content.displayList(at: 1) == before.1)
+  }
+
+  @Test("what is wrong in a file that can be read is played as a pause, and said")
+  func lenient() throws {
+    let content = try content(
+      file: #"{"hop": [{"type": "spin", "after": 1}, {"alpha": 3, "type": "alpha"}, {"y": "x"}, {"q": 1}]}"#)
+    #expect(content.scenarioWarning.first == "4 problems in the file; what is wrong is played as a pause")
+    #expect(content.scenarioWarning.count == 5)
+    #expect(log(content, at: 5).contains { $0.hasPrefix("0.25 Dancer, hop: frame 1 skipped: type: \"spin\"") })
+  }
+
+  @Test("takes files with any number of scenarios, and with any names")
+  func manyScenarios() throws {
+    let scenarios = (0..<400).map { "\"\($0) \(String(repeating: "long", count: 30))\\n\": []" }
+    let content = try content(file: "{" + scenarios.joined(separator: ",") + "}")
+    #expect(content.parameters(at: 0).filter { $0.kind == .button }.count == 26)
+    #expect(!content.displayList(at: 1).commands.isEmpty)
+    let empty = try self.content(file: "{}")
+    #expect(empty.parameters(at: 0).filter { $0.kind == .button }.map(\.title) == ["Stop", "Stop all"])
+    #expect(!empty.displayList(at: 1).commands.isEmpty)
+  }
+
+  // MARK: Layout
+
+  @Test(
+    "its parts do not overlap and stay in the window",
+    arguments: [(320, 240), (480, 640), (640, 480), (800, 600), (1280, 800), (1920, 1080), (3840, 2160)])
+  func layout(width: Int, height: Int) {
+    let frame = SceneFrame(size: Size(width: Double(width), height: Double(height)))
+    let layout = ScenariosLayout(in: frame)
+    let parts = [layout.stage, layout.log, layout.timeline].compactMap { $0 } + [frame.transport]
+    for (index, part) in parts.enumerated() {
+      #expect(part.width > 0 && part.height > 0)
+      #expect(part.minX >= 0 && part.maxX <= Double(width) && part.maxY <= Double(height))
+      for other in parts[(index + 1)...] { #expect(part.intersection(other) == nil) }
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import DisplayLists
+import Geometry
+import Scenarios
+import Testing
+import Visualizer
+
+@Suite("Sessions: what was done, saved and shown again")
+struct SessionTests {
+  private static let size = Size(width: 1280, height: 800)
+
+  private func content(_ scene: SceneName = .curves) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: Self.size)
+  }
+
+  /// Somebody who clicks, drags, presses keys and goes from scene to scene; at the end everything stands still.
+  private func play(_ content: inout WindowContent, seed: UInt64, count: Int = 60) -> Double {
+    var generator = SplitMix64(seed: seed)
+    var instant = 0.0
+    for _ in 0..<count {
+      instant += Double.random(in: 0.01...0.3, using: &generator)
+      let point = Point(x: .random(in: 0...1280, using: &generator), y: .random(in: 0...800, using: &generator))
+      let keys = content.bindings(at: instant).filter { !$0.needsControl }.flatMap(\.keys)
+        .filter { $0 != .character("?") && $0 != .character("h") }
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0, 1:
+        content.handle(.pointerPressed(point), at: instant)
+        content.handle(.pointerMoved(Point(x: point.x + 30, y: point.y - 20)), at: instant + 0.005)
+        content.handle(.pointerReleased(point), at: instant + 0.006)
+      case 2: content.handle(.scrolled(point, steps: 1), at: instant)
+      default: content.handle(.keyPressed(keys.randomElement(using: &generator) ?? .space, []), at: instant)
+      }
+    }
+    instant += 0.1
+    content.handle(.pointerPressed(Point(x: 2, y: 2)), at: instant)
+    content.handle(.pointerReleased(Point(x: 2, y: 2)), at: instant)
+    content.handle(.pointerLeft, at: instant)
+    // Backwards at the start it plays although nothing moves; the first press then begins anew.
+    for _ in 0..<2 where content.isPlaying { content.handle(.keyPressed(.space, []), at: instant) }
+    return instant
+  }
+
+  @Test(
+    "a saved session reads back as it was, and shows the same picture then and at any time before", arguments: 0..<8)
+  func roundTrip(seed: UInt64) throws {
+    var original = try content(SceneName.allCases[Int(seed) % SceneName.allCases.count])
+    let end = play(&original, seed: seed)
+    let text = try original.session(at: end, scale: 2).encodedAsJSON()
+    let session = try Session(decodingJSON: Array(text.utf8))
+    #expect(session.scale == 2 && session.size == original.size && session.scene == original.scene)
+    var loaded = try WindowContent(session)
+    #expect(try loaded.session(at: 0, scale: 2).encodedAsJSON() == text)
+    expectSame(loaded.displayList(at: 0), original.displayList(at: end + 2))
+    #expect(original.recordedTimes == loaded.recordedTimes)
+    // A marked stretch of no length stands still and plays for ever.
+    guard !original.isPlaying else { return }
+    let latest = original.recordedTimes.upperBound
+    for share in [0.0, 0.1, 0.37, 0.5, 0.83, 1] {
+      original.seek(toMediaTime: share * latest)
+      loaded.seek(toMediaTime: share * latest)
+      expectSame(loaded.displayList(at: 0), original.displayList(at: end + 2), "at \(share * latest)")
+    }
+  }
+
+  @Test("what was done before can be undone in a session that was loaded")
+  func undo() throws {
+    var original = try content()
+    original.handle(.keyPressed(.space, []), at: 1)
+    let before = original.displayList(at: 2)
+    original.handle(.keyPressed(.character("n"), []), at: 2)
+    var loaded = try WindowContent(original.session(at: 3, scale: 1))
+    #expect(loaded.displayList(at: 0) != before)
+    loaded.handle(.keyPressed(.character("z"), .control), at: 1)
+    expectSame(loaded.displayList(at: 1), before)
+  }
+
+  @Test("a session that played plays on, and the scenes that were left go on when they are shown again")
+  func playing() throws {
+    var original = try content()
+    original.handle(.keyPressed(.character("2"), []), at: 1)
+    let loaded = try WindowContent(original.session(at: 1.5, scale: 1))
+    #expect(loaded.nextFrame(after: 0) == .everyRefresh)
+    var back = loaded
+    back.handle(.keyPressed(.character("1"), []), at: 0.25)
+    #expect(back.nextFrame(after: 1) == .everyRefresh)
+    original.handle(.keyPressed(.character("1"), []), at: 2)
+    original.handle(.keyPressed(.space, []), at: 2)
+    back.handle(.keyPressed(.space, []), at: 0.25)
+    expectSame(back.displayList(at: 9), original.displayList(at: 9))
+  }
+
+  @Test(
+    "a way of a person's own is kept to the last bit",
+    arguments: ["M0.1 0.2L0.30000000000000004 100L1e-3 7.7", "M20 300C80 20 160 20 200 160A30 40 17.5 0 1 380 60Z"])
+  func ownPath(data: String) throws {
+    let motion = try CurvesMotion(.path(Path(svgPathData: data)), duration: 1.7)
+    let original = WindowContent(SceneConfiguration(curves: motion, keepsDuration: true), size: Self.size)
+    let text = try original.session(at: 0, scale: 1).encodedAsJSON()
+    let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    expectSame(loaded.displayList(at: 1.3), original.displayList(at: 1.3))
+    let points = try CurvesMotion(.points([Point(x: 0.1, y: 0), Point(x: 1 / 3, y: 5), Point(x: 8, y: 1e-17)]))
+    let own = WindowContent(SceneConfiguration(curves: points), size: Self.size)
+    let again = try WindowContent(
+      Session(decodingJSON: Array(own.session(at: 0, scale: 1).encodedAsJSON().utf8)))
+    expectSame(again.displayList(at: 1.3), own.displayList(at: 1.3))
+  }
+
+  @Test("a file of scenarios is kept with what was done with it, also when it has changed meanwhile")
+  func scenarios() throws {
+    let text = #"{"jump": [{"type": "translate", "after": 0.3, "y": -40}], "hop": [{"type": "alpha", "alpha": 0.5}]}"#
+    let file = ScenarioFile(text: text, name: "own.json")
+    var original = WindowContent(
+      SceneConfiguration(
+        scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), scenarios: file),
+      size: Self.size)
+    for button in original.parameters(at: 1).filter({ $0.kind == .button && $0.key != nil }).prefix(4) {
+      original.handle(.keyPressed(.character(button.key ?? "?"), []), at: 1)
+    }
+    original.handle(.keyPressed(.space, []), at: 1.5)
+    func again(_ content: WindowContent) throws -> WindowContent {
+      try WindowContent(Session(decodingJSON: Array(content.session(at: 2, scale: 1).encodedAsJSON().utf8)))
+    }
+    expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
+    // A scenario that is gone takes what was done with it along.
+    original.replaceScenarios(
+      with: ScenarioFile(text: #"{"hop": [{"type": "alpha", "alpha": 0.2}]}"#, name: "own.json"))
+    expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
+    #expect(throws: SessionError.self) {
+      let text = try original.session(at: 2, scale: 1).encodedAsJSON()
+      let name = try #require(text.firstRange(of: "{\\\"hop"))
+      return try Session(decodingJSON: Array(text.replacingCharacters(in: name, with: "{{").utf8))
+    }
+  }
+
+  /// A small session, in which tests break one thing.
+  private func valid() throws -> String {
+    var original = try content(.timing)
+    original.handle(.keyPressed(.character("k"), []), at: 0.5)
+    original.handle(.pointerPressed(Point(x: 300, y: 300)), at: 1.25)
+    original.handle(.pointerReleased(Point(x: 300, y: 300)), at: 1.5)
+    original.handle(.keyPressed(.character("c"), []), at: 2)
+    original.handle(.keyPressed(.character("2"), []), at: 2)
+    original.handle(.keyPressed(.character("t"), []), at: 3)
+    return try original.session(at: 3, scale: 1).encodedAsJSON()
+  }
+
+  @Test(
+    "what is wrong in a file is named with its key",
+    arguments: [
+      (#""version": 1"#, #""version": 2"#, "version: 2 is not known; 1 is accepted"),
+      (#""format": "glissade-session""#, #""format": "other""#, "format"),
+      (#""scene": "retarget""#, #""scene": "nowhere""#, "scene: 'nowhere'"),
+      (#""theme": "dark""#, #""theme": 3"#, "theme: is not a text"),
+      (#""width": 1280.0"#, #""width": 1e9"#, "width"),
+      (#""set": "kind""#, #""set": "gravity""#, "scenes.timing.journal[0].set: the scene has nothing called 'gravity'"),
+      (#""choice": 1"#, #""choice": 99"#, "scenes.timing.journal[0].set: choice 99"),
+      (#""choice": 1"#, #""number": 1e300"#, "scenes.timing.journal[0].set"),
+      (#""pointer": "pressed""#, #""pointer": "waved""#, "scenes.timing.journal[1].pointer"),
+      (#""press": "compare""#, #""press": "explode""#, "scenes.timing.journal[3].press"),
+      (#""points": 9"#, #""points": 2"#, "curves.points"),
+      (#""seed": "4""#, #""seed": "-4""#, "curves.seed"),
+      (#""rate": 1.0"#, #""rate": 0"#, ".rate"),
+      (#""trails": {"#, #""comets": {"#, "views.comets"),
+      (#""mediaTime""#, #""mediatime""#, ".mediaTime: is missing"),
+      (#""gesture": 1"#, #""gesture": 1.5"#, "gesture"),
+    ])
+  func wrong(part: String, replacement: String, message: String) throws {
+    let text = try valid()
+    let range = try #require(text.firstRange(of: part), "\(part) is not in \(text)")
+    let broken = text.replacingCharacters(in: range, with: replacement)
+    #expect { try WindowContent(Session(decodingJSON: Array(broken.utf8))) } throws: { error in
+      "\(error)".contains(message)
+        ? true
+        : {
+          Issue.record("'\(error)' does not say '\(message)'"); return true
+        }()
+    }
+  }
+
+  @Test("no file stops the program, whatever is in it", arguments: 0..<50)
+  func hostile(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var bytes = Array(try valid().utf8)
+    let hostile = [
+      "1e308", "-1e308", "1e999", "-0", "9223372036854775807", "1e-320", "null", "[]", "{}", "\"\"", "true", "\u{0}",
+      String(repeating: "[", count: 5000), "\"\u{FFFF}\"", "0.1,0.1", "}", "NaN",
+    ]
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes.removeSubrange(place..<min(bytes.count, place + 9))
+      case 2: bytes.insert(contentsOf: Array((hostile.randomElement(using: &generator) ?? "").utf8), at: place)
+      default:
+        // A number becomes another one.
+        let isNumber: (UInt8) -> Bool = { (0x30...0x39).contains($0) || $0 == 0x2E }
+        guard let start = bytes[place...].firstIndex(where: isNumber) else { continue }
+        let end = bytes[start...].firstIndex { !isNumber($0) } ?? bytes.count
+        bytes.replaceSubrange(start..<end, with: Array((hostile.randomElement(using: &generator) ?? "").utf8))
+      }
+    }
+    guard let content = try? WindowContent(Session(decodingJSON: bytes)) else { return }
+    var loaded = content
+    for (instant, key) in [Key.space, .right, .character("n"), .end].enumerated() {
+      loaded.handle(.keyPressed(key, []), at: Double(instant))
+      #expect(!loaded.displayList(at: Double(instant)).commands.isEmpty)
+    }
+    _ = try loaded.session(at: 9, scale: 1).encodedAsJSON()
+  }
+
+  @Test("an unharmed scene is drawn by options, and one in which something was done takes a session file")
+  func command() throws {
+    var content = try content()
+    let arguments = content.renderArguments(at: 1.25, scale: 1)
+    #expect(
+      arguments == [
+        "curves", "--seed", "4", "--points", "9", "--size", "1280x800", "--scale", "1", "--theme", "dark", "--at",
+        "1.25",
+      ])
+    content.handle(.keyPressed(.space, []), at: 1.25)
+    #expect(content.renderArguments(at: 7, scale: 1)?.suffix(3) == ["--at", "1.25", "--paused"])
+    content.handle(.keyPressed(.character("r"), []), at: 7)
+    #expect(content.renderArguments(at: 7, scale: 1) == nil)
+  }
+
+  @Test("keys ask for files and the clipboard, and what is told passes by itself")
+  func requests() throws {
+    var content = try content()
+    content.handle(.keyPressed(.space, []), at: 1)
+    content.handle(.keyPressed(.character("s"), .control), at: 2)
+    content.handle(.keyPressed(.character("p"), .control), at: 2)
+    content.handle(.keyPressed(.character("c"), .control), at: 2)
+    #expect(content.takeRequests() == [.saveSession(at: 2), .savePicture, .copyCommand(at: 2)])
+    #expect(content.takeRequests().isEmpty)
+    let before = content.displayList(at: 3)
+    content.tell("Session saved: glissade-session-1.json", at: 3)
+    #expect(content.displayList(at: 3) != before)
+    guard case .at(let end) = content.nextFrame(after: 3) else { throw Unexpected() }
+    expectSame(content.displayList(at: end), before)
+    #expect(content.nextFrame(after: end) == .never)
+  }
+
+  /// Says where pictures differ, which all of their commands would not.
+  private func expectSame(
+    _ first: DisplayList, _ second: DisplayList, _ words: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let index = zip(first.commands, second.commands).enumerated().first { $1.0 != $1.1 }?.offset
+    let counts = (first.commands.count, second.commands.count)
+    #expect(
+      index == nil && counts.0 == counts.1, "command \(index ?? -1) of \(counts) \(words)",
+      sourceLocation: sourceLocation)
+  }
+
+  private struct Unexpected: Error {}
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+}

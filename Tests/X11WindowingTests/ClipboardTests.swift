@@ -1,0 +1,109 @@
+import Testing
+import VirtualDisplay
+import X11Windowing
+
+@Suite("The clipboard") struct ClipboardTests {
+  private func pasted(_ event: Event) -> String?? {
+    if case .clipboard(let text) = event.kind { .some(text) } else { nil }
+  }
+
+  /// Another program's window on the same display.
+  private func other(_ fixture: WindowFixture) throws -> Window {
+    try Window(.test(width: 50, height: 50), on: Connection(display: fixture.display.name))
+  }
+
+  /// Lets one program answer while the other waits, until that has its text.
+  private func paste(into fixture: WindowFixture, from owner: Window) throws -> String? {
+    try fixture.window.requestClipboard(serverMilliseconds: 0)
+    let deadline = now() + 10_000_000_000
+    var events: [Event] = []
+    while now() < deadline {
+      _ = try owner.connection.wait(until: now() + 2_000_000, nowNanoseconds: now())
+      try owner.connection.takeEvents(into: &events)
+      _ = try fixture.connection.wait(until: now() + 2_000_000, nowNanoseconds: now())
+      try fixture.connection.takeEvents(into: &events)
+      if let text = events.compactMap(pasted).first { return text }
+    }
+    throw WindowFixture.NoSuchEvent()
+  }
+
+  @Test("takes a text to another program", arguments: ["cubic-bezier(0.5, 0, 0.5, 1)", "½ · Bézier — 曲線", "a"])
+  func text(text: String) throws {
+    let fixture = try WindowFixture()
+    let owner = try other(fixture)
+    #expect(try owner.copy(text, serverMilliseconds: 0))
+    #expect(try paste(into: fixture, from: owner) == text)
+    // And back, after which the first owner has it no longer.
+    #expect(try fixture.window.copy("mine", serverMilliseconds: 0))
+    #expect(try paste(into: fixture, from: owner) == "mine")
+  }
+
+  @Test("that nobody has, or that holds no text, gives none")
+  func empty() throws {
+    let fixture = try WindowFixture()
+    let bystander = try other(fixture)
+    #expect(try paste(into: fixture, from: bystander) == nil)
+  }
+
+  @Test("gives a text to programs that ask for it in their own ways")
+  func otherPrograms() throws {
+    let fixture = try WindowFixture()
+    let owner = try other(fixture)
+    try owner.copy("linear(0, 0.25, 1) – ½", serverMilliseconds: 0)
+    let asking = try SelectionClient(display: fixture.display)
+    func ask(_ target: String) throws -> SelectionClient.Answer? { try asking.ask(target) { try serve(owner) } }
+    #expect(try ask("UTF8_STRING")?.text == "linear(0, 0.25, 1) – ½")
+    #expect(try ask("TEXT")?.type == "UTF8_STRING")
+    // A dash has no place in Latin-1, a half has.
+    #expect(try ask("STRING")?.bytes == Array("linear(0, 0.25, 1) ? ".utf8) + [0xBD])
+    let targets = try #require(try ask("TARGETS"))
+    #expect(
+      targets.type == "ATOM" && Set(targets.atoms).isSuperset(of: ["TARGETS", "MULTIPLE", "UTF8_STRING", "STRING"]))
+    #expect(try ask("TIMESTAMP")?.type == "INTEGER")
+    #expect(try ask("image/png") == nil)
+  }
+
+  private func serve(_ owner: Window) throws {
+    var events: [Event] = []
+    _ = try owner.connection.wait(until: now() + 5_000_000, nowNanoseconds: now())
+    try owner.connection.takeEvents(into: &events)
+  }
+
+  @Test("takes a long text in parts, as it comes")
+  func parts() throws {
+    let fixture = try WindowFixture()
+    let text = String((0..<20_000).map { "line \($0) é\n" }.joined())
+    let owner = try SelectionClient(display: fixture.display)
+    try fixture.window.copy("before", serverMilliseconds: 0)
+    try owner.own()
+    try fixture.window.requestClipboard(serverMilliseconds: 0)
+    var events: [Event] = []
+    var answer: String??
+    let deadline = now() + 20_000_000_000
+    try owner.giveInParts(Array(text.utf8), partLength: 30_000) {
+      _ = try fixture.connection.wait(until: now() + 2_000_000, nowNanoseconds: now())
+      try fixture.connection.takeEvents(into: &events)
+      answer = events.compactMap(pasted).first ?? answer
+      return answer == nil && now() < deadline
+    }
+    #expect(answer == .some(text))
+  }
+
+  @Test("a program that is gone before it is answered harms nobody")
+  func gone() throws {
+    let fixture = try WindowFixture()
+    let owner = try other(fixture)
+    try owner.copy("text", serverMilliseconds: 0)
+    do {
+      let asking = try SelectionClient(display: fixture.display)
+      try asking.askAndGo()
+    }
+    var events: [Event] = []
+    for _ in 0..<5 {
+      _ = try owner.connection.wait(until: now() + 5_000_000, nowNanoseconds: now())
+      try owner.connection.takeEvents(into: &events)
+      #expect(!events.contains { if case .requestRefused = $0.kind { true } else { false } })
+    }
+    #expect(owner.connection.isAlive)
+  }
+}
