@@ -68,7 +68,9 @@ struct ScenarioReader {
     }
     values = [:]
     for member in members {
-      if !Self.keys.contains(member.key) { report(member.key, member.value, "it means nothing here") }
+      if !Self.keys.contains(member.key) {
+        report(member.key, member.value, "\(member.value.summary) means nothing here, nor does the key")
+      }
       if values[member.key] != nil { report(member.key, member.value, "it is there twice; the last one is taken") }
       values[member.key] = member.value
     }

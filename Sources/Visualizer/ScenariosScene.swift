@@ -62,14 +62,12 @@ struct ScenariosScene: Scene {
     }
     // Something to look at before anybody has done anything.
     if file == nil {
-      begin("dance", actor: 0, at: 0.25)
-      begin("roar", actor: 1, at: 0.5)
-      set(at: 0.75) { $0.isDecoy = true }
-      begin("fly", actor: 2, at: 0.75)
-      set(at: 0.8) { $0.isDecoy = false }
-      begin("jump", actor: 3, at: 1)
+      begin("dance", actor: 0, Settings(delay: 0.25), at: 0)
+      begin("roar", actor: 1, Settings(delay: 0.5), at: 0)
+      begin("fly", actor: 2, Settings(isDecoy: true, delay: 0.75), at: 0)
+      begin("jump", actor: 3, Settings(delay: 1), at: 0)
     } else if let first = player.library.names.first {
-      begin(first, actor: 0, at: 0.25)
+      begin(first, actor: 0, Settings(delay: 0.25), at: 0)
     }
     lookAhead()
   }
@@ -126,7 +124,8 @@ struct ScenariosScene: Scene {
 
   private mutating func press(_ id: String, at time: Double) {
     if id.hasPrefix(Self.playPrefix) {
-      begin(String(id.dropFirst(Self.playPrefix.count)), actor: settings(at: time).actor, at: time)
+      let settings = settings(at: time)
+      begin(String(id.dropFirst(Self.playPrefix.count)), actor: settings.actor, settings, at: time)
     } else if id == Setting.stop.rawValue {
       let actor = cast.actors[settings(at: time).actor].layer
       player.stop(actor, at: time, in: &tree)
@@ -163,9 +162,8 @@ struct ScenariosScene: Scene {
   private mutating func note(_ text: String, at time: Double) { notes.append((time, text)) }
 
   /// Lets an actor play, or says why it cannot.
-  private mutating func begin(_ name: String, actor index: Int, at time: Double) {
+  private mutating func begin(_ name: String, actor index: Int, _ settings: Settings, at time: Double) {
     let actor = cast.actors[index]
-    let settings = settings(at: time)
     let flash = cast.flash
     let beginning: ScenarioCallback = { cue, tree in
       tree.transaction(at: cue.time, duration: 0.2) { $0[actor.light].opacity = 1 }

@@ -87,7 +87,7 @@ struct FileTests {
         "f.json: scenario \"dance\", frame 3, key \"after\": -1 is out of range; 0 … 1000000 are accepted",
         "f.json: scenario \"dance\", frame 3, key \"alpha\": 1.5 is out of range; 0 … 1 are accepted",
         "f.json: scenario \"dance\", frame 4, key \"target\": it is missing; morph needs a name",
-        "f.json: scenario \"dance\", frame 5, key \"colour\": it means nothing here",
+        "f.json: scenario \"dance\", frame 5, key \"colour\": 3 means nothing here, nor does the key",
         "f.json: scenario \"dance\", frame 5, key \"after\": \"1\" is no number",
         "f.json: scenario \"dance\", frame 5, key \"interpolation\": \"bouncy\" is no interpolation; linear, easeIn, "
           + "easeOut, easeInOut and easings of CSS are accepted; it is played as linear",

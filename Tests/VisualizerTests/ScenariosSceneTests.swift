@@ -86,6 +86,16 @@ struct ScenariosSceneTests {
     #expect(isAway && !isStillAway)
   }
 
+  @Test("whatever is done in the first second is done, too", arguments: [0, 0.1, 0.3, 0.6, 0.99])
+  func early(time: Double) throws {
+    var content = try content()
+    press(&content, "o", at: time)
+    #expect(log(content, at: 3).filter { $0.hasSuffix("completion: stopped") }.count == 4)
+    press(&content, "w", at: time)
+    let expected = "\((time * 100).rounded() / 100) Dancer, roar started"
+    #expect(log(content, at: 3).contains(expected))
+  }
+
   @Test("who waits for the nest goes on at the instant at which it becomes ready")
   func ready() throws {
     var content = try content()
