@@ -1,5 +1,5 @@
 import DisplayLists
-import Geometry
+package import Geometry
 import Typesetting
 
 /// Where a text stands in relation to its anchor.
@@ -9,10 +9,29 @@ enum TextAlignment: Sendable {
   case trailing
 }
 
+/// A text as it stands in the window, for who checks that nothing overlaps or is cut.
+package struct PlacedText: Sendable {
+  /// What was to be said.
+  package let text: String
+  /// From the height of capitals to the baseline, in points of the window.
+  package let box: Rect
+  /// What it is restricted to.
+  package let clip: Rect?
+  /// Whether it did not fit into its place.
+  package let isTruncated: Bool
+}
+
 /// Draws the parts of the interface in one theme.
 struct Painter {
   var builder: DisplayListBuilder
   let theme: Theme
+  /// The texts drawn so far, where somebody wants to know.
+  var placedTexts: [PlacedText]?
+
+  init(builder: DisplayListBuilder, theme: Theme) {
+    self.builder = builder
+    self.theme = theme
+  }
 
   /// Draws a text on one line, its baseline through the anchor; returns its width.
   @discardableResult
@@ -21,13 +40,19 @@ struct Painter {
     atMost limit: Double = .infinity
   ) -> Double {
     var line = TextLine(text, style: style)
-    if line.width > limit { line = line.truncated(toWidth: limit) }
+    let isTruncated = line.width > limit
+    if isTruncated { line = line.truncated(toWidth: limit) }
     let start =
       switch alignment {
       case .leading: anchor.x
       case .center: anchor.x - line.width / 2
       case .trailing: anchor.x - line.width
       }
+    if placedTexts != nil, let affine = builder.transform.affine {
+      let box = Rect(x: start, y: anchor.y - style.capHeight, width: line.width, height: style.capHeight)
+      placedTexts?.append(
+        PlacedText(text: text, box: affine.boundingBox(of: box), clip: builder.clip, isTruncated: isTruncated))
+    }
     for glyph in line.glyphs where !glyph.outline.isEmpty {
       builder.withTransform(line.transform(of: glyph, at: Point(x: start, y: anchor.y))) {
         $0.fill(.path(glyph.outline), with: color)

@@ -154,20 +154,39 @@ public struct WindowContent: Sendable {
 
   /// The picture of an evaluated instant, in points.
   public func displayList(of moment: Moment) -> DisplayList {
+    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
+    draw(moment, with: &painter)
+    return painter.builder.finish()
+  }
+
+  /// The texts of the picture at an instant; with an open help only its own, which cover the others.
+  package func placedTexts(at instant: Double) -> [PlacedText] {
+    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
+    painter.placedTexts = []
+    draw(evaluate(at: instant), with: &painter)
+    return painter.placedTexts ?? []
+  }
+
+  /// Where the controls are that lie side by side; what has popped up covers others.
+  package func controlFrames(at instant: Double) -> [Rect] {
+    let controls = controls(at: instant)
+    return controls.popup == nil ? controls.controls.map(\.frame) : []
+  }
+
+  private func draw(_ moment: Moment, with painter: inout Painter) {
     let instant = moment.instant
     let frame = moment.frame
-    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
     let controls = controls(at: instant)
     painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
     moment.scene?.draw(in: frame, with: &painter)
     draw(controls, with: &painter, at: instant)
     if showsFrames, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
     if isHelpOpen {
+      painter.placedTexts?.removeAll()
       HelpOverlay(size: size, bindings: bindings(at: instant), page: helpPage).draw(with: &painter)
     } else {
       drawTooltip(over: controls, with: &painter, at: instant)
     }
     drawNotice(with: &painter, at: instant)
-    return painter.builder.finish()
   }
 }
