@@ -84,7 +84,9 @@ struct PictureSteps {
       case .shadow:
         isWhole = true
         add(index..<index + 1, commands[index].pixels(scale: scale, within: bounds))
-      case .beginGroup(let opacity) where opacity >= 1: break  // It changes nothing: what is in it follows, and its end.
+      case .beginGroup(let opacity) where opacity >= 1:
+        // It changes nothing: what is in it follows, and its end.
+        break
       case .beginGroup, .beginClip, .beginShadow:
         let end = worker.painter.endOfGroup(commands, startingAfter: index)
         if commands[index...end].contains(where: \.casts) {

@@ -112,14 +112,19 @@ struct ScenariosMoment: SceneMoment {
     painter.text("Log", at: Point(x: panel.minX + 16, y: panel.minY + 26), style: .title, color: theme.text)
     let top = panel.minY + 48
     let rows = Int(max(0, ((panel.maxY - 12 - top) / 18).rounded(.down)))
-    for (row, line) in pastLines.suffix(rows).enumerated() {
+    let room = panel.maxX - 12 - panel.minX - 72
+    let lines = pastLines.suffix(rows).flatMap { line in
+      TextStyle.caption.lines(of: line.text, within: room).enumerated().map { index, text in
+        (time: index == 0 ? FixedPoint.text(line.time, decimals: 2) + " s" : "", text: text)
+      }
+    }
+    for (row, line) in lines.suffix(rows).enumerated() {
       let baseline = top + Double(row) * 18 + 10
       painter.text(
-        FixedPoint.text(line.time, decimals: 2) + " s", at: Point(x: panel.minX + 62, y: baseline),
-        style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
+        line.time, at: Point(x: panel.minX + 62, y: baseline), style: .captionNumber, color: theme.secondaryText,
+        alignment: .trailing)
       painter.text(
-        line.text, at: Point(x: panel.minX + 72, y: baseline), style: .caption, color: theme.text,
-        atMost: panel.maxX - 12 - panel.minX - 72)
+        line.text, at: Point(x: panel.minX + 72, y: baseline), style: .caption, color: theme.text, atMost: room)
     }
   }
 

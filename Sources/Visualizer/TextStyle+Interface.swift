@@ -27,3 +27,18 @@ extension TextStyle {
   /// The height of a capital letter, in points.
   var capHeight: Double { typeface.metrics.capHeight * size }
 }
+
+extension TextStyle {
+  /// A text in lines that are not wider than they may be, as far as no single word is.
+  func lines(of text: String, within width: Double) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, self.width(of: last + " " + word) <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -167,12 +167,6 @@ public struct WindowContent: Sendable {
     return painter.placedTexts ?? []
   }
 
-  /// Where the controls are that lie side by side; what has popped up covers others.
-  package func controlFrames(at instant: Double) -> [Rect] {
-    let controls = controls(at: instant)
-    return controls.popup == nil ? controls.controls.map(\.frame) : []
-  }
-
   private func draw(_ moment: Moment, with painter: inout Painter) {
     let instant = moment.instant
     let frame = moment.frame

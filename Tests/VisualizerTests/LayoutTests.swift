@@ -21,23 +21,6 @@ struct LayoutTests {
     check(content.placedTexts(at: 0), in: size)
   }
 
-  @Test("every control has its place, in every scene", arguments: SceneName.allCases, sizes)
-  func controls(scene: SceneName, size: Size) throws {
-    let content = try WindowContent(
-      SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4))), size: size)
-    let frames = content.controlFrames(at: content.pictureInstant)
-    #expect(!frames.isEmpty)
-    let window = Rect(origin: .zero, size: size)
-    for (index, frame) in frames.enumerated() {
-      #expect(window.union(frame) == window, "a control at \(frame) leaves the window")
-      for other in frames[..<index] {
-        // Buttons that belong together share a line of one point.
-        let shared = other.inset(dx: 0.5, dy: 0.5).intersection(frame.inset(dx: 0.5, dy: 0.5))
-        #expect(shared.map(\.isEmpty) ?? true, "a control at \(frame) lies on one at \(other)")
-      }
-    }
-  }
-
   private func check(_ texts: [PlacedText], in size: Size) {
     #expect(!texts.isEmpty)
     let window = Rect(origin: .zero, size: size)

@@ -44,7 +44,7 @@ struct ScenariosSceneTests {
     #expect(lines.contains("0.65 Dancer, dance: action \"bell\""))
     #expect(lines.contains("1.05 Bird, fly: waits for \"nest\""))
     #expect(lines.contains("2.1 Lion, completion: finished"))
-    #expect(lines.contains("1.0 Car, jump: plays \"wheels\" × 2.0, looping"))
+    #expect(lines.contains("1.0 Car, jump: plays \"wheels\" × 2.0, loops"))
     #expect(lines.last == "5.05 Dancer, completion: finished")
   }
 

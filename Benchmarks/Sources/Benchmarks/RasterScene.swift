@@ -110,7 +110,8 @@ struct RasterScene {
     let points = (0..<16).map { index in
       let direction = Vector(direction: .radians(Double(index) / 16 * 2 * .pi)) * 1
       let reach = random.next(0.85...1)
-      return center + Vector(dx: direction.dx * Double(width) / 2 * reach, dy: direction.dy * Double(height) / 2 * reach)
+      return center
+        + Vector(dx: direction.dx * Double(width) / 2 * reach, dy: direction.dy * Double(height) / 2 * reach)
     }
     return colored(.cubics(cubics(through: points, isClosed: true)), alpha: 255, &random)
   }
