@@ -181,9 +181,9 @@ struct ScenariosSceneTests {
     let lines = log(content, at: 9)
     #expect(lines.contains("3.0 Lion, stay started"))
     #expect(lines.last == "5.0 Lion, completion: finished")
-    // A scenario that is no longer there cannot be begun, and that is told.
+    // What began a scenario that is no longer there has not happened.
     content.replaceScenarios(with: ScenarioFile(text: #"{"hop": []}"#, name: "f.json"))
-    #expect(log(content, at: 9).last == "3.0 Lion: there is no scenario \"stay\"")
+    #expect(log(content, at: 9).last == "0.25 Dancer, completion: finished")
   }
 
   @Test("a broken edit leaves the last good one running and says what is wrong, until it is mended")

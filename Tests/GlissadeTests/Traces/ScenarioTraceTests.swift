@@ -159,7 +159,7 @@ struct ScenarioTraceTests {
     for event in stage.player.events { trace.note(event.time, "\(event.kind)") }
     #expect(
       stage.player.events.map { "\($0.kind)" } == [
-        "began", "frames 1, 2", "plays \"legs\" × 1.5, looping", "waits for \"house\"", "\"house\" is ready", "frame 3",
+        "began", "frames 1, 2", "plays \"legs\" × 1.5, loops", "waits for \"house\"", "\"house\" is ready", "frame 3",
         "frame 4", "action \"bell\"", "ended: finished",
       ])
     trace.begin("visit: the decoy", "middle x", "middle y", "width", "height", "opacity", "actor hidden")
