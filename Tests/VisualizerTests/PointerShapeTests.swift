@@ -11,8 +11,8 @@ struct PointerShapeTests {
       size: Size(width: 1280, height: 800))
     #expect(content.pointerShape(at: 0) == .arrow)
     var counts: [PointerShape: Int] = [:]
-    for y in stride(from: 3.0, to: 800, by: 8) {
-      for x in stride(from: 3.0, to: 1280, by: 8) {
+    for y in stride(from: 3.0, to: 800, by: 24) {
+      for x in stride(from: 3.0, to: 1280, by: 24) {
         content.handle(.pointerMoved(Point(x: x, y: y)), at: 0)
         counts[content.pointerShape(at: 0), default: 0] += 1
       }
