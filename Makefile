@@ -6,7 +6,7 @@ DESTDIR ?=
 
 # What the package needs beyond a Swift toolchain, and what its tests need beyond that.
 PACKAGES = libx11-dev libxext-dev zlib1g-dev
-TEST_PACKAGES = xvfb xdotool
+TEST_PACKAGES = xvfb xdotool openbox
 
 BUILD = .build
 PROGRAM = $(BUILD)/release/glissade
