@@ -5,7 +5,7 @@ import RealModule
 ///
 /// Sums of numbers need no inverse and no order, so a change of a transform is continuous even where one of the two is
 /// singular. (Concatenated differences, `old · new⁻¹`, have neither property once two of them run.) While such a change runs
-/// out, a wide turn passes through smaller sizes; to keep sizes and full turns, animate `AffineTransform.Components` or a
+/// out, a wide turn passes through smaller sizes, and vanishes halfway of half a turn; to keep sizes and full turns, animate `AffineTransform.Components` or a
 /// `TransformList`.
 extension AffineTransform: Animatable {
   /// The numbers that add nothing; as a map it sends every point to the origin.

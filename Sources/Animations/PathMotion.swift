@@ -63,7 +63,8 @@ public struct PathMotion: Sendable {
     _ path: Path, pacing: Pacing = .arc, keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
     rotation: Rotation = .none, rotationOffset: Angle = .zero, stretch: Stretch = .whole, accuracy: Double = 1e-4
   ) {
-    guard let measure = PathMeasure(path, accuracy: accuracy), measure.length > 0, measure.length.isFinite
+    guard let measure = PathMeasure(path, accuracy: accuracy), measure.length > 0, measure.length.isFinite,
+      rotationOffset.radians.isFinite
     else { return nil }
     let travelled = measure.segments.indices.filter { measure.distances[$0 + 1] > measure.distances[$0] }
     let knots: [Double]

@@ -121,7 +121,9 @@ extension Retargeting {
   /// - Complexity: O(n) in the changes.
   public var settlingTime: Double {
     let last = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.endTime) }
-    return changes.reduce(last) { max($0, $1.arrival) }
+    // Nothing before a change that starts from what is shown, or cuts it off, shows any more.
+    let start = changes.lastIndex { $0.manner != .additive && $0.manner != .amend } ?? 0
+    return changes[start...].reduce(last) { max($0, $1.arrival) }
   }
 }
 

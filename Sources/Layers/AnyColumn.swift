@@ -5,14 +5,16 @@ protocol AnyColumn: Sendable {
   /// Whether a change of the property moves something: see ``LayerProperty/isMotion``.
   var isMotion: Bool { get }
 
-  /// The instant from which on no value changes any more.
-  var settlingTime: Double { get }
+  /// The instant from which on no value of certain layers changes any more.
+  func settlingTime(where isShown: (_ slot: Int) -> Bool) -> Double
 
   /// Calls a function with every animation, once for each property that it drives.
   func forEachLife(_ body: (_ slot: Int, _ life: AnimationLife) -> Void)
 
   /// The instant at which everything that was given a completion is over, or `nil` where nothing was.
-  func completionTime(of completion: CompletionID) -> Double?
+  ///
+  /// With the removal of its layer it is over at the latest.
+  func completionTime(of completion: CompletionID, removal: (_ slot: Int) -> Double) -> Double?
 
   /// Whether an animation runs on a layer.
   func runs(_ id: AnimationID, on slot: Int, at time: Double) -> Bool

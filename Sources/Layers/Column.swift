@@ -43,16 +43,20 @@ struct Column<Value: Animatable>: Sendable {
   }
 
   private let defaultValue: Value
+  let isMotion: Bool
   /// By slot; shorter than the tree where the rest has the default value.
   private var values: [Value] = []
   /// By slot: the index of the motion, or −1.
   private var motionIndices: [Int32] = []
   private var motions: [Motion] = []
 
-  init(default defaultValue: Value) { self.defaultValue = defaultValue }
+  init(default defaultValue: Value, isMotion: Bool = !(Value.self is any Fading.Type)) {
+    self.defaultValue = defaultValue
+    self.isMotion = isMotion
+  }
 
   /// A column without layers, with the same default.
-  init(emptyLike other: Column) { defaultValue = other.defaultValue }
+  init(emptyLike other: Column) { (defaultValue, isMotion) = (other.defaultValue, other.isMotion) }
 
   // MARK: Asking
 
@@ -190,18 +194,18 @@ struct Column<Value: Animatable>: Sendable {
 // MARK: - Whatever the values are
 
 extension Column: AnyColumn {
-  var isMotion: Bool { !(Value.self is any Fading.Type) }
-
-  var settlingTime: Double { motions.reduce(-.infinity) { max($0, $1.retargeting.settlingTime) } }
+  func settlingTime(where isShown: (_ slot: Int) -> Bool) -> Double {
+    motions.reduce(-.infinity) { isShown($1.slot) ? max($0, $1.retargeting.settlingTime) : $0 }
+  }
 
   func forEachLife(_ body: (_ slot: Int, _ life: AnimationLife) -> Void) {
     for motion in motions { for life in motion.retargeting.animationLives { body(motion.slot, life) } }
   }
 
-  func completionTime(of completion: CompletionID) -> Double? {
+  func completionTime(of completion: CompletionID, removal: (_ slot: Int) -> Double) -> Double? {
     motions.reduce(nil) { latest, motion in
       guard let time = motion.retargeting.completionTime(of: completion) else { return latest }
-      return max(latest ?? -.infinity, time)
+      return max(latest ?? -.infinity, min(time, removal(motion.slot)))
     }
   }
 

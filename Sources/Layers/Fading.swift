@@ -5,3 +5,4 @@ protocol Fading {}
 
 extension Double: Fading {}
 extension Color: Fading {}
+extension StraightColor: Fading {}

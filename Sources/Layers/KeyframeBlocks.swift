@@ -25,8 +25,7 @@ public struct KeyframeBlocks: Sendable {
     start: Double, duration: Double, _ changes: (inout Transaction) -> Void
   ) {
     let start = start > 0 ? min(start, 1) : 0
-    transaction.recording?.start = start
-    transaction.recording?.end = duration > 0 ? min(start + duration, 1) : start
+    transaction.recording?.beginBlock(start: start, end: duration > 0 ? min(start + duration, 1) : start)
     changes(&transaction)
   }
 }
@@ -63,6 +62,7 @@ extension LayerTree {
     autoreverses: Bool = false, completion: CompletionID? = nil, _ keyframes: (inout KeyframeBlocks) -> Void
   ) -> [AnimationID] {
     let lines = record(at: time, keyframes)
+    if let completion { registry.wait(completion, since: time) }
     let options = KeyframeBlocks.Options(
       mode: mode, pacing: pacing, ends: ends,
       timing: MediaTiming(duration: duration, repeatCount: repeatCount, autoreverses: autoreverses),

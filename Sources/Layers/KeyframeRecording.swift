@@ -3,11 +3,18 @@ import Animations
 /// What is noted while keyframes are collected: which property of which layer is where, and when.
 struct KeyframeRecording: Sendable {
   /// The end of the block that is being run, as a share of the whole, and where it starts.
-  var start = 0.0
-  var end = 0.0
+  private var start = 0.0
+  private var end = 0.0
+  private var block = 0
   private(set) var lines: [any KeyframeLine] = []
   /// Where the line of a property is.
   private var indices: [DependentValues.Key: Int] = [:]
+
+  /// Begins the next block.
+  mutating func beginBlock(start: Double, end: Double) {
+    (self.start, self.end) = (start, end)
+    block += 1
+  }
 
   /// Notes a value at the end of the current block, and what it comes after.
   mutating func note<Value>(_ value: Value, after old: Value, for property: LayerProperty<Value>, of layer: LayerID) {
@@ -17,7 +24,7 @@ struct KeyframeRecording: Sendable {
       indices[key] = index
       lines.append(PropertyLine(layer: layer, property: property, first: old))
     }
-    lines[index].note(value, from: start, to: end)
+    lines[index].note(value, from: start, to: end, block: block)
   }
 }
 
@@ -25,8 +32,8 @@ struct KeyframeRecording: Sendable {
 protocol KeyframeLine: Sendable {
   var layer: LayerID { get }
 
-  /// Notes a value; one of another type is not of this property.
-  mutating func note<Other>(_ value: Other, from start: Double, to end: Double)
+  /// Notes a value, in the place of what the same block has set before; one of another type is not of this property.
+  mutating func note<Other>(_ value: Other, from start: Double, to end: Double, block: Int)
 
   /// The animation through the keyframes, from the model value that was there before them.
   func animation(_ options: KeyframeBlocks.Options) -> LayerAnimation
@@ -43,7 +50,11 @@ struct PropertyLine<Value: Animatable>: KeyframeLine {
   private static var shortestPause: Double { 1e-9 }
   /// The model value before the first block.
   private let first: Value
-  private var keyframes: [(start: Double, end: Double, value: Value)] = []
+  private var keyframes: [(start: Double, end: Double, block: Int, value: Value)] = []
+  /// In the order in which they are reached: of two with one end, the one that starts later, or was said later.
+  private var ordered: [(start: Double, end: Double, block: Int, value: Value)] {
+    keyframes.sorted { ($0.end, $0.start, $0.block) < ($1.end, $1.start, $1.block) }
+  }
 
   init(layer: LayerID, property: LayerProperty<Value>, first: Value) {
     self.first = first
@@ -51,9 +62,10 @@ struct PropertyLine<Value: Animatable>: KeyframeLine {
     self.property = property
   }
 
-  mutating func note<Other>(_ value: Other, from start: Double, to end: Double) {
+  mutating func note<Other>(_ value: Other, from start: Double, to end: Double, block: Int) {
     guard let value = value as? Value else { return }
-    keyframes.append((start, end, value))
+    if keyframes.last?.block == block { keyframes.removeLast() }
+    keyframes.append((start, end, block, value))
   }
 
   func animation(_ options: KeyframeBlocks.Options) -> LayerAnimation {
@@ -68,7 +80,7 @@ struct PropertyLine<Value: Animatable>: KeyframeLine {
     var values = [first]
     var times = [0.0]
     // Each block leads from what was there to its own value; between blocks nothing moves.
-    for keyframe in keyframes.sorted(by: { $0.start < $1.start }) {
+    for keyframe in ordered {
       let last = values[values.count - 1]
       if keyframe.start > times[times.count - 1] + Self.shortestPause {
         values.append(last)
@@ -87,7 +99,7 @@ struct PropertyLine<Value: Animatable>: KeyframeLine {
   }
 
   func finish(_ transaction: inout Transaction) {
-    guard let last = keyframes.max(by: { $0.end < $1.end }) else { return }
+    guard let last = ordered.last else { return }
     transaction[layer][property] = last.value
   }
 }

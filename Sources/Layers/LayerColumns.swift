@@ -14,17 +14,17 @@ struct LayerColumns: Sendable {
   var scale = Column<Vector>(default: Vector(dx: 1, dy: 1))
   var size = Column<Size>(default: .zero)
   var opacity = Column<Double>(default: 1)
-  var cornerRadius = Column<Double>(default: 0)
+  var cornerRadius = Column<Double>(default: 0, isMotion: true)
   var fill = Column<Color>(default: .black)
   var stroke = Column<Color>(default: .clear)
-  var strokeWidth = Column<Double>(default: 1)
+  var strokeWidth = Column<Double>(default: 1, isMotion: true)
   var boundsOrigin = Column<Point>(default: .zero)
   var transform = Column<Transform3D>(default: .identity)
   var zPosition = Column<Double>(default: 0)
-  var strokeStart = Column<Double>(default: 0)
-  var strokeEnd = Column<Double>(default: 1)
+  var strokeStart = Column<Double>(default: 0, isMotion: true)
+  var strokeEnd = Column<Double>(default: 1, isMotion: true)
   var path = Column<Path>(default: Path())
-  var fontSize = Column<Double>(default: 0)
+  var fontSize = Column<Double>(default: 0, isMotion: true)
   var shadowColor = Column<Color>(default: .black)
   var shadowOpacity = Column<Double>(default: 0)
   var shadowOffset = Column<Vector>(default: Vector(dx: 0, dy: 3))
@@ -46,7 +46,8 @@ struct LayerColumns: Sendable {
   /// The column of a property.
   subscript<Value>(property: LayerProperty<Value>) -> Column<Value> {
     if let column = property.column { return self[keyPath: column] }
-    return others[Self.key(property)] as? Column<Value> ?? Column(default: property.defaultValue)
+    // One that nothing was given is only read.
+    return others[Self.key(property)] as? Column<Value> ?? Column(default: property.defaultValue, isMotion: false)
   }
 
   /// Changes the column of a property in place.
@@ -58,7 +59,9 @@ struct LayerColumns: Sendable {
     // Taken out while it changes, so that its arrays have one owner and are not copied.
     let key = Self.key(property)
     if others[key] == nil { order.append(key) }
-    var column = others.removeValue(forKey: key) as? Column<Value> ?? Column(default: property.defaultValue)
+    var column =
+      others.removeValue(forKey: key) as? Column<Value>
+      ?? Column(default: property.defaultValue, isMotion: property.isMotion)
     body(&column)
     others[key] = column
   }
@@ -121,5 +124,7 @@ struct LayerColumns: Sendable {
     ].reduce(-.infinity, max)
   }
 
-  var settlingTime: Double { all.reduce(-.infinity) { max($0, $1.settlingTime) } }
+  func settlingTime(where isShown: (_ slot: Int) -> Bool) -> Double {
+    all.reduce(-.infinity) { max($0, $1.settlingTime(where: isShown)) }
+  }
 }

@@ -145,8 +145,9 @@ public struct LayerEditor: Sendable {
     // Rounding leaves nothing to be led over.
     guard transaction.recording == nil, difference.distance(to: .zero) > 1e-9 else { return }
     let remaining = tree.columns.placementSettlingTime(id.slot) - time
-    // As long as the motion that it makes up for; as long as a transaction by default where that is over or has no end.
-    let duration = remaining > 0 && remaining.isFinite ? remaining : 0.25
+    // As long as the motion that it makes up for; as long as a transaction by default at least, for even the rest
+    // of a moment must not be a jump.
+    let duration = remaining.isFinite ? max(remaining, 0.25) : 0.25
     tree.change(.position, of: id, at: time) { $0.lead(id.slot, by: difference, at: time, duration: duration) }
   }
 }

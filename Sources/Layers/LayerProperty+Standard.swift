@@ -58,19 +58,27 @@ extension LayerProperty where Value == Double {
   public static var zPosition: LayerProperty { LayerProperty("zPosition", default: 0, column: \.zPosition) }
   /// The radius of the corners of a rectangle, in points.
   public static var cornerRadius: LayerProperty {
-    LayerProperty("cornerRadius", default: 0, column: \.cornerRadius)
+    LayerProperty("cornerRadius", default: 0, column: \.cornerRadius, isMotion: true)
   }
   /// The width of the outline, in points; 0 or less draws none.
-  public static var strokeWidth: LayerProperty { LayerProperty("strokeWidth", default: 1, column: \.strokeWidth) }
+  public static var strokeWidth: LayerProperty {
+    LayerProperty("strokeWidth", default: 1, column: \.strokeWidth, isMotion: true)
+  }
   /// Where the stroke begins, as a share of the length of the outline; 0 by default.
   ///
   /// What lies outside 0 … 1 counts as the nearer end. A rectangle begins in its top left corner and an ellipse at its right,
   /// both go clockwise.
-  public static var strokeStart: LayerProperty { LayerProperty("strokeStart", default: 0, column: \.strokeStart) }
+  public static var strokeStart: LayerProperty {
+    LayerProperty("strokeStart", default: 0, column: \.strokeStart, isMotion: true)
+  }
   /// Where the stroke ends, as a share of the length of the outline; 1 by default. Unless it exceeds the start, there is none.
-  public static var strokeEnd: LayerProperty { LayerProperty("strokeEnd", default: 1, column: \.strokeEnd) }
+  public static var strokeEnd: LayerProperty {
+    LayerProperty("strokeEnd", default: 1, column: \.strokeEnd, isMotion: true)
+  }
   /// The size of the letters of a text, in points; that of its style by default.
-  public static var fontSize: LayerProperty { LayerProperty("fontSize", default: 0, column: \.fontSize) }
+  public static var fontSize: LayerProperty {
+    LayerProperty("fontSize", default: 0, column: \.fontSize, isMotion: true)
+  }
   /// The opacity of the shadow, in 0 … 1; 0, which is the default, is none.
   public static var shadowOpacity: LayerProperty {
     LayerProperty("shadowOpacity", default: 0, column: \.shadowOpacity)

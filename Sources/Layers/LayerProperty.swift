@@ -17,19 +17,31 @@ public struct LayerProperty<Value: Animatable>: Sendable {
   /// Where the tree keeps its own properties; `nil` for a client's.
   let column: (any WritableKeyPath<LayerColumns, Column<Value>> & Sendable)?
 
+  /// What has been said of ``isMotion``, which is looked up only where somebody asks.
+  private let saidMotion: Bool?
+  /// Whether a change of the property moves something, so that less motion has it there at once.
+  public var isMotion: Bool { saidMotion ?? !(Value.self is any Fading.Type) }
+
   /// Creates a property.
-  public init(_ name: String, default defaultValue: Value) {
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - defaultValue: The value of a layer to which nothing else has been given.
+  ///   - isMotion: Whether a change of it moves something; by default colours and single numbers fade, and all else moves.
+  public init(_ name: String, default defaultValue: Value, isMotion: Bool? = nil) {
     self.name = name
     self.defaultValue = defaultValue
+    saidMotion = isMotion
     column = nil
   }
 
   init(
     _ name: String, default defaultValue: Value,
-    column: any WritableKeyPath<LayerColumns, Column<Value>> & Sendable
+    column: any WritableKeyPath<LayerColumns, Column<Value>> & Sendable, isMotion: Bool? = nil
   ) {
     self.name = name
     self.defaultValue = defaultValue
+    saidMotion = isMotion
     self.column = column
   }
 }

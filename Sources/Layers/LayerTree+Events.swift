@@ -54,7 +54,14 @@ extension LayerTree {
   /// `nil` where nothing was given it yet; at once where a transaction with it changed nothing.
   public func completionTime(of completion: CompletionID) -> Double? {
     guard let begin = registry.completions[completion] else { return nil }
-    return columns.all.reduce(begin) { max($0, $1.completionTime(of: completion) ?? -.infinity) }
+    // With a layer all that happens to it is over.
+    let removals = hierarchy.journal.filter { $0.time > begin && !hierarchy.isReachable($0.layer.slot, at: $0.time) }
+    return columns.all.reduce(begin) { latest, column in
+      let time = column.completionTime(of: completion) { slot in
+        removals.first { !hierarchy.isReachable(slot, at: $0.time) }?.time ?? .infinity
+      }
+      return max(latest, time ?? -.infinity)
+    }
   }
 }
 

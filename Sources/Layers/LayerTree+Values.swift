@@ -68,7 +68,10 @@ extension LayerTree {
   /// The instant from which on nothing moves any more: infinite where something always does.
   ///
   /// - Complexity: O(n) in the motions.
-  public var settlingTime: Double { max(columns.settlingTime, structuralSettlingTime) }
+  public var settlingTime: Double {
+    // What is out of the picture in the end moves nothing, however long it goes on.
+    max(columns.settlingTime { hierarchy.isReachable($0, at: .infinity) }, structuralSettlingTime)
+  }
 
   /// Drops what no instant from `time` on can show: differences that have run out, motions at rest, layers that are gone.
   ///

@@ -2,17 +2,10 @@
 public enum MotionPolicy: Hashable, Sendable, CaseIterable {
   /// Everything moves.
   case full
-  /// What moves, turns or grows is there at once; colours, opacities and other numbers still fade.
+  /// What moves, turns or grows is there at once; colours, opacities and a client's numbers still fade.
   case reduced
   /// Everything is there at once.
   case none
-}
-
-extension LayerProperty {
-  /// Whether a change of the property moves something, so that it is spared those who want less motion.
-  ///
-  /// Numbers and colours fade; every other value moves.
-  public var isMotion: Bool { !(Value.self is any Fading.Type) }
 }
 
 extension MotionPolicy {

@@ -49,12 +49,25 @@ public struct MediaTiming: Hashable, Sendable {
   package var effect: EffectTiming {
     let iterations: Double
     if let repeatDuration {
-      iterations = duration > 0 && duration < .infinity ? repeatDuration / duration : 1
+      iterations = duration > 0 && duration < .infinity ? Self.count(of: duration, in: repeatDuration) : 1
     } else {
       iterations = (repeatCount == 0 ? 1 : repeatCount) * (autoreverses ? 2 : 1)
     }
     return EffectTiming(
       duration: duration, iterations: iterations, direction: autoreverses ? .alternate : .normal, fill: fillMode)
+  }
+
+  /// A quotient, which is whole where only rounding keeps it from being so: 0.27 s are three times 0.09 s.
+  private static func count(of duration: Double, in total: Double) -> Double {
+    let quotient = total / duration
+    let whole = quotient.rounded()
+    return abs(quotient - whole) <= 2 * whole.ulp ? whole : quotient
+  }
+
+  /// Seconds from the begin of the first repeat to the end of the last; a repeat that never ends is cut by the duration of all.
+  private var activeDuration: Double {
+    let active = effect.activeDuration
+    return duration == .infinity ? min(active, repeatDuration ?? .infinity) : active
   }
 
   /// The local time, counted from the begin of the first repeat: (parent time − begin) · speed + offset.
@@ -63,7 +76,7 @@ public struct MediaTiming: Hashable, Sendable {
   /// The parent's time at which the animation ends; infinite where it never does.
   public var endTime: Double {
     guard isValid else { return beginTime }
-    let active = effect.activeDuration
+    let active = activeDuration
     if speed > 0 { return beginTime + max(active - timeOffset, 0) / speed }
     if speed < 0 { return beginTime + max(timeOffset, 0) / -speed }
     // It stands for ever, before its begin too; only what stands beyond its end is over.
@@ -72,12 +85,12 @@ public struct MediaTiming: Hashable, Sendable {
 
   /// The phase at an instant of the parent, in its direction of time: played backwards, an animation still ends after
   /// it has begun.
-  public func phase(at parentTime: Double) -> Phase { phase(at: parentTime, activeDuration: effect.activeDuration) }
+  public func phase(at parentTime: Double) -> Phase { phase(at: parentTime, activeDuration: activeDuration) }
 
   /// The time inside the active interval, or `nil` where the animation has no value.
   public func activeTime(at parentTime: Double) -> Double? {
     guard isValid, !parentTime.isNaN else { return nil }
-    return activeTime(at: parentTime, activeDuration: effect.activeDuration)
+    return activeTime(at: parentTime, activeDuration: activeDuration)
   }
 
   /// Repeat, directed progress and its rate at an instant of the parent, or `nil` where the animation has no value.
@@ -87,7 +100,7 @@ public struct MediaTiming: Hashable, Sendable {
   public func progress(at parentTime: Double) -> IterationProgress? {
     guard isValid, !parentTime.isNaN else { return nil }
     let effect = effect
-    let activeDuration = effect.activeDuration
+    let activeDuration = activeDuration
     guard let activeTime = activeTime(at: parentTime, activeDuration: activeDuration) else { return nil }
     var phase = phase(at: parentTime, activeDuration: activeDuration)
     // Where time runs backwards, what the parent calls before lies after the active interval.
@@ -99,7 +112,8 @@ public struct MediaTiming: Hashable, Sendable {
       result.isBefore = phase == .before
     }
     let isArriving =
-      phase != .active && localTime(at: parentTime) == activeTime && activeTime == (speed > 0 ? activeDuration : 0)
+      phase != .active && (localTime(at: parentTime) == activeTime || parentTime == endTime)
+      && activeTime == (speed > 0 ? activeDuration : 0)
     if isArriving, duration > 0, parentTime > beginTime {
       result.rate = (isWayBack(result.iteration) ? -1 : 1) / duration
     }
@@ -115,14 +129,17 @@ public struct MediaTiming: Hashable, Sendable {
   private func phase(at parentTime: Double, activeDuration: Double) -> Phase {
     if parentTime < beginTime { return .before }
     let local = localTime(at: parentTime)
-    if speed > 0 { return local < 0 ? .before : local >= activeDuration ? .after : .active }
-    if speed < 0 { return local > activeDuration ? .before : local <= 0 ? .after : .active }
+    // By the end that everybody is told, too: local time may be a rounding short of its own end there.
+    let isOver = parentTime >= endTime
+    if speed > 0 { return local >= activeDuration || isOver ? .after : local < 0 ? .before : .active }
+    if speed < 0 { return local <= 0 || isOver ? .after : local > activeDuration ? .before : .active }
     return local < 0 ? .before : local > activeDuration ? .after : .active
   }
 
   private func activeTime(at parentTime: Double, activeDuration: Double) -> Double? {
     switch phase(at: parentTime, activeDuration: activeDuration) {
     case .before where !fillMode.fillsBackwards, .after where !fillMode.fillsForwards: return nil
+    case .after where speed != 0: return speed > 0 ? activeDuration : 0
     default: return min(max(localTime(at: max(parentTime, beginTime)), 0), activeDuration)
     }
   }

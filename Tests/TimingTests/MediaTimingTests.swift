@@ -97,6 +97,37 @@ struct MediaTimingOracleTests {
     }
   }
 
+  @Test("a duration of all repeats that is a whole number of them ends on the last value", arguments: 1..<60)
+  func repeatDuration(hundredths: Int) {
+    for count in 1..<30 {
+      // As a person writes them: the nearest numbers to both decimals.
+      let total = Double(hundredths * count) / 100
+      let timing = MediaTiming(duration: Double(hundredths) / 100, repeatDuration: total, fillMode: .forwards)
+      #expect(timing.progress(at: 1e3)?.progress == 1)
+    }
+  }
+
+  @Test("a repeat that never ends is cut by the duration of all")
+  func endless() {
+    let timing = MediaTiming(beginTime: 1, duration: .infinity, repeatDuration: 2)
+    #expect(timing.endTime == 3)
+    #expect(timing.phase(at: 2.9) == .active && timing.phase(at: 3) == .after)
+    #expect(timing.progress(at: 2)?.progress == 0)
+  }
+
+  @Test("at the end that it tells, an animation is over and fills with its last value", arguments: 1..<60)
+  func end(tenths: Int) {
+    for start in -20..<60 {
+      for speed in [1.0, 0.3, -0.7] {
+        let timing = MediaTiming(
+          beginTime: Double(start) / 10, duration: Double(tenths) / 10, fillMode: .forwards, speed: speed,
+          timeOffset: speed < 0 ? Double(tenths) / 10 : 0)
+        #expect(timing.phase(at: timing.endTime) == .after)
+        #expect(timing.progress(at: timing.endTime)?.progress == (speed > 0 ? 1 : 0))
+      }
+    }
+  }
+
   @Test("numbers that make no timing have no value, and no number traps", arguments: 0..<400)
   func hostile(seed: Int) {
     let values: [Double] = [0, 1, -1, 0.3, 1e300, -1e300, .leastNonzeroMagnitude, .nan, .infinity, -.infinity]
