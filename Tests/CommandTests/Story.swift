@@ -12,11 +12,13 @@ final class Story {
   /// The media time, which goes on by steps of frames alone.
   private(set) var time = 0.0
   private let scene: String
+  /// The rows that show one media time alone: a graph shows the whole lap, and the scrubber how far the scene has come.
+  private let rows: Range<Int>
   private var seen: [(time: Double, picture: Bitmap)] = []
 
-  /// Opens the window and brings the scene to rest at its start.
-  init(_ scene: String, _ options: [String] = [], width: Int = 720, height: Int = 480) throws {
-    self.scene = scene
+  /// Opens a window in which the scene stands at its start.
+  init(_ scene: String, _ options: [String] = [], width: Int = 720, height: Int = 480, rows: Range<Int>) throws {
+    (self.scene, self.rows) = (scene, rows)
     shown = try ShownWindow(
       [scene, "--paused"] + options, width: width, height: height,
       screen: Screen(width: max(960, width), height: max(720, height)))
@@ -70,8 +72,6 @@ final class Story {
     try shown.press("ctrl+s")
     let file = try shown.savedFile("glissade-session-1.json")
     Snapshots.expectSame(try rendered(file), last, named: "\(scene)-end", sourceLocation: sourceLocation)
-    // The row of the scrubber says how far the scene has come, which was less at that time.
-    let rows = 0..<(shown.height - (shown.width < 1200 ? 68 : 112))
     for (time, picture) in seen {
       let columns = 0..<shown.width
       Snapshots.expectSame(
