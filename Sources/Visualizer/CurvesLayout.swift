@@ -28,7 +28,12 @@ package struct CurvesLayout: Sendable, Hashable {
   /// The panel of the speed graph, or `nil` where there is no room for it.
   package let graph: Rect?
 
-  package init(in frame: SceneFrame, laneCount: Int) {
+  /// - Parameters:
+  ///   - frame: What is shared by all scenes.
+  ///   - laneCount: How many lanes there are.
+  ///   - leastMotion: The side of the square that the motion of a lane keeps beside a graph, unless it would have
+  ///     little more without one.
+  package init(in frame: SceneFrame, laneCount: Int, leastMotion: Double = 130) {
     let content = frame.content
     let graphHeight = frame.size.height >= 720 ? 176.0 : 136.0
     func lanes(height: Double) -> [Lane] {
@@ -38,11 +43,13 @@ package struct CurvesLayout: Sendable, Hashable {
       return Self.motionExtent(across) >= Self.motionExtent(down) ? across : down
     }
     let withGraph = lanes(height: content.height - graphHeight - Self.gap)
-    if Self.motionExtent(withGraph) >= 130 {
+    let alone = lanes(height: content.height)
+    let extent = Self.motionExtent(withGraph)
+    if extent >= leastMotion || (extent >= 100 && extent >= 0.75 * Self.motionExtent(alone)) {
       self.lanes = withGraph
       graph = Rect(x: content.minX, y: content.maxY - graphHeight, width: content.width, height: graphHeight)
     } else {
-      self.lanes = lanes(height: content.height)
+      self.lanes = alone
       graph = nil
     }
   }
@@ -80,7 +87,8 @@ package struct CurvesLayout: Sendable, Hashable {
 
   private static func lane(_ panel: Rect) -> Lane {
     // Three numbers in a row need this much; in a narrow panel of some height they stand one below the other.
-    let rows = panel.width >= 288 || panel.height < 232 ? 1 : 3
+    // What is too narrow for two in a row has two rows in any case.
+    let rows = panel.width >= 288 ? 1 : panel.height >= 232 ? 3 : panel.width < 160 && panel.height >= 180 ? 2 : 1
     let textHeight = 48 + 20 * Double(rows)
     let below = Rect(
       x: panel.minX + 8, y: panel.minY + 36, width: max(0, panel.width - 16), height: max(0, panel.height - textHeight))

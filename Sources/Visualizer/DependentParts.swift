@@ -37,8 +37,7 @@ struct DependentParts: Sendable {
     let mirrored = square(&tree, "mirrored", at: home)
     func label(_ tree: inout LayerTree, _ index: Int) -> LayerID {
       tree.add(
-        .text("", style: .strongNumber, alignment: .leading), at: Point(x: 24, y: Self.rows[index] - 46),
-        name: "label \(index + 1)")
+        .text("", style: .strongNumber, alignment: .leading), at: .zero, name: "label \(index + 1)")
     }
     let labels = (0..<3).map { label(&tree, $0) }
     for label in labels { tree.set(label, .anchor, to: Point(x: 0, y: 0.5)) }

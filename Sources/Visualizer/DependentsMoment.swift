@@ -15,8 +15,13 @@ struct DependentsMoment: SceneMoment {
   private let places: [[Point]]
   private let current: [Double]
 
+  /// The room of a label, with its mark.
+  private static let labelWidth = 168.0
+  private static let labelHeight = 24.0
+
   init(scene: DependentsScene, time: Double, in frame: SceneFrame) {
-    layout = CurvesLayout(in: frame, laneCount: 1)
+    // The stage is wide, and a low window shows rather that than a graph.
+    layout = CurvesLayout(in: frame, laneCount: 1, leastMotion: 240)
     tree = scene.tree
     parts = scene.parts
     self.time = time
@@ -41,23 +46,37 @@ struct DependentsMoment: SceneMoment {
     let theme = painter.theme
     guard let lane = layout.lanes.first else { return }
     painter.panel(lane.panel)
-    let area = lane.panel.inset(dx: 12, dy: 8)
+    // The labels stand in a row above the stage, or below each other where that is too narrow.
+    let columns = lane.panel.width - 32 >= 3 * Self.labelWidth ? 3 : 1
+    let head = 16 + Self.labelHeight * Double(columns == 3 ? 1 : 3)
+    let area = Rect(
+      x: lane.panel.minX + 12, y: lane.panel.minY + head, width: max(0, lane.panel.width - 24),
+      height: max(0, lane.panel.height - head - 8))
     let stage = DependentsScene.stage
     let scale = min(area.width / stage.width, area.height / stage.height)
     guard scale > 0, scale.isFinite else { return }
+    let transform = AffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: area.midX - stage.width / 2 * scale, ty: area.midY - stage.height / 2 * scale)
+    guard let inverse = transform.inverse else { return }
     let styles = (0..<3).map { LaneStyle(index: $0, theme: theme) }
     var tree = tree
     for (style, square) in zip(styles, [parts.source, parts.follower, parts.mirrored]) {
       tree.set(square, .fill, to: style.color)
     }
-    for label in parts.labels { tree.set(label, .fill, to: theme.text) }
+    for (index, label) in parts.labels.enumerated() {
+      let place = Point(
+        x: lane.panel.minX + 24 + (columns == 3 ? Double(index) * ((lane.panel.width - 32) / 3).rounded() : 0),
+        y: lane.panel.minY + 8 + Self.labelHeight * (columns == 3 ? 0.5 : Double(index) + 0.5))
+      styles[index].mark(at: place, radius: 4, with: &painter)
+      tree.set(label, .fill, to: theme.text)
+      tree.set(label, .position, to: inverse.apply(to: Point(x: place.x + 14, y: place.y)))
+      // Letters keep their size, however large the stage is shown.
+      tree.set(label, .scale, to: Vector(dx: 1 / scale, dy: 1 / scale))
+    }
     for layer in parts.further where layer != parts.further[0] { tree.set(layer, .fill, to: theme.secondaryText) }
     tree.set(parts.word, .fill, to: theme.text)
-    painter.builder.withTransform(
-      AffineTransform(
-        a: scale, b: 0, c: 0, d: scale, tx: area.midX - stage.width / 2 * scale,
-        ty: area.midY - stage.height / 2 * scale)
-    ) { tree.draw(at: time, into: &$0) }
+    if scale < 1 { tree.set(parts.word, .scale, to: Vector(dx: 1 / scale, dy: 1 / scale)) }
+    painter.builder.withTransform(transform) { tree.draw(at: time, into: &$0) }
     guard let panel = layout.graph else { return }
     let names = ["source", "mirrored"]
     var graph = SpeedGraph(
@@ -66,7 +85,7 @@ struct DependentsMoment: SceneMoment {
         SpeedGraph.Curve(
           samples: places[index], label: curve.1, style: styles[curve.0], current: current[index])
       }, caption: "Everything follows from the first square",
-      pointer: frame.pointer, window: frame.size
+      leastRange: -DependentsScene.travel...DependentsScene.travel, pointer: frame.pointer, window: frame.size
     )
     graph.row = { index, lapTime in
       let layer = index == 0 ? parts.source : parts.mirrored

@@ -29,6 +29,8 @@ struct SpeedGraph {
   let lapTime: Double
   let curves: [Curve]
   let caption: String
+  /// Values that the axis reaches in any case, so that it does not change as soon as something moves.
+  var leastRange = 0.0...0
   /// Where the pointer is in the window, unless it is over something that lies above the graph.
   var pointer: Point?
   /// The size of the window, in which what the pointer reads stays.
@@ -66,8 +68,11 @@ struct SpeedGraph {
       alignment: .trailing, atMost: panel.width - 140)
 
     let values = curves.flatMap(\.samples).map(\.y).filter(\.isFinite)
-    let (highest, lowest) = (max(values.max() ?? 1, 0), min(values.min() ?? 0, 0))
-    let step = AxisTicks.step(for: max(highest - lowest, 1e-9), atMost: plot.height >= 80 ? 3 : 2)
+    let lowest = min(values.min() ?? 0, leastRange.lowerBound)
+    var highest = max(values.max() ?? 0, leastRange.upperBound)
+    // Where all of it is nought there is no size that could tell the step.
+    if highest - lowest < 1e-6 { highest = lowest + 1 }
+    let step = AxisTicks.step(for: highest - lowest, atMost: plot.height >= 80 ? 3 : 2)
     let (top, bottom) = (max(1, (highest / step).rounded(.up)) * step, (lowest / step).rounded(.down) * step)
     func y(_ value: Double) -> Double {
       plot.maxY - min(max((value - bottom) / (top - bottom), 0), 1) * plot.height

@@ -99,11 +99,17 @@ struct TimingMoment: SceneMoment {
     let room = panel.width - 32 - 48
     let (start, length) = (panel.minX + 16 + 24 + room * 0.15, room * 0.7)
     let rowHeight = min(120, (panel.height - 24) / Double(functions.count))
+    let things = TimingThings(
+      area: Rect(
+        x: panel.minX + 16, y: panel.minY + 12 + Double(functions.count) * rowHeight, width: panel.width - 32,
+        height: panel.height - 24 - Double(functions.count) * rowHeight),
+      values: functions.map { $0.value(at: progress) }, styles: styles)
+    things.draw(with: &painter)
     for (index, function) in functions.enumerated() {
       let top = panel.minY + 12 + Double(index) * rowHeight
       let y = (top + rowHeight / 2).rounded() + 0.5
       painter.text(
-        settings[index].function.text, at: Point(x: panel.minX + 16, y: top + 16), style: .body, color: theme.text,
+        settings[index].words, at: Point(x: panel.minX + 16, y: top + 16), style: .body, color: theme.text,
         atMost: panel.width - 32)
       painter.line(
         from: Point(x: start, y: y), to: Point(x: start + length, y: y), color: theme.hairline,
@@ -116,6 +122,12 @@ struct TimingMoment: SceneMoment {
       painter.builder.fill(
         .ellipse(Rect(center: Point(x: start + progress * length, y: y), size: Size(width: 8, height: 8))),
         with: theme.track)
+      // Where it is at equal times: close together where it is slow.
+      for step in 0...20 where rowHeight >= 84 {
+        let place = Point(x: start + function.value(at: Double(step) / 20) * length, y: y + 20)
+        painter.builder.fill(
+          .ellipse(Rect(center: place, size: Size(width: 5, height: 5))), with: styles[index].color.withOpacity(0.6))
+      }
       let value = function.value(at: progress)
       styles[index].mark(at: Point(x: start + value * length, y: y), radius: 11, outline: theme.panel, with: &painter)
       painter.text(

@@ -69,6 +69,15 @@ struct TimingSettings: Sendable, Hashable {
     }
   }
 
+  /// The function in words, with no more digits than a person sets.
+  var words: String {
+    guard kind == .spring else { return function.text }
+    func number(_ value: Double, _ decimals: Int) -> String { FixedPoint.text(value, decimals: decimals) }
+    return usesConstants
+      ? "spring: mass \(number(mass, 1)), stiffness \(number(stiffness, 0)), damping \(number(damping, 0))"
+      : "spring: \(number(duration, 2)) s, bounce \(number(bounce, 2))"
+  }
+
   /// The points that can be dragged, in input and output.
   var dragged: [TimingStop] {
     switch kind {

@@ -28,6 +28,13 @@ struct WorkerMoment: SceneMoment {
     var percents: [Point] = []
     var overalls: [Point] = []
     for record in scene.records {
+      // What the last run came to stays until this one begins.
+      if let last = overalls.last, record.committed > lap.start + last.x, record.committed <= lap.end {
+        for (index, value) in [percents.last?.y ?? 0, last.y].enumerated() {
+          let held = [value, 0].map { Point(x: record.committed - lap.start, y: $0) }
+          if index == 0 { percents += held } else { overalls += held }
+        }
+      }
       for message in record.messages where message.time >= lap.start && message.time <= lap.end {
         guard case .process(let percent, let overall) = message.kind else { continue }
         percents.append(Point(x: message.time - lap.start, y: percent))

@@ -71,8 +71,14 @@ final class ShownWindow {
   /// Presses keys, one after the other.
   func press(_ keys: String...) throws { for key in keys { try screen.xdotool("key", key) } }
 
-  /// Waits until the program has done nothing for 0.3 s, and returns what it shows then.
-  func settledPicture() throws -> Bitmap {
+  /// Waits for another picture than one that was seen, and then until the program has done nothing for a moment.
+  func settledPicture(otherThan last: Bitmap) throws -> Bitmap {
+    try wait(for: "another picture") { try picture() != last }
+    return try settledPicture(quietSeconds: 0.1)
+  }
+
+  /// Waits until the program has done nothing for a while, and returns what it shows then.
+  func settledPicture(quietSeconds: Double = 0.3) throws -> Bitmap {
     var before = try cpuNanoseconds()
     var quietSince = now()
     try wait(for: "rest") {
@@ -81,7 +87,7 @@ final class ShownWindow {
         before = spent
         quietSince = now()
       }
-      return now() - quietSince > 0.3
+      return now() - quietSince > quietSeconds
     }
     return try picture()
   }

@@ -23,55 +23,28 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all = [
-    SnapshotScenario(name: "curves-wide", size: (1200, 700), options: ["--seed", "7"]),
-    SnapshotScenario(name: "curves-medium-light", size: (960, 600), options: ["--seed", "3", "--theme", "light"]),
-    SnapshotScenario(name: "curves-low", size: (640, 400), options: ["--points", "12"]),
-    SnapshotScenario(name: "curves-stacked", size: (480, 640), options: ["--points", "3"]),
-    SnapshotScenario(name: "curves-stacked-light", size: (480, 800), options: ["--points", "40", "--theme", "light"]),
+    SnapshotScenario(name: "curves-stacked-light", size: (480, 640), options: ["--points", "40", "--theme", "light"]),
     SnapshotScenario(name: "curves-smallest", size: (320, 240)),
-    SnapshotScenario(name: "curves-square", size: (800, 480), options: ["--shape", "square", "--seed", "7"]),
-    SnapshotScenario(
-      name: "curves-own-points", size: (800, 480),
-      options: ["--control-points", "0,0 400,20 380,120 200,60 30,140", "--duration", "3"]),
     SnapshotScenario(
       name: "curves-open-path", size: (800, 480),
       options: ["--path-data", "M20 300 C80 20 160 20 200 160 S320 320 380 60 L500 300", "--duration", "2.5"]),
     SnapshotScenario(
       name: "curves-scale-2", size: (360, 300), options: ["--seed", "5", "--points", "6"], scale: 2),
-    SnapshotScenario(name: "curves-help", size: (800, 560), keys: ["question"]),
     SnapshotScenario(name: "curves-help-light", size: (480, 640), options: ["--theme", "light"], keys: ["question"]),
-    SnapshotScenario(name: "curves-more-controls", size: (800, 480), keys: ["m"]),
-    SnapshotScenario(name: "curves-more-controls-stacked", size: (400, 600), keys: ["m"]),
-    SnapshotScenario(name: "curves-focus", size: (960, 400), keys: ["r", "Tab", "Tab", "Tab"]),
-    SnapshotScenario(
-      name: "timing-field-problem", size: (1240, 400), options: ["timing"],
-      keys: ["shift+Tab", "shift+Tab", "x", "Return"]),
     SnapshotScenario(
       name: "timing-field-folded", size: (640, 480), options: ["timing", "--theme", "light"],
       keys: ["m"] + Array(repeating: "shift+Tab", count: 7) + ["End", "shift+Left", "shift+Left"]),
     SnapshotScenario(
-      name: "worker-field-number", size: (1240, 400), options: ["worker", "--theme", "light"],
-      keys: Array(repeating: "shift+Tab", count: 8)),
-    SnapshotScenario(
       name: "dependents-help-second-page", size: (480, 360), options: ["dependents"], keys: ["question", "Right"]),
     SnapshotScenario(name: "curves-bare", size: (720, 360), keys: ["t", "p", "s", "End"]),
-    SnapshotScenario(name: "scenarios-wide", size: (1280, 800), options: ["scenarios"]),
-    SnapshotScenario(
-      name: "scenarios-wide-later-light", size: (1280, 800),
-      options: ["scenarios", "--rate", "3.5", "--theme", "light"]),
-    SnapshotScenario(name: "scenarios-folded", size: (640, 480), options: ["scenarios", "--rate", "2"]),
     SnapshotScenario(
       name: "scenarios-scale-2", size: (400, 360), options: ["scenarios", "--theme", "light"], scale: 2),
     SnapshotScenario(
       name: "curves-differences", size: (960, 600), options: ["--duration", "1.2", "--points", "8"],
       keys: ["f", "z"] + Array(repeating: "Right", count: 21)),
     SnapshotScenario(
-      name: "curves-differences-stacked-light", size: (480, 700),
-      options: ["--theme", "light", "--duration", "1.2", "--points", "8"],
-      keys: ["f", "z", "g"] + Array(repeating: "Right", count: 21)),
-    SnapshotScenario(
-      name: "curves-acceleration-read", size: (960, 600), options: ["--points", "9", "--theme", "light"], keys: ["v"],
-      rest: (500, 480)),
+      name: "curves-acceleration-read", size: (800, 480), options: ["--points", "9", "--theme", "light"], keys: ["v"],
+      rest: (420, 360)),
     SnapshotScenario(
       name: "curves-blocks", size: (640, 480), options: ["--points", "8"],
       keys: ["w", "w", "i", "i"] + Array(repeating: "Right", count: 30)),
@@ -88,7 +61,6 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
     SnapshotScenario(
       name: "curves-once-light", size: (640, 480), options: ["--points", "8", "--theme", "light"],
       keys: ["e", "x", "a", "m"]),
-    SnapshotScenario(name: "retarget-medium", size: (960, 600), options: ["retarget"]),
     SnapshotScenario(
       name: "retarget-acceleration-light", size: (640, 480), options: ["retarget", "--theme", "light"],
       keys: ["z", "r", "c", "v"] + Array(repeating: "Right", count: 40)),
@@ -106,9 +78,24 @@ struct SnapshotTests {
     Self.snapshots.expect(actual, named: scenario.name, channelDifference: 1, differingPixels: 64)
   }
 
+  @Test(
+    "of every scene are like the reviewed ones, at two instants, in both themes and three sizes",
+    arguments: SceneSnapshot.all)
+  func scene(snapshot: SceneSnapshot) throws {
+    Self.snapshots.expect(try snapshot.picture(), named: snapshot.name, channelDifference: 1, differingPixels: 64)
+  }
+
+  @Test("of controls are like the reviewed ones, in each of their states", arguments: ["dark", "light"])
+  func controls(theme: String) throws {
+    Self.snapshots.expect(
+      try ControlStates(theme: theme).picture(), named: "controls-\(theme)", channelDifference: 1, differingPixels: 64)
+  }
+
   @Test("and the scenarios are each other's")
   func both() throws {
-    #expect(try Self.snapshots.names() == Set(SnapshotScenario.all.map(\.name)))
+    let names = SnapshotScenario.all.map(\.name) + SceneSnapshot.all.map(\.name) + ["controls-dark", "controls-light"]
+    #expect(try Self.snapshots.names() == Set(names))
+    #expect(Set(names).count == names.count)
   }
 
   /// A second after the start, by the fixed clock.

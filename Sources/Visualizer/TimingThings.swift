@@ -1,0 +1,62 @@
+import DisplayLists
+import Geometry
+import Typesetting
+
+/// What else a timing function moves than a place: a size, a turn and an opacity, a row for each function.
+struct TimingThings {
+  let area: Rect
+  /// How far each function is.
+  let values: [Double]
+  let styles: [LaneStyle]
+
+  private static let names = ["Size", "Turn", "Opacity"]
+  private static let captionHeight = 24.0
+
+  func draw(with painter: inout Painter) {
+    let column = area.width / Double(Self.names.count)
+    let row = min((area.height - Self.captionHeight) / Double(values.count), 180)
+    // A size may go half beyond its end.
+    let side = min(column, row) / 1.6
+    guard side >= 36 else { return }
+    for (index, name) in Self.names.enumerated() {
+      let x = area.minX + (Double(index) + 0.5) * column
+      for (number, value) in values.enumerated() {
+        let center = Point(x: x, y: area.minY + (Double(number) + 0.5) * row)
+        draw(index, value, at: center, side: side, style: styles[number], with: &painter)
+      }
+      painter.text(
+        name, centeredAt: area.minY + Double(values.count) * row + Self.captionHeight / 2, x: x, style: .caption,
+        color: painter.theme.secondaryText, alignment: .center)
+    }
+  }
+
+  private func draw(
+    _ index: Int, _ value: Double, at center: Point, side: Double, style: LaneStyle, with painter: inout Painter
+  ) {
+    let whole = Rect(center: center, size: Size(width: side, height: side))
+    let outline = StrokeStyle(width: 1)
+    switch index {
+    case 0:
+      let shown = side * min(max(value, 0), 1.5)
+      painter.builder.fill(
+        .ellipse(Rect(center: center, size: Size(width: shown, height: shown))), with: style.color)
+      painter.builder.stroke(.ellipse(whole), with: painter.theme.hairline, style: outline)
+    case 1:
+      let turn = AffineTransform.rotation(.degrees(90 * value))
+      let half = side * 0.35
+      let corners = [(-half, -half), (half, -half), (half, half), (-half, half)].map {
+        center + turn.apply(to: Vector(dx: $0.0, dy: $0.1))
+      }
+      painter.builder.fill(.path(Path(polyline: corners, isClosed: true)), with: style.color)
+      // Which corner is which.
+      painter.builder.fill(
+        .ellipse(
+          Rect(
+            center: center + turn.apply(to: Vector(dx: half * 0.6, dy: -half * 0.6)),
+            size: Size(width: side * 0.12, height: side * 0.12))), with: painter.theme.panel)
+    default:
+      painter.builder.fill(.ellipse(whole), with: style.color.withOpacity(min(max(value, 0), 1)))
+      painter.builder.stroke(.ellipse(whole), with: painter.theme.hairline, style: outline)
+    }
+  }
+}
