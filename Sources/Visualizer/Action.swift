@@ -23,6 +23,8 @@ enum Action: Hashable, Sendable {
   case toggleHelp
   case toggleMoreControls
   case toggleFrames
+  /// Lets controls change in place, or move.
+  case toggleReducedMotion
   /// Saves the session, or the picture, to a file.
   case saveSession
   case savePicture

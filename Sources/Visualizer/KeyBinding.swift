@@ -49,6 +49,9 @@ package struct KeyBinding: Sendable {
       KeyBinding(
         keys: [.character("f")], needsControl: true, name: "Ctrl F", action: .toggleFrames,
         words: "Frames: late and dropped"),
+      KeyBinding(
+        keys: [.character("r")], needsControl: true, name: "Ctrl R", action: .toggleReducedMotion,
+        words: "Less motion: controls change in place"),
       KeyBinding(keys: [.escape], name: "Esc", action: .goHome, words: "Back where it belongs; close what is open"),
       KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
     ]
