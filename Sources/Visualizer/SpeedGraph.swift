@@ -67,7 +67,9 @@ struct SpeedGraph {
 
     let values = curves.flatMap(\.samples).map(\.y).filter(\.isFinite)
     let (highest, lowest) = (max(values.max() ?? 1, 0), min(values.min() ?? 0, 0))
-    let step = AxisTicks.step(for: max(highest - lowest, 1e-9), atMost: plot.height >= 80 ? 3 : 2)
+    // What stands still has a scale, too: rounding is no motion.
+    let span = highest - lowest > 1e-6 ? highest - lowest : 1
+    let step = AxisTicks.step(for: span, atMost: plot.height >= 80 ? 3 : 2)
     let (top, bottom) = (max(1, (highest / step).rounded(.up)) * step, (lowest / step).rounded(.down) * step)
     func y(_ value: Double) -> Double {
       plot.maxY - min(max((value - bottom) / (top - bottom), 0), 1) * plot.height
