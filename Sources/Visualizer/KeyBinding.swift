@@ -24,7 +24,7 @@ package struct KeyBinding: Sendable {
       KeyBinding(keys: [.character("[")], name: "[", action: .markIn, words: "Loop from here"),
       KeyBinding(keys: [.character("]")], name: "]", action: .markOut, words: "Loop to here; again: everything"),
       KeyBinding(
-        keys: [.character("z")], needsControl: true, name: "Ctrl Z", action: .undo, words: "Undo a change of a setting"),
+        keys: [.character("z")], needsControl: true, name: "Ctrl Z", action: .undo, words: "Undo a change"),
       KeyBinding(keys: [.character("y")], needsControl: true, name: "Ctrl Y", action: .redo, words: "Make it again"),
     ]
     + SceneName.allCases.map {

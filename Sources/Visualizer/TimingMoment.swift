@@ -103,7 +103,7 @@ struct TimingMoment: SceneMoment {
       let top = panel.minY + 12 + Double(index) * rowHeight
       let y = (top + rowHeight / 2).rounded() + 0.5
       painter.text(
-        settings[index].function.text, at: Point(x: panel.minX + 16, y: top + 16), style: .body, color: theme.text,
+        settings[index].name, at: Point(x: panel.minX + 16, y: top + 16), style: .body, color: theme.text,
         atMost: panel.width - 32)
       painter.line(
         from: Point(x: start, y: y), to: Point(x: start + length, y: y), color: theme.hairline,

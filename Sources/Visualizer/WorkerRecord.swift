@@ -103,6 +103,8 @@ struct WorkerRecord: Sendable {
     if settings.curve.custom != 0 { controller.setCustomAnimationCurve(settings.curve.custom) }
     controller.setPollInterval(settings.pollInterval)
     controller.commitAnimations(at: time)
+    // What was told before is of the run before.
+    worker.messages = []
     while let next = controller.nextInstant, next.isFinite, worker.messages.count < Self.messageLimit {
       worker.instant = next
       controller.advance(to: next)
@@ -118,8 +120,6 @@ struct WorkerRecord: Sendable {
     controller.setCustomAnimationCurve(RecordingWorker.heldCurve)
     controller.commitAnimations(at: time - 1)
     controller.advance(to: time)
-    controller.stop(at: time)
-    worker.messages = []
   }
 
   /// Cuts the run off where somebody stops it.
