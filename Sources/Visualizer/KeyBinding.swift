@@ -15,7 +15,7 @@ package struct KeyBinding: Sendable {
     [
       KeyBinding(keys: [.space], name: "Space", action: .togglePlaying, words: "Play or pause"),
       KeyBinding(keys: [.character("b")], name: "B", action: .toggleReversed, words: "Backwards"),
-      KeyBinding(keys: [.home], name: "Home", action: .restart, words: "Start over"),
+      KeyBinding(keys: [.home], name: "Home", action: .goToStart, words: "Go to the beginning"),
       KeyBinding(keys: [.end], name: "End", action: .goToEnd, words: "Go to the end"),
       KeyBinding(keys: [.left, .character(",")], name: "← ,", action: .step(frames: -1), words: "One frame back"),
       KeyBinding(keys: [.right, .character(".")], name: "→ .", action: .step(frames: 1), words: "One frame on"),
@@ -32,6 +32,9 @@ package struct KeyBinding: Sendable {
     }
     + [
       KeyBinding(keys: [.character("d")], name: "D", action: .toggleAppearance, words: "Dark or light"),
+      KeyBinding(
+        keys: [.home], needsControl: true, name: "Ctrl Home", action: .restart,
+        words: "Start over: forget what was done here"),
       KeyBinding(
         keys: [.character("m")], name: "M", action: .toggleMoreControls, words: "More controls, where they fold"),
       KeyBinding(

@@ -120,7 +120,7 @@ struct SceneControls: Sendable {
     let left = panel.minX
     // A very narrow window keeps what cannot be done by the scrubber.
     let isNarrow = panel.width < 400
-    add(.restart, .symbol(.restart), square(left + 26), "Start over", .restart)
+    add(.restart, .symbol(.restart), square(left + 26), "Go to the beginning", .goToStart)
     if !isNarrow { add(.stepBack, .symbol(.stepBack), square(left + 53), "One frame back", .step(frames: -1)) }
     add(
       .play, .primarySymbol(values.isPlaying ? .pause : .play), square(left + (isNarrow ? 60 : 84), 30),

@@ -109,6 +109,7 @@ extension SceneRun {
     switch action {
     case .togglePlaying: togglePlaying(at: instant)
     case .toggleReversed: change { transport, _ in transport.setReversed(!transport.isReversed, at: instant) }
+    case .goToStart: seek(to: earliest, at: instant)
     case .restart: restart(at: instant)
     case .goToEnd: seek(to: timeline(at: instant).upperBound, at: instant)
     case .step(let frames): step(frames: frames, at: instant)

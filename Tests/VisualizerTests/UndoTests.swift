@@ -120,4 +120,20 @@ struct UndoTests {
     let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
     #expect(try loaded.session(at: 0, scale: 1).encodedAsJSON() == text)
   }
+
+  @Test("going to the beginning keeps what was done; starting over forgets it")
+  func beginning() throws {
+    var content = try content(.curves)
+    press(.space, [], &content, at: 2)
+    drag(Point(x: 200, y: 300), by: Vector(dx: 4, dy: 4), &content, at: 2.5)
+    press(.end, [], &content, at: 3)
+    let far = content.displayList(at: 4)
+    press(.home, [], &content, at: 4)
+    #expect(content.displayList(at: 5) != far)
+    press(.end, [], &content, at: 6)
+    #expect(content.displayList(at: 7) == far)
+    press(.home, .control, &content, at: 8)
+    press(.end, [], &content, at: 9)
+    #expect(content.displayList(at: 10) != far)
+  }
 }
