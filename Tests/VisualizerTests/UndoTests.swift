@@ -136,4 +136,20 @@ struct UndoTests {
     press(.end, [], &content, at: 9)
     #expect(content.displayList(at: 10) != far)
   }
+
+  @Test("the wheel over a number is one step, and none with what was pressed before")
+  func wheel() throws {
+    var content = try content(.worker)
+    let duration = { (content: WindowContent) in content.parameters(at: 9).first { $0.id == "duration" }?.value }
+    press(.character("r"), [], &content, at: 0.5)
+    let field = try #require(content.fieldFrame("duration", at: 1)).center
+    for _ in 0..<3 { content.handle(.scrolled(field, steps: 1), at: 1) }
+    #expect(duration(content) == .number(1.5))
+    press(.character("z"), .control, &content, at: 2)
+    #expect(duration(content) == .number(1.2))
+    let turns = { (content: WindowContent) in content.parameters(at: 9).first { $0.id == "autoreverses" }?.value }
+    #expect(turns(content) == .flag(false))
+    press(.character("z"), .control, &content, at: 3)
+    #expect(turns(content) == .flag(true))
+  }
 }
