@@ -6,7 +6,7 @@ DESTDIR ?=
 
 # What the package needs beyond a Swift toolchain, and what its tests need beyond that.
 PACKAGES = libx11-dev libxext-dev zlib1g-dev
-TEST_PACKAGES = xvfb xdotool
+TEST_PACKAGES = xvfb xdotool openbox
 
 BUILD = .build
 PROGRAM = $(BUILD)/release/glissade
@@ -19,7 +19,7 @@ CHECKED = --explicit-target-dependency-import-check error
 bindir = $(DESTDIR)$(PREFIX)/bin
 docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
 
-.PHONY: help build demo lint test check check-release check-documentation check-address check-thread install uninstall clean
+.PHONY: help build demo lint test bench check check-release check-documentation check-address check-thread install uninstall clean
 .NOTPARALLEL:
 
 help:
@@ -27,6 +27,7 @@ help:
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
 	@echo 'make test                lint, run a client package, build with warnings as errors, run every test'
 	@echo 'make check               the rest: optimised tests, documentation, address and thread sanitizers'
+	@echo 'make bench               measure against Cairo, which it installs'
 	@echo 'make install PREFIX=/usr/local'
 	@echo 'make uninstall PREFIX=/usr/local'
 	@echo 'make clean               remove what was built'
@@ -49,6 +50,10 @@ test:
 	.scripts/client $(BUILD)/client
 	$(STRICT) $(SWIFT) build --build-tests $(CHECKED)
 	$(STRICT) $(SWIFT) test --skip-build --disable-xctest
+
+bench:
+	@.scripts/packages $(PACKAGES) libcairo2-dev
+	$(SWIFT) run --package-path Benchmarks --configuration release Benchmarks
 
 check: check-release check-documentation check-address check-thread
 

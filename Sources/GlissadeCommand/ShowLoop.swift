@@ -226,6 +226,7 @@ struct ShowLoop: ~Copyable {
       costs.removeLast(max(0, costs.count - shownFrames))
     case .keyPressed(let key):
       if key.modifiers.contains(.control), key.symbol.character == "q" { return true }
+      if key.symbol == .function(11), !key.isRepeat { try window.setFullScreen(!window.isFullScreen()) }
       if let meaning = Visualizer.Key(key) {
         try input(
           .keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
@@ -260,6 +261,7 @@ struct ShowLoop: ~Copyable {
     content.handle(event, at: instant)
     isTouched = true
     for request in content.takeRequests() { try answer(request) }
+    try window.setPointerShape(Window.PointerShape(content.pointerShape(at: instant)))
   }
 
   private func point(of pointer: Pointer) -> Point {
@@ -291,5 +293,16 @@ struct ShowLoop: ~Copyable {
       sync: fixedRate == nil ? clock.sync.rawValue : FrameSync.fixed.rawValue,
       refreshNanoseconds: clock.refreshIntervalNanoseconds, statistics: statistics, costs: costs
     ).json()
+  }
+}
+
+extension Window.PointerShape {
+  init(_ shape: Visualizer.PointerShape) {
+    switch shape {
+    case .arrow: self = .arrow
+    case .hand: self = .hand
+    case .text: self = .text
+    case .move: self = .move
+    }
   }
 }

@@ -32,6 +32,7 @@ package struct HelpOverlay: Sendable {
     Entry(name: "Click", words: "In a lane: the followers go there and come back"),
     Entry(name: "Drag", words: "In a lane: a stream of clicks"),
     Entry(name: "Tab", words: "Walk the controls; Space presses, arrows move a slider"),
+    Entry(name: "F11", words: "The whole screen, and back"),
     Entry(name: "Ctrl Q", words: "Quit"),
   ]
 

@@ -4,12 +4,13 @@ import CX11
 struct Atoms {
   let wmProtocols, wmDeleteWindow, netWMPing, netWMPID, netWMName, netWMIcon, netWMWindowType, netWMWindowTypeNormal,
     netSupportingWMCheck, utf8String, clipboard, targets, multiple, timestamp, text, plainText, incremental, atomPair,
-    pasted: Atom
+    pasted, netWMState, netWMStateFullscreen, netWMSyncRequest, netWMSyncRequestCounter: Atom
 
   private static let names = [
     "WM_PROTOCOLS", "WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_PID", "_NET_WM_NAME", "_NET_WM_ICON",
     "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_NORMAL", "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING", "CLIPBOARD",
     "TARGETS", "MULTIPLE", "TIMESTAMP", "TEXT", "text/plain;charset=utf-8", "INCR", "ATOM_PAIR", "_GLISSADE_PASTED",
+    "_NET_WM_STATE", "_NET_WM_STATE_FULLSCREEN", "_NET_WM_SYNC_REQUEST", "_NET_WM_SYNC_REQUEST_COUNTER",
   ]
 
   init(display: OpaquePointer) {
@@ -33,6 +34,10 @@ struct Atoms {
     incremental = atoms[16]
     atomPair = atoms[17]
     pasted = atoms[18]
+    netWMState = atoms[19]
+    netWMStateFullscreen = atoms[20]
+    netWMSyncRequest = atoms[21]
+    netWMSyncRequestCounter = atoms[22]
   }
 
   static func intern(_ names: [String], display: OpaquePointer) -> [Atom] {

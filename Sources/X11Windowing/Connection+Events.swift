@@ -65,6 +65,7 @@ extension Connection {
     switch unsafe event.type {
     case ConfigureNotify:
       let configure = unsafe event.xconfigure
+      record.resizeSync?.noteSize()
       unsafe appendSize(width: Int(configure.width), height: Int(configure.height), of: record, to: &events)
     case Expose:
       let expose = unsafe event.xexpose
@@ -174,6 +175,8 @@ extension Connection {
     let `protocol` = Atom(bitPattern: unsafe message.data.l.0)
     if `protocol` == atoms.wmDeleteWindow {
       events.append(record, .closeRequested)
+    } else if `protocol` == atoms.netWMSyncRequest {
+      unsafe record.resizeSync?.ask(low: message.data.l.2, high: message.data.l.3)
     } else if `protocol` == atoms.netWMPing {
       // The same message, sent to the root window, says that the program still answers.
       var reply = unsafe XEvent(xclient: message)

@@ -69,6 +69,9 @@ public struct SurfaceBuffer: ~Copyable {
       if buffer.segment != nil { buffer.state = .submitted }
       send(pending, isLast: true)
     }
+    if width == window.width, height == window.height {
+      unsafe window.record.resizeSync?.answer(display: window.connection.display)
+    }
     try window.connection.flush()
     return pixelCount
   }

@@ -45,6 +45,11 @@ extension Window {
     unsafe XSetWMHints(display, record.id, &hints)
 
     var protocols = [atoms.wmDeleteWindow, atoms.netWMPing]
+    if let sync = unsafe ResizeSync(display: display) {
+      protocols.append(atoms.netWMSyncRequest)
+      setWords(atoms.netWMSyncRequestCounter, type: Atom(4 + 2), [sync.identifier])
+      record.resizeSync = sync
+    }
     unsafe XSetWMProtocols(display, record.id, &protocols, Int32(protocols.count))
 
     // Together these let a window manager end a program that no longer answers pings.

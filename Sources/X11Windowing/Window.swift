@@ -76,6 +76,7 @@ public final class Window {
     let display = unsafe connection.display
     guard connection.isAlive else { return }
     unsafe XFreeGC(display, graphics)
+    unsafe record.resizeSync?.destroy(display: display)
     if !record.isDestroyed { unsafe XDestroyWindow(display, record.id) }
     if colorMap != 0 { unsafe XFreeColormap(display, colorMap) }
     unsafe XFlush(display)

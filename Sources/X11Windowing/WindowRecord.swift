@@ -8,6 +8,8 @@ final class WindowRecord {
   var isDestroyed = false
   var buffers = BufferPool()
   var clipboard = ClipboardState()
+  var resizeSync: ResizeSync?
+  var pointerShape: Window.PointerShape?
 
   /// The key codes that are down, by which a repeated press is known.
   private var keysDown: Set<UInt32> = []

@@ -39,6 +39,19 @@ final class MessageSender {
     return false
   }
 
+  /// What a compositing manager sends before it gives a window another size.
+  func askToSync(_ window: WindowID, value: Int) {
+    send(to: window, protocol: "_NET_WM_SYNC_REQUEST", data: (0, value))
+  }
+
+  /// The value of the counter that a window answers with.
+  func syncValue(of window: WindowID) -> Int? {
+    guard let counter = property("_NET_WM_SYNC_REQUEST_COUNTER", of: window).flatMap(UInt.init) else { return nil }
+    var value = XSyncValue()
+    guard XSyncQueryCounter(display, counter, &value) != 0 else { return nil }
+    return Int(value.hi) << 32 | Int(value.lo)
+  }
+
   func destroy(_ window: WindowID) throws {
     XDestroyWindow(display, XID(window.rawValue))
     XSync(display, 0)

@@ -20,7 +20,9 @@
 #include <X11/Xresource.h>
 #include <X11/XKBlib.h>
 #include <X11/keysym.h>
+#include <X11/cursorfont.h>
 #include <X11/extensions/XShm.h>
+#include <X11/extensions/sync.h>
 
 // A protocol error: a request that the server refused.
 typedef struct {

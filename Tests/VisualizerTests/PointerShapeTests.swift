@@ -1,0 +1,28 @@
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("The shape of the pointer")
+struct PointerShapeTests {
+  @Test("is a hand over what can be pressed, a beam over what can be typed in, an arrow elsewhere")
+  func shapes() throws {
+    var content = try WindowContent(
+      SceneConfiguration(scene: .curves, curves: CurvesMotion(.blob(.circle(points: 8), seed: 4))),
+      size: Size(width: 1280, height: 800))
+    #expect(content.pointerShape(at: 0) == .arrow)
+    var counts: [PointerShape: Int] = [:]
+    for y in stride(from: 3.0, to: 800, by: 24) {
+      for x in stride(from: 3.0, to: 1280, by: 24) {
+        content.handle(.pointerMoved(Point(x: x, y: y)), at: 0)
+        counts[content.pointerShape(at: 0), default: 0] += 1
+      }
+    }
+    #expect(Set(counts.keys) == [.arrow, .hand, .text])
+    #expect(counts[.arrow, default: 0] > counts[.hand, default: 0])
+    // What is held is moved, whatever lies under the pointer by then.
+    content.handle(.pointerPressed(Point(x: 200, y: 300)), at: 0)
+    #expect(content.pointerShape(at: 0) == .move)
+    content.handle(.pointerReleased(Point(x: 200, y: 300)), at: 0)
+    #expect(content.pointerShape(at: 0) == .arrow)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+import VirtualDisplay
+import X11Windowing
+
+@Suite("A window and its manager") struct WindowStateTests {
+  @Test("says when it shows the size that a compositing manager has asked for, and not before")
+  func sync() throws {
+    let fixture = try WindowFixture(width: 200, height: 100)
+    let surface = try Surface(window: fixture.window)
+    let manager = try MessageSender(display: fixture.display)
+    let id = fixture.window.id
+    #expect(manager.syncValue(of: id) == 0)
+    manager.askToSync(id, value: 41)
+    try fixture.window.resize(width: 240, height: 120)
+    try fixture.wait { if case .resized = $0.kind { true } else { false } }
+    #expect(manager.syncValue(of: id) == 0)
+    try fixture.present(surface) { _, _ in 0xFF33_6699 }
+    _ = try fixture.connection.report()
+    #expect(manager.syncValue(of: id) == 41)
+    try fixture.present(surface) { _, _ in 0xFF99_6633 }
+    _ = try fixture.connection.report()
+    #expect(manager.syncValue(of: id) == 41)
+  }
+
+  @Test("fills the screen and comes back, where a window manager lets it")
+  func fullScreen() throws {
+    let fixture = try WindowFixture(width: 200, height: 100)
+    #expect(try !fixture.window.isFullScreen())
+    // Without a manager nobody answers.
+    try fixture.window.setFullScreen(true)
+    #expect(try !fixture.window.isFullScreen())
+    let manager = try fixture.manager()
+    defer { manager.terminate() }
+    try fixture.window.setFullScreen(true)
+    try fixture.wait { $0.kind == .resized(width: 800, height: 600) }
+    #expect(try fixture.window.isFullScreen())
+    try fixture.window.setFullScreen(false)
+    try fixture.wait { if case .resized(let width, _) = $0.kind { width < 800 } else { false } }
+    #expect(try !fixture.window.isFullScreen())
+  }
+
+  @Test("gives the pointer a shape, and asks the server only for another one")
+  func pointerShape() throws {
+    let fixture = try WindowFixture()
+    for shape in Window.PointerShape.allCases + [.move] { try fixture.window.setPointerShape(shape) }
+    // A refused request would come as an event.
+    _ = try fixture.connection.report()
+    var events: [Event] = []
+    try fixture.connection.takeEvents(into: &events)
+    #expect(!events.contains { if case .requestRefused = $0.kind { true } else { false } })
+  }
+}
+
+extension WindowFixture {
+  /// Starts a window manager on the display, and waits until it manages.
+  func manager() throws -> Process {
+    guard let tool = VirtualDisplay.find("openbox") else { throw MissingTool(name: "openbox") }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: tool)
+    process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display.name]) { $1 }
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let deadline = now() + 10_000_000_000
+    while try connection.report().windowManager == nil, now() < deadline { usleep(20_000) }
+    return process
+  }
+}
