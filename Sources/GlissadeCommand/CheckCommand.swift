@@ -1,17 +1,19 @@
 import ArgumentParser
 import Scenarios
+import Visualizer
 
-/// Reads scenario files and prints everything in them that is not as it should be.
+/// Reads scenario files and session files and prints everything in them that is not as it should be.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Print everything that is wrong in scenario files.",
+    abstract: "Print everything that is wrong in scenario files, and what is wrong in session files.",
     discussion: """
       Prints nothing and ends with status 0 where all is well, and with 65 otherwise.
 
       EXAMPLES
         glissade check dance.json
         glissade check --format json scenarios/*.json
+        glissade check glissade-session-1.json
       """)
 
   @Argument(help: ArgumentHelp("The files.", valueName: "file"))
@@ -21,36 +23,74 @@ struct CheckCommand: ParsableCommand {
   var format: CheckFormat = .text
 
   func run() throws {
-    var diagnostics: [ScenarioDiagnostic] = []
+    var problems: [FileProblem] = []
     var missing: Failure?
     for name in files {
       do throws(Failure) {
-        diagnostics += try ScenarioFile(reading: name, label: name).diagnostics
+        problems += try FileProblem.all(in: name)
       } catch {
         StandardError.report(error.description)
         missing = error
       }
     }
-    try print(diagnostics)
+    try print(problems)
     // Each has been reported already.
     if let missing { throw ExitCode(missing.status.rawValue) }
-    if !diagnostics.isEmpty { throw ExitCode(Failure.Status.badData.rawValue) }
+    if !problems.isEmpty { throw ExitCode(Failure.Status.badData.rawValue) }
   }
 
-  private func print(_ diagnostics: [ScenarioDiagnostic]) throws(Failure) {
+  private func print(_ problems: [FileProblem]) throws(Failure) {
     guard let format = format.table else {
-      return try StandardOutput.write(Array(diagnostics.map { $0.description + "\n" }.joined().utf8))
+      return try StandardOutput.write(Array(problems.map { $0.description + "\n" }.joined().utf8))
     }
     var table = Table(
       columns: ["file", "scenario", "frame", "key", "value", "line", "column", "problem"], format: format)
-    for diagnostic in diagnostics {
-      try table.add([
+    for problem in problems { try table.add(problem.cells) }
+    try table.finish()
+  }
+}
+
+/// Something that is wrong in a file that can be checked.
+private enum FileProblem: CustomStringConvertible {
+  case scenario(ScenarioDiagnostic)
+  /// A session is refused as a whole, with the first place that is wrong.
+  case session(file: String, SessionError)
+
+  /// Everything that is wrong in a file; what it says of itself tells which kind it is.
+  static func all(in name: String) throws(Failure) -> [FileProblem] {
+    let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize, label: name)
+    guard let bytes, Session.isNamed(in: bytes) else {
+      return ScenarioFile(limiting: bytes, name: name).diagnostics.map(FileProblem.scenario)
+    }
+    do throws(SessionError) {
+      // What the scenes make of the inputs is known when they are shown.
+      _ = try WindowContent(try Session(decodingJSON: bytes))
+      return []
+    } catch { return [.session(file: name, error)] }
+  }
+
+  var description: String {
+    switch self {
+    case .scenario(let diagnostic): diagnostic.description
+    case .session(let file, let error): "\(file): \(error)"
+    }
+  }
+
+  /// What a row of a table says.
+  var cells: [Cell] {
+    switch self {
+    case .scenario(let diagnostic):
+      [
         .text(diagnostic.file), Self.cell(diagnostic.scenario), Self.cell(diagnostic.frame), Self.cell(diagnostic.key),
         Self.cell(diagnostic.value), Self.cell(diagnostic.line), Self.cell(diagnostic.column),
         .text(diagnostic.problem),
-      ])
+      ]
+    case .session(let file, let error):
+      [
+        .text(file), .empty, .empty, Self.cell(error.place.isEmpty ? nil : error.place), .empty, .empty, .empty,
+        .text(error.problem),
+      ]
     }
-    try table.finish()
   }
 
   private static func cell(_ text: String?) -> Cell { text.map(Cell.text) ?? .empty }
@@ -75,7 +115,11 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
 extension ScenarioFile {
   /// Reads a file from the disk.
   init(reading name: String, label: String) throws(Failure) {
-    let bytes = try InputFile.bytes(of: name, atMost: ScenarioLimits.fileSize, label: label)
+    self.init(limiting: try InputFile.bytes(of: name, atMost: ScenarioLimits.fileSize, label: label), name: name)
+  }
+
+  /// Reads bytes that are there unless they were too many.
+  fileprivate init(limiting bytes: [UInt8]?, name: String) {
     // One that is too long is refused by its length.
     self.init(bytes: bytes ?? [UInt8](repeating: 0, count: ScenarioLimits.fileSize + 1), name: name)
   }

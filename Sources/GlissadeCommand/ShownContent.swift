@@ -2,6 +2,12 @@ import Geometry
 import Scenarios
 import Visualizer
 
+/// How much a session may be.
+enum SessionLimits {
+  /// The longest file that is read, in bytes.
+  static let fileSize = 64 << 20
+}
+
 /// What the window or a picture shows, and how large.
 struct ShownContent {
   var content: WindowContent
@@ -39,7 +45,7 @@ extension PictureOptions {
           isPlaying: !paused),
         scale: scale?.value)
     }
-    guard let bytes = try InputFile.bytes(of: name, atMost: 64 << 20, label: "--session: \(name)") else {
+    guard let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize, label: "--session: \(name)") else {
       throw Failure(.badData, "--session: \(name): more than 64 MiB")
     }
     do throws(SessionError) {

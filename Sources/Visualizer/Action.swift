@@ -4,6 +4,8 @@ import Geometry
 enum Action: Hashable, Sendable {
   case togglePlaying
   case toggleReversed
+  case goToStart
+  /// Goes to the beginning and forgets all that was done.
   case restart
   case goToEnd
   /// Moves by frames of 1/60 s and pauses.
@@ -23,6 +25,8 @@ enum Action: Hashable, Sendable {
   case toggleHelp
   case toggleMoreControls
   case toggleFrames
+  /// Lets controls change in place, or move.
+  case toggleReducedMotion
   /// Saves the session, or the picture, to a file.
   case saveSession
   case savePicture

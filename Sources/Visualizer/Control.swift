@@ -4,6 +4,7 @@ import Geometry
 struct Control: Sendable, Hashable {
   enum ID: Hashable, Sendable {
     case scene(SceneName)
+    case save
     case appearance
     case help
     case restart

@@ -16,6 +16,9 @@ struct ControlMotion: Sendable {
   static let pressDuration = 0.06
   static let valueDuration = 0.16
 
+  /// Whether controls change in place, for who wants less motion.
+  var isReduced = false
+
   private var states: [Control.ID: State] = [:]
   private var hovered: Control.ID?
   private var pressed: Control.ID?
@@ -71,8 +74,12 @@ struct ControlMotion: Sendable {
     at instant: Double
   ) {
     var moved = states[id] ?? state(value: 0)
-    moved[keyPath: part].prune(before: instant)
-    moved[keyPath: part].retarget(to: target, at: instant, duration: duration)
+    if isReduced {
+      moved[keyPath: part] = Retargeting(target)
+    } else {
+      moved[keyPath: part].prune(before: instant)
+      moved[keyPath: part].retarget(to: target, at: instant, duration: duration)
+    }
     states[id] = moved
   }
 }

@@ -108,6 +108,14 @@ package struct CurvesScene: Scene {
     }
   }
 
+  package func isChange(_ input: SceneInput) -> Bool {
+    switch input {
+    case .set, .press: true
+    case .pointer(let phase, let region, _): phase == .dragged && drag != nil && CurvesRegion.point(of: region) != nil
+    case .goHome: false
+    }
+  }
+
   /// Moves the control point that is held; the shape follows at once, the followers are led over.
   private mutating func movePoint(to point: Point, at time: Double, isMoving: Bool) {
     guard let drag else { return }

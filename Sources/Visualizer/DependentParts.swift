@@ -23,7 +23,7 @@ struct DependentParts: Sendable {
   /// Those of them that are text.
   let word: LayerID
 
-  private static let rows = [66.0, 152, 238]
+  static let rows = [66.0, 152, 238]
 
   init(in tree: inout LayerTree) {
     let size = Size(width: DependentsScene.side, height: DependentsScene.side)

@@ -11,9 +11,16 @@ struct DependentsMoment: SceneMoment {
   private let parts: DependentParts
   private let time: Double
   private let lap: LapTable.Lap
-  /// Place over lap time: of the source, and of the mirrored square.
-  private let places: [[Point]]
+  /// What the graph shows over lap time: of the source, and of the mirrored square.
+  private let curves: [[Point]]
   private let current: [Double]
+  private let plot: DependentsScene.Plot
+  /// The media times at which the velocity may jump.
+  private let breaks: [Double]
+  private let seeing: Seeing
+
+  /// How long a trail is, and how far its dots and the onion skins are apart, in seconds.
+  private static let (trailLength, dotInterval) = (1.6, 0.1)
 
   /// The room of a label, with its mark.
   private static let labelWidth = 168.0
@@ -24,22 +31,43 @@ struct DependentsMoment: SceneMoment {
     layout = CurvesLayout(in: frame, laneCount: 1, leastMotion: 240)
     tree = scene.tree
     parts = scene.parts
+    plot = scene.plot
+    seeing = scene.seeing
     self.time = time
     let lap = scene.laps.lap(at: time)
     self.lap = lap
-    let start = DependentsScene.start.x
-    let end = start + DependentsScene.travel
-    let (tree, parts) = (tree, parts)
-    func offsets(_ time: Double) -> [Double] {
-      let shown = tree.presentation(at: time)
-      return [shown[parts.source].position.x - start, shown[parts.mirrored].position.x - end]
+    let breaks = scene.breaks(in: lap.start...lap.end)
+    self.breaks = breaks
+    let (tree, plot) = (tree, plot)
+    let shown = [(parts.source, 0.0), (parts.mirrored, DependentsScene.travel)]
+    func velocity(_ layer: LayerID, _ time: Double) -> Vector {
+      let velocity = tree.presentationSample(of: layer, .position, at: time).velocity
+      return Vector(dx: velocity.x, dy: velocity.y)
     }
-    let samples = (0...240).map { step in
-      let time = lap.duration * Double(step) / 240
-      return (time, offsets(lap.start + time))
+    func place(_ layer: LayerID, _ home: Double, _ time: Double) -> Double {
+      tree.presentationValue(of: layer, .position, at: time).x - DependentsScene.start.x - home
     }
-    places = (0..<2).map { index in samples.map { Point(x: $0.0, y: $0.1[index]) } }
-    current = offsets(time)
+    curves = shown.map { layer, home in
+      switch plot {
+      case .position:
+        return (0...240).map { step in
+          let time = lap.duration * Double(step) / 240
+          return Point(x: time, y: place(layer, home, lap.start + time))
+        }
+      case .speed, .acceleration:
+        let quantity = plot == .speed ? Seeing.Quantity.speed : .acceleration
+        return MotionCurves(over: lap.start...lap.end, breaks: breaks, count: 240, quantity: quantity) {
+          velocity(layer, $0)
+        }[quantity]
+      }
+    }
+    current = shown.map { layer, home in
+      switch plot {
+      case .position: place(layer, home, time)
+      case .speed: velocity(layer, time).length
+      case .acceleration: MotionCurves.acceleration(at: time, breaks: breaks) { velocity(layer, $0) }.length
+      }
+    }
   }
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
@@ -76,28 +104,68 @@ struct DependentsMoment: SceneMoment {
     for layer in parts.further where layer != parts.further[0] { tree.set(layer, .fill, to: theme.secondaryText) }
     tree.set(parts.word, .fill, to: theme.text)
     if scale < 1 { tree.set(parts.word, .scale, to: Vector(dx: 1 / scale, dy: 1 / scale)) }
+    if seeing.showsTrails { drawTrails(styles, transform, with: &painter) }
+    // Skins are of the squares alone: words on words could not be read.
+    var squares = tree
+    for layer in parts.labels + parts.further { squares.setHidden(layer, true) }
+    for skin in seeing.skins(around: time, interval: 2 * Self.dotInterval) {
+      painter.faded(to: skin.opacity) { painter in
+        painter.builder.withTransform(transform) { squares.draw(at: skin.time, into: &$0) }
+      }
+    }
     painter.builder.withTransform(transform) { tree.draw(at: time, into: &$0) }
+    drawGraph(styles, in: frame, with: &painter)
+  }
+
+  /// The ways of the squares in the last seconds, with places at equal times.
+  private func drawTrails(_ styles: [LaneStyle], _ transform: AffineTransform, with painter: inout Painter) {
+    let start = max(time - Self.trailLength, 0)
+    let first = Int((start / Self.dotInterval).rounded(.up))
+    let last = Int((time / Self.dotInterval).rounded(.down))
+    for (style, square) in zip(styles, [parts.source, parts.follower, parts.mirrored]) {
+      func place(_ time: Double) -> Point {
+        transform.apply(to: tree.presentationValue(of: square, .position, at: time))
+      }
+      let way = (0...48).map { place(start + (time - start) * Double($0) / 48) }
+      painter.builder.stroke(
+        .path(Path(polyline: way)), with: style.color.withOpacity(0.8), style: style.stroke(width: 2))
+      guard first <= last else { continue }
+      for index in first...last {
+        style.mark(at: place(Double(index) * Self.dotInterval), radius: 2.5, with: &painter)
+      }
+    }
+  }
+
+  private func drawGraph(_ styles: [LaneStyle], in frame: SceneFrame, with painter: inout Painter) {
     guard let panel = layout.graph else { return }
     let names = ["source", "mirrored"]
     var graph = SpeedGraph(
-      panel: panel, title: "X position", unit: "pt", duration: lap.duration, lapTime: time - lap.start,
+      panel: panel, title: plot.title, unit: plot.unit, duration: lap.duration, lapTime: time - lap.start,
       curves: zip([0, 2], names).enumerated().map { index, curve in
         SpeedGraph.Curve(
-          samples: places[index], label: curve.1, style: styles[curve.0], current: current[index])
+          samples: curves[index], label: curve.1, style: styles[curve.0], current: current[index])
       }, caption: "Everything follows from the first square",
       leastRange: -DependentsScene.travel...DependentsScene.travel, pointer: frame.pointer, window: frame.size
     )
     graph.row = { index, lapTime in
       let layer = index == 0 ? parts.source : parts.mirrored
-      let sample = self.tree.presentationSample(of: layer, .position, at: lap.start + lapTime)
-      let origin = DependentsScene.start.x + (index == 0 ? 0 : DependentsScene.travel)
-      let place = sample.value.x - origin
+      let (style, time) = (styles[index == 0 ? 0 : 2], lap.start + lapTime)
+      func sample(_ time: Double) -> Sample<Point> { tree.presentationSample(of: layer, .position, at: time) }
+      func velocity(_ time: Double) -> Vector { Vector(dx: sample(time).velocity.x, dy: sample(time).velocity.y) }
+      let home = DependentsScene.start.x + (index == 0 ? 0 : DependentsScene.travel)
+      let place = Point(x: sample(time).value.x - home, y: sample(time).value.y - DependentsScene.start.y)
+      guard plot == .position else {
+        return GraphReading.row(
+          names[index], style: style, position: place, velocity: velocity(time),
+          acceleration: MotionCurves.acceleration(at: time, breaks: breaks, velocity),
+          quantity: plot == .speed ? .speed : .acceleration)
+      }
       return GraphReading.Row(
-        style: styles[index == 0 ? 0 : 2],
+        style: style,
         cells: [
-          names[index], FixedPoint.text(place, decimals: 1) + " pt",
-          FixedPoint.text(sample.velocity.x, decimals: 0) + " pt/s",
-        ], height: place)
+          names[index], FixedPoint.text(place.x, decimals: 1) + " pt",
+          FixedPoint.text(velocity(time).dx, decimals: 0) + " pt/s",
+        ], height: place.x)
     }
     graph.draw(with: &painter)
   }

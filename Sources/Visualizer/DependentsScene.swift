@@ -23,6 +23,26 @@ struct DependentsScene: Scene {
     case finished
   }
 
+  /// What the graph shows over time.
+  enum Plot: Int, CaseIterable {
+    case position, speed, acceleration
+
+    var title: String {
+      switch self {
+      case .position: "X position"
+      case .speed: Seeing.Quantity.speed.title
+      case .acceleration: Seeing.Quantity.acceleration.title
+      }
+    }
+    var unit: String {
+      switch self {
+      case .position: "pt"
+      case .speed: Seeing.Quantity.speed.unit
+      case .acceleration: Seeing.Quantity.acceleration.unit
+      }
+    }
+  }
+
   /// The stage, in points of its own.
   static let stage = Size(width: 720, height: 372)
   static let side = 64.0
@@ -37,6 +57,8 @@ struct DependentsScene: Scene {
   let parts: DependentParts
   private var phases: [(from: Double, phase: Phase)] = [(-.infinity, .ready)]
   private var showsFurther = true
+  private(set) var seeing = Seeing()
+  private(set) var plot = Plot.position
 
   init() {
     var tree = LayerTree(size: Self.stage)
@@ -51,10 +73,22 @@ struct DependentsScene: Scene {
     return phase
   }
 
+  /// The media times at which the velocity of the squares may jump, in order.
+  func breaks(in range: ClosedRange<Double>) -> [Double] {
+    var times: [Double] = []
+    for (index, entry) in phases.enumerated() where entry.from > -.infinity {
+      times.append(entry.from)
+      guard case .running(let since, let behind) = entry.phase else { continue }
+      let end = since + Self.duration - behind
+      if index + 1 == phases.count || phases[index + 1].from > end { times.append(end) }
+    }
+    return times.filter { $0 > range.lowerBound && $0 < range.upperBound }
+  }
+
   // MARK: - Parameters
 
   private enum Setting: String {
-    case start, pause, reset, further
+    case start, pause, reset, further, plot
   }
 
   func parameters(at time: Double) -> [Parameter] {
@@ -75,7 +109,11 @@ struct DependentsScene: Scene {
       Parameter(
         id: Setting.further.rawValue, title: "Further dependents", kind: .toggle, value: .flag(showsFurther),
         help: "A colour, a text size, things that come and go", isView: true, key: "f"),
-    ]
+      seeing.trailParameter,
+      Parameter(
+        id: Setting.plot.rawValue, title: "Graph", kind: .choice(["Position", "Speed", "Acceleration"]),
+        value: .choice(plot.rawValue), help: "Position, speed or acceleration", isView: true, key: "v"),
+    ] + seeing.skinParameters
   }
 
   // MARK: - Inputs
@@ -84,7 +122,8 @@ struct DependentsScene: Scene {
     switch input {
     case .press(let id): if let setting = Setting(rawValue: id) { press(setting, at: time) }
     case .set(let id, let value):
-      guard Setting(rawValue: id) == .further else { return }
+      if Setting(rawValue: id) == .plot { plot = Plot(rawValue: value.choice) ?? .position }
+      guard !seeing.set(id, to: value), Setting(rawValue: id) == .further else { return }
       showsFurther = value.flag
       for layer in parts.further { tree.setHidden(layer, !showsFurther) }
     case .pointer, .goHome: break

@@ -15,7 +15,7 @@ package struct KeyBinding: Sendable {
     [
       KeyBinding(keys: [.space], name: "Space", action: .togglePlaying, words: "Play or pause"),
       KeyBinding(keys: [.character("b")], name: "B", action: .toggleReversed, words: "Backwards"),
-      KeyBinding(keys: [.home], name: "Home", action: .restart, words: "Start over"),
+      KeyBinding(keys: [.home], name: "Home", action: .goToStart, words: "Go to the beginning"),
       KeyBinding(keys: [.end], name: "End", action: .goToEnd, words: "Go to the end"),
       KeyBinding(keys: [.left, .character(",")], name: "← ,", action: .step(frames: -1), words: "One frame back"),
       KeyBinding(keys: [.right, .character(".")], name: "→ .", action: .step(frames: 1), words: "One frame on"),
@@ -24,7 +24,7 @@ package struct KeyBinding: Sendable {
       KeyBinding(keys: [.character("[")], name: "[", action: .markIn, words: "Loop from here"),
       KeyBinding(keys: [.character("]")], name: "]", action: .markOut, words: "Loop to here; again: everything"),
       KeyBinding(
-        keys: [.character("z")], needsControl: true, name: "Ctrl Z", action: .undo, words: "Undo a change of a setting"),
+        keys: [.character("z")], needsControl: true, name: "Ctrl Z", action: .undo, words: "Undo a change"),
       KeyBinding(keys: [.character("y")], needsControl: true, name: "Ctrl Y", action: .redo, words: "Make it again"),
     ]
     + SceneName.allCases.map {
@@ -32,6 +32,9 @@ package struct KeyBinding: Sendable {
     }
     + [
       KeyBinding(keys: [.character("d")], name: "D", action: .toggleAppearance, words: "Dark or light"),
+      KeyBinding(
+        keys: [.home], needsControl: true, name: "Ctrl Home", action: .restart,
+        words: "Start over: forget what was done here"),
       KeyBinding(
         keys: [.character("m")], name: "M", action: .toggleMoreControls, words: "More controls, where they fold"),
       KeyBinding(
@@ -49,6 +52,9 @@ package struct KeyBinding: Sendable {
       KeyBinding(
         keys: [.character("f")], needsControl: true, name: "Ctrl F", action: .toggleFrames,
         words: "Frames: late and dropped"),
+      KeyBinding(
+        keys: [.character("r")], needsControl: true, name: "Ctrl R", action: .toggleReducedMotion,
+        words: "Less motion: controls change in place"),
       KeyBinding(keys: [.escape], name: "Esc", action: .goHome, words: "Back where it belongs; close what is open"),
       KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
     ]

@@ -1,3 +1,5 @@
+import RealModule
+
 import Geometry
 
 /// What a person can set in a scene: its name, what it stands at, and what it takes.
@@ -64,7 +66,12 @@ package struct NumberRange: Sendable, Hashable {
   func nearest(_ value: Double) -> Double {
     guard value.isFinite else { return bounds.lowerBound }
     let steps = ((value - bounds.lowerBound) / step).rounded()
-    return min(max(bounds.lowerBound + steps * step, bounds.lowerBound), bounds.upperBound)
+    let stepped = bounds.lowerBound + steps * step
+    // As it would be typed: 1.5, and not what ten additions of 0.1 make of it.
+    let scale = Double.pow(10, decimals)
+    let typed = (stepped * scale).rounded() / scale
+    let nearest = abs(typed - stepped) < 1e-9 * step ? typed : stepped
+    return min(max(nearest, bounds.lowerBound), bounds.upperBound)
   }
 
   func share(of value: Double) -> Double {

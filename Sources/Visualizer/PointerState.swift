@@ -14,7 +14,9 @@ struct PointerState: Sendable {
   var hoverBegan: Double?
   var held: Held?
   /// Counts presses: what is done by one of them is undone together.
-  var gesture = 0
+  var gesture = 0 { didSet { turned = nil } }
+  /// What the wheel has turned since the last press: all of that is one gesture.
+  var turned: Control.ID?
 
   /// When the tip of the control under it is due.
   var tooltipInstant: Double? { hovered == nil || held != nil ? nil : hoverBegan.map { $0 + Self.tooltipDelay } }

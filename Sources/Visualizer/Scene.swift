@@ -21,6 +21,9 @@ protocol Scene: Sendable {
   ///   - isMoving: Whether media time was running: what is changed while it stands must show at once.
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool)
 
+  /// Whether an input, if it came now, would change something that stays: such a thing can be undone.
+  func isChange(_ input: SceneInput) -> Bool
+
   /// What is wrong with a text that is typed for a parameter, or `nil` where it can be set.
   func problem(with text: String, for parameter: String) -> String?
 
@@ -38,6 +41,14 @@ protocol Scene: Sendable {
 }
 
 extension Scene {
+  /// What is set or pressed; what the pointer does is gone by itself.
+  func isChange(_ input: SceneInput) -> Bool {
+    switch input {
+    case .set, .press: true
+    case .pointer, .goHome: false
+    }
+  }
+
   func problem(with text: String, for parameter: String) -> String? { nil }
 }
 

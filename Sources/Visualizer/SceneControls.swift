@@ -67,15 +67,17 @@ struct SceneControls: Sendable {
     let left = frame.transport.minX
     let right = frame.transport.maxX
     var x = left + TextStyle.name.width(of: "Glissade").rounded(.up) + 48
+    // A very narrow window keeps the key only.
+    let symbolsWidth = frame.size.width >= 480 ? 92.0 : 60
     // Names where there is room for all of them, otherwise digits, and the name of the scene that is shown.
     let titles = SceneName.allCases.map { 26 + TextStyle.strongBody.width(of: $0.title).rounded(.up) + 12 }
-    let hasRoom = x + titles.reduce(0, +) + 4 * Double(titles.count) <= right - 76
+    let hasRoom = x + titles.reduce(0, +) + 4 * Double(titles.count) <= right - symbolsWidth - 16
     if !hasRoom { x = min(x, left + TextStyle.name.width(of: "Glissade").rounded(.up) + 16) }
     for (index, name) in SceneName.allCases.enumerated() {
       let isChosen = name == values.scene
       let hasTitle = hasRoom || (isChosen && frame.size.width >= 480)
       let width = hasTitle ? titles[index] : 28
-      guard x + width <= right - 68 else { break }
+      guard x + width <= right - symbolsWidth - 8 else { break }
       controls.append(
         Control(
           id: .scene(name),
@@ -83,6 +85,12 @@ struct SceneControls: Sendable {
           frame: Rect(x: x, y: 10, width: width, height: 28), tooltip: name.summary, action: .show(name),
           keyName: String(name.digit)))
       x += width + 4
+    }
+    if symbolsWidth > 60 {
+      controls.append(
+        Control(
+          id: .save, kind: .symbol(.save), frame: Rect(x: right - 92, y: 10, width: 28, height: 28),
+          tooltip: "Save the session to a file", action: .saveSession, keyName: KeyBinding.name(for: .saveSession)))
     }
     controls.append(
       Control(
@@ -112,7 +120,7 @@ struct SceneControls: Sendable {
     let left = panel.minX
     // A very narrow window keeps what cannot be done by the scrubber.
     let isNarrow = panel.width < 400
-    add(.restart, .symbol(.restart), square(left + 26), "Start over", .restart)
+    add(.restart, .symbol(.restart), square(left + 26), "Go to the beginning", .goToStart)
     if !isNarrow { add(.stepBack, .symbol(.stepBack), square(left + 53), "One frame back", .step(frames: -1)) }
     add(
       .play, .primarySymbol(values.isPlaying ? .pause : .play), square(left + (isNarrow ? 60 : 84), 30),

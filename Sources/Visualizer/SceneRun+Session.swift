@@ -35,8 +35,8 @@ extension SceneRun {
     }
     for (index, entry) in record.journal.enumerated() {
       let entry = try self.scene.checked(entry, place: "\(place).journal[\(index)]")
-      self.scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
       if index < record.forgottenCount {
+        self.scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
         beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
         forgotten.append(entry)
         // What cannot be gone back to need not be kept, and in a long session that is most of it.
@@ -45,8 +45,7 @@ extension SceneRun {
           self.scene.prune(before: entry.time)
         }
       } else {
-        journal.append(entry)
-        if case .set = entry.input { rememberEntry(entry) } else if case .press = entry.input { rememberEntry(entry) }
+        append(entry)
       }
     }
     if record.earliest > 0 {

@@ -71,15 +71,11 @@ struct SceneRun: Sendable {
     }
     if let last = journal.last, last.time > time {
       journal.removeAll { $0.time > time }
-      done.removeAll { if case .entries = $0 { true } else { false } }
       fold()
     }
-    let entry = Entry(
-      time: time, input: input, isMoving: transport.isMoving(at: instant), gesture: gesture)
-    scene.apply(input, at: time, isMoving: entry.isMoving)
-    journal.append(entry)
+    dropSteps(after: time)
+    append(Entry(time: time, input: input, isMoving: transport.isMoving(at: instant), gesture: gesture))
     transport.update(scene.laps)
-    if case .set = input { rememberEntry(entry) } else if case .press = input { rememberEntry(entry) }
     if journal.count > Self.journalLimit { forgetHalf() }
   }
 
@@ -102,12 +98,17 @@ struct SceneRun: Sendable {
     let entries = journal
     journal = []
     for entry in entries {
-      guard let known = try? scene.checked(entry, place: "") else { continue }
-      scene.apply(known.input, at: known.time, isMoving: known.isMoving)
-      journal.append(known)
-      if case .set = known.input { rememberEntry(known) } else if case .press = known.input { rememberEntry(known) }
+      if let known = try? scene.checked(entry, place: "") { append(known) }
     }
     transport.update(scene.laps)
+  }
+
+  /// Lets an input happen in the scene, and lets it be undone where it changes something that stays.
+  mutating func append(_ entry: Entry) {
+    let isChange = scene.isChange(entry.input)
+    scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+    journal.append(entry)
+    if isChange { rememberEntry(entry) }
   }
 
   private mutating func fold() {
@@ -159,8 +160,18 @@ struct SceneRun: Sendable {
     done.append(step)
   }
 
+  /// Forgets the steps that are later than what is done now: nothing is later than it.
+  private mutating func dropSteps(after time: Double) {
+    func isLater(_ step: Step) -> Bool {
+      guard case .entries(let places) = step else { return false }
+      return places.contains { $0.entry.time > time }
+    }
+    done.removeAll(where: isLater)
+    undone.removeAll(where: isLater)
+  }
+
   /// Lets the last entry of the journal be undone.
-  mutating func rememberEntry(_ entry: Entry) {
+  private mutating func rememberEntry(_ entry: Entry) {
     undone = []
     let place = (index: journal.count - 1, entry: entry)
     if case .entries(let places)? = done.last, places.last?.entry.gesture == entry.gesture {

@@ -38,6 +38,15 @@ package struct Seeing: Sendable, Hashable {
 
   /// All but the trail.
   var parameters: [Parameter] {
+    [
+      Parameter(
+        id: Setting.quantity.rawValue, title: "Graph", kind: .choice(Quantity.allCases.map(\.title)),
+        value: .choice(quantity.rawValue), help: "Speed or acceleration", isView: true, key: "v")
+    ] + skinParameters
+  }
+
+  /// How many skins there are.
+  var skinParameters: [Parameter] {
     func count(_ setting: Setting, _ title: String, _ value: Int, _ help: String) -> Parameter {
       Parameter(
         id: setting.rawValue, title: title,
@@ -46,9 +55,6 @@ package struct Seeing: Sendable, Hashable {
         value: .number(Double(value)), help: help, isView: true)
     }
     return [
-      Parameter(
-        id: Setting.quantity.rawValue, title: "Graph", kind: .choice(Quantity.allCases.map(\.title)),
-        value: .choice(quantity.rawValue), help: "Speed or acceleration", isView: true, key: "v"),
       count(.onionBefore, "Skins before", onionBefore, "Onion skins: where it was"),
       count(.onionAfter, "Skins after", onionAfter, "Onion skins: where it will be"),
     ]

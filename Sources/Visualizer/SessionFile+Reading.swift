@@ -23,7 +23,7 @@ extension Session {
     } catch let error as SessionError {
       throw error
     } catch let error as DecodingError {
-      throw SessionError(error)
+      throw Self.syntaxError(in: bytes, error) ?? SessionError(error)
     } catch {
       throw SessionError("", "\(error)")
     }

@@ -11,6 +11,8 @@ struct SpeedGraph {
     let style: LaneStyle
     let current: Double
     var kinks: [Kink] = []
+    /// Whether each sample is an event of its own, and marked where there is room.
+    var marksSamples = false
   }
 
   /// An instant at which the velocity jumps.
@@ -103,6 +105,8 @@ struct SpeedGraph {
         let points = curve.samples.map { Point(x: plotX($0.x), y: plotY($0.y)) }
         painter.builder.stroke(
           .path(Path(polyline: points)), with: curve.style.color, style: curve.style.stroke(width: 1.5))
+        guard curve.marksSamples, Double(points.count) * 5 <= plot.width else { continue }
+        for point in points { curve.style.mark(at: point, radius: 2, with: &painter) }
       }
     }
     for curve in curves { draw(curve.kinks, of: curve, x: x, y: y, plot: plot, with: &painter) }

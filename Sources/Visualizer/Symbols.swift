@@ -9,6 +9,7 @@ enum Symbol: Sendable, Hashable {
   case end
   case stepBack
   case stepForward
+  case save
   case appearance
   case help
   case close
@@ -23,6 +24,7 @@ enum Symbol: Sendable, Hashable {
     case .end: Self.paths(Self.triangle(from: -6.5, to: 4, halfHeight: 6.5), Self.bar(x: 4, width: 2.5))
     case .stepBack: Self.triangle(from: 4.5, to: -5.5, halfHeight: 6.5)
     case .stepForward: Self.triangle(from: -4.5, to: 5.5, halfHeight: 6.5)
+    case .save: Self.tray
     case .appearance: Self.halfDisc
     case .help: Path()
     case .close: Self.cross
@@ -36,7 +38,7 @@ enum Symbol: Sendable, Hashable {
   /// Whether the symbol is drawn in the colour of text even at rest, as those of the transport are.
   var isStrong: Bool {
     switch self {
-    case .appearance, .help, .close, .more: false
+    case .save, .appearance, .help, .close, .more: false
     default: true
     }
   }
@@ -66,6 +68,19 @@ enum Symbol: Sendable, Hashable {
     // The hole: the left half of a smaller disc.
     path.move(to: Point(x: 0, y: -5.5))
     path.addArc(to: Point(x: 0, y: 5.5), radii: Size(width: 5.5, height: 5.5), largeArc: false, sweep: false)
+    path.close()
+    return path
+  }
+
+  /// An arrow down into a tray.
+  private static var tray: Path {
+    let tray = [(-7, 1), (-5.5, 1), (-5.5, 5), (5.5, 5), (5.5, 1), (7, 1), (7, 6.5), (-7, 6.5)]
+    let arrow = [(-0.75, -7), (0.75, -7), (0.75, -1), (3.5, -1), (0, 2.75), (-3.5, -1), (-0.75, -1)]
+    return paths(closed(tray), closed(arrow))
+  }
+
+  private static func closed(_ corners: [(Double, Double)]) -> Path {
+    var path = Path(polyline: corners.map { Point(x: $0.0, y: $0.1) })
     path.close()
     return path
   }

@@ -159,6 +159,14 @@ struct TimingScene: Scene {
     }
   }
 
+  func isChange(_ input: SceneInput) -> Bool {
+    switch input {
+    case .set, .press: true
+    case .pointer(let phase, _, _): phase == .dragged && dragged != nil
+    case .goHome: false
+    }
+  }
+
   private func distance(_ a: TimingSettings.TimingStop, _ b: TimingSettings.TimingStop) -> Double {
     Vector(dx: a.input - b.input, dy: a.output - b.output).length
   }

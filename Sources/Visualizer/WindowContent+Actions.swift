@@ -65,6 +65,9 @@ extension WindowContent {
     case .toggleHelp: isHelpOpen.toggle()
     case .toggleMoreControls: isMoreOpen.toggle()
     case .toggleFrames: showsFrames.toggle()
+    case .toggleReducedMotion:
+      motion.isReduced.toggle()
+      tell(motion.isReduced ? "Controls change in place" : "Controls move", at: instant)
     case .show(let name): show(name, at: instant)
     case .goHome: goHome(at: instant)
     case .saveSession: requests.append(.saveSession(at: instant))
@@ -106,6 +109,7 @@ extension SceneRun {
     switch action {
     case .togglePlaying: togglePlaying(at: instant)
     case .toggleReversed: change { transport, _ in transport.setReversed(!transport.isReversed, at: instant) }
+    case .goToStart: seek(to: earliest, at: instant)
     case .restart: restart(at: instant)
     case .goToEnd: seek(to: timeline(at: instant).upperBound, at: instant)
     case .step(let frames): step(frames: frames, at: instant)
@@ -127,8 +131,8 @@ extension SceneRun {
       else { return }
       let value = range.nearest(parameter.value.number + Double(steps) * range.step)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .goHome, .saveSession, .savePicture,
-      .copy, .paste:
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .toggleReducedMotion, .goHome,
+      .saveSession, .savePicture, .copy, .paste:
       break
     }
   }

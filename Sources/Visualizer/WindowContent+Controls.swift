@@ -1,5 +1,5 @@
 import DisplayLists
-import Geometry
+package import Geometry
 import Typesetting
 
 extension WindowContent {
@@ -61,21 +61,32 @@ extension WindowContent {
     drawProblem(over: controls, with: &painter)
   }
 
-  /// Says what is wrong with what has been typed, above the field.
+  /// Where it is said what is wrong with what has been typed: near the field, and over no other control.
+  private func problemPanel(_ controls: SceneControls) -> (text: String, frame: Rect)? {
+    guard let problem = editing?.problem, let field = controls.controls.first(where: { $0.id == focus }) else {
+      return nil
+    }
+    let width = min(TextStyle.caption.width(of: problem).rounded(.up) + 20, max(0, size.width - 16))
+    let x = min(max(field.frame.midX - width / 2, 8), max(8, size.width - width - 8))
+    // Under the lower row there is nothing; what opens above the transport has nothing but the scene above it.
+    let popup = controls.popup.flatMap { $0.contains(field.frame.center) ? $0 : nil }
+    return (
+      problem, Rect(x: x, y: popup.map { max(4, $0.minY - 28) } ?? field.frame.maxY + 3, width: width, height: 22)
+    )
+  }
+
+  /// The panel that says what is wrong with what has been typed, while it is shown.
+  package func problemFrame(at instant: Double) -> Rect? { problemPanel(controls(at: instant))?.frame }
+
   private func drawProblem(over controls: SceneControls, with painter: inout Painter) {
-    guard let problem = editing?.problem, let field = controls.controls.first(where: { $0.id == focus }) else { return }
-    let room = max(0, size.width - 16)
-    let width = min(TextStyle.caption.width(of: problem).rounded(.up) + 20, room)
-    let panel = Rect(
-      x: min(max(field.frame.midX - width / 2, 8), max(8, size.width - width - 8)), y: field.frame.minY - 36,
-      width: width, height: 28)
+    guard let (problem, panel) = problemPanel(controls) else { return }
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 6), with: painter.theme.raised)
     painter.builder.stroke(
       .roundedRectangle(panel.inset(dx: 0.5, dy: 0.5), cornerRadius: 5.5), with: painter.theme.problem,
       style: StrokeStyle(width: 1))
     painter.text(
       problem, centeredAt: panel.midY, x: panel.minX + 10, style: .caption, color: painter.theme.text,
-      atMost: width - 20)
+      atMost: panel.width - 20)
   }
 
   /// Writes the time in the lap, right-aligned.

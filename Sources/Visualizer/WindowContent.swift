@@ -113,7 +113,12 @@ public struct WindowContent: Sendable {
     case .scrolled(let point, let steps):
       guard let control = control(under: point, at: instant), control.isEnabled else { return }
       let whole = Int(exactly: steps.rounded(.awayFromZero)) ?? 0
-      if whole != 0, let action = control.action(steps: whole) { perform(action, at: instant) }
+      guard whole != 0, let action = control.action(steps: whole) else { return }
+      if pointer.turned != control.id {
+        pointer.gesture += 1
+        pointer.turned = control.id
+      }
+      perform(action, at: instant)
     case .keyPressed(let key, let modifiers):
       // Whoever types does not need the tip of what the pointer happens to rest on.
       pointer.hoverBegan = nil

@@ -59,9 +59,10 @@ struct WorkerMoment: SceneMoment {
     SpeedGraph(
       panel: graph, title: "Told to the worker", unit: "", duration: lap.duration, lapTime: time - lap.start,
       curves: [
-        SpeedGraph.Curve(samples: samples[0], label: "this cycle", style: styles[0], current: percent),
-        SpeedGraph.Curve(samples: samples[1], label: "overall", style: styles[1], current: overall),
-      ], caption: "Exactly 0 first, and exactly the end last",
+        SpeedGraph.Curve(
+          samples: samples[0], label: "this cycle", style: styles[0], current: percent, marksSamples: true),
+        SpeedGraph.Curve(samples: samples[1], label: "overall", style: styles[1], current: overall, marksSamples: true),
+      ], caption: "Exactly 0 first, exactly the end last; dots: what was told",
       pointer: frame.pointer, window: frame.size
     ).draw(with: &painter)
   }

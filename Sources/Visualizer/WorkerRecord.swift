@@ -47,6 +47,8 @@ struct WorkerSettings: Sendable, Hashable {
   var autoreverses = true
   var pollInterval = 0.1
   var beginsFromCurrentState = false
+  /// Whether the controller hears what is asked of it.
+  var areAnimationsEnabled = true
 }
 
 /// One run of a controller, driven from its commit to its end: everything that its worker was told.
@@ -75,11 +77,20 @@ struct WorkerRecord: Sendable {
   private static let messageLimit = 20_000
 
   /// Drives a controller through a whole run.
-  init(_ settings: WorkerSettings, at time: Double) {
+  ///
+  /// - Parameters:
+  ///   - settings: What the controller is set to.
+  ///   - time: The media time of the commit.
+  ///   - shownPercent: What it told the worker last, in runs before; `nil` where there was none.
+  init(_ settings: WorkerSettings, at time: Double, shownPercent: Double? = nil) {
     committed = time
     self.settings = settings
     let worker = RecordingWorker()
     let controller = AnimationController()
+    if settings.beginsFromCurrentState, let shownPercent {
+      worker.heldPercent = shownPercent
+      Self.show(by: controller, worker, before: time)
+    }
     controller.beginAnimations("worker")
     controller.setAnimationWorkDelegate(worker)
     controller.setAnimationDuration(settings.duration)
@@ -88,14 +99,27 @@ struct WorkerRecord: Sendable {
     controller.setAnimationCurve(settings.curve.builtIn)
     controller.setAnimationRepeatCount(settings.repeatCount)
     controller.setAnimationRepeatAutoreverses(settings.autoreverses)
+    controller.setAnimationBeginsFromCurrentState(settings.beginsFromCurrentState)
     if settings.curve.custom != 0 { controller.setCustomAnimationCurve(settings.curve.custom) }
     controller.setPollInterval(settings.pollInterval)
     controller.commitAnimations(at: time)
+    // What was told before is of the run before.
+    worker.messages = []
     while let next = controller.nextInstant, next.isFinite, worker.messages.count < Self.messageLimit {
       worker.instant = next
       controller.advance(to: next)
     }
     messages = worker.messages
+  }
+
+  /// Lets a controller tell what it told last, as the run did that this one replaces.
+  private static func show(by controller: AnimationController, _ worker: RecordingWorker, before time: Double) {
+    controller.beginAnimations("shown")
+    controller.setAnimationWorkDelegate(worker)
+    controller.setAnimationDuration(2)
+    controller.setCustomAnimationCurve(RecordingWorker.heldCurve)
+    controller.commitAnimations(at: time - 1)
+    controller.advance(to: time)
   }
 
   /// Cuts the run off where somebody stops it.
@@ -125,6 +149,10 @@ struct WorkerRecord: Sendable {
 private final class RecordingWorker: AnimationWorkDelegate {
   var instant = 0.0
   var messages: [WorkerRecord.Message] = []
+  /// What the curve says that stands still.
+  var heldPercent = 0.0
+
+  static let heldCurve = 3
 
   func animationStarting(_ identifier: String?, context: Any?) {
     messages.append(WorkerRecord.Message(time: instant, kind: .starting))
@@ -144,6 +172,7 @@ private final class RecordingWorker: AnimationWorkDelegate {
 
   /// The worker's own curves: a ball that comes to rest, and five steps.
   func animationValue(forTime time: Double, curve: Int) -> Double {
-    (curve == 1 ? TimingFunction.penner(.bounce, .easeOut) : .steps(5)).value(at: time)
+    if curve == Self.heldCurve { return heldPercent }
+    return (curve == 1 ? TimingFunction.penner(.bounce, .easeOut) : .steps(5)).value(at: time)
   }
 }

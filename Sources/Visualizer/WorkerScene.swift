@@ -23,6 +23,7 @@ struct WorkerScene: Scene {
 
   private enum Setting: String {
     case commit, stop, duration, delay, startDate, curve, repeatCount, autoreverses, pollInterval
+    case enabled, fromCurrentState
   }
 
   func parameters(at time: Double) -> [Parameter] {
@@ -35,7 +36,8 @@ struct WorkerScene: Scene {
     }
     return [
       Parameter(
-        id: Setting.commit.rawValue, title: "Commit", kind: .button, value: .none, help: "Begin and commit", key: "n"),
+        id: Setting.commit.rawValue, title: "Commit", kind: .button, value: .none, help: "Begin and commit",
+        isEnabled: settings.areAnimationsEnabled, key: "n"),
       Parameter(
         id: Setting.stop.rawValue, title: "Stop", kind: .button, value: .none, help: "Stop where it is",
         isEnabled: isRunning, key: "x"),
@@ -59,6 +61,12 @@ struct WorkerScene: Scene {
       number(
         .pollInterval, "Poll", NumberRange(0.01...0.5, step: 0.01, decimals: 2, unit: "s"), settings.pollInterval,
         "How often the worker is told"),
+      Parameter(
+        id: Setting.fromCurrentState.rawValue, title: "From current", kind: .toggle,
+        value: .flag(settings.beginsFromCurrentState), help: "The first leg begins where the worker stands", key: "u"),
+      Parameter(
+        id: Setting.enabled.rawValue, title: "Enabled", kind: .toggle, value: .flag(settings.areAnimationsEnabled),
+        help: "Whether the controller hears a commit", key: "e"),
     ]
   }
 
@@ -69,9 +77,11 @@ struct WorkerScene: Scene {
     case .press(let id):
       switch Setting(rawValue: id) {
       case .commit:
+        guard settings(at: time).areAnimationsEnabled else { return }
         records.removeAll { $0.committed > time }
+        let shown = records.last?.progress(at: time)?.percent
         if let last = records.indices.last { records[last].stop(at: time) }
-        records.append(WorkerRecord(settings(at: time), at: time))
+        records.append(WorkerRecord(settings(at: time), at: time, shownPercent: shown))
       case .stop: if let last = records.lastIndex(where: { $0.committed <= time }) { records[last].stop(at: time) }
       default: break
       }
@@ -92,6 +102,8 @@ struct WorkerScene: Scene {
     case .repeatCount: settings.repeatCount = clamped(0, 6)
     case .autoreverses: settings.autoreverses = value.flag
     case .pollInterval: settings.pollInterval = clamped(0.01, 0.5)
+    case .fromCurrentState: settings.beginsFromCurrentState = value.flag
+    case .enabled: settings.areAnimationsEnabled = value.flag
     }
     versions.removeAll { $0.from >= time }
     versions.append((versions.isEmpty ? -.infinity : time, settings))

@@ -1,0 +1,155 @@
+import DisplayLists
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("Undo: what stays is taken back, what passes is not")
+struct UndoTests {
+  private static let size = Size(width: 1280, height: 800)
+
+  private func content(_ scene: SceneName) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: Self.size)
+  }
+
+  private func press(_ key: Key, _ modifiers: Modifiers = [], _ content: inout WindowContent, at instant: Double) {
+    content.handle(.keyPressed(key, modifiers), at: instant)
+  }
+
+  private func drag(_ start: Point, by offset: Vector, _ content: inout WindowContent, at instant: Double) {
+    content.handle(.pointerPressed(start), at: instant)
+    for step in 1...5 { content.handle(.pointerMoved(start + offset * (Double(step) / 5)), at: instant) }
+    content.handle(.pointerReleased(start + offset), at: instant)
+    content.handle(.pointerLeft, at: instant)
+  }
+
+  @Test("a drag of a control point is one step, taken back and made again")
+  func controlPoint() throws {
+    var content = try content(.curves)
+    press(.space, [], &content, at: 1)
+    // The pointer is known before, so that the picture is the same but for the point.
+    content.handle(.pointerLeft, at: 1)
+    let before = content.displayList(at: 3)
+    let scene = CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), keepsDuration: false)
+    let point = try #require(scene.pointAreas(ofLane: 0, in: SceneFrame(size: Self.size), at: 1).first).center
+    drag(point, by: Vector(dx: 24, dy: 18), &content, at: 3)
+    let after = content.displayList(at: 5)
+    #expect(after != before)
+    press(.character("z"), .control, &content, at: 5)
+    #expect(content.displayList(at: 5) == before)
+    press(.character("y"), .control, &content, at: 6)
+    #expect(content.displayList(at: 6) == after)
+  }
+
+  @Test("a drag of a handle of a timing function is one step; a press beside all handles is none")
+  func handle() throws {
+    var content = try content(.timing)
+    press(.space, [], &content, at: 1)
+    content.handle(.pointerLeft, at: 1)
+    let before = content.displayList(at: 3)
+    let text = { (content: WindowContent) in content.parameters(at: 9).first { $0.id == "text" }?.value }
+    let original = text(content)
+    // The first handle of (0.5, 0, 0.5, 1), as it lies in a window of this size.
+    drag(Point(x: 375, y: 537), by: Vector(dx: -40, dy: -60), &content, at: 3)
+    let changed = text(content)
+    #expect(changed != original)
+    drag(Point(x: 300, y: 640), by: Vector(dx: 3, dy: 3), &content, at: 4)
+    press(.character("z"), .control, &content, at: 5)
+    #expect(text(content) == original)
+    #expect(content.displayList(at: 5) == before)
+    press(.character("y"), .control, &content, at: 6)
+    #expect(text(content) == changed)
+  }
+
+  @Test("a click that sends followers away is not taken back: the change before it is")
+  func click() throws {
+    var content = try content(.curves)
+    press(.character("r"), [], &content, at: 0.5)
+    let rotates = { (content: WindowContent) in content.parameters(at: 2).first { $0.id == "rotation" }?.value }
+    #expect(rotates(content) == .flag(false))
+    drag(Point(x: 200, y: 300), by: Vector(dx: 4, dy: 4), &content, at: 1)
+    press(.character("z"), .control, &content, at: 2)
+    #expect(rotates(content) == .flag(true))
+  }
+
+  @Test("what was done before a place can still be undone after going back there and doing something else")
+  func goingBack() throws {
+    var content = try content(.timing)
+    let kind = { (content: WindowContent) in content.parameters(at: 20).first { $0.id == "kind" }?.value }
+    press(.character("k"), [], &content, at: 1)
+    press(.character("k"), [], &content, at: 2)
+    press(.space, [], &content, at: 3)
+    #expect(kind(content) == .choice(2))
+    // Ninety frames back is between the two.
+    for _ in 0..<90 { press(.left, [], &content, at: 3) }
+    press(.character("k"), [], &content, at: 3)
+    #expect(kind(content) == .choice(2))
+    press(.character("z"), .control, &content, at: 3)
+    #expect(kind(content) == .choice(1))
+    press(.character("z"), .control, &content, at: 3)
+    #expect(kind(content) == .choice(0))
+  }
+
+  @Test(
+    "whatever is done, undone, made again and gone back over, the journal stays in order and a session reads back",
+    arguments: 0..<6)
+  func order(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var content = try content(SceneName.allCases[Int(seed) % SceneName.allCases.count])
+    var instant = 0.0
+    for _ in 0..<60 {
+      instant += Double.random(in: 0.01...0.3, using: &generator)
+      switch Int.random(in: 0..<7, using: &generator) {
+      case 0, 1: press(.character("z"), .control, &content, at: instant)
+      case 2: press(.character("y"), .control, &content, at: instant)
+      case 3:
+        let point = Point(x: .random(in: 30...1200, using: &generator), y: .random(in: 60...660, using: &generator))
+        drag(point, by: Vector(dx: 30, dy: -20), &content, at: instant)
+      case 4:
+        // Somewhere on the scrubber.
+        drag(Point(x: .random(in: 200...800, using: &generator), y: 716), by: .zero, &content, at: instant)
+        press(.space, [], &content, at: instant)
+      default:
+        let keys = content.bindings(at: instant).filter { !$0.needsControl }.flatMap(\.keys).filter {
+          if case .character(let character) = $0 { character.isLetter && character != "h" } else { false }
+        }
+        press(keys.randomElement(using: &generator) ?? .space, [], &content, at: instant)
+      }
+    }
+    let text = try content.session(at: instant, scale: 1).encodedAsJSON()
+    let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    #expect(try loaded.session(at: 0, scale: 1).encodedAsJSON() == text)
+  }
+
+  @Test("going to the beginning keeps what was done; starting over forgets it")
+  func beginning() throws {
+    var content = try content(.curves)
+    press(.space, [], &content, at: 2)
+    drag(Point(x: 200, y: 300), by: Vector(dx: 4, dy: 4), &content, at: 2.5)
+    press(.end, [], &content, at: 3)
+    let far = content.displayList(at: 4)
+    press(.home, [], &content, at: 4)
+    #expect(content.displayList(at: 5) != far)
+    press(.end, [], &content, at: 6)
+    #expect(content.displayList(at: 7) == far)
+    press(.home, .control, &content, at: 8)
+    press(.end, [], &content, at: 9)
+    #expect(content.displayList(at: 10) != far)
+  }
+
+  @Test("the wheel over a number is one step, and none with what was pressed before")
+  func wheel() throws {
+    var content = try content(.worker)
+    let duration = { (content: WindowContent) in content.parameters(at: 9).first { $0.id == "duration" }?.value }
+    press(.character("r"), [], &content, at: 0.5)
+    let field = try #require(content.fieldFrame("duration", at: 1)).center
+    for _ in 0..<3 { content.handle(.scrolled(field, steps: 1), at: 1) }
+    #expect(duration(content) == .number(1.5))
+    press(.character("z"), .control, &content, at: 2)
+    #expect(duration(content) == .number(1.2))
+    let turns = { (content: WindowContent) in content.parameters(at: 9).first { $0.id == "autoreverses" }?.value }
+    #expect(turns(content) == .flag(false))
+    press(.character("z"), .control, &content, at: 3)
+    #expect(turns(content) == .flag(true))
+  }
+}
