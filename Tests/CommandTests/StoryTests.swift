@@ -157,7 +157,7 @@ struct StoryTests {
     try story.end()
   }
 
-  @Test("the transport: marks at both ends, backwards to the start, and back over a click")
+  @Test("the transport: marks at both ends, played over and over, and backwards to the start")
   func transport() throws {
     let story = try Story("curves", ["--seed", "7"], rows: 0..<260)
     func scene(_ picture: Bitmap) -> Bitmap { picture.part(x: 0..<720, y: 50..<355) }
