@@ -1,6 +1,5 @@
-import RealModule
-
 import Geometry
+import RealModule
 
 /// What a person can set in a scene: its name, what it stands at, and what it takes.
 ///
