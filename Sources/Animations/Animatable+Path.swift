@@ -32,8 +32,7 @@ extension Path: Animatable {
     let (a, b) = (PathSummand(self), PathSummand(other))
     if b.isEmpty { return self }
     if a.isEmpty { return other }
-    if a.hasStructure(of: b) { return a.sum(with: b) }
-    return a.ringSum(with: b) ?? self
+    return a.sum(with: b) ?? a.ringSum(with: b) ?? self
   }
 
   /// The difference of this path and another: added to the other, it gives this one.
