@@ -8,13 +8,16 @@ import RealModule
 /// outline's length, closed outlines from a start and in a direction that their shapes decide, so that nothing turns
 /// inside out. Corners stay corners, and the lines stray from a curve by about an 8000th of its length at most, unless 2048 of
 /// them are too few for its bends. Subpaths correspond in their order; one without a partner grows out of its own centre.
-/// A closed outline beside an open one is cut open at that start.
+/// One that is still vanishing when another takes its place goes on where it is, beside the other, as one subpath more.
+/// Moves at the end of a path, which draw nothing, are no part of sums. A closed outline beside an open one is cut open at
+/// that start.
 ///
 /// Differences are paths, too, but not for drawing. Added to the path that was subtracted, one gives the other; scaled by 0,
 /// it is nothing. They can be added to paths of any structure and to each other, so that a path that is sent elsewhere
-/// time and again goes on without a jump. Where changes of one structure and of others are under way together, two cases
-/// remain in which what is left of the older ones jumps along the outline: more than one change of one structure, when
-/// the first of another comes; and a change within a structure to which, past another one, the path comes back.
+/// time and again, each time to another structure, goes on without a jump, as long as its changes end in the order in which
+/// they began. Where changes of one structure and of others are under way together, two cases remain in which what is left
+/// of the older ones jumps along the outline: more than one change of one structure, when the first of another comes; and a
+/// change within a structure to which, past another one, the path comes back.
 ///
 /// The empty path is what adds nothing. It has no place: a path comes from it out of the origin. Where a number is not finite
 /// a path has no difference to others, and changes at once.
@@ -32,8 +35,7 @@ extension Path: Animatable {
     let (a, b) = (PathSummand(self), PathSummand(other))
     if b.isEmpty { return self }
     if a.isEmpty { return other }
-    if a.hasStructure(of: b) { return a.sum(with: b) }
-    return a.ringSum(with: b) ?? self
+    return a.sum(with: b) ?? a.ringSum(with: b) ?? self
   }
 
   /// The difference of this path and another: added to the other, it gives this one.

@@ -2,10 +2,10 @@ import Geometry
 
 /// The coordinates of paths, apart from their structure: what changes where two paths of one structure change.
 extension Path {
-  /// Elements with all their coordinates times a factor, and room for some more.
-  init(_ elements: some Sequence<Element>, scaledBy factor: Double, room: Int) {
+  /// Elements with all their coordinates times a factor.
+  init(_ elements: some Sequence<Element>, scaledBy factor: Double) {
     self.init()
-    reserveCapacity(elements.underestimatedCount + room)
+    reserveCapacity(elements.underestimatedCount)
     func scaled(_ point: Point) -> Point { Point(x: point.x * factor, y: point.y * factor) }
     for element in elements {
       switch element {
@@ -27,10 +27,9 @@ extension Path {
   /// - Parameters:
   ///   - structure: Which elements there are, and the flags of arcs.
   ///   - numbers: As many as the structure has.
-  ///   - room: How many elements will follow.
-  init(structure: some Sequence<Element>, numbers: [Point], room: Int = 0) {
+  init(structure: some Sequence<Element>, numbers: [Point]) {
     self.init()
-    reserveCapacity(structure.underestimatedCount + room)
+    reserveCapacity(structure.underestimatedCount)
     var next = 0
     func number() -> Point {
       defer { next += 1 }

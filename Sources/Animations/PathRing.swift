@@ -20,6 +20,9 @@ struct PathRing: Sendable {
   /// How many places there are at least and at most; powers of two, so that of two rings one divides the other evenly.
   static let counts = (least: 256, most: 2048)
 
+  /// More places than this are no outline that anybody could see change; it bounds memory and time.
+  static let mostPlaces = 1 << 18
+
   /// How many steps there are from the first place to the last.
   var stepCount: Int { isClosed ? points.count : points.count - 1 }
 
@@ -142,7 +145,7 @@ extension ArraySlice<Path.Element> {
       guard let pair else { continue }
       guard pair.own.points.allSatisfy(\.isFinite), pair.other.points.allSatisfy(\.isFinite) else { return nil }
       count += pair.own.points.count
-      guard count <= Self.mostPlaces else { return nil }
+      guard count <= PathRing.mostPlaces else { return nil }
       rings.append(pair)
     }
     return rings
@@ -160,7 +163,4 @@ extension ArraySlice<Path.Element> {
     if start < endIndex { subpaths.append(self[start...]) }
     return subpaths
   }
-
-  /// More places than this are no outline that anybody could see change; it bounds memory and time.
-  private static var mostPlaces: Int { 1 << 18 }
 }

@@ -28,6 +28,14 @@ public struct Path: Hashable, Sendable {
   private var subpathStart: Point
   /// Where the pen stands.
   private var pen: Point
+  /// The note, if there is one: an array, for that takes one word.
+  private var notes: [Note] = []
+
+  /// What a result of arithmetic is besides what it draws; every step of the pen drops it, and no client can write one.
+  package var note: Note? {
+    get { notes.first }
+    set { notes = newValue.map { [$0] } ?? [] }
+  }
 
   /// Creates an empty path.
   public init() {
@@ -47,7 +55,7 @@ public struct Path: Hashable, Sendable {
 
   /// Starts a subpath at a point.
   public mutating func move(to point: Point) {
-    elements.append(.move(to: point))
+    append(.move(to: point))
     subpathStart = point
     pen = point
   }
@@ -55,21 +63,21 @@ public struct Path: Hashable, Sendable {
   /// Adds a straight line from the current point.
   public mutating func addLine(to point: Point) {
     beginIfNeeded()
-    elements.append(.line(to: point))
+    append(.line(to: point))
     pen = point
   }
 
   /// Adds a quadratic Bézier curve from the current point.
   public mutating func addQuadratic(to point: Point, control: Point) {
     beginIfNeeded()
-    elements.append(.quadratic(to: point, control: control))
+    append(.quadratic(to: point, control: control))
     pen = point
   }
 
   /// Adds a cubic Bézier curve from the current point.
   public mutating func addCubic(to point: Point, control1: Point, control2: Point) {
     beginIfNeeded()
-    elements.append(.cubic(to: point, control1: control1, control2: control2))
+    append(.cubic(to: point, control1: control1, control2: control2))
     pen = point
   }
 
@@ -78,14 +86,14 @@ public struct Path: Hashable, Sendable {
   /// A radius of 0 makes the arc a straight line; an arc to the current point draws nothing.
   public mutating func addArc(to point: Point, radii: Size, rotation: Angle = .zero, largeArc: Bool, sweep: Bool) {
     beginIfNeeded()
-    elements.append(.arc(to: point, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep))
+    append(.arc(to: point, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep))
     pen = point
   }
 
   /// Closes the current subpath with a straight line to its start; the next element starts a subpath there.
   public mutating func close() {
     guard let last = elements.last, last != .close else { return }
-    elements.append(.close)
+    append(.close)
     pen = subpathStart
   }
 
@@ -93,8 +101,14 @@ public struct Path: Hashable, Sendable {
   public mutating func append(_ other: Path) {
     guard !other.isEmpty else { return }
     elements.append(contentsOf: other.elements)
+    if !notes.isEmpty { notes = [] }
     subpathStart = other.subpathStart
     pen = other.pen
+  }
+
+  private mutating func append(_ element: Element) {
+    elements.append(element)
+    if !notes.isEmpty { notes = [] }
   }
 
   /// A drawing step needs a subpath: after `close` it starts where the closed one did, in an empty path at the origin.
@@ -102,6 +116,46 @@ public struct Path: Hashable, Sendable {
     switch elements.last {
     case nil, .close: move(to: pen)
     default: break
+    }
+  }
+}
+
+extension Path {
+  /// What arithmetic remembers of its results.
+  package enum Note: Hashable, Sendable {
+    /// The path is a change within one structure: the coordinates it leads to, and how much is left of it; 0 where it is a sum.
+    case change(from: [Point], weight: Double)
+    /// The path is made of rings: those of the outline, none for a difference, and the parts of differences beside them.
+    case rings(outline: [NotedRing]?, parts: [NotedPart], isLoose: Bool)
+  }
+
+  /// An outline as places.
+  package struct NotedRing: Hashable, Sendable {
+    package var points: [Point]
+    package var isClosed: Bool
+
+    package init(points: [Point], isClosed: Bool) {
+      self.points = points
+      self.isClosed = isClosed
+    }
+  }
+
+  /// What is left of the changes of one subpath, from its appearance until it vanishes.
+  package struct NotedPart: Hashable, Sendable {
+    /// The index of the subpath.
+    package var slot: Int
+    package var ring: NotedRing
+    /// Where the ring lies on an outline that has no such subpath.
+    package var anchor: Point
+    /// Whether the subpath was there before the change, and whether it is afterwards.
+    package var joinsOlder: Bool, joinsNewer: Bool
+
+    package init(slot: Int, ring: NotedRing, anchor: Point, joinsOlder: Bool, joinsNewer: Bool) {
+      self.slot = slot
+      self.ring = ring
+      self.anchor = anchor
+      self.joinsOlder = joinsOlder
+      self.joinsNewer = joinsNewer
     }
   }
 }
