@@ -57,6 +57,8 @@ struct StoryTests {
     let stage = (x: 28..<1212, y: 60..<270)
     func shown(_ picture: Bitmap) -> Bitmap { picture.part(x: stage.x, y: stage.y) }
     let (start, pause, reset) = ((72, 360), (158, 360), (249, 360))
+    // Trails go on to fade where squares stand.
+    try story.press("t")
     let ready = try story.look()
     // What cannot be pressed does nothing.
     try story.click(pause.0, pause.1)
@@ -218,9 +220,9 @@ struct StoryTests {
       if picture == first { break }
       rings.append(picture)
     }
-    // Six tabs, two symbols, five of the transport, the scrubber and what opens more; five settings with a slider and a
-    // field, a choice of six, a switch, a button, and another that cannot be pressed; four rates and the loop.
-    #expect(rings.count == 15 + 10 + 6 + 1 + 1 + 5)
+    // Six tabs, three symbols, five of the transport, the scrubber and what opens more; five settings with a slider and a
+    // field, a choice of six, three switches, a button, and another that cannot be pressed; four rates and the loop.
+    #expect(rings.count == 16 + 10 + 6 + 3 + 1 + 5)
     for (index, ring) in rings.enumerated() {
       for other in rings[..<index] { #expect(ring != other) }
     }
