@@ -123,8 +123,9 @@ struct StatsTests {
     let stats = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     let frames = try #require(stats["frames"] as? [[String: Any]])
     let inputs = frames.flatMap { $0["inputs"] as? [Int] ?? [] }
-    // The server counts its time in milliseconds.
-    #expect(inputs.contains { ((began - 2_000_000)...ended).contains($0) }, "\(inputs) in \(began)...\(ended)")
+    // The server counts its time in milliseconds, and a busy machine delays the events from which the two clocks are compared.
+    let span = (began - 250_000_000)...(ended + 250_000_000)
+    #expect(inputs.contains { span.contains($0) }, "\(inputs) in \(began)...\(ended)")
   }
 
   /// Nearest rank: the value that this share of the values does not exceed.
