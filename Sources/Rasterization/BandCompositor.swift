@@ -62,7 +62,7 @@ struct BandCompositor: BandConsumer {
           coverage = SIMD4(repeating: coverages[3])
           column = group &+ 4
           if column <= width {
-            unsafe blendFour(pixels + group, coverages, isOpaque: isOpaque)
+            unsafe blendFour(pixels + group, coverages)
           } else {
             // The last pixels of a row, which are not four.
             for lane in 0..<max(width &- group, 0) where coverages[lane] != 0 {
@@ -119,15 +119,12 @@ struct BandCompositor: BandConsumer {
   }
 
   @inline(__always)
-  private func blendFour(_ pixels: UnsafeMutablePointer<UInt32>, _ coverages: SIMD4<UInt32>, isOpaque: Bool) {
+  private func blendFour(_ pixels: UnsafeMutablePointer<UInt32>, _ coverages: SIMD4<UInt32>) {
     // SAFETY: the caller checks that four pixels follow.
     let raw = UnsafeMutableRawPointer(pixels)
     let destination = unsafe raw.loadUnaligned(as: SIMD4<UInt32>.self)
     // All four alike: which of them are covered is no better known to a processor than a coin's side.
-    let result =
-      isOpaque
-      ? mixed(pixel, over: destination, share: coverages)
-      : composited(scaled(SIMD4(repeating: pixel), by: coverages), over: destination)
+    let result = composited(scaled(SIMD4(repeating: pixel), by: coverages), over: destination)
     unsafe raw.storeBytes(of: result, as: SIMD4<UInt32>.self)
   }
 }

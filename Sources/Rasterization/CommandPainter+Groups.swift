@@ -132,8 +132,8 @@ struct ClipRestorer: CoverageRowConsumer {
     for index in 0..<count {
       let part = unsafe UInt32(coverage[index])
       if part == 255 { continue }
-      // Shares of one value are that value, exactly: what the group did not change stays as it is.
-      unsafe pixels[index] = mixed(pixels[index], over: old[index], share: part)
+      // Two shares of one value add up to it exactly, since 255 is odd: what the group did not change stays as it is.
+      unsafe pixels[index] = scaled(pixels[index], by: part) &+ scaled(old[index], by: 255 &- part)
     }
   }
 }

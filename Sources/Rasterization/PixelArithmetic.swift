@@ -38,69 +38,26 @@ func composited(_ sources: SIMD4<UInt32>, over destinations: SIMD4<UInt32>) -> S
   sources &+ scaled(destinations, by: SIMD4(repeating: 255) &- (sources &>> 24))
 }
 
-/// Returns each of four destinations with as much of an opaque pixel as its share / 255 says, rounded once.
-///
-/// The sum of both shares is dst · 255 + (src − dst) · share; what differences borrow from the other channel of a lane the sum
-/// gives back.
-@inline(__always)
-func mixed(_ pixel: UInt32, over destinations: SIMD4<UInt32>, share: SIMD4<UInt32>) -> SIMD4<UInt32> {
-  let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
-  let half = SIMD4<UInt32>(repeating: 0x0080_0080)
-  let redBlue = destinations & mask
-  let alphaGreen = (destinations &>> 8) & mask
-  let low =
-    (redBlue &<< 8) &- redBlue &+ (SIMD4(repeating: pixel & 0x00FF_00FF) &- redBlue) &* share &+ half
-  let high =
-    (alphaGreen &<< 8) &- alphaGreen &+ (SIMD4(repeating: (pixel >> 8) & 0x00FF_00FF) &- alphaGreen) &* share &+ half
-  return (((low &+ ((low &>> 8) & mask)) &>> 8) & mask) | ((high &+ ((high &>> 8) & mask)) & ~mask)
-}
-
-/// Returns a destination with as much of another pixel as the share / 255 says, rounded once: that of a pixel and the rest of 255
-/// of what it is laid over.
-@inline(__always)
-func mixed(_ pixel: UInt32, over destination: UInt32, share: UInt32) -> UInt32 {
-  let redBlue = (pixel & 0x00FF_00FF) &* share &+ (destination & 0x00FF_00FF) &* (255 &- share) &+ 0x0080_0080
-  let alphaGreen =
-    ((pixel >> 8) & 0x00FF_00FF) &* share &+ ((destination >> 8) & 0x00FF_00FF) &* (255 &- share) &+ 0x0080_0080
-  let low = ((redBlue &+ ((redBlue >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
-  let high = (alphaGreen &+ ((alphaGreen >> 8) & 0x00FF_00FF)) & 0xFF00_FF00
-  return low | high
-}
-
 /// Covers a run of pixels with one colour, all of them alike: the same for a pixel in a run as for one on an edge.
 @inline(__always)
 func cover(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32, coverage: UInt32) {
-  if pixel >> 24 != 255 {
+  guard coverage == 255, pixel >> 24 == 255 else {
     unsafe blendSpan(pixels, count: count, source: scaled(pixel, by: coverage))
     return
   }
+  let sixteen = SIMD16(repeating: pixel)
   var index = 0
   // SAFETY: the caller vouches for `count` pixels.
-  if coverage == 255 {
-    let sixteen = SIMD16(repeating: pixel)
-    while index &+ 16 <= count {
-      unsafe UnsafeMutableRawPointer(pixels + index).storeBytes(of: sixteen, as: SIMD16<UInt32>.self)
-      index &+= 16
-    }
-    while index &+ 4 <= count {
-      unsafe UnsafeMutableRawPointer(pixels + index).storeBytes(of: sixteen.evenHalf.evenHalf, as: SIMD4<UInt32>.self)
-      index &+= 4
-    }
-    while index < count {
-      unsafe pixels[index] = pixel
-      index &+= 1
-    }
-    return
+  while index &+ 16 <= count {
+    unsafe UnsafeMutableRawPointer(pixels + index).storeBytes(of: sixteen, as: SIMD16<UInt32>.self)
+    index &+= 16
   }
-  let share = SIMD4(repeating: coverage)
   while index &+ 4 <= count {
-    let raw = unsafe UnsafeMutableRawPointer(pixels + index)
-    let destinations = unsafe raw.loadUnaligned(as: SIMD4<UInt32>.self)
-    unsafe raw.storeBytes(of: mixed(pixel, over: destinations, share: share), as: SIMD4<UInt32>.self)
+    unsafe UnsafeMutableRawPointer(pixels + index).storeBytes(of: sixteen.evenHalf.evenHalf, as: SIMD4<UInt32>.self)
     index &+= 4
   }
   while index < count {
-    unsafe pixels[index] = mixed(pixel, over: pixels[index], share: coverage)
+    unsafe pixels[index] = pixel
     index &+= 1
   }
 }

@@ -149,8 +149,7 @@ struct ShadowTests {
         $0.fill(shape, with: Color(hex: 0x336699))
       }
     }
-    // A pixel of a layer is rounded once more before it is laid over the shadow.
-    #expect(group.largestDifference(to: two) <= 1)
+    #expect(group == two)
     #expect(group.isPaddingUntouched)
   }
 

@@ -48,13 +48,6 @@ struct Surface: Equatable {
     draw(list, with: &rasterizer, scale: scale, background: background, region: region)
   }
 
-  /// The largest difference of a channel, in 255ths.
-  func largestDifference(to other: Surface) -> Int {
-    zip(pixels, other.pixels).reduce(0) { largest, pair in
-      [UInt32(0), 8, 16, 24].reduce(largest) { max($0, abs(Int(pair.0 >> $1 & 255) - Int(pair.1 >> $1 & 255))) }
-    }
-  }
-
   /// The alpha of each pixel in 0 … 1, row by row.
   var coverage: [Double] {
     (0..<height).flatMap { y in (0..<width).map { x in Double(self[x, y] >> 24) / 255 } }
