@@ -89,8 +89,9 @@ public struct DamageHistory: Sendable {
 
   /// Creates a history without frames.
   ///
-  /// - Parameter capacity: How many frames to remember: the oldest buffer that is of use.
-  public init(capacity: Int = 4) { self.capacity = max(capacity, 1) }
+  /// - Parameter capacity: How many frames to remember: the oldest buffer that is of use. A third buffer is lent only where the
+  ///   server is slow, and is old by then.
+  public init(capacity: Int = 64) { self.capacity = max(capacity, 1) }
 
   /// Notes what the next frame has changed.
   public mutating func note(_ damage: Damage) {
