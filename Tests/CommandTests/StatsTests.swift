@@ -78,14 +78,16 @@ struct StatsTests {
     // What a buffer holds already is not drawn again: each of them begins with everything, and then takes what has changed.
     let drawn = try column("pixelsDrawn")
     #expect(drawn[0] == 320 * 240 && drawn.allSatisfy { $0 <= 320 * 240 })
-    #expect(drawn.reduce(0, +) < 60 * 320 * 240 / 2)
+    let all = 60 * 320 * 240
+    #expect(drawn.reduce(0, +) < all / 2)
     // What is sent does not depend on which buffer is free: all of the first picture, and then what moves.
-    #expect(try column("pixelsSent").enumerated().allSatisfy { ($1 == 320 * 240) == ($0 == 0) })
+    let sent = try column("pixelsSent")
+    #expect(sent[0] == 320 * 240)
+    #expect(sent.dropFirst().allSatisfy { $0 < 320 * 240 }, "\(sent)")
     #expect(drawn.count { $0 > 0 } > 30)
     for name in ["pixelsSent", "raster", "submit"] {
       #expect(try zip(drawn, column(name)).allSatisfy { ($0 > 0) == ($1 > 0) }, "\(name)")
     }
-    #expect(try column("pixelsSent").allSatisfy { $0 <= 320 * 240 })
 
     let refresh = try #require(stats["refreshNanoseconds"] as? Int)
     #expect((12_000_000...25_000_000).contains(refresh), "Xvfb refreshes at 60 Hz")
