@@ -29,6 +29,7 @@ public struct SceneConfiguration: Sendable {
     case .scenarios: ScenariosScene(file: scenarios)
     case .worker: WorkerScene()
     case .timing: TimingScene()
+    case .crowd: CrowdScene()
     }
   }
 }

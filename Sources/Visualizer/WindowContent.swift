@@ -38,7 +38,9 @@ public struct WindowContent: Sendable {
   /// Whether the last frames are to be shown, where somebody knows them.
   public internal(set) var showsFrames = false
   /// How the last frames were seen.
-  public var frameStrip: FrameStrip?
+  public internal(set) var frameStrip: FrameStrip?
+  /// Looks for the largest crowd that holds the display's rate.
+  var search: CrowdSearch?
   /// Which page of the help is open.
   var helpPage = 0
   var isMoreOpen = false
