@@ -134,7 +134,7 @@ struct CrowdPopulation: Sendable {
     _ number: Int, isBlob: Bool, scale: Double, in group: LayerID, _ random: inout SplitMix64
   ) -> LayerID {
     let member = tree.add(Self.content(number, isBlob: isBlob), in: group)
-    tree.set(member, .fill, to: Self.colors[number % Self.colors.count].withOpacity(0.9))
+    tree.set(member, .fill, to: Self.colors[number % Self.colors.count])
     tree.set(member, .scale, to: Vector(dx: scale, dy: scale))
     let way = Self.ways[Int(random.next() % UInt64(Self.ways.count))]
     let easing = Self.easings[Int(random.next() % UInt64(Self.easings.count))]
