@@ -33,6 +33,14 @@ struct SceneStory: Sendable {
     SceneStory(
       scene: "timing", instants: [0.8, 3.1],
       journal: [(2, #""press": "compare""#), (2, #""set": "kind", "choice": 3"#)]),
+    // A few on their ways; sent to a point, as other things and larger.
+    SceneStory(
+      scene: "crowd", instants: [1, 3.8],
+      journal: [
+        (0.2, #""set": "count", "number": 60"#), (3, #""set": "kind", "choice": 2"#),
+        (3, #""set": "scale", "number": 1.5"#),
+        (3.4, #""pointer": "pressed", "region": "crowd", "x": 500, "y": 300"#),
+      ]),
   ]
 
   /// The session that `render` draws.
