@@ -4,7 +4,9 @@ package import Geometry
 /// The Crowd scene: as many layers as the display's rate allows, each on its own way; every click sends all of them.
 package struct CrowdScene: Scene {
   /// How many there are at most.
-  package static let counts = NumberRange(10...20_000, step: 10, takesArrows: true, isLogarithmic: true)
+  package static let counts = NumberRange(
+    Double(SceneConfiguration.crowdCounts.lowerBound)...Double(SceneConfiguration.crowdCounts.upperBound), step: 10,
+    takesArrows: true, isLogarithmic: true)
   static let scales = NumberRange(0.2...4, step: 0.1, decimals: 1, unit: "×", isLogarithmic: true)
   static let durations = NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s")
   /// How long all stay where they were sent, beyond the time that the way there takes.
@@ -12,7 +14,7 @@ package struct CrowdScene: Scene {
 
   /// What a person has set.
   package struct Settings: Sendable, Hashable {
-    package var count = 1000
+    package var count = SceneConfiguration.standardCrowdCount
     var kind = CrowdPopulation.Kind.both
     var scale = 1.0
     var duration = 0.8
@@ -24,11 +26,16 @@ package struct CrowdScene: Scene {
 
   package let laps = LapTable(duration: 10)
   private var population = CrowdPopulation()
-  private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
+  private var settings: [(from: Double, value: Settings)]
   /// When all were sent away, and when they go back.
   private var orders: [(from: Double, to: Double, target: Point)] = []
 
-  package init() { population.show(Settings().count, .both, scale: 1, at: nil) }
+  package init(count: Int = SceneConfiguration.standardCrowdCount) {
+    var first = Settings()
+    first.count = Int(Self.counts.nearest(Double(count)))
+    settings = [(-.infinity, first)]
+    population.show(first.count, first.kind, scale: first.scale, at: nil)
+  }
 
   package func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
 

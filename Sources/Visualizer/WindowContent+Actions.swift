@@ -91,6 +91,7 @@ extension WindowContent {
     endEditing(at: instant)
     runs[scene]?.leave(at: instant)
     scene = name
+    prepare(name)
     runs[scene]?.enter(at: instant)
     isMoreOpen = false
     focus = nil

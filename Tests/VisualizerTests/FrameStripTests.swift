@@ -7,7 +7,7 @@ import Visualizer
 struct FrameStripTests {
   private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
     var content = WindowContent(
-      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size)
+      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20), size: size)
     content.handle(.keyPressed(.space, []), at: 1)
     return content
   }
