@@ -30,6 +30,11 @@ struct PictureOptions: ParsableArguments {
   var file: String?
 
   @Option(
+    parsing: .unconditional, help: "How many there are in the crowd scene, 10 … 20000, in tens. (default: 1000)",
+    transform: OptionValue.whole(in: SceneConfiguration.crowdCounts))
+  var count: Int?
+
+  @Option(
     parsing: .unconditional, help: "The rate at which media time runs. (default: 1)", transform: OptionValue.finite)
   var rate: FiniteNumber?
 
@@ -37,7 +42,7 @@ struct PictureOptions: ParsableArguments {
   var paused = false
 
   func validate() throws {
-    if session != nil, motion.isGiven || rate != nil || paused || file != nil {
+    if session != nil, motion.isGiven || rate != nil || paused || file != nil || count != nil {
       throw ValidationError(
         "--session: what moves and how it plays is in the file; SCENE, --size, --scale and --theme are accepted with it"
       )

@@ -90,6 +90,9 @@ struct ShowLoop: ~Copyable {
     }
   }
 
+  /// Frames that were drawn and of which the display has not told yet.
+  private var framesUnderWay: Int { shownFrames - statistics.presentedCount - statistics.unreportedCount }
+
   // MARK: - When
 
   /// The instant that the picture shows when it is seen at a time.
@@ -139,11 +142,12 @@ struct ShowLoop: ~Copyable {
     let instant = fixedRate.map { Double(shownFrames) / $0 } ?? instant(at: frame.targetNanoseconds)
     var cost = FrameCosts()
     let start = MonotonicClock.nanoseconds()
-    content.frameStrip =
-      content.showsFrames
-      ? FrameStrip(
-        statistics.records, sync: fixedRate == nil ? clock.sync : .fixed,
-        refreshNanoseconds: clock.refreshIntervalNanoseconds) : nil
+    content.note(
+      content.wantsFrameStrip
+        ? FrameStrip(
+          statistics.records, costs, underWay: framesUnderWay, sync: fixedRate == nil ? clock.sync : .fixed,
+          refreshNanoseconds: clock.refreshIntervalNanoseconds) : nil,
+      at: instant)
     let moment = content.evaluate(at: instant)
     let evaluated = MonotonicClock.nanoseconds()
     let list = content.displayList(of: moment)
@@ -162,8 +166,11 @@ struct ShowLoop: ~Copyable {
     if keepsRecords {
       cost.inputs = pendingInputs
       pendingInputs = []
-      costs.append(cost)
+    } else if costs.count >= 4 * FrameStrip.longest {
+      // Halving keeps removal from the front rare.
+      costs.removeFirst(costs.count / 2)
     }
+    costs.append(cost)
     if let record = clock.frameSubmitted(nowNanoseconds: MonotonicClock.nanoseconds()) { statistics.add(record) }
     guard clock.wantsTick else { return }
     if let msc = clock.comingMSC(nowNanoseconds: MonotonicClock.nanoseconds()) {
@@ -222,8 +229,8 @@ struct ShowLoop: ~Copyable {
       isVisible = false
       clock.cancel()
       // A frame that was under way is forgotten, also where frames and their costs are counted.
-      shownFrames = statistics.presentedCount + statistics.unreportedCount
-      costs.removeLast(max(0, costs.count - shownFrames))
+      costs.removeLast(framesUnderWay)
+      shownFrames -= framesUnderWay
     case .keyPressed(let key):
       if key.modifiers.contains(.control), key.symbol.character == "q" { return true }
       if key.symbol == .function(11), !key.isRepeat { try window.setFullScreen(!window.isFullScreen()) }

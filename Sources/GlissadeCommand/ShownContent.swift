@@ -40,7 +40,7 @@ extension PictureOptions {
         content: WindowContent(
           SceneConfiguration(
             scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
-            scenarios: try file.map(scenarios)),
+            scenarios: try file.map(scenarios), crowdCount: count ?? SceneConfiguration.standardCrowdCount),
           size: (size ?? .standard).size, appearance: (theme ?? .dark).appearance, rate: rate?.value ?? 1,
           isPlaying: !paused),
         scale: scale?.value)

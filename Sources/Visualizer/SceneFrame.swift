@@ -15,6 +15,8 @@ package struct SceneFrame: Sendable, Hashable {
   package let isFolded: Bool
   /// Where the pointer is, unless it is over a control or something else that lies above the scene.
   package var pointer: Point?
+  /// How the last frames were seen, where somebody knows.
+  package var strip: FrameStrip?
 
   package init(size: Size) {
     self.size = size

@@ -56,6 +56,7 @@ extension SessionFile {
     let moreControls: Bool?
     let curves: Curves
     let scenarios: Scenarios?
+    let crowdCount: Int?
     let scenes: [String: Run]
 
     func session() throws(SessionError) -> Session {
@@ -74,6 +75,12 @@ extension SessionFile {
       }
       var configuration = try curves.configuration()
       configuration.scenarios = try scenarios?.file()
+      if let crowdCount {
+        guard SceneConfiguration.crowdCounts.contains(crowdCount) else {
+          throw SessionError("crowdCount", "\(crowdCount) is out of range; 10 … 20000 are accepted")
+        }
+        configuration.crowdCount = crowdCount
+      }
       return Session(
         scene: name, size: Size(width: width, height: height), scale: scale, appearance: appearance,
         isMoreOpen: moreControls ?? false, configuration: configuration, runs: runs)

@@ -26,6 +26,9 @@ extension Session {
     if let file = configuration.scenarios, let source = file.text {
       text += "  \"scenarios\": {\"name\": \(Text.quoted(file.name)), \"text\": \(Text.quoted(source))},\n"
     }
+    if configuration.crowdCount != SceneConfiguration.standardCrowdCount {
+      text += "  \"crowdCount\": \(configuration.crowdCount),\n"
+    }
     let scenes = SceneName.allCases.compactMap { name in
       runs[name].map { "    \(Text.quoted(name.rawValue)): {\n" + $0.text + "\n    }" }
     }

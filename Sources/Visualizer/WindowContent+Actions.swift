@@ -60,6 +60,11 @@ extension WindowContent {
 
   mutating func perform(_ action: Action, at instant: Double) {
     let before = controls(at: instant).controls
+    if action == .scene(.press(CrowdScene.Setting.find.rawValue)), scene == .crowd {
+      beginSearch(at: instant)
+      return
+    }
+    search = nil
     switch action {
     case .toggleAppearance: appearance = appearance.other
     case .toggleHelp: isHelpOpen.toggle()
@@ -86,6 +91,7 @@ extension WindowContent {
     endEditing(at: instant)
     runs[scene]?.leave(at: instant)
     scene = name
+    prepare(name)
     runs[scene]?.enter(at: instant)
     isMoreOpen = false
     focus = nil
@@ -129,7 +135,7 @@ extension SceneRun {
       guard let parameter = scene.parameters(at: mediaTime(at: instant)).first(where: { $0.id == id }),
         parameter.isEnabled, case .number(let range) = parameter.kind
       else { return }
-      let value = range.nearest(parameter.value.number + Double(steps) * range.step)
+      let value = range.value(parameter.value.number, movedBy: steps)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
     case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .toggleReducedMotion, .goHome,
       .saveSession, .savePicture, .copy, .paste:

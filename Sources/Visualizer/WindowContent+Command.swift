@@ -46,6 +46,7 @@ extension SceneConfiguration {
       arguments = ["--control-points", pairs.joined(separator: " ")]
     case .path(let path): arguments = ["--path-data", path.svgPathData()]
     }
+    if crowdCount != Self.standardCrowdCount { arguments += ["--count", "\(crowdCount)"] }
     if keepsDuration || isSquare { arguments += ["--duration", WindowContent.text(curves.duration)] }
     return arguments
   }

@@ -27,8 +27,11 @@ public struct WindowContent: Sendable {
 
   /// What there was in the scenes at the beginning.
   private(set) var configuration: SceneConfiguration
-  /// The scenes with what has been done in each; each has its own media time.
+  /// The scenes that have been shown, with what has been done in each; each has its own media time.
   var runs: [SceneName: SceneRun]
+  /// How scenes begin that have not been shown yet.
+  private let rate: Double
+  private let playsAtFirst: Bool
   var motion = ControlMotion()
   var pointer = PointerState()
   var focus: Control.ID?
@@ -38,7 +41,9 @@ public struct WindowContent: Sendable {
   /// Whether the last frames are to be shown, where somebody knows them.
   public internal(set) var showsFrames = false
   /// How the last frames were seen.
-  public var frameStrip: FrameStrip?
+  public internal(set) var frameStrip: FrameStrip?
+  /// Looks for the largest crowd that holds the display's rate.
+  var search: CrowdSearch?
   /// Which page of the help is open.
   var helpPage = 0
   var isMoreOpen = false
@@ -62,11 +67,17 @@ public struct WindowContent: Sendable {
     self.size = size
     self.appearance = appearance
     scene = configuration.scene
-    runs = Dictionary(
-      uniqueKeysWithValues: SceneName.allCases.map {
-        ($0, SceneRun(configuration.makeScene($0), rate: rate, isPlaying: isPlaying))
-      })
-    for name in SceneName.allCases where name != scene { runs[name]?.leave(at: 0) }
+    self.rate = rate
+    playsAtFirst = isPlaying
+    runs = [scene: SceneRun(configuration.makeScene(scene), rate: rate, isPlaying: isPlaying)]
+  }
+
+  /// Makes a scene that has not been shown yet; it stands at its beginning.
+  mutating func prepare(_ name: SceneName) {
+    guard runs[name] == nil else { return }
+    var run = SceneRun(configuration.makeScene(name), rate: rate, isPlaying: playsAtFirst)
+    run.leave(at: 0)
+    runs[name] = run
   }
 
   /// The colour under everything.
@@ -132,6 +143,7 @@ public struct WindowContent: Sendable {
   ///
   /// One that cannot be read is not played: what was played goes on, and the scene says what is wrong.
   public mutating func replaceScenarios(with file: ScenarioFile) {
+    prepare(.scenarios)
     runs[.scenarios]?.change(ScenariosScene.self) { $0.replaceFile(file) }
     // What is saved is what is played.
     if file.isReadable { configuration.scenarios = file }

@@ -159,6 +159,26 @@ struct StoryTests {
     try story.end()
   }
 
+  @Test("Crowd: a click sends all of them there, and they come back to where their ways have led")
+  func crowd() throws {
+    let story = try Story("crowd", ["--count", "40"], width: 1240, height: 400, rows: 98..<279, measures: true)
+    // What lies to the right of the place that they are sent to.
+    func right(_ picture: Bitmap) -> Bitmap { picture.part(x: 560..<1212, y: 98..<279) }
+    try story.step(10)
+    let ways = try story.look()
+    try story.step(10)
+    #expect(try right(story.look()) != right(ways), "they move")
+    try story.click(470, 190)
+    try story.step(56)
+    let there = try story.look()
+    #expect(right(there) != right(ways))
+    try story.step(20)
+    #expect(try right(story.look()) == right(there), "nobody is left elsewhere")
+    try story.step(60)
+    #expect(try right(story.look()) != right(there), "they are on their ways again")
+    try story.end()
+  }
+
   @Test("the transport: marks at both ends, played over and over, and backwards to the start")
   func transport() throws {
     let story = try Story("curves", ["--seed", "7"], rows: 0..<260)

@@ -13,7 +13,8 @@ struct LayoutTests {
   @Test("every text has its place, in every scene", arguments: SceneName.allCases, sizes)
   func texts(scene: SceneName, size: Size) throws {
     var content = try WindowContent(
-      SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4))), size: size)
+      SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
+      size: size)
     for instant in [0, content.pictureInstant, 2.5 * content.pictureInstant] {
       check(content.placedTexts(at: instant), in: size)
     }
