@@ -27,6 +27,7 @@ extension Connection {
         unsafe append(&event, to: &events)
       }
     }
+    try takeDesktopChange(into: &events)
     while let failure = takeStrayFailure() {
       let record = records[XID(failure.resource)]
       // Requests that were under way when a window was destroyed: `destroyed` has told it.
@@ -53,9 +54,11 @@ extension Connection {
         record.isDestroyed = true
         record.buffers.releaseAll()
         events.append(record, .destroyed)
+      } else {
+        unsafe noteDesktop(event)
       }
     default:
-      guard let record = unsafe records[event.xany.window] else { return }
+      guard let record = unsafe records[event.xany.window] else { return unsafe noteDesktop(event) }
       unsafe append(&event, of: record, to: &events)
     }
   }

@@ -20,11 +20,16 @@ public final class Connection {
   let screen: Int32
   let rootWindow: XID
   let atoms: Atoms
+  /// The selection that the settings manager of the screen owns.
+  let settingsSelection: Atom
   let present: PresentExtension?
   let completionEventType: Int32?
 
   /// What is known of each window, so that events find it. Windows enter and remove themselves.
   var records: [XID: WindowRecord] = [:]
+
+  /// What is known of the desktop, where it is followed.
+  var desktop: FollowedDesktop?
 
   /// Opens a display.
   ///
@@ -54,6 +59,7 @@ public final class Connection {
       display, { _, data in unsafe Lifeline.cut(data) }, Unmanaged.passUnretained(lifeline).toOpaque())
 
     atoms = unsafe Atoms(display: display)
+    settingsSelection = unsafe XInternAtom(display, "_XSETTINGS_S\(screen)", 0)
     present = unsafe PresentExtension(display: display)
     completionEventType = unsafe XShmQueryExtension(display) != 0 ? XShmGetEventBase(display) + ShmCompletion : nil
     // A held key then sends presses only, so that a release is always a release.
