@@ -19,7 +19,9 @@ struct ShowLoop: ~Copyable {
   let window: Window
   private let surface: Surface
   private let signals: Signals
-  let scale: Double
+  var scale: Double
+  /// Whether the scale is the desktop's.
+  let followsScale: Bool
   private let frameLimit: Int?
   private let fixedRate: Double?
   private let keepsRecords: Bool
@@ -36,10 +38,10 @@ struct ShowLoop: ~Copyable {
 
   private var events: [Event] = []
   private var isVisible = false
-  private var isExposed = false
+  var isExposed = false
   /// Whether an event came that may have changed the picture.
-  private var isTouched = false
-  private var shownList: DisplayList?
+  var isTouched = false
+  var shownList: DisplayList?
   private var shownBackground: Color?
   private(set) var shownInstant = 0.0
   private var shownFrames = 0
@@ -58,9 +60,11 @@ struct ShowLoop: ~Copyable {
     window = opened.window
     surface = opened.surface
     scale = opened.scale
+    followsScale = opened.followsScale
     clock = FrameClock(
       connection.offersFrameTicks ? .present(assumedFramesPerSecond: 60) : .timer(framesPerSecond: 60))
     self.content = content
+    self.content.followDesktop(reducesMotion: opened.desktop.reducesMotion, at: 0)
     self.frameLimit = frameLimit
     self.keepsRecords = keepsRecords
     self.watch = watch
@@ -249,6 +253,7 @@ struct ShowLoop: ~Copyable {
       }
     case .clipboard(let text): try input(text.map(InputEvent.pasted) ?? .nothingToPaste, at: shownInstant)
     case .bufferReleased: waitsForBuffer = false
+    case .desktopChanged(let settings): try follow(settings)
     case .closeRequested: return true
     case .destroyed: throw WindowingError.windowDestroyed
     case .requestRefused(let failure): throw WindowingError.requestRefused(failure)

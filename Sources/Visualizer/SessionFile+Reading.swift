@@ -53,7 +53,7 @@ extension SessionFile {
   struct Root: Decodable {
     let scene, theme: String
     let width, height, scale: Double
-    let moreControls: Bool?
+    let reducedMotion, moreControls: Bool?
     let curves: Curves
     let scenarios: Scenarios?
     let scenes: [String: Run]
@@ -76,7 +76,7 @@ extension SessionFile {
       configuration.scenarios = try scenarios?.file()
       return Session(
         scene: name, size: Size(width: width, height: height), scale: scale, appearance: appearance,
-        isMoreOpen: moreControls ?? false, configuration: configuration, runs: runs)
+        reducesMotion: reducedMotion, isMoreOpen: moreControls ?? false, configuration: configuration, runs: runs)
     }
   }
 

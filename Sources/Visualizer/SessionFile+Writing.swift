@@ -21,6 +21,7 @@ extension Session {
     text += "  \"format\": \(Text.quoted(SessionFile.format)),\n  \"version\": \(SessionFile.version),\n"
     text += "  \"scene\": \(Text.quoted(scene.rawValue)),\n  \"theme\": \(Text.quoted(appearance.rawValue)),\n"
     text += "  \"width\": \(size.width), \"height\": \(size.height), \"scale\": \(scale),\n"
+    if let reducesMotion { text += "  \"reducedMotion\": \(reducesMotion),\n" }
     text += "  \"moreControls\": \(isMoreOpen),\n"
     text += "  \"curves\": {" + configuration.members.joined(separator: ", ") + "},\n"
     if let file = configuration.scenarios, let source = file.text {

@@ -65,9 +65,7 @@ extension WindowContent {
     case .toggleHelp: isHelpOpen.toggle()
     case .toggleMoreControls: isMoreOpen.toggle()
     case .toggleFrames: showsFrames.toggle()
-    case .toggleReducedMotion:
-      motion.isReduced.toggle()
-      tell(motion.isReduced ? "Controls change in place" : "Controls move", at: instant)
+    case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
     case .show(let name): show(name, at: instant)
     case .goHome: goHome(at: instant)
     case .saveSession: requests.append(.saveSession(at: instant))

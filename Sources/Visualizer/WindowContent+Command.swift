@@ -25,6 +25,11 @@ extension WindowContent {
       "--size", "\(width)x\(height)", "--scale", Self.text(scale), "--theme", appearance.rawValue,
       "--at", Self.text(transport.mediaTime),
     ]
+    // Who wants less motion sees what stands; what plays for them takes a session.
+    if reducesMotion {
+      guard !transport.isPlaying else { return nil }
+      return arguments + ["--reduced-motion"]
+    }
     return arguments + (transport.isPlaying ? [] : ["--paused"])
   }
 

@@ -31,7 +31,7 @@ extension WindowContent {
         scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
         range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
         loops: run.transport.loops, timeText: timeText(run, time: time).joined(), parameters: parameters(at: instant),
-        isMoreOpen: isMoreOpen, editing: editing))
+        isMoreOpen: isMoreOpen, reducesMotion: reducesMotion, editing: editing))
   }
 
   /// The time in the lap, and the duration of the lap.

@@ -44,6 +44,9 @@ public struct WindowContent: Sendable {
   var isMoreOpen = false
   var notice: Notice?
   var requests: [ContentRequest] = []
+  /// Whether less is to move, where a person has said so here; otherwise it is as the desktop says.
+  var motionChoice: Bool?
+  var desktopReducesMotion = false
   private var lastEventInstant = 0.0
 
   /// Shows a scene, playing from instant 0.
@@ -54,9 +57,11 @@ public struct WindowContent: Sendable {
   ///   - appearance: Which set of colours is shown first.
   ///   - rate: Seconds of media time per second; finite and above 0.
   ///   - isPlaying: Whether scenes play when they are first shown.
+  ///   - reducesMotion: Whether less is to move: controls change in place, and nothing plays by itself. `nil`: as the desktop
+  ///     says, by ``followDesktop(reducesMotion:at:)``.
   public init(
     _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1,
-    isPlaying: Bool = true
+    isPlaying: Bool = true, reducesMotion: Bool? = nil
   ) {
     self.configuration = configuration
     self.size = size
@@ -67,13 +72,18 @@ public struct WindowContent: Sendable {
         ($0, SceneRun(configuration.makeScene($0), rate: rate, isPlaying: isPlaying))
       })
     for name in SceneName.allCases where name != scene { runs[name]?.leave(at: 0) }
+    motionChoice = reducesMotion
+    followMotionSetting(at: 0)
   }
 
   /// The colour under everything.
   public var background: Color { appearance.theme.window }
 
   /// The instant shown by default in a single picture: at 0 the lanes coincide.
-  public var pictureInstant: Double { 0.3 * lapDuration }
+  public var pictureInstant: Double { Self.tellingShare * lapDuration }
+
+  /// The share of a lap at which a single picture says most: at its start the lanes coincide.
+  static let tellingShare = 0.3
 
   /// Seconds of the first lap of the scene that is shown.
   public var lapDuration: Double { run?.scene.laps.lap(at: 0).duration ?? 0 }
@@ -176,7 +186,9 @@ public struct WindowContent: Sendable {
     let instant = moment.instant
     let frame = moment.frame
     let controls = controls(at: instant)
-    painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
+    if controls.showsName {
+      painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
+    }
     moment.scene?.draw(in: frame, with: &painter)
     draw(controls, with: &painter, at: instant)
     if showsFrames, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
