@@ -231,7 +231,9 @@ struct ShowLoop: ~Copyable {
     case .keyPressed(let key):
       if key.modifiers.contains(.control), key.symbol.character == "q" { return true }
       if key.symbol == .function(11), !key.isRepeat { try window.setFullScreen(!window.isFullScreen()) }
-      if let meaning = Visualizer.Key(key) {
+      if key.text.count > 1 {
+        try input(.composed(key.text), at: instant(ofServer: key.serverMilliseconds))
+      } else if let meaning = Visualizer.Key(key) {
         try input(
           .keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
       }
@@ -266,6 +268,7 @@ struct ShowLoop: ~Copyable {
     content.handle(event, at: instant)
     isTouched = true
     for request in content.takeRequests() { try answer(request) }
+    try window.setTakesText(content.isTyping)
     try window.setPointerShape(Window.PointerShape(content.pointerShape(at: instant)))
   }
 

@@ -151,6 +151,7 @@ extension SessionFile {
     let earliest: Double?
     let forgotten: Whole?
     let views: [String: Value]?
+    let graph: [Double]?
     let journal: [Entry]
 
     func record(_ place: String) throws(SessionError) -> SceneRun.Record {
@@ -182,6 +183,12 @@ extension SessionFile {
         try check(entry.time, in: last...Session.longest, "\(place).journal[\(index)].time")
         last = entry.time
         record.journal.append(try entry.entry("\(place).journal[\(index)]"))
+      }
+      if let graph {
+        guard graph.count == 2, let zoom = GraphZoom(lower: graph[0], upper: graph[1]) else {
+          throw SessionError(place + ".graph", "two shares of a lap in order, from 0 to 1, are accepted")
+        }
+        record.graphZoom = zoom
       }
       for (id, value) in views ?? [:] { record.views[id] = try value.value("\(place).views.\(id)") }
       return record

@@ -81,6 +81,7 @@ extension SceneRun.Record {
     if let range = transport.range { text += ", \"range\": [\(range.lowerBound), \(range.upperBound)]" }
     text += ",\n"
     if earliest > 0 { text += "      \"earliest\": \(earliest), \"forgotten\": \(forgottenCount),\n" }
+    if !graphZoom.isWhole { text += "      \"graph\": [\(graphZoom.lower), \(graphZoom.upper)],\n" }
     let views = views.sorted { $0.key < $1.key }.map { id, value in
       JSONText.quoted(id) + ": {" + value.members.joined(separator: ", ") + "}"
     }

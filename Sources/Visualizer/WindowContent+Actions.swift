@@ -66,6 +66,8 @@ extension WindowContent {
     case .toggleMoreControls: isMoreOpen.toggle()
     case .toggleFrames: showsFrames.toggle()
     case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
+    case .zoomGraph(let steps): zoomGraph(steps: Double(steps), at: instant)
+    case .showWholeGraph: runs[scene]?.graphZoom = GraphZoom()
     case .show(let name): show(name, at: instant)
     case .goHome: goHome(at: instant)
     case .saveSession: requests.append(.saveSession(at: instant))
@@ -94,9 +96,11 @@ extension WindowContent {
       isHelpOpen = false
     } else if let run, run.scene.isAway(at: run.mediaTime(at: instant)) {
       runs[scene]?.apply(.goHome, gesture: pointer.gesture, at: instant)
-    } else {
+    } else if isMoreOpen || focus != nil {
       isMoreOpen = false
       focus = nil
+    } else {
+      runs[scene]?.graphZoom = GraphZoom()
     }
   }
 }
@@ -129,8 +133,8 @@ extension SceneRun {
       else { return }
       let value = range.nearest(parameter.value.number + Double(steps) * range.step)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .toggleReducedMotion, .goHome,
-      .saveSession, .savePicture, .copy, .paste:
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .toggleReducedMotion, .zoomGraph,
+      .showWholeGraph, .goHome, .saveSession, .savePicture, .copy, .paste:
       break
     }
   }

@@ -94,7 +94,11 @@ public struct WindowContent: Sendable {
   /// Whether media time of the scene that is shown is meant to run.
   public var isPlaying: Bool { run?.transport.isPlaying ?? false }
 
-  var frame: SceneFrame { SceneFrame(size: size) }
+  var frame: SceneFrame {
+    var frame = SceneFrame(size: size)
+    frame.graphZoom = graphZoom
+    return frame
+  }
   /// The scene that is shown, with what has been done in it.
   var run: SceneRun? { runs[scene] }
 
@@ -121,7 +125,11 @@ public struct WindowContent: Sendable {
       motion.hover(nil, at: instant)
     case .scrolled(_, let steps) where isHelpOpen: turnPage(by: steps < 0 ? 1 : -1, at: instant)
     case .scrolled(let point, let steps):
-      guard let control = control(under: point, at: instant), control.isEnabled else { return }
+      guard let control = control(under: point, at: instant) else {
+        zoomGraph(at: point, steps: steps, at: instant)
+        return
+      }
+      guard control.isEnabled else { return }
       let whole = Int(exactly: steps.rounded(.awayFromZero)) ?? 0
       guard whole != 0, let action = control.action(steps: whole) else { return }
       if pointer.turned != control.id {
@@ -133,6 +141,9 @@ public struct WindowContent: Sendable {
       // Whoever types does not need the tip of what the pointer happens to rest on.
       pointer.hoverBegan = nil
       pressKey(key, modifiers, at: instant)
+    case .composed(let text):
+      pointer.hoverBegan = nil
+      editing?.insert(text)
     case .pasted(let text): paste(text, at: instant)
     case .nothingToPaste: tell("There is no text on the clipboard", at: instant)
     }

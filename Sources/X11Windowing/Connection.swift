@@ -28,6 +28,12 @@ public final class Connection {
   /// What is known of each window, so that events find it. Windows enter and remove themselves.
   var records: [XID: WindowRecord] = [:]
 
+  /// What makes texts of keys, where a window has asked for it.
+  // SAFETY: opened and closed by the connection.
+  var inputMethod: OpaquePointer?
+  /// Whether there has been a search for one.
+  var hasSoughtInputMethod = false
+
   /// What is known of the desktop, where it is followed.
   var desktop: FollowedDesktop?
 
@@ -70,6 +76,7 @@ public final class Connection {
   deinit {
     // SAFETY: nothing made on the connection is left: whatever is made on it holds it.
     // Refusals that are still on their way must find the log: without it Xlib prints them and ends the process.
+    if let inputMethod = unsafe inputMethod { unsafe CX11InputMethodClose(inputMethod, lifeline.isCut ? 0 : 1) }
     if !lifeline.isCut { unsafe XSync(display, 0) }
     unsafe CX11ErrorLogDetach(errorLog)
     unsafe XCloseDisplay(display)

@@ -15,12 +15,14 @@ struct ClipboardTests {
     try shown.press("space")
     let before = try shown.settledPicture()
     try shown.press("ctrl+c")
-    _ = try shown.settledPicture()
+    let told = try shown.settledPicture(otherThan: before)
     try expectDraws(try clipboard(of: shown), before, shown)
+    // Until the line that tells of it is gone nothing else is to be seen.
+    let after = try shown.settledPicture(otherThan: told)
+    #expect(after == before)
     // Once something has been done it takes a session.
     try shown.press("r", "n")
-    usleep(4_200_000)
-    let changed = try shown.settledPicture()
+    let changed = try shown.settledPicture(otherThan: after)
     try shown.press("ctrl+c")
     _ = try shown.savedFile("glissade-session-1.json")
     _ = try shown.settledPicture()

@@ -105,16 +105,16 @@ struct InterfaceTests {
 
   @Test("every scene has its tab, beside the other controls, however narrow the window is")
   func tabs() throws {
-    for width in stride(from: 240.0, through: 1600, by: 8) {
-      for scene in SceneName.allCases {
-        let content = try content(scene, Size(width: width, height: 360))
+    for scene in SceneName.allCases {
+      var content = try content(scene)
+      for width in stride(from: 240.0, through: 1600, by: 16) {
+        content.handle(.resized(Size(width: width, height: 360)), at: 0)
         let frames = content.controlFrames(at: 0).filter { $0.maxY <= 48 }
         #expect(frames.count >= SceneName.allCases.count + 2, "\(width)")
         for (index, frame) in frames.enumerated() {
-          #expect(frame.minX >= 8 && frame.maxX <= width - 8 && frame.width >= 12, "\(width)")
-          for other in frames[..<index] {
-            #expect(frame.intersection(other)?.isEmpty ?? true, "\(width), \(scene): \(frame) on \(other)")
-          }
+          let isInside = frame.minX >= 8 && frame.maxX <= width - 8 && frame.width >= 12
+          let isFree = frames[..<index].allSatisfy { $0.intersection(frame)?.isEmpty ?? true }
+          #expect(isInside && isFree, "\(width), \(scene): \(frame)")
         }
         // The name of the program is there where it is beside them only.
         for text in content.placedTexts(at: 0) where text.text == "Glissade" {
@@ -134,6 +134,35 @@ struct InterfaceTests {
     #expect(content.reducesMotion)
     content.handle(.pointerPressed(button), at: 2)
     #expect(!content.reducesMotion)
+  }
+
+  @Test(
+    "the tip of a control covers no other one and stays in the window",
+    arguments: [Size(width: 1280, height: 800), Size(width: 640, height: 480)], SceneName.allCases)
+  func tips(size: Size, scene: SceneName) throws {
+    var content = try content(scene, size)
+    content.handle(.keyPressed(.space, []), at: 0)
+    for isOpen in [false, true] {
+      if isOpen { content.handle(.keyPressed(.character("m"), []), at: 0) }
+      var instant = 1.0
+      var seen = 0
+      // While the panel is open, what lies under it cannot be pointed at.
+      let panel = content.controlPanel(at: instant)
+      let frames = content.controlFrames(at: instant).filter { frame in
+        panel.map { $0.contains(frame.center) || $0.intersection(frame) == nil } ?? true
+      }
+      for place in frames {
+        instant += 10
+        content.handle(.pointerMoved(Point(x: 1, y: 1)), at: instant)
+        content.handle(.pointerMoved(place.center), at: instant)
+        guard let tip = content.tooltipFrame(at: instant + 5) else { continue }
+        seen += 1
+        #expect(tip.minX >= 0 && tip.maxX <= size.width && tip.minY >= 0 && tip.maxY <= size.height, "\(place)")
+        let covered = frames.filter { !($0.intersection(tip)?.isEmpty ?? true) }
+        #expect(covered.isEmpty, "\(place): \(tip)")
+      }
+      #expect(seen > 8)
+    }
   }
 
   @Test(
