@@ -146,7 +146,8 @@ struct DependentsMoment: SceneMoment {
         SpeedGraph.Curve(
           samples: curves[index], label: curve.1, style: styles[curve.0], current: current[index])
       }, caption: "Everything follows from the first square",
-      leastRange: -DependentsScene.travel...DependentsScene.travel, pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom
+      leastRange: -DependentsScene.travel...DependentsScene.travel, pointer: frame.pointer, window: frame.size,
+      zoom: frame.graphZoom
     )
     graph.row = { index, lapTime in
       let layer = index == 0 ? parts.source : parts.mirrored

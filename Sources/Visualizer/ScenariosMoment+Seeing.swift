@@ -65,7 +65,8 @@ extension ScenariosMoment {
         samples: MotionCurves(
           over: frame.graphZoom.part(of: range), breaks: breaks[index], count: 240, quantity: quantity,
           origin: lap.start
-        ) { velocity(index, $0) }[quantity], label: actor.name.lowercased(), style: LaneStyle(index: index, theme: painter.theme),
+        ) { velocity(index, $0) }[quantity], label: actor.name.lowercased(),
+        style: LaneStyle(index: index, theme: painter.theme),
         current: (quantity == .speed ? velocity(index, time) : acceleration(index, time)).length)
     }
     var graph = SpeedGraph(

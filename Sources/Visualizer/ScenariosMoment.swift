@@ -126,7 +126,8 @@ struct ScenariosMoment: SceneMoment {
     let left = panel.minX + (panel.width >= 240 ? 72 : 56)
     let room = panel.maxX - 12 - left
     let lines = pastLines.suffix(rows).flatMap { line in
-      TextStyle.caption.lines(of: line.text.replacing("× ", with: "×\u{A0}"), within: room).enumerated().map { index, text in
+      TextStyle.caption.lines(of: line.text.replacing("× ", with: "×\u{A0}"), within: room).enumerated().map {
+        index, text in
         (time: index == 0 ? FixedPoint.text(line.time, decimals: 2) + " s" : "", text: text)
       }
     }

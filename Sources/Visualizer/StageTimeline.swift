@@ -30,7 +30,9 @@ struct StageTimeline {
     guard plot.width > 60 else { return }
     drawAxis(in: plot, with: &painter)
     painter.clipped(to: plot.inset(dx: -6, dy: 0)) { painter in
-      for bar in record.bars where bar.end >= visible.lowerBound && bar.start <= visible.upperBound { draw(bar, in: plot, with: &painter) }
+      for bar in record.bars where bar.end >= visible.lowerBound && bar.start <= visible.upperBound {
+        draw(bar, in: plot, with: &painter)
+      }
       for end in record.ends where visible.contains(end.time) { draw(end, in: plot, with: &painter) }
     }
     guard visible.contains(time) else { return }

@@ -120,14 +120,16 @@ extension WindowContent {
     } else if let popup = controls.popup, popup.contains(control.frame.center) {
       y = max(4, popup.minY - 30)
     } else if control.frame.minY < frame.transport.minY + SceneFrame.rowHeight {
-      y = frame.transport.minY - 28
+      // An open panel ends right above.
+      y = controls.popup == nil ? frame.transport.minY - 28 : frame.transport.minY + 40
     } else {
       // Under the lower row there is nothing else.
       y = min(frame.transport.maxY - 10 + 3, size.height - 24)
     }
     return (
       control,
-      Rect(x: min(max(control.frame.midX - width / 2, 8), max(8, size.width - width - 8)), y: y, width: width, height: 24)
+      Rect(
+        x: min(max(control.frame.midX - width / 2, 8), max(8, size.width - width - 8)), y: y, width: width, height: 24)
     )
   }
 

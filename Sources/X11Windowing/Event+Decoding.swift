@@ -60,7 +60,8 @@ extension Key {
     }
     let hasText = status == XLookupChars || status == XLookupBoth
     let hasSymbol = status == XLookupKeySym || status == XLookupBoth
-    let text = hasText ? String(decoding: bytes.prefix(Int(max(count, 0))).map(UInt8.init(bitPattern:)), as: UTF8.self) : ""
+    let text =
+      hasText ? String(decoding: bytes.prefix(Int(max(count, 0))).map(UInt8.init(bitPattern:)), as: UTF8.self) : ""
     // Return and its like are no text, and with control a key types nothing.
     let typed = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
     if modifiers.isDisjoint(with: [.control, .alt, .super]) { self.text = String(String.UnicodeScalarView(typed)) }

@@ -35,7 +35,8 @@ extension Window {
   func destroyInputContext() {
     guard let context = unsafe record.inputContext else { return }
     unsafe record.inputContext = nil
-    guard connection.isAlive, let method = unsafe connection.inputMethod, unsafe CX11InputMethodIsOpen(method) != 0 else {
+    guard connection.isAlive, let method = unsafe connection.inputMethod, unsafe CX11InputMethodIsOpen(method) != 0
+    else {
       return
     }
     unsafe XDestroyIC(context)

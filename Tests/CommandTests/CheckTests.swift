@@ -45,7 +45,8 @@ struct CheckTests {
   func session() throws {
     let folder = try TemporaryFolder()
     let head = #""format": "glissade-session", "version": 1, "scene": "curves", "theme": "dark", "width": 640, "#
-    let rest = #""height": 480, "scale": 1, "curves": {"seed": "7", "points": 9, "duration": 5.7, "keepsDuration": false}"#
+    let rest =
+      #""height": 480, "scale": 1, "curves": {"seed": "7", "points": 9, "duration": 5.7, "keepsDuration": false}"#
     let good = try file("{\(head)\(rest), \"scenes\": {}}", in: folder, named: "good.json")
     let bad = try file("{\(head)\(rest)}", in: folder, named: "bad.json")
     let well = try Command.run(["check", good])

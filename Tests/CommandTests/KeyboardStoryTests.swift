@@ -32,7 +32,9 @@ struct TabRound: Sendable, CustomTestStringConvertible {
 
 @Suite("A person without a mouse")
 struct KeyboardStoryTests {
-  @Test("goes round all controls by Tab, each with its ring, and back; Space does what a click does", arguments: TabRound.all)
+  @Test(
+    "goes round all controls by Tab, each with its ring, and back; Space does what a click does",
+    arguments: TabRound.all)
   func tab(round: TabRound) throws {
     let shown = try ShownWindow([round.scene, "--paused"], width: 640, height: 480)
     try shown.press("m", "Tab")

@@ -159,9 +159,9 @@ struct InterfaceTests {
         seen += 1
         #expect(tip.minX >= 0 && tip.maxX <= size.width && tip.minY >= 0 && tip.maxY <= size.height, "\(place)")
         let covered = frames.filter { !($0.intersection(tip)?.isEmpty ?? true) }
-        #expect(covered.isEmpty, "\(place): \(tip)")
+        #expect(covered.isEmpty, "\(place): \(tip) in \(String(describing: panel))")
       }
-      #expect(seen > 8)
+      #expect(isOpen || seen > 8)
     }
   }
 

@@ -49,7 +49,8 @@ import X11Windowing
     try fixture.xdotool("mousemove", "100", "100")
     try fixture.window.setTakesText(true)
     let keys = try texts(
-      fixture, of: "a", "dead_acute", "e", "dead_acute", "space", "Multi_key", "x", "y", "ctrl+c", "Left", "Return", "B")
+      fixture, of: "a", "dead_acute", "e", "dead_acute", "space", "Multi_key", "x", "y", "ctrl+c", "Left", "Return", "B"
+    )
     #expect(keys.map(\.text) == ["a", "é", "´", "0.25", "B"])
     #expect(keys[1].symbol == KeySymbol("é"))
     #expect(keys.allSatisfy { !$0.isRepeat })
@@ -74,19 +75,5 @@ import X11Windowing
     #expect(try texts(fixture, of: "e").map(\.text) == ["e"])
     try fixture.window.setTakesText(true)
     #expect(try texts(fixture, of: "e", "dead_acute", "e").map(\.text) == ["e", "é"])
-  }
-
-  @Test("follows the layout when that changes", arguments: [false, true])
-  func layouts(takesText: Bool) throws {
-    let fixture = try WindowFixture()
-    try layout("us", on: fixture.display)
-    try fixture.xdotool("mousemove", "100", "100")
-    try fixture.window.setTakesText(takesText)
-    // The key at the right of T, by its code.
-    #expect(try texts(fixture, of: "29").map(\.text) == ["y"])
-    try layout("de", on: fixture.display)
-    #expect(try texts(fixture, of: "29").map(\.text) == ["z"])
-    try layout("us", on: fixture.display)
-    #expect(try texts(fixture, of: "29").map(\.text) == ["y"])
   }
 }
