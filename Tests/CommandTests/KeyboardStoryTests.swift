@@ -20,13 +20,17 @@ struct TabRound: Sendable, CustomTestStringConvertible {
   static let after = 5
 
   static let all = [
-    TabRound(scene: "curves", ownCount: 0, pressed: 0, kept: "press"),
-    TabRound(scene: "retarget", ownCount: 0, pressed: 1, kept: "set"),
-    TabRound(scene: "dependents", ownCount: 0, pressed: 0, kept: "press"),
-    TabRound(scene: "scenarios", ownCount: 0, pressed: 1, kept: "set"),
+    // Of the blob and its drawing eleven, three pages, and twelve of the first page.
+    TabRound(scene: "curves", ownCount: 26, pressed: 0, kept: "press"),
+    TabRound(scene: "retarget", ownCount: 20, pressed: 0, kept: "press"),
+    // START; the further dependents, the trail, three graphs, and two counts of skins with a slider and a field.
+    TabRound(scene: "dependents", ownCount: 10, pressed: 0, kept: "press"),
+    // Four actors, four scenarios, two switches, two buttons, two times; the trail, three panels, two counts of skins.
+    TabRound(scene: "scenarios", ownCount: 24, pressed: 1, kept: "set"),
     // Five settings with a slider and a field, a choice of six, three switches and a button; another cannot be pressed.
     TabRound(scene: "worker", ownCount: 20, pressed: 0, kept: "press"),
-    TabRound(scene: "timing", ownCount: 0, pressed: 1, kept: "set"),
+    // Six kinds, the text, and what compares.
+    TabRound(scene: "timing", ownCount: 8, pressed: 1, kept: "set"),
   ]
 }
 
