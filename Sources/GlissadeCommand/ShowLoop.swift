@@ -303,14 +303,3 @@ struct ShowLoop: ~Copyable {
     ).json()
   }
 }
-
-extension Window.PointerShape {
-  init(_ shape: Visualizer.PointerShape) {
-    switch shape {
-    case .arrow: self = .arrow
-    case .hand: self = .hand
-    case .text: self = .text
-    case .move: self = .move
-    }
-  }
-}
