@@ -122,7 +122,8 @@ let package = Package(
     .target(
       name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings
     ),
-    .target(name: "VirtualDisplay", path: "Tests/VirtualDisplay", swiftSettings: testSettings),
+    .target(
+      name: "VirtualDisplay", dependencies: ["CX11"], path: "Tests/VirtualDisplay", swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -31,6 +31,7 @@ private struct DoctorFindings: Encodable {
   let windowDepth: Int?
   let textDPI: Double?
   let scale: Double
+  let reducedMotion: Bool
   let windowManager: String?
   let hasCompositor: Bool
   let extensions: [String: String]
@@ -50,8 +51,9 @@ private struct DoctorFindings: Encodable {
     screenHeight = report.screenHeight
     visual = "\(report.visual)"
     windowDepth = report.windowDepth
-    textDPI = report.textDPI
-    scale = OpenedWindow.scale(forTextDPI: report.textDPI)
+    textDPI = report.desktop.textDPI
+    scale = report.desktop.scale
+    reducedMotion = report.desktop.reducesMotion
     windowManager = report.windowManager
     hasCompositor = report.hasCompositor
     extensions = Dictionary(
@@ -90,8 +92,10 @@ private struct DoctorFindings: Encodable {
       ("windows", windowDepth.map { "depth \($0)" } ?? "none: no visual that will do"),
       (
         "scale",
-        Number.format(scale) + (textDPI.map { ", from Xft.dpi \(Number.format($0))" } ?? ", Xft.dpi is not set")
+        Number.format(scale)
+          + (textDPI.map { ", from the desktop's \(Number.format($0)) dots per inch" } ?? ", the desktop does not say")
       ),
+      ("motion", reducedMotion ? "less, as the desktop asks" : "full"),
       ("window manager", windowManager.map { $0.isEmpty ? "one without a name" : $0 } ?? "none"),
       ("compositor", hasCompositor ? "runs" : "none"),
     ]

@@ -41,10 +41,15 @@ struct PictureOptions: ParsableArguments {
   @Flag(help: "Do not play.")
   var paused = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Controls change in place and scenes play only when asked; by default as the desktop says.")
+  var reducedMotion: Bool?
+
   func validate() throws {
     if session != nil, motion.isGiven || rate != nil || paused || file != nil || count != nil {
       throw ValidationError(
-        "--session: what moves and how it plays is in the file; SCENE, --size, --scale and --theme are accepted with it"
+        "--session: what moves and how it plays is in the file; SCENE, --size, --scale, --theme and --reduced-motion are accepted with it"
       )
     }
     if let scale, !(0.25...8).contains(scale.value) {

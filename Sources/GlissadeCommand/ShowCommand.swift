@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import ImageCoding
 import Visualizer
 import X11Windowing
@@ -46,6 +47,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     let shown = try picture.content()
+    Self.useLocale()
     let signals = try Signals()
     let opened: OpenedWindow
     do throws(WindowingError) {
@@ -66,6 +68,17 @@ struct ShowCommand: ParsableCommand {
       try OutputFile.write(loop.report(scene: shown.content.scene.rawValue), to: stats, option: "--stats")
     }
     if case .signal(let number) = ending { throw ExitCode(128 + number) }
+  }
+}
+
+extension ShowCommand {
+  /// Takes the person's locale for what can be typed, and for nothing else: numbers stay as they are everywhere.
+  private static func useLocale() {
+    // SAFETY: called before there is another thread; the texts are copied at once.
+    _ = unsafe setlocale(LC_CTYPE, "")
+    let encoding = unsafe nl_langinfo(Int32(CODESET)).map { unsafe String(cString: $0) }
+    // Compose sequences are those of UTF-8; an environment without a locale has them as well.
+    if encoding != "UTF-8" { _ = unsafe setlocale(LC_CTYPE, "C.UTF-8") }
   }
 }
 

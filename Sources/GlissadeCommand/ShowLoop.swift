@@ -19,7 +19,9 @@ struct ShowLoop: ~Copyable {
   let window: Window
   private let surface: Surface
   private let signals: Signals
-  let scale: Double
+  var scale: Double
+  /// Whether the scale is the desktop's.
+  let followsScale: Bool
   private let frameLimit: Int?
   private let fixedRate: Double?
   private let keepsRecords: Bool
@@ -36,10 +38,10 @@ struct ShowLoop: ~Copyable {
 
   private var events: [Event] = []
   private var isVisible = false
-  private var isExposed = false
+  var isExposed = false
   /// Whether an event came that may have changed the picture.
-  private var isTouched = false
-  private var shownList: DisplayList?
+  var isTouched = false
+  var shownList: DisplayList?
   private var shownBackground: Color?
   private(set) var shownInstant = 0.0
   private var shownFrames = 0
@@ -58,9 +60,11 @@ struct ShowLoop: ~Copyable {
     window = opened.window
     surface = opened.surface
     scale = opened.scale
+    followsScale = opened.followsScale
     clock = FrameClock(
       connection.offersFrameTicks ? .present(assumedFramesPerSecond: 60) : .timer(framesPerSecond: 60))
     self.content = content
+    self.content.followDesktop(reducesMotion: opened.desktop.reducesMotion, at: 0)
     self.frameLimit = frameLimit
     self.keepsRecords = keepsRecords
     self.watch = watch
@@ -234,7 +238,9 @@ struct ShowLoop: ~Copyable {
     case .keyPressed(let key):
       if key.modifiers.contains(.control), key.symbol.character == "q" { return true }
       if key.symbol == .function(11), !key.isRepeat { try window.setFullScreen(!window.isFullScreen()) }
-      if let meaning = Visualizer.Key(key) {
+      if key.text.count > 1 {
+        try input(.composed(key.text), at: instant(ofServer: key.serverMilliseconds))
+      } else if let meaning = Visualizer.Key(key) {
         try input(
           .keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
       }
@@ -256,6 +262,7 @@ struct ShowLoop: ~Copyable {
       }
     case .clipboard(let text): try input(text.map(InputEvent.pasted) ?? .nothingToPaste, at: shownInstant)
     case .bufferReleased: waitsForBuffer = false
+    case .desktopChanged(let settings): try follow(settings)
     case .closeRequested: return true
     case .destroyed: throw WindowingError.windowDestroyed
     case .requestRefused(let failure): throw WindowingError.requestRefused(failure)
@@ -268,6 +275,7 @@ struct ShowLoop: ~Copyable {
     content.handle(event, at: instant)
     isTouched = true
     for request in content.takeRequests() { try answer(request) }
+    try window.setTakesText(content.isTyping)
     try window.setPointerShape(Window.PointerShape(content.pointerShape(at: instant)))
   }
 
@@ -300,16 +308,5 @@ struct ShowLoop: ~Copyable {
       sync: fixedRate == nil ? clock.sync.rawValue : FrameSync.fixed.rawValue,
       refreshNanoseconds: clock.refreshIntervalNanoseconds, statistics: statistics, costs: costs
     ).json()
-  }
-}
-
-extension Window.PointerShape {
-  init(_ shape: Visualizer.PointerShape) {
-    switch shape {
-    case .arrow: self = .arrow
-    case .hand: self = .hand
-    case .text: self = .text
-    case .move: self = .move
-    }
   }
 }

@@ -46,7 +46,7 @@ struct CrowdMoment: SceneMoment {
     let transform = CrowdScene.transform(into: layout.area)
     painter.clipped(to: layout.area) { painter in
       if let target { draw(target: transform.apply(to: target), with: &painter) }
-      painter.builder.withTransform(transform) { tree.draw(at: time, into: &$0) }
+      painter.draw(tree, at: time, under: transform)
     }
     if let costs = layout.costs { CrowdCosts(panel: costs, strip: frame.strip).draw(with: &painter) }
   }

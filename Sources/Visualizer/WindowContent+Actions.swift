@@ -70,9 +70,9 @@ extension WindowContent {
     case .toggleHelp: isHelpOpen.toggle()
     case .toggleMoreControls: isMoreOpen.toggle()
     case .toggleFrames: showsFrames.toggle()
-    case .toggleReducedMotion:
-      motion.isReduced.toggle()
-      tell(motion.isReduced ? "Controls change in place" : "Controls move", at: instant)
+    case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
+    case .zoomGraph(let steps): zoomGraph(steps: Double(steps), at: instant)
+    case .showWholeGraph: runs[scene]?.graphZoom = GraphZoom()
     case .show(let name): show(name, at: instant)
     case .goHome: goHome(at: instant)
     case .saveSession: requests.append(.saveSession(at: instant))
@@ -102,9 +102,11 @@ extension WindowContent {
       isHelpOpen = false
     } else if let run, run.scene.isAway(at: run.mediaTime(at: instant)) {
       runs[scene]?.apply(.goHome, gesture: pointer.gesture, at: instant)
-    } else {
+    } else if isMoreOpen || focus != nil {
       isMoreOpen = false
       focus = nil
+    } else {
+      runs[scene]?.graphZoom = GraphZoom()
     }
   }
 }
@@ -137,8 +139,8 @@ extension SceneRun {
       else { return }
       let value = range.value(parameter.value.number, movedBy: steps)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .toggleReducedMotion, .goHome,
-      .saveSession, .savePicture, .copy, .paste:
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .toggleReducedMotion, .zoomGraph,
+      .showWholeGraph, .goHome, .saveSession, .savePicture, .copy, .paste:
       break
     }
   }

@@ -49,6 +49,9 @@ public struct WindowContent: Sendable {
   var isMoreOpen = false
   var notice: Notice?
   var requests: [ContentRequest] = []
+  /// Whether less is to move, where a person has said so here; otherwise it is as the desktop says.
+  var motionChoice: Bool?
+  var desktopReducesMotion = false
   private var lastEventInstant = 0.0
 
   /// Shows a scene, playing from instant 0.
@@ -59,9 +62,11 @@ public struct WindowContent: Sendable {
   ///   - appearance: Which set of colours is shown first.
   ///   - rate: Seconds of media time per second; finite and above 0.
   ///   - isPlaying: Whether scenes play when they are first shown.
+  ///   - reducesMotion: Whether less is to move: controls change in place, and nothing plays by itself. `nil`: as the desktop
+  ///     says, by ``followDesktop(reducesMotion:at:)``.
   public init(
     _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1,
-    isPlaying: Bool = true
+    isPlaying: Bool = true, reducesMotion: Bool? = nil
   ) {
     self.configuration = configuration
     self.size = size
@@ -70,6 +75,8 @@ public struct WindowContent: Sendable {
     self.rate = rate
     playsAtFirst = isPlaying
     runs = [scene: SceneRun(configuration.makeScene(scene), rate: rate, isPlaying: isPlaying)]
+    motionChoice = reducesMotion
+    followMotionSetting(at: 0)
   }
 
   /// Makes a scene that has not been shown yet; it stands at its beginning.
@@ -77,6 +84,7 @@ public struct WindowContent: Sendable {
     guard runs[name] == nil else { return }
     var run = SceneRun(configuration.makeScene(name), rate: rate, isPlaying: playsAtFirst)
     run.leave(at: 0)
+    if motion.isReduced { run.holdStill(at: 0) }
     runs[name] = run
   }
 
@@ -84,7 +92,10 @@ public struct WindowContent: Sendable {
   public var background: Color { appearance.theme.window }
 
   /// The instant shown by default in a single picture: at 0 the lanes coincide.
-  public var pictureInstant: Double { 0.3 * lapDuration }
+  public var pictureInstant: Double { Self.tellingShare * lapDuration }
+
+  /// The share of a lap at which a single picture says most: at its start the lanes coincide.
+  static let tellingShare = 0.3
 
   /// Seconds of the first lap of the scene that is shown.
   public var lapDuration: Double { run?.scene.laps.lap(at: 0).duration ?? 0 }
@@ -95,7 +106,11 @@ public struct WindowContent: Sendable {
   /// Whether media time of the scene that is shown is meant to run.
   public var isPlaying: Bool { run?.transport.isPlaying ?? false }
 
-  var frame: SceneFrame { SceneFrame(size: size) }
+  var frame: SceneFrame {
+    var frame = SceneFrame(size: size)
+    frame.graphZoom = graphZoom
+    return frame
+  }
   /// The scene that is shown, with what has been done in it.
   var run: SceneRun? { runs[scene] }
 
@@ -122,7 +137,11 @@ public struct WindowContent: Sendable {
       motion.hover(nil, at: instant)
     case .scrolled(_, let steps) where isHelpOpen: turnPage(by: steps < 0 ? 1 : -1, at: instant)
     case .scrolled(let point, let steps):
-      guard let control = control(under: point, at: instant), control.isEnabled else { return }
+      guard let control = control(under: point, at: instant) else {
+        zoomGraph(at: point, steps: steps, at: instant)
+        return
+      }
+      guard control.isEnabled else { return }
       let whole = Int(exactly: steps.rounded(.awayFromZero)) ?? 0
       guard whole != 0, let action = control.action(steps: whole) else { return }
       if pointer.turned != control.id {
@@ -134,6 +153,9 @@ public struct WindowContent: Sendable {
       // Whoever types does not need the tip of what the pointer happens to rest on.
       pointer.hoverBegan = nil
       pressKey(key, modifiers, at: instant)
+    case .composed(let text):
+      pointer.hoverBegan = nil
+      editing?.insert(text)
     case .pasted(let text): paste(text, at: instant)
     case .nothingToPaste: tell("There is no text on the clipboard", at: instant)
     }
@@ -188,7 +210,9 @@ public struct WindowContent: Sendable {
     let instant = moment.instant
     let frame = moment.frame
     let controls = controls(at: instant)
-    painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
+    if controls.showsName {
+      painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
+    }
     moment.scene?.draw(in: frame, with: &painter)
     draw(controls, with: &painter, at: instant)
     if showsFrames, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }

@@ -24,9 +24,12 @@ extension Connection {
         var event = unsafe XEvent()
         // SAFETY: there is an event in the queue, so that the call fills `event` and does not wait.
         unsafe XNextEvent(display, &event)
+        // Some events are an input method's: a dead key waits for the next one.
+        if unsafe inputMethod != nil, unsafe XFilterEvent(&event, 0) != 0 { continue }
         unsafe append(&event, to: &events)
       }
     }
+    try takeDesktopChange(into: &events)
     while let failure = takeStrayFailure() {
       let record = records[XID(failure.resource)]
       // Requests that were under way when a window was destroyed: `destroyed` has told it.
@@ -53,9 +56,11 @@ extension Connection {
         record.isDestroyed = true
         record.buffers.releaseAll()
         events.append(record, .destroyed)
+      } else {
+        unsafe noteDesktop(event)
       }
     default:
-      guard let record = unsafe records[event.xany.window] else { return }
+      guard let record = unsafe records[event.xany.window] else { return unsafe noteDesktop(event) }
       unsafe append(&event, of: record, to: &events)
     }
   }
@@ -83,6 +88,8 @@ extension Connection {
       // A grab, such as a window manager's menu, borrows the keyboard; the focus stays.
       if unsafe focus.mode == NotifyGrab || focus.mode == NotifyUngrab || focus.detail == NotifyPointer { return }
       if unsafe focus.type == FocusOut { record.releaseAllKeys() }
+      record.hasFocus = unsafe focus.type == FocusIn
+      followFocus(of: record)
       unsafe events.append(record, .focused(focus.type == FocusIn))
     case ClientMessage:
       unsafe answer(event.xclient, of: record, events: &events)
@@ -97,8 +104,10 @@ extension Connection {
         takePart(of: record, events: &events)
       }
     case KeyPress:
-      let isRepeat = unsafe record.press(event.xkey.keycode)
-      events.append(record, .keyPressed(unsafe Key(&event.xkey, isRepeat: isRepeat)))
+      // A text that an input method has made comes as a key without a code.
+      let isRepeat = unsafe event.xkey.keycode != 0 && record.press(event.xkey.keycode)
+      let context = unsafe textContext(of: record)
+      events.append(record, .keyPressed(unsafe Key(&event.xkey, isRepeat: isRepeat, context: context)))
     case KeyRelease:
       unsafe record.release(event.xkey.keycode)
       events.append(record, .keyReleased(unsafe Key(&event.xkey, isRepeat: false)))

@@ -20,8 +20,8 @@ public struct DisplayReport: Sendable, Hashable {
   public var screenHeight: Int
   /// The screen's width in millimetres, as the server claims.
   public var screenMillimetres: Int
-  /// Dots per inch for text, where the desktop sets it (`Xft.dpi`).
-  public var textDPI: Double?
+  /// What the desktop asks of its programs.
+  public var desktop: DesktopSettings
   /// How pixels would reach the server, by a real attachment.
   public var transport: Surface.Transport
   /// Whether a compositing manager runs.
@@ -41,25 +41,6 @@ public struct DisplayReport: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Dots per inch for text, where the desktop sets it (`Xft.dpi`), as of the opening of the connection.
-  public var textDPI: Double? {
-    // SAFETY: Xlib keeps the string while the display is open.
-    guard let text = unsafe XResourceManagerString(display) else { return nil }
-    return Self.textDPI(inResources: unsafe String(cString: text))
-  }
-
-  /// Finds `Xft.dpi` among resources, one a line.
-  package static func textDPI(inResources resources: String) -> Double? {
-    for line in resources.split(separator: "\n") {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "Xft.dpi" else { continue }
-      guard let value = Double(parts[1].filter { !$0.isWhitespace }) else { continue }
-      // Beyond these it is a mistake and would make a window of no use.
-      if (24...1200).contains(value) { return value }
-    }
-    return nil
-  }
-
   /// The width and height of the screen in pixels, as of the opening of the connection.
   public var screenSize: (width: Int, height: Int) {
     (Int(unsafe XDisplayWidth(display, screen)), Int(unsafe XDisplayHeight(display, screen)))
@@ -74,6 +55,7 @@ extension Connection {
     let size = screenSize
     let windowManager = try windowManagerName()
     let transport = try probeTransport()
+    let desktop = try desktopSettings()
     let compositor = unsafe Atoms.intern(["_NET_WM_CM_S\(screen)"], display: display)
     let report = DisplayReport(
       displayName: displayName, vendor: unsafe String(cString: XServerVendor(display)),
@@ -81,7 +63,7 @@ extension Connection {
       visual: unsafe VisualDescription(display: display, screen: screen),
       windowDepth: unsafe DirectVisual.choose(display: display, screen: screen).map { Int($0.depth) },
       screenWidth: size.width, screenHeight: size.height,
-      screenMillimetres: Int(unsafe XDisplayWidthMM(display, screen)), textDPI: textDPI, transport: transport,
+      screenMillimetres: Int(unsafe XDisplayWidthMM(display, screen)), desktop: desktop, transport: transport,
       hasCompositor: unsafe XGetSelectionOwner(display, compositor[0]) != 0, windowManager: windowManager)
     try requireAlive()
     return report
@@ -134,7 +116,11 @@ extension Connection {
     }
   }
 
-  private func property<Result>(
+  /// Longer properties are read up to here, in units of four bytes: resources of a desktop are some thousand bytes.
+  private static let longestProperty = 1 << 18
+
+  /// A property of any window, or `nil` where there is none of this format.
+  func property<Result>(
     _ property: Atom, on window: XID, format: Int32, _ body: (UnsafeRawBufferPointer) -> Result
   ) throws(WindowingError) -> Result? {
     var type: Atom = 0
@@ -145,7 +131,8 @@ extension Connection {
     // A window that another program owns may go at any time, so that a refusal means only that there is nothing.
     let refusal = try refusal {
       _ = unsafe XGetWindowProperty(
-        display, window, property, 0, 1024, 0, UInt(AnyPropertyType), &type, &actualFormat, &count, &left, &data)
+        display, window, property, 0, Self.longestProperty, 0, UInt(AnyPropertyType), &type, &actualFormat, &count,
+        &left, &data)
     }
     guard refusal == nil, let data = unsafe data else { return nil }
     defer { unsafe XFree(data) }

@@ -23,6 +23,7 @@ struct DoctorTests {
     #expect(findings["windowDepth"] as? Int == 24)
     #expect(findings["scale"] as? Double == 1)
     #expect(findings["textDPI"] == nil && findings["windowManager"] == nil)
+    #expect(findings["reducedMotion"] as? Bool == false)
     #expect(findings["hasCompositor"] as? Bool == false)
     #expect(findings["sharedMemory"] as? Bool == true)
     #expect(findings["sharedMemoryProblem"] == nil)
@@ -50,12 +51,27 @@ struct DoctorTests {
   @Test("takes the scale from the desktop's resources")
   func scale() throws {
     let screen = try Screen(width: 640, height: 480)
-    try screen.setResources("Xcursor.size:\t24\nXft.dpi:\t144\n")
+    screen.display.setResources("Xcursor.size:\t24\nXft.dpi:\t144\n")
     let result = try Command.run(["doctor", "--json"], environment: screen.environment)
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     let findings = try #require(object as? [String: Any])
     #expect(findings["textDPI"] as? Double == 144)
     #expect(findings["scale"] as? Double == 1.5)
+  }
+
+  @Test("takes the scale and the wish for less motion from the desktop's settings manager")
+  func manager() throws {
+    let screen = try Screen(width: 640, height: 480)
+    let settings = [("Gtk/EnableAnimations", SettingsManager.Value.number(0)), ("Xft/DPI", .number(120 * 1024))]
+    let manager = try #require(SettingsManager(of: screen.display, settings: settings))
+    let result = try withExtendedLifetime(manager) {
+      try Command.run(["doctor", "--json"], environment: screen.environment)
+    }
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let findings = try #require(object as? [String: Any])
+    #expect(findings["textDPI"] as? Double == 120)
+    #expect(findings["scale"] as? Double == 1.25)
+    #expect(findings["reducedMotion"] as? Bool == true)
   }
 
   @Test("says it in words too, a line each")

@@ -22,6 +22,18 @@ struct LayoutTests {
     check(content.placedTexts(at: 0), in: size)
   }
 
+  @Test("and so have those that layers say, which are among them")
+  func layers() throws {
+    let content = try WindowContent(
+      SceneConfiguration(scene: .dependents, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4))),
+      size: Size(width: 1280, height: 800))
+    let texts = content.placedTexts(at: 1)
+    // The labels say where the squares are, in the words of layers.
+    let labels = texts.filter { $0.text.contains("X ") || $0.text.contains("Angle") || $0.text.contains("°") }
+    #expect(labels.count >= 3, "\(texts.map(\.text))")
+    for label in labels { #expect(label.box.width > 20 && (5...40).contains(label.box.height), "\(label)") }
+  }
+
   private func check(_ texts: [PlacedText], in size: Size) {
     #expect(!texts.isEmpty)
     let window = Rect(origin: .zero, size: size)
