@@ -19,11 +19,16 @@ struct OpenedWindow {
         width: Int((size.width * self.scale).rounded()), height: Int((size.height * self.scale).rounded()),
         minimumWidth: Int(480 * self.scale), minimumHeight: Int(360 * self.scale)), on: connection)
     surface = try Surface(window: window, sharedMemory: sharesMemory ? .whenPossible : .never)
-    if case .copying(let reason) = surface.transport, sharesMemory {
-      StandardError.report("pictures go through the connection: \(reason)")
-    }
+    if sharesMemory { surface.transport.report() }
   }
 
   /// Pixels per point: desktops state their scale as dots per inch of text, 96 being one pixel a point.
   static func scale(forTextDPI dpi: Double?) -> Double { dpi.map { min(max($0 / 96, 0.5), 4) } ?? 1 }
+}
+
+extension Surface.Transport {
+  /// Says on standard error why memory is not shared, where it is not.
+  func report() {
+    if case .copying(let reason) = self { StandardError.report("pictures go through the connection: \(reason)") }
+  }
 }

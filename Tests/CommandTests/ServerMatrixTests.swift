@@ -1,0 +1,66 @@
+import Foundation
+import ImageCoding
+import SnapshotTesting
+import Testing
+
+@Suite("Every server")
+struct ServerMatrixTests {
+  @Test("shows, draws, resizes, takes a click and closes, pixel by pixel as render draws", arguments: Desk.Kind.inGate)
+  func inGate(kind: Desk.Kind) throws { try visit(kind) }
+
+  @Test(
+    "of another make does the same", .enabled(if: Soak.isAsked, "these servers are installed by make soak"),
+    arguments: Desk.Kind.others)
+  func others(kind: Desk.Kind) throws { try visit(kind) }
+
+  private func visit(_ kind: Desk.Kind) throws {
+    let desk = try Desk(kind)
+    try screenshots(on: desk)
+    let shown = try ServedWindow(["--seed", "7", "--paused", "--size", "720x360", "--scale", "1"], on: desk)
+    try expect(shown, width: 720, height: 360, "the window as it opens")
+    let segments = try shown.segments()
+    #expect(segments.isEmpty == (kind == .noSharedMemory))
+
+    desk.other.resize(shown.id, width: 900, height: 640)
+    try expect(shown, width: 900, height: 640, "the window grown")
+    desk.other.resize(shown.id, width: 480, height: 360)
+    try expect(shown, width: 480, height: 360, "the window shrunk")
+
+    let before = try #require(shown.picture)
+    // The round button plays.
+    try shown.click(x: 108, y: 320)
+    var pictures: Set<Bitmap> = [before]
+    try wait(for: "motion after a click on play") {
+      if let picture = shown.picture { pictures.insert(picture) }
+      return pictures.count >= 5
+    }
+
+    try shown.askToClose()
+    #expect(try shown.end() == 0)
+    #expect(shown.errors.split(separator: "\n").count == (kind == .noSharedMemory ? 1 : 0), "\(shown.errors)")
+    try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
+  }
+
+  /// What the program itself reads back from the server.
+  private func screenshots(on desk: Desk) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("shot.png")
+    let look = ["--seed", "7", "--theme", "light", "--size", "500x380", "--scale", "1"]
+    let result = try Command.run(
+      ["show", "--clock", "fixed:10", "--frames", "8", "--screenshot", file.path] + look, environment: desk.environment)
+    try #require(result.status == 0, "\(result.errors)")
+    let rendered = try Bitmap(decodingPNG: Shot.rendered(look + ["--at", "0.7"]))
+    Snapshots.expectSame(rendered, try Bitmap(decodingPNG: [UInt8](Data(contentsOf: file))), named: "server-screenshot")
+  }
+
+  /// Waits until the server holds what `render` draws of the paused scene.
+  private func expect(
+    _ shown: ServedWindow, width: Int, height: Int, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    // In this corner there is nothing to hover over.
+    try shown.desk.xdotool("mousemove", "--window", "\(shown.id)", "1", "1")
+    let rendered = try Bitmap(
+      decodingPNG: Shot.rendered(["--seed", "7", "--paused", "--at", "0", "--size", "\(width)x\(height)"]))
+    try shown.expectPicture(rendered, named: "server-window", sourceLocation: sourceLocation)
+  }
+}
