@@ -152,7 +152,7 @@ public struct FrameClock: Sendable {
     if missedRefreshes > 0 {
       caution = min(refresh.intervalNanoseconds, 2 * caution + refresh.intervalNanoseconds / 8)
     } else {
-      caution -= caution / 512
+      caution -= caution / 128
     }
   }
 
@@ -235,8 +235,9 @@ public struct FrameClock: Sendable {
     var missed = missedRefreshes(target: frame.targetNanoseconds, seen: seen)
     if verdict == .accepted, let target = frame.targetMSC {
       missed = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
+      // Before the display's rate is known frames are late for another reason than that they start late.
+      if refresh.isSettled { learnCaution(missedRefreshes: missed) }
     }
-    learnCaution(missedRefreshes: missed)
     finish(now: now)
     return FrameRecord(
       frame: frame, submittedNanoseconds: submitted, presentedNanoseconds: seen,

@@ -25,7 +25,12 @@ final class Desk {
   }
 
   let display: VirtualDisplay
-  let other: OtherClient
+  /// A look at the server from outside.
+  var other: OtherClient {
+    guard let connection else { preconditionFailure("the desk has let go of its server") }
+    return connection
+  }
+  private var connection: OtherClient?
   private let filter: ExtensionFilter?
   private var companions: [Process] = []
 
@@ -40,7 +45,7 @@ final class Desk {
       case .xwayland: try VirtualDisplay(.xwayland)
       }
     filter = kind == .noPresent ? try ExtensionFilter(hiding: "Present", of: display) : nil
-    other = try OtherClient(display)
+    connection = try OtherClient(display)
     if kind == .windowManager || kind == .compositor {
       try start("openbox", ["--sm-disable"])
       try CommandTests.wait(for: "window manager") { other.isManaged }
@@ -51,6 +56,16 @@ final class Desk {
       try CommandTests.wait(for: "compositor") { other.isComposited }
     }
   }
+
+  /// A bare server that another program runs, for example one that puts it into a namespace.
+  init(wrapper: [String]) throws {
+    display = try VirtualDisplay(wrapper: wrapper)
+    filter = nil
+    connection = try OtherClient(display)
+  }
+
+  /// Closes the desk's own connection before the server is killed: Xlib would end the process.
+  func letGo() { connection = nil }
 
   deinit {
     for companion in companions {

@@ -125,6 +125,52 @@ final class OtherClient {
     XSync(connection, 0)
   }
 
+  /// Sends a press and a release of the left button, without a pointer.
+  func sendClick(x: Int, y: Int, to window: XID) {
+    for type in [ButtonPress, ButtonRelease] {
+      var event = XEvent()
+      event.xbutton.type = type
+      event.xbutton.window = window
+      event.xbutton.button = UInt32(Button1)
+      event.xbutton.x = Int32(x)
+      event.xbutton.y = Int32(y)
+      event.xbutton.same_screen = 1
+      XSendEvent(connection, window, 0, type == ButtonPress ? ButtonPressMask : ButtonReleaseMask, &event)
+    }
+    XSync(connection, 0)
+  }
+
+  /// Has the server detach every shared segment of the client that made a window.
+  func detachSegments(ofClientOf window: XID) {
+    // A client numbers its resources from the same beginning.
+    let beginning = window & ~0x1F_FFFF
+    for number in beginning..<(beginning + 300) {
+      var segment = XShmSegmentInfo()
+      segment.shmseg = number
+      XShmDetach(connection, &segment)
+    }
+    XSync(connection, 0)
+  }
+
+  /// Becomes a window manager that gives the next window its own place and size, whatever it hints, and hears nothing more.
+  func manageStubbornly(x: Int, y: Int, width: Int, height: Int) throws {
+    XSelectInput(connection, XDefaultRootWindow(connection), SubstructureRedirectMask)
+    XSync(connection, 0)
+    var event = XEvent()
+    try wait(for: "window that asks to be shown") {
+      while XPending(connection) > 0 {
+        XNextEvent(connection, &event)
+        guard event.type == MapRequest else { continue }
+        let window = event.xmaprequest.window
+        XMoveResizeWindow(connection, window, Int32(x), Int32(y), UInt32(width), UInt32(height))
+        XMapWindow(connection, window)
+        XSync(connection, 0)
+        return true
+      }
+      return false
+    }
+  }
+
   /// Ends the client that made a window, as xkill does.
   func endClient(of window: XID) {
     XKillClient(connection, window)

@@ -12,14 +12,25 @@ final class ServedWindow {
   private let folder: TemporaryFolder
 
   /// Starts the command and returns when its window is there.
-  init(_ arguments: [String], on desk: Desk) throws {
+  ///
+  /// - Parameters:
+  ///   - arguments: Of `glissade show`.
+  ///   - desk: Where it is shown.
+  ///   - wrapper: A program and its arguments that runs the command in its own process.
+  ///   - manager: What shows the window, where somebody must.
+  init(
+    _ arguments: [String], on desk: Desk, through wrapper: [String] = [], shownBy manager: () throws -> Void = {}
+  ) throws {
     self.desk = desk
     folder = try TemporaryFolder()
     let errors = folder.url.appendingPathComponent("errors")
     try Data().write(to: errors)
+    let line = wrapper + [Command.url.path, "show"] + arguments
     process = try Command.start(
-      ["show"] + arguments, environment: desk.environment, output: FileHandle.nullDevice,
+      Array(line.dropFirst()), of: URL(fileURLWithPath: line[0]), environment: desk.environment,
+      output: FileHandle.nullDevice,
       errors: FileHandle(forWritingTo: errors), in: folder.url)
+    try manager()
     try wait(for: "window of class Glissade") {
       id = desk.other.window(ofClass: "Glissade") ?? 0
       return id != 0 || !process.isRunning
@@ -61,7 +72,18 @@ final class ServedWindow {
   }
 
   /// Sends what a window manager sends when its close button is pressed.
-  func askToClose() throws { desk.other.askToClose(id) }
+  func askToClose() { desk.other.askToClose(id) }
+
+  /// Waits until the program has done nothing for a while.
+  func settle(seconds: Double = 0.3) throws {
+    var before = try cpuNanoseconds()
+    var quietSince = now()
+    try wait(for: "rest") {
+      let spent = try cpuNanoseconds()
+      if spent != before { (before, quietSince) = (spent, now()) }
+      return now() - quietSince > seconds
+    }
+  }
 
   /// Waits for the end; returns its status.
   func end(seconds: Double = 30) throws -> Int32 {
