@@ -12,7 +12,7 @@ enum Soak {
 /// A server with what runs on it besides the program under test.
 final class Desk {
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
-    case bare, windowManager, compositor, depth16, noSharedMemory, noPresent
+    case bare, windowManager, compositor, depth16, noSharedMemory, noPresent, counted
     // These servers are installed by `make soak`.
     case xephyr, xorg, xwayland
 
@@ -34,17 +34,23 @@ final class Desk {
   private let filter: ExtensionFilter?
   private var companions: [Process] = []
 
-  init(_ kind: Kind) throws {
+  init(_ kind: Kind, width: Int = 1280, height: Int = 1024) throws {
     display =
       switch kind {
-      case .bare, .windowManager, .compositor, .noPresent: try VirtualDisplay()
+      case .bare, .windowManager, .compositor, .noPresent, .counted:
+        try VirtualDisplay(width: width, height: height)
       case .depth16: try VirtualDisplay(depth: 16)
       case .noSharedMemory: try VirtualDisplay(arguments: ["-extension", "MIT-SHM"])
       case .xephyr: try VirtualDisplay(.xephyr)
       case .xorg: try VirtualDisplay(.xorg)
       case .xwayland: try VirtualDisplay(.xwayland)
       }
-    filter = kind == .noPresent ? try ExtensionFilter(hiding: "Present", of: display) : nil
+    filter =
+      switch kind {
+      case .noPresent: try ExtensionFilter(hiding: "Present", of: display)
+      case .counted: try ExtensionFilter(hiding: nil, of: display)
+      default: nil
+      }
     connection = try OtherClient(display)
     if kind == .windowManager || kind == .compositor {
       try start("openbox", ["--sm-disable"])
@@ -74,6 +80,9 @@ final class Desk {
       companion.waitUntilExit()
     }
   }
+
+  /// How many bytes the program has sent to the server; known on a counted desk.
+  var requestBytes: Int? { filter?.requestBytes }
 
   /// The display's name for the program under test.
   var name: String { filter?.name ?? display.name }

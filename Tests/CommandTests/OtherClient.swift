@@ -140,6 +140,19 @@ final class OtherClient {
     XSync(connection, 0)
   }
 
+  /// Sends a press and a release of a key.
+  func sendKey(_ symbol: Int32, to window: XID) {
+    for type in [KeyPress, KeyRelease] {
+      var event = XEvent()
+      event.xkey.type = type
+      event.xkey.window = window
+      event.xkey.keycode = UInt32(XKeysymToKeycode(connection, KeySym(symbol)))
+      event.xkey.same_screen = 1
+      XSendEvent(connection, window, 0, type == KeyPress ? KeyPressMask : KeyReleaseMask, &event)
+    }
+    XFlush(connection)
+  }
+
   /// Has the server detach every shared segment of the client that made a window.
   func detachSegments(ofClientOf window: XID) {
     // A client numbers its resources from the same beginning.
