@@ -144,7 +144,7 @@ public struct FrameClock: Sendable {
   /// woken late.
   private var marginNanoseconds: Int64 {
     let interval = refresh.intervalNanoseconds
-    return min(min(interval / 4, 2_000_000) + caution, interval)
+    return min(min(interval / 4, 4_000_000) + caution, interval)
   }
 
   /// Leaves more time after a frame that came too late, and a little less after each that did not.
@@ -167,7 +167,8 @@ public struct FrameClock: Sendable {
       // A slot that is not over for long continues the grid; a longer pause begins a new one.
       if let grid = gridNanoseconds, now - grid < 2 * interval { start = max(now, grid + interval) }
     case .present:
-      if startPolicy == .late, refresh.lastMSC != nil {
+      // What was reported long ago foretells no refresh: a frame that waits for one then only comes later.
+      if startPolicy == .late, refresh.lastMSC != nil, now - refresh.phaseNanoseconds < Self.phaseLifetime {
         let seen = refresh.phaseNanoseconds + refresh.refreshes(until: now) * refresh.intervalNanoseconds
         start = max(now, seen - cost.peakNanoseconds - marginNanoseconds)
       }
