@@ -6,6 +6,9 @@ import VirtualDisplay
 enum Soak {
   static let isAsked = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
 
+  /// How many frames the longest test draws: as many as `GLISSADE_SOAK` says, where that is a number.
+  static let frames = ProcessInfo.processInfo.environment["GLISSADE_SOAK"].flatMap { Int($0) } ?? 200_000
+
   static func count(inGate few: Int, otherwise many: Int) -> Int { isAsked ? many : few }
 }
 

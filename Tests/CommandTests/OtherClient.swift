@@ -141,12 +141,13 @@ final class OtherClient {
   }
 
   /// Sends a press and a release of a key.
-  func sendKey(_ symbol: Int32, to window: XID) {
+  func sendKey(_ symbol: Int32, to window: XID, withControl: Bool = false) {
     for type in [KeyPress, KeyRelease] {
       var event = XEvent()
       event.xkey.type = type
       event.xkey.window = window
       event.xkey.keycode = UInt32(XKeysymToKeycode(connection, KeySym(symbol)))
+      event.xkey.state = withControl ? UInt32(ControlMask) : 0
       event.xkey.same_screen = 1
       XSendEvent(connection, window, 0, type == KeyPress ? KeyPressMask : KeyReleaseMask, &event)
     }
