@@ -2,6 +2,7 @@ import Foundation
 import ImageCoding
 import SnapshotTesting
 import Testing
+import VirtualDisplay
 
 @Suite("Every server")
 struct ServerMatrixTests {
@@ -12,6 +13,34 @@ struct ServerMatrixTests {
     "of another make does the same", .enabled(if: Soak.isAsked, "these servers are installed by make soak"),
     arguments: Desk.Kind.others)
   func others(kind: Desk.Kind) throws { try visit(kind) }
+
+  @Test(
+    "without colours of 24 bits is refused in a line that says what it has",
+    arguments: [(8, []), (16, ["-extension", "Composite", "-extension", "RENDER"])] as [(Int, [String])])
+  func refused(depth: Int, arguments: [String]) throws {
+    let display = try VirtualDisplay(depth: depth, arguments: arguments)
+    for command in [["show", "--frames", "1"], ["doctor"]] {
+      let result = try Command.run(command, environment: ["DISPLAY": display.name, "XAUTHORITY": "/dev/null"])
+      if command == ["doctor"] {
+        #expect(result.status == 0)
+        #expect(result.output.contains("none: no visual that will do"), "\(result.output)")
+      } else {
+        #expect(result.status == 69)
+        #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+        #expect(result.errors.contains("of depth \(depth)"), "\(result.errors)")
+      }
+    }
+    withExtendedLifetime(display) {}
+  }
+
+  @Test("of a desktop is described with its window manager and its compositor")
+  func desktop() throws {
+    let desk = try Desk(.compositor)
+    let result = try Command.run(["doctor", "--json"], environment: desk.environment)
+    let findings = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(findings["windowManager"] as? String == "Openbox")
+    #expect(findings["hasCompositor"] as? Bool == true)
+  }
 
   private func visit(_ kind: Desk.Kind) throws {
     let desk = try Desk(kind)

@@ -39,9 +39,10 @@ SubmitPeer *submitPeerOpen(int width, int height) {
     return NULL;
   }
   peer->completion = XShmGetEventBase(peer->display) + ShmCompletion;
+  // Beside the other window: what is covered costs the server nothing.
   int screen = DefaultScreen(peer->display);
   peer->window = XCreateSimpleWindow(
-      peer->display, RootWindow(peer->display, screen), 0, 0, (unsigned)width, (unsigned)height, 0, 0, 0);
+      peer->display, RootWindow(peer->display, screen), width, 0, (unsigned)width, (unsigned)height, 0, 0, 0);
   XSelectInput(peer->display, peer->window, ExposureMask);
   XMapWindow(peer->display, peer->window);
   XEvent event;

@@ -9,6 +9,11 @@ struct WindowBenchmarks {
   static let (rounds, framesPerRound) = (20, 100)
 
   static func main() throws {
+    // Both windows side by side.
+    guard try Connection().screenSize.width >= 2 * width else {
+      print("the screen is narrower than \(2 * width) pixels")
+      exit(69)
+    }
     guard let peer = submitPeerOpen(Int32(width), Int32(height)) else {
       print("no display with MIT-SHM")
       exit(69)
@@ -77,8 +82,8 @@ struct OwnWindow {
   mutating func frame() throws -> Int64 {
     _ = try takeEvents(waiting: false)
     while true {
-      let begin = now()
       if let buffer = try surface.nextBuffer() {
+        let begin = now()
         try buffer.present()
         busyCount += 1
         return now() - begin
