@@ -103,6 +103,13 @@ final class ServedWindow {
     return try #require(Int(fields[1])) * Int(getpagesize())
   }
 
+  /// The letter by which the kernel lists the process: `T` where it is stopped.
+  func state() throws -> String {
+    let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+    // The name before it is in parentheses.
+    return try #require(text.split(separator: ")").last?.split(separator: " ").first.map(String.init))
+  }
+
   /// Processor time that the program has used.
   func cpuNanoseconds() throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/schedstat", encoding: .utf8)

@@ -166,7 +166,7 @@ struct WindowFaultTests {
     let shown = try ServedWindow(["--size", "480x360", "--scale", "1"], on: desk)
     for number in numbers {
       kill(shown.process.processIdentifier, number)
-      usleep(300_000)
+      if number == SIGSTOP { try wait(for: "standstill") { try shown.state() == "T" } }
     }
     let picture = shown.picture
     try wait(for: "motion") { shown.picture.map { $0 != picture } ?? false }
