@@ -7,6 +7,11 @@ let package = Package(
   dependencies: [.package(name: "glissade", path: "..")],
   targets: [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .target(name: "CSubmitPeer", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
+    .executableTarget(
+      name: "WindowBenchmarks",
+      dependencies: ["CSubmitPeer", .product(name: "GlissadeDrawing", package: "glissade")],
+      swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [

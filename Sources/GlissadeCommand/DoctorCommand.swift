@@ -38,7 +38,9 @@ private struct DoctorFindings: Encodable {
   let sharedMemory: Bool
   let sharedMemoryProblem: String?
   let sync: String
-  let refreshNanoseconds: Int64?
+  let refreshNanoseconds: Int64
+  /// `ticks`, `mode` or `assumed`.
+  let refreshSource: String
   let refreshMeanDeviationNanoseconds: Int64?
   let refreshLargestDeviationNanoseconds: Int64?
   let refreshIntervalCount: Int?
@@ -67,7 +69,13 @@ private struct DoctorFindings: Encodable {
       sharedMemoryProblem = nil
     }
     sync = ticks == nil ? "timer" : "present"
-    refreshNanoseconds = ticks?.medianNanoseconds
+    if let ticks {
+      (refreshNanoseconds, refreshSource) = (ticks.medianNanoseconds, "ticks")
+    } else if let rate = report.statedRefreshRate {
+      (refreshNanoseconds, refreshSource) = (Int64((1e9 / rate).rounded()), "mode")
+    } else {
+      (refreshNanoseconds, refreshSource) = (16_666_667, "assumed")
+    }
     refreshMeanDeviationNanoseconds = ticks?.meanDeviationNanoseconds
     refreshLargestDeviationNanoseconds = ticks?.largestDeviationNanoseconds
     refreshIntervalCount = ticks?.intervalCount
@@ -105,7 +113,7 @@ private struct DoctorFindings: Encodable {
         "pictures go",
         sharedMemoryProblem.map { "through the connection: \($0)" } ?? "through shared memory, attached to try it"
       ))
-    if let refreshNanoseconds, let refreshMeanDeviationNanoseconds, let refreshLargestDeviationNanoseconds,
+    if let refreshMeanDeviationNanoseconds, let refreshLargestDeviationNanoseconds,
       let refreshIntervalCount
     {
       lines.append(
@@ -116,7 +124,10 @@ private struct DoctorFindings: Encodable {
             + "±\(milliseconds(refreshLargestDeviationNanoseconds)) ms at most, over \(refreshIntervalCount)"
         ))
     } else {
-      lines.append(("frames follow", "a timer at 60 Hz: the display does not report its refreshes"))
+      let rate = Number.format((1e9 / Double(refreshNanoseconds)).rounded())
+      let source = refreshSource == "mode" ? "the rate that the screen's mode states" : "an assumption"
+      lines.append(
+        ("frames follow", "a timer at \(rate) Hz, \(source): the display does not report its refreshes"))
     }
     let width = lines.map(\.0.count).max() ?? 0
     return lines.map { $0 + String(repeating: " ", count: width - $0.count + 2) + $1 + "\n" }.joined()

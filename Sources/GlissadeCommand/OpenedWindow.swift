@@ -26,9 +26,7 @@ struct OpenedWindow {
         title: "Glissade", instanceName: "glissade", className: "Glissade", width: width, height: height,
         minimumWidth: minimum.width, minimumHeight: minimum.height), on: connection)
     surface = try Surface(window: window, sharedMemory: sharesMemory ? .whenPossible : .never)
-    if case .copying(let reason) = surface.transport, sharesMemory {
-      StandardError.report("pictures go through the connection: \(reason)")
-    }
+    if sharesMemory { surface.transport.report() }
   }
 
   /// What a person should be able to make of the window at least, in points.
@@ -37,5 +35,12 @@ struct OpenedWindow {
   /// A size in pixels.
   static func pixels(_ size: Size, scale: Double) -> (width: Int, height: Int) {
     (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
+  }
+}
+
+extension Surface.Transport {
+  /// Says on standard error why memory is not shared, where it is not.
+  func report() {
+    if case .copying(let reason) = self { StandardError.report("pictures go through the connection: \(reason)") }
   }
 }

@@ -21,7 +21,9 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var picture: PictureOptions
 
   @Option(
-    help: ArgumentHelp("live, or fixed:FPS: frame n shows instant n/FPS.", valueName: "live or fixed:fps"),
+    help: ArgumentHelp(
+      "live, or fixed:FPS: frame n shows instant n/FPS; free:FPS does so as fast as it can.",
+      valueName: "live or fixed:fps"),
     transform: ClockName.init(text:))
   var clock: ClockName = .live
 
@@ -86,22 +88,36 @@ extension ShowCommand {
 enum ClockName: Hashable, CustomStringConvertible {
   case live
   case fixed(Double)
+  /// As ``fixed``, and no frame waits for the display to show the one before.
+  case free(Double)
+
+  /// The rate of instants, where it is fixed.
+  var rate: Double? {
+    switch self {
+    case .live: nil
+    case .fixed(let rate), .free(let rate): rate
+    }
+  }
 
   init(text: String) throws {
     if text == "live" {
       self = .live
       return
     }
-    guard text.hasPrefix("fixed:"), let rate = Number.parse(text.dropFirst(6)), rate >= 0.1, rate <= 2000 else {
-      throw ValidationError("live, or fixed: and a rate from 0.1 to 2000, are accepted, as fixed:60")
+    let words = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard words.count == 2, words[0] == "fixed" || words[0] == "free", let rate = Number.parse(words[1]), rate >= 0.1,
+      rate <= 2000
+    else {
+      throw ValidationError("live, or fixed: or free: and a rate from 0.1 to 2000, are accepted, as fixed:60")
     }
-    self = .fixed(rate)
+    self = words[0] == "fixed" ? .fixed(rate) : .free(rate)
   }
 
   var description: String {
     switch self {
     case .live: "live"
     case .fixed(let rate): "fixed:\(Number.format(rate))"
+    case .free(let rate): "free:\(Number.format(rate))"
     }
   }
 }

@@ -49,6 +49,8 @@ struct ShowLoop: ~Copyable {
   private var originNanoseconds: Int64?
   private var waitsForBuffer = false
   private var pendingInputs: [Int64] = []
+  /// How pictures reach the display, as it was told last.
+  private var transport: Surface.Transport
   /// When the last event happened, by the server's clock.
   private(set) var serverMilliseconds: UInt32 = 0
 
@@ -61,8 +63,8 @@ struct ShowLoop: ~Copyable {
     surface = opened.surface
     scale = opened.scale
     followsScale = opened.followsScale
-    clock = FrameClock(
-      connection.offersFrameTicks ? .present(assumedFramesPerSecond: 60) : .timer(framesPerSecond: 60))
+    transport = surface.transport
+    clock = FrameClock(pacing(of: name, on: connection), startPolicy: .late)
     self.content = content
     self.content.followDesktop(reducesMotion: opened.desktop.reducesMotion, at: 0)
     self.frameLimit = frameLimit
@@ -70,7 +72,7 @@ struct ShowLoop: ~Copyable {
     self.watch = watch
     self.signals = signals
     statistics = FrameStatistics(keepingLast: keepsRecords ? nil : FrameStrip.longest)
-    if case .fixed(let rate) = name { fixedRate = rate } else { fixedRate = nil }
+    fixedRate = name.rate
   }
 
   /// Runs until the window is closed, the last frame is seen, or a signal comes.
@@ -141,6 +143,10 @@ struct ShowLoop: ~Copyable {
       clock.abandonFrame()
       waitsForBuffer = true
       return
+    }
+    if surface.transport != transport {
+      transport = surface.transport
+      transport.report()
     }
     if originNanoseconds == nil { originNanoseconds = frame.targetNanoseconds }
     let instant = fixedRate.map { Double(shownFrames) / $0 } ?? instant(at: frame.targetNanoseconds)
@@ -309,4 +315,11 @@ struct ShowLoop: ~Copyable {
       refreshNanoseconds: clock.refreshIntervalNanoseconds, statistics: statistics, costs: costs
     ).json()
   }
+}
+
+/// What drives the frames of a clock on a display.
+private func pacing(of name: ClockName, on connection: Connection) -> FrameClock.Pacing {
+  if case .free(let rate) = name { return .fixed(framesPerSecond: rate) }
+  let rate = connection.statedRefreshRate ?? 60
+  return connection.offersFrameTicks ? .present(assumedFramesPerSecond: rate) : .timer(framesPerSecond: rate)
 }

@@ -34,6 +34,10 @@ extension Connection {
       let record = records[XID(failure.resource)]
       // Requests that were under way when a window was destroyed: `destroyed` has told it.
       if let record, record.isDestroyed, failure.meansMissingWindow { continue }
+      if let sharedMemoryOpcode, failure.majorOpcode == sharedMemoryOpcode {
+        loseSharedMemory(failure, events: &events)
+        continue
+      }
       events.append(Event(window: record.map { WindowID($0.id) }, kind: .requestRefused(failure)))
     }
   }
@@ -211,6 +215,20 @@ extension Connection {
     let completion = unsafe withUnsafeBytes(of: &event) { unsafe $0.load(as: XShmCompletionEvent.self) }
     guard let record = unsafe records[completion.drawable] else { return }
     if unsafe record.buffers.release(segment: completion.shmseg) { events.append(record, .bufferReleased) }
+  }
+}
+
+extension Connection {
+  /// The server no longer has a segment that it had attached, or can no longer read it: the windows that share memory are
+  /// drawn anew by other means.
+  private func loseSharedMemory(_ failure: RequestFailure, events: inout [Event]) {
+    for record in records.values where record.buffers.buffers.contains(where: { $0.segment != nil }) {
+      if record.sharingFailure != nil { continue }
+      record.sharingFailure = failure
+      record.buffers.releaseAll()
+      events.append(record, .bufferReleased)
+      appendExposure(PixelRect(x: 0, y: 0, width: record.width, height: record.height), of: record, to: &events)
+    }
   }
 }
 

@@ -24,6 +24,8 @@ public final class Connection {
   let settingsSelection: Atom
   let present: PresentExtension?
   let completionEventType: Int32?
+  /// The opcode of MIT-SHM's requests.
+  private(set) var sharedMemoryOpcode: UInt8?
 
   /// What is known of each window, so that events find it. Windows enter and remove themselves.
   var records: [XID: WindowRecord] = [:]
@@ -68,6 +70,12 @@ public final class Connection {
     settingsSelection = unsafe XInternAtom(display, "_XSETTINGS_S\(screen)", 0)
     present = unsafe PresentExtension(display: display)
     completionEventType = unsafe XShmQueryExtension(display) != 0 ? XShmGetEventBase(display) + ShmCompletion : nil
+    if completionEventType != nil {
+      var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
+      if unsafe XQueryExtension(display, "MIT-SHM", &opcode, &event, &error) != 0 {
+        sharedMemoryOpcode = UInt8(truncatingIfNeeded: opcode)
+      }
+    }
     // A held key then sends presses only, so that a release is always a release.
     unsafe XkbSetDetectableAutoRepeat(display, 1, nil)
     if lifeline.isCut { throw .connectionLost(display: displayName) }

@@ -22,6 +22,8 @@ public struct DisplayReport: Sendable, Hashable {
   public var screenMillimetres: Int
   /// What the desktop asks of its programs.
   public var desktop: DesktopSettings
+  /// The refresh rate in hertz that the screen's mode states; `nil` where the server does not tell.
+  public var statedRefreshRate: Double?
   /// How pixels would reach the server, by a real attachment.
   public var transport: Surface.Transport
   /// Whether a compositing manager runs.
@@ -49,6 +51,17 @@ extension Connection {
   /// Whether the server reports refreshes: it has the Present extension.
   public var offersFrameTicks: Bool { present != nil }
 
+  /// The refresh rate in hertz that the screen's mode states; `nil` where the server does not tell.
+  ///
+  /// A whole number, as RANDR tells it. Reports of refreshes say it better, where there are some.
+  ///
+  /// - Complexity: Two round trips to the server.
+  public var statedRefreshRate: Double? {
+    let rate = unsafe CX11StatedRefreshRate(display, rootWindow)
+    // Beyond these it is none that frames could follow.
+    return (10...1000).contains(rate) ? Double(rate) : nil
+  }
+
   /// Asks the server what it offers. Attaches a small segment to learn whether memory can be shared.
   public func report() throws(WindowingError) -> DisplayReport {
     try requireAlive()
@@ -63,25 +76,34 @@ extension Connection {
       visual: unsafe VisualDescription(display: display, screen: screen),
       windowDepth: unsafe DirectVisual.choose(display: display, screen: screen).map { Int($0.depth) },
       screenWidth: size.width, screenHeight: size.height,
-      screenMillimetres: Int(unsafe XDisplayWidthMM(display, screen)), desktop: desktop, transport: transport,
+      screenMillimetres: Int(unsafe XDisplayWidthMM(display, screen)), desktop: desktop,
+      statedRefreshRate: statedRefreshRate, transport: transport,
       hasCompositor: unsafe XGetSelectionOwner(display, compositor[0]) != 0, windowManager: windowManager)
     try requireAlive()
     return report
   }
 
   private func extensions() -> [DisplayReport.Extension] {
-    ["MIT-SHM", "Present", "RANDR", "SYNC", "Composite", "XTEST"].map { name in
+    ["MIT-SHM", "Present", "RANDR", "SYNC", "Composite", "XFIXES", "DAMAGE", "XTEST"].map { name in
       var numbers: (opcode: Int32, event: Int32, error: Int32) = (0, 0, 0)
       let isAvailable = unsafe XQueryExtension(display, name, &numbers.opcode, &numbers.event, &numbers.error) != 0
-      var version: String?
-      if name == "MIT-SHM", isAvailable {
-        var (major, minor, pixmaps): (Int32, Int32, Int32) = (0, 0, 0)
-        if unsafe XShmQueryVersion(display, &major, &minor, &pixmaps) != 0 { version = "\(major).\(minor)" }
-      } else if name == "Present", let present {
-        version = "\(present.majorVersion).\(present.minorVersion)"
-      }
-      return DisplayReport.Extension(name: name, isAvailable: isAvailable, version: version)
+      return DisplayReport.Extension(
+        name: name, isAvailable: isAvailable, version: isAvailable ? version(ofExtension: name) : nil)
     }
+  }
+
+  private func version(ofExtension name: String) -> String? {
+    var (major, minor, pixmaps): (Int32, Int32, Int32) = (0, 0, 0)
+    let isKnown =
+      switch name {
+      case "MIT-SHM": unsafe XShmQueryVersion(display, &major, &minor, &pixmaps) != 0
+      case "SYNC": unsafe XSyncInitialize(display, &major, &minor) != 0
+      case "XTEST": unsafe CX11QueryTestVersion(display, &major, &minor) != 0
+      case "RANDR", "Composite", "XFIXES", "DAMAGE": unsafe CX11QueryVersion(display, name, &major, &minor) != 0
+      default: false
+      }
+    if name == "Present" { return present.map { "\($0.majorVersion).\($0.minorVersion)" } }
+    return isKnown ? "\(major).\(minor)" : nil
   }
 
   /// Whether memory can be shared: the reason against it or, by a real attachment, that it can.

@@ -8,6 +8,8 @@ final class WindowRecord {
   var height: Int
   var isDestroyed = false
   var buffers = BufferPool()
+  /// Why memory that was shared no longer is.
+  var sharingFailure: RequestFailure?
   var clipboard = ClipboardState()
   var resizeSync: ResizeSync?
   var pointerShape: Window.PointerShape?

@@ -31,9 +31,16 @@ struct DoctorTests {
     let refresh = try #require(findings["refreshNanoseconds"] as? Int)
     #expect((12_000_000...25_000_000).contains(refresh))
     #expect((findings["refreshIntervalCount"] as? Int ?? 0) > 10)
+    #expect(findings["refreshSource"] as? String == "ticks")
     let extensions = try #require(findings["extensions"] as? [String: String])
     #expect(extensions["MIT-SHM"]?.hasPrefix("1.") == true)
     #expect(extensions["Present"]?.hasPrefix("1.") == true)
+    // X.Org's servers have all of these; each tells its version as a number of two parts.
+    for name in ["MIT-SHM", "Present", "RANDR", "SYNC", "Composite", "XFIXES", "DAMAGE", "XTEST"] {
+      let parts = try #require(extensions[name]).split(separator: ".").map { Int($0) }
+      #expect(parts.count == 2 && !parts.contains(nil), "\(name): \(parts)")
+    }
+    #expect(Int(extensions["RANDR"]?.dropFirst(2) ?? "") ?? 0 >= 2)
   }
 
   @Test("tells of a display without shared memory and without ticks")
@@ -42,7 +49,8 @@ struct DoctorTests {
     #expect(findings["sharedMemory"] as? Bool == false)
     #expect((findings["sharedMemoryProblem"] as? String)?.contains("MIT-SHM") == true)
     #expect(findings["sync"] as? String == "timer")
-    #expect(findings["refreshNanoseconds"] == nil)
+    #expect(["mode", "assumed"].contains(findings["refreshSource"] as? String))
+    #expect((findings["refreshNanoseconds"] as? Int ?? 0) > 1_000_000)
     let extensions = try #require(findings["extensions"] as? [String: String])
     #expect(extensions["MIT-SHM"] == "missing")
     #expect(extensions["Present"] == "missing")

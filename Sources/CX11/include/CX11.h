@@ -89,6 +89,16 @@ void CX11InputMethodClose(CX11InputMethod *method, int isConnected);
 // Returns the context of a window, or null, and the events that the window must ask for besides its own.
 XIC CX11InputContextCreate(CX11InputMethod *method, Window window, long *events);
 
+// The version of an extension that asks for it as RANDR does: RANDR itself (up to 1.5), Composite, XFIXES, DAMAGE. Returns 0
+// where the server lacks it.
+int CX11QueryVersion(Display *display, const char *name, int *major, int *minor);
+
+// The version of XTEST, or 0 where the server lacks it.
+int CX11QueryTestVersion(Display *display, int *major, int *minor);
+
+// The refresh rate of the screen's mode in whole hertz, or 0 where the server does not tell.
+int CX11StatedRefreshRate(Display *display, Window root);
+
 // What CX11Wait saw.
 enum {
   CX11WaitTimedOut = 0,
