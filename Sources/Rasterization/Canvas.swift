@@ -1,3 +1,5 @@
+import CPixels
+
 /// Pixels to draw on: the caller's surface or a group's layer.
 ///
 /// It borrows its memory and lives no longer than the call that made it.
@@ -33,7 +35,7 @@ struct Canvas {
     guard !part.isEmpty else { return }
     for y in part.minY..<part.maxY {
       // SAFETY: the row lies inside `bounds`.
-      unsafe address(x: part.minX, y: y).update(repeating: pixel, count: part.width)
+      unsafe CPixelsFill(address(x: part.minX, y: y), part.width, pixel)
     }
   }
 }

@@ -150,29 +150,23 @@ struct CoverageBand: ~Copyable {
     guard last <= column &+ 1, isWithinColumns || (column >= 0 && last < bounds.width) else {
       return addWide(row, x0, x1, height, winding, steepness, isWithinColumns: isWithinColumns)
     }
+    // One column or two, alike: which of them it is is no better known to a processor than a coin's side. Heights are shared out in 2¹⁶ths
+    // of a row. The sign comes last: rounding must not depend on the direction of the outline.
+    let beyond = Int32(truncatingIfNeeded: last &- column)
+    let whole = height &<< 8
+    let reached = min(Int32(truncatingIfNeeded: (steepness &* Int64(256 &- (x0 & 255))) >> 32), whole)
+    let first = beyond == 0 ? whole : reached
+    let rest = whole &- first
+    let firstEnd = beyond == 0 ? x1 & 255 : 256
+    let firstArea = ((((x0 & 255) &+ firstEnd) &* first) >> 8) &* winding
+    let restArea = (((x1 & 255) &* rest) >> 8) &* winding
     let index = row &* cellsPerRow &+ column
-    if column == last {
-      let cover = height &* winding
-      let area = ((x0 & 255) &+ (x1 & 255)) &* cover
-      // SAFETY: the column lies inside the bounds, and a row has a cell after them.
-      unsafe cells[index] &+= cover &* 512 &- area
-      unsafe cells[index &+ 1] &+= area
-      touch(row, column)
-      touch(row, column &+ 1)
-    } else {
-      // Heights are shared out in 2¹⁶ths of a row. The sign comes last: rounding must not depend on the direction of the outline.
-      let whole = height &<< 8
-      let first = min(Int32(truncatingIfNeeded: (steepness &* Int64(256 &- (x0 & 255))) >> 32), whole)
-      let rest = whole &- first
-      let firstArea = ((((x0 & 255) &+ 256) &* first) >> 8) &* winding
-      let restArea = (((x1 & 255) &* rest) >> 8) &* winding
-      // SAFETY: both columns lie inside the bounds, and a row has a cell after them.
-      unsafe cells[index] &+= first &* winding &* 2 &- firstArea
-      unsafe cells[index &+ 1] &+= rest &* winding &* 2 &- restArea &+ firstArea
-      unsafe cells[index &+ 2] &+= restArea
-      touch(row, column)
-      touch(row, column &+ 2)
-    }
+    // SAFETY: both columns lie inside the bounds, and a row has two cells after them.
+    unsafe cells[index] &+= first &* winding &* 2 &- firstArea
+    unsafe cells[index &+ 1] &+= rest &* winding &* 2 &- restArea &+ firstArea
+    unsafe cells[index &+ 2] &+= restArea
+    touch(row, column)
+    touch(row, column &+ 1 &+ Int(beyond))
   }
 
   /// Adds a piece of an edge that crosses several columns, or lies outside of them.

@@ -1,0 +1,4 @@
+#include "Vectors.h"
+
+#define KERNELS CPixelsCommonKernels
+#include "Kernels.h"
