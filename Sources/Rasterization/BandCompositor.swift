@@ -21,12 +21,11 @@ struct BandCompositor: BandConsumer {
   /// Composites the rows of the band that start at `firstRow`.
   func composite(_ band: borrowing CoverageBand, firstRow: Int) {
     // SAFETY: rows and columns are those for which the band was laid out, and they lie inside the canvas's bounds.
-    var rows = unsafe CPixelsBand(
-      cells: band.cells, touched: band.touched, pixels: canvas.address(x: band.bounds.minX, y: firstRow),
-      cellsPerRow: band.cellsPerRow, wordsPerRow: band.wordsPerRow, pixelsPerRow: canvas.pixelsPerRow,
-      width: band.bounds.width, rows: min(1 << band.rowShift, band.bounds.maxY - firstRow), pixel: pixel,
+    var layout = unsafe band.layout
+    var target = unsafe CPixelsTarget(
+      pixels: canvas.address(x: band.bounds.minX, y: firstRow), pixelsPerRow: canvas.pixelsPerRow, pixel: pixel,
       isEvenOdd: rule == .evenOdd)
-    unsafe CPixelsComposite(&rows)
+    unsafe CPixelsBestKernels().pointee.composite(&layout, &target)
   }
 
   /// The coverage in 0 … 255 that a rule gives to a winding sum.

@@ -33,9 +33,8 @@ struct Canvas {
   func clear(_ part: PixelRect, to pixel: UInt32) {
     let part = part.intersection(bounds)
     guard !part.isEmpty else { return }
-    for y in part.minY..<part.maxY {
-      // SAFETY: the row lies inside `bounds`.
-      unsafe CPixelsFill(address(x: part.minX, y: y), part.width, pixel)
-    }
+    // SAFETY: the rows lie inside `bounds`.
+    unsafe CPixelsBestKernels().pointee.fill(
+      address(x: part.minX, y: part.minY), pixelsPerRow, part.width, part.height, pixel)
   }
 }

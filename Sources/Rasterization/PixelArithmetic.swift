@@ -27,8 +27,8 @@ func composited(_ source: UInt32, over destination: UInt32) -> UInt32 {
 func cover(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32, coverage: UInt32) {
   // SAFETY: the caller vouches for `count` pixels.
   if coverage == 255, pixel >> 24 == 255 {
-    unsafe CPixelsFill(pixels, count, pixel)
+    unsafe CPixelsBestKernels().pointee.fill(pixels, count, count, 1, pixel)
   } else {
-    unsafe CPixelsBlend(pixels, count, scaled(pixel, by: coverage))
+    unsafe CPixelsBestKernels().pointee.blend(pixels, count, scaled(pixel, by: coverage))
   }
 }

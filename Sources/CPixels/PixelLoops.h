@@ -1,4 +1,4 @@
-// The loops, for whatever instructions are enabled where this is included; `KERNELS` names the table of them.
+// Loops over pixels, for whatever instructions are enabled where this is included.
 //
 // A pixel is two pairs of channels in 16 bits each, for there are 16-bit products everywhere. Division by 255 is rounded to nearest,
 // exactly: for 0 <= t <= 255 * 255, with u = t + 128, (u + u / 256) / 256 is t / 255 rounded.
@@ -71,7 +71,9 @@ static inline void blendRun(uint32_t *pixels, ptrdiff_t count, uint32_t source) 
   for (; index < count; index++) pixels[index] = source + scaledPixel(pixels[index], keep);
 }
 
-static void fill(uint32_t *pixels, ptrdiff_t count, uint32_t pixel) { fillRun(pixels, count, pixel); }
+static void fill(uint32_t *pixels, ptrdiff_t pixelsPerRow, ptrdiff_t width, ptrdiff_t rows, uint32_t pixel) {
+  for (ptrdiff_t row = 0; row < rows; row++) fillRun(pixels + row * pixelsPerRow, width, pixel);
+}
 
 static void blend(uint32_t *pixels, ptrdiff_t count, uint32_t source) { blendRun(pixels, count, source); }
 
@@ -170,20 +172,18 @@ static inline __attribute__((always_inline)) void compositeRow(
   if (column < width && coverage != 0) cover(pixels + column, width - column, pixel, coverage);
 }
 
-static void composite(const CPixelsBand *band) {
+static void composite(const CPixelsBand *band, const CPixelsTarget *target) {
   int32_t *cells = band->cells;
   uint64_t *touched = band->touched;
-  uint32_t *pixels = band->pixels;
+  uint32_t *pixels = target->pixels;
   for (ptrdiff_t row = 0; row < band->rows; row++) {
-    if (band->isEvenOdd) {
-      compositeRow(cells, touched, band->wordsPerRow, pixels, band->width, band->pixel, true);
+    if (target->isEvenOdd) {
+      compositeRow(cells, touched, band->wordsPerRow, pixels, band->width, target->pixel, true);
     } else {
-      compositeRow(cells, touched, band->wordsPerRow, pixels, band->width, band->pixel, false);
+      compositeRow(cells, touched, band->wordsPerRow, pixels, band->width, target->pixel, false);
     }
     cells += band->cellsPerRow;
     touched += band->wordsPerRow;
-    pixels += band->pixelsPerRow;
+    pixels += target->pixelsPerRow;
   }
 }
-
-const CPixelsKernels KERNELS = {fill, blend, lay, layThrough, composite};
