@@ -59,7 +59,7 @@ struct BandedPicture: @unchecked Sendable {
     case .edges(let range, let isBanded):
       let compositor = BandCompositor(canvas: canvas, rule: step.rule, pixel: step.pixel)
       while var box = visible.next() {
-        while let (inner, edges) = part.nextEdges(of: step, range, isBanded: isBanded, in: &box) {
+        while let (inner, edges) = unsafe part.nextEdges(of: step, range, isBanded: isBanded, in: &box) {
           unsafe worker.painter.fill(edges, inner, compositor)
         }
       }

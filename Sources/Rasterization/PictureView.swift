@@ -26,7 +26,7 @@ struct PictureView {
   func places(inBand band: Int) -> Range<Int> { unsafe listStarts[band]..<listStarts[band + 1] }
 
   /// The number of steps.
-  var stepCount: Int { steps.count }
+  var stepCount: Int { unsafe steps.count }
 
   /// A step by its index.
   func step(_ index: Int) -> PictureStep { unsafe steps[index] }
