@@ -39,9 +39,16 @@ static inline void storeFour(uint32_t *pixels, Words4 four) { memcpy(pixels, &fo
 static inline void fillRun(uint32_t *pixels, ptrdiff_t count, uint32_t pixel) {
   const Words8 eight = pixel - (Words8){0};
   if (count >= 8) {
-    // The last eight may overlap others.
-    for (ptrdiff_t index = 0; index < count - 8; index += 8) memcpy(pixels + index, &eight, sizeof eight);
-    memcpy(pixels + count - 8, &eight, sizeof eight);
+    uint32_t *const end = pixels + count;
+    memcpy(pixels, &eight, sizeof eight);
+    // From where no store crosses a cache line on: one that misses the cache does not fetch two lines. The ends overlap what is set.
+    pixels = (uint32_t *)(((uintptr_t)pixels + 32) & ~(uintptr_t)31);
+    for (; pixels + 16 <= end; pixels += 16) {
+      memcpy(pixels, &eight, sizeof eight);
+      memcpy(pixels + 8, &eight, sizeof eight);
+    }
+    if (pixels + 8 <= end) memcpy(pixels, &eight, sizeof eight);
+    memcpy(end - 8, &eight, sizeof eight);
   } else if (count >= 4) {
     memcpy(pixels, &eight, 16);
     memcpy(pixels + count - 4, &eight, 16);

@@ -38,10 +38,8 @@ struct BandedPicture: @unchecked Sendable {
   func draw(_ band: Int, with worker: Int) {
     let painter = workers[worker]
     let rows = isWhole ? canvas.bounds : PictureSteps.rows(ofBand: band, of: canvas.bounds)
-    if let background {
-      var visible = covers.visible(in: rows, command: 0)
-      while let box = visible.next() { canvas.clear(box, to: background) }
-    }
+    // What is covered later too: rows in a row are fetched ahead into the cache, where the shapes then find them.
+    if let background { canvas.clear(rows, to: background) }
     for source in workers {
       source.part.withView { part in
         if isWhole {

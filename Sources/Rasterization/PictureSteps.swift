@@ -100,7 +100,8 @@ struct PictureSteps {
 
   /// Replaces the commands; groups among them are whole.
   mutating func prepare(
-    _ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect, with painter: inout CommandPainter
+    _ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect,
+    with painter: inout CommandPainter
   ) {
     steps.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
