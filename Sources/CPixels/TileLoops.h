@@ -1,7 +1,7 @@
 // Which tiles a shape covers, for whatever instructions are enabled where this is included.
 //
-// A tile that no edge touches has one winding number in each of its rows: what the edges to its left add up to there. Sums may wrap
-// around, but a sum that is not 0 then is not 0 before, and stays odd if it is.
+// In a tile that no edge touches each row has one sum of winding numbers: what the edges to its left add up to there, ends of outlines
+// inside the row included. The rule is that for coverage. Sums may wrap around: one that covers then covers before.
 
 // The height of an edge in each row of a tile, from its top row on.
 static inline Heights16 heights(int32_t from, int32_t to) {
@@ -63,7 +63,7 @@ static void coverTiles(const CPixelsTiles *tiles, const CPixelsEdge *edges, ptrd
       memcpy(&change, heights + column * 16, sizeof change);
       sum += change;
       if (touched[column]) continue;
-      const Heights16 misses = tiles->isEvenOdd ? (sum & 256) == 0 : sum == 0;
+      const Heights16 misses = tiles->isEvenOdd ? (sum & 511) != 256 : (sum < 256) & (sum > -256);
       uint64_t parts[4];
       memcpy(parts, &misses, sizeof parts);
       if ((parts[0] | parts[1] | parts[2] | parts[3]) == 0) covers[column] = tiles->shape;
