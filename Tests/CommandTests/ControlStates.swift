@@ -21,7 +21,7 @@ struct ControlStates {
   private static let states: [(Doing, x: Range<Int>, y: Range<Int>)] = [
     // With a button that cannot be pressed.
     (.rest, buttons, row), (.hover(x: 82, y: 360), buttons, row), (.hold(x: 82, y: 360), buttons, row),
-    (.keys(Array(repeating: "Tab", count: 22)), buttons, row),
+    (.keys(Array(repeating: "Tab", count: 23)), buttons, row),
     // A field: pointed at, with all of it taken, typed in, with what cannot be taken.
     (.hover(x: 368, y: 360), fields, row), (.click(x: 368, y: 360), fields, row), (.keys(["4", "2"]), fields, row),
     (.keys(["x", "Return"]), fields, row),

@@ -15,7 +15,7 @@ struct TabRound: Sendable, CustomTestStringConvertible {
   var testDescription: String { scene }
 
   /// The scenes and the four symbols of the window; five of the transport, the scrubber and what opens more.
-  static let before = 6 + 4 + 5 + 1 + 1
+  static let before = 7 + 4 + 5 + 1 + 1
   /// Four rates and the loop, at the end of the panel.
   static let after = 5
 
