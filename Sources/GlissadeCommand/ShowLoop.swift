@@ -84,7 +84,7 @@ struct ShowLoop: ~Copyable {
       if let number = signals.take() { return .signal(number) }
       let now = MonotonicClock.nanoseconds()
       if let changed = watch?.change(nowNanoseconds: now) {
-        content.replaceScenarios(with: changed)
+        content.replaceScenarios(with: changed, at: shownInstant)
         isTouched = true
       }
       if let record = clock.expire(nowNanoseconds: now) { statistics.add(record) }

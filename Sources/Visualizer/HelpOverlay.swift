@@ -29,8 +29,6 @@ package struct HelpOverlay: Sendable {
 
   /// What is not a binding of a key.
   private static let hints = [
-    Entry(name: "Click", words: "In a lane: the followers go there and come back"),
-    Entry(name: "Drag", words: "In a lane: a stream of clicks"),
     Entry(name: "Tab", words: "Walk the controls; Space presses, arrows move a slider"),
     Entry(name: "F11", words: "The whole screen, and back"),
     Entry(name: "Ctrl Q", words: "Quit"),
@@ -70,10 +68,13 @@ package struct HelpOverlay: Sendable {
   /// - Parameters:
   ///   - size: The size of the window, in points.
   ///   - bindings: What is listed.
+  ///   - gestures: What the pointer does.
   ///   - page: The page, brought into those that there are.
-  package init(size: Size, bindings: [KeyBinding], page: Int = 0) {
+  package init(size: Size, bindings: [KeyBinding], gestures: [Gesture] = [], page: Int = 0) {
     self.size = size
-    let entries = bindings.map { Entry(name: $0.name, words: $0.words) } + Self.hints
+    let entries =
+      bindings.map { Entry(name: $0.name, words: $0.words) }
+      + gestures.map { Entry(name: $0.name, words: $0.words) } + Self.hints
     let margin = size.width < 560 ? 12.0 : 16
     let room = Size(
       width: max(0, size.width - 2 * margin - 2 * Self.inset),

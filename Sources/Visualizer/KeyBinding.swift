@@ -68,11 +68,11 @@ package struct KeyBinding: Sendable {
       KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
     ]
 
-  /// The keys of a scene's parameters.
-  static func bindings(for parameters: [Parameter]) -> [KeyBinding] {
+  /// The keys of a scene's parameters: those that do something now, or all that there are.
+  static func bindings(for parameters: [Parameter], areAllListed: Bool = false) -> [KeyBinding] {
     parameters.flatMap { parameter -> [KeyBinding] in
       var bindings: [KeyBinding] = []
-      if let key = parameter.key, let input = parameter.inputByKey {
+      if let key = parameter.key, let input = parameter.inputByKey, parameter.isEnabled || areAllListed {
         bindings.append(
           KeyBinding(
             keys: [.character(key)], name: key.uppercased(), action: .scene(input), words: parameter.help))
@@ -85,7 +85,7 @@ package struct KeyBinding: Sendable {
         bindings.append(
           KeyBinding(
             keys: [.down, .character("-")], name: "↓ −", action: .adjust(parameter.id, steps: -1),
-            words: parameter.title + ": fewer"))
+            words: parameter.title + (range.unit.isEmpty ? ": fewer" : ": less")))
       }
       return bindings
     }
@@ -109,12 +109,11 @@ package struct KeyBinding: Sendable {
 extension Parameter {
   /// What its key does.
   var inputByKey: SceneInput? {
-    guard isEnabled else { return nil }
     switch kind {
-    case .toggle: return .set(id, .flag(!value.flag))
-    case .choice(let titles): return .set(id, .choice((value.choice + 1) % max(titles.count, 1)))
-    case .button: return .press(id)
-    case .number, .text, .readout: return nil
+    case .toggle: .set(id, .flag(!value.flag))
+    case .choice(let titles): .set(id, .choice((value.choice + 1) % max(titles.count, 1)))
+    case .button: .press(id)
+    case .number, .text, .readout: nil
     }
   }
 }

@@ -43,6 +43,8 @@ struct ScenariosScene: Scene {
   private(set) var plot = Plot.frames
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
   private let places: StagePlaces
+  /// Whether something in the file that is played is wrong.
+  private var isFaulty = false
 
   /// What is shown over time below the stage.
   enum Plot: Int, CaseIterable {
@@ -76,7 +78,8 @@ struct ScenariosScene: Scene {
     if let file {
       player.library = ScenarioLibrary()
       player.library.load(file)
-      warning = Self.warning(of: file)
+      isFaulty = !file.diagnostics.isEmpty
+      warning = Self.warning(of: file, what: "what is wrong is played as a pause")
     }
     // Something to look at before anybody has done anything.
     if file == nil {
@@ -105,23 +108,30 @@ struct ScenariosScene: Scene {
 
   // MARK: - The file
 
-  /// The same from the beginning, with another state of the file.
-  mutating func replaceFile(_ file: ScenarioFile) {
+  /// The same from the beginning, with another state of the file; returns whether that is played.
+  ///
+  /// One with faults is not, unless the one that is played has some, too.
+  mutating func replaceFile(_ file: ScenarioFile) -> Bool {
     guard file.isReadable else {
       let first = file.diagnostics.first?.description ?? file.name
       warning = Warning(headline: "The file cannot be read; its last good state goes on", details: [first])
-      return
+      return false
+    }
+    guard file.diagnostics.isEmpty || isFaulty else {
+      warning = Self.warning(of: file, what: "its last good state goes on")
+      return false
     }
     let (seeing, plot) = (seeing, plot)
     self = ScenariosScene(file: file)
     (self.seeing, self.plot) = (seeing, plot)
+    return true
   }
 
-  private static func warning(of file: ScenarioFile) -> Warning? {
+  private static func warning(of file: ScenarioFile, what happens: String) -> Warning? {
     guard !file.diagnostics.isEmpty else { return nil }
     let count = file.diagnostics.count
     return Warning(
-      headline: "\(count) problem\(count == 1 ? "" : "s") in the file; what is wrong is played as a pause",
+      headline: "\(count) problem\(count == 1 ? "" : "s") in the file; \(happens)",
       details: file.diagnostics.prefix(3).map(\.description) + (count > 3 ? ["… and \(count - 3) more"] : []))
   }
 

@@ -97,7 +97,8 @@ extension SceneControls {
     return Item(width: width) { controls, origin in
       controls.add(
         parameter, .switch(parameter.title, isOn: parameter.value.flag),
-        Rect(x: origin.x, y: origin.y, width: width, height: 28), parameter.inputByKey)
+        Rect(x: origin.x, y: origin.y, width: width, height: 28),
+        parameter.isEnabled ? parameter.inputByKey : nil)
     }
   }
 

@@ -41,7 +41,7 @@ extension WindowContent {
   /// Turns the pages of the help; returns whether it has more than one.
   @discardableResult
   mutating func turnPage(by pages: Int, at instant: Double) -> Bool {
-    let overlay = HelpOverlay(size: size, bindings: bindings(at: instant), page: helpPage)
+    let overlay = help(at: instant)
     guard overlay.pageCount > 1 else { return false }
     helpPage = min(max(overlay.page + pages, 0), overlay.pageCount - 1)
     return true
@@ -158,6 +158,9 @@ extension SceneRun {
     } else {
       range = min(old?.lowerBound ?? timeline.lowerBound, time)...time
     }
-    change { transport, _ in transport.setRange(range, at: instant) }
+    // A stretch without length would stand still for ever.
+    change { transport, _ in
+      transport.setRange(range.flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }, at: instant)
+    }
   }
 }

@@ -13,6 +13,12 @@ extension WindowContent {
     KeyBinding.all + KeyBinding.bindings(for: parameters(at: instant))
   }
 
+  /// The help on the page that is open, with the keys as well of what cannot be pressed just now.
+  func help(at instant: Double) -> HelpOverlay {
+    let bindings = KeyBinding.all + KeyBinding.bindings(for: parameters(at: instant), areAllListed: true)
+    return HelpOverlay(size: size, bindings: bindings, gestures: scene.gestures, page: helpPage)
+  }
+
   func controls(at instant: Double) -> SceneControls {
     guard let run else {
       return SceneControls(

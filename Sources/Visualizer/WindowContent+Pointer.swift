@@ -52,7 +52,7 @@ extension WindowContent {
       focus = nil
     }
     if isHelpOpen {
-      if !HelpOverlay(size: size, bindings: bindings(at: instant)).panel.contains(point) { isHelpOpen = false }
+      if !help(at: instant).panel.contains(point) { isHelpOpen = false }
       return
     }
     if let control = control(under: point, at: instant) {

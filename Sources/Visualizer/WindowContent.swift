@@ -163,12 +163,20 @@ public struct WindowContent: Sendable {
 
   /// Plays another state of a file in the Scenarios scene, from the beginning of what has been done there.
   ///
-  /// One that cannot be read is not played: what was played goes on, and the scene says what is wrong.
-  public mutating func replaceScenarios(with file: ScenarioFile) {
+  /// One that cannot be read is not played, nor is one with faults in the place of one without: what was played goes on, and
+  /// the scene says what is wrong.
+  ///
+  /// - Parameters:
+  ///   - file: The state of the file.
+  ///   - instant: When it is played from its beginning.
+  public mutating func replaceScenarios(with file: ScenarioFile, at instant: Double) {
     prepare(.scenarios)
-    runs[.scenarios]?.change(ScenariosScene.self) { $0.replaceFile(file) }
+    var isPlayed = false
+    runs[.scenarios]?.change(ScenariosScene.self) { isPlayed = $0.replaceFile(file) }
+    guard isPlayed, let run = runs[.scenarios] else { return }
     // What is saved is what is played.
-    if file.isReadable { configuration.scenarios = file }
+    configuration.scenarios = file
+    runs[.scenarios]?.seek(to: run.earliest, at: instant)
   }
 
   // MARK: - Picture
@@ -218,7 +226,7 @@ public struct WindowContent: Sendable {
     if showsFrames, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
     if isHelpOpen {
       painter.placedTexts?.removeAll()
-      HelpOverlay(size: size, bindings: bindings(at: instant), page: helpPage).draw(with: &painter)
+      help(at: instant).draw(with: &painter)
     } else {
       drawTooltip(over: controls, with: &painter, at: instant)
     }

@@ -41,6 +41,12 @@ struct WorkerMoment: SceneMoment {
         overalls.append(Point(x: message.time - lap.start, y: overall))
       }
     }
+    if let held = scene.record(at: lap.start)?.progress(at: lap.start) {
+      // What the run before the lap came to stays until something else is told.
+      let last = (percents.last?.y ?? held.percent, overalls.last?.y ?? held.overall)
+      percents = [Point(x: 0, y: held.percent)] + percents + [Point(x: lap.duration, y: last.0)]
+      overalls = [Point(x: 0, y: held.overall)] + overalls + [Point(x: lap.duration, y: last.1)]
+    }
     samples = [percents, overalls]
   }
 

@@ -178,12 +178,12 @@ struct ScenariosSceneTests {
     var content = try content(file: hop)
     press(&content, "aw", at: 3)
     content.replaceScenarios(
-      with: ScenarioFile(text: hop.replacing("\"after\": 9", with: "\"after\": 2"), name: "f.json"))
+      with: ScenarioFile(text: hop.replacing("\"after\": 9", with: "\"after\": 2"), name: "f.json"), at: 0)
     let lines = log(content, at: 9)
     #expect(lines.contains("3.0 Lion, stay started"))
     #expect(lines.last == "5.0 Lion, completion: finished")
     // What began a scenario that is no longer there has not happened.
-    content.replaceScenarios(with: ScenarioFile(text: #"{"hop": []}"#, name: "f.json"))
+    content.replaceScenarios(with: ScenarioFile(text: #"{"hop": []}"#, name: "f.json"), at: 0)
     #expect(log(content, at: 9).last == "0.25 Dancer, completion: finished")
   }
 
@@ -191,7 +191,7 @@ struct ScenariosSceneTests {
   func broken() throws {
     var content = try content(file: hop)
     let before = (log(content, at: 5), content.displayList(at: 1))
-    content.replaceScenarios(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"))
+    content.replaceScenarios(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"), at: 0)
     #expect(log(content, at: 5) == before.0)
     #expect(
       content.scenarioWarning == [
@@ -199,9 +199,16 @@ struct ScenariosSceneTests {
         "f.json: line 1, column 10: the text ends where a value should be",
       ])
     #expect(content.displayList(at: 1) != before.1)
-    content.replaceScenarios(with: ScenarioFile(text: hop, name: "f.json"))
+    // One that can be read and has faults does not take its place either.
+    content.replaceScenarios(with: ScenarioFile(text: hop.replacing("y", with: "wide"), name: "f.json"), at: 0)
+    #expect(log(content, at: 5) == before.0)
+    #expect(content.scenarioWarning.first?.hasSuffix("in the file; its last good state goes on") == true)
+    content.replaceScenarios(with: ScenarioFile(text: hop, name: "f.json"), at: 0)
     #expect(content.scenarioWarning.isEmpty)
     #expect(content.displayList(at: 1) == before.1)
+    // It is played anew from when it comes.
+    content.replaceScenarios(with: ScenarioFile(text: hop, name: "f.json"), at: 4)
+    #expect(content.displayList(at: 5) == before.1)
   }
 
   @Test("what is wrong in a file that can be read is played as a pause, and said")

@@ -126,7 +126,7 @@ struct SessionTests {
     expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
     // A scenario that is gone takes what was done with it along.
     original.replaceScenarios(
-      with: ScenarioFile(text: #"{"hop": [{"type": "alpha", "alpha": 0.2}]}"#, name: "own.json"))
+      with: ScenarioFile(text: #"{"hop": [{"type": "alpha", "alpha": 0.2}]}"#, name: "own.json"), at: 1.5)
     expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
     #expect(throws: SessionError.self) {
       let text = try original.session(at: 2, scale: 1).encodedAsJSON()

@@ -1,0 +1,29 @@
+/// What the pointer does in a scene, in the words of the help.
+package struct Gesture: Sendable, Hashable {
+  /// What the hand does.
+  package let name: String
+  /// What comes of it.
+  package let words: String
+}
+
+extension SceneName {
+  /// What the pointer does beside the controls.
+  package var gestures: [Gesture] {
+    switch self {
+    case .curves:
+      [
+        Gesture(name: "Click", words: "In a lane: the followers go there and come back"),
+        Gesture(name: "Drag", words: "In a lane: a stream of clicks; a control point: it is moved"),
+      ]
+    case .retarget:
+      [
+        Gesture(name: "Click", words: "In a lane: the cards of all lanes go there"),
+        Gesture(name: "Drag", words: "In a lane: a stream of clicks"),
+      ]
+    case .scenarios: [Gesture(name: "Click", words: "An actor: it is the one that plays next")]
+    case .timing: [Gesture(name: "Drag", words: "A handle: it bends the curve")]
+    case .crowd: [Gesture(name: "Click", words: "All go there and come back")]
+    case .dependents, .worker: []
+    }
+  }
+}
