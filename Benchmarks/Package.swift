@@ -7,10 +7,12 @@ let package = Package(
   dependencies: [.package(name: "glissade", path: "..")],
   targets: [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    // What the engine is measured against and with: a browser's easing call, and a count of allocations.
+    .target(name: "CPeers", cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CCairo",
+        "CCairo", "CPeers",
         .product(name: "Glissade", package: "glissade"),
         .product(name: "GlissadeDrawing", package: "glissade"),
       ],

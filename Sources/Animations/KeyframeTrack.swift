@@ -43,7 +43,7 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
   let arcLengths: ArcLengthTable?
   /// What is shown where there are no segments.
   private let onlyValue: Value
-  private let isDiscrete: Bool
+  let isDiscrete: Bool
   let problems: [AnimationProblem]
 
   init(_ keyframes: Keyframes<Value>) {

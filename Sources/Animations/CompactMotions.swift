@@ -1,0 +1,127 @@
+package import Timing
+
+/// Motions of one kind of value in arrays by kind: each a single change or animation over a value that stands still.
+///
+/// Most that moves is as simple as that. A row takes some fifty bytes where a ``Retargeting`` takes a thousand, and all rows
+/// of a kind are evaluated in one go, one after another in memory. Timing functions, tracks and springs are kept once,
+/// however many rows share them. What a row shows, and what it answers, is what the `Retargeting` does that it stands
+/// for: ``retargeting(_:model:)`` makes it, where a second change comes.
+///
+/// A row belongs to a slot of its owner, which keeps a handle for it, and the value below it, the model.
+package struct CompactMotions<Value: Animatable>: Sendable {
+  /// Names a row as long as no other row is removed: its place in the array of its kind.
+  package struct Handle: Hashable, Sendable {
+    /// Kind and place in one number.
+    package let code: Int32
+
+    package init(code: Int32) { self.code = code }
+
+    init(_ kind: Kind, _ row: Int) { code = Int32(row) << 2 | kind.rawValue }
+
+    @inline(__always)
+    var kind: Kind { Kind(rawValue: code & 3) ?? .way }
+    @inline(__always)
+    var row: Int { Int(code >> 2) }
+  }
+
+  /// The kinds of rows.
+  enum Kind: Int32, Sendable {
+    case way
+    case straight
+    case tracked
+    case spring
+  }
+
+  /// A value that is sent elsewhere.
+  struct Way: Sendable {
+    var slot: Int32
+    var function: InternedFunctions.Reference
+    /// Whether the difference is to what was shown, which here is the same value.
+    var replaces: Bool
+    var time: Double
+    /// 0 where the value is there at once.
+    var duration: Double
+    var old: Value
+    var new: Value
+  }
+
+  /// A basic animation.
+  struct Straight: Sendable {
+    var slot: Int32
+    var function: InternedFunctions.Reference
+    var options: PlainTiming.Options
+    var timing: PlainTiming
+    var from: Value
+    var to: Value
+    var origin: Origin
+  }
+
+  /// An animation along keyframes or a path.
+  struct Tracked: Sendable {
+    var slot: Int32
+    var function: InternedFunctions.Reference
+    var track: Int32
+    var options: PlainTiming.Options
+    var timing: PlainTiming
+    var origin: Origin
+  }
+
+  /// A value that a spring draws elsewhere.
+  struct Springing: Sendable {
+    var slot: Int32
+    var spring: Int32
+    var time: Double
+    var old: Value
+    var new: Value
+  }
+
+  /// Where an animation comes from.
+  struct Origin: Sendable {
+    /// When it was added.
+    var added: Double
+    /// Its number.
+    var number: UInt64
+  }
+
+  /// A spring, with what would be computed again for each row.
+  struct SharedSpring: Sendable {
+    var spring: Spring
+    var restDuration: Double
+  }
+
+  /// What tracks that share what is prepared have in common.
+  struct TrackKey: Hashable, Sendable {
+    var prepared: ObjectIdentifier
+    var rotation: PathMotion.Rotation?
+  }
+
+  var ways: [Way] = []
+  var straights: [Straight] = []
+  var trackeds: [Tracked] = []
+  var springings: [Springing] = []
+  var functions = InternedFunctions()
+  var tracks = InternPool<TrackKey, Track<Value>>()
+  var springs = InternPool<Spring, SharedSpring>()
+
+  package init() {}
+
+  /// How many rows there are.
+  package var count: Int { ways.count + straights.count + trackeds.count + springings.count }
+
+  /// The slot of a row.
+  package func slot(_ handle: Handle) -> Int {
+    switch handle.kind {
+    case .way: Int(ways[handle.row].slot)
+    case .straight: Int(straights[handle.row].slot)
+    case .tracked: Int(trackeds[handle.row].slot)
+    case .spring: Int(springings[handle.row].slot)
+    }
+  }
+
+  /// All rows, the last ones of each kind first, so that the one at hand may be removed on the way.
+  package var handles: [Handle] {
+    ways.indices.reversed().map { Handle(.way, $0) } + straights.indices.reversed().map { Handle(.straight, $0) }
+      + trackeds.indices.reversed().map { Handle(.tracked, $0) }
+      + springings.indices.reversed().map { Handle(.spring, $0) }
+  }
+}

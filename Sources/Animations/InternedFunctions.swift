@@ -1,0 +1,63 @@
+import Timing
+
+/// The timing functions that rows share, and the polynomials of all Bézier curves among them one after another.
+struct InternedFunctions: Sendable {
+  private var pool = InternPool<TimingFunction, TimingFunction>()
+  /// By number, ``BezierCells/count`` for each function.
+  private(set) var cells: [BezierCells.Cell] = []
+
+  /// A timing function in a row.
+  struct Reference: Sendable {
+    /// The number of the function.
+    var number: Int32
+    /// Where its cells begin; −1 for what is no Bézier curve.
+    var cells: Int32
+  }
+
+  subscript(reference: Reference) -> TimingFunction { pool.contents[Int(reference.number)] }
+
+  /// - Complexity: O(1) amortised.
+  mutating func intern(_ function: TimingFunction) -> Reference {
+    let (number, isNew) = pool.intern(function, function)
+    let start = Int(number) * BezierCells.count
+    guard let own = function.bezierCells else { return Reference(number: number, cells: -1) }
+    if isNew {
+      while cells.count < start { cells.append(.solved) }
+      if cells.count == start {
+        cells += own
+      } else {
+        for (offset, cell) in own.enumerated() { cells[start + offset] = cell }
+      }
+    }
+    return Reference(number: number, cells: Int32(start))
+  }
+
+  mutating func release(_ reference: Reference) { pool.release(reference.number) }
+
+  /// What a function makes of a progress: the bits of `TimingFunction.value(at:)`.
+  @inline(__always)
+  func value(of reference: Reference, at progress: Double) -> Double {
+    cells.withUnsafeBufferPointer { unsafe value(of: reference, at: progress, $0) }
+  }
+
+  /// The same with the cells at hand.
+  @inline(__always)
+  func value(
+    of reference: Reference, at progress: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>
+  ) -> Double {
+    if reference.cells >= 0, progress > 0, progress < 1 {
+      let place = progress * Double(BezierCells.count)
+      let index = Int(place)
+      // SAFETY: the cells of a function are in the array as long as a row refers to it, and a progress below 1 lies in one.
+      let ordinate = unsafe cells[Int(reference.cells) &+ index].ordinate(at: place - Double(index))
+      if !ordinate.isNaN { return ordinate }
+    }
+    return solved(reference, at: progress)
+  }
+
+  /// What no polynomial says.
+  @inline(never)
+  private func solved(_ reference: Reference, at progress: Double) -> Double {
+    pool.contents[Int(reference.number)].value(at: progress)
+  }
+}
