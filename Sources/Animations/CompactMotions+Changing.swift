@@ -57,7 +57,7 @@ extension CompactMotions {
       trackeds.appendSparingly(
         Tracked(
           slot: Int32(slot), function: functions.intern(animation.timingFunction),
-          track: tracks.intern(key, animation.track).number, options: options, timing: timing, origin: origin))
+          track: tracks.intern(key, SharedTrack(animation.track)).number, options: options, timing: timing, origin: origin))
       return Handle(.tracked, trackeds.count - 1)
     }
     switch animation.track {

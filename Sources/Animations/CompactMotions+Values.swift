@@ -42,8 +42,10 @@ extension CompactMotions {
     unsafe values.withUnsafeMutableBufferPointer { values in
       unsafe functions.cells.withUnsafeBufferPointer { cells in
         let count = unsafe values.count
-        for index in ways.indices where ways[index].slot < count {
-          unsafe values[Int(ways[index].slot)] = value(ways[index], at: time, cells)
+        unsafe ways.withUnsafeBufferPointer { ways in
+          for index in unsafe ways.indices where unsafe ways[index].slot < count {
+            unsafe values[Int(ways[index].slot)] = value(ways[index], at: time, cells)
+          }
         }
         for index in straights.indices where straights[index].slot < count {
           let slot = Int(straights[index].slot)

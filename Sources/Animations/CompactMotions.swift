@@ -1,3 +1,4 @@
+import Geometry
 package import Timing
 
 /// Motions of one kind of value in arrays by kind: each a single change or animation over a value that stands still.
@@ -89,6 +90,42 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var restDuration: Double
   }
 
+  /// A track, and what it is evaluated by.
+  struct SharedTrack: Sendable {
+    let track: Track<Value>
+    /// The keyframes of the track, which it keeps alive.
+    // SAFETY: a reference to an object without state that changes.
+    nonisolated(unsafe) var keyframes: Unmanaged<PreparedKeyframes<Value>>?
+    /// The path of the track, which it keeps alive, where nothing but the position along all of it is asked for.
+    // SAFETY: a reference to an object without state that changes.
+    nonisolated(unsafe) var path: Unmanaged<PreparedPath>?
+
+    init(_ track: Track<Value>) {
+      self.track = track
+      switch track {
+      case .keyframes(let track): unsafe keyframes = Unmanaged.passUnretained(track.prepared)
+      case .path(let motion) where motion.rotation == .none && motion.prepared.isPlain && Value.self == Point.self:
+        unsafe path = Unmanaged.passUnretained(motion.prepared)
+      default: break
+      }
+    }
+
+    /// The value at a progress: the bits of ``Track/sample(at:iteration:model:)``, of which neither reference is counted.
+    @inline(__always)
+    func value(at progress: Double, iteration: Double) -> Value {
+      // SAFETY: the track holds the object.
+      if let keyframes = unsafe keyframes {
+        return unsafe keyframes._withUnsafeGuaranteedRef { $0.value(at: progress) }
+      }
+      if let path = unsafe path, progress > 0, progress < 1 {
+        return unsafe path._withUnsafeGuaranteedRef { path in
+          .following(position: path.measure.position(at: progress * path.measure.length), heading: .zero)
+        }
+      }
+      return track.sample(at: progress, iteration: iteration).value
+    }
+  }
+
   /// What tracks that share what is prepared have in common.
   struct TrackKey: Hashable, Sendable {
     var prepared: ObjectIdentifier
@@ -100,7 +137,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   var trackeds: [Tracked] = []
   var springings: [Springing] = []
   var functions = InternedFunctions()
-  var tracks = InternPool<TrackKey, Track<Value>>()
+  var tracks = InternPool<TrackKey, SharedTrack>()
   var springs = InternPool<Spring, SharedSpring>()
 
   package init() {}

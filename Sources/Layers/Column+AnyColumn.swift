@@ -4,12 +4,12 @@ import Animations
 extension Column: AnyColumn {
   func settlingTime(where isShown: (_ slot: Int) -> Bool) -> Double {
     let latest = motions.reduce(-.infinity) { isShown($1.slot) ? max($0, $1.retargeting.settlingTime) : $0 }
-    return compact.handles.reduce(latest) { isShown(compact.slot($1)) ? max($0, compact.settlingTime($1)) : $0 }
+    return handles.reduce(latest) { isShown(compact.slot($1)) ? max($0, compact.settlingTime($1)) : $0 }
   }
 
   func forEachLife(_ body: (_ slot: Int, _ life: AnimationLife) -> Void) {
     for motion in motions { for life in motion.retargeting.animationLives { body(motion.slot, life) } }
-    for handle in compact.handles { if let life = compact.life(handle) { body(compact.slot(handle), life) } }
+    for handle in handles { if let life = compact.life(handle) { body(compact.slot(handle), life) } }
   }
 
   func completionTime(of completion: CompletionID, removal: (_ slot: Int) -> Double) -> Double? {
@@ -47,7 +47,7 @@ extension Column: AnyColumn {
 
   mutating func removeAllChanges(after time: Double) {
     for index in motions.indices { motions[index].removeChanges(after: time) }
-    for handle in compact.handles where compact.isLater(handle, than: time) { removeMotion(compact.slot(handle)) }
+    for handle in handles where compact.isLater(handle, than: time) { removeMotion(compact.slot(handle)) }
   }
 
   mutating func prune(before time: Double) {
@@ -62,7 +62,7 @@ extension Column: AnyColumn {
         index += 1
       }
     }
-    for handle in compact.handles { prune(handle, before: time) }
+    for handle in handles { prune(handle, before: time) }
   }
 
   mutating func prune(_ slot: Int, before time: Double) {

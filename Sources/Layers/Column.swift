@@ -52,7 +52,26 @@ struct Column<Value: Animatable>: Sendable {
   /// By slot: where its motion is.
   var places: [MotionPlace] = []
   var motions: [Motion] = []
-  var compact = CompactMotions<Value>()
+  /// The rows of what moves simply: one collection, or none, so that a column without them is little to make and to move.
+  private var rows: [CompactMotions<Value>] = []
+
+  var compact: CompactMotions<Value> {
+    @inline(__always)
+    _read {
+      if rows.isEmpty { yield CompactMotions() } else { yield rows[0] }
+    }
+    @inline(__always)
+    _modify {
+      if rows.isEmpty { rows.append(CompactMotions()) }
+      yield &rows[0]
+    }
+  }
+
+  /// The rows, in an order in which the one at hand may be removed.
+  var handles: [CompactMotions<Value>.Handle] { rows.isEmpty ? [] : rows[0].handles }
+
+  /// How many slots move.
+  var movingCount: Int { motions.count + (rows.isEmpty ? 0 : rows[0].count) }
 
   init(default defaultValue: Value, isMotion: Bool = !(Value.self is any Fading.Type)) {
     self.defaultValue = defaultValue
@@ -60,7 +79,7 @@ struct Column<Value: Animatable>: Sendable {
   }
 
   /// A column without layers, with the same default.
-  init(emptyLike other: Column) { (defaultValue, isMotion) = (other.defaultValue, other.isMotion) }
+  init(emptyLike other: borrowing Column) { (defaultValue, isMotion) = (other.defaultValue, other.isMotion) }
 
   /// Where the motion of a slot is.
   struct MotionPlace: Sendable {
@@ -96,14 +115,15 @@ struct Column<Value: Animatable>: Sendable {
     let place = place(slot)
     if place.isNone { return stillValue(slot) }
     if let index = place.motion { return motions[index].retargeting.value(at: time) }
-    return place.handle.map { compact.value($0, model: stillValue(slot), at: time) } ?? stillValue(slot)
+    guard let handle = place.handle else { return stillValue(slot) }
+    return rows[0].value(handle, model: stillValue(slot), at: time)
   }
 
   /// The values that the first `count` slots show at an instant, the same bits as one by one.
   func evaluate(at time: Double, count: Int, into result: inout [Value]) {
     if result.count == count {
       // What moves is written below; where everything does, nothing else has to be.
-      if motions.count + compact.count < count {
+      if movingCount < count {
         for slot in 0..<count where place(slot).isNone { result[slot] = stillValue(slot) }
       }
     } else {
@@ -111,7 +131,7 @@ struct Column<Value: Animatable>: Sendable {
       result.reserveCapacity(count)
       for slot in 0..<count { result.append(stillValue(slot)) }
     }
-    compact.evaluate(at: time, models: values, otherwise: defaultValue, into: &result)
+    if !rows.isEmpty { rows[0].evaluate(at: time, models: values, otherwise: defaultValue, into: &result) }
     for motion in motions where motion.slot < count { result[motion.slot] = motion.retargeting.value(at: time) }
   }
 

@@ -20,9 +20,9 @@ package struct BezierCells: Sendable {
   }
 
   /// How many cells there are, over 0 … 1: a power of two, so that no place is rounded.
-  package static let count = 32
+  package static let count = 128
   /// The largest error of an ordinate, in units of the height of the curve where that is more than 1.
-  private static let accuracy = 1e-10
+  private static let accuracy = 1e-9
 
   /// The cells, and after them one that holds the ordinate of the second control point.
   package private(set) var cells: [Cell]
@@ -47,7 +47,7 @@ extension BezierCells {
 
   /// Prepares a curve.
   ///
-  /// - Complexity: some two hundred solutions of the curve.
+  /// - Complexity: some five hundred solutions of the curve.
   mutating func prepare(_ curve: UnitBezier) {
     // The identity has no rounding of its own.
     guard curve.x1 != curve.y1 || curve.x2 != curve.y2 else { return }
@@ -56,7 +56,7 @@ extension BezierCells {
     let nodes = (0...Self.count).map { curve.node(at: Double($0) * width) }
     cells = (0..<Self.count).map { index in
       let cell = Self.cell(from: nodes[index], to: nodes[index + 1], width: width)
-      let isExact = [0.12, 0.3, 0.5, 0.7, 0.88].allSatisfy { u in
+      let isExact = [0.25, 0.5, 0.75].allSatisfy { u in
         let x = (Double(index) + u) * width
         return abs(cell.ordinate(at: u) - curve.exactValue(at: x)) <= Self.accuracy * height
       }
