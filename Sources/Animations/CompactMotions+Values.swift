@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Timing
 
 extension CompactMotions {
@@ -12,12 +12,16 @@ extension CompactMotions {
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
   package func value(_ handle: Handle, model: Value, at time: Double) -> Value {
-    functions.cells.withUnsafeBufferPointer { cells in
+    // SAFETY: rows, cells and tracks are only read.
+    unsafe functions.cells.withUnsafeBufferPointer { cells in
       switch handle.kind {
-      case .way: unsafe value(ways[handle.row], at: time, cells)
-      case .straight: unsafe value(straights[handle.row], at: time, cells) ?? model
-      case .tracked: unsafe value(trackeds[handle.row], at: time, cells) ?? model
-      case .spring: value(springings[handle.row], at: time)
+      case .way: return unsafe value(ways[handle.row], at: time, cells)
+      case .straight: return unsafe value(straights[handle.row], at: time, cells) ?? model
+      case .tracked:
+        return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
+          unsafe value(trackeds[handle.row], at: time, cells, tracks) ?? model
+        }
+      case .spring: return value(springings[handle.row], at: time)
       }
     }
   }
@@ -41,20 +45,25 @@ extension CompactMotions {
     // SAFETY: each slot is compared with the count before it is written to.
     unsafe values.withUnsafeMutableBufferPointer { values in
       unsafe functions.cells.withUnsafeBufferPointer { cells in
-        let count = unsafe values.count
+        let count = values.count
         unsafe ways.withUnsafeBufferPointer { ways in
-          for index in unsafe ways.indices where unsafe ways[index].slot < count {
+          for index in ways.indices where unsafe ways[index].slot < count {
             unsafe values[Int(ways[index].slot)] = value(ways[index], at: time, cells)
           }
         }
-        for index in straights.indices where straights[index].slot < count {
-          let slot = Int(straights[index].slot)
-          unsafe values[slot] =
-            value(straights[index], at: time, cells) ?? (slot < models.count ? models[slot] : model)
+        unsafe straights.withUnsafeBufferPointer { straights in
+          for index in straights.indices where unsafe straights[index].slot < count {
+            let slot = unsafe Int(straights[index].slot)
+            unsafe values[slot] =
+              value(straights[index], at: time, cells) ?? (slot < models.count ? models[slot] : model)
+          }
         }
-        for index in trackeds.indices where trackeds[index].slot < count {
-          let slot = Int(trackeds[index].slot)
-          unsafe values[slot] = value(trackeds[index], at: time, cells) ?? (slot < models.count ? models[slot] : model)
+        unsafe tracks.contents.withUnsafeBufferPointer { tracks in
+          for index in trackeds.indices where trackeds[index].slot < count {
+            let slot = Int(trackeds[index].slot)
+            unsafe values[slot] =
+              value(trackeds[index], at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
+          }
         }
         for index in springings.indices where springings[index].slot < count {
           unsafe values[Int(springings[index].slot)] = value(springings[index], at: time)
@@ -122,7 +131,8 @@ extension CompactMotions {
 
   @inline(__always)
   private func value(
-    _ row: Tracked, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>
+    _ row: Tracked, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    _ tracks: UnsafeBufferPointer<SharedTrack>
   ) -> Value? {
     guard row.origin.added <= time || row.options.contains(.isPruned) else { return nil }
     let (output, iteration): (Double, Double)
@@ -135,8 +145,19 @@ extension CompactMotions {
       else { return nil }
       (output, iteration) = still
     }
-    return tracks.contents[Int(row.track)].value(
-      at: output, iteration: row.options.contains(.autoreverses) ? 0 : iteration)
+    let number = Int(row.track)
+    // SAFETY: the track holds the objects that are referred to; a row refers to a track that is there.
+    if let keyframes = unsafe tracks[number].keyframes {
+      return unsafe keyframes._withUnsafeGuaranteedRef { $0.value(at: output) }
+    }
+    if output > 0, output < 1, let path = unsafe tracks[number].path {
+      return unsafe path._withUnsafeGuaranteedRef { path in
+        .following(position: path.measure.point(at: output * path.measure.length, corner: .outgoing), heading: .zero)
+      }
+    }
+    return unsafe tracks[number].track.sample(
+      at: output, iteration: row.options.contains(.autoreverses) ? 0 : iteration
+    ).value
   }
 
   /// Outside the active interval: where the animation fills, or rounding decides.

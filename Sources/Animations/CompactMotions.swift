@@ -1,5 +1,5 @@
 import Geometry
-package import Timing
+import Timing
 
 /// Motions of one kind of value in arrays by kind: each a single change or animation over a value that stands still.
 ///
@@ -91,6 +91,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   }
 
   /// A track, and what it is evaluated by.
+  @safe
   struct SharedTrack: Sendable {
     let track: Track<Value>
     /// The keyframes of the track, which it keeps alive.
@@ -108,21 +109,6 @@ package struct CompactMotions<Value: Animatable>: Sendable {
         unsafe path = Unmanaged.passUnretained(motion.prepared)
       default: break
       }
-    }
-
-    /// The value at a progress: the bits of ``Track/sample(at:iteration:model:)``, of which neither reference is counted.
-    @inline(__always)
-    func value(at progress: Double, iteration: Double) -> Value {
-      // SAFETY: the track holds the object.
-      if let keyframes = unsafe keyframes {
-        return unsafe keyframes._withUnsafeGuaranteedRef { $0.value(at: progress) }
-      }
-      if let path = unsafe path, progress > 0, progress < 1 {
-        return unsafe path._withUnsafeGuaranteedRef { path in
-          .following(position: path.measure.position(at: progress * path.measure.length), heading: .zero)
-        }
-      }
-      return track.sample(at: progress, iteration: iteration).value
     }
   }
 
@@ -161,4 +147,9 @@ package struct CompactMotions<Value: Animatable>: Sendable {
       + trackeds.indices.reversed().map { Handle(.tracked, $0) }
       + springings.indices.reversed().map { Handle(.spring, $0) }
   }
+}
+
+extension CompactMotions {
+  /// How many timing functions there is room for: those that rows share, and places that are to be given out again.
+  package var sharedFunctionCount: Int { functions.roomCount }
 }

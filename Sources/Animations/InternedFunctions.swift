@@ -14,6 +14,9 @@ struct InternedFunctions: Sendable {
     var cells: Int32
   }
 
+  /// How many functions there is room for.
+  var roomCount: Int { pool.contents.count }
+
   subscript(reference: Reference) -> TimingFunction { pool.contents[Int(reference.number)] }
 
   /// - Complexity: O(1) amortised.
@@ -37,7 +40,7 @@ struct InternedFunctions: Sendable {
   /// What a function makes of a progress: the bits of `TimingFunction.value(at:)`.
   @inline(__always)
   func value(of reference: Reference, at progress: Double) -> Double {
-    cells.withUnsafeBufferPointer { unsafe value(of: reference, at: progress, $0) }
+    unsafe cells.withUnsafeBufferPointer { unsafe value(of: reference, at: progress, $0) }
   }
 
   /// The same with the cells at hand.

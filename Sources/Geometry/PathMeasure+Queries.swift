@@ -71,20 +71,6 @@ extension PathMeasure {
     sample(at: distance, in: place(at: distance, corner: corner), corner: corner)
   }
 
-  /// The position of ``sample(at:corner:)`` towards what comes, to the bit, without the direction.
-  package func position(at distance: Double) -> Point {
-    switch place(at: distance, corner: .outgoing) {
-    case .inside(let piece):
-      let run = Int(pieces[piece].run)
-      let parameter = pieces[piece].parameter(at: distance)
-      let square = runs[run].kernel.derivative(at: parameter).lengthSquared
-      guard square > 1e-280, square < 1e280 else { return segments[runs[run].index].point(at: parameter) }
-      return runs[run].kernel.point(at: parameter)
-    case .start(let run): return runs[run].first.position
-    case .end(let run): return runs[run].last.position
-    }
-  }
-
   @inline(__always)
   func sample(at distance: Double, in place: Place, corner: CornerRule) -> Sample {
     switch place {
@@ -109,7 +95,7 @@ extension PathMeasure {
       tangent = corner == .incoming ? -bend : bend
     }
     return Sample(
-      position: segment.point(at: parameter), tangent: tangent ?? runs[run].first.tangent)
+      position: runs[run].kernel.point(at: parameter), tangent: tangent ?? runs[run].first.tangent)
   }
 
   /// The direction of travel at a distance, from +x towards +y.

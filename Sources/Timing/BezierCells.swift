@@ -7,7 +7,8 @@
 package struct BezierCells: Sendable {
   /// One polynomial in a share of the width of the cell, the constant coefficient first.
   package struct Cell: Sendable {
-    var c0, c1, c2, c3, c4, c5: Double
+    @usableFromInline
+    let c0, c1, c2, c3, c4, c5: Double
 
     /// Where the curve has to be solved.
     package static var solved: Cell { constant(.nan) }
@@ -15,6 +16,7 @@ package struct BezierCells: Sendable {
     static func constant(_ value: Double) -> Cell { Cell(c0: value, c1: 0, c2: 0, c3: 0, c4: 0, c5: 0) }
 
     /// The ordinate at a share of the width.
+    @inlinable
     @inline(__always)
     package func ordinate(at u: Double) -> Double { ((((c5 * u + c4) * u + c3) * u + c2) * u + c1) * u + c0 }
   }
