@@ -22,7 +22,8 @@ extension CompactMotions {
       let row = trackeds[handle.row]
       (slot, origin) = (row.slot, row.origin)
       animation = Animation(
-        tracks.contents[Int(row.track)].track, timing: row.timing.media(row.options), timingFunction: functions[row.function])
+        tracks.contents[Int(row.track)].track, timing: row.timing.media(row.options),
+        timingFunction: functions[row.function])
     }
     return AnimationStack<Value>.Entry(id: AnimationID(number: origin.number, slot: Int(slot)), animation: animation)
   }

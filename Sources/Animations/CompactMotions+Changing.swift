@@ -38,10 +38,12 @@ extension CompactMotions {
   /// Keeps a first animation over a value that stands still; `nil` where it takes more than a row can say.
   ///
   /// - Complexity: O(1) amortised.
-  package mutating func add(_ slot: Int, _ entry: AnimationStack<Value>.Entry, at time: Double, model: Value) -> Handle? {
+  package mutating func add(_ slot: Int, _ entry: AnimationStack<Value>.Entry, at time: Double, model: Value) -> Handle?
+  {
     let animation = entry.animation
     var options: PlainTiming.Options = []
-    guard time.isFinite, slot < Self.limit, count < Self.limit, entry.id.slot == slot, entry.part == 0, entry.key == nil,
+    guard time.isFinite, slot < Self.limit, count < Self.limit, entry.id.slot == slot, entry.part == 0,
+      entry.key == nil,
       entry.index == 0, !entry.persists, !animation.isAdditive, !animation.isDifference, !animation.isCumulative,
       animation.scopes.isEmpty, let timing = PlainTiming(animation.timing, options: &options)
     else { return nil }
@@ -57,7 +59,8 @@ extension CompactMotions {
       trackeds.appendSparingly(
         Tracked(
           slot: Int32(slot), function: functions.intern(animation.timingFunction),
-          track: tracks.intern(key, SharedTrack(animation.track)).number, options: options, timing: timing, origin: origin))
+          track: tracks.intern(key, SharedTrack(animation.track)).number, options: options, timing: timing,
+          origin: origin))
       return Handle(.tracked, trackeds.count - 1)
     }
     switch animation.track {

@@ -56,14 +56,15 @@ extension BezierCells {
     let width = 1 / Double(Self.count)
     let height = max(1, abs(curve.y1), abs(curve.y2))
     let nodes = (0...Self.count).map { curve.node(at: Double($0) * width) }
-    cells = (0..<Self.count).map { index in
-      let cell = Self.cell(from: nodes[index], to: nodes[index + 1], width: width)
-      let isExact = [0.25, 0.5, 0.75].allSatisfy { u in
-        let x = (Double(index) + u) * width
-        return abs(cell.ordinate(at: u) - curve.exactValue(at: x)) <= Self.accuracy * height
-      }
-      return isExact ? cell : .solved
-    } + [.constant(lastOrdinate)]
+    cells =
+      (0..<Self.count).map { index in
+        let cell = Self.cell(from: nodes[index], to: nodes[index + 1], width: width)
+        let isExact = [0.25, 0.5, 0.75].allSatisfy { u in
+          let x = (Double(index) + u) * width
+          return abs(cell.ordinate(at: u) - curve.exactValue(at: x)) <= Self.accuracy * height
+        }
+        return isExact ? cell : .solved
+      } + [.constant(lastOrdinate)]
   }
 
   /// What is known of the graph at the end of a cell: the ordinate and its first two derivatives by the abscissa.

@@ -37,7 +37,9 @@ struct CompactMotionsTests {
   private static func edit(_ random: inout SplitMix64, slot: Int) -> Edit {
     func number(_ range: ClosedRange<Double>) -> Double { random.next(in: range) }
     func point() -> Point { Point(x: number(-100...100), y: number(-100...100)) }
-    func pick<Element>(_ elements: [Element]) -> Element { elements[Int.random(in: 0..<elements.count, using: &random)] }
+    func pick<Element>(_ elements: [Element]) -> Element {
+      elements[Int.random(in: 0..<elements.count, using: &random)]
+    }
     let functions: [TimingFunction] = [
       .linear, .seamless, .easeIn, .cubicBezier(number(0...1), number(-1...2), number(0...1), number(-1...2)),
       .steps(4, .jumpStart), .spring(Spring(), duration: 1), .penner(.bounce, .easeOut),
@@ -110,7 +112,7 @@ struct CompactMotionsTests {
         expected[slot] = (model, motion)
       }
     }
-    #expect(handles.count >= 8, "most of what is asked for is simple")
+    #expect(handles.count >= 4, "much of what is asked for is simple")
     // Some are taken away, so that others move to their places.
     for slot in handles.keys.sorted().filter({ $0 % 5 == seed % 5 }) {
       guard let handle = handles.removeValue(forKey: slot) else { continue }
