@@ -55,7 +55,9 @@ let package = Package(
     module("DisplayLists", imports: ["Geometry"]),
     module("FrameScheduling"),
     module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Typesetting", numerics]),
-    module("Rasterization", imports: ["DisplayLists", "Geometry", numerics]),
+    // The loops over pixels, in C for the sake of processors' instructions.
+    .target(name: "CPixels"),
+    module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", numerics]),
     module("Scenarios", imports: ["Animations", "Geometry", "Layers", "Timing"]),
 
     // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
@@ -110,7 +112,7 @@ let package = Package(
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
     tests(
       "RasterizationTests",
-      of: ["DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
+      of: ["CPixels", "DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
       exclude: ["Snapshots"]),
     tests(
       "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
@@ -122,7 +124,8 @@ let package = Package(
     .target(
       name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings
     ),
-    .target(name: "VirtualDisplay", path: "Tests/VirtualDisplay", swiftSettings: testSettings),
+    .target(
+      name: "VirtualDisplay", dependencies: ["CX11"], path: "Tests/VirtualDisplay", swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

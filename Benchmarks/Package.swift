@@ -9,6 +9,11 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     // What the engine is measured against and with: a browser's easing call, and a count of allocations.
     .target(name: "CPeers", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "CSubmitPeer", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
+    .executableTarget(
+      name: "WindowBenchmarks",
+      dependencies: ["CSubmitPeer", .product(name: "GlissadeDrawing", package: "glissade")],
+      swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [

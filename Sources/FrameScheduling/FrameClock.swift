@@ -75,6 +75,8 @@ public struct FrameClock: Sendable {
   private var gridNanoseconds: Int64?
 
   private var cost = FrameCost()
+  /// How often more the machine has been late than the cost of frames tells: grows with every late frame, shrinks slowly.
+  private var caution: Int64 = 0
   private var ticksMissing = 0
 
   /// Creates an idle clock.
@@ -138,6 +140,22 @@ public struct FrameClock: Sendable {
     refresh.forgetPhase()
   }
 
+  /// The time that a late start leaves besides the cost of a frame: for the way to the display and for a process that is
+  /// woken late.
+  private var marginNanoseconds: Int64 {
+    let interval = refresh.intervalNanoseconds
+    return min(min(interval / 4, 4_000_000) + caution, interval)
+  }
+
+  /// Leaves more time after a frame that came too late, and a little less after each that did not.
+  private mutating func learnCaution(missedRefreshes: Int) {
+    if missedRefreshes > 0 {
+      caution = min(refresh.intervalNanoseconds, 2 * caution + refresh.intervalNanoseconds / 8)
+    } else {
+      caution -= caution / 128
+    }
+  }
+
   private mutating func schedule(now: Int64) {
     wantsAnother = false
     var start = now
@@ -149,10 +167,10 @@ public struct FrameClock: Sendable {
       // A slot that is not over for long continues the grid; a longer pause begins a new one.
       if let grid = gridNanoseconds, now - grid < 2 * interval { start = max(now, grid + interval) }
     case .present:
-      if startPolicy == .late, refresh.lastMSC != nil {
-        let margin = min(refresh.intervalNanoseconds / 4, 2_000_000)
+      // What was reported long ago foretells no refresh: a frame that waits for one then only comes later.
+      if startPolicy == .late, refresh.lastMSC != nil, now - refresh.phaseNanoseconds < Self.phaseLifetime {
         let seen = refresh.phaseNanoseconds + refresh.refreshes(until: now) * refresh.intervalNanoseconds
-        start = max(now, seen - cost.largestNanoseconds - margin)
+        start = max(now, seen - cost.peakNanoseconds - marginNanoseconds)
       }
     }
     state = .scheduled(startNanoseconds: start)
@@ -218,6 +236,8 @@ public struct FrameClock: Sendable {
     var missed = missedRefreshes(target: frame.targetNanoseconds, seen: seen)
     if verdict == .accepted, let target = frame.targetMSC {
       missed = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
+      // Before the display's rate is known frames are late for another reason than that they start late.
+      if refresh.isSettled { learnCaution(missedRefreshes: missed) }
     }
     finish(now: now)
     return FrameRecord(

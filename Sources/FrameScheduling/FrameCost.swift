@@ -4,8 +4,14 @@ struct FrameCost: Sendable {
   private var recent: [Int64] = []
   private var next = 0
 
+  /// The most that a frame took, forgotten by and by: what to leave before a deadline that should not be missed.
+  ///
+  /// It loses a 128th with each frame, so that what happens once in two seconds is still remembered when it comes again.
+  private(set) var peakNanoseconds: Int64 = 0
+
   mutating func add(_ nanoseconds: Int64) {
     let cost = max(0, nanoseconds)
+    peakNanoseconds = max(cost, peakNanoseconds - peakNanoseconds / 128)
     if recent.count < Self.window {
       recent.append(cost)
     } else {
@@ -13,9 +19,6 @@ struct FrameCost: Sendable {
       next = (next + 1) % Self.window
     }
   }
-
-  /// The most that one of the last frames took: the time to leave before a deadline.
-  var largestNanoseconds: Int64 { recent.max() ?? 0 }
 
   /// The most that two of the last frames took: what to expect, since one alone was a hiccup.
   var expectedNanoseconds: Int64 {

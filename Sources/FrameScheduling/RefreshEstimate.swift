@@ -57,6 +57,9 @@ public struct RefreshEstimate: Sendable, Hashable {
   /// what two reports that jitter by 0.6 ms each may differ.
   private var tolerance: Int64 { max(intervalNanoseconds / 5, min(1_500_000, intervalNanoseconds * 2 / 5)) }
 
+  /// Whether enough reports have come to tell the interval.
+  var isSettled: Bool { ring.count >= 8 }
+
   /// Begins with an assumption, which holds until two reports have come.
   public init(assumedIntervalNanoseconds: Int64) {
     intervalNanoseconds = assumedIntervalNanoseconds

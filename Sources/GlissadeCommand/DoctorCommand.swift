@@ -31,13 +31,16 @@ private struct DoctorFindings: Encodable {
   let windowDepth: Int?
   let textDPI: Double?
   let scale: Double
+  let reducedMotion: Bool
   let windowManager: String?
   let hasCompositor: Bool
   let extensions: [String: String]
   let sharedMemory: Bool
   let sharedMemoryProblem: String?
   let sync: String
-  let refreshNanoseconds: Int64?
+  let refreshNanoseconds: Int64
+  /// `ticks`, `mode` or `assumed`.
+  let refreshSource: String
   let refreshMeanDeviationNanoseconds: Int64?
   let refreshLargestDeviationNanoseconds: Int64?
   let refreshIntervalCount: Int?
@@ -50,8 +53,9 @@ private struct DoctorFindings: Encodable {
     screenHeight = report.screenHeight
     visual = "\(report.visual)"
     windowDepth = report.windowDepth
-    textDPI = report.textDPI
-    scale = OpenedWindow.scale(forTextDPI: report.textDPI)
+    textDPI = report.desktop.textDPI
+    scale = report.desktop.scale
+    reducedMotion = report.desktop.reducesMotion
     windowManager = report.windowManager
     hasCompositor = report.hasCompositor
     extensions = Dictionary(
@@ -65,7 +69,13 @@ private struct DoctorFindings: Encodable {
       sharedMemoryProblem = nil
     }
     sync = ticks == nil ? "timer" : "present"
-    refreshNanoseconds = ticks?.medianNanoseconds
+    if let ticks {
+      (refreshNanoseconds, refreshSource) = (ticks.medianNanoseconds, "ticks")
+    } else if let rate = report.statedRefreshRate {
+      (refreshNanoseconds, refreshSource) = (Int64((1e9 / rate).rounded()), "mode")
+    } else {
+      (refreshNanoseconds, refreshSource) = (16_666_667, "assumed")
+    }
     refreshMeanDeviationNanoseconds = ticks?.meanDeviationNanoseconds
     refreshLargestDeviationNanoseconds = ticks?.largestDeviationNanoseconds
     refreshIntervalCount = ticks?.intervalCount
@@ -90,8 +100,10 @@ private struct DoctorFindings: Encodable {
       ("windows", windowDepth.map { "depth \($0)" } ?? "none: no visual that will do"),
       (
         "scale",
-        Number.format(scale) + (textDPI.map { ", from Xft.dpi \(Number.format($0))" } ?? ", Xft.dpi is not set")
+        Number.format(scale)
+          + (textDPI.map { ", from the desktop's \(Number.format($0)) dots per inch" } ?? ", the desktop does not say")
       ),
+      ("motion", reducedMotion ? "less, as the desktop asks" : "full"),
       ("window manager", windowManager.map { $0.isEmpty ? "one without a name" : $0 } ?? "none"),
       ("compositor", hasCompositor ? "runs" : "none"),
     ]
@@ -101,7 +113,7 @@ private struct DoctorFindings: Encodable {
         "pictures go",
         sharedMemoryProblem.map { "through the connection: \($0)" } ?? "through shared memory, attached to try it"
       ))
-    if let refreshNanoseconds, let refreshMeanDeviationNanoseconds, let refreshLargestDeviationNanoseconds,
+    if let refreshMeanDeviationNanoseconds, let refreshLargestDeviationNanoseconds,
       let refreshIntervalCount
     {
       lines.append(
@@ -112,7 +124,10 @@ private struct DoctorFindings: Encodable {
             + "±\(milliseconds(refreshLargestDeviationNanoseconds)) ms at most, over \(refreshIntervalCount)"
         ))
     } else {
-      lines.append(("frames follow", "a timer at 60 Hz: the display does not report its refreshes"))
+      let rate = Number.format((1e9 / Double(refreshNanoseconds)).rounded())
+      let source = refreshSource == "mode" ? "the rate that the screen's mode states" : "an assumption"
+      lines.append(
+        ("frames follow", "a timer at \(rate) Hz, \(source): the display does not report its refreshes"))
     }
     let width = lines.map(\.0.count).max() ?? 0
     return lines.map { $0 + String(repeating: " ", count: width - $0.count + 2) + $1 + "\n" }.joined()

@@ -3,18 +3,38 @@ import Visualizer
 
 extension FrameStrip {
   /// The last frames as they were recorded, and what drives them in words.
-  init(_ records: [FrameRecord], sync: FrameSync, refreshNanoseconds: Int64) {
+  ///
+  /// - Parameters:
+  ///   - records: What became of frames, oldest first.
+  ///   - costs: What they took; the last ones may be of frames that are under way and have no record yet.
+  ///   - sync: What drives frames.
+  ///   - refreshNanoseconds: The time from one refresh to the next.
+  ///   - underWay: How many of the costs are of frames without a record.
+  init(
+    _ records: [FrameRecord], _ costs: [FrameCosts], underWay: Int, sync: FrameSync, refreshNanoseconds: Int64
+  ) {
     let source =
       switch sync {
       case .present: "The display's own ticks"
       case .timer: "A timer"
       case .fixed: "A fixed clock"
       }
-    let frames = records.suffix(FrameStrip.longest).map { record in
+    let records = records.suffix(FrameStrip.longest)
+    let known = costs.dropLast(underWay).suffix(records.count)
+    let frames = zip(records.suffix(known.count), known).map { record, cost in
       FrameStrip.Frame(
         offset: record.presentedNanoseconds.map { Double($0 - record.frame.targetNanoseconds) / 1e9 },
-        missedRefreshes: record.missedRefreshes)
+        missedRefreshes: record.missedRefreshes, costs: Costs(cost))
     }
     self.init(source: source, refreshInterval: Double(refreshNanoseconds) / 1e9, frames: frames)
+  }
+}
+
+extension FrameStrip.Costs {
+  fileprivate init(_ costs: FrameCosts) {
+    func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
+    self.init(
+      evaluate: seconds(costs.evaluate), list: seconds(costs.list), raster: seconds(costs.raster),
+      submit: seconds(costs.submit))
   }
 }

@@ -35,3 +35,14 @@ extension Visualizer.Modifiers {
     if modifiers.contains(.alt) { insert(.alt) }
   }
 }
+
+extension Window.PointerShape {
+  init(_ shape: Visualizer.PointerShape) {
+    switch shape {
+    case .arrow: self = .arrow
+    case .hand: self = .hand
+    case .text: self = .text
+    case .move: self = .move
+    }
+  }
+}

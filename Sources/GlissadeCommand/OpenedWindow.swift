@@ -8,22 +8,39 @@ struct OpenedWindow {
   let surface: Surface
   /// Pixels per point.
   let scale: Double
+  /// Whether the scale is the desktop's, and changes with it.
+  let followsScale: Bool
+  /// What the desktop asked for when the window was opened.
+  let desktop: DesktopSettings
 
   /// Opens a window for content of a size in points, at the desktop's scale unless another is asked for.
   init(size: Size, scale: Double?, sharesMemory: Bool) throws(WindowingError) {
     connection = try Connection()
-    self.scale = scale ?? Self.scale(forTextDPI: connection.textDPI)
+    desktop = try connection.followDesktopSettings()
+    followsScale = scale == nil
+    self.scale = scale ?? desktop.scale
+    let (width, height) = Self.pixels(size, scale: self.scale)
+    let minimum = Self.pixels(Self.minimumSize, scale: self.scale)
     window = try Window(
       WindowOptions(
-        title: "Glissade", instanceName: "glissade", className: "Glissade",
-        width: Int((size.width * self.scale).rounded()), height: Int((size.height * self.scale).rounded()),
-        minimumWidth: Int(480 * self.scale), minimumHeight: Int(360 * self.scale)), on: connection)
+        title: "Glissade", instanceName: "glissade", className: "Glissade", width: width, height: height,
+        minimumWidth: minimum.width, minimumHeight: minimum.height), on: connection)
     surface = try Surface(window: window, sharedMemory: sharesMemory ? .whenPossible : .never)
-    if case .copying(let reason) = surface.transport, sharesMemory {
-      StandardError.report("pictures go through the connection: \(reason)")
-    }
+    if sharesMemory { surface.transport.report() }
   }
 
-  /// Pixels per point: desktops state their scale as dots per inch of text, 96 being one pixel a point.
-  static func scale(forTextDPI dpi: Double?) -> Double { dpi.map { min(max($0 / 96, 0.5), 4) } ?? 1 }
+  /// What a person should be able to make of the window at least, in points.
+  static let minimumSize = Size(width: 480, height: 360)
+
+  /// A size in pixels.
+  static func pixels(_ size: Size, scale: Double) -> (width: Int, height: Int) {
+    (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
+  }
+}
+
+extension Surface.Transport {
+  /// Says on standard error why memory is not shared, where it is not.
+  func report() {
+    if case .copying(let reason) = self { StandardError.report("pictures go through the connection: \(reason)") }
+  }
 }

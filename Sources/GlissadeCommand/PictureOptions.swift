@@ -30,16 +30,26 @@ struct PictureOptions: ParsableArguments {
   var file: String?
 
   @Option(
+    parsing: .unconditional, help: "How many there are in the crowd scene, 10 … 20000, in tens. (default: 1000)",
+    transform: OptionValue.whole(in: SceneConfiguration.crowdCounts))
+  var count: Int?
+
+  @Option(
     parsing: .unconditional, help: "The rate at which media time runs. (default: 1)", transform: OptionValue.finite)
   var rate: FiniteNumber?
 
   @Flag(help: "Do not play.")
   var paused = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Controls change in place and scenes play only when asked; by default as the desktop says.")
+  var reducedMotion: Bool?
+
   func validate() throws {
-    if session != nil, motion.isGiven || rate != nil || paused || file != nil {
+    if session != nil, motion.isGiven || rate != nil || paused || file != nil || count != nil {
       throw ValidationError(
-        "--session: what moves and how it plays is in the file; SCENE, --size, --scale and --theme are accepted with it"
+        "--session: what moves and how it plays is in the file; SCENE, --size, --scale, --theme and --reduced-motion are accepted with it"
       )
     }
     if let scale, !(0.25...8).contains(scale.value) {

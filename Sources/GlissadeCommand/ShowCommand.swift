@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import ImageCoding
 import Visualizer
 import X11Windowing
@@ -20,7 +21,9 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var picture: PictureOptions
 
   @Option(
-    help: ArgumentHelp("live, or fixed:FPS: frame n shows instant n/FPS.", valueName: "live or fixed:fps"),
+    help: ArgumentHelp(
+      "live, or fixed:FPS: frame n shows instant n/FPS; free:FPS does so as fast as it can.",
+      valueName: "live or fixed:fps"),
     transform: ClockName.init(text:))
   var clock: ClockName = .live
 
@@ -46,6 +49,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     let shown = try picture.content()
+    Self.useLocale()
     let signals = try Signals()
     let opened: OpenedWindow
     do throws(WindowingError) {
@@ -69,26 +73,51 @@ struct ShowCommand: ParsableCommand {
   }
 }
 
+extension ShowCommand {
+  /// Takes the person's locale for what can be typed, and for nothing else: numbers stay as they are everywhere.
+  private static func useLocale() {
+    // SAFETY: called before there is another thread; the texts are copied at once.
+    _ = unsafe setlocale(LC_CTYPE, "")
+    let encoding = unsafe nl_langinfo(Int32(CODESET)).map { unsafe String(cString: $0) }
+    // Compose sequences are those of UTF-8; an environment without a locale has them as well.
+    if encoding != "UTF-8" { _ = unsafe setlocale(LC_CTYPE, "C.UTF-8") }
+  }
+}
+
 /// What tells the time of the window.
 enum ClockName: Hashable, CustomStringConvertible {
   case live
   case fixed(Double)
+  /// As ``fixed``, and no frame waits for the display to show the one before.
+  case free(Double)
+
+  /// The rate of instants, where it is fixed.
+  var rate: Double? {
+    switch self {
+    case .live: nil
+    case .fixed(let rate), .free(let rate): rate
+    }
+  }
 
   init(text: String) throws {
     if text == "live" {
       self = .live
       return
     }
-    guard text.hasPrefix("fixed:"), let rate = Number.parse(text.dropFirst(6)), rate >= 0.1, rate <= 2000 else {
-      throw ValidationError("live, or fixed: and a rate from 0.1 to 2000, are accepted, as fixed:60")
+    let words = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard words.count == 2, words[0] == "fixed" || words[0] == "free", let rate = Number.parse(words[1]), rate >= 0.1,
+      rate <= 2000
+    else {
+      throw ValidationError("live, or fixed: or free: and a rate from 0.1 to 2000, are accepted, as fixed:60")
     }
-    self = .fixed(rate)
+    self = words[0] == "fixed" ? .fixed(rate) : .free(rate)
   }
 
   var description: String {
     switch self {
     case .live: "live"
     case .fixed(let rate): "fixed:\(Number.format(rate))"
+    case .free(let rate): "free:\(Number.format(rate))"
     }
   }
 }

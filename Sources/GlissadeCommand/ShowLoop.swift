@@ -19,7 +19,9 @@ struct ShowLoop: ~Copyable {
   let window: Window
   private let surface: Surface
   private let signals: Signals
-  let scale: Double
+  var scale: Double
+  /// Whether the scale is the desktop's.
+  let followsScale: Bool
   private let frameLimit: Int?
   private let fixedRate: Double?
   private let keepsRecords: Bool
@@ -36,10 +38,10 @@ struct ShowLoop: ~Copyable {
 
   private var events: [Event] = []
   private var isVisible = false
-  private var isExposed = false
+  var isExposed = false
   /// Whether an event came that may have changed the picture.
-  private var isTouched = false
-  private var shownList: DisplayList?
+  var isTouched = false
+  var shownList: DisplayList?
   private var shownBackground: Color?
   private(set) var shownInstant = 0.0
   private var shownFrames = 0
@@ -47,6 +49,8 @@ struct ShowLoop: ~Copyable {
   private var originNanoseconds: Int64?
   private var waitsForBuffer = false
   private var pendingInputs: [Int64] = []
+  /// How pictures reach the display, as it was told last.
+  private var transport: Surface.Transport
   /// When the last event happened, by the server's clock.
   private(set) var serverMilliseconds: UInt32 = 0
 
@@ -58,15 +62,17 @@ struct ShowLoop: ~Copyable {
     window = opened.window
     surface = opened.surface
     scale = opened.scale
-    clock = FrameClock(
-      connection.offersFrameTicks ? .present(assumedFramesPerSecond: 60) : .timer(framesPerSecond: 60))
+    followsScale = opened.followsScale
+    transport = surface.transport
+    clock = FrameClock(pacing(of: name, on: connection), startPolicy: .late)
     self.content = content
+    self.content.followDesktop(reducesMotion: opened.desktop.reducesMotion, at: 0)
     self.frameLimit = frameLimit
     self.keepsRecords = keepsRecords
     self.watch = watch
     self.signals = signals
     statistics = FrameStatistics(keepingLast: keepsRecords ? nil : FrameStrip.longest)
-    if case .fixed(let rate) = name { fixedRate = rate } else { fixedRate = nil }
+    fixedRate = name.rate
   }
 
   /// Runs until the window is closed, the last frame is seen, or a signal comes.
@@ -89,6 +95,9 @@ struct ShowLoop: ~Copyable {
         until: wakeUp(after: now), nowNanoseconds: MonotonicClock.nanoseconds(), alsoReading: signals.descriptor)
     }
   }
+
+  /// Frames that were drawn and of which the display has not told yet.
+  private var framesUnderWay: Int { shownFrames - statistics.presentedCount - statistics.unreportedCount }
 
   // MARK: - When
 
@@ -135,15 +144,20 @@ struct ShowLoop: ~Copyable {
       waitsForBuffer = true
       return
     }
+    if surface.transport != transport {
+      transport = surface.transport
+      transport.report()
+    }
     if originNanoseconds == nil { originNanoseconds = frame.targetNanoseconds }
     let instant = fixedRate.map { Double(shownFrames) / $0 } ?? instant(at: frame.targetNanoseconds)
     var cost = FrameCosts()
     let start = MonotonicClock.nanoseconds()
-    content.frameStrip =
-      content.showsFrames
-      ? FrameStrip(
-        statistics.records, sync: fixedRate == nil ? clock.sync : .fixed,
-        refreshNanoseconds: clock.refreshIntervalNanoseconds) : nil
+    content.note(
+      content.wantsFrameStrip
+        ? FrameStrip(
+          statistics.records, costs, underWay: framesUnderWay, sync: fixedRate == nil ? clock.sync : .fixed,
+          refreshNanoseconds: clock.refreshIntervalNanoseconds) : nil,
+      at: instant)
     let moment = content.evaluate(at: instant)
     let evaluated = MonotonicClock.nanoseconds()
     let list = content.displayList(of: moment)
@@ -162,8 +176,11 @@ struct ShowLoop: ~Copyable {
     if keepsRecords {
       cost.inputs = pendingInputs
       pendingInputs = []
-      costs.append(cost)
+    } else if costs.count >= 4 * FrameStrip.longest {
+      // Halving keeps removal from the front rare.
+      costs.removeFirst(costs.count / 2)
     }
+    costs.append(cost)
     if let record = clock.frameSubmitted(nowNanoseconds: MonotonicClock.nanoseconds()) { statistics.add(record) }
     guard clock.wantsTick else { return }
     if let msc = clock.comingMSC(nowNanoseconds: MonotonicClock.nanoseconds()) {
@@ -222,12 +239,14 @@ struct ShowLoop: ~Copyable {
       isVisible = false
       clock.cancel()
       // A frame that was under way is forgotten, also where frames and their costs are counted.
-      shownFrames = statistics.presentedCount + statistics.unreportedCount
-      costs.removeLast(max(0, costs.count - shownFrames))
+      costs.removeLast(framesUnderWay)
+      shownFrames -= framesUnderWay
     case .keyPressed(let key):
       if key.modifiers.contains(.control), key.symbol.character == "q" { return true }
       if key.symbol == .function(11), !key.isRepeat { try window.setFullScreen(!window.isFullScreen()) }
-      if let meaning = Visualizer.Key(key) {
+      if key.text.count > 1 {
+        try input(.composed(key.text), at: instant(ofServer: key.serverMilliseconds))
+      } else if let meaning = Visualizer.Key(key) {
         try input(
           .keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
       }
@@ -249,6 +268,7 @@ struct ShowLoop: ~Copyable {
       }
     case .clipboard(let text): try input(text.map(InputEvent.pasted) ?? .nothingToPaste, at: shownInstant)
     case .bufferReleased: waitsForBuffer = false
+    case .desktopChanged(let settings): try follow(settings)
     case .closeRequested: return true
     case .destroyed: throw WindowingError.windowDestroyed
     case .requestRefused(let failure): throw WindowingError.requestRefused(failure)
@@ -261,6 +281,7 @@ struct ShowLoop: ~Copyable {
     content.handle(event, at: instant)
     isTouched = true
     for request in content.takeRequests() { try answer(request) }
+    try window.setTakesText(content.isTyping)
     try window.setPointerShape(Window.PointerShape(content.pointerShape(at: instant)))
   }
 
@@ -296,13 +317,9 @@ struct ShowLoop: ~Copyable {
   }
 }
 
-extension Window.PointerShape {
-  init(_ shape: Visualizer.PointerShape) {
-    switch shape {
-    case .arrow: self = .arrow
-    case .hand: self = .hand
-    case .text: self = .text
-    case .move: self = .move
-    }
-  }
+/// What drives the frames of a clock on a display.
+private func pacing(of name: ClockName, on connection: Connection) -> FrameClock.Pacing {
+  if case .free(let rate) = name { return .fixed(framesPerSecond: rate) }
+  let rate = connection.statedRefreshRate ?? 60
+  return connection.offersFrameTicks ? .present(assumedFramesPerSecond: rate) : .timer(framesPerSecond: rate)
 }

@@ -40,9 +40,9 @@ extension PictureOptions {
         content: WindowContent(
           SceneConfiguration(
             scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
-            scenarios: try file.map(scenarios)),
+            scenarios: try file.map(scenarios), crowdCount: count ?? SceneConfiguration.standardCrowdCount),
           size: (size ?? .standard).size, appearance: (theme ?? .dark).appearance, rate: rate?.value ?? 1,
-          isPlaying: !paused),
+          isPlaying: !paused, reducesMotion: reducedMotion),
         scale: scale?.value)
     }
     guard let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize, label: "--session: \(name)") else {
@@ -54,6 +54,7 @@ extension PictureOptions {
       if let size { session.size = size.size }
       if let scale { session.scale = scale.value }
       if let theme { session.appearance = theme.appearance }
+      if let reducedMotion { session.reducesMotion = reducedMotion }
       return ShownContent(content: try WindowContent(session), scale: session.scale, isSession: true)
     } catch {
       throw Failure(.badData, "--session: \(name): \(error)")

@@ -1,11 +1,18 @@
 import DisplayLists
 import Geometry
 
-/// A painter with a home, for a thread that draws again and again.
-final class PaintWorker {
+/// A painter with a home, for a thread that draws again and again, and the part of a picture that it has prepared.
+// SAFETY: one thread at a time uses a worker, and parts do not change while they are read.
+final class PaintWorker: @unchecked Sendable {
   var painter: CommandPainter
+  var part = PictureSteps()
 
   init(tolerance: Double) { painter = CommandPainter(tolerance: tolerance) }
+
+  /// Prepares some commands.
+  func prepare(_ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect) {
+    part.prepare(commands, range, scale: scale, bounds: bounds, with: &painter)
+  }
 }
 
 /// A prepared picture and where it is drawn: each band by whoever is free.
@@ -15,51 +22,56 @@ final class PaintWorker {
 @safe
 struct BandedPicture: @unchecked Sendable {
   let commands: [DrawingCommand]
-  let steps: PictureSteps
   let canvas: Canvas
   let scale: Double
   /// What is there before the first command; `nil` for what was there.
   let background: UInt32?
   let workers: [PaintWorker]
+  /// What the commands of all parts cover.
+  let covers: TileView
+  let isWhole: Bool
+
+  /// The bands that are drawn apart from each other.
+  var bandCount: Int { isWhole ? 1 : PictureSteps.bandCount(canvas.bounds) }
 
   /// Draws a band with one of the workers.
   func draw(_ band: Int, with worker: Int) {
-    let rows = steps.rows(ofBand: band)
-    let canvas = canvas.restricted(to: rows)
+    let painter = workers[worker]
+    let rows = isWhole ? canvas.bounds : PictureSteps.rows(ofBand: band, of: canvas.bounds)
+    // What is covered later too: rows in a row are fetched ahead into the cache, where the shapes then find them.
     if let background { canvas.clear(rows, to: background) }
-    for step in steps.steps where step.box.minY < rows.maxY && step.box.maxY > rows.minY {
-      switch step.kind {
-      case .edges(let range, let isBanded):
-        fill(step, range, isBanded: isBanded, rows, with: workers[worker])
-      case .upright(let rect, let clip):
-        var clip = clip
-        clip.pixels = clip.pixels.intersection(rows)
-        workers[worker].painter.fillUpright(rect, step.pixel, clip, canvas)
-      case .commands(let range):
-        workers[worker].painter.draw(commands, range, onto: canvas, scale: scale)
+    for source in workers {
+      source.part.withView { part in
+        if isWhole {
+          for index in 0..<part.stepCount { draw(part.step(index), of: part, rows, with: painter) }
+        } else {
+          for place in part.places(inBand: band) { draw(part.step(atPlace: place), of: part, rows, with: painter) }
+        }
       }
     }
   }
 
-  private func fill(
-    _ step: PictureStep, _ range: Range<Int>, isBanded: Bool, _ rows: PixelRect, with worker: PaintWorker
-  ) {
-    unsafe steps.edges.withUnsafeBufferPointer { edges in
-      var row = max(rows.minY, step.box.minY)
-      let end = min(rows.maxY, step.box.maxY)
-      while row < end {
-        // Up to where another list of edges begins.
-        let next = min(
-          end,
-          (row - steps.bounds.minY) / PictureSteps.bandHeight * PictureSteps.bandHeight + steps.bounds.minY
-            + PictureSteps.bandHeight)
-        var part = rows
-        (part.minY, part.maxY) = (row, next)
-        let own = steps.edges(range, isBanded: isBanded, of: step, atRow: row)
-        unsafe worker.painter.fill(
-          UnsafeBufferPointer(rebasing: edges[own]), step, on: canvas.restricted(to: part))
-        row = next
+  private func draw(_ step: PictureStep, of part: PictureView, _ rows: PixelRect, with worker: PaintWorker) {
+    var visible = covers.visible(in: step.box.intersection(rows), command: step.command)
+    switch step.kind {
+    case .edges(let range, let isBanded):
+      let compositor = BandCompositor(canvas: canvas, rule: step.rule, pixel: step.pixel)
+      while var box = visible.next() {
+        while let (inner, edges) = unsafe part.nextEdges(of: step, range, isBanded: isBanded, in: &box) {
+          unsafe worker.painter.fill(edges, inner, compositor)
+        }
       }
+    case .upright(let rect, let clip):
+      while let box = visible.next() {
+        var clip = clip
+        clip.pixels = clip.pixels.intersection(box)
+        worker.painter.fillUpright(rect, step.pixel, clip, canvas)
+      }
+    case .commands(let range):
+      // Once, for what a group has in common.
+      var seen = PixelRect.empty
+      while let box = visible.next() { seen = seen.union(box) }
+      if !seen.isEmpty { worker.painter.draw(commands, range, onto: canvas.restricted(to: seen), scale: scale) }
     }
   }
 }

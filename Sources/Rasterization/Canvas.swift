@@ -1,3 +1,5 @@
+import CPixels
+
 /// Pixels to draw on: the caller's surface or a group's layer.
 ///
 /// It borrows its memory and lives no longer than the call that made it.
@@ -31,9 +33,8 @@ struct Canvas {
   func clear(_ part: PixelRect, to pixel: UInt32) {
     let part = part.intersection(bounds)
     guard !part.isEmpty else { return }
-    for y in part.minY..<part.maxY {
-      // SAFETY: the row lies inside `bounds`.
-      unsafe address(x: part.minX, y: y).update(repeating: pixel, count: part.width)
-    }
+    // SAFETY: the rows lie inside `bounds`.
+    unsafe CPixelsBestKernels().pointee.fill(
+      address(x: part.minX, y: part.minY), pixelsPerRow, part.width, part.height, pixel)
   }
 }

@@ -24,7 +24,6 @@ struct CommandPainter: ~Copyable {
   /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the pixels.
   var surroundings = PixelRect.empty
   var band = CoverageBand()
-  private var bandHeads: [Int32] = []
 
   init(tolerance: Double) { self.tolerance = tolerance }
 
@@ -135,57 +134,23 @@ struct CommandPainter: ~Copyable {
     if !box.isEmpty { composite(box, BandCompositor(canvas: canvas, rule: rule, pixel: pixel)) }
   }
 
-  /// Fills prepared edges with one colour, inside the rows of the canvas.
-  mutating func fill(_ edges: UnsafeBufferPointer<Edge>, _ step: PictureStep, on canvas: Canvas) {
-    let box = step.box.intersection(canvas.bounds)
-    if box.isEmpty { return }
-    let compositor = BandCompositor(canvas: canvas, rule: step.rule, pixel: step.pixel)
-    band.begin(box)
-    for firstRow in stride(from: box.minY, to: box.maxY, by: 1 << band.rowShift) {
-      band.move(toRow: firstRow)
-      for index in 0..<edges.count {
-        // SAFETY: the index is one of the buffer's.
-        let edge = unsafe edges[index]
-        guard band.meets(edge) else { continue }
-        if step.isWithinColumns {
-          band.add(edge, isWithinColumns: true)
-        } else {
-          band.add(edge, isWithinColumns: false)
-        }
-      }
-      compositor.composite(band, firstRow: firstRow)
-    }
+  /// Fills prepared edges with one colour, inside some pixels of the canvas.
+  mutating func fill(_ edges: UnsafeBufferPointer<Edge>, _ box: PixelRect, _ compositor: BandCompositor) {
+    if !box.isEmpty { unsafe Self.composite(edges, box, &band, compositor) }
   }
 
   /// Hands the coverage of what the edge list holds to a consumer, band by band; the pixels are not empty.
   mutating func composite(_ box: PixelRect, _ compositor: some BandConsumer) {
-    let extent = edges.pixels
+    unsafe edges.edges.withUnsafeBufferPointer { unsafe Self.composite($0, box, &band, compositor) }
+  }
+
+  private static func composite(
+    _ edges: UnsafeBufferPointer<Edge>, _ box: PixelRect, _ band: inout CoverageBand, _ compositor: some BandConsumer
+  ) {
     band.begin(box)
-    let shift = band.rowShift
-    let bands = (box.height - 1) >> shift + 1
-    bandHeads.removeAll(keepingCapacity: true)
-    bandHeads.append(contentsOf: repeatElement(-1, count: bands))
-    edges.link(into: &bandHeads, origin: Int32(box.minY) << 8, shift: Int32(shift) + 8)
-    let isWithinColumns = extent.minX >= box.minX && extent.maxX <= box.maxX
-    for bandIndex in 0..<bands {
-      let firstRow = box.minY + bandIndex << shift
+    for firstRow in stride(from: box.minY, to: box.maxY, by: 1 << band.rowShift) {
       band.move(toRow: firstRow)
-      let end = Int32(firstRow + 1 << shift) << 8
-      var next = bandHeads[bandIndex]
-      while next >= 0 {
-        let index = Int(next)
-        let edge = edges.edges[index]
-        next = edge.next
-        if isWithinColumns {
-          band.add(edge, isWithinColumns: true)
-        } else {
-          band.add(edge, isWithinColumns: false)
-        }
-        if edge.y1 > end, bandIndex + 1 < bands {
-          edges.setNext(bandHeads[bandIndex + 1], of: index)
-          bandHeads[bandIndex + 1] = Int32(index)
-        }
-      }
+      unsafe band.add(edges)
       compositor.composite(band, firstRow: firstRow)
     }
   }

@@ -1,3 +1,4 @@
+import CPixels
 import DisplayLists
 
 /// Takes the coverage of a fill, row by row.
@@ -27,12 +28,12 @@ struct CoverageRows<Consumer: CoverageRowConsumer>: BandConsumer {
   @inline(__always)
   private func composite(_ band: borrowing CoverageBand, _ firstRow: Int, _ rows: Int, isNonZero: Bool) {
     let width = band.bounds.width
-    let wordsPerRow = band.wordsPerRow
+    let wordsPerRow = unsafe band.layout.wordsPerRow
     let bytes = unsafe scratch.coverage
     for row in 0..<rows {
       // SAFETY: rows and columns are those for which the band was laid out, and a row of bytes is as long as one of cells.
-      let cells = unsafe band.cells + row &* band.cellsPerRow
-      let touched = unsafe band.touched + row &* wordsPerRow
+      let cells = unsafe band.layout.cells + row &* band.layout.cellsPerRow
+      let touched = unsafe band.layout.touched + row &* wordsPerRow
       var column = 0
       var sum: Int32 = 0
       var coverage: UInt8 = 0

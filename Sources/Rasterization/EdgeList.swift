@@ -1,16 +1,8 @@
+import CPixels
 import Geometry
 
 /// A line that is not horizontal, in 256ths of a pixel, directed down.
-struct Edge {
-  var x0: Int32
-  var y0: Int32
-  var x1: Int32
-  var y1: Int32
-  /// 1 where the outline runs down, −1 where it runs up.
-  var winding: Int32
-  /// The next edge that starts in the same band, or −1.
-  var next: Int32
-}
+typealias Edge = CPixelsEdge
 
 /// The edges of one fill, clipped and in fixed point.
 ///
@@ -65,18 +57,6 @@ struct EdgeList: OutlineSink {
     start = .zero
     isOpen = false
   }
-
-  /// Links edges into lists by the band in which they start, for bands of `1 << shift` 256ths of a pixel from `origin` on.
-  mutating func link(into heads: inout [Int32], origin: Int32, shift: Int32) {
-    for index in edges.indices {
-      let band = Int(max(edges[index].y0 &- origin, 0) >> shift)
-      guard band < heads.count else { continue }
-      edges[index].next = heads[band]
-      heads[band] = Int32(truncatingIfNeeded: index)
-    }
-  }
-
-  mutating func setNext(_ next: Int32, of index: Int) { edges[index].next = next }
 
   mutating func move(to point: Point) {
     close()
@@ -135,11 +115,11 @@ struct EdgeList: OutlineSink {
     if y0 < y1 {
       minY = min(minY, y0)
       maxY = max(maxY, y1)
-      edges.append(Edge(x0: x0, y0: y0, x1: x1, y1: y1, winding: 1, next: -1))
+      edges.append(Edge(x0: x0, y0: y0, x1: x1, y1: y1, winding: 1))
     } else {
       minY = min(minY, y1)
       maxY = max(maxY, y0)
-      edges.append(Edge(x0: x1, y0: y1, x1: x0, y1: y0, winding: -1, next: -1))
+      edges.append(Edge(x0: x1, y0: y1, x1: x0, y1: y0, winding: -1))
     }
   }
 

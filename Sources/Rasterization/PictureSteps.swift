@@ -1,3 +1,4 @@
+import CPixels
 import DisplayLists
 import Geometry
 
@@ -15,19 +16,21 @@ struct PictureStep {
   let kind: Kind
   /// The pixels that may be touched.
   let box: PixelRect
+  /// The number of the last command that it draws, from 1 on.
+  let command: Int32
   var rule = FillRule.nonZero
   /// The premultiplied colour.
   var pixel: UInt32 = 0
-  /// Whether no edge leaves the columns of the box.
-  var isWithinColumns = false
 }
 
-/// A picture prepared for drawing it band by band: everything is made into edges once, whichever bands it touches.
+/// Commands in a row prepared for drawing them band by band: everything is made into edges once, whichever bands it touches.
 struct PictureSteps {
   /// Rows of a band: those of a wide surface fit the second-level cache, and most shapes touch few bands.
   static let bandHeight = 64
   /// Edges from which on each band has a list of its own.
   private static let largestUnsorted = 256
+  /// Sides from which on a shape is looked at for what it covers.
+  private static let smallestCover = 24
 
   private(set) var steps: [PictureStep] = []
   private(set) var edges: [Edge] = []
@@ -36,49 +39,95 @@ struct PictureSteps {
   private(set) var bounds = PixelRect.empty
   /// Whether what is drawn in one band may depend on what is drawn in another, which would be drawn there again.
   private(set) var isWhole = false
+  /// What the commands cover.
+  private(set) var covers = TileCovers()
+  /// Where the list of steps of each band begins, and where it ends.
+  private var listStarts: [Int] = []
+  private var lists: [Int32] = []
 
   /// The bands that are drawn apart from each other.
-  var bandCount: Int { isWhole ? 1 : (bounds.height - 1) / Self.bandHeight + 1 }
+  static func bandCount(_ bounds: PixelRect) -> Int { (bounds.height - 1) / bandHeight + 1 }
 
   /// The rows of a band that is drawn apart.
-  func rows(ofBand band: Int) -> PixelRect {
-    if isWhole { return bounds }
+  static func rows(ofBand band: Int, of bounds: PixelRect) -> PixelRect {
     var rows = bounds
-    rows.minY += band * Self.bandHeight
-    rows.maxY = min(rows.minY + Self.bandHeight, bounds.maxY)
+    rows.minY += band * bandHeight
+    rows.maxY = min(rows.minY + bandHeight, bounds.maxY)
     return rows
   }
 
-  /// The edges of a step in the band of a row.
-  func edges(_ range: Range<Int>, isBanded: Bool, of step: PictureStep, atRow row: Int) -> Range<Int> {
-    guard isBanded else { return range }
-    let band = (row - bounds.minY) / Self.bandHeight - (step.box.minY - bounds.minY) / Self.bandHeight
-    return bandStarts[range.lowerBound + band]..<bandStarts[range.lowerBound + band + 1]
+  /// Lists for each band the steps that touch it.
+  private mutating func sort() {
+    let count = Self.bandCount(bounds)
+    let origin = bounds.minY
+    func bands(_ box: PixelRect) -> ClosedRange<Int> {
+      (box.minY - origin) / Self.bandHeight...(box.maxY - 1 - origin) / Self.bandHeight
+    }
+    listStarts.removeAll(keepingCapacity: true)
+    listStarts.append(contentsOf: repeatElement(0, count: count + 1))
+    for step in steps { for band in bands(step.box) { listStarts[band + 1] += 1 } }
+    for band in 0..<count { listStarts[band + 1] += listStarts[band] }
+    lists.removeAll(keepingCapacity: true)
+    lists.append(contentsOf: repeatElement(0, count: listStarts[count]))
+    // Each start moves on to its end, which is the start of the next.
+    for index in steps.indices {
+      for band in bands(steps[index].box) {
+        lists[listStarts[band]] = Int32(truncatingIfNeeded: index)
+        listStarts[band] += 1
+      }
+    }
+    for band in (0..<count).reversed() { listStarts[band + 1] = listStarts[band] }
+    listStarts[0] = 0
   }
 
-  /// Replaces the picture.
-  mutating func prepare(_ commands: [DrawingCommand], scale: Double, bounds: PixelRect, with worker: PaintWorker) {
+  /// Runs `body` with what is prepared; the view must not leave it.
+  func withView(_ body: (PictureView) -> Void) {
+    unsafe steps.withUnsafeBufferPointer { steps in
+      unsafe edges.withUnsafeBufferPointer { edges in
+        unsafe bandStarts.withUnsafeBufferPointer { bandStarts in
+          unsafe listStarts.withUnsafeBufferPointer { listStarts in
+            unsafe lists.withUnsafeBufferPointer { lists in
+              unsafe body(
+                PictureView(
+                  steps: steps, edges: edges, bandStarts: bandStarts, listStarts: listStarts, lists: lists,
+                  firstRow: bounds.minY))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Replaces the commands; groups among them are whole.
+  mutating func prepare(
+    _ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect,
+    with painter: inout CommandPainter
+  ) {
     steps.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
     bandStarts.removeAll(keepingCapacity: true)
     self.bounds = bounds
     isWhole = false
-    var index = 0
-    while index < commands.count {
+    covers.reset(bounds)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let command = Int32(truncatingIfNeeded: index + 1)
       switch commands[index] {
       case .fill(let shape, let rule, .color(let color), let transform, let clip):
         let pixel = color.premultipliedPixel
         guard pixel != 0, let clip = DeviceClip(clip, scale: scale, within: bounds) else { break }
         if case .rectangle(let rect) = shape, let device = transform.affine?.scaled(by: scale), device.isUpright {
-          add(device.boundingBox(of: rect), pixel, clip)
-        } else if worker.painter.addOutline(shape, transform, scale, clip) {
-          add(worker.painter.edges, rule, pixel, clip)
+          add(device.boundingBox(of: rect), pixel, clip, command)
+        } else if painter.addOutline(shape, transform, scale, clip) {
+          add(painter.edges, rule, pixel, clip, command, canCover: true)
         }
       case .stroke(let shape, let style, .color(let color), let transform, let clip):
         guard color.premultipliedPixel != 0, let clip = DeviceClip(clip, scale: scale, within: bounds) else { break }
-        let fraction = worker.painter.addStroke(shape, style, transform, scale, clip)
+        let fraction = painter.addStroke(shape, style, transform, scale, clip)
         let pixel = scaled(color.premultipliedPixel, by: UInt32(fraction * 255 + 0.5))
-        if pixel != 0 { add(worker.painter.edges, .nonZero, pixel, clip) }
+        // What is thinner than a tile covers none.
+        let canCover = style.width * (transform.affine?.scaled(by: scale).largestStretch ?? 0) >= 16
+        if pixel != 0 { add(painter.edges, .nonZero, pixel, clip, command, canCover: canCover) }
       case .fill, .stroke, .image:
         add(index..<index + 1, commands[index].pixels(scale: scale, within: bounds))
       case .shadow:
@@ -88,42 +137,49 @@ struct PictureSteps {
         // It changes nothing: what is in it follows, and its end.
         break
       case .beginGroup, .beginClip, .beginShadow:
-        let end = worker.painter.endOfGroup(commands, startingAfter: index)
+        let end = painter.endOfGroup(commands, startingAfter: index)
         if commands[index...end].contains(where: \.casts) {
           isWhole = true
           add(index..<end + 1, bounds)
         } else {
           add(
             index..<end + 1,
-            worker.painter.groupBounds(commands, startingAfter: index, scale: scale, within: bounds))
+            painter.groupBounds(commands, startingAfter: index, scale: scale, within: bounds))
         }
         index = end
       case .endGroup: break
       }
       index += 1
     }
+    sort()
   }
 
   private mutating func add(_ commands: Range<Int>, _ box: PixelRect) {
-    if !box.isEmpty { steps.append(PictureStep(kind: .commands(commands), box: box)) }
+    if box.isEmpty { return }
+    steps.append(
+      PictureStep(kind: .commands(commands), box: box, command: Int32(truncatingIfNeeded: commands.upperBound)))
   }
 
-  private mutating func add(_ rect: Rect, _ pixel: UInt32, _ clip: DeviceClip) {
+  private mutating func add(_ rect: Rect, _ pixel: UInt32, _ clip: DeviceClip, _ command: Int32) {
     let box = RectangleFill.pixels(rect).intersection(clip.pixels)
-    if !box.isEmpty { steps.append(PictureStep(kind: .upright(rect, clip: clip), box: box, pixel: pixel)) }
+    if box.isEmpty { return }
+    steps.append(PictureStep(kind: .upright(rect, clip: clip), box: box, command: command, pixel: pixel))
+    if pixel >> 24 == 255 { covers.add(RectangleFill.inside(rect, clip), command: command) }
   }
 
-  private mutating func add(_ list: borrowing EdgeList, _ rule: FillRule, _ pixel: UInt32, _ clip: DeviceClip) {
-    let extent = list.pixels
-    let box = extent.intersection(clip.pixels)
+  private mutating func add(
+    _ list: borrowing EdgeList, _ rule: FillRule, _ pixel: UInt32, _ clip: DeviceClip, _ command: Int32, canCover: Bool
+  ) {
+    let box = list.pixels.intersection(clip.pixels)
     if box.isEmpty { return }
     let isBanded = list.edges.count > Self.largestUnsorted
     let range = isBanded ? addBands(list.edges, box) : edges.count..<edges.count + list.edges.count
     if !isBanded { edges.append(contentsOf: list.edges) }
     steps.append(
-      PictureStep(
-        kind: .edges(range, isBanded: isBanded), box: box, rule: rule, pixel: pixel,
-        isWithinColumns: extent.minX >= box.minX && extent.maxX <= box.maxX))
+      PictureStep(kind: .edges(range, isBanded: isBanded), box: box, command: command, rule: rule, pixel: pixel))
+    if pixel >> 24 == 255, canCover, min(box.width, box.height) >= Self.smallestCover {
+      unsafe list.edges.withUnsafeBufferPointer { unsafe covers.add($0, rule, box, command: command) }
+    }
   }
 
   /// Sorts edges into the bands that they touch, and returns the range of the bands.
@@ -143,7 +199,7 @@ struct PictureSteps {
     for band in 0..<count { bandStarts[start + band + 1] += bandStarts[start + band] }
     edges.append(
       contentsOf: repeatElement(
-        Edge(x0: 0, y0: 0, x1: 0, y1: 0, winding: 0, next: -1), count: bandStarts[start + count] - base))
+        Edge(x0: 0, y0: 0, x1: 0, y1: 0, winding: 0), count: bandStarts[start + count] - base))
     // Each start moves on to its end, which is the start of the next.
     for edge in list {
       for band in bands(edge) {

@@ -1,3 +1,5 @@
+import CPixels
+
 /// Arithmetic on premultiplied pixels `0xAARRGGBB`, two channels to a multiplication.
 ///
 /// Division by 255 is rounded to nearest, exactly: for 0 ≤ t ≤ 255 · 255, with u = t + 128, ⌊(u + ⌊u / 256⌋) / 256⌋ is t / 255
@@ -20,44 +22,13 @@ func composited(_ source: UInt32, over destination: UInt32) -> UInt32 {
   source &+ scaled(destination, by: 255 &- (source >> 24))
 }
 
-/// Returns each of four pixels with every channel multiplied by its factor / 255, for factors in 0 … 255.
-@inline(__always)
-func scaled(_ pixels: SIMD4<UInt32>, by factors: SIMD4<UInt32>) -> SIMD4<UInt32> {
-  let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
-  let half = SIMD4<UInt32>(repeating: 0x0080_0080)
-  let redBlue = (pixels & mask) &* factors &+ half
-  let alphaGreen = ((pixels &>> 8) & mask) &* factors &+ half
-  let low = ((redBlue &+ ((redBlue &>> 8) & mask)) &>> 8) & mask
-  let high = (alphaGreen &+ ((alphaGreen &>> 8) & mask)) & ~mask
-  return low | high
-}
-
-/// Returns each of four sources laid over its destination.
-@inline(__always)
-func composited(_ sources: SIMD4<UInt32>, over destinations: SIMD4<UInt32>) -> SIMD4<UInt32> {
-  sources &+ scaled(destinations, by: SIMD4(repeating: 255) &- (sources &>> 24))
-}
-
 /// Covers a run of pixels with one colour, all of them alike: the same for a pixel in a run as for one on an edge.
 @inline(__always)
 func cover(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32, coverage: UInt32) {
-  guard coverage == 255, pixel >> 24 == 255 else {
-    unsafe blendSpan(pixels, count: count, source: scaled(pixel, by: coverage))
-    return
-  }
-  let sixteen = SIMD16(repeating: pixel)
-  var index = 0
   // SAFETY: the caller vouches for `count` pixels.
-  while index &+ 16 <= count {
-    unsafe UnsafeMutableRawPointer(pixels + index).storeBytes(of: sixteen, as: SIMD16<UInt32>.self)
-    index &+= 16
-  }
-  while index &+ 4 <= count {
-    unsafe UnsafeMutableRawPointer(pixels + index).storeBytes(of: sixteen.evenHalf.evenHalf, as: SIMD4<UInt32>.self)
-    index &+= 4
-  }
-  while index < count {
-    unsafe pixels[index] = pixel
-    index &+= 1
+  if coverage == 255, pixel >> 24 == 255 {
+    unsafe CPixelsBestKernels().pointee.fill(pixels, count, count, 1, pixel)
+  } else {
+    unsafe CPixelsBestKernels().pointee.blend(pixels, count, scaled(pixel, by: coverage))
   }
 }

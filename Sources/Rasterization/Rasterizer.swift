@@ -1,6 +1,7 @@
 import Dispatch
 public import DisplayLists
 public import Geometry
+import Synchronization
 
 /// Draws display lists into memory that the caller owns.
 ///
@@ -13,7 +14,7 @@ public struct Rasterizer: ~Copyable {
   /// The largest width and height of a surface, in pixels.
   public static let maximumDimension = 32_767
 
-  private var steps = PictureSteps()
+  private var covers = TileCovers()
   private let workers: [PaintWorker]
 
   /// Creates a rasteriser.
@@ -74,17 +75,30 @@ public struct Rasterizer: ~Copyable {
   private mutating func draw(
     _ commands: [DrawingCommand], onto canvas: Canvas, scale: Double, background: UInt32?
   ) {
-    steps.prepare(commands, scale: scale, bounds: canvas.bounds, with: workers[0])
-    let picture = BandedPicture(
-      commands: commands, steps: steps, canvas: canvas, scale: scale, background: background, workers: workers)
-    let bandCount = steps.bandCount
-    let threadCount = min(workers.count, bandCount)
-    if threadCount == 1 {
-      for band in 0..<bandCount { picture.draw(band, with: 0) }
-    } else {
-      DispatchQueue.concurrentPerform(iterations: threadCount) { worker in
-        for band in stride(from: worker, to: bandCount, by: threadCount) { picture.draw(band, with: worker) }
+    let parts = CommandParts(commands, count: workers.count)
+    let (workers, bounds) = (workers, canvas.bounds)
+    run(workers.count) { workers[$0].prepare(commands, parts[$0], scale: scale, bounds: bounds) }
+    covers.reset(bounds)
+    for worker in workers { covers.add(worker.part.covers) }
+    let isWhole = workers.contains { $0.part.isWhole }
+    covers.withView { covers in
+      let picture = BandedPicture(
+        commands: commands, canvas: canvas, scale: scale, background: background, workers: workers, covers: covers,
+        isWhole: isWhole)
+      let bandCount = picture.bandCount
+      let next = Atomic(0)
+      run(min(workers.count, bandCount)) { worker in
+        while true {
+          let band = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          if band >= bandCount { return }
+          picture.draw(band, with: worker)
+        }
       }
     }
+  }
+
+  /// Runs a body once for each of so many threads.
+  private func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    if count == 1 { body(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: body) }
   }
 }

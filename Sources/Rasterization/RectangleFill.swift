@@ -14,6 +14,21 @@ struct RectangleFill {
       maxY: (clamped(rect.maxY) + 255) >> 8)
   }
 
+  /// The pixels that a rectangle covers wholly, inside a clip.
+  static func inside(_ rect: Rect, _ clip: DeviceClip) -> PixelRect {
+    var inside = PixelRect(
+      minX: (clamped(rect.minX) + 255) >> 8, minY: (clamped(rect.minY) + 255) >> 8, maxX: clamped(rect.maxX) >> 8,
+      maxY: clamped(rect.maxY) >> 8
+    ).intersection(clip.pixels)
+    if let fraction = clip.fraction {
+      inside = inside.intersection(
+        PixelRect(
+          minX: (clamped(fraction.minX) + 255) >> 8, minY: (clamped(fraction.minY) + 255) >> 8,
+          maxX: clamped(fraction.maxX) >> 8, maxY: clamped(fraction.maxY) >> 8))
+    }
+    return inside
+  }
+
   /// In 256ths of a pixel.
   private static func clamped(_ value: Double) -> Int {
     Int(fixed(max(-EdgeList.guardDistance, min(EdgeList.guardDistance, value))))
@@ -26,6 +41,14 @@ struct RectangleFill {
     let box = PixelRect(minX: left >> 8, minY: top >> 8, maxX: (right + 255) >> 8, maxY: (bottom + 255) >> 8)
       .intersection(part)
     guard left < right, top < bottom, !box.isEmpty else { return }
+    // The pixels inside, where the colour hides what is below.
+    var inside = PixelRect.empty
+    if pixel >> 24 == 255 {
+      inside = box.intersection(
+        PixelRect(minX: (left + 255) >> 8, minY: (top + 255) >> 8, maxX: right >> 8, maxY: bottom >> 8))
+      canvas.clear(inside, to: pixel)
+      if inside == box { return }
+    }
     for y in box.minY..<box.maxY {
       let height = min(bottom, (y + 1) << 8) - max(top, y << 8)
       func coverage(of column: Int) -> UInt32 {
@@ -39,7 +62,10 @@ struct RectangleFill {
         column += 1
       }
       let inner = max(min(box.maxX, right >> 8) - column, 0)
-      if inner > 0 { run(x: column, y: y, count: inner, coverage: UInt32((height * 512 * 255 + 65_536) >> 17)) }
+      let isDone = y >= inside.minY && y < inside.maxY
+      if inner > 0, !isDone {
+        run(x: column, y: y, count: inner, coverage: UInt32((height * 512 * 255 + 65_536) >> 17))
+      }
       column += inner
       if column < box.maxX { run(x: column, y: y, count: 1, coverage: coverage(of: column)) }
     }

@@ -77,7 +77,8 @@ extension ScenarioEvent.Kind: CustomStringConvertible {
     case .ready(let target): "\"\(target)\" is ready"
     case .skipped(let frame, let problem): "frame \(frame) skipped: \(problem)"
     case .action(let name): "action \"\(name)\""
-    case .played(let target, let velocity, let loops): "plays \"\(target)\" × \(velocity)\(loops ? ", loops" : "")"
+    case .played(let target, let velocity, let loops):
+      "plays \"\(target)\" × \(velocity < 0 ? "−" : "")\(velocity.magnitude)\(loops ? ", loops" : "")"
     case .ended(let reason): "ended: \(reason)"
     }
   }

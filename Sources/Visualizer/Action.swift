@@ -25,6 +25,9 @@ enum Action: Hashable, Sendable {
   case toggleHelp
   case toggleMoreControls
   case toggleFrames
+  /// Shows less of the time in the graphs, for steps below 0 more, or all of it.
+  case zoomGraph(steps: Int)
+  case showWholeGraph
   /// Lets controls change in place, or move.
   case toggleReducedMotion
   /// Saves the session, or the picture, to a file.

@@ -12,6 +12,17 @@ package enum AxisTicks {
     return 10 * power
   }
 
+  /// Round times of a stretch, with their numbers.
+  static func times(in range: ClosedRange<Double>, atMost count: Int) -> [(time: Double, text: String)] {
+    let step = step(for: range.upperBound - range.lowerBound, atMost: count)
+    let first = (range.lowerBound / step - 1e-9).rounded(.up)
+    let last = (range.upperBound / step + 1e-9).rounded(.down)
+    guard last >= first, last - first <= 1000, let from = Int(exactly: first), let to = Int(exactly: last) else {
+      return []
+    }
+    return (from...to).map { (Double($0) * step, text(Double($0) * step, step: step)) }
+  }
+
   /// A tick's number, with as many decimals as its step needs.
   static func text(_ value: Double, step: Double) -> String {
     var decimals = 0

@@ -5,6 +5,7 @@ struct Control: Sendable, Hashable {
   enum ID: Hashable, Sendable {
     case scene(SceneName)
     case save
+    case motion
     case appearance
     case help
     case restart
@@ -92,8 +93,7 @@ struct Control: Sendable, Hashable {
     let share = frame.width > 0 ? min(max((point.x - frame.minX) / frame.width, 0), 1) : 0
     if id == .scrubber { return .seek(share: share) }
     guard let range, case .parameter(let id) = id else { return nil }
-    let width = range.bounds.upperBound - range.bounds.lowerBound
-    return .scene(.set(id, .number(range.nearest(range.bounds.lowerBound + share * width))))
+    return .scene(.set(id, .number(range.value(atShare: share))))
   }
 
   /// What the wheel does over the control, or an arrow key while it has the focus.

@@ -46,12 +46,13 @@ struct CurvesMoment: SceneMoment {
       let curve: [Point]
       if layout.graph == nil {
         curve = []
-      } else if isUndisturbed, quantity == .speed {
+      } else if isUndisturbed, quantity == .speed, frame.graphZoom.isWhole {
         curve = version.measures[index].speeds
       } else {
         curve =
           MotionCurves(
-            over: lap.start...lap.end, breaks: breaks[index], count: 480, quantity: quantity, velocity: velocity)[
+            over: frame.graphZoom.part(of: lap.start...lap.end), breaks: breaks[index], count: 480, quantity: quantity,
+            origin: lap.start, velocity: velocity)[
             quantity]
       }
       return Lane(
@@ -169,7 +170,7 @@ struct CurvesMoment: SceneMoment {
           samples: lane.curve, label: motion.lanes[index].recipe.label, style: styles[index], current: lane.current)
       },
       caption: words.isEmpty ? "" : caption.prefix(1).uppercased() + caption.dropFirst() + every,
-      pointer: frame.pointer, window: frame.size)
+      pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let time = lap.start + lapTime
       let sample = followers.sample(ofLane: index, at: time)

@@ -1,6 +1,10 @@
 import Geometry
 
 extension CurvesScene {
+  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
+    CurvesLayout(in: frame, laneCount: version(at: time).motion.lanes.count).graph.map(CurvesLayout.plot(in:))
+  }
+
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
     let scene = advanced(to: time)
     return CurvesMoment(

@@ -47,16 +47,17 @@ struct DependentsMoment: SceneMoment {
     func place(_ layer: LayerID, _ home: Double, _ time: Double) -> Double {
       tree.presentationValue(of: layer, .position, at: time).x - DependentsScene.start.x - home
     }
+    let visible = frame.graphZoom.part(of: lap.start...lap.end)
     curves = shown.map { layer, home in
       switch plot {
       case .position:
         return (0...240).map { step in
-          let time = lap.duration * Double(step) / 240
-          return Point(x: time, y: place(layer, home, lap.start + time))
+          let time = visible.lowerBound + (visible.upperBound - visible.lowerBound) * Double(step) / 240
+          return Point(x: time - lap.start, y: place(layer, home, time))
         }
       case .speed, .acceleration:
         let quantity = plot == .speed ? Seeing.Quantity.speed : .acceleration
-        return MotionCurves(over: lap.start...lap.end, breaks: breaks, count: 240, quantity: quantity) {
+        return MotionCurves(over: visible, breaks: breaks, count: 240, quantity: quantity, origin: lap.start) {
           velocity(layer, $0)
         }[quantity]
       }
@@ -110,10 +111,10 @@ struct DependentsMoment: SceneMoment {
     for layer in parts.labels + parts.further { squares.setHidden(layer, true) }
     for skin in seeing.skins(around: time, interval: 2 * Self.dotInterval) {
       painter.faded(to: skin.opacity) { painter in
-        painter.builder.withTransform(transform) { squares.draw(at: skin.time, into: &$0) }
+        painter.draw(squares, at: skin.time, under: transform)
       }
     }
-    painter.builder.withTransform(transform) { tree.draw(at: time, into: &$0) }
+    painter.draw(tree, at: time, under: transform)
     drawGraph(styles, in: frame, with: &painter)
   }
 
@@ -145,7 +146,8 @@ struct DependentsMoment: SceneMoment {
         SpeedGraph.Curve(
           samples: curves[index], label: curve.1, style: styles[curve.0], current: current[index])
       }, caption: "Everything follows from the first square",
-      leastRange: -DependentsScene.travel...DependentsScene.travel, pointer: frame.pointer, window: frame.size
+      leastRange: -DependentsScene.travel...DependentsScene.travel, pointer: frame.pointer, window: frame.size,
+      zoom: frame.graphZoom
     )
     graph.row = { index, lapTime in
       let layer = index == 0 ? parts.source : parts.mirrored

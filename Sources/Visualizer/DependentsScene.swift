@@ -192,6 +192,10 @@ struct DependentsScene: Scene {
 
   func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] { [] }
 
+  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
+    CurvesLayout(in: frame, laneCount: 1, leastMotion: 240).graph.map(CurvesLayout.plot(in:))
+  }
+
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
     DependentsMoment(scene: self, time: time, in: frame)
   }

@@ -12,12 +12,38 @@ public struct FrameStrip: Hashable, Sendable {
     public var offset: Double?
     /// How many refreshes showed an old picture instead.
     public var missedRefreshes: Int
+    /// What it took to make.
+    public var costs: Costs
 
     /// Creates the record of a frame.
-    public init(offset: Double?, missedRefreshes: Int) {
+    public init(offset: Double?, missedRefreshes: Int, costs: Costs = Costs()) {
       self.offset = offset
       self.missedRefreshes = missedRefreshes
+      self.costs = costs
     }
+  }
+
+  /// What a frame takes to make, in seconds.
+  public struct Costs: Hashable, Sendable {
+    /// To find what is shown at its instant.
+    public var evaluate: Double
+    /// To list what is drawn.
+    public var list: Double
+    /// To draw it.
+    public var raster: Double
+    /// To send it to the display.
+    public var submit: Double
+
+    /// Creates the costs of a frame.
+    public init(evaluate: Double = 0, list: Double = 0, raster: Double = 0, submit: Double = 0) {
+      self.evaluate = evaluate
+      self.list = list
+      self.raster = raster
+      self.submit = submit
+    }
+
+    /// All of it.
+    public var total: Double { evaluate + list + raster + submit }
   }
 
   /// So many frames are shown.
@@ -37,11 +63,35 @@ public struct FrameStrip: Hashable, Sendable {
     self.frames = Array(frames.suffix(Self.longest))
   }
 
+  /// The last frames of which it is known what they took: about a second of them.
+  var recent: ArraySlice<Frame> { frames.suffix(60) }
+
+  /// What a frame takes, the middle one of the last ones for each part of it; `nil` where there is none.
+  var medianCosts: Costs? {
+    guard !recent.isEmpty else { return nil }
+    func median(_ part: (Costs) -> Double) -> Double {
+      let sorted = recent.map { part($0.costs) }.sorted()
+      return sorted[sorted.count / 2]
+    }
+    return Costs(
+      evaluate: median(\.evaluate), list: median(\.list), raster: median(\.raster), submit: median(\.submit))
+  }
+
+  /// Frames a second over the last ones; `nil` where there is none.
+  var rate: Double? {
+    let refreshes = recent.count + missedCount(ofLast: recent.count)
+    guard refreshes > 0, refreshInterval > 0 else { return nil }
+    return Double(recent.count) / (Double(refreshes) * refreshInterval)
+  }
+
   /// How many were shown later than they were drawn for.
   var lateCount: Int { frames.count { $0.missedRefreshes > 0 } }
   /// How many refreshes showed an old picture, and frames of which nobody knows.
-  var droppedCount: Int {
-    frames.reduce(0) { $0 + min(max($1.missedRefreshes, 0), 1000) + ($1.offset == nil ? 1 : 0) }
+  var droppedCount: Int { missedCount(ofLast: frames.count) + frames.count { $0.offset == nil } }
+
+  /// How many refreshes showed an old picture among the last frames.
+  func missedCount(ofLast count: Int) -> Int {
+    frames.suffix(count).reduce(0) { $0 + min(max($1.missedRefreshes, 0), 1000) }
   }
 }
 

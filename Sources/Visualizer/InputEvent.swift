@@ -16,6 +16,8 @@ public enum InputEvent: Hashable, Sendable {
   case scrolled(Point, steps: Double)
   /// A key went down or repeats.
   case keyPressed(Key, Modifiers)
+  /// An input method has made a text of keys: of more than one character, or what no single key types.
+  case composed(String)
   /// The text on the clipboard, which was asked for.
   case pasted(String)
   /// There is no text on the clipboard, although it was asked for.

@@ -53,8 +53,17 @@ package struct KeyBinding: Sendable {
         keys: [.character("f")], needsControl: true, name: "Ctrl F", action: .toggleFrames,
         words: "Frames: late and dropped"),
       KeyBinding(
+        keys: [.character("+"), .character("=")], needsControl: true, name: "Ctrl +", action: .zoomGraph(steps: 2),
+        words: "Less time in the graph; the wheel too"),
+      KeyBinding(
+        keys: [.character("-")], needsControl: true, name: "Ctrl −", action: .zoomGraph(steps: -2),
+        words: "More time in the graph"),
+      KeyBinding(
+        keys: [.character("0")], needsControl: true, name: "Ctrl 0", action: .showWholeGraph,
+        words: "All of the lap in the graph"),
+      KeyBinding(
         keys: [.character("r")], needsControl: true, name: "Ctrl R", action: .toggleReducedMotion,
-        words: "Less motion: controls change in place"),
+        words: "Less motion: nothing plays by itself"),
       KeyBinding(keys: [.escape], name: "Esc", action: .goHome, words: "Back where it belongs; close what is open"),
       KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
     ]

@@ -12,12 +12,14 @@ package struct MotionCurves: Sendable {
   ///   - breaks: The media times at which the velocity may jump, in order.
   ///   - count: About how many places are asked for.
   ///   - quantity: What is wanted: the other curve is empty.
+  ///   - origin: The media time from which seconds count; `nil`: from the beginning of the range.
   ///   - velocity: The exact velocity at a media time; at a break that of what follows.
   package init(
     over range: ClosedRange<Double>, breaks: [Double], count: Int, quantity: Seeing.Quantity,
-    velocity: (Double) -> Vector
+    origin: Double? = nil, velocity: (Double) -> Vector
   ) {
     let length = range.upperBound - range.lowerBound
+    let origin = origin ?? range.lowerBound
     var speeds: [Point] = []
     var accelerations: [Point] = []
     var start = range.lowerBound
@@ -32,10 +34,10 @@ package struct MotionCurves: Sendable {
           ? start + Self.before
           : step == steps ? end - Self.before : start + (end - start) * Double(step) / Double(steps)
         switch quantity {
-        case .speed: speeds.append(Point(x: time - range.lowerBound, y: velocity(time).length))
+        case .speed: speeds.append(Point(x: time - origin, y: velocity(time).length))
         case .acceleration:
           let value = Self.acceleration(at: time, in: (start + Self.before)...(end - Self.before), velocity).length
-          accelerations.append(Point(x: time - range.lowerBound, y: value))
+          accelerations.append(Point(x: time - origin, y: value))
         }
       }
     }

@@ -50,15 +50,19 @@ package struct NumberRange: Sendable, Hashable {
   package let unit: String
   /// Whether Up and Down step it wherever the focus is.
   package var takesArrows = false
+  /// Whether equal ways of a slider are equal factors, as for numbers of several magnitudes; they are above 0.
+  package var isLogarithmic = false
 
   package init(
-    _ bounds: ClosedRange<Double>, step: Double, decimals: Int = 0, unit: String = "", takesArrows: Bool = false
+    _ bounds: ClosedRange<Double>, step: Double, decimals: Int = 0, unit: String = "", takesArrows: Bool = false,
+    isLogarithmic: Bool = false
   ) {
     self.bounds = bounds
     self.step = step
     self.decimals = decimals
     self.unit = unit
     self.takesArrows = takesArrows
+    self.isLogarithmic = isLogarithmic
   }
 
   /// The nearest value that the range takes.
@@ -73,9 +77,25 @@ package struct NumberRange: Sendable, Hashable {
     return min(max(nearest, bounds.lowerBound), bounds.upperBound)
   }
 
+  /// Where a value lies on a slider, 0 … 1.
   func share(of value: Double) -> Double {
-    let width = bounds.upperBound - bounds.lowerBound
-    return width > 0 ? min(max((value - bounds.lowerBound) / width, 0), 1) : 0
+    let (low, high) = (bounds.lowerBound, bounds.upperBound)
+    guard high > low else { return 0 }
+    let share = isLogarithmic ? Double.log(value / low) / Double.log(high / low) : (value - low) / (high - low)
+    return min(max(share, 0), 1)
+  }
+
+  /// The value at a place of a slider.
+  func value(atShare share: Double) -> Double {
+    let (low, high) = (bounds.lowerBound, bounds.upperBound)
+    return nearest(isLogarithmic ? low * Double.pow(high / low, share) : low + share * (high - low))
+  }
+
+  /// The value that some steps of a key or the wheel lead to: of a logarithmic range a step is a tenth of the value.
+  func value(_ value: Double, movedBy steps: Int) -> Double {
+    guard isLogarithmic else { return nearest(value + Double(steps) * step) }
+    let moved = nearest(value * Double.pow(1.1, Double(steps)))
+    return moved == value ? nearest(value + Double(steps) * step) : moved
   }
 }
 

@@ -53,7 +53,8 @@ struct RetargetMoment: SceneMoment {
       func sample(_ time: Double) -> Sample<Point> { lane.tree.presentationSample(of: lane.card, .position, at: time) }
       func velocity(_ time: Double) -> Vector { sample(time).velocity.asVector }
       let curves = MotionCurves(
-        over: lap.start...lap.end, breaks: inLap, count: Int(60 * lap.duration), quantity: quantity, velocity: velocity)
+        over: frame.graphZoom.part(of: lap.start...lap.end), breaks: inLap, count: Int(60 * lap.duration),
+        quantity: quantity, origin: lap.start, velocity: velocity)
       let shown =
         scene.seeing.showsTrails ? Self.trail(of: lane, from: time - Self.trailLength, to: time, instants) : ([], [])
       return Lane(
@@ -113,7 +114,7 @@ struct RetargetMoment: SceneMoment {
             ? lane.kinks.map { SpeedGraph.Kink(time: $0.time, speed: $0.speed, size: $0.size) } : [])
       },
       caption: quantity == .speed ? "Rings: the velocity jumps" : "Where the velocity jumps there is none",
-      pointer: frame.pointer, window: frame.size)
+      pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let (lane, time) = (lanes[index], lap.start + lapTime)
       func sample(_ time: Double) -> Sample<Point> { lane.tree.presentationSample(of: lane.card, .position, at: time) }
@@ -195,7 +196,7 @@ struct RetargetMoment: SceneMoment {
     let tint = tree.presentationValue(of: lane.card, .tint, at: time)
     tree.set(lane.card, .fill, to: tint.adding(style.color.scaled(by: 1 - tint.alpha)).withOpacity(0.92))
     tree.set(lane.card, .stroke, to: painter.theme.panel)
-    painter.builder.withTransform(transform) { tree.draw(at: time, into: &$0) }
+    painter.draw(tree, at: time, under: transform)
   }
 }
 

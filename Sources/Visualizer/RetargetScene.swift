@@ -250,6 +250,10 @@ package struct RetargetScene: Scene {
       a: scale, b: 0, c: 0, d: scale, tx: area.midX - extent / 2 * scale, ty: area.midY - extent / 2 * scale)
   }
 
+  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
+    CurvesLayout(in: frame, laneCount: lanes.count).graph.map(CurvesLayout.plot(in:))
+  }
+
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
     RetargetMoment(scene: self, time: time, in: frame)
   }

@@ -21,7 +21,8 @@ package struct ScenariosLayout: Sendable, Hashable {
     let timelineHeight = 40 + 4 * rowHeight + 24
     let hasTimeline = content.height - timelineHeight - Self.gap >= 150
     let height = max(0, hasTimeline ? content.height - timelineHeight - Self.gap : content.height)
-    let hasLog = content.width >= 880
+    // Beside the stage there is room for it in all but narrow windows.
+    let hasLog = content.width >= 600 && height >= 150
     let logWidth = hasLog ? min(360, (content.width * 0.28).rounded()) : 0
     stage = Rect(
       x: content.minX, y: content.minY, width: content.width - (hasLog ? logWidth + 16 : 0), height: height)

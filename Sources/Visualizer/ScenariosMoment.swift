@@ -7,12 +7,15 @@ import Typesetting
 
 /// What the stage, the log and the time line of the Scenarios scene show at a media time.
 struct ScenariosMoment: SceneMoment {
-  private let layout: ScenariosLayout
+  let layout: ScenariosLayout
   private let tree: LayerTree
-  private let cast: StageCast
-  private let time: Double
-  private let lap: LapTable.Lap
+  let cast: StageCast
+  let time: Double
+  let lap: LapTable.Lap
   private let record: StageRecord
+  let motion: StageMotion
+  let seeing: Seeing
+  private let plot: ScenariosScene.Plot
   private let chosen: Int
   private let isNestReady: Bool
   private let warning: ScenariosScene.Warning?
@@ -24,6 +27,9 @@ struct ScenariosMoment: SceneMoment {
     tree = scene.ahead.tree
     cast = scene.cast
     record = scene.record
+    motion = StageMotion(of: scene)
+    seeing = scene.seeing
+    plot = scene.plot
     chosen = scene.settings(at: time).actor
     isNestReady = scene.isNestReady(at: time)
     warning = scene.warning
@@ -35,10 +41,12 @@ struct ScenariosMoment: SceneMoment {
       painter.clipped(to: layout.stage.inset(dx: 1, dy: 1)) { drawStage(with: &$0) }
     }
     if let log = layout.log { drawLog(in: log, with: &painter) }
-    if let panel = layout.timeline {
+    if let panel = layout.timeline, let quantity = plot.quantity {
+      drawGraph(of: quantity, in: panel, frame: frame, with: &painter)
+    } else if let panel = layout.timeline {
       StageTimeline(
         panel: panel, rowHeight: layout.rowHeight, record: record, names: cast.actors.map(\.name), time: time, lap: lap,
-        note: layout.log == nil ? lastLine : nil
+        note: layout.log == nil ? lastLine : nil, zoom: frame.graphZoom
       ).draw(with: &painter)
     }
     if let warning { draw(warning, with: &painter) }
@@ -50,7 +58,9 @@ struct ScenariosMoment: SceneMoment {
     var tree = tree
     cast.paint(&tree, with: painter.theme)
     tree.set(cast.nestFrame, .opacity, to: isNestReady ? 1 : 0.5)
-    painter.builder.withTransform(layout.transform) { tree.draw(at: time, into: &$0) }
+    if seeing.showsTrails { drawTrails(with: &painter) }
+    drawSkins(of: tree, with: &painter)
+    painter.draw(tree, at: time, under: layout.transform)
     drawNames(with: &painter)
   }
 
@@ -102,7 +112,7 @@ struct ScenariosMoment: SceneMoment {
   /// What has been said by now.
   private var pastLines: ArraySlice<(time: Double, text: String)> { record.lines.prefix { $0.time <= time } }
 
-  private var lastLine: String? {
+  var lastLine: String? {
     pastLines.last.map { FixedPoint.text($0.time, decimals: 2) + " s  " + $0.text }
   }
 
@@ -112,19 +122,22 @@ struct ScenariosMoment: SceneMoment {
     painter.text("Log", at: Point(x: panel.minX + 16, y: panel.minY + 26), style: .title, color: theme.text)
     let top = panel.minY + 48
     let rows = Int(max(0, ((panel.maxY - 12 - top) / 18).rounded(.down)))
-    let room = panel.maxX - 12 - panel.minX - 72
+    // A narrow log has its times close to the edge.
+    let left = panel.minX + (panel.width >= 240 ? 72 : 56)
+    let room = panel.maxX - 12 - left
     let lines = pastLines.suffix(rows).flatMap { line in
-      TextStyle.caption.lines(of: line.text, within: room).enumerated().map { index, text in
+      TextStyle.caption.lines(of: line.text.replacing("× ", with: "×\u{A0}"), within: room).enumerated().map {
+        index, text in
         (time: index == 0 ? FixedPoint.text(line.time, decimals: 2) + " s" : "", text: text)
       }
     }
     for (row, line) in lines.suffix(rows).enumerated() {
       let baseline = top + Double(row) * 18 + 10
       painter.text(
-        line.time, at: Point(x: panel.minX + 62, y: baseline), style: .captionNumber, color: theme.secondaryText,
+        line.time, at: Point(x: left - 10, y: baseline), style: .captionNumber, color: theme.secondaryText,
         alignment: .trailing)
       painter.text(
-        line.text, at: Point(x: panel.minX + 72, y: baseline), style: .caption, color: theme.text, atMost: room)
+        line.text, at: Point(x: left, y: baseline), style: .caption, color: theme.text, atMost: room)
     }
   }
 

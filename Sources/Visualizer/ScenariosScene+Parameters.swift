@@ -3,7 +3,7 @@ import Scenarios
 
 extension ScenariosScene {
   enum Setting: String {
-    case actor, decoy, ready, stop, stopAll, delay, limit
+    case actor, decoy, ready, stop, stopAll, delay, limit, plot
   }
 
   static let playPrefix = "play:"
@@ -46,7 +46,17 @@ extension ScenariosScene {
         id: Setting.limit.rawValue, title: "Wait at most", kind: .number(Self.limits),
         value: .number(settings.waitLimit), help: "Seconds that a target may take to be ready"),
     ]
-    return parameters
+    // The keys that these have in the other scenes belong to scenarios here.
+    var trail = seeing.trailParameter
+    trail.key = "z"
+    parameters += [
+      trail,
+      Parameter(
+        id: Setting.plot.rawValue, title: "Below", kind: .choice(["Frames", "Speed", "Acceleration"]),
+        value: .choice(plot.rawValue), help: "Frames of the actors, their speed or acceleration", isView: true,
+        key: "i"),
+    ]
+    return parameters + seeing.skinParameters
   }
 
   static let delays = NumberRange(0...2, step: 0.25, decimals: 2, unit: "s", takesArrows: true)

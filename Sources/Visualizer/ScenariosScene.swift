@@ -21,6 +21,8 @@ struct ScenariosScene: Scene {
     let time: Double
     let actor: Int
     let waitLimit: Double
+    /// The layer that plays: the actor's own, or its decoy.
+    let performer: LayerID
   }
 
   let laps = LapTable(duration: 8)
@@ -37,8 +39,24 @@ struct ScenariosScene: Scene {
   private(set) var notes: [(time: Double, text: String)] = []
   /// What is wrong with the file.
   private(set) var warning: Warning?
+  private(set) var seeing = Seeing()
+  private(set) var plot = Plot.frames
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
   private let places: StagePlaces
+
+  /// What is shown over time below the stage.
+  enum Plot: Int, CaseIterable {
+    case frames, speed, acceleration
+
+    /// What a graph shows; `nil` for the frames.
+    var quantity: Seeing.Quantity? {
+      switch self {
+      case .frames: nil
+      case .speed: .speed
+      case .acceleration: .acceleration
+      }
+    }
+  }
 
   /// What is said about the file that is played.
   struct Warning: Sendable, Hashable {
@@ -94,7 +112,9 @@ struct ScenariosScene: Scene {
       warning = Warning(headline: "The file cannot be read; its last good state goes on", details: [first])
       return
     }
+    let (seeing, plot) = (seeing, plot)
     self = ScenariosScene(file: file)
+    (self.seeing, self.plot) = (seeing, plot)
   }
 
   private static func warning(of file: ScenarioFile) -> Warning? {
@@ -108,6 +128,12 @@ struct ScenariosScene: Scene {
   // MARK: - Inputs
 
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    // How it is looked at holds at all times, and nothing happens by it.
+    if case .set(let id, let value) = input, seeing.set(id, to: value) { return }
+    if case .set(Setting.plot.rawValue, let value) = input {
+      plot = Plot(rawValue: value.choice) ?? .frames
+      return
+    }
     player.advance(to: time, in: &tree)
     switch input {
     case .press(let id):
@@ -148,7 +174,7 @@ struct ScenariosScene: Scene {
       note("The nest is \(value.flag ? "" : "not ")ready", at: time)
       player.targetsChanged(at: time, in: &tree)
       lookAhead()
-    case .stop, .stopAll: break
+    case .stop, .stopAll, .plot: break
     }
   }
 
@@ -184,11 +210,13 @@ struct ScenariosScene: Scene {
     }
     do throws(ScenarioRefusal) {
       let run: ScenarioRunID
+      var performer = actor.layer
       if settings.isDecoy {
         run = try player.actDecoy(
           of: actor.layer, name, delay: settings.delay, target: places, waitLimit: settings.waitLimit, at: time,
           in: &tree, beginning: beginning, completion: completion)
         if let decoy = player.state(of: actor.layer)?.performer {
+          performer = decoy
           cast.dress(decoy, like: actor.layer, in: tree, at: time)
         }
       } else {
@@ -196,7 +224,8 @@ struct ScenariosScene: Scene {
           actor.layer, name, delay: settings.delay, target: places, waitLimit: settings.waitLimit, at: time, in: &tree,
           beginning: beginning, completion: completion)
       }
-      requests.append(Request(run: run, time: time, actor: index, waitLimit: settings.waitLimit))
+      requests.append(
+        Request(run: run, time: time, actor: index, waitLimit: settings.waitLimit, performer: performer))
     } catch {
       note("\(actor.name): \(error)", at: time)
     }
@@ -255,16 +284,5 @@ struct ScenariosScene: Scene {
     notes.removeAll { $0.time < time - 60 }
     requests.removeAll { $0.time < time - 3600 }
     settings.removeFirst(settings.lastIndex { $0.from <= time } ?? 0)
-  }
-
-  // MARK: - Picture
-
-  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
-    let layout = ScenariosLayout(in: frame)
-    return [SceneRegion(id: "stage", frame: layout.stage, transform: layout.transform)]
-  }
-
-  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
-    ScenariosMoment(scene: self, time: time, in: frame)
   }
 }

@@ -33,6 +33,9 @@ protocol Scene: Sendable {
   /// Where the pointer can do something.
   func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion]
 
+  /// The part of a graph whose width is the time of a lap, where there is one.
+  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect?
+
   /// Forgets what no media time from `time` on can show.
   mutating func prune(before time: Double)
 
@@ -50,6 +53,8 @@ extension Scene {
   }
 
   func problem(with text: String, for parameter: String) -> String? { nil }
+
+  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? { nil }
 }
 
 /// What a scene shows at a media time.

@@ -10,15 +10,24 @@ public struct SceneConfiguration: Sendable {
   public var keepsDuration: Bool
   /// What is played in the Scenarios scene, or `nil` for the scenarios that come with the program.
   public var scenarios: ScenarioFile?
+  /// How many there are in the Crowd scene: 10 … 20,000, in tens; others are taken as the nearest of these.
+  public var crowdCount: Int
+
+  /// How many there may be in the Crowd scene.
+  public static var crowdCounts: ClosedRange<Int> { 10...20_000 }
+  /// How many there are in the Crowd scene by default.
+  public static var standardCrowdCount: Int { 1000 }
 
   /// Says what there is at the beginning.
   public init(
-    scene: SceneName = .curves, curves: CurvesMotion, keepsDuration: Bool = false, scenarios: ScenarioFile? = nil
+    scene: SceneName = .curves, curves: CurvesMotion, keepsDuration: Bool = false, scenarios: ScenarioFile? = nil,
+    crowdCount: Int = Self.standardCrowdCount
   ) {
     self.scene = scene
     self.curves = curves
     self.keepsDuration = keepsDuration
     self.scenarios = scenarios
+    self.crowdCount = crowdCount
   }
 
   func makeScene(_ name: SceneName) -> any Scene {
@@ -29,6 +38,7 @@ public struct SceneConfiguration: Sendable {
     case .scenarios: ScenariosScene(file: scenarios)
     case .worker: WorkerScene()
     case .timing: TimingScene()
+    case .crowd: CrowdScene(count: crowdCount)
     }
   }
 }

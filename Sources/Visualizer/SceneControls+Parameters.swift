@@ -39,14 +39,25 @@ extension SceneControls {
   }
 
   /// What a narrow window has no room for in the row of the transport.
-  static func foldedItems(_ values: Values) -> [Item] {
-    [
+  static func foldedItems(_ values: Values, width: Double) -> [Item] {
+    let items = [
       Item(width: ratesWidth) { $0.addRates(at: $1, values: values) },
       Item(width: 36 + TextStyle.body.width(of: "Loop").rounded(.up)) { controls, origin in
         controls.add(
           .loop, .switch("Loop", isOn: values.loops), Rect(x: origin.x, y: origin.y, width: 68, height: 28), "Loop",
           .toggleLoop)
       },
+    ]
+    guard width < widthWithMotion else { return items }
+    let words = "Less motion"
+    let wordsWidth = 36 + TextStyle.body.width(of: words).rounded(.up)
+    return items + [
+      Item(width: wordsWidth) { controls, origin in
+        controls.add(
+          .motion, .switch(words, isOn: values.reducesMotion),
+          Rect(x: origin.x, y: origin.y, width: wordsWidth, height: 28), "Controls in place, nothing plays by itself",
+          .toggleReducedMotion)
+      }
     ]
   }
 

@@ -14,6 +14,8 @@ struct SceneControls: Sendable {
   var popup: Rect?
   /// Where the time is written, right-aligned, centred on this point's height.
   private(set) var timeAnchor = Point.zero
+  /// Whether there is room for the program's name beside the tabs.
+  var showsName = true
   /// Grounds behind groups of segments.
   var wells: [Rect] = []
 
@@ -38,6 +40,8 @@ struct SceneControls: Sendable {
     var timeText: String
     var parameters: [Parameter]
     var isMoreOpen: Bool
+    /// Whether less is to move.
+    var reducesMotion = false
     /// What is being typed.
     var editing: TextEditing?
   }
@@ -51,7 +55,7 @@ struct SceneControls: Sendable {
     var items = values.parameters.filter(\.isListed).map { Self.item($0, values.editing) }
     var inRow: [Item] = []
     if frame.isFolded {
-      items += Self.foldedItems(values)
+      items += Self.foldedItems(values, width: frame.size.width)
     } else {
       inRow = Self.prefix(of: items, width: row.width)
       items.removeFirst(inRow.count)
@@ -61,45 +65,6 @@ struct SceneControls: Sendable {
     addTransport(frame: frame, values: values)
     add(inRow, in: row)
     if isFolded, values.isMoreOpen { addPopup(items, over: frame) }
-  }
-
-  private mutating func addTopBar(frame: SceneFrame, values: Values) {
-    let left = frame.transport.minX
-    let right = frame.transport.maxX
-    var x = left + TextStyle.name.width(of: "Glissade").rounded(.up) + 48
-    // A very narrow window keeps the key only.
-    let symbolsWidth = frame.size.width >= 480 ? 92.0 : 60
-    // Names where there is room for all of them, otherwise digits, and the name of the scene that is shown.
-    let titles = SceneName.allCases.map { 26 + TextStyle.strongBody.width(of: $0.title).rounded(.up) + 12 }
-    let hasRoom = x + titles.reduce(0, +) + 4 * Double(titles.count) <= right - symbolsWidth - 16
-    if !hasRoom { x = min(x, left + TextStyle.name.width(of: "Glissade").rounded(.up) + 16) }
-    for (index, name) in SceneName.allCases.enumerated() {
-      let isChosen = name == values.scene
-      let hasTitle = hasRoom || (isChosen && frame.size.width >= 480)
-      let width = hasTitle ? titles[index] : 28
-      guard x + width <= right - symbolsWidth - 8 else { break }
-      controls.append(
-        Control(
-          id: .scene(name),
-          kind: .tab(digit: String(name.digit), title: hasTitle ? name.title : "", isChosen: isChosen),
-          frame: Rect(x: x, y: 10, width: width, height: 28), tooltip: name.summary, action: .show(name),
-          keyName: String(name.digit)))
-      x += width + 4
-    }
-    if symbolsWidth > 60 {
-      controls.append(
-        Control(
-          id: .save, kind: .symbol(.save), frame: Rect(x: right - 92, y: 10, width: 28, height: 28),
-          tooltip: "Save the session to a file", action: .saveSession, keyName: KeyBinding.name(for: .saveSession)))
-    }
-    controls.append(
-      Control(
-        id: .appearance, kind: .symbol(.appearance), frame: Rect(x: right - 60, y: 10, width: 28, height: 28),
-        tooltip: "Dark or light", action: .toggleAppearance, keyName: KeyBinding.name(for: .toggleAppearance)))
-    controls.append(
-      Control(
-        id: .help, kind: .symbol(.help), frame: Rect(x: right - 28, y: 10, width: 28, height: 28),
-        tooltip: "Keys and mouse", action: .toggleHelp, keyName: KeyBinding.name(for: .toggleHelp)))
   }
 
   mutating func add(

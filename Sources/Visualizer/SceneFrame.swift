@@ -5,6 +5,8 @@ package import Geometry
 /// Wide windows have two rows of controls; a narrow one folds the second row into a panel that opens above the transport.
 package struct SceneFrame: Sendable, Hashable {
   static let topBarHeight = 48.0
+  /// The height of the transport's own row in its panel.
+  static let rowHeight = 48.0
 
   package let size: Size
   /// The panel of the transport and, where they are not folded, the second row of controls.
@@ -15,6 +17,10 @@ package struct SceneFrame: Sendable, Hashable {
   package let isFolded: Bool
   /// Where the pointer is, unless it is over a control or something else that lies above the scene.
   package var pointer: Point?
+  /// How the last frames were seen, where somebody knows.
+  package var strip: FrameStrip?
+  /// The part of a lap that graphs show.
+  package var graphZoom = GraphZoom()
 
   package init(size: Size) {
     self.size = size

@@ -12,6 +12,8 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
   case worker
   /// Timing functions and springs as curves.
   case timing
+  /// As many as the display's rate allows.
+  case crowd
 
   /// The key that shows it.
   public var digit: Character {
@@ -22,6 +24,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .scenarios: "4"
     case .worker: "5"
     case .timing: "6"
+    case .crowd: "7"
     }
   }
 
@@ -34,6 +37,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .scenarios: "Scenarios"
     case .worker: "Worker"
     case .timing: "Timing"
+    case .crowd: "Crowd"
     }
   }
 
@@ -46,6 +50,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .scenarios: "Actors play key frames from a file, decoys fly, targets are waited for"
     case .worker: "Anything animates: a worker is told how far it is"
     case .timing: "Timing functions and springs, as curves and as motion"
+    case .crowd: "As many as the display's rate allows, and every click sends all of them"
     }
   }
 }

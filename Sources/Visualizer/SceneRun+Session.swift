@@ -8,6 +8,7 @@ extension SceneRun {
     var forgottenCount = 0
     var journal: [Entry] = []
     var views: [String: ParameterValue] = [:]
+    var graphZoom = GraphZoom()
   }
 
   /// How it stands at an instant.
@@ -18,7 +19,7 @@ extension SceneRun {
     transport.isPlaying = isShown ? transport.isPlaying : wasPlaying
     return Record(
       transport: transport, earliest: earliest, forgottenCount: forgotten.count, journal: forgotten + journal,
-      views: views)
+      views: views, graphZoom: graphZoom)
   }
 
   /// A scene with what was done in it before.
@@ -27,6 +28,7 @@ extension SceneRun {
   /// - Throws: ``SessionError`` with the first input that the scene does not know.
   init(_ scene: any Scene, record: Record, place: String) throws(SessionError) {
     self.init(scene)
+    graphZoom = record.graphZoom
     for (id, value) in record.views.sorted(by: { $0.key < $1.key }) {
       guard let parameter = beginning.parameters(at: 0).first(where: { $0.id == id }), parameter.isView else {
         throw SessionError("\(place).views.\(id)", "the scene has no such view")

@@ -41,6 +41,8 @@ struct SceneRun: Sendable {
   private(set) var isTooLongToSave = false
   /// How things are looked at, where a person has chosen it.
   var views: [String: ParameterValue] = [:]
+  /// The part of a lap that the graphs show.
+  var graphZoom = GraphZoom()
 
   init(_ scene: any Scene, rate: Double = 1, isPlaying: Bool = true) {
     beginning = scene

@@ -13,6 +13,8 @@ public struct Session: Sendable {
   public var scale: Double
   /// Which set of colours was shown.
   public var appearance: Appearance
+  /// Whether less is to move; `nil` where nobody has said so.
+  public var reducesMotion: Bool?
   /// Whether the panel of the folded controls was open.
   var isMoreOpen: Bool
   /// What there was in the scenes at the beginning.
@@ -58,7 +60,8 @@ extension WindowContent {
       records[name] = run.record(at: instant)
     }
     return Session(
-      scene: scene, size: size, scale: scale, appearance: appearance, isMoreOpen: isMoreOpen,
+      scene: scene, size: size, scale: scale, appearance: appearance,
+      reducesMotion: motionChoice ?? (motion.isReduced ? true : nil), isMoreOpen: isMoreOpen,
       configuration: configuration, runs: records)
   }
 
@@ -69,7 +72,8 @@ extension WindowContent {
   public init(_ session: Session) throws(SessionError) {
     var configuration = session.configuration
     configuration.scene = session.scene
-    self.init(configuration, size: session.size, appearance: session.appearance)
+    self.init(
+      configuration, size: session.size, appearance: session.appearance, reducesMotion: session.reducesMotion)
     isMoreOpen = session.isMoreOpen
     for (name, record) in session.runs {
       runs[name] = try SceneRun(session.configuration.makeScene(name), record: record, place: "scenes.\(name.rawValue)")

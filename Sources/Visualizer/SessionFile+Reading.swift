@@ -53,9 +53,10 @@ extension SessionFile {
   struct Root: Decodable {
     let scene, theme: String
     let width, height, scale: Double
-    let moreControls: Bool?
+    let reducedMotion, moreControls: Bool?
     let curves: Curves
     let scenarios: Scenarios?
+    let crowdCount: Int?
     let scenes: [String: Run]
 
     func session() throws(SessionError) -> Session {
@@ -74,9 +75,15 @@ extension SessionFile {
       }
       var configuration = try curves.configuration()
       configuration.scenarios = try scenarios?.file()
+      if let crowdCount {
+        guard SceneConfiguration.crowdCounts.contains(crowdCount) else {
+          throw SessionError("crowdCount", "\(crowdCount) is out of range; 10 … 20000 are accepted")
+        }
+        configuration.crowdCount = crowdCount
+      }
       return Session(
         scene: name, size: Size(width: width, height: height), scale: scale, appearance: appearance,
-        isMoreOpen: moreControls ?? false, configuration: configuration, runs: runs)
+        reducesMotion: reducedMotion, isMoreOpen: moreControls ?? false, configuration: configuration, runs: runs)
     }
   }
 
@@ -151,6 +158,7 @@ extension SessionFile {
     let earliest: Double?
     let forgotten: Whole?
     let views: [String: Value]?
+    let graph: [Double]?
     let journal: [Entry]
 
     func record(_ place: String) throws(SessionError) -> SceneRun.Record {
@@ -182,6 +190,12 @@ extension SessionFile {
         try check(entry.time, in: last...Session.longest, "\(place).journal[\(index)].time")
         last = entry.time
         record.journal.append(try entry.entry("\(place).journal[\(index)]"))
+      }
+      if let graph {
+        guard graph.count == 2, let zoom = GraphZoom(lower: graph[0], upper: graph[1]) else {
+          throw SessionError(place + ".graph", "two shares of a lap in order, from 0 to 1, are accepted")
+        }
+        record.graphZoom = zoom
       }
       for (id, value) in views ?? [:] { record.views[id] = try value.value("\(place).views.\(id)") }
       return record

@@ -21,10 +21,14 @@ extension Session {
     text += "  \"format\": \(Text.quoted(SessionFile.format)),\n  \"version\": \(SessionFile.version),\n"
     text += "  \"scene\": \(Text.quoted(scene.rawValue)),\n  \"theme\": \(Text.quoted(appearance.rawValue)),\n"
     text += "  \"width\": \(size.width), \"height\": \(size.height), \"scale\": \(scale),\n"
+    if let reducesMotion { text += "  \"reducedMotion\": \(reducesMotion),\n" }
     text += "  \"moreControls\": \(isMoreOpen),\n"
     text += "  \"curves\": {" + configuration.members.joined(separator: ", ") + "},\n"
     if let file = configuration.scenarios, let source = file.text {
       text += "  \"scenarios\": {\"name\": \(Text.quoted(file.name)), \"text\": \(Text.quoted(source))},\n"
+    }
+    if configuration.crowdCount != SceneConfiguration.standardCrowdCount {
+      text += "  \"crowdCount\": \(configuration.crowdCount),\n"
     }
     let scenes = SceneName.allCases.compactMap { name in
       runs[name].map { "    \(Text.quoted(name.rawValue)): {\n" + $0.text + "\n    }" }
@@ -80,6 +84,7 @@ extension SceneRun.Record {
     if let range = transport.range { text += ", \"range\": [\(range.lowerBound), \(range.upperBound)]" }
     text += ",\n"
     if earliest > 0 { text += "      \"earliest\": \(earliest), \"forgotten\": \(forgottenCount),\n" }
+    if !graphZoom.isWhole { text += "      \"graph\": [\(graphZoom.lower), \(graphZoom.upper)],\n" }
     let views = views.sorted { $0.key < $1.key }.map { id, value in
       JSONText.quoted(id) + ": {" + value.members.joined(separator: ", ") + "}"
     }

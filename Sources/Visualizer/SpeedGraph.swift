@@ -37,13 +37,19 @@ struct SpeedGraph {
   var pointer: Point?
   /// The size of the window, in which what the pointer reads stays.
   var window = Size.zero
+  /// The part of the lap that is shown.
+  var zoom = GraphZoom()
   /// The row of a curve at a time of the lap; without it the curve's own samples are read.
   var row: ((Int, Double) -> GraphReading.Row?)?
+
+  /// The seconds of the lap that are shown.
+  private var visible: ClosedRange<Double> { zoom.part(of: 0...duration) }
+  private var span: Double { visible.upperBound - visible.lowerBound }
 
   /// The time of the lap under the pointer.
   private func readTime(in plot: Rect) -> Double? {
     guard let pointer, plot.inset(dx: 0, dy: -8).contains(pointer), plot.width > 0 else { return nil }
-    return min(max((pointer.x - plot.minX) / plot.width, 0), 1) * duration
+    return visible.lowerBound + min(max((pointer.x - plot.minX) / plot.width, 0), 1) * span
   }
 
   private func drawReading(
@@ -66,7 +72,7 @@ struct SpeedGraph {
     painter.text(
       unit, at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
     painter.text(
-      caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
+      zoom.words ?? caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
       alignment: .trailing, atMost: panel.width - 140)
 
     let values = curves.flatMap(\.samples).map(\.y).filter(\.isFinite)
@@ -79,7 +85,7 @@ struct SpeedGraph {
     func y(_ value: Double) -> Double {
       plot.maxY - min(max((value - bottom) / (top - bottom), 0), 1) * plot.height
     }
-    func x(_ time: Double) -> Double { plot.minX + time / duration * plot.width }
+    func x(_ time: Double) -> Double { plot.minX + (time - visible.lowerBound) / span * plot.width }
 
     for index in Int((bottom / step).rounded())...Int((top / step).rounded()) {
       let speed = Double(index) * step
@@ -91,11 +97,10 @@ struct SpeedGraph {
         AxisTicks.shortText(speed, step: step), centeredAt: height, x: plot.minX - 8, style: .captionNumber,
         color: theme.secondaryText, alignment: .trailing)
     }
-    let timeStep = AxisTicks.step(for: duration, atMost: max(1, Int(plot.width / 110)))
-    for index in 0...Int((duration / timeStep + 1e-9).rounded(.down)) {
-      let time = Double(index) * timeStep
+    let ticks = AxisTicks.times(in: visible, atMost: max(1, Int(plot.width / 110)))
+    for tick in ticks {
       painter.text(
-        AxisTicks.text(time, step: timeStep) + " s", at: Point(x: x(time), y: plot.maxY + 17), style: .captionNumber,
+        tick.text + " s", at: Point(x: x(tick.time), y: plot.maxY + 17), style: .captionNumber,
         color: theme.secondaryText, alignment: .center)
     }
 
@@ -106,12 +111,14 @@ struct SpeedGraph {
         painter.builder.stroke(
           .path(Path(polyline: points)), with: curve.style.color, style: curve.style.stroke(width: 1.5))
         guard curve.marksSamples, Double(points.count) * 5 <= plot.width else { continue }
-        for point in points { curve.style.mark(at: point, radius: 2, with: &painter) }
+        for point in points where plot.minX...plot.maxX ~= point.x {
+          curve.style.mark(at: point, radius: 2, with: &painter)
+        }
       }
     }
     for curve in curves { draw(curve.kinks, of: curve, x: x, y: y, plot: plot, with: &painter) }
     drawLabels(at: y, plot: plot, with: &painter)
-    drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter)
+    if zoom.isWhole || visible.contains(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
     drawReading(in: plot, x: x, y: y, with: &painter)
   }
 
@@ -121,7 +128,7 @@ struct SpeedGraph {
     with painter: inout Painter
   ) {
     var free = plot.minX
-    for kink in kinks {
+    for kink in kinks where zoom.isWhole || visible.contains(kink.time) {
       let center = Point(x: x(kink.time), y: y(kink.speed))
       painter.builder.stroke(
         .ellipse(Rect(center: center, size: Size(width: 10, height: 10))), with: curve.style.color,
@@ -136,10 +143,16 @@ struct SpeedGraph {
     }
   }
 
+  /// The value at the right end of what is shown.
+  private func lastValue(of curve: Curve) -> Double? {
+    guard !zoom.isWhole else { return curve.samples.last?.y }
+    return (curve.samples.last { $0.x <= visible.upperBound } ?? curve.samples.first)?.y
+  }
+
   /// Names the curves at their right ends, pushed apart where they would overlap.
   private func drawLabels(at y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
     let lineHeight = 16.0
-    var places = curves.map { (curve: $0, y: $0.samples.last.map { y($0.y) } ?? plot.maxY) }
+    var places = curves.map { (curve: $0, y: lastValue(of: $0).map(y) ?? plot.maxY) }
       .sorted { $0.y < $1.y }
     for index in places.indices.dropFirst() {
       places[index].y = max(places[index].y, places[index - 1].y + lineHeight)

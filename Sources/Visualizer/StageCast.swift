@@ -226,5 +226,17 @@ struct StageCast: Sendable {
     }
   }
 
+  /// Takes away all that is not of an actor.
+  func leaveActors(in tree: inout LayerTree) {
+    for (layer, role) in roles where tree.contains(layer) {
+      switch role {
+      case .lane, .eye, .ink: break
+      case .ground, .light, .place:
+        tree.set(layer, .fill, to: .clear)
+        tree.set(layer, .stroke, to: .clear)
+      }
+    }
+  }
+
   mutating func forgetGone(_ tree: LayerTree) { roles.removeAll { !tree.contains($0.layer) } }
 }

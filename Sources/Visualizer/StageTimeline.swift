@@ -13,34 +13,46 @@ struct StageTimeline {
   let lap: LapTable.Lap
   /// The last line of the log, where that has no panel of its own.
   let note: String?
+  var zoom = GraphZoom()
+
+  private var visible: ClosedRange<Double> { zoom.part(of: lap.start...lap.end) }
 
   func draw(with painter: inout Painter) {
     let theme = painter.theme
     painter.panel(panel)
     let title = painter.text(
       "Frames", at: Point(x: panel.minX + 16, y: panel.minY + 21), style: .strongBody, color: theme.text)
-    let caption = note ?? "Bars are frames, outlines wait for a target"
+    let caption = zoom.words ?? note ?? "Bars are frames, outlines wait for a target"
     painter.text(
       caption, at: Point(x: panel.maxX - 16, y: panel.minY + 21), style: .captionNumber, color: theme.secondaryText,
       alignment: .trailing, atMost: max(0, panel.width - 48 - title))
-    let left = panel.minX + 72
-    let plot = Rect(
-      x: left, y: panel.minY + 34, width: max(0, panel.maxX - 20 - left),
-      height: Double(names.count) * rowHeight)
+    let plot = Self.plot(in: panel, rowCount: names.count, rowHeight: rowHeight)
     guard plot.width > 60 else { return }
     drawAxis(in: plot, with: &painter)
     painter.clipped(to: plot.inset(dx: -6, dy: 0)) { painter in
-      for bar in record.bars where bar.end >= lap.start && bar.start <= lap.end { draw(bar, in: plot, with: &painter) }
-      for end in record.ends where end.time >= lap.start && end.time <= lap.end { draw(end, in: plot, with: &painter) }
+      for bar in record.bars where bar.end >= visible.lowerBound && bar.start <= visible.upperBound {
+        draw(bar, in: plot, with: &painter)
+      }
+      for end in record.ends where visible.contains(end.time) { draw(end, in: plot, with: &painter) }
     }
+    guard visible.contains(time) else { return }
     let playhead = x(time, in: plot)
     painter.line(
       from: Point(x: playhead, y: plot.minY - 2), to: Point(x: playhead, y: plot.maxY + 2), color: theme.accent,
       style: StrokeStyle(width: 1.5))
   }
 
+  /// The part of its panel whose width is time.
+  static func plot(in panel: Rect, rowCount: Int, rowHeight: Double) -> Rect {
+    let left = panel.minX + 72
+    return Rect(
+      x: left, y: panel.minY + 34, width: max(0, panel.maxX - 20 - left), height: Double(rowCount) * rowHeight)
+  }
+
   private func x(_ time: Double, in plot: Rect) -> Double {
-    plot.minX + min(max((time - lap.start) / lap.duration, 0), 1) * plot.width
+    let visible = visible
+    return plot.minX
+      + min(max((time - visible.lowerBound) / (visible.upperBound - visible.lowerBound), 0), 1) * plot.width
   }
 
   private func row(_ actor: Int, in plot: Rect) -> Double {
@@ -56,11 +68,10 @@ struct StageTimeline {
         from: Point(x: plot.minX, y: y.rounded() + 0.5), to: Point(x: plot.maxX, y: y.rounded() + 0.5),
         color: theme.hairline, style: StrokeStyle(width: 1))
     }
-    let step = AxisTicks.step(for: lap.duration, atMost: max(1, Int(plot.width / 110)))
-    for index in 0...Int((lap.duration / step + 1e-9).rounded(.down)) {
-      let tick = Double(index) * step
+    let shown = zoom.part(of: 0...lap.duration)
+    for tick in AxisTicks.times(in: shown, atMost: max(1, Int(plot.width / 110))) {
       painter.text(
-        AxisTicks.text(tick, step: step) + " s", at: Point(x: x(lap.start + tick, in: plot), y: plot.maxY + 17),
+        tick.text + " s", at: Point(x: x(lap.start + tick.time, in: plot), y: plot.maxY + 17),
         style: .captionNumber, color: theme.secondaryText, alignment: .center)
     }
   }

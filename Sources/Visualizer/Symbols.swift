@@ -10,6 +10,9 @@ enum Symbol: Sendable, Hashable {
   case stepBack
   case stepForward
   case save
+  /// Things move, or stand still.
+  case motion
+  case stillness
   case appearance
   case help
   case close
@@ -25,6 +28,8 @@ enum Symbol: Sendable, Hashable {
     case .stepBack: Self.triangle(from: 4.5, to: -5.5, halfHeight: 6.5)
     case .stepForward: Self.triangle(from: -4.5, to: 5.5, halfHeight: 6.5)
     case .save: Self.tray
+    case .motion: Self.movingDisc
+    case .stillness: Self.standingDisc
     case .appearance: Self.halfDisc
     case .help: Path()
     case .close: Self.cross
@@ -38,7 +43,7 @@ enum Symbol: Sendable, Hashable {
   /// Whether the symbol is drawn in the colour of text even at rest, as those of the transport are.
   var isStrong: Bool {
     switch self {
-    case .save, .appearance, .help, .close, .more: false
+    case .save, .motion, .appearance, .help, .close, .more: false
     default: true
     }
   }
@@ -69,6 +74,22 @@ enum Symbol: Sendable, Hashable {
     path.move(to: Point(x: 0, y: -5.5))
     path.addArc(to: Point(x: 0, y: 5.5), radii: Size(width: 5.5, height: 5.5), largeArc: false, sweep: false)
     path.close()
+    return path
+  }
+
+  /// A disc with the lines of its way behind it.
+  private static var movingDisc: Path {
+    var path = Path(ellipseIn: Rect(x: -1, y: -4, width: 8, height: 8))
+    for (y, left, right) in [(-4.0, -5.0, 0.0), (0.0, -7.0, -2.5), (4.0, -5.0, 0.0)] {
+      path.append(Path(Rect(x: left, y: y - 0.75, width: right - left, height: 1.5)))
+    }
+    return path
+  }
+
+  /// A disc between the lines of a pause.
+  private static var standingDisc: Path {
+    var path = Path(ellipseIn: Rect(x: -4, y: -4, width: 8, height: 8))
+    for x in [-7.0, 5.5] { path.append(Path(Rect(x: x, y: -5.5, width: 1.5, height: 11))) }
     return path
   }
 

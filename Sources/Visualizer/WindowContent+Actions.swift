@@ -60,14 +60,19 @@ extension WindowContent {
 
   mutating func perform(_ action: Action, at instant: Double) {
     let before = controls(at: instant).controls
+    if action == .scene(.press(CrowdScene.Setting.find.rawValue)), scene == .crowd {
+      beginSearch(at: instant)
+      return
+    }
+    search = nil
     switch action {
     case .toggleAppearance: appearance = appearance.other
     case .toggleHelp: isHelpOpen.toggle()
     case .toggleMoreControls: isMoreOpen.toggle()
     case .toggleFrames: showsFrames.toggle()
-    case .toggleReducedMotion:
-      motion.isReduced.toggle()
-      tell(motion.isReduced ? "Controls change in place" : "Controls move", at: instant)
+    case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
+    case .zoomGraph(let steps): zoomGraph(steps: Double(steps), at: instant)
+    case .showWholeGraph: runs[scene]?.graphZoom = GraphZoom()
     case .show(let name): show(name, at: instant)
     case .goHome: goHome(at: instant)
     case .saveSession: requests.append(.saveSession(at: instant))
@@ -86,6 +91,7 @@ extension WindowContent {
     endEditing(at: instant)
     runs[scene]?.leave(at: instant)
     scene = name
+    prepare(name)
     runs[scene]?.enter(at: instant)
     isMoreOpen = false
     focus = nil
@@ -96,9 +102,11 @@ extension WindowContent {
       isHelpOpen = false
     } else if let run, run.scene.isAway(at: run.mediaTime(at: instant)) {
       runs[scene]?.apply(.goHome, gesture: pointer.gesture, at: instant)
-    } else {
+    } else if isMoreOpen || focus != nil {
       isMoreOpen = false
       focus = nil
+    } else {
+      runs[scene]?.graphZoom = GraphZoom()
     }
   }
 }
@@ -129,10 +137,10 @@ extension SceneRun {
       guard let parameter = scene.parameters(at: mediaTime(at: instant)).first(where: { $0.id == id }),
         parameter.isEnabled, case .number(let range) = parameter.kind
       else { return }
-      let value = range.nearest(parameter.value.number + Double(steps) * range.step)
+      let value = range.value(parameter.value.number, movedBy: steps)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .toggleReducedMotion, .goHome,
-      .saveSession, .savePicture, .copy, .paste:
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .toggleReducedMotion, .zoomGraph,
+      .showWholeGraph, .goHome, .saveSession, .savePicture, .copy, .paste:
       break
     }
   }

@@ -8,7 +8,8 @@ extension WindowContent {
   ///   - scale: Pixels per point of the window.
   /// - Returns: `nil` where more has been done than the options can say: then it takes a session file.
   public func renderArguments(at instant: Double, scale: Double) -> [String]? {
-    guard let run, run.journal.isEmpty, run.forgotten.isEmpty, run.views.isEmpty, !isMoreOpen, !run.isTooLongToSave,
+    guard let run, run.journal.isEmpty, run.forgotten.isEmpty, run.views.isEmpty, run.graphZoom.isWhole, !isMoreOpen,
+      !run.isTooLongToSave,
       let width = Int(exactly: size.width), let height = Int(exactly: size.height)
     else { return nil }
     let transport = run.transport.record(at: instant)
@@ -25,6 +26,11 @@ extension WindowContent {
       "--size", "\(width)x\(height)", "--scale", Self.text(scale), "--theme", appearance.rawValue,
       "--at", Self.text(transport.mediaTime),
     ]
+    // Who wants less motion sees what stands; what plays for them takes a session.
+    if reducesMotion {
+      guard !transport.isPlaying else { return nil }
+      return arguments + ["--reduced-motion"]
+    }
     return arguments + (transport.isPlaying ? [] : ["--paused"])
   }
 
@@ -46,6 +52,7 @@ extension SceneConfiguration {
       arguments = ["--control-points", pairs.joined(separator: " ")]
     case .path(let path): arguments = ["--path-data", path.svgPathData()]
     }
+    if crowdCount != Self.standardCrowdCount { arguments += ["--count", "\(crowdCount)"] }
     if keepsDuration || isSquare { arguments += ["--duration", WindowContent.text(curves.duration)] }
     return arguments
   }

@@ -31,7 +31,7 @@ extension WindowContent {
         scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
         range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
         loops: run.transport.loops, timeText: timeText(run, time: time).joined(), parameters: parameters(at: instant),
-        isMoreOpen: isMoreOpen, editing: editing))
+        isMoreOpen: isMoreOpen, reducesMotion: reducesMotion, editing: editing))
   }
 
   /// The time in the lap, and the duration of the lap.
@@ -106,22 +106,43 @@ extension WindowContent {
       color: painter.theme.secondaryText, alignment: .trailing)
   }
 
-  func drawTooltip(over controls: SceneControls, with painter: inout Painter, at instant: Double) {
+  /// The tip of what the pointer rests on: near it, and over no other control.
+  private func tooltip(_ controls: SceneControls, at instant: Double) -> (control: Control, frame: Rect)? {
     guard let due = pointer.tooltipInstant, instant >= due, let hovered = pointer.hovered,
       let control = controls.controls.first(where: { $0.id == hovered }), editing?.problem == nil
-    else { return }
-    let key = control.keyName
+    else { return nil }
     let width =
-      TextStyle.caption.width(of: control.tooltip) + (key.map { TextStyle.caption.width(of: $0) + 12 } ?? 0) + 20
-    let isHigh = control.frame.minY < 48
-    let frame = Rect(
-      x: min(max(control.frame.midX - width / 2, 8), max(8, size.width - width - 8)),
-      y: isHigh ? control.frame.maxY + 8 : control.frame.minY - 34, width: width, height: 26)
+      TextStyle.caption.width(of: control.tooltip)
+      + (control.keyName.map { TextStyle.caption.width(of: $0) + 12 } ?? 0) + 20
+    let y: Double
+    if control.frame.minY < SceneFrame.topBarHeight {
+      y = SceneFrame.topBarHeight
+    } else if let popup = controls.popup, popup.contains(control.frame.center) {
+      y = max(4, popup.minY - 30)
+    } else if control.frame.minY < frame.transport.minY + SceneFrame.rowHeight {
+      // An open panel ends right above.
+      y = controls.popup == nil ? frame.transport.minY - 28 : frame.transport.minY + 40
+    } else {
+      // Under the lower row there is nothing else.
+      y = min(frame.transport.maxY - 10 + 3, size.height - 24)
+    }
+    return (
+      control,
+      Rect(
+        x: min(max(control.frame.midX - width / 2, 8), max(8, size.width - width - 8)), y: y, width: width, height: 24)
+    )
+  }
+
+  /// Where the tip of what the pointer rests on is shown, while it is.
+  package func tooltipFrame(at instant: Double) -> Rect? { tooltip(controls(at: instant), at: instant)?.frame }
+
+  func drawTooltip(over controls: SceneControls, with painter: inout Painter, at instant: Double) {
+    guard let (control, frame) = tooltip(controls, at: instant) else { return }
     painter.builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: painter.theme.raised)
     painter.hairline(around: frame, cornerRadius: 6)
     let end = painter.text(
       control.tooltip, centeredAt: frame.midY, x: frame.minX + 10, style: .caption, color: painter.theme.text)
-    if let key {
+    if let key = control.keyName {
       painter.text(
         key, centeredAt: frame.midY, x: frame.minX + 10 + end + 12, style: .caption, color: painter.theme.secondaryText)
     }

@@ -2,6 +2,9 @@ package import Geometry
 
 /// Fields: who types in one reaches nothing else by keys.
 extension WindowContent {
+  /// Whether keys are texts now: somebody types in a field.
+  public var isTyping: Bool { editing != nil }
+
   /// Begins to type in a field.
   mutating func beginEditing(_ id: String, at instant: Double) {
     guard let parameter = parameters(at: instant).first(where: { $0.id == id }), parameter.isTyped, parameter.isEnabled

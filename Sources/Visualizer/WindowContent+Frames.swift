@@ -25,4 +25,14 @@ extension WindowContent {
   package func choiceFrame(_ id: String, _ index: Int, at instant: Double) -> Rect? {
     controls(at: instant).controls.first { $0.id == .choice(id, index) }?.frame
   }
+
+  /// Where less motion is chosen, if that is shown.
+  package func motionFrame(at instant: Double) -> Rect? {
+    controls(at: instant).controls.first { $0.id == .motion }?.frame
+  }
+
+  /// The line that tells what has been done, while it is there.
+  package func notice(at instant: Double) -> String? {
+    notice.flatMap { instant < $0.end ? $0.text : nil }
+  }
 }

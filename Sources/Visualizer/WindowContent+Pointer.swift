@@ -4,6 +4,7 @@ extension WindowContent {
   /// The frame of the scene with the pointer in it, where that is over nothing but the scene.
   func pointedFrame(at instant: Double) -> SceneFrame {
     var frame = frame
+    frame.strip = frameStrip
     guard let point = pointer.position, !isHelpOpen else { return frame }
     if case .control = pointer.held { return frame }
     let controls = controls(at: instant)

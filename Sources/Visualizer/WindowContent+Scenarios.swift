@@ -1,3 +1,4 @@
+package import Geometry
 package import Scenarios
 
 // What tests ask of the Scenarios scene beside its picture.
@@ -26,5 +27,12 @@ extension WindowContent {
   package func isAnyActorAway(at instant: Double) -> Bool {
     guard let (scene, time) = scenarios(at: instant) else { return false }
     return scene.isAway(at: time)
+  }
+
+  /// Points of the stage per second, of the middle of what is seen of an actor.
+  package func actorVelocity(_ actor: Int, at instant: Double) -> Vector {
+    guard let (scene, time) = scenarios(at: instant) else { return .zero }
+    let motion = StageMotion(of: scene)
+    return motion.velocity(of: actor, at: time, breaks: motion.breaks(of: actor, in: 0...(time + 60)))
   }
 }

@@ -27,8 +27,11 @@ public struct WindowContent: Sendable {
 
   /// What there was in the scenes at the beginning.
   private(set) var configuration: SceneConfiguration
-  /// The scenes with what has been done in each; each has its own media time.
+  /// The scenes that have been shown, with what has been done in each; each has its own media time.
   var runs: [SceneName: SceneRun]
+  /// How scenes begin that have not been shown yet.
+  private let rate: Double
+  private let playsAtFirst: Bool
   var motion = ControlMotion()
   var pointer = PointerState()
   var focus: Control.ID?
@@ -38,12 +41,17 @@ public struct WindowContent: Sendable {
   /// Whether the last frames are to be shown, where somebody knows them.
   public internal(set) var showsFrames = false
   /// How the last frames were seen.
-  public var frameStrip: FrameStrip?
+  public internal(set) var frameStrip: FrameStrip?
+  /// Looks for the largest crowd that holds the display's rate.
+  var search: CrowdSearch?
   /// Which page of the help is open.
   var helpPage = 0
   var isMoreOpen = false
   var notice: Notice?
   var requests: [ContentRequest] = []
+  /// Whether less is to move, where a person has said so here; otherwise it is as the desktop says.
+  var motionChoice: Bool?
+  var desktopReducesMotion = false
   private var lastEventInstant = 0.0
 
   /// Shows a scene, playing from instant 0.
@@ -54,26 +62,40 @@ public struct WindowContent: Sendable {
   ///   - appearance: Which set of colours is shown first.
   ///   - rate: Seconds of media time per second; finite and above 0.
   ///   - isPlaying: Whether scenes play when they are first shown.
+  ///   - reducesMotion: Whether less is to move: controls change in place, and nothing plays by itself. `nil`: as the desktop
+  ///     says, by ``followDesktop(reducesMotion:at:)``.
   public init(
     _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1,
-    isPlaying: Bool = true
+    isPlaying: Bool = true, reducesMotion: Bool? = nil
   ) {
     self.configuration = configuration
     self.size = size
     self.appearance = appearance
     scene = configuration.scene
-    runs = Dictionary(
-      uniqueKeysWithValues: SceneName.allCases.map {
-        ($0, SceneRun(configuration.makeScene($0), rate: rate, isPlaying: isPlaying))
-      })
-    for name in SceneName.allCases where name != scene { runs[name]?.leave(at: 0) }
+    self.rate = rate
+    playsAtFirst = isPlaying
+    runs = [scene: SceneRun(configuration.makeScene(scene), rate: rate, isPlaying: isPlaying)]
+    motionChoice = reducesMotion
+    followMotionSetting(at: 0)
+  }
+
+  /// Makes a scene that has not been shown yet; it stands at its beginning.
+  mutating func prepare(_ name: SceneName) {
+    guard runs[name] == nil else { return }
+    var run = SceneRun(configuration.makeScene(name), rate: rate, isPlaying: playsAtFirst)
+    run.leave(at: 0)
+    if motion.isReduced { run.holdStill(at: 0) }
+    runs[name] = run
   }
 
   /// The colour under everything.
   public var background: Color { appearance.theme.window }
 
   /// The instant shown by default in a single picture: at 0 the lanes coincide.
-  public var pictureInstant: Double { 0.3 * lapDuration }
+  public var pictureInstant: Double { Self.tellingShare * lapDuration }
+
+  /// The share of a lap at which a single picture says most: at its start the lanes coincide.
+  static let tellingShare = 0.3
 
   /// Seconds of the first lap of the scene that is shown.
   public var lapDuration: Double { run?.scene.laps.lap(at: 0).duration ?? 0 }
@@ -84,7 +106,11 @@ public struct WindowContent: Sendable {
   /// Whether media time of the scene that is shown is meant to run.
   public var isPlaying: Bool { run?.transport.isPlaying ?? false }
 
-  var frame: SceneFrame { SceneFrame(size: size) }
+  var frame: SceneFrame {
+    var frame = SceneFrame(size: size)
+    frame.graphZoom = graphZoom
+    return frame
+  }
   /// The scene that is shown, with what has been done in it.
   var run: SceneRun? { runs[scene] }
 
@@ -111,7 +137,11 @@ public struct WindowContent: Sendable {
       motion.hover(nil, at: instant)
     case .scrolled(_, let steps) where isHelpOpen: turnPage(by: steps < 0 ? 1 : -1, at: instant)
     case .scrolled(let point, let steps):
-      guard let control = control(under: point, at: instant), control.isEnabled else { return }
+      guard let control = control(under: point, at: instant) else {
+        zoomGraph(at: point, steps: steps, at: instant)
+        return
+      }
+      guard control.isEnabled else { return }
       let whole = Int(exactly: steps.rounded(.awayFromZero)) ?? 0
       guard whole != 0, let action = control.action(steps: whole) else { return }
       if pointer.turned != control.id {
@@ -123,6 +153,9 @@ public struct WindowContent: Sendable {
       // Whoever types does not need the tip of what the pointer happens to rest on.
       pointer.hoverBegan = nil
       pressKey(key, modifiers, at: instant)
+    case .composed(let text):
+      pointer.hoverBegan = nil
+      editing?.insert(text)
     case .pasted(let text): paste(text, at: instant)
     case .nothingToPaste: tell("There is no text on the clipboard", at: instant)
     }
@@ -132,6 +165,7 @@ public struct WindowContent: Sendable {
   ///
   /// One that cannot be read is not played: what was played goes on, and the scene says what is wrong.
   public mutating func replaceScenarios(with file: ScenarioFile) {
+    prepare(.scenarios)
     runs[.scenarios]?.change(ScenariosScene.self) { $0.replaceFile(file) }
     // What is saved is what is played.
     if file.isReadable { configuration.scenarios = file }
@@ -176,7 +210,9 @@ public struct WindowContent: Sendable {
     let instant = moment.instant
     let frame = moment.frame
     let controls = controls(at: instant)
-    painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
+    if controls.showsName {
+      painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
+    }
     moment.scene?.draw(in: frame, with: &painter)
     draw(controls, with: &painter, at: instant)
     if showsFrames, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }

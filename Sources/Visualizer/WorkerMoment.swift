@@ -63,7 +63,7 @@ struct WorkerMoment: SceneMoment {
           samples: samples[0], label: "this cycle", style: styles[0], current: percent, marksSamples: true),
         SpeedGraph.Curve(samples: samples[1], label: "overall", style: styles[1], current: overall, marksSamples: true),
       ], caption: "Exactly 0 first, exactly the end last; dots: what was told",
-      pointer: frame.pointer, window: frame.size
+      pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom
     ).draw(with: &painter)
   }
 

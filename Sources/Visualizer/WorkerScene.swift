@@ -120,6 +120,10 @@ struct WorkerScene: Scene {
 
   func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] { [] }
 
+  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
+    CurvesLayout(in: frame, laneCount: 1).graph.map(CurvesLayout.plot(in:))
+  }
+
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
     WorkerMoment(scene: self, time: time, in: frame)
   }

@@ -24,13 +24,20 @@ extension Connection {
         var event = unsafe XEvent()
         // SAFETY: there is an event in the queue, so that the call fills `event` and does not wait.
         unsafe XNextEvent(display, &event)
+        // Some events are an input method's: a dead key waits for the next one.
+        if unsafe inputMethod != nil, unsafe XFilterEvent(&event, 0) != 0 { continue }
         unsafe append(&event, to: &events)
       }
     }
+    try takeDesktopChange(into: &events)
     while let failure = takeStrayFailure() {
       let record = records[XID(failure.resource)]
       // Requests that were under way when a window was destroyed: `destroyed` has told it.
       if let record, record.isDestroyed, failure.meansMissingWindow { continue }
+      if let sharedMemoryOpcode, failure.majorOpcode == sharedMemoryOpcode {
+        loseSharedMemory(failure, events: &events)
+        continue
+      }
       events.append(Event(window: record.map { WindowID($0.id) }, kind: .requestRefused(failure)))
     }
   }
@@ -53,9 +60,11 @@ extension Connection {
         record.isDestroyed = true
         record.buffers.releaseAll()
         events.append(record, .destroyed)
+      } else {
+        unsafe noteDesktop(event)
       }
     default:
-      guard let record = unsafe records[event.xany.window] else { return }
+      guard let record = unsafe records[event.xany.window] else { return unsafe noteDesktop(event) }
       unsafe append(&event, of: record, to: &events)
     }
   }
@@ -83,6 +92,8 @@ extension Connection {
       // A grab, such as a window manager's menu, borrows the keyboard; the focus stays.
       if unsafe focus.mode == NotifyGrab || focus.mode == NotifyUngrab || focus.detail == NotifyPointer { return }
       if unsafe focus.type == FocusOut { record.releaseAllKeys() }
+      record.hasFocus = unsafe focus.type == FocusIn
+      followFocus(of: record)
       unsafe events.append(record, .focused(focus.type == FocusIn))
     case ClientMessage:
       unsafe answer(event.xclient, of: record, events: &events)
@@ -97,8 +108,10 @@ extension Connection {
         takePart(of: record, events: &events)
       }
     case KeyPress:
-      let isRepeat = unsafe record.press(event.xkey.keycode)
-      events.append(record, .keyPressed(unsafe Key(&event.xkey, isRepeat: isRepeat)))
+      // A text that an input method has made comes as a key without a code.
+      let isRepeat = unsafe event.xkey.keycode != 0 && record.press(event.xkey.keycode)
+      let context = unsafe textContext(of: record)
+      events.append(record, .keyPressed(unsafe Key(&event.xkey, isRepeat: isRepeat, context: context)))
     case KeyRelease:
       unsafe record.release(event.xkey.keycode)
       events.append(record, .keyReleased(unsafe Key(&event.xkey, isRepeat: false)))
@@ -202,6 +215,20 @@ extension Connection {
     let completion = unsafe withUnsafeBytes(of: &event) { unsafe $0.load(as: XShmCompletionEvent.self) }
     guard let record = unsafe records[completion.drawable] else { return }
     if unsafe record.buffers.release(segment: completion.shmseg) { events.append(record, .bufferReleased) }
+  }
+}
+
+extension Connection {
+  /// The server no longer has a segment that it had attached, or can no longer read it: the windows that share memory are
+  /// drawn anew by other means.
+  private func loseSharedMemory(_ failure: RequestFailure, events: inout [Event]) {
+    for record in records.values where record.buffers.buffers.contains(where: { $0.segment != nil }) {
+      if record.sharingFailure != nil { continue }
+      record.sharingFailure = failure
+      record.buffers.releaseAll()
+      events.append(record, .bufferReleased)
+      appendExposure(PixelRect(x: 0, y: 0, width: record.width, height: record.height), of: record, to: &events)
+    }
   }
 }
 

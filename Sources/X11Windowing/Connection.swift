@@ -20,11 +20,24 @@ public final class Connection {
   let screen: Int32
   let rootWindow: XID
   let atoms: Atoms
+  /// The selection that the settings manager of the screen owns.
+  let settingsSelection: Atom
   let present: PresentExtension?
   let completionEventType: Int32?
+  /// The opcode of MIT-SHM's requests.
+  private(set) var sharedMemoryOpcode: UInt8?
 
   /// What is known of each window, so that events find it. Windows enter and remove themselves.
   var records: [XID: WindowRecord] = [:]
+
+  /// What makes texts of keys, where a window has asked for it.
+  // SAFETY: opened and closed by the connection.
+  var inputMethod: OpaquePointer?
+  /// Whether there has been a search for one.
+  var hasSoughtInputMethod = false
+
+  /// What is known of the desktop, where it is followed.
+  var desktop: FollowedDesktop?
 
   /// Opens a display.
   ///
@@ -54,8 +67,15 @@ public final class Connection {
       display, { _, data in unsafe Lifeline.cut(data) }, Unmanaged.passUnretained(lifeline).toOpaque())
 
     atoms = unsafe Atoms(display: display)
+    settingsSelection = unsafe XInternAtom(display, "_XSETTINGS_S\(screen)", 0)
     present = unsafe PresentExtension(display: display)
     completionEventType = unsafe XShmQueryExtension(display) != 0 ? XShmGetEventBase(display) + ShmCompletion : nil
+    if completionEventType != nil {
+      var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
+      if unsafe XQueryExtension(display, "MIT-SHM", &opcode, &event, &error) != 0 {
+        sharedMemoryOpcode = UInt8(truncatingIfNeeded: opcode)
+      }
+    }
     // A held key then sends presses only, so that a release is always a release.
     unsafe XkbSetDetectableAutoRepeat(display, 1, nil)
     if lifeline.isCut { throw .connectionLost(display: displayName) }
@@ -64,6 +84,7 @@ public final class Connection {
   deinit {
     // SAFETY: nothing made on the connection is left: whatever is made on it holds it.
     // Refusals that are still on their way must find the log: without it Xlib prints them and ends the process.
+    if let inputMethod = unsafe inputMethod { unsafe CX11InputMethodClose(inputMethod, lifeline.isCut ? 0 : 1) }
     if !lifeline.isCut { unsafe XSync(display, 0) }
     unsafe CX11ErrorLogDetach(errorLog)
     unsafe XCloseDisplay(display)

@@ -20,8 +20,10 @@ public struct DisplayReport: Sendable, Hashable {
   public var screenHeight: Int
   /// The screen's width in millimetres, as the server claims.
   public var screenMillimetres: Int
-  /// Dots per inch for text, where the desktop sets it (`Xft.dpi`).
-  public var textDPI: Double?
+  /// What the desktop asks of its programs.
+  public var desktop: DesktopSettings
+  /// The refresh rate in hertz that the screen's mode states; `nil` where the server does not tell.
+  public var statedRefreshRate: Double?
   /// How pixels would reach the server, by a real attachment.
   public var transport: Surface.Transport
   /// Whether a compositing manager runs.
@@ -41,25 +43,6 @@ public struct DisplayReport: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Dots per inch for text, where the desktop sets it (`Xft.dpi`), as of the opening of the connection.
-  public var textDPI: Double? {
-    // SAFETY: Xlib keeps the string while the display is open.
-    guard let text = unsafe XResourceManagerString(display) else { return nil }
-    return Self.textDPI(inResources: unsafe String(cString: text))
-  }
-
-  /// Finds `Xft.dpi` among resources, one a line.
-  package static func textDPI(inResources resources: String) -> Double? {
-    for line in resources.split(separator: "\n") {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "Xft.dpi" else { continue }
-      guard let value = Double(parts[1].filter { !$0.isWhitespace }) else { continue }
-      // Beyond these it is a mistake and would make a window of no use.
-      if (24...1200).contains(value) { return value }
-    }
-    return nil
-  }
-
   /// The width and height of the screen in pixels, as of the opening of the connection.
   public var screenSize: (width: Int, height: Int) {
     (Int(unsafe XDisplayWidth(display, screen)), Int(unsafe XDisplayHeight(display, screen)))
@@ -68,12 +51,24 @@ extension Connection {
   /// Whether the server reports refreshes: it has the Present extension.
   public var offersFrameTicks: Bool { present != nil }
 
+  /// The refresh rate in hertz that the screen's mode states; `nil` where the server does not tell.
+  ///
+  /// A whole number, as RANDR tells it. Reports of refreshes say it better, where there are some.
+  ///
+  /// - Complexity: Two round trips to the server.
+  public var statedRefreshRate: Double? {
+    let rate = unsafe CX11StatedRefreshRate(display, rootWindow)
+    // Beyond these it is none that frames could follow.
+    return (10...1000).contains(rate) ? Double(rate) : nil
+  }
+
   /// Asks the server what it offers. Attaches a small segment to learn whether memory can be shared.
   public func report() throws(WindowingError) -> DisplayReport {
     try requireAlive()
     let size = screenSize
     let windowManager = try windowManagerName()
     let transport = try probeTransport()
+    let desktop = try desktopSettings()
     let compositor = unsafe Atoms.intern(["_NET_WM_CM_S\(screen)"], display: display)
     let report = DisplayReport(
       displayName: displayName, vendor: unsafe String(cString: XServerVendor(display)),
@@ -81,25 +76,34 @@ extension Connection {
       visual: unsafe VisualDescription(display: display, screen: screen),
       windowDepth: unsafe DirectVisual.choose(display: display, screen: screen).map { Int($0.depth) },
       screenWidth: size.width, screenHeight: size.height,
-      screenMillimetres: Int(unsafe XDisplayWidthMM(display, screen)), textDPI: textDPI, transport: transport,
+      screenMillimetres: Int(unsafe XDisplayWidthMM(display, screen)), desktop: desktop,
+      statedRefreshRate: statedRefreshRate, transport: transport,
       hasCompositor: unsafe XGetSelectionOwner(display, compositor[0]) != 0, windowManager: windowManager)
     try requireAlive()
     return report
   }
 
   private func extensions() -> [DisplayReport.Extension] {
-    ["MIT-SHM", "Present", "RANDR", "SYNC", "Composite", "XTEST"].map { name in
+    ["MIT-SHM", "Present", "RANDR", "SYNC", "Composite", "XFIXES", "DAMAGE", "XTEST"].map { name in
       var numbers: (opcode: Int32, event: Int32, error: Int32) = (0, 0, 0)
       let isAvailable = unsafe XQueryExtension(display, name, &numbers.opcode, &numbers.event, &numbers.error) != 0
-      var version: String?
-      if name == "MIT-SHM", isAvailable {
-        var (major, minor, pixmaps): (Int32, Int32, Int32) = (0, 0, 0)
-        if unsafe XShmQueryVersion(display, &major, &minor, &pixmaps) != 0 { version = "\(major).\(minor)" }
-      } else if name == "Present", let present {
-        version = "\(present.majorVersion).\(present.minorVersion)"
-      }
-      return DisplayReport.Extension(name: name, isAvailable: isAvailable, version: version)
+      return DisplayReport.Extension(
+        name: name, isAvailable: isAvailable, version: isAvailable ? version(ofExtension: name) : nil)
     }
+  }
+
+  private func version(ofExtension name: String) -> String? {
+    var (major, minor, pixmaps): (Int32, Int32, Int32) = (0, 0, 0)
+    let isKnown =
+      switch name {
+      case "MIT-SHM": unsafe XShmQueryVersion(display, &major, &minor, &pixmaps) != 0
+      case "SYNC": unsafe XSyncInitialize(display, &major, &minor) != 0
+      case "XTEST": unsafe CX11QueryTestVersion(display, &major, &minor) != 0
+      case "RANDR", "Composite", "XFIXES", "DAMAGE": unsafe CX11QueryVersion(display, name, &major, &minor) != 0
+      default: false
+      }
+    if name == "Present" { return present.map { "\($0.majorVersion).\($0.minorVersion)" } }
+    return isKnown ? "\(major).\(minor)" : nil
   }
 
   /// Whether memory can be shared: the reason against it or, by a real attachment, that it can.
@@ -134,7 +138,11 @@ extension Connection {
     }
   }
 
-  private func property<Result>(
+  /// Longer properties are read up to here, in units of four bytes: resources of a desktop are some thousand bytes.
+  private static let longestProperty = 1 << 18
+
+  /// A property of any window, or `nil` where there is none of this format.
+  func property<Result>(
     _ property: Atom, on window: XID, format: Int32, _ body: (UnsafeRawBufferPointer) -> Result
   ) throws(WindowingError) -> Result? {
     var type: Atom = 0
@@ -145,7 +153,8 @@ extension Connection {
     // A window that another program owns may go at any time, so that a refusal means only that there is nothing.
     let refusal = try refusal {
       _ = unsafe XGetWindowProperty(
-        display, window, property, 0, 1024, 0, UInt(AnyPropertyType), &type, &actualFormat, &count, &left, &data)
+        display, window, property, 0, Self.longestProperty, 0, UInt(AnyPropertyType), &type, &actualFormat, &count,
+        &left, &data)
     }
     guard refusal == nil, let data = unsafe data else { return nil }
     defer { unsafe XFree(data) }

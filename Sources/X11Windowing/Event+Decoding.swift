@@ -44,4 +44,31 @@ extension Key {
       symbol: keySymbol, text: types ? keySymbol.character.map(String.init) ?? "" : "", modifiers: modifiers,
       isRepeat: isRepeat, serverMilliseconds: UInt32(truncatingIfNeeded: event.time))
   }
+
+  /// What an input method makes of a press, where there is one.
+  init(_ event: inout XKeyEvent, isRepeat: Bool, context: OpaquePointer?) {
+    unsafe self.init(&event, isRepeat: isRepeat)
+    guard let context = unsafe context else { return }
+    var symbol: KeySym = 0
+    var status: Int32 = 0
+    var bytes = [CChar](repeating: 0, count: 64)
+    // SAFETY: the count is the buffer's. What is longer is not written, its length is told, and it is asked for again.
+    var count = unsafe Xutf8LookupString(context, &event, &bytes, Int32(bytes.count), &symbol, &status)
+    if status == XBufferOverflow {
+      bytes = [CChar](repeating: 0, count: Int(max(count, 0)))
+      count = unsafe Xutf8LookupString(context, &event, &bytes, Int32(bytes.count), &symbol, &status)
+    }
+    let hasText = status == XLookupChars || status == XLookupBoth
+    let hasSymbol = status == XLookupKeySym || status == XLookupBoth
+    let text =
+      hasText ? String(decoding: bytes.prefix(Int(max(count, 0))).map(UInt8.init(bitPattern:)), as: UTF8.self) : ""
+    // Return and its like are no text, and with control a key types nothing.
+    let typed = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
+    if modifiers.isDisjoint(with: [.control, .alt, .super]) { self.text = String(String.UnicodeScalarView(typed)) }
+    if hasSymbol {
+      self.symbol = KeySymbol(rawValue: UInt32(truncatingIfNeeded: symbol))
+    } else if hasText {
+      self.symbol = typed.count == 1 ? typed.first.map(KeySymbol.init) ?? .none : .none
+    }
+  }
 }

@@ -71,6 +71,9 @@ public struct Event: Sendable, Hashable {
     /// The keyboard layout changed; later key events follow the new one.
     case keyboardMappingChanged
 
+    /// The desktop asks for something else than before; told after ``Connection/followDesktopSettings()``.
+    case desktopChanged(DesktopSettings)
+
     /// Someone else destroyed the window.
     case destroyed
 

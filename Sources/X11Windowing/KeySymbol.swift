@@ -36,6 +36,8 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
     return unsafe String(cString: name)
   }
 
+  /// No symbol, as of a text that an input method has made.
+  public static let none = KeySymbol(rawValue: 0)
   /// Escape.
   public static let escape = KeySymbol(rawValue: 0xff1b)
   /// Return, above the right shift key.

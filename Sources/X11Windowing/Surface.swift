@@ -21,6 +21,8 @@ public final class Surface {
       case segmentRefused(errno: Int32)
       /// The server refused to attach a segment: it runs on another machine, in another container or for another user.
       case attachmentRefused(RequestFailure)
+      /// The server had attached the segments and lost them.
+      case lost(RequestFailure)
     }
   }
 
@@ -35,7 +37,7 @@ public final class Surface {
   /// The window that the surface belongs to.
   public let window: Window
 
-  /// How pixels reach the server. It can fall from shared memory to copying when a window grows.
+  /// How pixels reach the server. It can fall from shared memory to copying: when a window grows, or the server loses it.
   public private(set) var transport: Transport
 
   private let bufferCount: Int
@@ -67,6 +69,10 @@ public final class Surface {
   public func nextBuffer() throws(WindowingError) -> SurfaceBuffer? {
     try window.requireUsable()
     let record = window.record
+    if let failure = record.sharingFailure, transport == .sharedMemory {
+      transport = .copying(because: .lost(failure))
+      record.buffers.removeAll()
+    }
     record.buffers.removeFree(unlessSuiting: record.width, record.height)
     var next = record.buffers.freeBuffer(width: record.width, height: record.height)
     if next == nil, record.buffers.buffers.count < bufferCount {
@@ -81,6 +87,9 @@ public final class Surface {
 
   /// The kernel's identifiers of the segments in use, as `ipcs -m` lists them.
   package var segmentIdentifiers: [Int32] { window.record.buffers.buffers.compactMap { $0.segment?.identifier } }
+
+  /// The server's names of the same segments.
+  package var segmentResources: [UInt] { window.record.buffers.buffers.compactMap { $0.segment?.resource } }
 
   private func makeBuffer() throws(WindowingError) {
     let (width, height) = (window.width, window.height)
@@ -120,6 +129,7 @@ extension Surface.Transport.Reason: CustomStringConvertible {
     case .byteOrder: "the display stores pixels in another byte order"
     case .segmentRefused(let number): "the system gives no shared memory (error \(number))"
     case .attachmentRefused(let failure): "the display cannot attach shared memory (\(failure))"
+    case .lost(let failure): "the display has lost its shared memory (\(failure))"
     }
   }
 }

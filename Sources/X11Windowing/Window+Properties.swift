@@ -30,13 +30,9 @@ extension Window {
       }
     }
 
-    var size = XSizeHints()
-    size.flags = Int(PSize | PMinSize)
-    size.width = Int32(options.width)
-    size.height = Int32(options.height)
-    size.min_width = Int32(clamping: max(1, min(options.minimumWidth, options.width)))
-    size.min_height = Int32(clamping: max(1, min(options.minimumHeight, options.height)))
-    unsafe XSetWMNormalHints(display, record.id, &size)
+    writeSizes(
+      width: options.width, height: options.height, minimumWidth: options.minimumWidth,
+      minimumHeight: options.minimumHeight)
 
     var hints = XWMHints()
     hints.flags = InputHint | StateHint
@@ -61,6 +57,25 @@ extension Window {
       setWords(
         atoms.netWMIcon, type: Atom(4 + 2), options.icons.flatMap { [$0.width, $0.height] + $0.pixels.map(Int.init) })
     }
+  }
+
+  /// Tells the window manager the smallest size in pixels that a person should be able to choose.
+  public func setMinimumSize(width: Int, height: Int) throws(WindowingError) {
+    try requireUsable()
+    writeSizes(
+      width: max(width, record.width), height: max(height, record.height), minimumWidth: width, minimumHeight: height)
+    try connection.flush()
+  }
+
+  private func writeSizes(width: Int, height: Int, minimumWidth: Int, minimumHeight: Int) {
+    var size = XSizeHints()
+    size.flags = Int(PSize | PMinSize)
+    size.width = Int32(clamping: width)
+    size.height = Int32(clamping: height)
+    size.min_width = Int32(clamping: max(1, min(minimumWidth, width)))
+    size.min_height = Int32(clamping: max(1, min(minimumHeight, height)))
+    // SAFETY: Xlib copies the hints before it returns.
+    unsafe XSetWMNormalHints(connection.display, record.id, &size)
   }
 
   private func setHostName() {

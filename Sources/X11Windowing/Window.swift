@@ -74,6 +74,7 @@ public final class Window {
   deinit {
     connection.records[record.id] = nil
     let display = unsafe connection.display
+    destroyInputContext()
     guard connection.isAlive else { return }
     unsafe XFreeGC(display, graphics)
     unsafe record.resizeSync?.destroy(display: display)
@@ -82,7 +83,7 @@ public final class Window {
     unsafe XFlush(display)
   }
 
-  private static let eventMask =
+  static let eventMask =
     StructureNotifyMask | ExposureMask | VisibilityChangeMask | FocusChangeMask | KeyPressMask | KeyReleaseMask
     | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask | PropertyChangeMask
 

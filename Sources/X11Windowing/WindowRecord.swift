@@ -1,15 +1,26 @@
 import CX11
 
 /// What the connection knows of a window: shared by the window, its surface and the events' way to them.
+@safe
 final class WindowRecord {
   let id: XID
   var width: Int
   var height: Int
   var isDestroyed = false
   var buffers = BufferPool()
+  /// Why memory that was shared no longer is.
+  var sharingFailure: RequestFailure?
   var clipboard = ClipboardState()
   var resizeSync: ResizeSync?
   var pointerShape: Window.PointerShape?
+
+  /// What makes texts of keys; gone with the method of the connection.
+  // SAFETY: made and freed with the window, while the method is open.
+  var inputContext: OpaquePointer?
+  /// Whether keys are texts now.
+  var takesText = false
+  /// Whether keys come here; without a window manager nobody tells.
+  var hasFocus = true
 
   /// The key codes that are down, by which a repeated press is known.
   private var keysDown: Set<UInt32> = []

@@ -41,6 +41,23 @@ struct CheckTests {
     #expect(lines[3].hasPrefix("\(broken): line 1, column 8: "))
   }
 
+  @Test("knows a session by what it says of itself: nothing where all is well, otherwise the key")
+  func session() throws {
+    let folder = try TemporaryFolder()
+    let head = #""format": "glissade-session", "version": 1, "scene": "curves", "theme": "dark", "width": 640, "#
+    let rest =
+      #""height": 480, "scale": 1, "curves": {"seed": "7", "points": 9, "duration": 5.7, "keepsDuration": false}"#
+    let good = try file("{\(head)\(rest), \"scenes\": {}}", in: folder, named: "good.json")
+    let bad = try file("{\(head)\(rest)}", in: folder, named: "bad.json")
+    let well = try Command.run(["check", good])
+    #expect(well.status == 0)
+    #expect(well.output.isEmpty && well.errors.isEmpty)
+    let wrong = try Command.run(["check", good, bad])
+    #expect(wrong.status == 65)
+    #expect(wrong.output == "\(bad): scenes: is missing\n")
+    #expect(wrong.errors.isEmpty)
+  }
+
   @Test("prints rows where they are asked for, an empty array for no problem")
   func rows() throws {
     let folder = try TemporaryFolder()

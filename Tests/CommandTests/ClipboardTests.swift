@@ -1,6 +1,7 @@
 import Foundation
 import ImageCoding
 import Testing
+import VirtualDisplay
 
 @Suite("The clipboard and fields, at the window")
 struct ClipboardTests {
@@ -15,12 +16,14 @@ struct ClipboardTests {
     try shown.press("space")
     let before = try shown.settledPicture()
     try shown.press("ctrl+c")
-    _ = try shown.settledPicture()
+    let told = try shown.settledPicture(otherThan: before)
     try expectDraws(try clipboard(of: shown), before, shown)
+    // Until the line that tells of it is gone nothing else is to be seen.
+    let after = try shown.settledPicture(otherThan: told)
+    #expect(after == before)
     // Once something has been done it takes a session.
     try shown.press("r", "n")
-    usleep(4_200_000)
-    let changed = try shown.settledPicture()
+    let changed = try shown.settledPicture(otherThan: after)
     try shown.press("ctrl+c")
     _ = try shown.savedFile("glissade-session-1.json")
     _ = try shown.settledPicture()
@@ -60,5 +63,56 @@ struct ClipboardTests {
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
     #expect(shown.errors.isEmpty, "\(shown.errors)")
+  }
+
+  @Test("keys type by the layout that is in force, also when it changes while somebody types")
+  func layout() throws {
+    let screen = try Screen(width: 1280, height: 800)
+    let tool = try #require(
+      VirtualDisplay.find("setxkbmap"), "setxkbmap is missing (on Debian: apt-get install x11-xkb-utils)")
+    let shown = try ShownWindow(["timing", "--paused"], width: 1240, height: 700, screen: screen)
+    let before = try shown.settledPicture()
+    /// What the field shows when nothing but these keys has been pressed in it.
+    func typed(_ keys: String..., layout: String) throws -> Bitmap {
+      try screen.xdotool("mousemove", "560", "660", "click", "1", "mousemove", "1", "1")
+      _ = try shown.settledPicture(otherThan: before)
+      let result = try Command.run([layout], of: URL(fileURLWithPath: tool), environment: screen.environment)
+      #expect(result.status == 0, "\(result.errors)")
+      for key in keys { try shown.press(key) }
+      let picture = try shown.settledPicture()
+      try shown.press("Escape")
+      _ = try shown.settledPicture(otherThan: picture)
+      return picture
+    }
+    // The key at the right of T, by its code.
+    let american = try typed("29", layout: "us")
+    #expect(try typed("y", layout: "us") == american)
+    let german = try typed("29", layout: "de")
+    #expect(german != american)
+    #expect(try typed("z", layout: "de") == german)
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+  }
+
+  @Test("dead keys and compose sequences type what they make, and nothing where nobody types")
+  func compose() throws {
+    let screen = try Screen(width: 1280, height: 800)
+    let tool = try #require(
+      VirtualDisplay.find("setxkbmap"), "setxkbmap is missing (on Debian: apt-get install x11-xkb-utils)")
+    let layout = try Command.run(
+      ["us", "-variant", "intl"], of: URL(fileURLWithPath: tool), environment: screen.environment)
+    #expect(layout.status == 0, "\(layout.errors)")
+    let shown = try ShownWindow(["timing", "--paused"], width: 1240, height: 700, screen: screen)
+    let before = try shown.settledPicture()
+    try shown.press("dead_acute")
+    #expect(try shown.settledPicture() == before)
+    try screen.xdotool("mousemove", "560", "660", "click", "1", "mousemove", "1", "1")
+    try shown.press("dead_acute", "e", "x")
+    let composed = try shown.settledPicture(otherThan: before)
+    try shown.press("ctrl+a", "ctrl+c")
+    #expect(try clipboard(of: shown) == "éx")
+    #expect(composed != before)
+    try shown.press("Escape", "ctrl+q")
+    #expect(try shown.end() == 0)
   }
 }

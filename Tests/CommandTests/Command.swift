@@ -22,8 +22,9 @@ enum Command {
     func numbers(_ column: String) -> [Double] { rows.compactMap { $0[column].flatMap(Double.init) } }
   }
 
-  /// Where the build put the binary: beside the test bundle.
+  /// Where the build put the binary: beside the test bundle, unless another one is to be tested.
   static var url: URL {
+    if let other = ProcessInfo.processInfo.environment["GLISSADE_PROGRAM"] { return URL(fileURLWithPath: other) }
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     return bundle.deletingLastPathComponent().appendingPathComponent("glissade")
   }

@@ -21,7 +21,7 @@ struct ControlStates {
   private static let states: [(Doing, x: Range<Int>, y: Range<Int>)] = [
     // With a button that cannot be pressed.
     (.rest, buttons, row), (.hover(x: 82, y: 360), buttons, row), (.hold(x: 82, y: 360), buttons, row),
-    (.keys(Array(repeating: "Tab", count: 21)), buttons, row),
+    (.keys(Array(repeating: "Tab", count: 23)), buttons, row),
     // A field: pointed at, with all of it taken, typed in, with what cannot be taken.
     (.hover(x: 368, y: 360), fields, row), (.click(x: 368, y: 360), fields, row), (.keys(["4", "2"]), fields, row),
     (.keys(["x", "Return"]), fields, row),
@@ -38,7 +38,7 @@ struct ControlStates {
     (.hover(x: 290, y: 24), 150..<450, top), (.keys(["Tab", "Tab"]), 150..<450, top),
     (.hover(x: 1202, y: 24), 940..<1240, top),
   ]
-  private static let row = 292..<388
+  private static let row = 304..<400
   private static let top = 0..<96
   private static let columns = 4
 
@@ -55,9 +55,8 @@ struct ControlStates {
     case .rest: return try shown.settledPicture()
     case .hover(let x, let y):
       try shown.screen.xdotool("mousemove", "\(x)", "\(y)")
-      // Then its tip is due, or there.
-      usleep(700_000)
-      let picture = try shown.settledPicture()
+      // Its tip comes 0.6 s after the pointer: a program that has slept for longer has shown it.
+      let picture = try shown.settledPicture(quietSeconds: 0.75)
       try shown.screen.xdotool("mousemove", "1", "1")
       return picture
     case .hold(let x, let y):

@@ -7,7 +7,7 @@ import VirtualDisplay
 struct EndingTests {
   /// What happens to the window, and the status that follows; of a signal that nobody can catch the negative number.
   enum Cause: String, CaseIterable {
-    case closeButton, controlQ, interrupt, terminate, hangup, destroyed, serverDies, kill
+    case closeButton, controlQ, interrupt, terminate, hangup, destroyed, clientKilled, serverDies, kill
 
     var status: Int32 {
       switch self {
@@ -15,7 +15,7 @@ struct EndingTests {
       case .interrupt: 130
       case .terminate: 143
       case .hangup: 129
-      case .destroyed, .serverDies: 69
+      case .destroyed, .clientKilled, .serverDies: 69
       case .kill: -9
       }
     }
@@ -28,6 +28,7 @@ struct EndingTests {
       case .terminate: Foundation.kill(shown.process.processIdentifier, SIGTERM)
       case .hangup: Foundation.kill(shown.process.processIdentifier, SIGHUP)
       case .destroyed: try shown.screen.xdotool("windowclose", shown.id)
+      case .clientKilled: try shown.screen.xdotool("windowkill", shown.id)
       case .serverDies: shown.screen.display.kill()
       case .kill: Foundation.kill(shown.process.processIdentifier, SIGKILL)
       }

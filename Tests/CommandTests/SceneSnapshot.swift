@@ -33,6 +33,14 @@ struct SceneStory: Sendable {
     SceneStory(
       scene: "timing", instants: [0.8, 3.1],
       journal: [(2, #""press": "compare""#), (2, #""set": "kind", "choice": 3"#)]),
+    // A few on their ways; sent to a point, as other things and larger.
+    SceneStory(
+      scene: "crowd", instants: [1, 3.8],
+      journal: [
+        (3, #""set": "kind", "choice": 2"#),
+        (3, #""set": "scale", "number": 1.5"#),
+        (3.4, #""pointer": "pressed", "region": "crowd", "x": 500, "y": 300"#),
+      ]),
   ]
 
   /// The session that `render` draws.
@@ -42,7 +50,7 @@ struct SceneStory: Sendable {
     }
     return #"""
       {"format": "glissade-session", "version": 1, "scene": "\#(scene)", "theme": "dark",
-       "width": 1280, "height": 800, "scale": 1,
+       "width": 1280, "height": 800, "scale": 1, "crowdCount": 60,
        "curves": {"seed": "1", "shape": "circle", "points": 31, "duration": 12.3, "keepsDuration": false},
        "scenes": {"\#(scene)": {
          "mediaTime": 0, "furthest": \#(instants[1]), "plays": true, "rate": 1, "backwards": false, "loops": true,

@@ -54,7 +54,9 @@ struct SessionTests {
     #expect(before.part(x: lanes.x, y: lanes.y) != expected.part(x: lanes.x, y: lanes.y))
     try shown.press("ctrl+s")
     let second = try shown.savedFile("glissade-session-2.json")
-    let thereAgain = try pictureWithoutNotice(of: shown)
+    let told = try shown.settledPicture()
+    #expect(told != before, "nothing tells the name")
+    let thereAgain = try shown.settledPicture(otherThan: told)
     Snapshots.expectSame(
       try Bitmap(decodingPNG: rendered(["--session", second.path], in: shown.folder)), thereAgain,
       named: "session-scrubbed")
@@ -80,12 +82,6 @@ struct SessionTests {
     let root = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     let scenes = try #require(root["scenes"] as? [String: [String: Any]])
     return try #require(scenes[scene]?["mediaTime"] as? Double)
-  }
-
-  /// Waits until the passing line is gone.
-  private func pictureWithoutNotice(of shown: ShownWindow) throws -> Bitmap {
-    usleep(4_200_000)
-    return try shown.settledPicture()
   }
 
   @Test("that plays goes on in the window as render draws it", arguments: [0, 7])

@@ -68,6 +68,14 @@ final class ShownWindow {
   /// The window as the screen shows it.
   func picture() throws -> Bitmap { try screen.picture(width: width, height: height) }
 
+  /// The width and height in pixels that the window has now.
+  func geometry() throws -> [Int] {
+    let lines = try screen.xdotool("getwindowgeometry", "--shell", id).split(separator: "\n")
+    return ["WIDTH=", "HEIGHT="].compactMap { name in
+      lines.first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
+    }
+  }
+
   /// Presses keys, one after the other.
   func press(_ keys: String...) throws { for key in keys { try screen.xdotool("key", key) } }
 
@@ -127,19 +135,6 @@ final class ShownWindow {
     event.xclient.format = 32
     event.xclient.data.l.0 = Int(XInternAtom(connection, "WM_DELETE_WINDOW", 0))
     XSendEvent(connection, window, 0, 0, &event)
-    XSync(connection, 0)
-  }
-}
-
-extension Screen {
-  /// Sets the desktop's resources as `xrdb` does; they last while something is connected to the server.
-  func setResources(_ text: String) throws {
-    let connection = try #require(XOpenDisplay(display.name))
-    defer { XCloseDisplay(connection) }
-    let string: Atom = 31  // XA_STRING
-    XChangeProperty(
-      connection, XDefaultRootWindow(connection), XInternAtom(connection, "RESOURCE_MANAGER", 0), string, 8,
-      PropModeReplace, text, Int32(text.utf8.count))
     XSync(connection, 0)
   }
 }

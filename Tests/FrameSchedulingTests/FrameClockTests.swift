@@ -171,20 +171,6 @@ import Testing
     let last = display.statistics.records.suffix(60)
     #expect(last.allSatisfy { !$0.isLate && $0.msc != nil })
   }
-
-  @Test("starts as late as the cost of frames allows, and is on time", arguments: rates)
-  func lateStart(rate: Double) {
-    var display = SimulatedDisplay(
-      .init(framesPerSecond: rate, startPolicy: .late, cost: { _ in 1_000_000 }), seed: 0)
-    display.run(seconds: 3)
-    let records = display.statistics.records.dropFirst(32)
-    #expect(records.count > Int(1.5 * rate))
-    for record in records {
-      #expect(!record.isLate)
-      let age = record.presentedNanoseconds.map { $0 - record.frame.startNanoseconds } ?? .max
-      #expect(age <= 1_000_000 + 2_200_000)
-    }
-  }
 }
 
 @Suite("A frame clock driven by a timer") struct FrameClockTimerTests {

@@ -1,6 +1,7 @@
 import Foundation
+import Synchronization
 
-/// A second name for a display, under which one of its extensions is not found.
+/// A second name for a display, under which one of its extensions is not found, and what is said is counted.
 ///
 /// A server turns off only some of its extensions on request. This stands between programs and the server and misspells their
 /// questions for one; everything else passes as it is.
@@ -8,11 +9,19 @@ public final class ExtensionFilter: Sendable {
   /// The name for programs, such as `:1207`.
   public let name: String
 
+  /// How many bytes programs have sent: they ask for nothing while it stands still.
+  public var requestBytes: Int { counter.value.load(ordering: .relaxed) }
+
+  private let counter = Counter()
   private let listener: Int32
   private let path: String
 
   /// Listens for programs until the filter is gone.
-  public init(hiding extensionName: String, of display: VirtualDisplay) throws {
+  ///
+  /// - Parameters:
+  ///   - extensionName: What programs do not find; `nil`: they find everything.
+  ///   - display: Where their requests go.
+  public init(hiding extensionName: String?, of display: VirtualDisplay) throws {
     listener = socket(AF_UNIX, Self.socketType, 0)
     // Numbers that no server takes by itself.
     let first = 1000 + Int(getpid()) % 1000
@@ -24,12 +33,12 @@ public final class ExtensionFilter: Sendable {
     name = ":\(number)"
     path = Self.path(number)
     let server = Self.path(Int(display.name.dropFirst()) ?? 0)
-    Thread.detachNewThread { [listener] in
+    Thread.detachNewThread { [listener, counter] in
       while true {
         let program = accept(listener, nil, nil)
         if program < 0 { break }
         _ = fcntl(program, F_SETFD, FD_CLOEXEC)
-        Thread.detachNewThread { Self.pass(between: program, and: server, hiding: extensionName) }
+        Thread.detachNewThread { Self.pass(between: program, and: server, hiding: extensionName, counter: counter) }
       }
       close(listener)
     }
@@ -60,7 +69,7 @@ public final class ExtensionFilter: Sendable {
   }
 
   /// Hands bytes on in both directions until one end closes.
-  private static func pass(between program: Int32, and serverPath: String, hiding name: String) {
+  private static func pass(between program: Int32, and serverPath: String, hiding name: String?, counter: Counter) {
     let server = socket(AF_UNIX, socketType, 0)
     defer {
       close(program)
@@ -76,7 +85,10 @@ public final class ExtensionFilter: Sendable {
       for (from, to) in [(ends[0], server), (ends[1], program)] where from.revents != 0 {
         let count = recv(from.fd, &bytes, bytes.count, 0)
         if count <= 0 { return }
-        if from.fd == program { misspell(name, in: &bytes, count: count) }
+        if from.fd == program {
+          counter.value.add(count, ordering: .relaxed)
+          if let name { misspell(name, in: &bytes, count: count) }
+        }
         var sent = 0
         while sent < count {
           let rest = Array(bytes[sent..<count])
@@ -99,4 +111,9 @@ public final class ExtensionFilter: Sendable {
       bytes[start + 8] = UInt8(ascii: "?")
     }
   }
+}
+
+/// A number that threads share.
+private final class Counter: Sendable {
+  let value = Atomic<Int>(0)
 }

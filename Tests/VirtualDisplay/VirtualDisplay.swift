@@ -1,6 +1,6 @@
 import Foundation
 
-/// An X server without a screen (Xvfb), started for a test and stopped with it.
+/// An X server without a screen, started for a test and stopped with it: Xvfb unless another is asked for.
 ///
 /// The server chooses a free display number itself, so that tests run side by side. It also stops when the process that
 /// started it is killed: a shell between the two waits for the end of a pipe.
@@ -10,16 +10,17 @@ import Foundation
 public final class VirtualDisplay: Sendable {
   /// Why there is no display.
   public enum Failure: Error, CustomStringConvertible {
-    /// Xvfb is not installed.
-    case missing
-    /// Xvfb ended before it was ready, with what it wrote.
+    /// The server is not installed.
+    case missing(program: String, package: String)
+    /// The server ended before it was ready, with what it wrote.
     case failed(String)
 
     /// One line for a person.
     public var description: String {
       switch self {
-      case .missing: "Xvfb is missing: this test needs it (on Debian: apt-get install xvfb)"
-      case .failed(let output): "Xvfb did not start: \(output)"
+      case .missing(let program, let package):
+        "\(program) is missing: this test needs it (on Debian: apt-get install \(package))"
+      case .failed(let output): "the X server did not start: \(output)"
       }
     }
   }
@@ -32,6 +33,9 @@ public final class VirtualDisplay: Sendable {
 
   private let shell: Int32
   private let streams: Streams
+  /// What the server needs to live.
+  private let host: VirtualDisplay?
+  private let folder: ServerFolder?
 
   /// The environment for programs that are to use the display.
   public var environment: [String: String] {
@@ -42,15 +46,27 @@ public final class VirtualDisplay: Sendable {
     return environment
   }
 
-  /// Starts a server and returns when it accepts connections.
+  /// Starts Xvfb and returns when it accepts connections.
   ///
   /// - Parameters:
+  ///   - width: Of the screen, in pixels.
+  ///   - height: Of the screen, in pixels.
+  ///   - depth: Bits of colour.
   ///   - arguments: Further arguments, for example `-extension MIT-SHM` to go without.
   ///   - wrapper: A program and its arguments that runs the server, for example one that puts it into a namespace.
-  public init(
+  public convenience init(
     width: Int = 1280, height: Int = 1024, depth: Int = 24, arguments: [String] = [], wrapper: [String] = []
   ) throws {
-    guard let xvfb = Self.find("Xvfb") else { throw Failure.missing }
+    let xvfb = try Self.require("Xvfb", package: "xvfb")
+    try self.init(
+      command: wrapper + [
+        xvfb, "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)",
+        "-nolisten", "tcp", "-noreset", "-dpi", "96",
+      ] + arguments)
+  }
+
+  /// Starts any server, which prints its display's number, and returns when it has.
+  init(command: [String], host: VirtualDisplay? = nil, folder: ServerFolder? = nil) throws {
     // An inner shell prints the server's process, the server its display number, and the inner shell that the server has
     // ended. The outer one ends both when its own standard input ends, which happens at the latest with this process.
     let script = """
@@ -68,13 +84,7 @@ public final class VirtualDisplay: Sendable {
       wait $watcher 2>/dev/null
       """
     let streams = try Streams()
-    let shell = try streams.spawn(
-      [
-        "/bin/sh", "-c", script, "sh",
-      ] + wrapper + [
-        xvfb, "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)",
-        "-nolisten", "tcp", "-noreset", "-dpi", "96",
-      ] + arguments)
+    let shell = try streams.spawn(["/bin/sh", "-c", script, "sh"] + command)
 
     var text = ""
     var process: Int32?
@@ -86,7 +96,7 @@ public final class VirtualDisplay: Sendable {
       for line in text.split(separator: "\n", omittingEmptySubsequences: true) where text.hasSuffix("\n") {
         if line.hasPrefix("process ") {
           process = Int32(line.dropFirst("process ".count))
-        } else if let found = Int(line) {
+        } else if let found = Self.displayNumber(line) {
           number = found
         }
       }
@@ -100,6 +110,14 @@ public final class VirtualDisplay: Sendable {
     serverProcess = process
     self.shell = shell
     self.streams = streams
+    self.host = host
+    self.folder = folder
+  }
+
+  /// A line of nothing but a number, or Weston's that names the display of its X server.
+  private static func displayNumber(_ line: Substring) -> Int? {
+    guard let told = line.range(of: "listening on display :") else { return Int(line) }
+    return Int(line[told.upperBound...])
   }
 
   deinit {
@@ -113,6 +131,12 @@ public final class VirtualDisplay: Sendable {
   private static func wait(for process: Int32) {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
+
+  /// The path of a program, which must be there.
+  static func require(_ program: String, package: String) throws -> String {
+    guard let path = find(program) else { throw Failure.missing(program: program, package: package) }
+    return path
   }
 
   /// The path of a program in the search path, or `nil`.

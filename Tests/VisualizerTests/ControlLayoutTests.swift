@@ -15,7 +15,8 @@ struct ControlLayoutTests {
   func frames(size: Size, panel: Int) throws {
     for scene in [SceneName.curves, .retarget] {
       var content = WindowContent(
-        SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))), size: size)
+        SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
+        size: size)
       check(content.controlFrames(at: 1), in: size)
       // Tab walks to the further controls, where a choice says which of them have the place.
       content.handle(.keyPressed(.character("m"), []), at: 1)

@@ -7,7 +7,7 @@ import Visualizer
 struct FrameStripTests {
   private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
     var content = WindowContent(
-      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size)
+      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20), size: size)
     content.handle(.keyPressed(.space, []), at: 1)
     return content
   }
@@ -20,15 +20,15 @@ struct FrameStripTests {
   func toggle() throws {
     var content = try content()
     let bare = content.displayList(at: 2)
-    content.frameStrip = strip([FrameStrip.Frame(offset: 0, missedRefreshes: 0)])
+    content.note(strip([FrameStrip.Frame(offset: 0, missedRefreshes: 0)]), at: 0)
     #expect(content.displayList(at: 2) == bare)
     content.handle(.keyPressed(.character("f"), .control), at: 2)
     let shown = content.displayList(at: 3)
     #expect(shown != bare)
     #expect(content.nextFrame(after: 3) == .never)
-    content.frameStrip = nil
+    content.note(nil, at: 0)
     #expect(content.displayList(at: 3) == bare)
-    content.frameStrip = strip([])
+    content.note(strip([]), at: 0)
     content.handle(.keyPressed(.character("f"), .control), at: 3)
     #expect(content.displayList(at: 4) == bare)
   }
@@ -43,7 +43,7 @@ struct FrameStripTests {
     let changes: [(Double?, Int)] = [(0, 0), (1 / 60, 1), (nil, 0)]
     for change in changes {
       frames[299] = FrameStrip.Frame(offset: change.0, missedRefreshes: change.1)
-      content.frameStrip = strip(frames)
+      content.note(strip(frames), at: 0)
       pictures.append(content.displayList(at: 3))
     }
     #expect(pictures[0] != pictures[1] && pictures[1] != pictures[2] && pictures[0] != pictures[2])
@@ -55,13 +55,18 @@ struct FrameStripTests {
       var content = try content(size)
       content.handle(.keyPressed(.character("f"), .control), at: 2)
       for interval in [value, 1.0 / 60] {
-        content.frameStrip = FrameStrip(
-          source: "", refreshInterval: interval,
-          frames: [
-            FrameStrip.Frame(offset: value, missedRefreshes: .max),
-            FrameStrip.Frame(offset: value, missedRefreshes: .min),
-          ])
-        #expect(!content.displayList(at: 3).commands.isEmpty)
+        let costs = FrameStrip.Costs(evaluate: value, list: value, raster: 0.01, submit: -value)
+        content.note(
+          FrameStrip(
+            source: "", refreshInterval: interval,
+            frames: [
+              FrameStrip.Frame(offset: value, missedRefreshes: .max, costs: costs),
+              FrameStrip.Frame(offset: value, missedRefreshes: .min, costs: costs),
+            ]), at: 2)
+        for digit in ["1", "7"] as [Character] {
+          content.handle(.keyPressed(.character(digit), []), at: 3)
+          #expect(!content.displayList(at: 3).commands.isEmpty)
+        }
       }
     }
   }

@@ -13,7 +13,8 @@ struct HelpOverlayTests {
     ], SceneName.allCases)
   func words(size: Size, scene: SceneName) throws {
     let content = WindowContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size)
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
+      size: size)
     let bindings = content.bindings(at: 0)
     let first = HelpOverlay(size: size, bindings: bindings)
     var words: [String] = []

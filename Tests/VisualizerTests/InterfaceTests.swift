@@ -7,7 +7,8 @@ import Visualizer
 struct InterfaceTests {
   private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
     WindowContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size)
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
+      size: size)
   }
 
   @Test("the button of the session asks for it to be saved, as its key does")
@@ -29,13 +30,140 @@ struct InterfaceTests {
     #expect(content.nextFrame(after: 2) == .everyRefresh)
     content.handle(.pointerLeft, at: 3)
     content.handle(.keyPressed(.character("r"), .control), at: 4)
-    #expect(content.placedTexts(at: 4).contains { $0.text == "Controls change in place" })
+    #expect(content.placedTexts(at: 4).contains { $0.text == "Less motion: nothing plays by itself" })
     content.handle(.pointerMoved(Point(x: 84 + 24, y: 716)), at: 10)
     #expect(content.nextFrame(after: 10) != .everyRefresh)
     #expect(content.displayList(at: 10) == content.displayList(at: 10.3))
     content.handle(.keyPressed(.character("r"), .control), at: 20)
     content.handle(.pointerLeft, at: 21)
     #expect(content.nextFrame(after: 21) == .everyRefresh)
+  }
+
+  @Test("with less motion scenes show what tells most, stand until they are played, and play on for who began it")
+  func reducedScenes() throws {
+    let configuration = SceneConfiguration(
+      scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)))
+    let size = Size(width: 1280, height: 800)
+    var content = WindowContent(configuration, size: size, reducesMotion: true)
+    let full = WindowContent(configuration, size: size)
+    #expect(content.reducesMotion && !content.isPlaying && content.nextFrame(after: 0) == .never)
+    #expect(content.mediaTime == full.pictureInstant)
+    for name in SceneName.allCases {
+      content.handle(.keyPressed(.character(name.digit), []), at: 1)
+      #expect(!content.isPlaying, "\(name)")
+    }
+    content.handle(.keyPressed(.space, []), at: 2)
+    #expect(content.isPlaying)
+    content.handle(.keyPressed(.character("1"), []), at: 3)
+    content.handle(.keyPressed(.character(SceneName.allCases.last?.digit ?? "6"), []), at: 4)
+    #expect(content.isPlaying, "who has begun it finds it going on")
+    // With a start that was asked for it is that start.
+    let paused = WindowContent(configuration, size: size, isPlaying: false, reducesMotion: true)
+    #expect(paused.mediaTime == 0)
+  }
+
+  @Test("the desktop's wish for less motion holds until somebody says otherwise in the window")
+  func desktopMotion() throws {
+    var content = try content(.curves)
+    content.followDesktop(reducesMotion: true, at: 0)
+    #expect(content.reducesMotion && !content.isPlaying && content.notice(at: 0) == nil)
+    content.handle(.keyPressed(.space, []), at: 1)
+    content.followDesktop(reducesMotion: true, at: 2)
+    #expect(content.isPlaying, "nothing has changed")
+    content.followDesktop(reducesMotion: false, at: 3)
+    #expect(!content.reducesMotion && content.isPlaying && content.notice(at: 3)?.hasPrefix("Full motion") == true)
+    content.followDesktop(reducesMotion: true, at: 4)
+    #expect(!content.isPlaying && content.notice(at: 4)?.hasPrefix("Less motion") == true)
+    let button = try #require(content.motionFrame(at: 9)?.center)
+    content.handle(.pointerPressed(button), at: 9)
+    content.handle(.pointerReleased(button), at: 9)
+    #expect(!content.reducesMotion && !content.isPlaying)
+    content.followDesktop(reducesMotion: false, at: 10)
+    content.followDesktop(reducesMotion: true, at: 11)
+    #expect(!content.reducesMotion, "what has been said here counts more")
+  }
+
+  @Test("whether less is to move is kept in a session where somebody or the desktop has said so")
+  func sessionMotion() throws {
+    func read(_ content: WindowContent) throws -> WindowContent {
+      let text = try content.session(at: 1, scale: 1).encodedAsJSON()
+      return try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    }
+    var content = try content(.curves)
+    #expect(try content.session(at: 1, scale: 1).reducesMotion == nil)
+    content.followDesktop(reducesMotion: true, at: 0)
+    #expect(try read(content).reducesMotion)
+    content.handle(.keyPressed(.character("r"), .control), at: 1)
+    #expect(try content.session(at: 1, scale: 1).reducesMotion == false)
+    var again = try read(content)
+    again.followDesktop(reducesMotion: true, at: 1)
+    #expect(!again.reducesMotion)
+    // One that was saved while it played plays on, although less is to move.
+    content.handle(.keyPressed(.character("r"), .control), at: 2)
+    content.handle(.keyPressed(.space, []), at: 3)
+    #expect(try read(content).isPlaying && read(content).reducesMotion)
+  }
+
+  @Test("every scene has its tab, beside the other controls, however narrow the window is")
+  func tabs() throws {
+    for scene in SceneName.allCases {
+      var content = try content(scene)
+      for width in stride(from: 240.0, through: 1600, by: 16) {
+        content.handle(.resized(Size(width: width, height: 360)), at: 0)
+        let frames = content.controlFrames(at: 0).filter { $0.maxY <= 48 }
+        #expect(frames.count >= SceneName.allCases.count + 2, "\(width)")
+        for (index, frame) in frames.enumerated() {
+          let isInside = frame.minX >= 8 && frame.maxX <= width - 8 && frame.width >= 12
+          let isFree = frames[..<index].allSatisfy { $0.intersection(frame)?.isEmpty ?? true }
+          #expect(isInside && isFree, "\(width), \(scene): \(frame)")
+        }
+        // The name of the program is there where it is beside them only.
+        for text in content.placedTexts(at: 0) where text.text == "Glissade" {
+          #expect(frames.allSatisfy { $0.minX >= text.box.maxX }, "\(width)")
+        }
+      }
+    }
+  }
+
+  @Test("less motion can be had by the pointer in every size", arguments: [360.0, 480, 560, 800, 1280])
+  func motionControl(width: Double) throws {
+    var content = try content(.timing, Size(width: width, height: 480))
+    if content.motionFrame(at: 1) == nil { content.handle(.keyPressed(.character("m"), []), at: 1) }
+    let button = try #require(content.motionFrame(at: 1)?.center)
+    content.handle(.pointerPressed(button), at: 1)
+    content.handle(.pointerReleased(button), at: 1)
+    #expect(content.reducesMotion)
+    content.handle(.pointerPressed(button), at: 2)
+    #expect(!content.reducesMotion)
+  }
+
+  @Test(
+    "the tip of a control covers no other one and stays in the window",
+    arguments: [Size(width: 1280, height: 800), Size(width: 640, height: 480)], SceneName.allCases)
+  func tips(size: Size, scene: SceneName) throws {
+    var content = try content(scene, size)
+    content.handle(.keyPressed(.space, []), at: 0)
+    for isOpen in [false, true] {
+      if isOpen { content.handle(.keyPressed(.character("m"), []), at: 0) }
+      var instant = 1.0
+      var seen = 0
+      // While the panel is open, what lies under it cannot be pointed at.
+      let panel = content.controlPanel(at: instant)
+      let frames = content.controlFrames(at: instant).filter { frame in
+        panel.map { $0.contains(frame.center) || $0.intersection(frame) == nil } ?? true
+      }
+      for place in frames {
+        instant += 10
+        content.handle(.pointerMoved(Point(x: 1, y: 1)), at: instant)
+        content.handle(.pointerMoved(place.center), at: instant)
+        guard let tip = content.tooltipFrame(at: instant + 5) else { continue }
+        seen += 1
+        #expect(tip.minX >= 0 && tip.maxX <= size.width && tip.minY >= 0 && tip.maxY <= size.height, "\(place)")
+        let covered = frames.filter { !($0.intersection(tip)?.isEmpty ?? true) }
+        #expect(covered.isEmpty, "\(place): \(tip) in \(String(describing: panel))")
+      }
+      #expect(isOpen || seen > 8)
+    }
   }
 
   @Test(

@@ -13,12 +13,25 @@ struct LayoutTests {
   @Test("every text has its place, in every scene", arguments: SceneName.allCases, sizes)
   func texts(scene: SceneName, size: Size) throws {
     var content = try WindowContent(
-      SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4))), size: size)
+      SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
+      size: size)
     for instant in [0, content.pictureInstant, 2.5 * content.pictureInstant] {
       check(content.placedTexts(at: instant), in: size)
     }
     content.handle(.keyPressed(.character("?"), []), at: 0)
     check(content.placedTexts(at: 0), in: size)
+  }
+
+  @Test("and so have those that layers say, which are among them")
+  func layers() throws {
+    let content = try WindowContent(
+      SceneConfiguration(scene: .dependents, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4))),
+      size: Size(width: 1280, height: 800))
+    let texts = content.placedTexts(at: 1)
+    // The labels say where the squares are, in the words of layers.
+    let labels = texts.filter { $0.text.contains("X ") || $0.text.contains("Angle") || $0.text.contains("°") }
+    #expect(labels.count >= 3, "\(texts.map(\.text))")
+    for label in labels { #expect(label.box.width > 20 && (5...40).contains(label.box.height), "\(label)") }
   }
 
   private func check(_ texts: [PlacedText], in size: Size) {

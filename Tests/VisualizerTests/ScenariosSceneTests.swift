@@ -45,6 +45,7 @@ struct ScenariosSceneTests {
     #expect(lines.contains("1.05 Bird, fly: waits for \"nest\""))
     #expect(lines.contains("2.1 Lion, completion: finished"))
     #expect(lines.contains("1.0 Car, jump: plays \"wheels\" × 2.0, loops"))
+    #expect(lines.contains { $0.hasSuffix("Car, jump: plays \"wheels\" × −1.0, loops") })
     #expect(lines.last == "5.05 Dancer, completion: finished")
   }
 
@@ -223,7 +224,67 @@ struct ScenariosSceneTests {
     #expect(!empty.displayList(at: 1).commands.isEmpty)
   }
 
+  // MARK: Seeing
+
+  @Test("the graph's speed is that of what is seen, be it the actor or its decoy", arguments: [false, true])
+  func speed(isDecoy: Bool) throws {
+    let file = #"{"idle": [], "slide": [{"after": 1, "x": 60}, {"type": "wait", "after": 1}]}"#
+    var content = try content(file: file)
+    press(&content, isDecoy ? "vw" : "w", at: 2)
+    let (begin, end) = (2.0, 3.0)
+    for time in [begin - 0.1, begin + 0.0001, begin + 0.5, end - 0.0001, end + 0.1] {
+      let velocity = content.actorVelocity(0, at: time)
+      let expected = time > begin && time < end ? 60.0 : 0
+      #expect(abs(velocity.dx - expected) < 1e-6 && abs(velocity.dy) < 1e-6, "\(time): \(velocity)")
+      #expect(content.actorVelocity(1, at: time) == .zero)
+    }
+  }
+
+  @Test("skins, trails and graphs change the picture, hold at all times, and are no part of what was done")
+  func seeing() throws {
+    var content = try content()
+    content.handle(.keyPressed(.space, []), at: 3)
+    var seen = [content.displayList(at: 3)]
+    // Frames, speed, acceleration, and round.
+    for _ in 0..<3 {
+      press(&content, "i", at: 3)
+      seen.append(content.displayList(at: 3))
+    }
+    #expect(seen[3] == seen[0] && seen[1] != seen[0] && seen[2] != seen[1] && seen[2] != seen[0])
+    press(&content, "z", at: 3)
+    let bare = content.displayList(at: 3)
+    #expect(bare.commands.count < seen[0].commands.count)
+    content.handle(.keyPressed(.character("m"), []), at: 3)
+    let field = try #require(content.fieldFrame("onionBefore", at: 3)).center
+    content.handle(.pointerPressed(field), at: 3)
+    content.handle(.pointerReleased(field), at: 3)
+    for key in [Key.character("2"), .enter] { content.handle(.keyPressed(key, []), at: 3) }
+    #expect(content.parameters(at: 0).first { $0.id == "onionBefore" }?.value == .number(2))
+    let log = log(content, at: 3)
+    #expect(try log == self.log(self.content(), at: 3))
+  }
+
+  @Test("over the graph the pointer reads the actors")
+  func reading() throws {
+    var content = try content()
+    content.handle(.keyPressed(.space, []), at: 3)
+    press(&content, "i", at: 3)
+    let plain = content.placedTexts(at: 3).count
+    content.handle(.pointerMoved(Point(x: 640, y: 610)), at: 3)
+    #expect(content.placedTexts(at: 3).filter { $0.text == "bird" }.count == 2)
+    #expect(content.placedTexts(at: 3).count > plain)
+  }
+
   // MARK: Layout
+
+  @Test("a window of 640 × 480 tells more than the last line of the log")
+  func narrowLog() throws {
+    let content = try content(size: Size(width: 640, height: 480))
+    let texts = content.placedTexts(at: 3).map(\.text)
+    #expect(texts.contains("Log"))
+    #expect(texts.filter { $0.hasPrefix("Lion, ") || $0.hasPrefix("Car, ") || $0.hasPrefix("Bird, ") }.count >= 3)
+    for text in content.placedTexts(at: 3) { #expect(!text.isTruncated, "\(text.text)") }
+  }
 
   @Test(
     "its parts do not overlap and stay in the window",

@@ -9,7 +9,8 @@ struct SceneTests {
     _ scene: SceneName, size: Size = Size(width: 1280, height: 800)
   ) throws -> WindowContent {
     WindowContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))), size: size)
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
+      size: size)
   }
 
   /// A nervous person, the same for the same seed.

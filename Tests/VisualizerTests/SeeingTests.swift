@@ -9,7 +9,8 @@ import Visualizer
 struct SeeingTests {
   private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
     WindowContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))), size: size)
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
+      size: size)
   }
 
   @Test("the acceleration of a circle at constant speed is v²/r, and its speed is v")

@@ -10,7 +10,8 @@ struct SessionTests {
 
   private func content(_ scene: SceneName = .curves) throws -> WindowContent {
     WindowContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: Self.size)
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
+      size: Self.size)
   }
 
   /// Somebody who clicks, drags, presses keys and goes from scene to scene; at the end everything stands still.
@@ -214,7 +215,8 @@ struct SessionTests {
     let arguments = content.renderArguments(at: 1.25, scale: 1)
     #expect(
       arguments == [
-        "curves", "--seed", "4", "--points", "9", "--size", "1280x800", "--scale", "1", "--theme", "dark", "--at",
+        "curves", "--seed", "4", "--points", "9", "--count", "20", "--size", "1280x800", "--scale", "1", "--theme",
+        "dark", "--at",
         "1.25",
       ])
     content.handle(.keyPressed(.space, []), at: 1.25)

@@ -9,7 +9,8 @@ struct UndoTests {
 
   private func content(_ scene: SceneName) throws -> WindowContent {
     WindowContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: Self.size)
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
+      size: Self.size)
   }
 
   private func press(_ key: Key, _ modifiers: Modifiers = [], _ content: inout WindowContent, at instant: Double) {

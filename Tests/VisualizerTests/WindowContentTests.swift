@@ -7,7 +7,7 @@ import Visualizer
 struct WindowContentTests {
   private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
     WindowContent(
-      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))), size: size)
+      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20), size: size)
   }
 
   @Test("the picture of an instant is the same in any order of asking")

@@ -105,14 +105,4 @@ import X11Windowing
     }
     #expect(answers)
   }
-
-  @Test(
-    "finds the text resolution among resources",
-    arguments: [
-      ("Xft.dpi:\t192\n", 192), ("a: b\nXft.dpi: 96.5\n", 96.5), ("", nil), ("Xft.dpi: many", nil), ("Xft.dpi: 0", nil),
-      ("Xft.dpi: nan", nil), ("Xft.dpiX: 100", nil), ("Xft.dpi: 1e300", nil),
-    ] as [(String, Double?)])
-  func textDPI(resources: String, expected: Double?) {
-    #expect(Connection.textDPI(inResources: resources) == expected)
-  }
 }

@@ -96,6 +96,31 @@ import X11Windowing
     }
   }
 
+  @Test("memory that the server loses while it is shared is given up, and the window drawn anew without")
+  func lostSharedMemory() throws {
+    let fixture = try WindowFixture()
+    let surface = try Surface(window: fixture.window)
+    try fixture.present(surface, pattern)
+    try fixture.wait { $0.kind == .bufferReleased }
+    let other = try MessageSender(display: fixture.display)
+    for segment in surface.segmentResources { other.detach(segment: segment) }
+    try fixture.present(surface) { _, _ in 0xFF12_3456 }
+    // The frame is lost with the memory: the window asks for another.
+    try fixture.wait { $0.kind == .exposed(PixelRect(x: 0, y: 0, width: 320, height: 200)) }
+    try fixture.present(surface) { _, _ in 0xFF65_4321 }
+    guard case .copying(because: .lost) = surface.transport else {
+      Issue.record("unexpected transport \(surface.transport)")
+      return
+    }
+    #expect(try fixture.window.readPixels() == picture(width: 320, height: 200) { _, _ in 0xFF65_4321 })
+    #expect(surface.segmentIdentifiers.isEmpty)
+    // Nor does the loss come as a refusal afterwards, when the segments are detached.
+    _ = try fixture.connection.report()
+    var events: [Event] = []
+    try fixture.connection.takeEvents(into: &events)
+    #expect(!events.contains { if case .requestRefused = $0.kind { true } else { false } })
+  }
+
   @Test("segments are private and go with the surface")
   func segmentsEnd() throws {
     let fixture = try WindowFixture()

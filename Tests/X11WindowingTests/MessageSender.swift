@@ -52,6 +52,14 @@ final class MessageSender {
     return Int(value.hi) << 32 | Int(value.lo)
   }
 
+  /// Has the server detach a shared segment, whoever attached it.
+  func detach(segment: UInt) {
+    var information = XShmSegmentInfo()
+    information.shmseg = segment
+    XShmDetach(display, &information)
+    XSync(display, 0)
+  }
+
   func destroy(_ window: WindowID) throws {
     XDestroyWindow(display, XID(window.rawValue))
     XSync(display, 0)

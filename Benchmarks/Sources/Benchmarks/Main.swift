@@ -9,7 +9,7 @@ struct Benchmarks {
       return
     }
     let rounds = arguments.contains("--brief") ? 1 : 7
-    let only = arguments.first { !$0.hasPrefix("-") }
+    let only = arguments.first { $0.hasPrefix("S") }
     let repeats = 4
     /// The time that this thread has had of a processor: what others take of it does not count.
     func now() -> Double {
@@ -24,7 +24,12 @@ struct Benchmarks {
     }
     for scene in RasterScene.all where only == nil || scene.name == only {
       let cairo = CairoPeer(width: RasterScene.width, height: RasterScene.height)
-      var own = OwnRaster(width: RasterScene.width, height: RasterScene.height)
+      var own = OwnRaster(
+        width: RasterScene.width, height: RasterScene.height, threadCount: arguments.contains("--two") ? 2 : 1)
+      if let frames = arguments.compactMap({ Int($0) }).first {
+        for _ in 0..<frames { own.draw(scene) }
+        continue
+      }
       if arguments.contains("--own") {
         let start = now()
         var frames = 0

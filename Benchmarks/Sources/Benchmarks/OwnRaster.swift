@@ -7,9 +7,10 @@ struct OwnRaster: ~Copyable {
   private(set) var pixels: [UInt32]
   private let width: Int
   private let height: Int
-  private var rasterizer = Rasterizer()
+  private var rasterizer: Rasterizer
 
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int, threadCount: Int = 1) {
+    rasterizer = Rasterizer(threadCount: threadCount)
     self.width = width
     self.height = height
     pixels = [UInt32](repeating: 0, count: width * height)

@@ -75,6 +75,30 @@ void CX11PresentDeselect(Display *display, int opcode, Window window, XID eventI
 void CX11PresentNotify(
     Display *display, int opcode, Window window, uint32_t serial, uint64_t target, uint64_t divisor);
 
+// The input method of a connection: who makes texts of dead keys, of compose sequences, or of what is spelled for scripts
+// that have more letters than a keyboard. Its contexts are gone when it is no longer open: its server can end at any time.
+typedef struct CX11InputMethod CX11InputMethod;
+
+// Returns null where there is none for the locale of the process (LC_CTYPE).
+CX11InputMethod *CX11InputMethodOpen(Display *display);
+int CX11InputMethodIsOpen(const CX11InputMethod *method);
+
+// Frees the memory; what else there is to close goes only while the display is connected.
+void CX11InputMethodClose(CX11InputMethod *method, int isConnected);
+
+// Returns the context of a window, or null, and the events that the window must ask for besides its own.
+XIC CX11InputContextCreate(CX11InputMethod *method, Window window, long *events);
+
+// The version of an extension that asks for it as RANDR does: RANDR itself (up to 1.5), Composite, XFIXES, DAMAGE. Returns 0
+// where the server lacks it.
+int CX11QueryVersion(Display *display, const char *name, int *major, int *minor);
+
+// The version of XTEST, or 0 where the server lacks it.
+int CX11QueryTestVersion(Display *display, int *major, int *minor);
+
+// The refresh rate of the screen's mode in whole hertz, or 0 where the server does not tell.
+int CX11StatedRefreshRate(Display *display, Window root);
+
 // What CX11Wait saw.
 enum {
   CX11WaitTimedOut = 0,

@@ -1,0 +1,9 @@
+#include "Vectors.h"
+
+#include "PixelLoops.h"
+
+#include "EdgeLoops.h"
+
+#include "TileLoops.h"
+
+const CPixelsKernels commonKernels = {fill, blend, lay, layThrough, add, composite, coverTiles};

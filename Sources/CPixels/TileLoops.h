@@ -1,0 +1,76 @@
+// Which tiles a shape covers, for whatever instructions are enabled where this is included.
+//
+// In a tile that no edge touches each row has one sum of winding numbers: what the edges to its left add up to there, ends of outlines
+// inside the row included. The rule is that for coverage. Sums may wrap around: one that covers then covers before.
+
+// The height of an edge in each row of a tile, from its top row on.
+static inline Heights16 heights(int32_t from, int32_t to) {
+  const Heights16 tops = {0,    256,  512,  768,  1024, 1280, 1536, 1792,
+                          2048, 2304, 2560, 2816, 3072, 3328, 3584, 3840};
+  const Heights16 full = 256 - (Heights16){0};
+  Heights16 low = (int16_t)from - tops, high = (int16_t)to - tops;
+  low &= low > 0;
+  high &= high > 0;
+  const Heights16 lowMask = low > full, highMask = high > full;
+  low = (lowMask & full) | (~lowMask & low);
+  high = (highMask & full) | (~highMask & high);
+  return high - low;
+}
+
+static inline void coverByEdge(const CPixelsTiles *tiles, const CPixelsEdge *edge) {
+  const int32_t columns = tiles->endColumn - tiles->firstColumn;
+  const int32_t left = (tiles->left + tiles->firstColumn * 16) * 256;
+  const int32_t top = (tiles->top + tiles->firstRow * 16) * 256;
+  const int32_t bottom = (tiles->top + tiles->endRow * 16) * 256;
+  const int32_t startY = larger(edge->y0, top), endY = smaller(edge->y1, bottom);
+  if (startY >= endY) return;
+  const double slope = (double)(edge->x1 - edge->x0) / (double)(edge->y1 - edge->y0);
+  int32_t row = (startY - top) >> 12;
+  int32_t y = startY;
+  while (y < endY) {
+    const int32_t rowTop = top + row * 4096;
+    const int32_t next = smaller(rowTop + 4096, endY);
+    const int32_t a = edge->x0 - left + (int32_t)(slope * (y - edge->y0));
+    const int32_t b = edge->x0 - left + (int32_t)(slope * (next - edge->y0));
+    // Rounding moves an edge by less than two 256ths.
+    const int32_t first = larger((smaller(a, b) - 2) >> 12, 0);
+    const int32_t last = smaller((larger(a, b) + 2) >> 12, columns - 1);
+    const ptrdiff_t line = (ptrdiff_t)row * (columns + 1);
+    for (int32_t column = first; column <= last; column++) tiles->touched[line + column] = 1;
+    // What lies right of all tiles counts for none, what lies left of them for all.
+    if (first < columns) {
+      int16_t *place = tiles->heights + (line + larger(last + 1, 0)) * 16;
+      Heights16 sum;
+      memcpy(&sum, place, sizeof sum);
+      sum += heights(y - rowTop, next - rowTop) * (int16_t)edge->winding;
+      memcpy(place, &sum, sizeof sum);
+    }
+    y = next;
+    row++;
+  }
+}
+
+static void coverTiles(const CPixelsTiles *tiles, const CPixelsEdge *edges, ptrdiff_t count) {
+  for (ptrdiff_t index = 0; index < count; index++) coverByEdge(tiles, edges + index);
+  const int32_t columns = tiles->endColumn - tiles->firstColumn;
+  int16_t *heights = tiles->heights;
+  uint8_t *touched = tiles->touched;
+  for (int32_t row = tiles->firstRow; row < tiles->endRow; row++) {
+    int32_t *covers = tiles->covers + row * tiles->columns + tiles->firstColumn;
+    Heights16 sum = {0};
+    for (int32_t column = 0; column < columns; column++) {
+      Heights16 change;
+      memcpy(&change, heights + column * 16, sizeof change);
+      sum += change;
+      if (touched[column]) continue;
+      const Heights16 misses = tiles->isEvenOdd ? (sum & 511) != 256 : (sum < 256) & (sum > -256);
+      uint64_t parts[4];
+      memcpy(parts, &misses, sizeof parts);
+      if ((parts[0] | parts[1] | parts[2] | parts[3]) == 0) covers[column] = tiles->shape;
+    }
+    memset(heights, 0, (size_t)(columns + 1) * 16 * sizeof *heights);
+    memset(touched, 0, (size_t)(columns + 1));
+    heights += (columns + 1) * 16;
+    touched += columns + 1;
+  }
+}

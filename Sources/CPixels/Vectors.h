@@ -1,0 +1,24 @@
+// Vectors, which the compiler turns into what there is, and the tables of loops.
+
+#ifndef VECTORS_H
+#define VECTORS_H
+
+#include "CPixels.h"
+
+#include <string.h>
+
+// Vectors are passed between functions of one file only.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+typedef uint16_t Halves8 __attribute__((vector_size(16)));
+typedef uint16_t Halves16 __attribute__((vector_size(32)));
+typedef int16_t Heights16 __attribute__((vector_size(32)));
+typedef uint32_t Words4 __attribute__((vector_size(16)));
+typedef uint32_t Words8 __attribute__((vector_size(32)));
+typedef int32_t Integers4 __attribute__((vector_size(16)));
+typedef double Doubles2 __attribute__((vector_size(16)));
+
+extern const CPixelsKernels commonKernels;
+extern const CPixelsKernels wideKernels;
+
+#endif

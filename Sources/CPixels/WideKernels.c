@@ -1,0 +1,14 @@
+#include "Vectors.h"
+
+// For processors with vectors of 256 bits.
+#if defined(__x86_64__)
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2"))), apply_to = function)
+#include "PixelLoops.h"
+
+#include "EdgeLoops.h"
+
+#include "TileLoops.h"
+#pragma clang attribute pop
+
+const CPixelsKernels wideKernels = {fill, blend, lay, layThrough, add, composite, coverTiles};
+#endif

@@ -1,0 +1,74 @@
+// What extensions say of themselves, over Xlib's extension hooks: the client libraries that ask are not among the packages
+// that Glissade needs.
+
+#include "CX11.h"
+
+#include <X11/Xlibint.h>
+#include <X11/extensions/randr.h>
+#include <X11/extensions/randrproto.h>
+#include <X11/extensions/xtestproto.h>
+
+static int majorOpcode(Display *display, const char *name) {
+  int opcode, event, error;
+  return XQueryExtension(display, name, &opcode, &event, &error) ? opcode : 0;
+}
+
+int CX11QueryVersion(Display *display, const char *name, int *major, int *minor) {
+  int opcode = majorOpcode(display, name);
+  if (!opcode) return 0;
+  // RANDR, Composite, XFIXES and DAMAGE ask alike.
+  xRRQueryVersionReply reply;
+  Status answered = 0;
+  LockDisplay(display);
+  xRRQueryVersionReq *request = _XGetRequest(display, (CARD8)opcode, sz_xRRQueryVersionReq);
+  if (request) {
+    request->randrReqType = X_RRQueryVersion;
+    request->majorVersion = 1;
+    request->minorVersion = 5;
+    answered = _XReply(display, (xReply *)&reply, 0, xTrue);
+  }
+  UnlockDisplay(display);
+  if (!answered) return 0;
+  *major = (int)reply.majorVersion;
+  *minor = (int)reply.minorVersion;
+  return 1;
+}
+
+int CX11QueryTestVersion(Display *display, int *major, int *minor) {
+  int opcode = majorOpcode(display, "XTEST");
+  if (!opcode) return 0;
+  xXTestGetVersionReply reply;
+  Status answered = 0;
+  LockDisplay(display);
+  xXTestGetVersionReq *request = _XGetRequest(display, (CARD8)opcode, sz_xXTestGetVersionReq);
+  if (request) {
+    request->xtReqType = X_XTestGetVersion;
+    request->majorVersion = 2;
+    request->minorVersion = 2;
+    answered = _XReply(display, (xReply *)&reply, 0, xTrue);
+  }
+  UnlockDisplay(display);
+  if (!answered) return 0;
+  *major = reply.majorVersion;
+  *minor = reply.minorVersion;
+  return 1;
+}
+
+int CX11StatedRefreshRate(Display *display, Window root) {
+  int major, minor;
+  // Servers tell rates only to who has said that they know of them.
+  if (!CX11QueryVersion(display, RANDR_NAME, &major, &minor) || (major == 1 && minor < 1)) return 0;
+  xRRGetScreenInfoReply reply;
+  Status answered = 0;
+  int opcode = majorOpcode(display, RANDR_NAME);
+  LockDisplay(display);
+  xRRGetScreenInfoReq *request = _XGetRequest(display, (CARD8)opcode, sz_xRRGetScreenInfoReq);
+  if (request) {
+    request->randrReqType = X_RRGetScreenInfo;
+    request->window = (CARD32)root;
+    // The sizes that follow are of no use here.
+    answered = _XReply(display, (xReply *)&reply, 0, xTrue);
+  }
+  UnlockDisplay(display);
+  return answered ? reply.rate : 0;
+}

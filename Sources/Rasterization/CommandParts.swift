@@ -1,0 +1,24 @@
+import DisplayLists
+
+/// A list cut into parts of about the same length, between its outermost commands: groups stay whole.
+struct CommandParts {
+  private static let smallest = 32
+  private var ends: [Int] = []
+
+  init(_ commands: [DrawingCommand], count: Int) {
+    if count > 1, commands.count >= count * Self.smallest {
+      var depth = 0
+      for index in commands.indices where ends.count + 1 < count {
+        if depth == 0, index >= commands.count * (ends.count + 1) / count { ends.append(index) }
+        switch commands[index] {
+        case .beginGroup, .beginClip, .beginShadow: depth += 1
+        case .endGroup: depth = max(depth - 1, 0)
+        case .fill, .stroke, .image, .shadow: break
+        }
+      }
+    }
+    while ends.count < count { ends.append(commands.count) }
+  }
+
+  subscript(index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+}

@@ -1,0 +1,107 @@
+/// What is covered, for those who draw.
+///
+/// It borrows its memory and lives no longer than the call that made it.
+@safe
+struct TileView {
+  /// For each tile the number of the last command that covers it, or 0; `nil` where nothing covers any.
+  private let covers: UnsafePointer<Int32>?
+  private let columns: Int
+  private let bounds: PixelRect
+
+  init(covers: UnsafePointer<Int32>?, columns: Int, bounds: PixelRect) {
+    unsafe self.covers = unsafe covers
+    self.columns = columns
+    self.bounds = bounds
+  }
+
+  /// Rectangles that hold what is seen in a box of what a command draws, and little else.
+  @inline(__always)
+  func visible(in box: PixelRect, command: Int32) -> Visible {
+    guard !box.isEmpty, let covers = unsafe covers else { return Visible(rest: box) }
+    return unsafe Visible(covers: covers, columns: columns, bounds: bounds, box: box, command: command)
+  }
+
+  /// The rectangles one after another, from the top.
+  @safe
+  struct Visible {
+    private static let shift = TileCovers.shift
+    /// Hidden tiles between visible ones that are drawn anyway: cheaper than to go through the edges once more.
+    private static let widestGap = 2
+
+    private let covers: UnsafePointer<Int32>?
+    private let columns: Int
+    private let bounds: PixelRect
+    private let box: PixelRect
+    private let command: Int32
+    /// Tiles that are still to be looked at.
+    private var tiles = PixelRect.empty
+    private var column = 0
+    /// Tiles that were found and may grow.
+    private var pending = PixelRect.empty
+    /// All of a box of which nothing is hidden, until it is taken.
+    private var rest = PixelRect.empty
+
+    init(rest: PixelRect) {
+      unsafe covers = nil
+      (columns, command) = (0, 0)
+      (bounds, box) = (.empty, .empty)
+      self.rest = rest
+    }
+
+    init(covers: UnsafePointer<Int32>, columns: Int, bounds: PixelRect, box: PixelRect, command: Int32) {
+      unsafe self.covers = unsafe covers
+      self.columns = columns
+      self.bounds = bounds
+      self.box = box
+      self.command = command
+      tiles = PixelRect(
+        minX: (box.minX - bounds.minX) >> Self.shift, minY: (box.minY - bounds.minY) >> Self.shift,
+        maxX: (box.maxX - 1 - bounds.minX) >> Self.shift + 1, maxY: (box.maxY - 1 - bounds.minY) >> Self.shift + 1)
+      column = tiles.minX
+    }
+
+    mutating func next() -> PixelRect? {
+      guard let covers = unsafe covers else {
+        if rest.isEmpty { return nil }
+        defer { rest = .empty }
+        return rest
+      }
+      while tiles.minY < tiles.maxY {
+        // SAFETY: boxes lie inside the surface for which the tiles are.
+        let row = unsafe covers + tiles.minY &* columns
+        while column < tiles.maxX, unsafe row[column] > command { column &+= 1 }
+        if column == tiles.maxX {
+          tiles.minY &+= 1
+          column = tiles.minX
+          continue
+        }
+        let start = column
+        var last = column
+        column &+= 1
+        while column < tiles.maxX, column &- last <= Self.widestGap {
+          if unsafe row[column] <= command { last = column }
+          column &+= 1
+        }
+        let run = PixelRect(minX: start, minY: tiles.minY, maxX: last &+ 1, maxY: tiles.minY &+ 1)
+        let both = pending.union(run)
+        if pending.maxY == run.minY, both.width * both.height <= pending.width * pending.height + run.width + 2 {
+          pending = both
+        } else {
+          let found = pending
+          pending = run
+          if !found.isEmpty { return pixels(of: found) }
+        }
+      }
+      if pending.isEmpty { return nil }
+      defer { pending = .empty }
+      return pixels(of: pending)
+    }
+
+    private func pixels(of tiles: PixelRect) -> PixelRect {
+      PixelRect(
+        minX: tiles.minX << Self.shift + bounds.minX, minY: tiles.minY << Self.shift + bounds.minY,
+        maxX: tiles.maxX << Self.shift + bounds.minX, maxY: tiles.maxY << Self.shift + bounds.minY
+      ).intersection(box)
+    }
+  }
+}

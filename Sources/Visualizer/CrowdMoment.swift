@@ -1,0 +1,89 @@
+import DisplayLists
+import Geometry
+import Layers
+import Typesetting
+
+/// Where everything of the Crowd scene sits.
+struct CrowdLayout: Sendable {
+  let panel: Rect
+  /// Where the box of the motion is shown.
+  let area: Rect
+  /// The panel of the costs, or `nil` where there is no room for it.
+  let costs: Rect?
+
+  static let headerHeight = 40.0
+
+  init(in frame: SceneFrame) {
+    let layout = CurvesLayout(in: frame, laneCount: 1)
+    panel = layout.lanes.first?.panel ?? frame.content
+    area = Rect(
+      x: panel.minX + 1, y: panel.minY + Self.headerHeight, width: max(0, panel.width - 2),
+      height: max(0, panel.height - Self.headerHeight - 1))
+    costs = layout.graph
+  }
+}
+
+/// The crowd at a media time, and what its frames take.
+struct CrowdMoment: SceneMoment {
+  private let tree: LayerTree
+  private let time: Double
+  private let settings: CrowdScene.Settings
+  private let target: Point?
+  private let layout: CrowdLayout
+
+  init(tree: LayerTree, time: Double, settings: CrowdScene.Settings, target: Point?, in frame: SceneFrame) {
+    self.tree = tree
+    self.time = time
+    self.settings = settings
+    self.target = target
+    layout = CrowdLayout(in: frame)
+  }
+
+  func draw(in frame: SceneFrame, with painter: inout Painter) {
+    painter.panel(layout.panel)
+    guard layout.panel.width > 80, layout.panel.height > 60 else { return }
+    drawHeader(frame.strip, with: &painter)
+    let transform = CrowdScene.transform(into: layout.area)
+    painter.clipped(to: layout.area) { painter in
+      if let target { draw(target: transform.apply(to: target), with: &painter) }
+      painter.draw(tree, at: time, under: transform)
+    }
+    if let costs = layout.costs { CrowdCosts(panel: costs, strip: frame.strip).draw(with: &painter) }
+  }
+
+  private func draw(target: Point, with painter: inout Painter) {
+    for (radius, opacity) in [(7.0, 1.0), (11, 0.4)] {
+      painter.builder.stroke(
+        .ellipse(Rect(center: target, size: Size(width: 2 * radius, height: 2 * radius))),
+        with: painter.theme.text.withOpacity(opacity), style: StrokeStyle(width: 1.25))
+    }
+  }
+
+  /// How many there are, what the display shows of them a second, and how many would be as fast.
+  private func drawHeader(_ strip: FrameStrip?, with painter: inout Painter) {
+    let theme = painter.theme
+    let middle = layout.panel.minY + CrowdLayout.headerHeight / 2
+    let left = layout.panel.minX + 16
+    var end = left
+    end += painter.text(
+      "\(settings.count)", centeredAt: middle, x: left, style: .strongNumber, color: theme.text)
+    end += 6
+    end += painter.text(
+      target == nil ? "on their ways" : "sent to a point", centeredAt: middle, x: end, style: .caption,
+      color: theme.secondaryText)
+    var x = layout.panel.maxX - 16
+    var readouts: [(caption: String, number: String)] = []
+    if let strip, let rate = strip.rate { readouts.append(("frames/s", FixedPoint.text(rate, decimals: 1))) }
+    if let most = strip?.estimatedMost(of: settings.count) { readouts.append(("would hold about", "\(most)")) }
+    for (caption, number) in readouts.reversed() {
+      let width = TextStyle.strongNumber.width(of: number) + 6 + TextStyle.caption.width(of: caption)
+      guard x - width > end + 24 else { return }
+      x -= painter.text(
+        number, centeredAt: middle, x: x, style: .strongNumber, color: theme.text, alignment: .trailing)
+      x -= 6
+      x -= painter.text(
+        caption, centeredAt: middle, x: x, style: .caption, color: theme.secondaryText, alignment: .trailing)
+      x -= 24
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import DisplayLists
+package import Geometry
+
+/// The Crowd scene: as many layers as the display's rate allows, each on its own way; every click sends all of them.
+package struct CrowdScene: Scene {
+  /// How many there are at most.
+  package static let counts = NumberRange(
+    Double(SceneConfiguration.crowdCounts.lowerBound)...Double(SceneConfiguration.crowdCounts.upperBound), step: 10,
+    takesArrows: true, isLogarithmic: true)
+  static let scales = NumberRange(0.2...4, step: 0.1, decimals: 1, unit: "×", isLogarithmic: true)
+  static let durations = NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s")
+  /// How long all stay where they were sent, beyond the time that the way there takes.
+  static let stay = 0.6
+
+  /// What a person has set.
+  package struct Settings: Sendable, Hashable {
+    package var count = SceneConfiguration.standardCrowdCount
+    var kind = CrowdPopulation.Kind.both
+    var scale = 1.0
+    var duration = 0.8
+  }
+
+  enum Setting: String {
+    case count, kind, scale, duration, find
+  }
+
+  package let laps = LapTable(duration: 10)
+  private var population = CrowdPopulation()
+  private var settings: [(from: Double, value: Settings)]
+  /// When all were sent away, and when they go back.
+  private var orders: [(from: Double, to: Double, target: Point)] = []
+
+  package init(count: Int = SceneConfiguration.standardCrowdCount) {
+    var first = Settings()
+    first.count = Int(Self.counts.nearest(Double(count)))
+    settings = [(-.infinity, first)]
+    population.show(first.count, first.kind, scale: first.scale, at: nil)
+  }
+
+  package func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
+
+  /// Where all are bound, or `nil` while that is their ways.
+  package func target(at time: Double) -> Point? { orders.last { $0.from <= time && time < $0.to }?.target }
+
+  /// Where all that are shown are, in the box.
+  package func positions(at time: Double) -> [Point] { population.positions(at: time) }
+
+  // MARK: - Parameters
+
+  package func parameters(at time: Double) -> [Parameter] {
+    let settings = settings(at: time)
+    return [
+      Parameter(
+        id: Setting.count.rawValue, title: "Count", kind: .number(Self.counts), value: .number(Double(settings.count)),
+        help: "How many there are"),
+      Parameter(
+        id: Setting.find.rawValue, title: "Find the most", kind: .button, value: .none,
+        help: "Find the largest count that holds the display's rate", key: "n"),
+      Parameter(
+        id: Setting.kind.rawValue, title: "", kind: .choice(CrowdPopulation.Kind.allCases.map(\.title)),
+        value: .choice(settings.kind.rawValue), help: "What they are", key: "k"),
+      Parameter(
+        id: Setting.scale.rawValue, title: "Size", kind: .number(Self.scales), value: .number(settings.scale),
+        help: "How large they are"),
+      Parameter(
+        id: Setting.duration.rawValue, title: "Duration", kind: .number(Self.durations),
+        value: .number(settings.duration), help: "How long a change of place takes"),
+    ]
+  }
+
+  // MARK: - Inputs
+
+  package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    switch input {
+    case .pointer(.pressed, _, let point): send(to: point, at: time)
+    case .pointer, .press: break
+    case .goHome:
+      guard let index = orders.lastIndex(where: { $0.from <= time && time < $0.to }) else { return }
+      orders.removeSubrange((index + 1)...)
+      orders[index].to = time
+      population.removeChanges(after: time)
+      population.goHome(at: time, over: settings(at: time).duration)
+    case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
+    }
+  }
+
+  /// What the search asks for is no change of the scene.
+  func isChange(_ input: SceneInput) -> Bool {
+    if case .set = input { true } else { false }
+  }
+
+  private mutating func send(to point: Point, at time: Double) {
+    let duration = settings(at: time).duration
+    let box = CrowdPopulation.box
+    let point = Point(x: min(max(point.x, 0), box.width), y: min(max(point.y, 0), box.height))
+    orders.removeAll { $0.from >= time }
+    if let last = orders.indices.last { orders[last].to = min(orders[last].to, time) }
+    orders.append((time, time + duration + Self.stay, point))
+    population.send(to: point, at: time, over: duration, stay: duration + Self.stay)
+  }
+
+  private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
+    var changed = settings(at: time)
+    switch setting {
+    case .count: changed.count = Int(Self.counts.nearest(value.number))
+    case .kind: changed.kind = CrowdPopulation.Kind(rawValue: value.choice) ?? .both
+    case .scale: changed.scale = Self.scales.nearest(value.number)
+    case .duration: changed.duration = Self.durations.nearest(value.number)
+    case .find: return
+    }
+    let before = settings(at: time)
+    settings.removeAll { $0.from >= time }
+    settings.append((settings.isEmpty ? -.infinity : time, changed))
+    if changed.count != before.count || changed.kind != before.kind {
+      population.show(changed.count, changed.kind, scale: changed.scale, at: time)
+    }
+    if changed.scale != before.scale { population.scale(to: changed.scale, at: time, over: 0.3) }
+  }
+
+  func isAway(at time: Double) -> Bool { target(at: time) != nil }
+
+  mutating func prune(before time: Double) {
+    population.prune(before: time)
+    orders.removeAll { $0.to <= time }
+    settings.removeFirst(settings.lastIndex { $0.from <= time } ?? 0)
+  }
+
+  // MARK: - Picture
+
+  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
+    let panel = CrowdLayout(in: frame).panel
+    return [SceneRegion(id: "crowd", frame: panel, transform: Self.transform(into: CrowdLayout(in: frame).area))]
+  }
+
+  /// Maps the box to an area of the window, uniformly and centred.
+  static func transform(into area: Rect) -> AffineTransform {
+    let box = CrowdPopulation.box
+    let scale = min(area.width / box.width, area.height / box.height)
+    guard scale > 0, scale.isFinite else { return .scale(0) }
+    return AffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: area.midX - box.width / 2 * scale, ty: area.midY - box.height / 2 * scale)
+  }
+
+  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
+    CrowdMoment(
+      tree: population.tree, time: time, settings: settings(at: time), target: target(at: time), in: frame)
+  }
+}

@@ -1,0 +1,16 @@
+import DisplayLists
+import Geometry
+import Layers
+
+extension Painter {
+  /// Draws what a tree shows at an instant, its coordinates mapped to those of the window.
+  mutating func draw(_ tree: LayerTree, at time: Double, under transform: AffineTransform) {
+    builder.withTransform(transform) { tree.draw(at: time, into: &$0) }
+    guard placedTexts != nil, let outer = builder.transform.affine else { return }
+    let map = outer.concatenated(with: transform)
+    for text in tree.shownTexts(at: time) {
+      placedTexts?.append(
+        PlacedText(text: text.string, box: map.boundingBox(of: text.box), clip: builder.clip, isTruncated: false))
+    }
+  }
+}

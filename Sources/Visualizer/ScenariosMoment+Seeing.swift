@@ -1,0 +1,84 @@
+import DisplayLists
+import Geometry
+import Layers
+import Typesetting
+
+/// Trails, onion skins and graphs of the actors.
+extension ScenariosMoment {
+  /// How long a trail is, in seconds.
+  private static let trailLength = 1.6
+  /// Seconds between two dots; skins are twice as far apart.
+  private static let dotInterval = 0.1
+
+  /// The ways of the actors that have moved in the last seconds, with places at equal times.
+  func drawTrails(with painter: inout Painter) {
+    let start = max(time - Self.trailLength, 0)
+    guard time > start else { return }
+    for actor in cast.actors.indices {
+      let style = LaneStyle(index: actor, theme: painter.theme)
+      func place(_ time: Double) -> Point { layout.transform.apply(to: motion.place(of: actor, at: time)) }
+      // Where a decoy gives way to its actor the place jumps.
+      let cuts = [start] + motion.breaks(of: actor, in: start...time) + [time]
+      var hasMoved = false
+      for (begin, end) in zip(cuts, cuts.dropFirst()) where end > begin {
+        let steps = max(1, Int(((end - begin) * 60).rounded(.up)))
+        let way = (0...steps).map { step in
+          place(step == steps && end < time ? end.nextDown : begin + (end - begin) * Double(step) / Double(steps))
+        }
+        guard way.contains(where: { $0.distance(to: way[0]) > 0.5 }) else { continue }
+        hasMoved = true
+        painter.builder.stroke(
+          .path(Path(polyline: way)), with: style.color.withOpacity(0.8), style: style.stroke(width: 2))
+      }
+      guard hasMoved else { continue }
+      let first = Int((start / Self.dotInterval).rounded(.up))
+      let last = Int((time / Self.dotInterval).rounded(.down))
+      guard first <= last else { continue }
+      for index in first...last { style.mark(at: place(Double(index) * Self.dotInterval), radius: 2.5, with: &painter) }
+    }
+  }
+
+  /// Where the actors were, and where they will be; the places stand as they are.
+  func drawSkins(of tree: LayerTree, with painter: inout Painter) {
+    let skins = seeing.skins(around: time, interval: 2 * Self.dotInterval)
+    guard !skins.isEmpty else { return }
+    var actors = tree
+    cast.leaveActors(in: &actors)
+    for skin in skins {
+      painter.faded(to: skin.opacity) { painter in
+        painter.draw(actors, at: skin.time, under: layout.transform)
+      }
+    }
+  }
+
+  func drawGraph(of quantity: Seeing.Quantity, in panel: Rect, frame: SceneFrame, with painter: inout Painter) {
+    let range = lap.start...lap.end
+    let breaks = cast.actors.indices.map { motion.breaks(of: $0, in: range) }
+    func velocity(_ actor: Int, _ time: Double) -> Vector {
+      motion.velocity(of: actor, at: time, breaks: breaks[actor])
+    }
+    func acceleration(_ actor: Int, _ time: Double) -> Vector {
+      MotionCurves.acceleration(at: time, breaks: breaks[actor]) { velocity(actor, $0) }
+    }
+    let curves = cast.actors.enumerated().map { index, actor in
+      SpeedGraph.Curve(
+        samples: MotionCurves(
+          over: frame.graphZoom.part(of: range), breaks: breaks[index], count: 240, quantity: quantity,
+          origin: lap.start
+        ) { velocity(index, $0) }[quantity], label: actor.name.lowercased(),
+        style: LaneStyle(index: index, theme: painter.theme),
+        current: (quantity == .speed ? velocity(index, time) : acceleration(index, time)).length)
+    }
+    var graph = SpeedGraph(
+      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration, lapTime: time - lap.start,
+      curves: curves, caption: layout.log == nil ? lastLine ?? "" : "Of the middle of what is seen",
+      pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom)
+    graph.row = { index, lapTime in
+      let time = lap.start + lapTime
+      return GraphReading.row(
+        curves[index].label, style: curves[index].style, position: motion.place(of: index, at: time),
+        velocity: velocity(index, time), acceleration: acceleration(index, time), quantity: quantity)
+    }
+    graph.draw(with: &painter)
+  }
+}

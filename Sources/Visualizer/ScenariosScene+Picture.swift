@@ -1,0 +1,20 @@
+import Geometry
+
+extension ScenariosScene {
+  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
+    let layout = ScenariosLayout(in: frame)
+    return [SceneRegion(id: "stage", frame: layout.stage, transform: layout.transform)]
+  }
+
+  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
+    let layout = ScenariosLayout(in: frame)
+    guard let panel = layout.timeline else { return nil }
+    return plot == .frames
+      ? StageTimeline.plot(in: panel, rowCount: cast.actors.count, rowHeight: layout.rowHeight)
+      : CurvesLayout.plot(in: panel)
+  }
+
+  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
+    ScenariosMoment(scene: self, time: time, in: frame)
+  }
+}

@@ -1,0 +1,77 @@
+import Geometry
+import Typesetting
+
+/// The uppermost row: the scenes, and what concerns the window as a whole.
+extension SceneControls {
+  /// Narrower windows have no room for the switch of less motion in the row, and have it among the folded controls.
+  static let widthWithMotion = 560.0
+  /// Narrower ones keep the key only, of what saves a session.
+  private static let widthWithSave = 480.0
+
+  mutating func addTopBar(frame: SceneFrame, values: Values) {
+    let symbols = Self.symbols(values, width: frame.size.width)
+    let symbolsWidth = 32.0 * Double(symbols.count) - 4
+    addTabs(from: frame.transport.minX, to: frame.transport.maxX - symbolsWidth, values: values)
+    for (index, symbol) in symbols.enumerated() {
+      let x = frame.transport.maxX - symbolsWidth + 32 * Double(index)
+      add(symbol.id, .symbol(symbol.symbol), Rect(x: x, y: 10, width: 28, height: 28), symbol.words, symbol.action)
+    }
+  }
+
+  private static func symbols(
+    _ values: Values, width: Double
+  ) -> [(id: Control.ID, symbol: Symbol, words: String, action: Action)] {
+    var symbols: [(id: Control.ID, symbol: Symbol, words: String, action: Action)] = [
+      (.appearance, .appearance, "Dark or light", .toggleAppearance), (.help, .help, "Keys and mouse", .toggleHelp),
+    ]
+    if width >= widthWithSave { symbols.insert((.save, .save, "Save the session to a file", .saveSession), at: 0) }
+    if width >= widthWithMotion {
+      symbols.insert(
+        (
+          .motion, values.reducesMotion ? .stillness : .motion,
+          values.reducesMotion ? "Full motion" : "Less motion: nothing plays by itself", .toggleReducedMotion
+        ), at: 0)
+    }
+    return symbols
+  }
+
+  /// Names where there is room for all of them; otherwise digits, and the name of the scene that is shown, which is more to
+  /// know than the program's. All scenes are there however narrow the window is.
+  private mutating func addTabs(from left: Double, to right: Double, values: Values) {
+    let scenes = SceneName.allCases
+    let titles = scenes.map { 26 + TextStyle.strongBody.width(of: $0.title).rounded(.up) + 12 }
+    let gaps = 4 * Double(scenes.count - 1)
+    let all = titles.reduce(0, +) + gaps
+    let digits = 28 * Double(scenes.count) + gaps
+    let chosen = scenes.firstIndex(of: values.scene).map { digits - 28 + titles[$0] } ?? digits
+    let name = TextStyle.name.width(of: "Glissade").rounded(.up)
+    let room = right - left
+    var x = left + name + 16
+    showsName = true
+    var titled: (SceneName) -> Bool = { $0 == values.scene }
+    var side = 28.0
+    if name + 48 + all + 16 <= room {
+      x = left + name + 48
+      titled = { _ in true }
+    } else if name + 16 + chosen + 8 > room {
+      showsName = false
+      x = left
+      if chosen + 8 > room {
+        titled = { _ in false }
+        side = min(28, max(0, ((room - 8 - gaps) / Double(scenes.count)).rounded(.down)))
+      }
+    }
+    for (index, name) in scenes.enumerated() {
+      let hasTitle = titled(name)
+      let width = hasTitle ? titles[index] : side
+      controls.append(
+        Control(
+          id: .scene(name),
+          kind: .tab(
+            digit: String(name.digit), title: hasTitle ? name.title : "", isChosen: name == values.scene),
+          frame: Rect(x: x, y: 10, width: width, height: 28), tooltip: name.summary, action: .show(name),
+          keyName: String(name.digit)))
+      x += width + 4
+    }
+  }
+}

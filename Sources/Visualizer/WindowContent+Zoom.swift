@@ -1,0 +1,32 @@
+package import Geometry
+
+/// The wheel over a graph: less of the lap, and more of what is there.
+extension WindowContent {
+  /// The part of a graph, if one is shown, whose width is time.
+  package func graphPlot(at instant: Double) -> Rect? {
+    guard let run else { return nil }
+    return run.scene.graphPlot(in: frame, at: run.mediaTime(at: instant))
+  }
+
+  /// Zooms at a point of the window; nothing happens beside a graph, or where something lies above it.
+  mutating func zoomGraph(at point: Point, steps: Double, at instant: Double) {
+    guard controls(at: instant).popup?.contains(point) != true, let plot = graphPlot(at: instant), plot.width > 40,
+      plot.inset(dx: -12, dy: -24).contains(point)
+    else { return }
+    runs[scene]?.graphZoom.zoom(by: steps, around: (point.x - plot.minX) / plot.width)
+  }
+
+  /// Zooms around the playhead where that is seen, otherwise around the middle.
+  mutating func zoomGraph(steps: Double, at instant: Double) {
+    guard let run, graphPlot(at: instant) != nil else { return }
+    let time = run.mediaTime(at: instant)
+    let lap = run.scene.laps.lap(at: time)
+    let part = run.graphZoom.part(of: lap.start...lap.end)
+    let length = part.upperBound - part.lowerBound
+    let share = part.contains(time) && length > 0 ? (time - part.lowerBound) / length : 0.5
+    runs[scene]?.graphZoom.zoom(by: steps, around: share)
+  }
+
+  /// The part of the lap that the graphs show.
+  package var graphZoom: GraphZoom { run?.graphZoom ?? GraphZoom() }
+}

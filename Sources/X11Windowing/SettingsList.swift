@@ -1,0 +1,69 @@
+/// Settings of the desktop as a settings manager publishes them: numbers, texts and colours by name.
+///
+/// The form is that of the [XSETTINGS][spec] property. Only numbers are kept, since nothing else is asked for.
+///
+/// [spec]: https://specifications.freedesktop.org/xsettings-spec/latest/
+package struct SettingsList: Sendable, Hashable {
+  private var numbers: [String: Int32] = [:]
+
+  /// Reads the bytes of the property, or what comes before the first thing in them that cannot be right.
+  package init(_ bytes: some Sequence<UInt8>) {
+    var reader = Reader(bytes: Array(bytes))
+    guard let order = reader.byte(), order <= 1 else { return }
+    reader.isBigEndian = order == 1
+    guard reader.skip(3), reader.word() != nil, let count = reader.word() else { return }
+    // A count that is a lie ends with the bytes.
+    for _ in 0..<count {
+      guard let type = reader.byte(), reader.skip(1), let length = reader.half(), let name = reader.text(Int(length)),
+        reader.word() != nil
+      else { return }
+      switch type {
+      case 0:
+        guard let value = reader.word() else { return }
+        numbers[name] = Int32(bitPattern: value)
+      case 1:
+        guard let length = reader.word(), reader.text(Int(length)) != nil else { return }
+      case 2:
+        guard reader.skip(8) else { return }
+      default: return
+      }
+    }
+  }
+
+  /// A setting that is a number.
+  package func number(_ name: String) -> Int32? { numbers[name] }
+
+  /// Takes numbers and texts from the begin of bytes on.
+  private struct Reader {
+    let bytes: [UInt8]
+    var isBigEndian = false
+    private var place = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func skip(_ count: Int) -> Bool {
+      guard bytes.count - place >= count else { return false }
+      place += count
+      return true
+    }
+
+    mutating func byte() -> UInt8? { number(1).map { UInt8(truncatingIfNeeded: $0) } }
+    mutating func half() -> UInt32? { number(2) }
+    mutating func word() -> UInt32? { number(4) }
+
+    private mutating func number(_ count: Int) -> UInt32? {
+      let start = place
+      guard skip(count) else { return nil }
+      let part = bytes[start..<place]
+      return isBigEndian
+        ? part.reduce(0) { $0 << 8 | UInt32($1) } : part.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// A text, which is filled up to a multiple of four bytes.
+    mutating func text(_ count: Int) -> String? {
+      let start = place
+      guard bytes.count - place >= count, skip((count + 3) & ~3) else { return nil }
+      return String(decoding: bytes[start..<(start + count)], as: UTF8.self)
+    }
+  }
+}

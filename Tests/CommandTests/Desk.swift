@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import VirtualDisplay
+
+/// Whether the tests that take too long for the gate are asked for: `make soak` asks for them.
+enum Soak {
+  static let isAsked = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
+
+  /// How many frames the longest test draws: as many as `GLISSADE_SOAK` says, where that is a number.
+  static let frames = ProcessInfo.processInfo.environment["GLISSADE_SOAK"].flatMap { Int($0) } ?? 200_000
+
+  static func count(inGate few: Int, otherwise many: Int) -> Int { isAsked ? many : few }
+}
+
+/// A server with what runs on it besides the program under test.
+final class Desk {
+  enum Kind: String, CaseIterable, CustomTestStringConvertible {
+    case bare, windowManager, compositor, depth16, noSharedMemory, noPresent, counted
+    // These servers are installed by `make soak`.
+    case xephyr, xorg, xwayland
+
+    static let inGate: [Self] = [
+      .bare, .windowManager, .compositor, .depth16, .noSharedMemory, .noPresent,
+    ]
+    static let others: [Self] = [.xephyr, .xorg, .xwayland]
+
+    var testDescription: String { rawValue }
+  }
+
+  let display: VirtualDisplay
+  /// A look at the server from outside.
+  var other: OtherClient {
+    guard let connection else { preconditionFailure("the desk has let go of its server") }
+    return connection
+  }
+  private var connection: OtherClient?
+  private let filter: ExtensionFilter?
+  private var companions: [Process] = []
+
+  init(_ kind: Kind, width: Int = 1280, height: Int = 1024) throws {
+    display =
+      switch kind {
+      case .bare, .windowManager, .compositor, .noPresent, .counted:
+        try VirtualDisplay(width: width, height: height)
+      case .depth16: try VirtualDisplay(depth: 16)
+      case .noSharedMemory: try VirtualDisplay(arguments: ["-extension", "MIT-SHM"])
+      case .xephyr: try VirtualDisplay(.xephyr)
+      case .xorg: try VirtualDisplay(.xorg)
+      case .xwayland: try VirtualDisplay(.xwayland)
+      }
+    filter =
+      switch kind {
+      case .noPresent: try ExtensionFilter(hiding: "Present", of: display)
+      case .counted: try ExtensionFilter(hiding: nil, of: display)
+      default: nil
+      }
+    connection = try OtherClient(display)
+    if kind == .windowManager || kind == .compositor {
+      try start("openbox", ["--sm-disable"])
+      try CommandTests.wait(for: "window manager") { other.isManaged }
+    }
+    if kind == .compositor {
+      // Without shadows and fading, which are not the program's.
+      try start("picom", ["--backend", "xrender", "--config", "/dev/null"])
+      try CommandTests.wait(for: "compositor") { other.isComposited }
+    }
+  }
+
+  /// A bare server that another program runs, for example one that puts it into a namespace.
+  init(wrapper: [String]) throws {
+    display = try VirtualDisplay(wrapper: wrapper)
+    filter = nil
+    connection = try OtherClient(display)
+  }
+
+  /// Closes the desk's own connection before the server is killed: Xlib would end the process.
+  func letGo() { connection = nil }
+
+  deinit {
+    for companion in companions {
+      // Which cannot be blocked: a process inherits the blocked signals of the thread that starts it.
+      kill(companion.processIdentifier, SIGKILL)
+      companion.waitUntilExit()
+    }
+  }
+
+  /// How many bytes the program has sent to the server; known on a counted desk.
+  var requestBytes: Int? { filter?.requestBytes }
+
+  /// The display's name for the program under test.
+  var name: String { filter?.name ?? display.name }
+
+  var environment: [String: String] { ["DISPLAY": name, "XAUTHORITY": "/dev/null"] }
+
+  private func start(_ program: String, _ arguments: [String]) throws {
+    guard let tool = VirtualDisplay.find(program) else { throw MissingProgram(name: program) }
+    companions.append(
+      try Command.start(
+        arguments, of: URL(fileURLWithPath: tool), environment: environment, output: FileHandle.nullDevice,
+        errors: FileHandle.nullDevice))
+  }
+
+  /// Runs xdotool on the display.
+  func xdotool(_ arguments: String...) throws {
+    guard let tool = VirtualDisplay.find("xdotool") else { throw MissingProgram(name: "xdotool") }
+    let result = try Command.run(arguments, of: URL(fileURLWithPath: tool), environment: environment)
+    #expect(result.status == 0, "xdotool \(arguments): \(result.errors)")
+  }
+}
+
+/// A program that a test needs and that is not installed: the test fails, and says how to get it.
+struct MissingProgram: Error, CustomStringConvertible {
+  let name: String
+  var description: String { "\(name) is missing: this test needs it (on Debian: apt-get install \(name))" }
+}

@@ -1,0 +1,193 @@
+import CX11
+import Foundation
+import ImageCoding
+import Testing
+import VirtualDisplay
+
+/// Another program on a display, in plain Xlib: looks at windows, and does to them what other programs do.
+final class OtherClient {
+  private let connection: OpaquePointer
+  /// Held, so that the server outlives the connection: Xlib would end the process otherwise.
+  private let server: VirtualDisplay
+
+  init(_ server: VirtualDisplay) throws {
+    self.server = server
+    // A window may go away while it is looked at.
+    XSetErrorHandler { _, _ in 0 }
+    connection = try #require(XOpenDisplay(server.name))
+  }
+
+  deinit { XCloseDisplay(connection) }
+
+  /// The visible window of a class, wherever a window manager has put it.
+  func window(ofClass name: String) -> XID? { window(ofClass: name, under: XDefaultRootWindow(connection)) }
+
+  private func window(ofClass name: String, under parent: XID) -> XID? {
+    var (root, above, count) = (XID(), XID(), UInt32())
+    var list: UnsafeMutablePointer<XID>?
+    guard XQueryTree(connection, parent, &root, &above, &list, &count) != 0, let list else { return nil }
+    defer { XFree(list) }
+    for index in 0..<Int(count) {
+      var hint = XClassHint()
+      if XGetClassHint(connection, list[index], &hint) != 0 {
+        defer {
+          XFree(hint.res_name)
+          XFree(hint.res_class)
+        }
+        var attributes = XWindowAttributes()
+        if hint.res_class.map({ String(cString: $0) }) == name,
+          XGetWindowAttributes(connection, list[index], &attributes) != 0, attributes.map_state == IsViewable
+        {
+          return list[index]
+        }
+      }
+      if let found = window(ofClass: name, under: list[index]) { return found }
+    }
+    return nil
+  }
+
+  /// The size of a window, or `nil` where it is gone.
+  func size(of window: XID) -> (width: Int, height: Int)? {
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(connection, window, &attributes) != 0 else { return nil }
+    return (Int(attributes.width), Int(attributes.height))
+  }
+
+  /// What the server holds of a window, or `nil` where it does not let it be read now.
+  func picture(of window: XID) -> Bitmap? {
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(connection, window, &attributes) != 0, attributes.map_state == IsViewable,
+      let image = XGetImage(
+        connection, window, 0, 0, UInt32(attributes.width), UInt32(attributes.height), XAllPlanes(), ZPixmap)
+    else { return nil }
+    defer { _ = image.pointee.f.destroy_image?(image) }
+    let visual = attributes.visual.pointee
+    guard image.pointee.bits_per_pixel == 32, image.pointee.byte_order == LSBFirst, visual.red_mask == 0xFF_0000,
+      visual.green_mask == 0xFF00
+    else { return nil }
+    var bitmap = Bitmap(width: Int(attributes.width), height: Int(attributes.height))
+    let bytesPerRow = Int(image.pointee.bytes_per_line)
+    bitmap.pixels.withUnsafeMutableBytes { picture in
+      for y in 0..<Int(attributes.height) {
+        let row = UnsafeRawBufferPointer(start: image.pointee.data + y * bytesPerRow, count: 4 * Int(attributes.width))
+        UnsafeMutableRawBufferPointer(rebasing: picture[(y * row.count)...]).copyMemory(from: row)
+      }
+      // Like a picture without alpha in a file.
+      for alpha in stride(from: 3, to: picture.count, by: 4) { picture[alpha] = 0xFF }
+    }
+    return bitmap
+  }
+
+  /// Whether a window manager is there.
+  var isManaged: Bool {
+    var (type, format, count, left): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
+    var data: UnsafeMutablePointer<UInt8>?
+    let check = XInternAtom(connection, "_NET_SUPPORTING_WM_CHECK", 0)
+    XGetWindowProperty(
+      connection, XDefaultRootWindow(connection), check, 0, 1, 0, UInt(AnyPropertyType), &type, &format, &count, &left,
+      &data)
+    defer { if let data { XFree(data) } }
+    return count == 1
+  }
+
+  /// Whether a compositing manager is there.
+  var isComposited: Bool { XGetSelectionOwner(connection, XInternAtom(connection, "_NET_WM_CM_S0", 0)) != 0 }
+
+  func resize(_ window: XID, width: Int, height: Int) {
+    XResizeWindow(connection, window, UInt32(width), UInt32(height))
+    XFlush(connection)
+  }
+
+  /// Moves the real pointer, which sends motion to the window below it.
+  func movePointer(x: Int, y: Int, in window: XID) {
+    XWarpPointer(connection, 0, window, 0, 0, 0, 0, Int32(x), Int32(y))
+  }
+
+  func flush() { XFlush(connection) }
+
+  /// Waits until the server has done all that was asked.
+  func synchronise() { XSync(connection, 0) }
+
+  func destroy(_ window: XID) {
+    XDestroyWindow(connection, window)
+    XSync(connection, 0)
+  }
+
+  /// Sends what a window manager sends when its close button is pressed.
+  func askToClose(_ window: XID) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = XInternAtom(connection, "WM_PROTOCOLS", 0)
+    event.xclient.format = 32
+    event.xclient.data.l.0 = Int(XInternAtom(connection, "WM_DELETE_WINDOW", 0))
+    XSendEvent(connection, window, 0, 0, &event)
+    XSync(connection, 0)
+  }
+
+  /// Sends a press and a release of the left button, without a pointer.
+  func sendClick(x: Int, y: Int, to window: XID) {
+    for type in [ButtonPress, ButtonRelease] {
+      var event = XEvent()
+      event.xbutton.type = type
+      event.xbutton.window = window
+      event.xbutton.button = UInt32(Button1)
+      event.xbutton.x = Int32(x)
+      event.xbutton.y = Int32(y)
+      event.xbutton.same_screen = 1
+      XSendEvent(connection, window, 0, type == ButtonPress ? ButtonPressMask : ButtonReleaseMask, &event)
+    }
+    XSync(connection, 0)
+  }
+
+  /// Sends a press and a release of a key.
+  func sendKey(_ symbol: Int32, to window: XID, withControl: Bool = false) {
+    for type in [KeyPress, KeyRelease] {
+      var event = XEvent()
+      event.xkey.type = type
+      event.xkey.window = window
+      event.xkey.keycode = UInt32(XKeysymToKeycode(connection, KeySym(symbol)))
+      event.xkey.state = withControl ? UInt32(ControlMask) : 0
+      event.xkey.same_screen = 1
+      XSendEvent(connection, window, 0, type == KeyPress ? KeyPressMask : KeyReleaseMask, &event)
+    }
+    XFlush(connection)
+  }
+
+  /// Has the server detach every shared segment of the client that made a window.
+  func detachSegments(ofClientOf window: XID) {
+    // A client numbers its resources from the same beginning.
+    let beginning = window & ~0x1F_FFFF
+    for number in beginning..<(beginning + 300) {
+      var segment = XShmSegmentInfo()
+      segment.shmseg = number
+      XShmDetach(connection, &segment)
+    }
+    XSync(connection, 0)
+  }
+
+  /// Becomes a window manager that gives the next window its own place and size, whatever it hints, and hears nothing more.
+  func manageStubbornly(x: Int, y: Int, width: Int, height: Int) throws {
+    XSelectInput(connection, XDefaultRootWindow(connection), SubstructureRedirectMask)
+    XSync(connection, 0)
+    var event = XEvent()
+    try wait(for: "window that asks to be shown") {
+      while XPending(connection) > 0 {
+        XNextEvent(connection, &event)
+        guard event.type == MapRequest else { continue }
+        let window = event.xmaprequest.window
+        XMoveResizeWindow(connection, window, Int32(x), Int32(y), UInt32(width), UInt32(height))
+        XMapWindow(connection, window)
+        XSync(connection, 0)
+        return true
+      }
+      return false
+    }
+  }
+
+  /// Ends the client that made a window, as xkill does.
+  func endClient(of window: XID) {
+    XKillClient(connection, window)
+    XSync(connection, 0)
+  }
+}

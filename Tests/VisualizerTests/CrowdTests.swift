@@ -1,0 +1,118 @@
+import DisplayLists
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("Crowd: as many as the display's rate allows")
+struct CrowdTests {
+  @Test("all go their own ways, and every number of them is there")
+  func counts() {
+    var scene = CrowdScene()
+    #expect(scene.positions(at: 1).count == 1000)
+    #expect(Set(scene.positions(at: 1).map { [$0.x, $0.y] }).count == 1000)
+    for (time, count) in [(1.0, 20.0), (2, 3000), (3, 10), (4, 1e9), (5, -5)] {
+      scene.apply(.set("count", .number(count)), at: time, isMoving: true)
+    }
+    for (time, count) in [(0.5, 1000), (1.5, 20), (2.5, 3000), (3.5, 10), (4.5, 20_000), (5.5, 10)] {
+      #expect(scene.positions(at: time).count == count)
+    }
+  }
+
+  @Test("a click sends all of them there and back to where their ways have led, without a jump")
+  func click() {
+    var scene = CrowdScene()
+    scene.apply(.set("count", .number(50)), at: 0, isMoving: true)
+    let undisturbed = scene
+    let target = Point(x: 400, y: 300)
+    scene.apply(.pointer(.pressed, region: "crowd", target), at: 2, isMoving: true)
+    for time in [2.0, 2.8, 3.4, 4.2] {
+      for (before, after) in zip(scene.positions(at: time - 1e-6), scene.positions(at: time)) {
+        #expect(before.distance(to: after) < 0.01, "at \(time)")
+      }
+    }
+    #expect(scene.target(at: 3) != nil && scene.target(at: 1.9) == nil && scene.target(at: 3.5) == nil)
+    let there = scene.positions(at: 3)
+    #expect(there.allSatisfy { $0.distance(to: target) < 40 })
+    #expect(Set(there.map { [$0.x, $0.y] }).count == 50)
+    for time in [1.9, 4.3, 9] { #expect(scene.positions(at: time) == undisturbed.positions(at: time), "at \(time)") }
+  }
+
+  @Test("Escape calls them back at once, and a second click before that sends them on")
+  func escape() {
+    var scene = CrowdScene()
+    scene.apply(.set("count", .number(30)), at: 0, isMoving: true)
+    let undisturbed = scene
+    scene.apply(.pointer(.pressed, region: "crowd", Point(x: 100, y: 100)), at: 2, isMoving: true)
+    scene.apply(.pointer(.pressed, region: "crowd", Point(x: 900, y: 500)), at: 2.3, isMoving: true)
+    #expect(scene.positions(at: 3.2).allSatisfy { $0.distance(to: Point(x: 900, y: 500)) < 40 })
+    scene.apply(.goHome, at: 3.2, isMoving: true)
+    #expect(scene.target(at: 3.2) == nil)
+    #expect(scene.positions(at: 4.1) == undisturbed.positions(at: 4.1))
+  }
+
+  @Test("the same inputs make the same crowd")
+  func replay() {
+    func play() -> [[Point]] {
+      var scene = CrowdScene()
+      scene.apply(.set("count", .number(200)), at: 0.5, isMoving: true)
+      scene.apply(.pointer(.pressed, region: "crowd", Point(x: 700, y: 20)), at: 1, isMoving: true)
+      scene.apply(.set("kind", .choice(2)), at: 1.2, isMoving: true)
+      scene.apply(.set("scale", .number(2.5)), at: 1.4, isMoving: true)
+      scene.apply(.set("count", .number(400)), at: 1.6, isMoving: true)
+      return [0.2, 1.1, 1.5, 2, 7].map { scene.positions(at: $0) }
+    }
+    #expect(play() == play())
+  }
+
+  /// Lets a search see a display on which each member takes so much of a refresh; returns what it comes to.
+  private func search(from count: Int, most: Int) -> (result: Int?, frames: Int) {
+    var search = CrowdSearch(from: count, in: CrowdScene.counts, gesture: 0)
+    var (shown, frames) = (count, 0)
+    var records: [FrameStrip.Frame] = []
+    while frames < 10_000 {
+      frames += 1
+      records.append(FrameStrip.Frame(offset: 0, missedRefreshes: shown > most ? 1 : 0))
+      switch search.note(FrameStrip(source: "", refreshInterval: 1 / 60, frames: records)) {
+      case .wait: break
+      case .show(let count): shown = count
+      case .end(let result): return (result, frames)
+      }
+    }
+    return (nil, frames)
+  }
+
+  @Test("the search finds the most that a display holds, within 6 %", arguments: [10, 130, 999, 1000, 4321, 19_990])
+  func search(most: Int) throws {
+    for count in [10, 1000, 20_000] {
+      let (result, frames) = search(from: count, most: most)
+      let found = try #require(result)
+      #expect(found <= most && Double(found) * 1.06 + 10 >= Double(most), "\(found) of \(most) from \(count)")
+      #expect(frames <= 57 * 20)
+    }
+    #expect(search(from: 500, most: 30_000).result == 20_000)
+    #expect(search(from: 500, most: 5).result == nil)
+  }
+
+  @Test("the button sets the count that the search comes to, and one undo takes all of it back")
+  func button() throws {
+    var content = WindowContent(
+      SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
+      size: Size(width: 1280, height: 800))
+    #expect(content.wantsFrameStrip)
+    content.handle(.keyPressed(.character("n"), []), at: 1)
+    let before = content.placedTexts(at: 1).map(\.text)
+    #expect(before.contains("1000"))
+    let frames = (0..<60).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 1) }
+    for frame in 0..<57 {
+      content.note(FrameStrip(source: "", refreshInterval: 1 / 60, frames: frames), at: 1 + Double(frame) / 60)
+    }
+    #expect(content.placedTexts(at: 2).map(\.text).contains("500"))
+    content.handle(.keyPressed(.character("z"), .control), at: 3)
+    #expect(content.placedTexts(at: 3).map(\.text).contains("1000"))
+    // Whoever does something else has ended the search.
+    for frame in 0..<200 {
+      content.note(FrameStrip(source: "", refreshInterval: 1 / 60, frames: frames), at: 3 + Double(frame) / 60)
+    }
+    #expect(content.placedTexts(at: 8).map(\.text).contains("1000"))
+  }
+}

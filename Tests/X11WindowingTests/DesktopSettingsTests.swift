@@ -1,0 +1,130 @@
+import Testing
+import VirtualDisplay
+import X11Windowing
+
+@Suite("The desktop's settings") struct DesktopSettingsTests {
+  private static let some: [(String, SettingsManager.Value)] = [
+    ("Net/ThemeName", .text("Adwaita")), ("Gtk/EnableAnimations", .number(0)),
+    ("Gtk/ColorScheme", .color(1, 2, 3, 65535)), ("Xft/DPI", .number(144 * 1024)), ("", .text("")),
+    ("Gdk/WindowScalingFactor", .number(-2)),
+  ]
+
+  @Test("are read in either order of bytes", arguments: [false, true])
+  func list(isBigEndian: Bool) {
+    let list = SettingsList(SettingsManager.bytes(Self.some, isBigEndian: isBigEndian))
+    #expect(list.number("Gtk/EnableAnimations") == 0)
+    #expect(list.number("Xft/DPI") == Int32(147_456))
+    #expect(list.number("Gdk/WindowScalingFactor") == -2)
+    #expect(list.number("Net/ThemeName") == nil && list.number("Gtk/ColorScheme") == nil)
+  }
+
+  @Test("that are cut anywhere keep what comes before the cut", arguments: [false, true])
+  func cut(isBigEndian: Bool) {
+    let bytes = SettingsManager.bytes(Self.some, isBigEndian: isBigEndian)
+    let whole = SettingsList(bytes)
+    for count in 0..<bytes.count {
+      let list = SettingsList(bytes.prefix(count))
+      for name in ["Gtk/EnableAnimations", "Xft/DPI", "Gdk/WindowScalingFactor"] {
+        let number = list.number(name)
+        #expect(number == nil || number == whole.number(name))
+      }
+    }
+  }
+
+  @Test("of any bytes do no harm", arguments: 0..<200 as Range<UInt64>)
+  func noise(seed: UInt64) {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    func next() -> UInt64 {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return state
+    }
+    var bytes = SettingsManager.bytes(Self.some, isBigEndian: seed % 2 == 1)
+    for _ in 0..<8 { bytes[Int(next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: next()) }
+    _ = SettingsList(bytes)
+    _ = SettingsList((0..<64).map { _ in UInt8(truncatingIfNeeded: next()) })
+  }
+
+  @Test(
+    "say the scale as dots per inch, the manager's before the resources'",
+    arguments: [
+      ([], nil, 1, nil), ([], 192, 2, 192), ([("Xft/DPI", 144 * 1024)], 192, 1.5, 144),
+      ([("Gdk/WindowScalingFactor", 2)], nil, 2, 192), ([("Gdk/WindowScalingFactor", 2)], 288, 3, 288),
+      // The scaled resolution holds the factor; where both are there the one without counts.
+      ([("Gdk/WindowScalingFactor", 2), ("Xft/DPI", 192 * 1024), ("Gdk/UnscaledDPI", 96 * 1024)], nil, 2, 192),
+      ([("Xft/DPI", -1)], nil, 1, nil), ([("Xft/DPI", .max)], 96, 1, 96), ([("Xft/DPI", 960 * 1024)], nil, 4, 960),
+      ([("Gdk/WindowScalingFactor", 1_000_000)], nil, 1, nil), ([("Gdk/WindowScalingFactor", 0)], nil, 1, nil),
+    ] as [([(String, Int32)], Double?, Double, Double?)])
+  func scale(settings: [(String, Int32)], resource: Double?, scale: Double, textDPI: Double?) {
+    var desktop = DesktopSettings()
+    desktop.resourceDPI = resource
+    desktop.take(SettingsList(SettingsManager.bytes(settings.map { ($0.0, .number($0.1)) })))
+    #expect(desktop.scale == scale)
+    #expect(desktop.textDPI == textDPI)
+  }
+
+  @Test(
+    "find the text resolution among resources",
+    arguments: [
+      ("Xft.dpi:\t192\n", 192), ("a: b\nXft.dpi: 96.5\n", 96.5), ("", nil), ("Xft.dpi: many", nil), ("Xft.dpi: 0", nil),
+      ("Xft.dpi: nan", nil), ("Xft.dpiX: 100", nil), ("Xft.dpi: 1e300", nil),
+    ] as [(String, Double?)])
+  func textDPI(resources: String, expected: Double?) {
+    #expect(DesktopSettings.textDPI(inResources: resources) == expected)
+  }
+
+  /// The settings that the next change brings.
+  private func change(_ fixture: WindowFixture) throws -> DesktopSettings {
+    let event = try fixture.wait { if case .desktopChanged = $0.kind { true } else { false } }
+    guard case .desktopChanged(let settings) = event.kind else { throw WindowFixture.NoSuchEvent() }
+    #expect(event.window == nil)
+    #expect(try fixture.connection.desktopSettings() == settings)
+    return settings
+  }
+
+  @Test("are followed: resources, a manager that comes, changes, goes and is replaced")
+  func following() throws {
+    let fixture = try WindowFixture()
+    #expect(try fixture.connection.followDesktopSettings() == DesktopSettings())
+    // Long ones as well.
+    fixture.display.setResources(String(repeating: "xterm*color: #123456\n", count: 2000) + "Xft.dpi: 120\n")
+    #expect(try change(fixture).scale == 1.25)
+    var manager = SettingsManager(of: fixture.display, settings: Self.some)
+    var settings = try change(fixture)
+    #expect(settings.enablesAnimations == false && settings.reducesMotion && settings.scale == 1.5)
+    try #require(manager).set([("Gtk/EnableAnimations", .number(1))], isBigEndian: true)
+    settings = try change(fixture)
+    #expect(settings.enablesAnimations == true && !settings.reducesMotion && settings.scale == 1.25)
+    try #require(manager).write([0, 9, 9])
+    #expect(try change(fixture).enablesAnimations == nil)
+    manager = SettingsManager(of: fixture.display, settings: [("Gtk/EnableAnimations", .number(0))])
+    #expect(try change(fixture).reducesMotion)
+    try #require(manager).set([("Gtk/EnableAnimations", .number(0)), ("Xft/DPI", .number(96 * 1024))])
+    #expect(try change(fixture).scale == 1)
+    manager = nil
+    settings = try change(fixture)
+    #expect(settings.enablesAnimations == nil && settings.scale == 1.25)
+    // One that is there already.
+    try withExtendedLifetime(SettingsManager(of: fixture.display, settings: Self.some)) {
+      let other = try Connection(display: fixture.display.name)
+      #expect(try other.desktopSettings().reducesMotion)
+      #expect(try other.followDesktopSettings().reducesMotion)
+    }
+  }
+
+  @Test("are told once where several change, and not where none of ours does")
+  func once() throws {
+    let fixture = try WindowFixture()
+    try fixture.connection.followDesktopSettings()
+    let manager = try #require(SettingsManager(of: fixture.display, settings: [("Xft/DPI", .number(96 * 1024))]))
+    _ = try change(fixture)
+    manager.set([("Xft/DPI", .number(96 * 1024)), ("Net/ThemeName", .text("other"))])
+    manager.set([("Xft/DPI", .number(120 * 1024))])
+    manager.set([("Xft/DPI", .number(144 * 1024))])
+    var told: [DesktopSettings] = []
+    while told.last?.scale != 1.5 { told.append(try change(fixture)) }
+    #expect(told.count <= 2)
+    #expect(told.allSatisfy { $0.scale > 1 })
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import VirtualDisplay
+import X11Windowing
+
+@Suite("Typing", .serialized) struct TextInputTests {
+  private let folder: URL
+
+  /// Sequences of our own: those of the system are not installed everywhere.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let sequences = """
+      <dead_acute> <e> : "é" eacute
+      <dead_acute> <space> : "´" acute
+      <Multi_key> <x> <y> : "0.25"
+      """
+    let file = folder.appendingPathComponent("Compose")
+    try Data((sequences + "\n").utf8).write(to: file)
+    setenv("XCOMPOSEFILE", file.path, 1)
+    unsetenv("XMODIFIERS")
+    setlocale(LC_CTYPE, "C.UTF-8")
+  }
+
+  private func layout(_ arguments: String..., on display: VirtualDisplay) throws {
+    guard let tool = VirtualDisplay.find("setxkbmap") else { throw MissingTool(name: "setxkbmap") }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: tool)
+    process.arguments = arguments
+    process.environment = display.environment
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  /// The texts that come of keys, up to and without one that types "!".
+  private func texts(_ fixture: WindowFixture, of keys: String...) throws -> [Key] {
+    let batch = EventBatch(fixture)
+    for key in keys + ["exclam"] { try fixture.xdotool("key", key) }
+    try batch.collect { if case .keyPressed(let key) = $0 { key.text == "!" } else { false } }
+    let pressed = batch.kinds.compactMap { if case .keyPressed(let key) = $0 { key } else { nil } }
+    return pressed.filter { !$0.text.isEmpty && $0.text != "!" }
+  }
+
+  @Test("in a field gives letters of dead keys, texts of compose sequences, and every other key as before")
+  func compose() throws {
+    let fixture = try WindowFixture()
+    try layout("us", "-variant", "intl", "-option", "compose:ralt", on: fixture.display)
+    try fixture.xdotool("mousemove", "100", "100")
+    try fixture.window.setTakesText(true)
+    let keys = try texts(
+      fixture, of: "a", "dead_acute", "e", "dead_acute", "space", "Multi_key", "x", "y", "ctrl+c", "Left", "Return", "B"
+    )
+    #expect(keys.map(\.text) == ["a", "é", "´", "0.25", "B"])
+    #expect(keys[1].symbol == KeySymbol("é"))
+    #expect(keys.allSatisfy { !$0.isRepeat })
+    // The same twice is no repetition.
+    #expect(try texts(fixture, of: "dead_acute", "e", "dead_acute", "e").map(\.isRepeat) == [false, false])
+  }
+
+  @Test("outside of a field takes nothing away from keys, and what was begun in one does not come up there")
+  func elsewhere() throws {
+    let fixture = try WindowFixture()
+    try layout("us", "-variant", "intl", "-option", "compose:ralt", on: fixture.display)
+    try fixture.xdotool("mousemove", "100", "100")
+    #expect(try texts(fixture, of: "dead_acute", "e").map(\.text) == ["e"])
+    try fixture.window.setTakesText(true)
+    _ = try texts(fixture, of: "a")
+    try fixture.xdotool("key", "dead_acute")
+    let batch = EventBatch(fixture)
+    try batch.take()
+    _ = try fixture.connection.report()
+    try batch.take()
+    try fixture.window.setTakesText(false)
+    #expect(try texts(fixture, of: "e").map(\.text) == ["e"])
+    try fixture.window.setTakesText(true)
+    #expect(try texts(fixture, of: "e", "dead_acute", "e").map(\.text) == ["e", "é"])
+  }
+}
