@@ -7,6 +7,7 @@ extension CompactMotions {
     let (slot, origin): (Int32, Origin)
     switch handle.kind {
     case .way, .spring: return nil
+    case .chain: return chains[handle.row].base.flatMap(entry)
     case .straight:
       let row = straights[handle.row]
       (slot, origin) = (row.slot, row.origin)
@@ -34,6 +35,7 @@ extension CompactMotions {
   private func origin(_ handle: Handle) -> (origin: Origin, isPruned: Bool)? {
     switch handle.kind {
     case .way, .spring: nil
+    case .chain: chains[handle.row].base.flatMap(origin)
     case .straight: (straights[handle.row].origin, straights[handle.row].options.contains(.isPruned))
     case .tracked: (trackeds[handle.row].origin, trackeds[handle.row].options.contains(.isPruned))
     }
@@ -41,7 +43,10 @@ extension CompactMotions {
 
   /// Whether the animation of a row is there at an instant.
   package func isAdded(_ handle: Handle, at time: Double) -> Bool {
-    origin(handle).map { $0.isPruned || $0.origin.added <= time } ?? false
+    guard handle.kind != .chain || state(handle.row, at: time).isBase else {
+      return false
+    }
+    return origin(handle).map { $0.isPruned || $0.origin.added <= time } ?? false
   }
 
   /// What a row stands for, in full.
@@ -62,6 +67,10 @@ extension CompactMotions {
       guard let entry = entry(handle), let (origin, isPruned) = origin(handle) else { break }
       retargeting.add(entry, at: origin.added)
       if isPruned { retargeting.prune(before: origin.added) }
+    case .chain:
+      let chain = chains[handle.row]
+      if chain.beginsWithBase, let base = chain.base { retargeting = self.retargeting(base, model: model) }
+      forEachLink(of: chain) { follow($0, chain, &retargeting) }
     }
     return retargeting
   }
@@ -72,6 +81,7 @@ extension CompactMotions {
     case .way: ways[handle.row].time <= time ? ways[handle.row].new : ways[handle.row].old
     case .spring: springings[handle.row].time <= time ? springings[handle.row].new : springings[handle.row].old
     case .straight, .tracked: model
+    case .chain: state(handle.row, at: time).value ?? model
     }
   }
 
@@ -86,6 +96,7 @@ extension CompactMotions {
       let rest = springs.contents[Int(springing.spring)].restDuration
       return springing.time <= time && time < springing.time + rest ? 1 : 0
     case .straight, .tracked: return 0
+    case .chain: return liveDeltaCount(chains[handle.row], at: time)
     }
   }
 
@@ -96,6 +107,7 @@ extension CompactMotions {
     case .spring:
       let springing = springings[handle.row]
       return springing.time + springs.contents[Int(springing.spring)].restDuration
+    case .chain: return settlingTime(chains[handle.row])
     case .straight:
       let row = straights[handle.row]
       let end = row.timing.media(row.options).endTime
@@ -109,6 +121,12 @@ extension CompactMotions {
 
   /// From when to when the animation of a row runs; `nil` for a change.
   package func life(_ handle: Handle) -> AnimationLife? {
+    if handle.kind == .chain {
+      guard let base = chains[handle.row].base, let entry = entry(base) else { return nil }
+      // Nothing of it hangs on the model.
+      let model = chains[handle.row].isEmpty ? Value.zero : links[Int(chains[handle.row].first)].new
+      return retargeting(handle, model: model).animationLives.first { $0.id == entry.id }
+    }
     guard let entry = entry(handle), let (origin, isPruned) = origin(handle) else { return nil }
     let added = isPruned ? -.infinity : origin.added
     return AnimationLife(

@@ -2,7 +2,7 @@ package import Timing
 
 extension CompactMotions {
   /// The most slots and rows that their numbers can tell apart.
-  private static var limit: Int { 1 << 28 }
+  static var limit: Int { 1 << 28 }
 
   /// Keeps a first change of a value that stands still; `nil` where it takes more than a row can say.
   ///
@@ -14,7 +14,7 @@ extension CompactMotions {
     guard time.isFinite, slot < Self.limit, count < Self.limit else { return nil }
     switch Retargeting<Value>.Manner(policy, duration: duration) {
     case .spring(let spring):
-      let number = springs.intern(spring, SharedSpring(spring: spring, restDuration: spring.restDuration)).number
+      let number = springs.intern(spring, SharedSpring(spring)).number
       springings.appendSparingly(Springing(slot: Int32(slot), spring: number, time: time, old: old, new: new))
       return Handle(.spring, springings.count - 1)
     case .cut: return append(slot, old, new, time, 0, .linear, replaces: false)
@@ -79,30 +79,46 @@ extension CompactMotions {
     }
   }
 
-  /// Removes a row; returns the slot of the row that has its handle now, if there is one.
+  /// A row or a chain that has another handle now.
+  package struct Moved: Sendable {
+    package var slot: Int
+    package var handle: Handle
+  }
+
+  /// Removes a row or a chain, and tells which others have new handles: up to two.
   ///
-  /// - Complexity: O(1) amortised.
-  package mutating func remove(_ handle: Handle) -> Int? {
+  /// - Complexity: O(1) amortised, O(n) in the links of a chain.
+  package mutating func remove(_ handle: Handle) -> (first: Moved?, second: Moved?) {
     let row = handle.row
     switch handle.kind {
     case .way:
       functions.release(ways[row].function)
       ways.removeBySwapping(at: row)
-      return row < ways.count ? Int(ways[row].slot) : nil
+      return (row < ways.count ? Moved(slot: Int(ways[row].slot), handle: handle) : nil, nil)
+    case .spring:
+      springs.release(springings[row].spring)
+      springings.removeBySwapping(at: row)
+      return (row < springings.count ? Moved(slot: Int(springings[row].slot), handle: handle) : nil, nil)
     case .straight:
       functions.release(straights[row].function)
       straights.removeBySwapping(at: row)
-      return row < straights.count ? Int(straights[row].slot) : nil
+      guard row < straights.count else { return (nil, nil) }
+      return (moved(straights[row].slot, chain: straights[row].chain, to: handle), nil)
     case .tracked:
       functions.release(trackeds[row].function)
       tracks.release(trackeds[row].track)
       trackeds.removeBySwapping(at: row)
-      return row < trackeds.count ? Int(trackeds[row].slot) : nil
-    case .spring:
-      springs.release(springings[row].spring)
-      springings.removeBySwapping(at: row)
-      return row < springings.count ? Int(springings[row].slot) : nil
+      guard row < trackeds.count else { return (nil, nil) }
+      return (moved(trackeds[row].slot, chain: trackeds[row].chain, to: handle), nil)
+    case .chain: return removeChain(row)
     }
+  }
+
+  /// Tells the owner of an animation that it has moved: the chain that begins with it, or the owner of the slot.
+  private mutating func moved(_ slot: Int32, chain: Int32, to handle: Handle) -> Moved? {
+    guard chain >= 0 else { return Moved(slot: Int(slot), handle: handle) }
+    chains[Int(chain)].base = handle
+    return nil
   }
 
   /// What becomes of a row when the past is forgotten.
@@ -111,6 +127,8 @@ extension CompactMotions {
     case kept
     /// It is over, and the value stands still: elsewhere than the model, or there.
     case over(Value?)
+    /// It goes on over another model.
+    case moved(Value)
   }
 
   /// Forgets what no instant from `time` on can show of a row; the owner removes one that is over.
@@ -130,6 +148,7 @@ extension CompactMotions {
     case .tracked:
       guard trackeds[row].options.contains(.isPruned) || trackeds[row].origin.added <= time else { return .kept }
       trackeds[row].options.insert(.isPruned)
+    case .chain: return pruneChain(row, before: time)
     }
     return entry(handle)?.animation.isOver(at: time) == true ? .over(nil) : .kept
   }
@@ -143,6 +162,7 @@ extension CompactMotions {
       !straights[handle.row].options.contains(.isPruned) && straights[handle.row].origin.added > time
     case .tracked:
       !trackeds[handle.row].options.contains(.isPruned) && trackeds[handle.row].origin.added > time
+    case .chain: false
     }
   }
 }

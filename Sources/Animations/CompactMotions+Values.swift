@@ -22,6 +22,12 @@ extension CompactMotions {
           unsafe value(trackeds[handle.row], at: time, cells, tracks) ?? model
         }
       case .spring: return value(springings[handle.row], at: time)
+      case .chain:
+        return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
+          unsafe links.withUnsafeBufferPointer { links in
+            unsafe value(chains[handle.row], over: model, at: time, cells, tracks, links)
+          }
+        }
       }
     }
   }
@@ -52,17 +58,25 @@ extension CompactMotions {
           }
         }
         unsafe straights.withUnsafeBufferPointer { straights in
-          for index in straights.indices where unsafe straights[index].slot < count {
+          for index in straights.indices
+          where unsafe straights[index].slot < count && straights[index].chain < 0 {
             let slot = unsafe Int(straights[index].slot)
             unsafe values[slot] =
               value(straights[index], at: time, cells) ?? (slot < models.count ? models[slot] : model)
           }
         }
         unsafe tracks.contents.withUnsafeBufferPointer { tracks in
-          for index in trackeds.indices where trackeds[index].slot < count {
+          for index in trackeds.indices where trackeds[index].slot < count && trackeds[index].chain < 0 {
             let slot = Int(trackeds[index].slot)
             unsafe values[slot] =
               value(trackeds[index], at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
+          }
+          unsafe links.withUnsafeBufferPointer { links in
+            for index in chains.indices where chains[index].slot < count {
+              let slot = Int(chains[index].slot)
+              let below = slot < models.count ? models[slot] : model
+              unsafe values[slot] = value(chains[index], over: below, at: time, cells, tracks, links)
+            }
           }
         }
         for index in springings.indices where springings[index].slot < count {
@@ -77,6 +91,7 @@ extension CompactMotions {
     switch handle.kind {
     case .way: return sample(ways[handle.row], at: time)
     case .spring: return sample(springings[handle.row], at: time)
+    case .chain: return retargeting(handle, model: model).sample(at: time)
     case .straight, .tracked:
       var result = Sample(value: model)
       guard isAdded(handle, at: time), let entry = entry(handle) else { return result }
@@ -112,7 +127,7 @@ extension CompactMotions {
   }
 
   @inline(__always)
-  private func value(
+  func value(
     _ row: Straight, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>
   ) -> Value? {
     guard row.origin.added <= time || row.options.contains(.isPruned) else { return nil }
@@ -130,7 +145,7 @@ extension CompactMotions {
   }
 
   @inline(__always)
-  private func value(
+  func value(
     _ row: Tracked, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
     _ tracks: UnsafeBufferPointer<SharedTrack>
   ) -> Value? {
@@ -172,11 +187,10 @@ extension CompactMotions {
   @inline(__always)
   private func value(_ row: Springing, at time: Double) -> Value {
     guard row.time <= time else { return row.old }
-    let shared = springs.contents[Int(row.spring)]
-    guard time < row.time + shared.restDuration else { return row.new }
-    let transition = shared.spring.transition(after: time - row.time)
-    return row.new.adding(row.old.subtracting(row.new).scaled(by: transition.positionFromPosition))
-      .adding(Value.zero.subtracting(.zero).scaled(by: transition.positionFromVelocity))
+    guard time < row.time + springs.contents[Int(row.spring)].restDuration else { return row.new }
+    let positions = springs.contents[Int(row.spring)].positions.positions(after: time - row.time)
+    return row.new.adding(row.old.subtracting(row.new).scaled(by: positions.fromPosition))
+      .adding(Value.zero.subtracting(.zero).scaled(by: positions.fromVelocity))
   }
 
   private func sample(_ row: Springing, at time: Double) -> Sample<Value> {

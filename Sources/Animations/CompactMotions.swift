@@ -1,12 +1,13 @@
 import Geometry
 import Timing
 
-/// Motions of one kind of value in arrays by kind: each a single change or animation over a value that stands still.
+/// Motions of one kind of value in arrays by kind: each a single change or animation over a value that stands still, or a
+/// ``Chain`` of changes.
 ///
 /// Most that moves is as simple as that. A row takes some fifty bytes where a ``Retargeting`` takes a thousand, and all rows
 /// of a kind are evaluated in one go, one after another in memory. Timing functions, tracks and springs are kept once,
 /// however many rows share them. What a row shows, and what it answers, is what the `Retargeting` does that it stands
-/// for: ``retargeting(_:model:)`` makes it, where a second change comes.
+/// for: ``retargeting(_:model:)`` makes it, where a change comes that is not as simple.
 ///
 /// A row belongs to a slot of its owner, which keeps a handle for it, and the value below it, the model.
 package struct CompactMotions<Value: Animatable>: Sendable {
@@ -17,12 +18,12 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
     package init(code: Int32) { self.code = code }
 
-    init(_ kind: Kind, _ row: Int) { code = Int32(row) << 2 | kind.rawValue }
+    init(_ kind: Kind, _ row: Int) { code = Int32(row) << 3 | kind.rawValue }
 
     @inline(__always)
-    var kind: Kind { Kind(rawValue: code & 3) ?? .way }
+    var kind: Kind { Kind(rawValue: code & 7) ?? .way }
     @inline(__always)
-    var row: Int { Int(code >> 2) }
+    var row: Int { Int(code >> 3) }
   }
 
   /// The kinds of rows.
@@ -31,6 +32,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     case straight
     case tracked
     case spring
+    case chain
   }
 
   /// A value that is sent elsewhere.
@@ -50,6 +52,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   struct Straight: Sendable {
     var slot: Int32
     var function: InternedFunctions.Reference
+    /// The chain that begins with the animation; −1 for none.
+    var chain: Int32 = -1
     var options: PlainTiming.Options
     var timing: PlainTiming
     var from: Value
@@ -62,6 +66,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var slot: Int32
     var function: InternedFunctions.Reference
     var track: Int32
+    /// The chain that begins with the animation; −1 for none.
+    var chain: Int32 = -1
     var options: PlainTiming.Options
     var timing: PlainTiming
     var origin: Origin
@@ -86,8 +92,13 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
   /// A spring, with what would be computed again for each row.
   struct SharedSpring: Sendable {
-    var spring: Spring
-    var restDuration: Double
+    let spring: Spring
+    let restDuration: Double
+    let positions: Spring.Positions
+
+    init(_ spring: Spring) {
+      (self.spring, restDuration, positions) = (spring, spring.restDuration, Spring.Positions(spring))
+    }
   }
 
   /// A track, and what it is evaluated by.
@@ -122,14 +133,22 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   var straights: [Straight] = []
   var trackeds: [Tracked] = []
   var springings: [Springing] = []
+  var chains: [Chain] = []
+  var links: [Link] = []
+  /// The first of the links that are to be given out again; −1 for none.
+  var freeLink: Int32 = -1
+  /// How many animations are the beginning of a chain.
+  var baseCount = 0
   var functions = InternedFunctions()
   var tracks = InternPool<TrackKey, SharedTrack>()
   var springs = InternPool<Spring, SharedSpring>()
 
   package init() {}
 
-  /// How many rows there are.
-  package var count: Int { ways.count + straights.count + trackeds.count + springings.count }
+  /// How many slots have a row or a chain.
+  package var count: Int {
+    ways.count + straights.count + trackeds.count + springings.count + chains.count - baseCount
+  }
 
   /// The slot of a row.
   package func slot(_ handle: Handle) -> Int {
@@ -138,14 +157,18 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     case .straight: Int(straights[handle.row].slot)
     case .tracked: Int(trackeds[handle.row].slot)
     case .spring: Int(springings[handle.row].slot)
+    case .chain: Int(chains[handle.row].slot)
     }
   }
 
-  /// All rows, the last ones of each kind first, so that the one at hand may be removed on the way.
+  /// The handles of all slots, the last rows of each kind first and chains at the end, so that the one at hand may be removed
+  /// on the way.
   package var handles: [Handle] {
-    ways.indices.reversed().map { Handle(.way, $0) } + straights.indices.reversed().map { Handle(.straight, $0) }
-      + trackeds.indices.reversed().map { Handle(.tracked, $0) }
+    ways.indices.reversed().map { Handle(.way, $0) }
+      + straights.indices.reversed().filter { straights[$0].chain < 0 }.map { Handle(.straight, $0) }
+      + trackeds.indices.reversed().filter { trackeds[$0].chain < 0 }.map { Handle(.tracked, $0) }
       + springings.indices.reversed().map { Handle(.spring, $0) }
+      + chains.indices.reversed().map { Handle(.chain, $0) }
   }
 }
 

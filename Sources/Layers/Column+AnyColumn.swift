@@ -47,7 +47,7 @@ extension Column: AnyColumn {
 
   mutating func removeAllChanges(after time: Double) {
     for index in motions.indices { motions[index].removeChanges(after: time) }
-    for handle in handles where compact.isLater(handle, than: time) { removeMotion(compact.slot(handle)) }
+    for handle in handles { removeChanges(handle, after: time) }
   }
 
   mutating func prune(before time: Double) {
@@ -71,10 +71,14 @@ extension Column: AnyColumn {
   }
 
   private mutating func prune(_ handle: CompactMotions<Value>.Handle, before time: Double) {
-    guard case .over(let value) = compact.prune(handle, before: time) else { return }
     let slot = compact.slot(handle)
-    removeMotion(slot)
-    if let value { setValue(slot, to: value) }
+    switch compact.prune(handle, before: time) {
+    case .kept: break
+    case .moved(let value): setValue(slot, to: value)
+    case .over(let value):
+      removeMotion(slot)
+      if let value { setValue(slot, to: value) }
+    }
   }
 
   mutating func reset(_ slot: Int) {

@@ -11,16 +11,37 @@ extension Column {
   /// Sends a layer to a value.
   mutating func send(_ slot: Int, to value: Value, at time: Double, by way: ChangeWay, velocity: Value? = nil) {
     guard time.isFinite else { return }
-    if place(slot).isNone, way.completion == nil, velocity == nil {
-      let handle = compact.send(
-        slot, from: stillValue(slot), to: value, at: time, policy: way.policy, duration: way.duration,
-        timingFunction: way.timingFunction)
-      if let handle { return setPlace(slot, MotionPlace(handle)) }
-    }
+    if way.completion == nil, velocity == nil, sendRow(slot, to: value, at: time, by: way) { return }
     let index = makeMotion(slot)
     motions[index].retargeting.send(
       to: value, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
       velocity: velocity, completion: way.completion)
+  }
+
+  /// Sends a layer that stands still or is a row already; returns whether a row can say it.
+  private mutating func sendRow(_ slot: Int, to value: Value, at time: Double, by way: ChangeWay) -> Bool {
+    let place = place(slot)
+    if place.isNone {
+      let handle = compact.send(
+        slot, from: stillValue(slot), to: value, at: time, policy: way.policy, duration: way.duration,
+        timingFunction: way.timingFunction)
+      guard let handle else { return false }
+      setPlace(slot, MotionPlace(handle))
+      return true
+    }
+    guard let handle = place.handle else { return false }
+    return link(
+      slot,
+      compact.send(
+        handle, to: value, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction))
+  }
+
+  /// Notes what has become of a row; returns whether it still is one.
+  private mutating func link(_ slot: Int, _ linked: CompactMotions<Value>.Linked?) -> Bool {
+    guard let linked else { return false }
+    setPlace(slot, MotionPlace(linked.handle))
+    if let moved = linked.moved { places[moved.slot] = MotionPlace(moved.handle) }
+    return true
   }
 
   /// Moves the model value of a layer and leaves alone what runs.
@@ -56,6 +77,15 @@ extension Column {
 
   /// Sends a layer back to the animation that was added last, where there is one that is not over.
   mutating func resume(_ slot: Int, at time: Double, by way: ChangeWay) {
+    if let handle = place(slot).handle, way.completion == nil, time.isFinite, let added = compact.addedTime(handle),
+      let entry = compact.entry(handle)
+    {
+      guard added <= time, !entry.animation.isOver(at: time) else { return }
+      let linked = compact.resume(
+        handle, over: stillValue(slot), at: time, policy: way.policy, duration: way.duration,
+        timingFunction: way.timingFunction)
+      if link(slot, linked) { return }
+    }
     guard let index = existingMotion(slot), let last = motions[index].animated.last(where: { $0.time <= time }) else {
       return
     }
@@ -71,8 +101,14 @@ extension Column {
     _ slot: Int, _ id: AnimationID?, reason: EndReason, at time: Double, by way: ChangeWay
   ) {
     if let handle = place(slot).handle, !compact.isAdded(handle, at: time) { return }
-    guard let index = existingMotion(slot) else { return }
     let duration = way.policy == .jump ? 0 : way.duration
+    if let handle = place(slot).handle, reason == .removed, time.isFinite {
+      guard id == nil || compact.entry(handle)?.id == id else { return }
+      let linked = compact.end(
+        handle, over: stillValue(slot), at: time, duration: duration, timingFunction: way.timingFunction)
+      if link(slot, linked) { return }
+    }
+    guard let index = existingMotion(slot) else { return }
     motions[index].retargeting.remove(
       id, reason: reason, at: time, duration: duration, timingFunction: way.timingFunction)
   }
@@ -80,10 +116,16 @@ extension Column {
   /// Takes back what was planned for a layer later than an instant.
   mutating func removeChanges(_ slot: Int, after time: Double) {
     if let handle = place(slot).handle {
-      if compact.isLater(handle, than: time) { removeMotion(slot) }
+      removeChanges(handle, after: time)
     } else if let index = place(slot).motion {
       motions[index].removeChanges(after: time)
     }
+  }
+
+  mutating func removeChanges(_ handle: CompactMotions<Value>.Handle, after time: Double) {
+    let slot = compact.slot(handle)
+    let isGone = compact.removeLinks(handle, after: time)
+    if isGone || compact.isLater(handle, than: time) { removeMotion(slot) }
   }
 
   mutating func setValue(_ slot: Int, to value: Value) {
@@ -123,7 +165,9 @@ extension Column {
     guard !place.isNone else { return }
     places[slot] = .none
     if let handle = place.handle {
-      if let moved = compact.remove(handle) { places[moved] = MotionPlace(handle) }
+      let moved = compact.remove(handle)
+      if let first = moved.first { places[first.slot] = MotionPlace(first.handle) }
+      if let second = moved.second { places[second.slot] = MotionPlace(second.handle) }
     } else if let index = place.motion {
       let last = motions.removeLast()
       if index < motions.count {

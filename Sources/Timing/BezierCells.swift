@@ -1,24 +1,32 @@
+import Synchronization
+
 /// The graph of a Bézier timing function in cells of equal width, on each of which the ordinate is a polynomial of the abscissa.
 ///
 /// Solving a cubic for each call costs divisions that wait for each other; a polynomial of degree five costs none. It is the
 /// Hermite interpolant of value, slope and second derivative at both ends of a cell, so that the pieces join smoothly. Each
 /// is checked against the curve before it is used. Where the graph is too steep or bends too sharply for it, next to a
 /// vertical tangent, the cell holds not-a-number and the curve itself is solved.
-package struct BezierCells: Sendable {
-  /// One polynomial in a share of the width of the cell, the constant coefficient first.
+///
+/// The cells are prepared when the curve is first asked for an ordinate: a curve that is only made and compared costs
+/// nothing. Whichever thread comes first, they are the same.
+@safe
+package final class BezierCells: Sendable {
+  /// One polynomial in a share of the width of the cell, its coefficients in pairs, the constant one first.
   package struct Cell: Sendable {
     @usableFromInline
-    let c0, c1, c2, c3, c4, c5: Double
+    let c01, c23, c45: SIMD2<Double>
 
     /// Where the curve has to be solved.
-    package static var solved: Cell { constant(.nan) }
+    package static var solved: Cell { Cell(c01: SIMD2(.nan, 0), c23: .zero, c45: .zero) }
 
-    static func constant(_ value: Double) -> Cell { Cell(c0: value, c1: 0, c2: 0, c3: 0, c4: 0, c5: 0) }
-
-    /// The ordinate at a share of the width.
+    /// The ordinate at a share of the width: even and odd powers side by side.
     @inlinable
     @inline(__always)
-    package func ordinate(at u: Double) -> Double { ((((c5 * u + c4) * u + c3) * u + c2) * u + c1) * u + c0 }
+    package func ordinate(at u: Double) -> Double {
+      let square = SIMD2(repeating: u * u)
+      let both = (c45 * square + c23) * square + c01
+      return both.x + both.y * u
+    }
   }
 
   /// How many cells there are, over 0 … 1: a power of two, so that no place is rounded.
@@ -26,45 +34,63 @@ package struct BezierCells: Sendable {
   /// The largest error of an ordinate, in units of the height of the curve where that is more than 1.
   private static let accuracy = 1e-9
 
-  /// The cells, and after them one that holds the ordinate of the second control point.
-  package private(set) var cells: [Cell]
+  /// The ordinate of the second control point of the curve.
+  let lastOrdinate: Double
+  /// The cells; `nil` until they are asked for.
+  // SAFETY: set once, to memory that is complete by then, changes no more and lives as long as this.
+  private nonisolated(unsafe) let prepared = unsafe Atomic<UnsafeMutablePointer<Cell>?>(nil)
+
+  init(lastOrdinate: Double) { self.lastOrdinate = lastOrdinate }
+
+  deinit {
+    // SAFETY: nobody else refers to the cells any more; they hold nothing that has to be destroyed.
+    unsafe prepared.load(ordering: .acquiring)?.deallocate()
+  }
+
+  /// The cells of a curve, which is always the same one.
+  @inline(__always)
+  func cells(of curve: UnitBezier) -> UnsafeMutablePointer<Cell> {
+    unsafe prepared.load(ordering: .acquiring) ?? prepare(curve)
+  }
 
   /// The polynomial at an abscissa strictly inside 0 … 1; not a number where the curve has to be solved.
   @inline(__always)
-  func ordinate(at x: Double) -> Double {
+  func ordinate(at x: Double, of curve: UnitBezier) -> Double {
     let place = x * Double(Self.count)
     let index = Int(place)
-    return cells[index].ordinate(at: place - Double(index))
+    // SAFETY: an abscissa below 1 lies in a cell.
+    return unsafe cells(of: curve)[index].ordinate(at: place - Double(index))
   }
 }
 
 extension BezierCells {
-  /// Cells that are still to be prepared.
-  init(lastOrdinate: Double) {
-    cells = Array(repeating: .solved, count: Self.count) + [.constant(lastOrdinate)]
-  }
-
-  /// The ordinate of the second control point of the curve.
-  var lastOrdinate: Double { cells[Self.count].c0 }
-
   /// Prepares a curve.
   ///
   /// - Complexity: some five hundred solutions of the curve.
-  mutating func prepare(_ curve: UnitBezier) {
-    // The identity has no rounding of its own.
-    guard curve.x1 != curve.y1 || curve.x2 != curve.y2 else { return }
+  @inline(never)
+  private func prepare(_ curve: UnitBezier) -> UnsafeMutablePointer<Cell> {
+    // SAFETY: every cell is initialised before the memory is shown to others; what comes second is given back.
+    let cells = UnsafeMutablePointer<Cell>.allocate(capacity: Self.count)
     let width = 1 / Double(Self.count)
     let height = max(1, abs(curve.y1), abs(curve.y2))
-    let nodes = (0...Self.count).map { curve.node(at: Double($0) * width) }
-    cells =
-      (0..<Self.count).map { index in
-        let cell = Self.cell(from: nodes[index], to: nodes[index + 1], width: width)
-        let isExact = [0.25, 0.5, 0.75].allSatisfy { u in
-          let x = (Double(index) + u) * width
-          return abs(cell.ordinate(at: u) - curve.exactValue(at: x)) <= Self.accuracy * height
-        }
-        return isExact ? cell : .solved
-      } + [.constant(lastOrdinate)]
+    // The identity has no rounding of its own.
+    let isIdentity = curve.x1 == curve.y1 && curve.x2 == curve.y2
+    var start = curve.node(at: 0)
+    for index in 0..<Self.count {
+      let end = curve.node(at: Double(index + 1) * width)
+      let cell = Self.cell(from: start, to: end, width: width)
+      let isExact = [0.25, 0.5, 0.75].allSatisfy { u in
+        let x = (Double(index) + u) * width
+        return abs(cell.ordinate(at: u) - curve.exactValue(at: x)) <= Self.accuracy * height
+      }
+      unsafe (cells + index).initialize(to: isExact && !isIdentity ? cell : .solved)
+      start = end
+    }
+    let (exchanged, original) = unsafe prepared.compareExchange(
+      expected: nil, desired: cells, ordering: .acquiringAndReleasing)
+    if exchanged { return unsafe cells }
+    unsafe cells.deallocate()
+    return unsafe original ?? cells
   }
 
   /// What is known of the graph at the end of a cell: the ordinate and its first two derivatives by the abscissa.
@@ -83,7 +109,8 @@ extension BezierCells {
     let restOfSlope = v1 - v0 - 2 * b0
     let restOfBend = b1 - b0
     return Cell(
-      c0: start.value, c1: v0, c2: b0, c3: 10 * rest - 4 * restOfSlope + restOfBend,
-      c4: -15 * rest + 7 * restOfSlope - 2 * restOfBend, c5: 6 * rest - 3 * restOfSlope + restOfBend)
+      c01: SIMD2(start.value, v0), c23: SIMD2(b0, 10 * rest - 4 * restOfSlope + restOfBend),
+      c45: SIMD2(
+        -15 * rest + 7 * restOfSlope - 2 * restOfBend, 6 * rest - 3 * restOfSlope + restOfBend))
   }
 }

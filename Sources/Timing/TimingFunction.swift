@@ -65,8 +65,12 @@ public struct TimingFunction: Hashable, Sendable {
   }
 
   /// The polynomials of a Bézier curve, `nil` for the other kinds; see ``BezierCells``.
-  package var bezierCells: ArraySlice<BezierCells.Cell>? {
-    if case .cubicBezier(let curve) = form { curve.cells.cells.prefix(BezierCells.count) } else { nil }
+  package var bezierCells: [BezierCells.Cell]? {
+    guard case .cubicBezier(let curve) = form else { return nil }
+    // SAFETY: the curve keeps the memory as long as it is read.
+    return withExtendedLifetime(curve) {
+      unsafe Array(UnsafeBufferPointer(start: curve.cells.cells(of: curve), count: BezierCells.count))
+    }
   }
 
   /// The corners of a polyline, `nil` for the other kinds.

@@ -13,8 +13,8 @@ struct UnitBezier: Sendable {
   let x2: Double
   /// The ordinate of the second control point; it is kept with the cells, so that a curve takes the room of four numbers.
   var y2: Double { cells.lastOrdinate }
-  /// The graph, prepared; copies share it.
-  private(set) var cells: BezierCells
+  /// The graph, prepared when it is first asked for; copies share it.
+  let cells: BezierCells
 
   /// Beyond this the sums of the polynomial would leave the numbers.
   private static let highest = 1e300
@@ -28,14 +28,13 @@ struct UnitBezier: Sendable {
     self.y1 = y1.isFinite ? min(max(y1, -Self.highest), Self.highest) : 0
     self.x2 = x2.isFinite ? min(max(x2, 0), 1) : 0
     cells = BezierCells(lastOrdinate: y2.isFinite ? min(max(y2, -Self.highest), Self.highest) : 0)
-    cells.prepare(self)
   }
 
   /// The ordinate at an abscissa, exact to about 1e-8 where the curve is not vertical.
   @inline(__always)
   func value(at x: Double) -> Double {
     guard x > 0, x < 1 else { return valueOutside(at: x) }
-    let ordinate = cells.ordinate(at: x)
+    let ordinate = cells.ordinate(at: x, of: self)
     return ordinate.isNaN ? solvedValue(at: x) : ordinate
   }
 

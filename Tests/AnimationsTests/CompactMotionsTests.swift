@@ -116,7 +116,7 @@ struct CompactMotionsTests {
     // Some are taken away, so that others move to their places.
     for slot in handles.keys.sorted().filter({ $0 % 5 == seed % 5 }) {
       guard let handle = handles.removeValue(forKey: slot) else { continue }
-      if let moved = rows.remove(handle) { handles[moved] = handle }
+      if let moved = rows.remove(handle).first { handles[moved.slot] = moved.handle }
     }
     #expect(rows.count == handles.count)
     for (slot, handle) in handles {

@@ -89,6 +89,10 @@ final class Population {
         case .transform:
           sum += tree.presentationValue(of: id, .rotation, at: time).radians
           sum += tree.presentationValue(of: id, .scale, at: time).dx
+        case .all:
+          sum += tree.presentationValue(of: id, .position, at: time).x
+          sum += tree.presentationValue(of: id, .rotation, at: time).radians
+          sum += tree.presentationValue(of: id, .scale, at: time).dx
         }
       }
       keep(sum)
@@ -97,6 +101,10 @@ final class Population {
     switch engineCase.properties {
     case .position: tree.presentationValues(of: .position, at: time, into: &positions)
     case .transform:
+      tree.presentationValues(of: .rotation, at: time, into: &rotations)
+      tree.presentationValues(of: .scale, at: time, into: &scales)
+    case .all:
+      tree.presentationValues(of: .position, at: time, into: &positions)
       tree.presentationValues(of: .rotation, at: time, into: &rotations)
       tree.presentationValues(of: .scale, at: time, into: &scales)
     }

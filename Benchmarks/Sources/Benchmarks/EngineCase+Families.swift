@@ -1,7 +1,7 @@
 import Glissade
 
 extension EngineCase {
-  static let all = [send, basic, springs, keyframes, paths, stacks, transforms, mixed]
+  static let all = [send, basic, springs, keyframes, paths, stacks, clicks, transforms, mixed, everything]
 
   /// Values sent elsewhere, each with an easing, a duration and an instant of its own.
   static let send = EngineCase(name: "send, bezier", scalars: 2) { tree, ids, random in
@@ -35,16 +35,14 @@ extension EngineCase {
   static let transforms = EngineCase(
     name: "transforms", scalars: 3,
     fill: { tree, ids, random in
-      for id in ids {
-        let (begin, duration) = timing(&random)
-        let function = Easings.any(&random)
-        let (turn, factor) = (random.next(-3...3), random.next(0.5...2))
-        tree.transaction(at: begin, duration: duration, timingFunction: function) {
-          $0[id].rotation = Angle(radians: turn)
-          $0[id].scale = Vector(dx: factor, dy: factor)
-        }
-      }
+      for id in ids { transform(id, &tree, &random) }
     }, properties: .transform)
+
+  /// Along a path, sent elsewhere, and sent back to the path before that is over.
+  static let clicks = EngineCase(name: "clicks", scalars: 2) { tree, ids, random in
+    let paths = PathSet(&random)
+    for id in ids { click(id, paths, &tree, &random) }
+  }
 
   /// All kinds in the shares that an interface may have: two fifths eased, the rest in equal parts.
   static let mixed = EngineCase(name: "mixed", scalars: 2) { tree, ids, random in
@@ -59,9 +57,51 @@ extension EngineCase {
       }
     }
   }
+
+  /// The same with stacks of changes, clicks and transforms, each kind with an eighth.
+  static let everything = EngineCase(
+    name: "all kinds", scalars: 17.0 / 8,
+    fill: { tree, ids, random in
+      let (tracks, paths) = (KeyframeSet(&random), PathSet(&random))
+      for id in ids {
+        switch random.next() % 8 {
+        case 0: send(id, &tree, &random)
+        case 1: basic(id, &tree, &random)
+        case 2: spring(id, &tree, &random)
+        case 3: tracks.add(to: id, &tree, &random)
+        case 4: paths.add(to: id, &tree, &random)
+        case 5: for _ in 0..<3 { send(id, &tree, &random) }
+        case 6: click(id, paths, &tree, &random)
+        default: transform(id, &tree, &random)
+        }
+      }
+    }, properties: .all)
 }
 
 extension EngineCase {
+  fileprivate static func transform(_ id: LayerID, _ tree: inout LayerTree, _ random: inout SplitMix64) {
+    let (begin, duration) = timing(&random)
+    let function = Easings.any(&random)
+    let (turn, factor) = (random.next(-3...3), random.next(0.5...2))
+    tree.transaction(at: begin, duration: duration, timingFunction: function) {
+      $0[id].rotation = Angle(radians: turn)
+      $0[id].scale = Vector(dx: factor, dy: factor)
+    }
+  }
+
+  fileprivate static func click(
+    _ id: LayerID, _ paths: PathSet, _ tree: inout LayerTree, _ random: inout SplitMix64
+  ) {
+    paths.add(to: id, &tree, &random)
+    let target = point(&random)
+    tree.transaction(at: 1.2, duration: random.next(0.5...1.5), timingFunction: Easings.any(&random)) {
+      $0[id].position = target
+    }
+    tree.transaction(at: 2, duration: random.next(0.5...1.5), timingFunction: Easings.any(&random)) {
+      $0[id].resumeAnimation(.position)
+    }
+  }
+
   fileprivate static func send(_ id: LayerID, _ tree: inout LayerTree, _ random: inout SplitMix64) {
     let (begin, duration) = timing(&random)
     let (function, target) = (Easings.any(&random), point(&random))

@@ -22,6 +22,7 @@ struct EngineCase: Sendable {
 enum EngineProperties: Sendable {
   case position
   case transform
+  case all
 }
 
 /// Easings as style sheets have them: the names of CSS, and those of easings.net.
