@@ -108,7 +108,9 @@ let package = Package(
         "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
         "Rasterization", "Scenarios", "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
       ]),
-    tests("LayersTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
+    tests(
+      "LayersTests",
+      of: ["AllocationCounting", "Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
     tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
     tests(
       "RasterizationTests",
@@ -120,6 +122,7 @@ let package = Package(
     tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
     tests("VisualizerTests", of: ["Animations", "DisplayLists", "Geometry", "Scenarios", "Timing", "Visualizer"]),
     tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "VirtualDisplay", "X11Windowing"]),
+    .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
     .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
     .target(
       name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings

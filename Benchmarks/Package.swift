@@ -7,6 +7,8 @@ let package = Package(
   dependencies: [.package(name: "glissade", path: "..")],
   targets: [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    // What the engine is measured against and with: a browser's easing call, and a count of allocations.
+    .target(name: "CPeers", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CSubmitPeer", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
     .executableTarget(
       name: "WindowBenchmarks",
@@ -15,7 +17,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CCairo",
+        "CCairo", "CPeers",
         .product(name: "Glissade", package: "glissade"),
         .product(name: "GlissadeDrawing", package: "glissade"),
       ],

@@ -39,11 +39,14 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
   let knots: [Double]
   /// The timing of the segments; empty where all are linear.
   let timingFunctions: [TimingFunction]
+  /// The same, each function once.
+  let functions: InternedFunctions
+  let references: [InternedFunctions.Reference]
   /// What turns progress into a place on curved segments at constant speed, where that is asked for.
   let arcLengths: ArcLengthTable?
   /// What is shown where there are no segments.
   private let onlyValue: Value
-  private let isDiscrete: Bool
+  let isDiscrete: Bool
   let problems: [AnimationProblem]
 
   init(_ keyframes: Keyframes<Value>) {
@@ -61,6 +64,9 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
     let pacing = keyframes.resolvedPacing
     let functions = pacing == .time ? keyframes.timingFunctions : []
     timingFunctions = functions.allSatisfy(\.isLinear) ? [] : functions
+    var interned = InternedFunctions()
+    references = timingFunctions.map { interned.intern($0) }
+    self.functions = interned
     if pacing == .arc, isCurved {
       let table = ArcLengthTable(segments)
       let isUsable = table.total > 0 && table.total.isFinite

@@ -75,10 +75,15 @@ enum Knots {
   @inline(__always)
   static func segment(at progress: Double, in knots: [Double]) -> Int {
     var low = 0
-    var high = knots.count
-    while low < high {
-      let middle = (low + high) / 2
-      if knots[middle] <= progress { low = middle + 1 } else { high = middle }
+    if knots.count <= 16 {
+      // Counting takes no branch that a processor could guess wrong.
+      for knot in knots { low &+= knot <= progress ? 1 : 0 }
+    } else {
+      var high = knots.count
+      while low < high {
+        let middle = (low + high) / 2
+        if knots[middle] <= progress { low = middle + 1 } else { high = middle }
+      }
     }
     return min(max(low - 1, 0), knots.count - 2)
   }

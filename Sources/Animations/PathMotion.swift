@@ -110,6 +110,8 @@ final class PreparedPath: Sendable {
   let rotationOffset: Angle
   /// The stretch that is travelled; `nil` for the whole.
   let course: PathCourse?
+  /// Whether the whole is travelled at constant speed.
+  let isPlain: Bool
 
   init(
     measure: PathMeasure, travelled: [Int], knots: [Double], timingFunctions: [TimingFunction], headings: HeadingTable,
@@ -122,5 +124,6 @@ final class PreparedPath: Sendable {
     self.headings = headings
     self.rotationOffset = rotationOffset
     self.course = course
+    isPlain = knots.isEmpty && course == nil
   }
 }

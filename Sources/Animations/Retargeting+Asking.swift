@@ -94,7 +94,33 @@ extension Retargeting {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  public func value(at time: Double) -> Value { sample(at: time).value }
+  public func value(at time: Double) -> Value { valueAmongPlain(at: time) ?? sample(at: time).value }
+
+  /// The value where nothing runs but differences of targets that stand still: the bits of the sample, for which slopes
+  /// have to be found; `nil` where there is more.
+  @inline(__always)
+  private func valueAmongPlain(at time: Double) -> Value? {
+    let count = happenedCount(at: time)
+    guard count > 0 else { return first.stack.entries.isEmpty ? first.value : nil }
+    guard changes[count - 1].target.stack.entries.isEmpty else { return nil }
+    var result = changes[count - 1].target.value
+    for index in firstShown(among: count, at: time, covered: 0)..<count {
+      switch changes[index].manner {
+      case .cut, .amend: continue
+      case .replace, .spring: return nil
+      case .additive: break
+      }
+      let isPlain =
+        changes[index].start == nil && changes[index].target.stack.entries.isEmpty
+        && (index > 0 ? changes[index - 1].target.stack.entries.isEmpty : first.stack.entries.isEmpty)
+      guard isPlain else { return nil }
+      guard let progress = changes[index].progress(at: time) else { continue }
+      let rest = 1 - changes[index].timingFunction.value(at: progress)
+      let old = index > 0 ? changes[index - 1].target.value : first.value
+      result = result.adding(old.subtracting(changes[index].target.value).scaled(by: rest))
+    }
+    return result
+  }
 
   /// The velocity per second at an instant.
   public func velocity(at time: Double) -> Value { sample(at: time).velocity }

@@ -95,7 +95,7 @@ extension PathMeasure {
       tangent = corner == .incoming ? -bend : bend
     }
     return Sample(
-      position: segment.point(at: parameter), tangent: tangent ?? runs[run].first.tangent)
+      position: runs[run].kernel.point(at: parameter), tangent: tangent ?? runs[run].first.tangent)
   }
 
   /// The direction of travel at a distance, from +x towards +y.

@@ -77,30 +77,30 @@ struct LayerColumns: Sendable {
     ] + order.compactMap { others[$0] }
   }
 
-  /// Changes every column in place.
-  mutating func forEach(_ body: (inout any AnyColumn) -> Void) {
-    Self.change(&position, body)
-    Self.change(&anchor, body)
-    Self.change(&rotation, body)
-    Self.change(&heading, body)
-    Self.change(&scale, body)
-    Self.change(&size, body)
-    Self.change(&opacity, body)
-    Self.change(&cornerRadius, body)
-    Self.change(&fill, body)
-    Self.change(&stroke, body)
-    Self.change(&strokeWidth, body)
-    Self.change(&boundsOrigin, body)
-    Self.change(&transform, body)
-    Self.change(&zPosition, body)
-    Self.change(&strokeStart, body)
-    Self.change(&strokeEnd, body)
-    Self.change(&path, body)
-    Self.change(&fontSize, body)
-    Self.change(&shadowColor, body)
-    Self.change(&shadowOpacity, body)
-    Self.change(&shadowOffset, body)
-    Self.change(&shadowRadius, body)
+  /// Changes every column in place, or every one in which a layer moves.
+  mutating func forEach(movedIn slot: Int? = nil, _ body: (inout any AnyColumn) -> Void) {
+    Self.change(&position, slot, body)
+    Self.change(&anchor, slot, body)
+    Self.change(&rotation, slot, body)
+    Self.change(&heading, slot, body)
+    Self.change(&scale, slot, body)
+    Self.change(&size, slot, body)
+    Self.change(&opacity, slot, body)
+    Self.change(&cornerRadius, slot, body)
+    Self.change(&fill, slot, body)
+    Self.change(&stroke, slot, body)
+    Self.change(&strokeWidth, slot, body)
+    Self.change(&boundsOrigin, slot, body)
+    Self.change(&transform, slot, body)
+    Self.change(&zPosition, slot, body)
+    Self.change(&strokeStart, slot, body)
+    Self.change(&strokeEnd, slot, body)
+    Self.change(&path, slot, body)
+    Self.change(&fontSize, slot, body)
+    Self.change(&shadowColor, slot, body)
+    Self.change(&shadowOpacity, slot, body)
+    Self.change(&shadowOffset, slot, body)
+    Self.change(&shadowRadius, slot, body)
     for key in order {
       guard var column = others.removeValue(forKey: key) else { continue }
       body(&column)
@@ -108,7 +108,11 @@ struct LayerColumns: Sendable {
     }
   }
 
-  private static func change<Value>(_ column: inout Column<Value>, _ body: (inout any AnyColumn) -> Void) {
+  private static func change<Value>(
+    _ column: inout Column<Value>, _ slot: Int?, _ body: (inout any AnyColumn) -> Void
+  ) {
+    // A column in a box takes memory, which is much for a look.
+    if let slot, column.place(slot).isNone { return }
     // Taken out while it changes, so that its arrays have one owner and are not copied.
     var taken: any AnyColumn = column
     column = Column(emptyLike: column)

@@ -101,7 +101,9 @@ public struct LayerEditor: Sendable {
     let (id, time, way) = (
       id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
     )
-    tree.columns.forEach { $0.removeAllAnimations(id.slot, at: time, by: $0.isMotion ? way.moving : way.fading) }
+    tree.columns.forEach(movedIn: id.slot) {
+      $0.removeAllAnimations(id.slot, at: time, by: $0.isMotion ? way.moving : way.fading)
+    }
   }
 
   private mutating func change<Value>(

@@ -78,7 +78,7 @@ extension LayerTree {
       return role.id
     }
     if let key = role.key {
-      columns.forEach { $0.removeAnimation(id.slot, key: key, reason: .replaced, at: time, by: .cut) }
+      columns.forEach(movedIn: id.slot) { $0.removeAnimation(id.slot, key: key, reason: .replaced, at: time, by: .cut) }
     }
     for (number, part) in allowed.enumerated() {
       var role = role
@@ -119,7 +119,9 @@ extension LayerTree {
 
   /// Removes an animation at an instant; over a duration what it showed is led over to what is below it.
   public mutating func removeAnimation(_ id: AnimationID, at time: Double, duration: Double = 0) {
+    // One from outside of a tree runs on no layer.
+    guard id.slot >= 0 else { return }
     let way = ChangeWay(policy: .additive, duration: duration, timingFunction: .seamless)
-    columns.forEach { $0.removeAnimation(id, at: time, by: way) }
+    columns.forEach(movedIn: id.slot) { $0.removeAnimation(id, at: time, by: way) }
   }
 }

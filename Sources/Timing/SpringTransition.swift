@@ -107,6 +107,35 @@ extension Spring {
     return (decay * (1 + slow * s), decay * s, decay * (fast - slow * s))
   }
 
+  /// What a spring makes of a unit of position and of velocity, for those who ask one spring again and again.
+  ///
+  /// The bits of ``transition(after:)``, with what does not depend on time computed once.
+  package struct Positions: Sendable {
+    private let spring: Spring
+    private let frequency: Double
+    private let ratio: Double
+    /// 0 where the spring does not swing, or is none.
+    private let swing: Double
+
+    package init(_ spring: Spring) {
+      self.spring = spring
+      (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
+      swing = spring.isValid && spring.dampingRatio < 1 ? spring.swingFrequency : 0
+    }
+
+    /// The positions that a unit of position and a unit of velocity become.
+    package func positions(after time: Double) -> (fromPosition: Double, fromVelocity: Double) {
+      guard swing > 0, time > 0, time < .infinity else {
+        let transition = spring.transition(after: time)
+        return (transition.positionFromPosition, transition.positionFromVelocity)
+      }
+      let own = min(time * frequency, .greatestFiniteMagnitude)
+      let decay = Double.exp(-ratio * own)
+      let (sine, cosine) = (Double.sin(swing * own) / swing, Double.cos(swing * own))
+      return (decay * (cosine + ratio * sine), decay * sine / frequency)
+    }
+  }
+
   /// √(1 − ζ²): radians per unit of the spring's own time, where it swings.
   var swingFrequency: Double { ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot() }
 

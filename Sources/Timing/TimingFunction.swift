@@ -64,6 +64,15 @@ public struct TimingFunction: Hashable, Sendable {
     return curve.range(over: inputs)
   }
 
+  /// The polynomials of a Bézier curve, `nil` for the other kinds; see ``BezierCells``.
+  package var bezierCells: [BezierCells.Cell]? {
+    guard case .cubicBezier(let curve) = form else { return nil }
+    // SAFETY: the curve keeps the memory as long as it is read.
+    return withExtendedLifetime(curve) {
+      unsafe Array(UnsafeBufferPointer(start: curve.cells.cells(of: curve), count: BezierCells.count))
+    }
+  }
+
   /// The corners of a polyline, `nil` for the other kinds.
   package var linearStops: [Stop]? { if case .stops(let stops) = form { stops.stops } else { nil } }
 
@@ -75,17 +84,17 @@ extension TimingFunction {
   /// No easing: output equals input.
   public static var linear: TimingFunction { TimingFunction(.linear) }
   /// CSS `ease`, which is Core Animation's `default`: (0.25, 0.1, 0.25, 1).
-  public static var ease: TimingFunction { .cubicBezier(0.25, 0.1, 0.25, 1) }
+  public static let ease = TimingFunction.cubicBezier(0.25, 0.1, 0.25, 1)
   /// CSS `ease-in`: (0.42, 0, 1, 1).
-  public static var easeIn: TimingFunction { .cubicBezier(0.42, 0, 1, 1) }
+  public static let easeIn = TimingFunction.cubicBezier(0.42, 0, 1, 1)
   /// CSS `ease-out`: (0, 0, 0.58, 1).
-  public static var easeOut: TimingFunction { .cubicBezier(0, 0, 0.58, 1) }
+  public static let easeOut = TimingFunction.cubicBezier(0, 0, 0.58, 1)
   /// CSS `ease-in-out`: (0.42, 0, 0.58, 1).
-  public static var easeInOut: TimingFunction { .cubicBezier(0.42, 0, 0.58, 1) }
+  public static let easeInOut = TimingFunction.cubicBezier(0.42, 0, 0.58, 1)
   /// The curve of additive changes: (0.5, 0, 0.5, 1), symmetric and level at both ends.
   ///
   /// Level ends are what keeps the velocity continuous when such a change is added to a motion under way.
-  public static var seamless: TimingFunction { .cubicBezier(0.5, 0, 0.5, 1) }
+  public static let seamless = TimingFunction.cubicBezier(0.5, 0, 0.5, 1)
 
   /// A cubic Bézier curve from (0, 0) to (1, 1) with two inner control points.
   ///

@@ -4,34 +4,50 @@
 /// is extended along its end tangents by the rule of [CSS Easing 2][spec].
 ///
 /// [spec]: https://drafts.csswg.org/css-easing-2/#cubic-bezier-algo
-struct UnitBezier: Hashable, Sendable {
+struct UnitBezier: Sendable {
   /// The abscissa of the first control point, in 0 … 1.
   let x1: Double
   /// The ordinate of the first control point.
   let y1: Double
   /// The abscissa of the second control point, in 0 … 1.
   let x2: Double
-  /// The ordinate of the second control point.
-  let y2: Double
+  /// The ordinate of the second control point; it is kept with the cells, so that a curve takes the room of four numbers.
+  var y2: Double { cells.lastOrdinate }
+  /// The graph, prepared when it is first asked for; copies share it.
+  let cells: BezierCells
+
+  /// Beyond this the sums of the polynomial would leave the numbers.
+  private static let highest = 1e300
 
   /// Creates a curve from its two inner control points.
   ///
   /// Abscissae outside 0 … 1 are brought to the nearer end, and a number that is not finite counts as 0, so that every
   /// curve is a function of its abscissa. Whoever reads the numbers from text rejects such curves before.
-  /// Beyond this the sums of the polynomial would leave the numbers.
-  private static let highest = 1e300
-
   init(x1: Double, y1: Double, x2: Double, y2: Double) {
     self.x1 = x1.isFinite ? min(max(x1, 0), 1) : 0
     self.y1 = y1.isFinite ? min(max(y1, -Self.highest), Self.highest) : 0
     self.x2 = x2.isFinite ? min(max(x2, 0), 1) : 0
-    self.y2 = y2.isFinite ? min(max(y2, -Self.highest), Self.highest) : 0
+    cells = BezierCells(lastOrdinate: y2.isFinite ? min(max(y2, -Self.highest), Self.highest) : 0)
   }
 
   /// The ordinate at an abscissa, exact to about 1e-8 where the curve is not vertical.
+  @inline(__always)
   func value(at x: Double) -> Double {
+    guard x > 0, x < 1 else { return valueOutside(at: x) }
+    let ordinate = cells.ordinate(at: x, of: self)
+    return ordinate.isNaN ? solvedValue(at: x) : ordinate
+  }
+
+  /// The ordinate at an abscissa that does not lie strictly inside 0 … 1.
+  @inline(never)
+  private func valueOutside(at x: Double) -> Double {
     guard x > 0 else { return x == 0 ? 0 : extended(from: 0, slope: startSlope, by: x) }
-    guard x < 1 else { return x == 1 ? 1 : extended(from: 1, slope: endSlope, by: x - 1) }
+    return x == 1 ? 1 : extended(from: 1, slope: endSlope, by: x - 1)
+  }
+
+  /// The ordinate at an abscissa strictly inside 0 … 1, by solving the curve.
+  @inline(never)
+  private func solvedValue(at x: Double) -> Double {
     if x1 == y1, x2 == y2 { return x }
     return y(at: parameter(at: x))
   }
@@ -74,6 +90,17 @@ struct UnitBezier: Hashable, Sendable {
       high = max(high, y(at: t))
     }
     return low...high
+  }
+}
+
+/// Curves are equal whose control points are.
+extension UnitBezier: Hashable {
+  static func == (a: UnitBezier, b: UnitBezier) -> Bool {
+    a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for number in [x1, y1, x2, y2] { hasher.combine(number) }
   }
 }
 
@@ -146,6 +173,28 @@ extension UnitBezier {
     let start = x < half ? (x < quarter ? 0 : 0.25) : (x < threeQuarters ? 0.5 : 0.75)
     let t = halley(halley(start + 0.25 * (x - low) / (high - low), x), x)
     return abs(self.x(at: t) - x) <= 1e-9 * dx(at: t) ? t : bracketed(t, x, start, start + 0.25)
+  }
+
+  /// Ordinate, slope and second derivative of the graph at an abscissa in 0 … 1, to the last digits.
+  func node(at x: Double) -> BezierCells.Node {
+    if x1 == y1, x2 == y2 { return BezierCells.Node(value: x, slope: 1, bend: 0) }
+    let t = exactParameter(at: x)
+    let (xSlope, ySlope) = (dx(at: t), dy(at: t))
+    let xBend = 6 * ((1 - t) * (x2 - 2 * x1) + t * (1 - 2 * x2 + x1))
+    let yBend = 6 * ((1 - t) * (y2 - 2 * y1) + t * (1 - 2 * y2 + y1))
+    return BezierCells.Node(
+      value: y(at: t), slope: ySlope / xSlope, bend: (yBend * xSlope - ySlope * xBend) / (xSlope * xSlope * xSlope))
+  }
+
+  /// The ordinate at an abscissa in 0 … 1, to the last digits.
+  func exactValue(at x: Double) -> Double { x1 == y1 && x2 == y2 ? x : y(at: exactParameter(at: x)) }
+
+  /// One step more than ``parameter(at:)`` takes, which lets its error vanish.
+  private func exactParameter(at x: Double) -> Double {
+    guard x > 0, x < 1 else { return x }
+    let t = parameter(at: x)
+    let next = halley(t, x)
+    return abs(next - t) < 1e-8 ? next : t
   }
 
   /// Halley's step: t − f f′ / (f′² − f f″ / 2).

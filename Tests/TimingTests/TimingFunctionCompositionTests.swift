@@ -86,7 +86,7 @@ struct TimingFunctionCompositionTests {
 
   @Test("the common kinds stay as small as a Bézier curve and a tag")
   func size() {
-    #expect(MemoryLayout<TimingFunction>.size == 33)
+    #expect(MemoryLayout<TimingFunction>.size == 32)
   }
 
   @Test("a spring over any duration is a number wherever its input is one")

@@ -4,6 +4,10 @@ import Foundation
 struct Benchmarks {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
+    if arguments.contains("--engine") {
+      EngineBenchmarks(arguments: Array(arguments)).run()
+      return
+    }
     let rounds = arguments.contains("--brief") ? 1 : 7
     let only = arguments.first { $0.hasPrefix("S") }
     let repeats = 4

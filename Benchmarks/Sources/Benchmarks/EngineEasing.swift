@@ -1,0 +1,67 @@
+import CPeers
+import Foundation
+import Glissade
+
+/// One easing call against the form that browsers have, in turns.
+struct EasingBenchmark {
+  let isBrief: Bool
+
+  func run() {
+    var random = SplitMix64(seed: 3)
+    let inputs = (0..<4096).map { _ in random.next(0...1) }
+    let steep: [(Double, Double, Double, Double)] = [
+      (1, 0, 0, 1), (0.999, 0, 0.001, 1), (0.95, 0.1, 0.05, 0.9), (1, 0.3, 1e-6, 0.7), (0, 1, 0, 1), (0, 0.9, 1, 0.1),
+    ]
+    measure("dozens of easings", Easings.numbers, inputs)
+    measure("steep", steep, inputs)
+  }
+
+  private func measure(_ name: String, _ curves: [(Double, Double, Double, Double)], _ inputs: [Double]) {
+    let pairs = curves.map { curve in
+      var peer = peers_bezier()
+      peers_bezier_prepare(&peer, curve.0, curve.1, curve.2, curve.3)
+      return (peer: peer, own: TimingFunction.cubicBezier(curve.0, curve.1, curve.2, curve.3), curve: curve)
+    }
+    var (peers, own, ratios): ([Double], [Double], [Double]) = ([], [], [])
+    for _ in 0..<(isBrief ? 3 : 21) {
+      var times = (0.0, 0.0)
+      for pair in pairs {
+        var peer = pair.peer
+        let start = EngineProbe.nanoseconds()
+        keep(inputs.withUnsafeBufferPointer { peers_bezier_sum(&peer, $0.baseAddress, $0.count) })
+        let middle = EngineProbe.nanoseconds()
+        var sum = 0.0
+        for input in inputs { sum += pair.own.value(at: input) }
+        keep(sum)
+        times.0 += middle - start
+        times.1 += EngineProbe.nanoseconds() - middle
+      }
+      let calls = Double(pairs.count * inputs.count)
+      peers.append(times.0 / calls)
+      own.append(times.1 / calls)
+      ratios.append(times.1 / times.0)
+    }
+    var error = 0.0
+    for pair in pairs {
+      for input in inputs { error = max(error, abs(pair.own.value(at: input) - Self.exact(pair.curve, input))) }
+    }
+    print(
+      String(
+        format: "easing, %@: C form %5.2f ns  own %5.2f ns  ratio %4.2f  error %.1e", name, Statistics(peers).median,
+        Statistics(own).median, Statistics(ratios).median, error))
+  }
+
+  /// By halving the parameter until nothing is left.
+  private static func exact(_ c: (Double, Double, Double, Double), _ x: Double) -> Double {
+    func cubic(_ a: Double, _ b: Double, _ t: Double) -> Double {
+      let u = 1 - t
+      return 3 * a * t * u * u + 3 * b * t * t * u + t * t * t
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<100 {
+      let middle = (low + high) / 2
+      if cubic(c.0, c.2, middle) < x { low = middle } else { high = middle }
+    }
+    return cubic(c.1, c.3, (low + high) / 2)
+  }
+}

@@ -1,0 +1,136 @@
+import Timing
+
+extension CompactMotions {
+  /// The animation of a row; `nil` for a change.
+  package func entry(_ handle: Handle) -> AnimationStack<Value>.Entry? {
+    let animation: Animation<Value>
+    let (slot, origin): (Int32, Origin)
+    switch handle.kind {
+    case .way, .spring: return nil
+    case .chain: return chains[handle.row].base.flatMap(entry)
+    case .straight:
+      let row = straights[handle.row]
+      (slot, origin) = (row.slot, row.origin)
+      let track: Track<Value> =
+        row.options.contains(.isEnds)
+        ? .ends(
+          BasicEnds(
+            from: row.options.contains(.isFromModel) ? nil : row.from,
+            to: row.options.contains(.isToModel) ? nil : row.to))
+        : .basic(from: row.from, to: row.to)
+      animation = Animation(track, timing: row.timing.media(row.options), timingFunction: functions[row.function])
+    case .tracked:
+      let row = trackeds[handle.row]
+      (slot, origin) = (row.slot, row.origin)
+      animation = Animation(
+        tracks.contents[Int(row.track)].track, timing: row.timing.media(row.options),
+        timingFunction: functions[row.function])
+    }
+    return AnimationStack<Value>.Entry(id: AnimationID(number: origin.number, slot: Int(slot)), animation: animation)
+  }
+
+  /// When the animation of a row was added; `nil` for a change.
+  package func addedTime(_ handle: Handle) -> Double? { origin(handle)?.origin.added }
+
+  private func origin(_ handle: Handle) -> (origin: Origin, isPruned: Bool)? {
+    switch handle.kind {
+    case .way, .spring: nil
+    case .chain: chains[handle.row].base.flatMap(origin)
+    case .straight: (straights[handle.row].origin, straights[handle.row].options.contains(.isPruned))
+    case .tracked: (trackeds[handle.row].origin, trackeds[handle.row].options.contains(.isPruned))
+    }
+  }
+
+  /// Whether the animation of a row is there at an instant.
+  package func isAdded(_ handle: Handle, at time: Double) -> Bool {
+    guard handle.kind != .chain || state(handle.row, at: time).isBase else {
+      return false
+    }
+    return origin(handle).map { $0.isPruned || $0.origin.added <= time } ?? false
+  }
+
+  /// What a row stands for, in full.
+  package func retargeting(_ handle: Handle, model: Value) -> Retargeting<Value> {
+    var retargeting = Retargeting(model)
+    switch handle.kind {
+    case .way:
+      let way = ways[handle.row]
+      retargeting.send(
+        to: way.new, at: way.time, policy: way.duration == 0 ? .jump : way.replaces ? .replace : .additive,
+        duration: way.duration, timingFunction: functions[way.function])
+    case .spring:
+      let springing = springings[handle.row]
+      retargeting.send(
+        to: springing.new, at: springing.time, policy: .spring(springs.contents[Int(springing.spring)].spring),
+        duration: 0, timingFunction: .linear)
+    case .straight, .tracked:
+      guard let entry = entry(handle), let (origin, isPruned) = origin(handle) else { break }
+      retargeting.add(entry, at: origin.added)
+      if isPruned { retargeting.prune(before: origin.added) }
+    case .chain:
+      let chain = chains[handle.row]
+      if chain.beginsWithBase, let base = chain.base { retargeting = self.retargeting(base, model: model) }
+      forEachLink(of: chain) { follow($0, chain, &retargeting) }
+    }
+    return retargeting
+  }
+
+  /// The value that was set last, at an instant.
+  package func modelValue(_ handle: Handle, model: Value, at time: Double) -> Value {
+    switch handle.kind {
+    case .way: ways[handle.row].time <= time ? ways[handle.row].new : ways[handle.row].old
+    case .spring: springings[handle.row].time <= time ? springings[handle.row].new : springings[handle.row].old
+    case .straight, .tracked: model
+    case .chain: state(handle.row, at: time).value ?? model
+    }
+  }
+
+  /// How many differences are running out at an instant.
+  package func liveDeltaCount(_ handle: Handle, at time: Double) -> Int {
+    switch handle.kind {
+    case .way:
+      let way = ways[handle.row]
+      return way.time <= time && time < way.time + way.duration ? 1 : 0
+    case .spring:
+      let springing = springings[handle.row]
+      let rest = springs.contents[Int(springing.spring)].restDuration
+      return springing.time <= time && time < springing.time + rest ? 1 : 0
+    case .straight, .tracked: return 0
+    case .chain: return liveDeltaCount(chains[handle.row], at: time)
+    }
+  }
+
+  /// The instant from which on the value of a row stays as it is.
+  package func settlingTime(_ handle: Handle) -> Double {
+    switch handle.kind {
+    case .way: return ways[handle.row].time + ways[handle.row].duration
+    case .spring:
+      let springing = springings[handle.row]
+      return springing.time + springs.contents[Int(springing.spring)].restDuration
+    case .chain: return settlingTime(chains[handle.row])
+    case .straight:
+      let row = straights[handle.row]
+      let end = row.timing.media(row.options).endTime
+      return row.options.contains(.isPruned) ? end : max(end, row.origin.added)
+    case .tracked:
+      let row = trackeds[handle.row]
+      let end = row.timing.media(row.options).endTime
+      return row.options.contains(.isPruned) ? end : max(end, row.origin.added)
+    }
+  }
+
+  /// From when to when the animation of a row runs; `nil` for a change.
+  package func life(_ handle: Handle) -> AnimationLife? {
+    if handle.kind == .chain {
+      guard let base = chains[handle.row].base, let entry = entry(base) else { return nil }
+      // Nothing of it hangs on the model.
+      let model = chains[handle.row].isEmpty ? Value.zero : links[Int(chains[handle.row].first)].new
+      return retargeting(handle, model: model).animationLives.first { $0.id == entry.id }
+    }
+    guard let entry = entry(handle), let (origin, isPruned) = origin(handle) else { return nil }
+    let added = isPruned ? -.infinity : origin.added
+    return AnimationLife(
+      id: entry.id, timing: entry.animation.timing, added: added, end: max(entry.animation.endTime, added),
+      reason: .finished)
+  }
+}

@@ -1,0 +1,208 @@
+import Geometry
+import Timing
+
+extension CompactMotions {
+  /// The value that a row shows at an instant.
+  ///
+  /// - Complexity: O(log n) in the keyframes or the elements of a path.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
+  package func value(_ handle: Handle, model: Value, at time: Double) -> Value {
+    // SAFETY: rows, cells and tracks are only read.
+    unsafe functions.cells.withUnsafeBufferPointer { cells in
+      switch handle.kind {
+      case .way: return unsafe value(ways[handle.row], at: time, cells)
+      case .straight: return unsafe value(straights[handle.row], at: time, cells) ?? model
+      case .tracked:
+        return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
+          unsafe value(trackeds[handle.row], at: time, cells, tracks) ?? model
+        }
+      case .spring: return value(springings[handle.row], at: time)
+      case .chain:
+        return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
+          unsafe links.withUnsafeBufferPointer { links in
+            unsafe value(chains[handle.row], over: model, at: time, cells, tracks, links)
+          }
+        }
+      }
+    }
+  }
+
+  /// Puts the values that all rows show at an instant at the places of their slots.
+  ///
+  /// The same functions as for one row, kind by kind: the same bits, and nothing is allocated.
+  ///
+  /// - Parameters:
+  ///   - time: The instant.
+  ///   - models: The model values by slot.
+  ///   - model: The model value of slots beyond those.
+  ///   - values: What is written to; slots beyond its end are passed over.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
+  package func evaluate(at time: Double, models: [Value], otherwise model: Value, into values: inout [Value]) {
+    // SAFETY: each slot is compared with the count before it is written to.
+    unsafe values.withUnsafeMutableBufferPointer { values in
+      unsafe functions.cells.withUnsafeBufferPointer { cells in
+        let count = values.count
+        unsafe ways.withUnsafeBufferPointer { ways in
+          for index in ways.indices where unsafe ways[index].slot < count {
+            unsafe values[Int(ways[index].slot)] = value(ways[index], at: time, cells)
+          }
+        }
+        unsafe straights.withUnsafeBufferPointer { straights in
+          for index in straights.indices
+          where unsafe straights[index].slot < count && straights[index].chain < 0 {
+            let slot = unsafe Int(straights[index].slot)
+            unsafe values[slot] =
+              value(straights[index], at: time, cells) ?? (slot < models.count ? models[slot] : model)
+          }
+        }
+        unsafe tracks.contents.withUnsafeBufferPointer { tracks in
+          for index in trackeds.indices where trackeds[index].slot < count && trackeds[index].chain < 0 {
+            let slot = Int(trackeds[index].slot)
+            unsafe values[slot] =
+              value(trackeds[index], at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
+          }
+          unsafe links.withUnsafeBufferPointer { links in
+            for index in chains.indices where chains[index].slot < count {
+              let slot = Int(chains[index].slot)
+              let below = slot < models.count ? models[slot] : model
+              unsafe values[slot] = value(chains[index], over: below, at: time, cells, tracks, links)
+            }
+          }
+        }
+        for index in springings.indices where springings[index].slot < count {
+          unsafe values[Int(springings[index].slot)] = value(springings[index], at: time)
+        }
+      }
+    }
+  }
+
+  /// The value and its velocity per second that a row shows at an instant.
+  package func sample(_ handle: Handle, model: Value, at time: Double) -> Sample<Value> {
+    switch handle.kind {
+    case .way: return sample(ways[handle.row], at: time)
+    case .spring: return sample(springings[handle.row], at: time)
+    case .chain: return retargeting(handle, model: model).sample(at: time)
+    case .straight, .tracked:
+      var result = Sample(value: model)
+      guard isAdded(handle, at: time), let entry = entry(handle) else { return result }
+      AnimationStack.lay(entry.animation, over: &result, model: model, at: time)
+      return result
+    }
+  }
+}
+
+// MARK: - By kind
+
+extension CompactMotions {
+  @inline(__always)
+  private func value(_ way: Way, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>) -> Value {
+    // What is not a number lies before every change.
+    guard way.time <= time else { return way.old }
+    guard time < way.time + way.duration else { return way.new }
+    let progress = min((time - way.time) / way.duration, 1)
+    let rest = 1 - (unsafe functions.value(of: way.function, at: progress, cells))
+    return way.new.adding(way.old.subtracting(way.new).scaled(by: rest))
+  }
+
+  private func sample(_ way: Way, at time: Double) -> Sample<Value> {
+    guard way.time <= time else { return Sample(value: way.old) }
+    guard time < way.time + way.duration else { return Sample(value: way.new) }
+    let progress = min((time - way.time) / way.duration, 1)
+    let rest = 1 - functions.value(of: way.function, at: progress)
+    let difference = way.old.subtracting(way.new)
+    var velocity = Value.zero.adding(Value.zero.subtracting(.zero).scaled(by: rest))
+    let slope = functions[way.function].slope(at: progress) / way.duration
+    if slope.isFinite, slope != 0 { velocity = velocity.subtracting(difference.scaled(by: slope)) }
+    return Sample(value: way.new.adding(difference.scaled(by: rest)), velocity: velocity)
+  }
+
+  @inline(__always)
+  func value(
+    _ row: Straight, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>
+  ) -> Value? {
+    guard row.origin.added <= time || row.options.contains(.isPruned) else { return nil }
+    let output: Double
+    if let position = row.timing.activePosition(at: time, row.options) {
+      output = unsafe functions.value(of: row.function, at: position.progress, cells)
+    } else {
+      guard row.timing.mayShow(at: time, row.options),
+        let still = stillOutput(row.timing, row.options, row.function, at: time)
+      else { return nil }
+      output = still.output
+    }
+    guard !output.isNaN else { return row.from }
+    return row.from.interpolation(to: row.to, at: output).value
+  }
+
+  @inline(__always)
+  func value(
+    _ row: Tracked, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    _ tracks: UnsafeBufferPointer<SharedTrack>
+  ) -> Value? {
+    guard row.origin.added <= time || row.options.contains(.isPruned) else { return nil }
+    let (output, iteration): (Double, Double)
+    if let position = row.timing.activePosition(at: time, row.options) {
+      output = unsafe functions.value(of: row.function, at: position.progress, cells)
+      iteration = position.iteration
+    } else {
+      guard row.timing.mayShow(at: time, row.options),
+        let still = stillOutput(row.timing, row.options, row.function, at: time)
+      else { return nil }
+      (output, iteration) = still
+    }
+    let number = Int(row.track)
+    // SAFETY: the track holds the objects that are referred to; a row refers to a track that is there.
+    if let keyframes = unsafe tracks[number].keyframes {
+      return unsafe keyframes._withUnsafeGuaranteedRef { $0.value(at: output) }
+    }
+    if output > 0, output < 1, let path = unsafe tracks[number].path {
+      return unsafe path._withUnsafeGuaranteedRef { path in
+        .following(position: path.measure.point(at: output * path.measure.length, corner: .outgoing), heading: .zero)
+      }
+    }
+    return unsafe tracks[number].track.sample(
+      at: output, iteration: row.options.contains(.autoreverses) ? 0 : iteration
+    ).value
+  }
+
+  /// Outside the active interval: where the animation fills, or rounding decides.
+  @inline(never)
+  private func stillOutput(
+    _ timing: PlainTiming, _ options: PlainTiming.Options, _ function: InternedFunctions.Reference, at time: Double
+  ) -> (output: Double, iteration: Double)? {
+    guard let progress = timing.media(options).progress(at: time) else { return nil }
+    return (progress.transformed(by: functions[function]), progress.iteration)
+  }
+
+  @inline(__always)
+  private func value(_ row: Springing, at time: Double) -> Value {
+    guard row.time <= time else { return row.old }
+    guard time < row.time + springs.contents[Int(row.spring)].restDuration else { return row.new }
+    let positions = springs.contents[Int(row.spring)].positions.positions(after: time - row.time)
+    return row.new.adding(row.old.subtracting(row.new).scaled(by: positions.fromPosition))
+      .adding(Value.zero.subtracting(.zero).scaled(by: positions.fromVelocity))
+  }
+
+  private func sample(_ row: Springing, at time: Double) -> Sample<Value> {
+    guard row.time <= time else { return Sample(value: row.old) }
+    let shared = springs.contents[Int(row.spring)]
+    guard time < row.time + shared.restDuration else { return Sample(value: row.new) }
+    let transition = shared.spring.transition(after: time - row.time)
+    let (offset, velocity) = (row.old.subtracting(row.new), Value.zero.subtracting(.zero))
+    return Sample(
+      value: row.new.adding(offset.scaled(by: transition.positionFromPosition))
+        .adding(velocity.scaled(by: transition.positionFromVelocity)),
+      velocity: Value.zero.adding(offset.scaled(by: transition.velocityFromPosition))
+        .adding(velocity.scaled(by: transition.velocityFromVelocity)))
+  }
+}

@@ -1,0 +1,83 @@
+import Timing
+
+/// The timing that most animations have: at the speed of their parent, from the beginning, repeated or not.
+///
+/// It gives the bits of `MediaTiming`, of which it is the part that takes few steps.
+struct PlainTiming: Sendable {
+  var beginTime: Double
+  var duration: Double
+  /// Ways there and back count as two.
+  var iterations: Double
+
+  /// What a timing has apart from numbers.
+  struct Options: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let autoreverses = Options(rawValue: 1)
+    static let fillsBackwards = Options(rawValue: 2)
+    static let fillsForwards = Options(rawValue: 4)
+    /// What else a row says.
+    static let isPruned = Options(rawValue: 8)
+    static let isEnds = Options(rawValue: 16)
+    static let isFromModel = Options(rawValue: 32)
+    static let isToModel = Options(rawValue: 64)
+
+    var fillMode: FillMode {
+      contains(.fillsForwards)
+        ? (contains(.fillsBackwards) ? .both : .forwards) : contains(.fillsBackwards) ? .backwards : .removed
+    }
+  }
+
+  /// The plain form of a timing, or `nil` where it has none.
+  init?(_ timing: MediaTiming, options: inout Options) {
+    guard timing.speed == 1, timing.timeOffset == 0, timing.timeOffset.sign == .plus, timing.repeatDuration == nil,
+      timing.mirroring == .time, timing.isValid, timing.duration > 0, timing.duration < .infinity,
+      timing.repeatCount > 0
+    else { return nil }
+    beginTime = timing.beginTime
+    duration = timing.duration
+    iterations = timing.repeatCount * (timing.autoreverses ? 2 : 1)
+    if timing.autoreverses { options.insert(.autoreverses) }
+    if timing.fillMode.fillsBackwards { options.insert(.fillsBackwards) }
+    if timing.fillMode.fillsForwards { options.insert(.fillsForwards) }
+    // What rounding or overflow has bent would not come back the same.
+    guard media(options) == timing else { return nil }
+  }
+
+  /// The timing in full.
+  func media(_ options: Options) -> MediaTiming {
+    let autoreverses = options.contains(.autoreverses)
+    return MediaTiming(
+      beginTime: beginTime, duration: duration, repeatCount: iterations / (autoreverses ? 2 : 1),
+      autoreverses: autoreverses, fillMode: options.fillMode)
+  }
+
+  /// Where an animation stands.
+  struct Position {
+    /// Directed progress.
+    var progress: Double
+    var iteration: Double
+  }
+
+  /// Where the animation stands in its active interval; `nil` outside of it, and where numbers leave their range.
+  @inline(__always)
+  func activePosition(at time: Double, _ options: Options) -> Position? {
+    let local = time - beginTime
+    let active = duration * iterations
+    // The end is asked for both ways, as `MediaTiming.phase(at:)` does.
+    guard time >= beginTime, local < active, time < beginTime + active else { return nil }
+    let overall = local / duration
+    if overall < 1 { return Position(progress: overall, iteration: 0) }
+    guard overall < 0x1p52 else { return nil }
+    let iteration = overall.rounded(.down)
+    let simple = overall - iteration
+    let isBack = options.contains(.autoreverses) && Int(iteration) & 1 == 1
+    return Position(progress: isBack ? 1 - simple : simple, iteration: iteration)
+  }
+
+  /// Whether there is a value outside the active interval, or may be.
+  @inline(__always)
+  func mayShow(at time: Double, _ options: Options) -> Bool {
+    if time < beginTime { return options.contains(.fillsBackwards) }
+    return options.contains(.fillsForwards) || time < beginTime + duration * iterations
+  }
+}

@@ -1,0 +1,43 @@
+public import Animations
+
+/// The values of one property of all layers at one instant, asked for together.
+///
+///     var positions = PropertyValues<Point>()
+///     tree.presentationValues(of: .position, at: now, into: &positions)
+///     let shown = positions[card]
+///
+/// It keeps its memory from frame to frame: once it has held as many layers, filling it again asks for none.
+public struct PropertyValues<Value: Animatable>: Sendable {
+  /// By slot.
+  var values: [Value] = []
+  /// What a layer has that was not there when it was filled.
+  var defaultValue = Value.zero
+
+  /// Creates an empty collection.
+  public init() {}
+
+  /// The value of a layer; of one that was not in the tree, the default of the property.
+  public subscript(id: LayerID) -> Value { id.slot < values.count ? values[id.slot] : defaultValue }
+}
+
+extension LayerTree {
+  /// Asks for the values of a property that all layers show at an instant, the same bits as one by one.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - time: The instant, on the clock of the tree.
+  ///   - values: What is overwritten with them.
+  /// - Complexity: O(n) in the layers.
+  public func presentationValues<Value>(
+    of property: LayerProperty<Value>, at time: Double, into values: inout PropertyValues<Value>
+  ) {
+    values.defaultValue = property.defaultValue
+    columns[property].evaluate(at: time, count: nodes.count, into: &values.values)
+    guard !dependents.isEmpty else { return }
+    let pass = DependencyPass()
+    for slot in nodes.indices where nodes[slot].isUsed {
+      let key = DependentValues.Key(LayerID(slot: slot, generation: nodes[slot].generation), property.name, Value.self)
+      if let value = derivedValue(key, Value.self, at: time, pass) { values.values[slot] = value }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Animations
+import Geometry
+import Layers
+import Testing
+import Timing
+
+// What moves in one simple way is kept in rows; what somebody waits for is kept in full. Both must be the same tree.
+extension SplitMix64 {
+  fileprivate mutating func number(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * nextUnit()
+  }
+}
+
+@Suite("Layers: motions kept in rows and in full are the same")
+struct SimpleMotionTests {
+  private static let functions: [TimingFunction] = [
+    .linear, .seamless, .easeOut, .cubicBezier(0.3, -0.4, 0.9, 1.2), .steps(3), .spring(Spring(), duration: 1),
+  ]
+
+  /// A tree whose motions are simple, and one that has been given completions, so that none of them is.
+  private struct Pair {
+    var simple = LayerTree(size: Size(width: 100, height: 100))
+    var full = LayerTree(size: Size(width: 100, height: 100))
+    var ids: [LayerID] = []
+
+    init(layers: Int) {
+      for _ in 0..<layers {
+        let content = LayerContent.rectangle(size: Size(width: 5, height: 5))
+        ids.append(simple.add(content, at: Point(x: 1, y: 2)))
+        _ = full.add(content, at: Point(x: 1, y: 2))
+      }
+    }
+
+    mutating func change(_ body: (inout LayerTree, CompletionID?) -> Void) {
+      // Both give out the same numbers, and one of them does not use them.
+      _ = simple.makeCompletion()
+      body(&simple, nil)
+      let completion = full.makeCompletion()
+      body(&full, completion)
+    }
+  }
+
+  @Test("whatever is done to them, at any instants in any order", arguments: 0..<120)
+  func same(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    var pair = Pair(layers: 6)
+    var animations: [AnimationID] = []
+    var known = -Double.infinity
+    for _ in 0..<24 {
+      let (id, time) = (pair.ids[Int.random(in: 0..<6, using: &random)], random.number(max(known, 0), 3))
+      let (target, turn) = (Point(x: random.number(0, 100), y: random.number(0, 100)), random.number(-9, 9))
+      let function = Self.functions[Int.random(in: 0..<6, using: &random)]
+      let (duration, other) = (random.number(-0.2, 2), Point(x: random.number(0, 100), y: random.number(0, 100)))
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0..<4:
+        let policies = [RetargetPolicy.additive, .additive, .replace, .jump, .spring(Spring(damping: 8))]
+        let policy = policies[Int.random(in: 0..<5, using: &random)]
+        pair.change { tree, completion in
+          tree.transaction(
+            at: time, duration: duration, timingFunction: function, policy: policy, completion: completion
+          ) {
+            $0[id].position = target
+            if turn > 0 { $0[id].rotation = Angle(radians: turn) }
+          }
+        }
+      case 4..<8:
+        let timing = MediaTiming(
+          beginTime: turn > 6 ? 0.3 : 0, duration: max(duration, 0.1), repeatCount: turn > 3 ? 2.5 : 1,
+          autoreverses: turn < -3, fillMode: [.removed, .both, .forwards, .backwards][Int(abs(turn)) % 4])
+        let animation = Animation.basic(
+          from: turn > 0 ? other : nil, to: target, timing: timing, timingFunction: function)
+        pair.change { tree, completion in
+          animations.append(tree.animate(id, .position, with: animation, at: time, completion: completion))
+        }
+      case 8:
+        guard let animation = animations.randomElement(using: &random) else { continue }
+        pair.change { tree, _ in tree.removeAnimation(animation, at: time, duration: max(0, duration)) }
+      case 9: pair.change { tree, _ in tree.removeChanges(after: max(time, known)) }
+      case 10:
+        known = max(known, time - 1.5)
+        pair.change { tree, _ in tree.prune(before: known) }
+      default: pair.change { tree, _ in tree.set(id, .position, to: target) }
+      }
+      compare(pair, from: known, &random)
+    }
+    let start = max(known, -1)
+    #expect(pair.simple.events(from: start, to: 9) == pair.full.events(from: start, to: 9))
+  }
+
+  private func compare(_ pair: Pair, from known: Double, _ random: inout SplitMix64) {
+    var (positions, turns) = (PropertyValues<Point>(), PropertyValues<Angle>())
+    for _ in 0..<6 {
+      let time = Double.random(in: max(known, -1)...4, using: &random)
+      pair.simple.presentationValues(of: .position, at: time, into: &positions)
+      pair.simple.presentationValues(of: .rotation, at: time, into: &turns)
+      for id in pair.ids {
+        let value = pair.simple.presentationValue(of: id, .position, at: time)
+        #expect(value == pair.full.presentationValue(of: id, .position, at: time))
+        #expect(value == positions[id])
+        #expect(turns[id] == pair.full.presentationValue(of: id, .rotation, at: time))
+        #expect(
+          pair.simple.presentationSample(of: id, .position, at: time)
+            == pair.full.presentationSample(of: id, .position, at: time))
+        #expect(
+          pair.simple.modelValue(of: id, .position, at: time) == pair.full.modelValue(of: id, .position, at: time))
+        #expect(
+          pair.simple.liveDeltaCount(of: id, .position, at: time)
+            == pair.full.liveDeltaCount(of: id, .position, at: time))
+      }
+    }
+    if known == -.infinity { #expect(pair.simple.settlingTime == pair.full.settlingTime) }
+  }
+
+  @Test("what is asked for together shows derived values, and defaults of layers that came later")
+  func derived() throws {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let first = tree.add(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 10, y: 20))
+    let second = tree.add(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 1, y: 2))
+    try tree.derive(second, .position) { shown in Point(x: 2 * shown[first].position.x, y: 7) }
+    tree.transaction(at: 0, duration: 1) { $0[first].position = Point(x: 30, y: 20) }
+    var positions = PropertyValues<Point>()
+    tree.presentationValues(of: .position, at: 0.5, into: &positions)
+    #expect(positions[first] == Point(x: 20, y: 20))
+    #expect(positions[second] == Point(x: 40, y: 7))
+    let third = tree.add(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 3, y: 4))
+    #expect(positions[third] == .zero)
+    tree.presentationValues(of: .position, at: 5, into: &positions)
+    #expect(positions[third] == Point(x: 3, y: 4))
+    #expect(positions[first] == Point(x: 30, y: 20))
+  }
+}
