@@ -17,6 +17,7 @@ struct Benchmarks {
       if options.countsInstructions { measurement.instructions = Instructions.perFrame(of: item.name) }
       report.add(measurement)
     }
+    if options.countsInstructions { Instructions.clean() }
     if let program = options.program {
       try ProgramBenchmark(program: program, options: options).measure { report.add($0) }
     }

@@ -19,10 +19,11 @@ struct Report {
 
   private static func line(_ columns: String...) -> String {
     let widths = [16, 11, 5, 11, 7, 6, 10, 16]
-    return zip(columns, widths).map { text, width in
-      let space = String(repeating: " ", count: max(0, width - text.count))
-      return width == widths[0] ? text + space : space + text
-    }.joined() + "  " + (columns.last ?? "")
+    let cells = zip(columns, widths).map { text, width in
+      (text: text, space: String(repeating: " ", count: max(0, width - text.count)))
+    }
+    return (cells[0].text + cells[0].space + cells.dropFirst().map { $0.space + $0.text }.joined()) + "  "
+      + (columns.last ?? "")
   }
 
   /// Takes in figures and prints their line.
