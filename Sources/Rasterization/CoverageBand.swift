@@ -10,8 +10,8 @@ import CPixels
 /// Cells and bits are 0 between uses: whoever reads a cell clears it.
 @safe
 struct CoverageBand: ~Copyable {
-  /// Cells of one band at most: 16 rows as wide as most surfaces, which stay in the second-level cache beside their pixels.
-  static let cellCapacity = 32_768
+  /// Cells of one band at most: 64 rows as wide as most surfaces. Few of them are ever touched.
+  static let cellCapacity = 131_072
   /// Columns of the widest fill: of a surface, of what casts shadows into it, and of what casts shadows into that.
   static let widestFill = 45_568
   static let wordCapacity = 1_024

@@ -19,10 +19,12 @@ public struct Rasterizer: ~Copyable {
   /// What is drawn, inside the surface.
   private var rects: [PixelRect] = []
 
+  /// How much there is to draw for each further thread that is woken, in pixels that are set: what takes about a millisecond is done by
+  /// one. On a busy machine waiting for a thread that has begun takes longer than what it saves.
+  private static let usualWorkPerThread = 1_048_576
+  private let workPerThread: Int
   /// Commands from which on several threads look for those that touch a part of the surface.
-  private static let manyCommands = 2048
-  /// How much there is to draw for each further thread that is woken, in pixels that are set: a wake-up takes as long as a quarter of it.
-  private static let workOfThread = 131_072
+  private var manyCommands: Int { workPerThread / 512 }
 
   /// Creates a rasteriser.
   ///
@@ -31,8 +33,14 @@ public struct Rasterizer: ~Copyable {
   ///   - threadCount: How many threads draw at once; the pixels are the same for any number.
   /// - Precondition: The tolerance is positive and finite, and there is a thread.
   public init(tolerance: Double = defaultTolerance, threadCount: Int = 1) {
+    self.init(tolerance: tolerance, threadCount: threadCount, workPerThread: Self.usualWorkPerThread)
+  }
+
+  /// Creates a rasteriser that wakes a further thread for so much work, at least 1: pixels that are set.
+  package init(tolerance: Double = defaultTolerance, threadCount: Int, workPerThread: Int) {
     precondition(tolerance > 0 && tolerance.isFinite, "a tolerance is positive, not \(tolerance)")
     precondition(threadCount > 0, "\(threadCount) threads draw nothing")
+    self.workPerThread = max(workPerThread, 1)
     workers = (0..<threadCount).map { _ in PaintWorker(tolerance: tolerance) }
   }
 
@@ -127,7 +135,7 @@ public struct Rasterizer: ~Copyable {
     _ commands: [DrawingCommand], onto canvas: Canvas, scale: Double, background: UInt32?, leavesOut: Bool
   ) {
     // Looking at a command and leaving it out is little work.
-    let preparing = leavesOut && commands.count < Self.manyCommands ? 1 : workers.count
+    let preparing = leavesOut && commands.count < manyCommands ? 1 : workers.count
     let parts = CommandParts(commands, count: preparing)
     let (workers, bounds, rects) = (workers, canvas.bounds, rects)
     for worker in workers.dropFirst(preparing) { worker.prepare([], 0..<0, scale: scale, bounds: bounds, rects: []) }
@@ -144,7 +152,7 @@ public struct Rasterizer: ~Copyable {
         covers: covers, isWhole: isWhole)
       let bandCount = picture.bandCount
       let next = Atomic(0)
-      run(min(workers.count, bandCount, 1 + work / Self.workOfThread)) { worker in
+      run(min(workers.count, bandCount, 1 + work / workPerThread)) { worker in
         while true {
           let band = next.wrappingAdd(1, ordering: .relaxed).oldValue
           if band >= bandCount { return }

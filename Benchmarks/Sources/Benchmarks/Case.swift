@@ -8,11 +8,13 @@ struct Case {
   var peerName: String?
   /// The ratio that is aimed at: so many times as fast as the peer.
   var goal: Double?
-  /// Prepares both and returns what is measured; throws where they do not do the same.
-  let prepare: () throws -> Run
+  /// Prepares both and returns what is measured.
+  let prepare: () -> Run
 
   struct Run {
     let own: () -> Void
+    /// Throws where what is measured and its peer do not do the same; a profiler does not ask.
+    var check: () throws -> Void = {}
     var peer: (() -> Void)?
     /// What else is worth saying.
     var remark: String?
@@ -27,9 +29,10 @@ struct Disagreement: Error, CustomStringConvertible {
 extension Case {
   /// Measures interleaved pairs.
   func measure(isBrief: Bool) throws -> Measurement {
-    let run = try prepare()
+    let run = prepare()
     run.own()
     run.peer?()
+    try run.check()
     let once = clock.milliseconds(1, run.own)
     // So many times that a turn takes long enough for the clock, and the whole not too long.
     let repeats = isBrief ? 1 : max(1, min(400, Int(30 / max(once, 0.001))))

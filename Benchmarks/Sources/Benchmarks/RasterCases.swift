@@ -10,13 +10,15 @@ enum RasterCases {
     Case(name: scene.name, title: scene.title, peerName: CairoPeer.name, goal: goals[scene.name]) {
       let cairo = CairoPeer(width: RasterScene.width, height: RasterScene.height)
       let own = OwnRaster(width: RasterScene.width, height: RasterScene.height)
-      cairo.draw(scene)
-      own.draw(scene)
-      let difference = PixelDifference(cairo.pixels, own.pixels)
-      guard difference.isSmall else {
-        throw Disagreement(description: "\(scene.name): Cairo draws another picture: \(difference)")
-      }
-      return Case.Run(own: { own.draw(scene) }, peer: { cairo.draw(scene) })
+      return Case.Run(
+        own: { own.draw(scene) },
+        check: {
+          let difference = PixelDifference(cairo.pixels, own.pixels)
+          guard difference.isSmall else {
+            throw Disagreement(description: "\(scene.name): Cairo draws another picture: \(difference)")
+          }
+        },
+        peer: { cairo.draw(scene) })
     }
   }
 
@@ -27,12 +29,14 @@ enum RasterCases {
     ) {
       let one = OwnRaster(width: RasterScene.width, height: RasterScene.height)
       let two = OwnRaster(width: RasterScene.width, height: RasterScene.height, threadCount: 2)
-      one.draw(scene)
-      two.draw(scene)
-      guard one.pixels == two.pixels else {
-        throw Disagreement(description: "\(scene.name): two threads draw another picture than one")
-      }
-      return Case.Run(own: { two.draw(scene) }, peer: { one.draw(scene) })
+      return Case.Run(
+        own: { two.draw(scene) },
+        check: {
+          guard one.pixels == two.pixels else {
+            throw Disagreement(description: "\(scene.name): two threads draw another picture than one")
+          }
+        },
+        peer: { one.draw(scene) })
     }
   }
 }

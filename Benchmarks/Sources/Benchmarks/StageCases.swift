@@ -127,12 +127,14 @@ enum StageCases {
         damage.add(PixelRect(minX: 300, minY: 100, maxX: 300 + wide, maxY: 100 + high))
         let one = OwnRaster(width: width, height: height)
         let two = OwnRaster(width: width, height: height, threadCount: 2)
-        one.draw(list, damage: damage)
-        two.draw(list, damage: damage)
-        guard one.pixels == two.pixels else {
-          throw Disagreement(description: "damage: two threads draw another picture than one")
-        }
-        return Case.Run(own: { two.draw(list, damage: damage) }, peer: { one.draw(list, damage: damage) })
+        return Case.Run(
+          own: { two.draw(list, damage: damage) },
+          check: {
+            guard one.pixels == two.pixels else {
+              throw Disagreement(description: "damage: two threads draw another picture than one")
+            }
+          },
+          peer: { one.draw(list, damage: damage) })
       }
     }
   }
