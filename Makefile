@@ -7,11 +7,16 @@ DESTDIR ?=
 # What the package needs beyond a Swift toolchain, and what its tests need beyond that.
 PACKAGES = libx11-dev libxext-dev zlib1g-dev
 TEST_PACKAGES = xvfb xdotool openbox picom
+# What the measurements compare with and count with.
+BENCH_PACKAGES = libcairo2-dev xvfb valgrind
 # Servers of other makes, which only `make soak` visits.
 SOAK_PACKAGES = xserver-xephyr xserver-xorg-core xserver-xorg-video-dummy xwayland weston
 
 BUILD = .build
 PROGRAM = $(BUILD)/release/glissade
+BENCH = Benchmarks/.build/release/Benchmarks
+# The figures of the last run that was recorded.
+RECORD = Benchmarks/Recorded.json
 # With Swift's own libraries inside, so that the program runs wherever it is put.
 RELEASE = --configuration release --product glissade --static-swift-stdlib
 # Warnings are errors here and not in the manifest, so that a newer compiler does not break a clone.
@@ -21,16 +26,17 @@ CHECKED = --explicit-target-dependency-import-check error
 bindir = $(DESTDIR)$(PREFIX)/bin
 docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
 
-.PHONY: help build demo lint test bench soak check check-release check-documentation check-address check-thread install uninstall clean
+.PHONY: help build demo lint test bench bench-brief bench-record soak check check-release check-documentation check-address check-thread install uninstall clean
 .NOTPARALLEL:
 
 help:
 	@echo 'make build               build the program with optimisation'
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
-	@echo 'make test                lint, run a client package, build with warnings as errors, run every test'
+	@echo 'make test                lint, run a client package, build with warnings as errors, run every test, measure briefly'
 	@echo 'make check               the rest: optimised tests, documentation, address and thread sanitizers'
 	@echo 'make soak                what takes too long for the gate: other X servers, 200,000 frames, timing figures'
-	@echo 'make bench               measure against Cairo, which it installs'
+	@echo 'make bench               measure against Cairo, which it installs, and compare with the recorded figures'
+	@echo 'make bench-record        the same, and record the figures'
 	@echo 'make install PREFIX=/usr/local'
 	@echo 'make uninstall PREFIX=/usr/local'
 	@echo 'make clean               remove what was built'
@@ -53,10 +59,21 @@ test:
 	.scripts/client $(BUILD)/client
 	$(STRICT) $(SWIFT) build --build-tests $(CHECKED)
 	$(STRICT) $(SWIFT) test --skip-build --disable-xctest
+	@$(MAKE) --no-print-directory bench-brief
 
-bench:
+# Each measurement a few times, so that none of them can rot: they draw what Cairo draws, or it fails.
+bench-brief:
 	@.scripts/packages $(PACKAGES) libcairo2-dev
-	$(SWIFT) run --package-path Benchmarks --configuration release Benchmarks
+	$(SWIFT) build --package-path Benchmarks --configuration release --product Benchmarks
+	$(BENCH) --brief
+
+bench: build
+	@.scripts/packages $(PACKAGES) $(BENCH_PACKAGES)
+	$(SWIFT) build --package-path Benchmarks --configuration release --product Benchmarks
+	$(BENCH) --program $(PROGRAM) --instructions --record $(RECORD) --output $(BUILD)/bench.json
+
+bench-record: bench
+	cp $(BUILD)/bench.json $(RECORD)
 
 # The program is optimised and what drives it is not: it is the program that is measured. Needs an idle machine, and root for
 # the servers that only root may start.

@@ -8,7 +8,7 @@ struct Drawing: ~Copyable {
   let width: Int
   let height: Int
   private let scale: Double
-  private var rasterizer = Rasterizer()
+  private var rasterizer = Rasterizer(threadCount: drawingThreadCount)
 
   init(_ content: WindowContent, scale: Double) {
     self.scale = scale

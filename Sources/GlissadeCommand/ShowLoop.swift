@@ -29,7 +29,7 @@ struct ShowLoop: ~Copyable {
   private var watch: FileWatch?
 
   var content: WindowContent
-  private var rasterizer = Rasterizer()
+  private var rasterizer = Rasterizer(threadCount: drawingThreadCount)
   private var damages = DamageHistory()
   private var clock: FrameClock
   private var timeline = ServerTimeline()
@@ -205,11 +205,9 @@ struct ShowLoop: ~Copyable {
     damages.note(change)
     let needed = damages.damage(sinceAge: buffer.age, within: bounds)
     buffer.withPixels { pixels in
-      for rect in needed.rects {
-        rasterizer.draw(
-          list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
-          background: background, region: rect)
-      }
+      rasterizer.draw(
+        list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+        background: background, damage: needed)
     }
     let drawn = MonotonicClock.nanoseconds()
     cost.raster = drawn - start
@@ -316,6 +314,9 @@ struct ShowLoop: ~Copyable {
     ).json()
   }
 }
+
+/// How many threads draw: one for each processor, but not so many that they wait for memory.
+let drawingThreadCount = max(1, min(4, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
 /// What drives the frames of a clock on a display.
 private func pacing(of name: ClockName, on connection: Connection) -> FrameClock.Pacing {

@@ -10,8 +10,9 @@ final class PaintWorker: @unchecked Sendable {
   init(tolerance: Double) { painter = CommandPainter(tolerance: tolerance) }
 
   /// Prepares some commands.
-  func prepare(_ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect) {
-    part.prepare(commands, range, scale: scale, bounds: bounds, with: &painter)
+  func prepare(_ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect, rects: [PixelRect])
+  {
+    part.prepare(commands, range, scale: scale, bounds: bounds, rects: rects, with: &painter)
   }
 }
 
@@ -23,6 +24,8 @@ final class PaintWorker: @unchecked Sendable {
 struct BandedPicture: @unchecked Sendable {
   let commands: [DrawingCommand]
   let canvas: Canvas
+  /// What is drawn, inside the canvas.
+  let rects: [PixelRect]
   let scale: Double
   /// What is there before the first command; `nil` for what was there.
   let background: UInt32?
@@ -38,14 +41,21 @@ struct BandedPicture: @unchecked Sendable {
   func draw(_ band: Int, with worker: Int) {
     let painter = workers[worker]
     let rows = isWhole ? canvas.bounds : PictureSteps.rows(ofBand: band, of: canvas.bounds)
+    for rect in rects {
+      let box = rect.intersection(rows)
+      if !box.isEmpty { draw(band, in: box, with: painter) }
+    }
+  }
+
+  private func draw(_ band: Int, in box: PixelRect, with painter: PaintWorker) {
     // What is covered later too: rows in a row are fetched ahead into the cache, where the shapes then find them.
-    if let background { canvas.clear(rows, to: background) }
+    if let background { canvas.clear(box, to: background) }
     for source in workers {
       source.part.withView { part in
         if isWhole {
-          for index in 0..<part.stepCount { draw(part.step(index), of: part, rows, with: painter) }
+          for index in 0..<part.stepCount { draw(part.step(index), of: part, box, with: painter) }
         } else {
-          for place in part.places(inBand: band) { draw(part.step(atPlace: place), of: part, rows, with: painter) }
+          for place in part.places(inBand: band) { draw(part.step(atPlace: place), of: part, box, with: painter) }
         }
       }
     }

@@ -3,9 +3,12 @@ import DisplayLists
 /// A list cut into parts of about the same length, between its outermost commands: groups stay whole.
 struct CommandParts {
   private static let smallest = 32
+  /// Where parts end before the last one begins: none where all commands are one part, for which nothing is allocated.
   private var ends: [Int] = []
+  private let commandCount: Int
 
   init(_ commands: [DrawingCommand], count: Int) {
+    commandCount = commands.count
     if count > 1, commands.count >= count * Self.smallest {
       var depth = 0
       for index in commands.indices where ends.count + 1 < count {
@@ -17,8 +20,9 @@ struct CommandParts {
         }
       }
     }
-    while ends.count < count { ends.append(commands.count) }
   }
 
-  subscript(index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+  subscript(index: Int) -> Range<Int> { (index == 0 ? 0 : end(index - 1))..<end(index) }
+
+  private func end(_ index: Int) -> Int { index < ends.count ? ends[index] : commandCount }
 }

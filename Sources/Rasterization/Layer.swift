@@ -1,3 +1,5 @@
+import CPixels
+
 /// Pixels of an open group, kept for the next one at the same depth.
 @safe
 final class Layer {
@@ -48,13 +50,8 @@ extension Canvas {
     guard !part.isEmpty else { return }
     for y in part.minY..<part.maxY {
       // SAFETY: the row lies inside the bounds of both.
-      let source = unsafe layer.address(x: part.minX, y: y)
-      let destination = unsafe address(x: part.minX, y: y)
-      for x in 0..<part.width {
-        let pixel = unsafe source[x]
-        if pixel == 0 { continue }
-        unsafe destination[x] = composited(scaled(pixel, by: opacity), over: destination[x])
-      }
+      unsafe CPixelsBestKernels().pointee.lay(
+        address(x: part.minX, y: y), layer.address(x: part.minX, y: y), part.width, opacity)
     }
   }
 }

@@ -45,6 +45,18 @@ struct PictureSteps {
   private var listStarts: [Int] = []
   private var lists: [Int32] = []
 
+  /// What drawing the steps costs beyond clearing, in pixels that could be set meanwhile: about.
+  var work: Int {
+    64 * edges.count
+      + steps.reduce(0) {
+        switch $1.kind {
+        case .edges: $0 + 512
+        case .upright: $0 + $1.box.area / 2
+        case .commands: $0 + 4 * $1.box.area
+        }
+      }
+  }
+
   /// The bands that are drawn apart from each other.
   static func bandCount(_ bounds: PixelRect) -> Int { (bounds.height - 1) / bandHeight + 1 }
 
@@ -99,8 +111,10 @@ struct PictureSteps {
   }
 
   /// Replaces the commands; groups among them are whole.
+  ///
+  /// Where there are rectangles, outlines that touch none of them are left out.
   mutating func prepare(
-    _ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect,
+    _ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect, rects: [PixelRect],
     with painter: inout CommandPainter
   ) {
     steps.removeAll(keepingCapacity: true)
@@ -112,6 +126,10 @@ struct PictureSteps {
     var index = range.lowerBound
     while index < range.upperBound {
       let command = Int32(truncatingIfNeeded: index + 1)
+      if !rects.isEmpty, isOutside(commands[index], scale: scale, rects) {
+        index += 1
+        continue
+      }
       switch commands[index] {
       case .fill(let shape, let rule, .color(let color), let transform, let clip):
         let pixel = color.premultipliedPixel
@@ -152,6 +170,16 @@ struct PictureSteps {
       index += 1
     }
     sort()
+  }
+
+  /// Whether a command draws, and only where nothing is to be drawn.
+  private func isOutside(_ command: DrawingCommand, scale: Double, _ rects: [PixelRect]) -> Bool {
+    switch command {
+    case .fill, .stroke, .image:
+      let box = command.pixels(scale: scale, within: bounds)
+      return box.isEmpty || !rects.contains { !$0.intersection(box).isEmpty }
+    case .shadow, .beginGroup, .beginClip, .beginShadow, .endGroup: return false
+    }
   }
 
   private mutating func add(_ commands: Range<Int>, _ box: PixelRect) {

@@ -1,3 +1,5 @@
+import CPixels
+
 /// Says what colour a pixel would have if it were wholly covered.
 protocol PixelSource {
   /// Whether every pixel of the source is opaque.
@@ -20,6 +22,7 @@ struct SourceCompositor<Source: PixelSource>: CoverageRowConsumer {
   func take(_ coverage: UnsafePointer<UInt8>, x: Int, y: Int, count: Int) {
     // SAFETY: the row is one of a fill that was cut to the canvas's bounds; the scratch row is as long as the fill is wide.
     let pixels = unsafe canvas.address(x: x, y: y)
+    let loops = unsafe CPixelsBestKernels().pointee
     let canStore = source.isOpaque && opacity == 255
     var start = 0
     while start < count {
@@ -33,38 +36,14 @@ struct SourceCompositor<Source: PixelSource>: CoverageRowConsumer {
           unsafe source.write(pixels + start, x: x &+ start, y: y, count: end &- start)
         } else {
           unsafe source.write(scratch.pixels, x: x &+ start, y: y, count: end &- start)
-          unsafe lay(pixels + start, count: end &- start)
+          unsafe loops.lay(pixels + start, scratch.pixels, end &- start, opacity)
         }
       } else {
         while end < count, unsafe coverage[end] != 0, unsafe coverage[end] != 255 { end &+= 1 }
         unsafe source.write(scratch.pixels, x: x &+ start, y: y, count: end &- start)
-        unsafe lay(pixels + start, through: coverage + start, count: end &- start)
+        unsafe loops.layThrough(pixels + start, scratch.pixels, coverage + start, end &- start, opacity)
       }
       start = end
-    }
-  }
-
-  /// Lays the scratch row over pixels that are wholly covered.
-  @inline(__always)
-  private func lay(_ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
-    let row = unsafe scratch.pixels
-    for index in 0..<count {
-      let pixel = unsafe opacity == 255 ? row[index] : scaled(row[index], by: opacity)
-      if pixel != 0 { unsafe pixels[index] = composited(pixel, over: pixels[index]) }
-    }
-  }
-
-  /// Lays the scratch row over pixels that are covered in part.
-  @inline(__always)
-  private func lay(
-    _ pixels: UnsafeMutablePointer<UInt32>, through coverage: UnsafePointer<UInt8>, count: Int
-  ) {
-    let row = unsafe scratch.pixels
-    for index in 0..<count {
-      var part = unsafe UInt32(coverage[index])
-      if opacity != 255 { part = scaled(opacity, by: part) }
-      let pixel = unsafe scaled(row[index], by: part)
-      if pixel != 0 { unsafe pixels[index] = composited(pixel, over: pixels[index]) }
     }
   }
 }

@@ -16,6 +16,15 @@ public struct Rasterizer: ~Copyable {
 
   private var covers = TileCovers()
   private let workers: [PaintWorker]
+  /// What is drawn, inside the surface.
+  private var rects: [PixelRect] = []
+
+  /// How much there is to draw for each further thread that is woken, in pixels that are set: what takes about a millisecond is done by
+  /// one. On a busy machine waiting for a thread that has begun takes longer than what it saves.
+  private static let usualWorkPerThread = 1_048_576
+  private let workPerThread: Int
+  /// Commands from which on several threads look for those that touch a part of the surface.
+  private var manyCommands: Int { workPerThread / 512 }
 
   /// Creates a rasteriser.
   ///
@@ -24,8 +33,14 @@ public struct Rasterizer: ~Copyable {
   ///   - threadCount: How many threads draw at once; the pixels are the same for any number.
   /// - Precondition: The tolerance is positive and finite, and there is a thread.
   public init(tolerance: Double = defaultTolerance, threadCount: Int = 1) {
+    self.init(tolerance: tolerance, threadCount: threadCount, workPerThread: Self.usualWorkPerThread)
+  }
+
+  /// Creates a rasteriser that wakes a further thread for so much work, at least 1: pixels that are set.
+  package init(tolerance: Double = defaultTolerance, threadCount: Int, workPerThread: Int) {
     precondition(tolerance > 0 && tolerance.isFinite, "a tolerance is positive, not \(tolerance)")
     precondition(threadCount > 0, "\(threadCount) threads draw nothing")
+    self.workPerThread = max(workPerThread, 1)
     workers = (0..<threadCount).map { _ in PaintWorker(tolerance: tolerance) }
   }
 
@@ -49,6 +64,49 @@ public struct Rasterizer: ~Copyable {
     _ list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
     scale: Double = 1, background: Color? = nil, region: PixelRect? = nil
   ) {
+    let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    rects.removeAll(keepingCapacity: true)
+    rects.append(region.map(whole.intersection) ?? whole)
+    drawRects(
+      of: list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+      background: background)
+  }
+
+  /// Draws what is damaged of a list: every pixel of the damage becomes exactly what it is in a drawing of everything.
+  ///
+  /// The commands are prepared once for all rectangles together, and those that touch none of them are left out.
+  ///
+  /// - Parameters:
+  ///   - list: The picture, in points.
+  ///   - pixels: Rows from the top; the first pixel is the one at the top left.
+  ///   - width: Pixels of a row that are drawn.
+  ///   - height: The number of rows.
+  ///   - pixelsPerRow: From the start of one row to the start of the next, in pixels.
+  ///   - scale: Pixels per point.
+  ///   - background: Replaces what the damage held before the first command.
+  ///   - damage: The pixels to draw.
+  /// - Precondition: As that of drawing a region.
+  /// - Complexity: O(commands + length of the outlines that touch the damage, in pixels + pixels covered).
+  public mutating func draw(
+    _ list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
+    scale: Double = 1, background: Color, damage: Damage
+  ) {
+    let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    rects.removeAll(keepingCapacity: true)
+    for rect in damage.rects {
+      let rect = rect.intersection(whole)
+      if !rect.isEmpty { rects.append(rect) }
+    }
+    drawRects(
+      of: list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+      background: background)
+  }
+
+  /// Draws a list into the rectangles at hand.
+  private mutating func drawRects(
+    of list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
+    scale: Double, background: Color?
+  ) {
     precondition((0...Self.maximumDimension).contains(width), "a surface is not \(width) pixels wide")
     precondition((0...Self.maximumDimension).contains(height), "a surface is not \(height) pixels high")
     precondition(pixelsPerRow >= width, "rows of \(pixelsPerRow) pixels do not hold \(width)")
@@ -56,9 +114,9 @@ public struct Rasterizer: ~Copyable {
     precondition(
       pixels.count >= (height - 1) * pixelsPerRow + width,
       "\(pixels.count) pixels are too few for \(width)×\(height) in rows of \(pixelsPerRow)")
-    let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-    let bounds = region.map(whole.intersection) ?? whole
+    let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
     guard !bounds.isEmpty else { return }
+    let isAll = bounds.width == width && bounds.height == height && rects.count == 1
     let reach = BlurAxis.largestReach
     let surroundings = PixelRect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
     for worker in workers { worker.painter.begin(surroundings: surroundings) }
@@ -67,27 +125,34 @@ public struct Rasterizer: ~Copyable {
       guard let base = buffer.baseAddress else { return }
       let canvas = unsafe Canvas(
         base: base + bounds.minY * pixelsPerRow + bounds.minX, pixelsPerRow: pixelsPerRow, bounds: bounds)
-      draw(list.commands, onto: canvas, scale: scale, background: background?.premultipliedPixel)
+      draw(
+        list.commands, onto: canvas, scale: scale, background: background?.premultipliedPixel, leavesOut: !isAll)
     }
   }
 
   /// Prepares the commands once and draws them band by band, so that the pixels at hand stay in the cache.
   private mutating func draw(
-    _ commands: [DrawingCommand], onto canvas: Canvas, scale: Double, background: UInt32?
+    _ commands: [DrawingCommand], onto canvas: Canvas, scale: Double, background: UInt32?, leavesOut: Bool
   ) {
-    let parts = CommandParts(commands, count: workers.count)
-    let (workers, bounds) = (workers, canvas.bounds)
-    run(workers.count) { workers[$0].prepare(commands, parts[$0], scale: scale, bounds: bounds) }
+    // Looking at a command and leaving it out is little work.
+    let preparing = leavesOut && commands.count < manyCommands ? 1 : workers.count
+    let parts = CommandParts(commands, count: preparing)
+    let (workers, bounds, rects) = (workers, canvas.bounds, rects)
+    for worker in workers.dropFirst(preparing) { worker.prepare([], 0..<0, scale: scale, bounds: bounds, rects: []) }
+    run(preparing) {
+      workers[$0].prepare(commands, parts[$0], scale: scale, bounds: bounds, rects: leavesOut ? rects : [])
+    }
     covers.reset(bounds)
     for worker in workers { covers.add(worker.part.covers) }
     let isWhole = workers.contains { $0.part.isWhole }
+    let work = rects.reduce(0) { $0 + $1.area } + workers.reduce(0) { $0 + $1.part.work }
     covers.withView { covers in
       let picture = BandedPicture(
-        commands: commands, canvas: canvas, scale: scale, background: background, workers: workers, covers: covers,
-        isWhole: isWhole)
+        commands: commands, canvas: canvas, rects: rects, scale: scale, background: background, workers: workers,
+        covers: covers, isWhole: isWhole)
       let bandCount = picture.bandCount
       let next = Atomic(0)
-      run(min(workers.count, bandCount)) { worker in
+      run(min(workers.count, bandCount, 1 + work / workPerThread)) { worker in
         while true {
           let band = next.wrappingAdd(1, ordering: .relaxed).oldValue
           if band >= bandCount { return }

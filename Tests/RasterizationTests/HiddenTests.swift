@@ -65,7 +65,7 @@ struct HiddenTests {
         list, background: .white, region: PixelRect(minX: 0, minY: y, maxX: Self.width, maxY: y + 11))
     }
     #expect(strips == whole)
-    var rasterizer = Rasterizer(threadCount: 3)
+    var rasterizer = Rasterizer(threadCount: 3, workPerThread: 1)
     var threaded = Surface(width: Self.width, height: Self.height)
     threaded.draw(list, with: &rasterizer, background: .white)
     #expect(threaded == whole)
@@ -77,7 +77,7 @@ struct HiddenTests {
     var whole = Surface(width: Self.width, height: Self.height)
     whole.draw(list, background: .white)
     for threadCount in 2...4 {
-      var rasterizer = Rasterizer(threadCount: threadCount)
+      var rasterizer = Rasterizer(threadCount: threadCount, workPerThread: 1)
       var threaded = Surface(width: Self.width, height: Self.height)
       threaded.draw(list, with: &rasterizer, background: .white)
       #expect(threaded == whole)

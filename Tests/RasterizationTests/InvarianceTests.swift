@@ -64,7 +64,7 @@ struct InvarianceTests {
     var whole = Surface(width: width, height: height)
     whole.draw(list, background: .white)
     for threadCount in 2...3 {
-      var rasterizer = Rasterizer(threadCount: threadCount)
+      var rasterizer = Rasterizer(threadCount: threadCount, workPerThread: 1)
       var threaded = Surface(width: width, height: height)
       threaded.draw(list, with: &rasterizer, background: .white)
       #expect(threaded == whole)
@@ -75,6 +75,55 @@ struct InvarianceTests {
       parts.draw(list, background: .white, region: PixelRect(minX: 0, minY: minY, maxX: width, maxY: maxY))
     }
     #expect(parts == whole)
+  }
+
+  @Test("drawing what is damaged: inside it is the whole picture, outside nothing changes", arguments: 0..<60, [1, 3])
+  func damage(seed: Int, threadCount: Int) {
+    var random = SeededGenerator(seed: seed)
+    let list = Self.scene(seed)
+    var whole = Surface(width: Self.width, height: Self.height)
+    whole.draw(list, background: .white)
+    var damage = Damage(within: PixelRect(minX: 0, minY: 0, maxX: Self.width, maxY: Self.height))
+    for _ in 0..<Int.random(in: 0...5, using: &random) {
+      let (x, y) = (Int.random(in: -5..<Self.width, using: &random), Int.random(in: -5..<Self.height, using: &random))
+      damage.add(PixelRect(minX: x, minY: y, maxX: x + .random(in: 0..<9, using: &random), maxY: y + 9))
+    }
+    var rasterizer = Rasterizer(threadCount: threadCount, workPerThread: 1)
+    var part = Surface(width: Self.width, height: Self.height)
+    part.draw(list, with: &rasterizer, background: .white, damage: damage)
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        let isInside = damage.rects.contains { x >= $0.minX && x < $0.maxX && y >= $0.minY && y < $0.maxY }
+        let expected = isInside ? whole[x, y] : 0
+        if part[x, y] != expected { Issue.record("(\(x), \(y)) differs"); return }
+      }
+    }
+    #expect(part.isPaddingUntouched)
+  }
+
+  @Test("far apart rectangles of one damage, and commands between them, on a wide surface", arguments: 0..<3, [1, 2])
+  func scatteredDamage(seed: Int, threadCount: Int) {
+    var random = SeededGenerator(seed: seed)
+    let (width, height) = (400, 300)
+    let list = randomScene(seed: seed, width: Double(width), height: Double(height))
+    var whole = Surface(width: width, height: height)
+    whole.draw(list, background: .white)
+    var damage = Damage(within: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
+    for _ in 0..<12 {
+      let (x, y) = (Int.random(in: 0..<width, using: &random), Int.random(in: 0..<height, using: &random))
+      damage.add(PixelRect(minX: x, minY: y, maxX: x + 20, maxY: y + .random(in: 1...90, using: &random)))
+    }
+    #expect(damage.rects.count > 1)
+    var rasterizer = Rasterizer(threadCount: threadCount, workPerThread: 1)
+    var part = Surface(width: width, height: height)
+    part.draw(list, with: &rasterizer, background: .white, damage: damage)
+    for rect in damage.rects {
+      for y in rect.minY..<rect.maxY {
+        let row = y * part.pixelsPerRow
+        let columns = row + rect.minX..<row + rect.maxX
+        if part.pixels[columns] != whole.pixels[columns] { Issue.record("row \(y) of \(rect) differs"); return }
+      }
+    }
   }
 
   @Test("strokes of many edges, band by band", arguments: 0..<4)

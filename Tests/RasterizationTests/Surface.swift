@@ -42,6 +42,16 @@ struct Surface: Equatable {
       region: region)
   }
 
+  mutating func draw(
+    _ list: DisplayList, with rasterizer: inout Rasterizer, background: Color, damage: Damage
+  ) {
+    let (width, height, pixelsPerRow) = (width, height, pixelsPerRow)
+    var span = pixels.mutableSpan
+    rasterizer.draw(
+      list, into: &span, width: width, height: height, pixelsPerRow: pixelsPerRow, background: background,
+      damage: damage)
+  }
+
   /// Draws with a rasteriser of its own.
   mutating func draw(_ list: DisplayList, scale: Double = 1, background: Color? = .clear, region: PixelRect? = nil) {
     var rasterizer = Rasterizer()

@@ -3,7 +3,7 @@ import Glissade
 import Rasterization
 
 /// The rasteriser of this package, as a client uses it: paths, a display list, pixels.
-struct OwnRaster: ~Copyable {
+final class OwnRaster {
   private(set) var pixels: [UInt32]
   private let width: Int
   private let height: Int
@@ -17,41 +17,63 @@ struct OwnRaster: ~Copyable {
   }
 
   /// Draws a scene; its paths and its list are built anew.
-  mutating func draw(_ scene: RasterScene) {
-    var builder = DisplayListBuilder()
-    for figure in scene.figures {
-      let color = Color(
-        red: Double(figure.red) / 255, green: Double(figure.green) / 255, blue: Double(figure.blue) / 255,
-        alpha: Double(figure.alpha) / 255)
-      var path = Path()
-      switch figure.outline {
-      case .cubics(let points):
-        path.add(cubics: points)
-        path.close()
-        builder.fill(.path(path), with: color)
-      case .upright(let rect):
-        builder.fill(.rectangle(rect), with: color)
-      case .corners(let points):
-        path.reserveCapacity(5)
-        path.move(to: points[0])
-        for point in points.dropFirst() { path.addLine(to: point) }
-        path.close()
-        builder.fill(.path(path), with: color)
-      case .stroke(let points, let width):
-        path.add(cubics: points)
-        builder.stroke(.path(path), with: color, style: StrokeStyle(width: width, cap: .round, join: .round))
-      }
-    }
-    let list = builder.finish()
-    Self.draw(list, with: &rasterizer, into: &pixels, width: width, height: height)
+  func draw(_ scene: RasterScene) { draw(scene.displayList()) }
+
+  /// Draws a list, or what is damaged of it.
+  func draw(_ list: DisplayList, damage: Damage? = nil, background: Color = Color(hex: 0x202428)) {
+    Self.draw(
+      list, with: &rasterizer, into: &pixels, width: width, height: height, damage: damage, background: background)
   }
 
   private static func draw(
-    _ list: DisplayList, with rasterizer: inout Rasterizer, into pixels: inout [UInt32], width: Int, height: Int
+    _ list: DisplayList, with rasterizer: inout Rasterizer, into pixels: inout [UInt32], width: Int, height: Int,
+    damage: Damage?, background: Color
   ) {
     var span = pixels.mutableSpan
-    rasterizer.draw(
-      list, into: &span, width: width, height: height, pixelsPerRow: width, background: Color(hex: 0x202428))
+    if let damage {
+      rasterizer.draw(
+        list, into: &span, width: width, height: height, pixelsPerRow: width, background: background, damage: damage)
+    } else {
+      rasterizer.draw(list, into: &span, width: width, height: height, pixelsPerRow: width, background: background)
+    }
+  }
+}
+
+extension RasterScene {
+  /// The scene as a list, whose paths are built anew.
+  func displayList() -> DisplayList {
+    var builder = DisplayListBuilder()
+    for figure in figures {
+      let color = Color(
+        red: Double(figure.red) / 255, green: Double(figure.green) / 255, blue: Double(figure.blue) / 255,
+        alpha: Double(figure.alpha) / 255)
+      if case .stroke(_, let width) = figure.outline {
+        builder.stroke(figure.shape, with: color, style: StrokeStyle(width: width, cap: .round, join: .round))
+      } else {
+        builder.fill(figure.shape, with: color)
+      }
+    }
+    return builder.finish()
+  }
+}
+
+extension RasterScene.Figure {
+  /// The outline as a shape.
+  var shape: Shape {
+    var path = Path()
+    switch outline {
+    case .upright(let rect): return .rectangle(rect)
+    case .cubics(let points):
+      path.add(cubics: points)
+      path.close()
+    case .corners(let points):
+      path.reserveCapacity(5)
+      path.move(to: points[0])
+      for point in points.dropFirst() { path.addLine(to: point) }
+      path.close()
+    case .stroke(let points, _): path.add(cubics: points)
+    }
+    return .path(path)
   }
 }
 

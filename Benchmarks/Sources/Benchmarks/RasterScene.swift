@@ -41,6 +41,9 @@ struct RasterScene {
     RasterScene(name: "S6", title: "a 2 px stroke along 200 cubics", figures: [stroke()]),
   ]
 
+  /// The scene of a name.
+  static func named(_ name: String) -> RasterScene? { all.first { $0.name == name } }
+
   private static func colored(_ outline: Figure.Outline, alpha: UInt8, _ random: inout SplitMix64) -> Figure {
     let bits = random.next()
     return Figure(
