@@ -57,9 +57,9 @@ test:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory lint
 	.scripts/client $(BUILD)/client
+	@$(MAKE) --no-print-directory bench-brief
 	$(STRICT) $(SWIFT) build --build-tests $(CHECKED)
 	$(STRICT) $(SWIFT) test --skip-build --disable-xctest
-	@$(MAKE) --no-print-directory bench-brief
 
 # Each measurement a few times, so that none of them can rot: they draw what Cairo draws, or it fails.
 bench-brief:

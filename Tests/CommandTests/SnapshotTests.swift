@@ -9,7 +9,7 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
   let size: (width: Int, height: Int)
   var options: [String] = []
   var scale = 1
-  /// With keys the clock is live and the scene is brought to rest at its start first.
+  /// With keys the clock is live and the scene stands at its start first.
   var keys: [String] = []
   /// Where the pointer clicks after the keys, in order.
   var clicks: [(x: Int, y: Int)] = []
@@ -108,9 +108,8 @@ struct SnapshotTests {
 
   private func afterKeys(_ scenario: SnapshotScenario) throws -> Bitmap {
     let shown = try ShownWindow(
-      scenario.options, width: scenario.size.width, height: scenario.size.height,
+      scenario.options + ["--paused"], width: scenario.size.width, height: scenario.size.height,
       screen: Screen(width: max(960, scenario.size.width), height: max(720, scenario.size.height)))
-    try shown.press("space", "Home")
     for key in scenario.keys { try shown.press(key) }
     for place in scenario.clicks {
       try shown.screen.xdotool("mousemove", "\(place.x)", "\(place.y)", "click", "1")
