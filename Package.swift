@@ -99,7 +99,9 @@ let package = Package(
     tests("FrameSchedulingTests", of: ["FrameScheduling"]),
     tests(
       "CommandTests",
-      of: ["ConformanceRows", "CX11", "GlissadeCommand", "ImageCoding", "SnapshotTesting", "VirtualDisplay"],
+      of: [
+        "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "SnapshotTesting", "VirtualDisplay",
+      ],
       exclude: ["Snapshots"]),
     tests("GeometryTests", of: ["Geometry"]),
     tests(

@@ -144,7 +144,7 @@ public struct FrameClock: Sendable {
   /// woken late.
   private var marginNanoseconds: Int64 {
     let interval = refresh.intervalNanoseconds
-    return min(min(interval / 4, 4_000_000) + caution, interval)
+    return min(min(interval / 4, 2_000_000) + caution, interval)
   }
 
   /// Leaves more time after a frame that came too late, and a little less after each that did not.

@@ -1,10 +1,10 @@
-public import ArgumentParser
+import ArgumentParser
 import Geometry
-public import Visualizer
+import Visualizer
 
 /// How a scene is shown: the same for the window and for a picture.
 struct PictureOptions: ParsableArguments {
-  @Argument(help: "The scene by its name or its digit. (default: curves)")
+  @Argument(help: "The scene by its name or its digit. (default: curves)", transform: OptionValue.scene)
   var scene: SceneName?
 
   @OptionGroup var motion: MotionOptions
@@ -73,15 +73,15 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
-/// The scenes by name and digit.
-extension SceneName: ExpressibleByArgument {
-  /// Reads the name of a scene, or its digit.
-  public init?(argument: String) {
-    let argument = argument.lowercased()
-    guard let name = SceneName.allCases.first(where: { $0.rawValue == argument || String($0.digit) == argument }) else {
-      return nil
+extension OptionValue {
+  /// A scene by its name or its digit.
+  static func scene(_ text: String) throws -> SceneName {
+    let text = text.lowercased()
+    guard let name = SceneName.allCases.first(where: { $0.rawValue == text || String($0.digit) == text }) else {
+      let names = SceneName.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\(names), or a digit from 1 to \(SceneName.allCases.count), are accepted")
     }
-    self = name
+    return name
   }
 }
 

@@ -13,10 +13,14 @@ extension WindowContent {
     KeyBinding.all + KeyBinding.bindings(for: parameters(at: instant))
   }
 
-  /// The help on the page that is open, with the keys as well of what cannot be pressed just now.
+  /// What the help lists: the keys as well of what cannot be pressed just now.
+  package func listedBindings(at instant: Double) -> [KeyBinding] {
+    KeyBinding.all + KeyBinding.bindings(for: parameters(at: instant), areAllListed: true)
+  }
+
+  /// The help on the page that is open.
   func help(at instant: Double) -> HelpOverlay {
-    let bindings = KeyBinding.all + KeyBinding.bindings(for: parameters(at: instant), areAllListed: true)
-    return HelpOverlay(size: size, bindings: bindings, gestures: scene.gestures, page: helpPage)
+    HelpOverlay(size: size, bindings: listedBindings(at: instant), gestures: scene.gestures, page: helpPage)
   }
 
   func controls(at instant: Double) -> SceneControls {

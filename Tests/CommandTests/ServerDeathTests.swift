@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import ImageCoding
 import SnapshotTesting
 import Testing
@@ -27,20 +28,5 @@ struct ServerDeathTests {
     #expect(seconds < (Soak.isAsked ? 1 : 3), "\(scene): \(seconds) s")
     #expect(shown.errors.split(separator: "\n").count == 1 && shown.errors.contains("went away"), "\(shown.errors)")
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
-  }
-}
-
-/// SplitMix64, so that a failing seed repeats itself.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x2545_f491_4f6c_dd1d &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
   }
 }

@@ -1,5 +1,6 @@
 import CX11
 import Foundation
+import Geometry
 import Testing
 
 @Suite("What takes long", .enabled(if: Soak.isAsked, "make soak runs it"), .serialized)

@@ -16,6 +16,8 @@ struct UsageTests {
       (["render", "curves", "--scale", "1e9", "-o", "x.png"], "--scale"),
       (["render", "nowhere", "-o", "x.png"], "nowhere"),
       (["nowhere"], "nowhere"),
+      (["render", "nowhere", "-o", "x.png"], "curves, retarget, dependents, scenarios, worker, timing, crowd"),
+      (["render", "crowd", "--count", "5", "-o", "x.png"], "--count"),
       (["show", "--clock", "fixed:0"], "fixed:0"),
       (["show", "--frames", "0"], "--frames"),
       (["show", "--screenshot", "picture.jpg"], ".png"),

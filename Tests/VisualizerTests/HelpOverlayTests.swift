@@ -15,11 +15,11 @@ struct HelpOverlayTests {
     let content = WindowContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
       size: size)
-    let bindings = content.bindings(at: 0)
-    let first = HelpOverlay(size: size, bindings: bindings)
+    let (bindings, gestures) = (content.listedBindings(at: 0), scene.gestures)
+    let first = HelpOverlay(size: size, bindings: bindings, gestures: gestures)
     var words: [String] = []
     for page in 0..<first.pageCount {
-      let overlay = HelpOverlay(size: size, bindings: bindings, page: page)
+      let overlay = HelpOverlay(size: size, bindings: bindings, gestures: gestures, page: page)
       #expect(overlay.panel == first.panel)
       #expect(holds(Rect(origin: .zero, size: size), overlay.panel), "\(overlay.panel)")
       for (index, line) in overlay.lines.enumerated() {
@@ -31,9 +31,8 @@ struct HelpOverlayTests {
       }
       words += overlay.lines.flatMap { $0.text.split(separator: " ").map(String.init) }
     }
-    for binding in bindings {
-      let parts = (binding.name + " " + binding.words).split(separator: " ").map(String.init)
-      #expect(parts.allSatisfy(words.contains), "\(binding.words)")
+    for entry in bindings.map({ $0.name + " " + $0.words }) + gestures.map({ $0.name + " " + $0.words }) {
+      #expect(entry.split(separator: " ").map(String.init).allSatisfy(words.contains), "\(entry)")
     }
     // Nothing is cut.
     #expect(!words.contains { $0.hasSuffix("…") })
@@ -44,6 +43,16 @@ struct HelpOverlayTests {
   private func holds(_ outer: Rect, _ inner: Rect) -> Bool {
     inner.minX >= outer.minX && inner.maxX <= outer.maxX + 0.01 && inner.minY >= outer.minY
       && inner.maxY <= outer.maxY + 0.01
+  }
+
+  @Test("lists keys that do nothing just now, and only the gestures of its scene")
+  func listed() throws {
+    let content = WindowContent(
+      SceneConfiguration(scene: .dependents, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
+      size: Size(width: 1280, height: 800))
+    let (known, listed) = (content.bindings(at: 0).map(\.words), content.listedBindings(at: 0).map(\.words))
+    #expect(listed.count > known.count && Set(known).isSubset(of: listed))
+    #expect(SceneName.dependents.gestures.isEmpty && !SceneName.curves.gestures.isEmpty)
   }
 
   @Test("goes on further pages in a small window, by the arrows and the wheel")

@@ -10,6 +10,25 @@ struct WindowContentTests {
       SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20), size: size)
   }
 
+  @Test("marks at one instant mark no stretch, and it plays on")
+  func marks() throws {
+    var content = try content()
+    for (step, key) in [Key.space, .character("["), .character("]"), .space].enumerated() {
+      content.handle(.keyPressed(key, []), at: 1 + Double(step) / 10)
+    }
+    #expect(content.isPlaying)
+    #expect(content.displayList(at: 3) != content.displayList(at: 2))
+  }
+
+  @Test("the Worker's graph goes on with what was told last, in later laps too")
+  func held() throws {
+    let content = WindowContent(
+      SceneConfiguration(scene: .worker, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
+      size: Size(width: 1280, height: 800))
+    // An overall position of 3.2 needs an axis up to 4.
+    for instant in [7.0, 9.6] { #expect(content.placedTexts(at: instant).contains { $0.text == "4" }, "at \(instant)") }
+  }
+
   @Test("the picture of an instant is the same in any order of asking")
   func order() throws {
     let content = try content()
