@@ -86,67 +86,141 @@ static __attribute__((noinline)) void addWide(
   touchAll(touched, start, end + (last < width));
 }
 
-static inline void addEdge(const CPixelsBand *band, const CPixelsEdge *edge, int32_t top, int32_t bottom) {
-  const int32_t startY = larger(edge->y0, top), endY = smaller(edge->y1, bottom);
-  const int32_t left = band->left << 8;
-  if (startY >= endY || smaller(edge->x0, edge->x1) >= left + (band->width << 8)) return;
-  const int32_t winding = edge->winding;
-  const ptrdiff_t row = (startY >> 8) - band->top;
-  int32_t *cells = band->cells + row * band->cellsPerRow;
-  uint64_t *touched = band->touched + row * band->wordsPerRow;
-  int32_t y = startY;
-  if (larger(edge->x0, edge->x1) <= left) {
-    do {
-      const int32_t next = smaller((y | 255) + 1, endY);
-      cells[0] += (next - y) * winding * 512;
-      touched[0] |= 1;
-      cells += band->cellsPerRow;
-      touched += band->wordsPerRow;
-      y = next;
-    } while (y < endY);
-    return;
-  }
-  // 32 fractional bits: the x of a row follows from the edge alone, not from where the band or the clip begins, and sums of
-  // slopes equal products. With |x| < 2^25 nothing overflows between the two ends.
-  const double width = edge->x1 - edge->x0, height = edge->y1 - edge->y0;
-  const Doubles2 ratios = (Doubles2){width, height} / (Doubles2){height, width < 0 ? -width : width};
-  const int64_t slope = (int64_t)(ratios[0] * 4294967296.0);
+// An edge that has a part in a band.
+typedef struct {
+  // Where it is at the first row, in 2^-32 of 256ths of a pixel from the first column: the x of a row follows from the edge alone, not
+  // from where the band or the clip begins, and sums of slopes equal products. With |x| < 2^25 nothing overflows between the two ends.
+  int64_t x;
+  int64_t slope;
   // The height in 2^-16 of a row for each 256th of a pixel across, with as many further bits. An edge that is steeper than a row
   // in one of these crosses no column or one.
-  const int64_t steepness = (int64_t)((ratios[1] < 256 ? ratios[1] : 256) * 1099511627776.0);
-  int64_t x = ((int64_t)(edge->x0 - left) << 32) + 2147483648 + slope * (startY - edge->y0);
+  int64_t steepness;
+  int32_t startY;
+  int32_t endY;
+  int32_t winding;
+  bool isLeft;
+} PartOfEdge;
+
+enum { partsAtOnce = 64 };
+
+// Adds a piece of an edge in one row.
+static inline __attribute__((always_inline)) void addPiece(
+    int32_t *cells, uint64_t *touched, int32_t width, int64_t x, int64_t nextX, int32_t height, int32_t winding,
+    int64_t steepness) {
+  const int32_t start = (int32_t)(x >> 32), end = (int32_t)(nextX >> 32);
+  const int32_t x0 = smaller(start, end), x1 = larger(start, end);
+  const int32_t column = x0 >> 8, last = x1 >> 8;
+  const int32_t beyond = last - column;
+  if (beyond > 1 || column < 0 || last >= width) {
+    addWide(cells, touched, width, x0, x1, height, winding, steepness);
+    return;
+  }
+  // One column or two, alike: which of them it is is no better known to a processor than a coin's side. Heights are shared out in
+  // 2^-16 of a row. The sign comes last: rounding must not depend on the direction of the outline.
+  const int32_t whole = height << 8;
+  const int32_t part = reached(steepness * (256 - (x0 & 255)), whole);
+  const int32_t first = beyond == 0 ? whole : part;
+  const int32_t rest = whole - first;
+  const int32_t firstEnd = beyond == 0 ? x1 & 255 : 256;
+  const int32_t firstArea = (((x0 & 255) + firstEnd) * first) >> 8;
+  const int32_t restArea = ((x1 & 255) * rest) >> 8;
+  int32_t *const cell = cells + column;
+  if (winding > 0) {
+    cell[0] += first * 2 - firstArea;
+    cell[1] += rest * 2 - restArea + firstArea;
+    cell[2] += restArea;
+  } else {
+    cell[0] -= first * 2 - firstArea;
+    cell[1] -= rest * 2 - restArea + firstArea;
+    cell[2] -= restArea;
+  }
+  touchPair(touched, column, column + 1 + beyond);
+}
+
+static inline __attribute__((always_inline)) void addPart(
+    const PartOfEdge *part, int32_t *cells, uint64_t *touched, ptrdiff_t cellsPerRow, ptrdiff_t wordsPerRow,
+    int32_t width, int32_t winding) {
+  const int64_t slope = part->slope, steepness = part->steepness;
+  int64_t x = part->x;
+  int32_t y = part->startY;
+  const int32_t endY = part->endY;
+  const int32_t firstEnd = smaller((y | 255) + 1, endY);
+  if ((y & 255) != 0 || firstEnd == endY) {
+    const int64_t next = x + slope * (firstEnd - y);
+    addPiece(cells, touched, width, x, next, firstEnd - y, winding, steepness);
+    x = next;
+    y = firstEnd;
+    cells += cellsPerRow;
+    touched += wordsPerRow;
+  }
+  const int64_t perRow = slope * 256;
+  for (int32_t rows = (endY - y) >> 8; rows > 0; rows--) {
+    addPiece(cells, touched, width, x, x + perRow, 256, winding, steepness);
+    x += perRow;
+    cells += cellsPerRow;
+    touched += wordsPerRow;
+  }
+  const int32_t rest = endY & 255;
+  if (rest != 0 && endY > y) addPiece(cells, touched, width, x, x + slope * rest, rest, winding, steepness);
+}
+
+// Adds an edge left of all columns.
+static void addLeft(
+    const PartOfEdge *part, int32_t *cells, uint64_t *touched, ptrdiff_t cellsPerRow, ptrdiff_t wordsPerRow) {
+  int32_t y = part->startY;
   do {
-    const int32_t next = smaller((y | 255) + 1, endY);
-    const int64_t nextX = x + slope * (next - y);
-    const int32_t start = (int32_t)(x >> 32), end = (int32_t)(nextX >> 32);
-    const int32_t x0 = smaller(start, end), x1 = larger(start, end);
-    const int32_t column = x0 >> 8, last = x1 >> 8;
-    if (last <= column + 1 && column >= 0 && last < band->width) {
-      // One column or two, alike: which of them it is is no better known to a processor than a coin's side. Heights are shared out in
-      // 2^-16 of a row. The sign comes last: rounding must not depend on the direction of the outline.
-      const int32_t beyond = last - column;
-      const int32_t whole = (next - y) << 8;
-      const int32_t part = reached(steepness * (256 - (x0 & 255)), whole);
-      const int32_t first = beyond == 0 ? whole : part;
-      const int32_t rest = whole - first;
-      const int32_t firstEnd = beyond == 0 ? x1 & 255 : 256;
-      const int32_t firstArea = ((((x0 & 255) + firstEnd) * first) >> 8) * winding;
-      const int32_t restArea = (((x1 & 255) * rest) >> 8) * winding;
-      cells[column] += first * winding * 2 - firstArea;
-      cells[column + 1] += rest * winding * 2 - restArea + firstArea;
-      cells[column + 2] += restArea;
-      touchPair(touched, column, column + 1 + beyond);
-    } else {
-      addWide(cells, touched, band->width, x0, x1, next - y, winding, steepness);
-    }
-    cells += band->cellsPerRow;
-    touched += band->wordsPerRow;
-    x = nextX;
+    const int32_t next = smaller((y | 255) + 1, part->endY);
+    cells[0] += (next - y) * part->winding * 512;
+    touched[0] |= 1;
+    cells += cellsPerRow;
+    touched += wordsPerRow;
     y = next;
-  } while (y < endY);
+  } while (y < part->endY);
+}
+
+// Notes the parts of some edges in a band, and returns how many there are. The divisions of several edges overlap here.
+static inline ptrdiff_t findParts(
+    const CPixelsBand *band, const CPixelsEdge *edges, ptrdiff_t count, PartOfEdge *parts) {
+  const int32_t top = band->top << 8, bottom = (band->top + band->rows) << 8;
+  const int32_t left = band->left << 8, right = left + (band->width << 8);
+  ptrdiff_t found = 0;
+  for (ptrdiff_t index = 0; index < count; index++) {
+    const CPixelsEdge *const edge = edges + index;
+    PartOfEdge *const part = parts + found;
+    part->startY = larger(edge->y0, top);
+    part->endY = smaller(edge->y1, bottom);
+    if (part->startY >= part->endY || smaller(edge->x0, edge->x1) >= right) continue;
+    part->winding = edge->winding;
+    part->isLeft = larger(edge->x0, edge->x1) <= left;
+    const double width = edge->x1 - edge->x0, height = edge->y1 - edge->y0;
+    const Doubles2 ratios = (Doubles2){width, height} / (Doubles2){height, width < 0 ? -width : width};
+    part->slope = (int64_t)(ratios[0] * 4294967296.0);
+    part->steepness = (int64_t)((ratios[1] < 256 ? ratios[1] : 256) * 1099511627776.0);
+    part->x = ((int64_t)(edge->x0 - left) << 32) + 2147483648 + part->slope * (part->startY - edge->y0);
+    found++;
+  }
+  return found;
 }
 
 static void add(const CPixelsBand *band, const CPixelsEdge *edges, ptrdiff_t count) {
-  const int32_t top = band->top << 8, bottom = (band->top + band->rows) << 8;
-  for (ptrdiff_t index = 0; index < count; index++) addEdge(band, edges + index, top, bottom);
+  PartOfEdge parts[partsAtOnce];
+  const ptrdiff_t cellsPerRow = band->cellsPerRow, wordsPerRow = band->wordsPerRow;
+  const int32_t width = band->width;
+  for (ptrdiff_t start = 0; start < count; start += partsAtOnce) {
+    const ptrdiff_t found =
+        findParts(band, edges + start, count - start < partsAtOnce ? count - start : partsAtOnce, parts);
+    for (ptrdiff_t index = 0; index < found; index++) {
+      const PartOfEdge *const part = parts + index;
+      const ptrdiff_t row = (part->startY >> 8) - band->top;
+      int32_t *const cells = band->cells + row * cellsPerRow;
+      uint64_t *const touched = band->touched + row * wordsPerRow;
+      if (part->isLeft) {
+        addLeft(part, cells, touched, cellsPerRow, wordsPerRow);
+      } else if (part->winding > 0) {
+        addPart(part, cells, touched, cellsPerRow, wordsPerRow, width, 1);
+      } else {
+        addPart(part, cells, touched, cellsPerRow, wordsPerRow, width, -1);
+      }
+    }
+  }
 }

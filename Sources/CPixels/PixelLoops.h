@@ -15,26 +15,41 @@ static inline uint32_t overPixel(uint32_t source, uint32_t pixel) {
   return source + scaledPixel(pixel, 255 - (source >> 24));
 }
 
-// The same for four pixels; each factor is in both halves of its lane.
-static inline Words4 scaledFour(Words4 pixels, Words4 factors) {
-  const Halves8 halves = (Halves8)pixels;
-  const Halves8 redBlue = (halves & 0x00ff) * (Halves8)factors + 128;
-  const Halves8 alphaGreen = (halves >> 8) * (Halves8)factors + 128;
-  return (Words4)(((redBlue + (redBlue >> 8)) >> 8) | ((alphaGreen + (alphaGreen >> 8)) & 0xff00));
-}
-
-static inline Words4 overFour(Words4 sources, Words4 pixels) {
-  const Words4 keep = 255 - (sources >> 24);
-  return sources + scaledFour(pixels, keep | keep << 16);
-}
-
-static inline Words4 loadFour(const uint32_t *pixels) {
-  Words4 four;
+// Four pixels, a channel in each half word.
+static inline Halves16 loadFour(const uint32_t *pixels) {
+  Bytes16 four;
   memcpy(&four, pixels, sizeof four);
-  return four;
+  return __builtin_convertvector(four, Halves16);
 }
 
-static inline void storeFour(uint32_t *pixels, Words4 four) { memcpy(pixels, &four, sizeof four); }
+static inline void storeFour(uint32_t *pixels, Halves16 channels) {
+  const Bytes16 four = __builtin_convertvector(channels, Bytes16);
+  memcpy(pixels, &four, sizeof four);
+}
+
+static inline Halves16 fourOf(uint32_t pixel) {
+  const Words4 four = pixel - (Words4){0};
+  return __builtin_convertvector((Bytes16)four, Halves16);
+}
+
+// A factor in the lowest byte of each word, for all four channels of its pixel.
+static inline Halves16 forChannels(Words4 factors) {
+  const Bytes16 bytes = (Bytes16)factors;
+  return __builtin_convertvector(
+      __builtin_shufflevector(bytes, bytes, 0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12), Halves16);
+}
+
+// With u as above, (u + u / 256) / 256 is the upper half of 257 u.
+static inline Halves16 scaledChannels(Halves16 channels, Halves16 factors) {
+  const Halves16 products = channels * factors + 128;
+  return __builtin_convertvector(__builtin_convertvector(products, Words16) * 257 >> 16, Halves16);
+}
+
+static inline Halves16 overChannels(Halves16 sources, Halves16 pixels) {
+  const Halves16 alphas =
+      __builtin_shufflevector(sources, sources, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+  return sources + scaledChannels(pixels, 255 - alphas);
+}
 
 static inline void fillRun(uint32_t *pixels, ptrdiff_t count, uint32_t pixel) {
   const Words8 eight = pixel - (Words8){0};
@@ -53,6 +68,7 @@ static inline void fillRun(uint32_t *pixels, ptrdiff_t count, uint32_t pixel) {
     memcpy(pixels, &eight, 16);
     memcpy(pixels + count - 4, &eight, 16);
   } else {
+#pragma clang loop vectorize(disable) unroll(disable)
     for (ptrdiff_t index = 0; index < count; index++) pixels[index] = pixel;
   }
 }
@@ -64,17 +80,17 @@ static inline void blendRun(uint32_t *pixels, ptrdiff_t count, uint32_t source) 
   for (; index + 8 <= count; index += 8) {
     Halves16 eight;
     memcpy(&eight, pixels + index, sizeof eight);
-    const Halves16 redBlue = (eight & 0x00ff) * keep + 128;
-    const Halves16 alphaGreen = (eight >> 8) * keep + 128;
-    const Words8 kept =
-        (Words8)(((redBlue + (redBlue >> 8)) >> 8) | ((alphaGreen + (alphaGreen >> 8)) & 0xff00)) + source;
+    const Halves16 redBlue = scaledChannels(eight & 0x00ff, keep - (Halves16){0});
+    const Halves16 alphaGreen = scaledChannels(eight >> 8, keep - (Halves16){0});
+    const Words8 kept = (Words8)(redBlue | alphaGreen << 8) + source;
     memcpy(pixels + index, &kept, sizeof kept);
   }
   if (index + 4 <= count) {
-    const Words4 factors = (uint32_t)keep * 0x00010001u - (Words4){0};
-    storeFour(pixels + index, scaledFour(loadFour(pixels + index), factors) + source);
+    storeFour(
+        pixels + index, scaledChannels(loadFour(pixels + index), keep - (Halves16){0}) + fourOf(source));
     index += 4;
   }
+#pragma clang loop vectorize(disable) unroll(disable)
   for (; index < count; index++) pixels[index] = source + scaledPixel(pixels[index], keep);
 }
 
@@ -85,24 +101,27 @@ static void fill(uint32_t *pixels, ptrdiff_t pixelsPerRow, ptrdiff_t width, ptrd
 static void blend(uint32_t *pixels, ptrdiff_t count, uint32_t source) { blendRun(pixels, count, source); }
 
 static void lay(uint32_t *pixels, const uint32_t *sources, ptrdiff_t count, uint32_t opacity) {
-  const Words4 factors = opacity * 0x00010001u - (Words4){0};
+  const Halves16 factors = (uint16_t)opacity - (Halves16){0};
   ptrdiff_t index = 0;
   for (; index + 4 <= count; index += 4) {
-    const Words4 four = scaledFour(loadFour(sources + index), factors);
-    storeFour(pixels + index, overFour(four, loadFour(pixels + index)));
+    const Halves16 four = scaledChannels(loadFour(sources + index), factors);
+    storeFour(pixels + index, overChannels(four, loadFour(pixels + index)));
   }
+#pragma clang loop vectorize(disable) unroll(disable)
   for (; index < count; index++) pixels[index] = overPixel(scaledPixel(sources[index], opacity), pixels[index]);
 }
 
 static void layThrough(
     uint32_t *pixels, const uint32_t *sources, const uint8_t *coverage, ptrdiff_t count, uint32_t opacity) {
+  const Halves16 opacities = (uint16_t)opacity - (Halves16){0};
   ptrdiff_t index = 0;
   for (; index + 4 <= count; index += 4) {
-    Words4 parts = {coverage[index], coverage[index + 1], coverage[index + 2], coverage[index + 3]};
-    parts = scaledFour(opacity - (Words4){0}, parts | parts << 16);
-    const Words4 four = scaledFour(loadFour(sources + index), parts | parts << 16);
-    storeFour(pixels + index, overFour(four, loadFour(pixels + index)));
+    const Words4 parts = {coverage[index], coverage[index + 1], coverage[index + 2], coverage[index + 3]};
+    const Halves16 factors = scaledChannels(forChannels(parts), opacities);
+    const Halves16 four = scaledChannels(loadFour(sources + index), factors);
+    storeFour(pixels + index, overChannels(four, loadFour(pixels + index)));
   }
+#pragma clang loop vectorize(disable) unroll(disable)
   for (; index < count; index++) {
     const uint32_t part = scaledPixel(opacity, coverage[index]);
     pixels[index] = overPixel(scaledPixel(sources[index], part), pixels[index]);
@@ -120,10 +139,9 @@ static inline Words4 coverages(Integers4 sums, bool isEvenOdd) {
     const Integers4 phase = sums & 0x3ffff;
     area = chosen(phase > full, 0x40000 - phase, phase);
   } else {
-    const Integers4 sign = sums >> 31;
     // The least integer has no magnitude; as one without sign it is the largest, and counts as covered.
-    const Words4 magnitude = ((Words4)sums ^ (Words4)sign) - (Words4)sign;
-    area = chosen((Integers4)magnitude < 0 | (Integers4)magnitude > full, full, (Integers4)magnitude);
+    const Words4 magnitude = (Words4)__builtin_elementwise_abs(sums);
+    area = (Integers4)__builtin_elementwise_min(magnitude, (Words4)full);
   }
   // area * 255 without a multiplication, which four 32-bit lanes do not have everywhere.
   return (Words4)(((area << 8) - area + 0x10000) >> 17);
@@ -140,7 +158,7 @@ static inline void cover(uint32_t *pixels, ptrdiff_t count, uint32_t pixel, uint
 static inline __attribute__((always_inline)) void compositeRow(
     int32_t *cells, uint64_t *touched, ptrdiff_t words, uint32_t *pixels, ptrdiff_t width, uint32_t pixel,
     bool isEvenOdd) {
-  const Words4 sources = pixel - (Words4){0};
+  const Halves16 sources = fourOf(pixel);
   const Integers4 none = {0};
   Integers4 sum = {0};
   uint32_t coverage = 0;
@@ -167,9 +185,10 @@ static inline __attribute__((always_inline)) void compositeRow(
       column = group + 4;
       if (column <= width) {
         // All four alike: which of them are covered is no better known to a processor than a coin's side.
-        const Words4 four = scaledFour(sources, parts | parts << 16);
-        storeFour(pixels + group, overFour(four, loadFour(pixels + group)));
+        const Halves16 four = scaledChannels(sources, forChannels(parts));
+        storeFour(pixels + group, overChannels(four, loadFour(pixels + group)));
       } else {
+#pragma clang loop vectorize(disable) unroll(disable)
         for (ptrdiff_t lane = 0; lane < width - group; lane++) {
           pixels[group + lane] = overPixel(scaledPixel(pixel, parts[lane]), pixels[group + lane]);
         }

@@ -10,11 +10,12 @@
 // Vectors are passed between functions of one file only.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-typedef uint16_t Halves8 __attribute__((vector_size(16)));
+typedef uint8_t Bytes16 __attribute__((vector_size(16)));
 typedef uint16_t Halves16 __attribute__((vector_size(32)));
 typedef int16_t Heights16 __attribute__((vector_size(32)));
 typedef uint32_t Words4 __attribute__((vector_size(16)));
 typedef uint32_t Words8 __attribute__((vector_size(32)));
+typedef uint32_t Words16 __attribute__((vector_size(64)));
 typedef int32_t Integers4 __attribute__((vector_size(16)));
 typedef double Doubles2 __attribute__((vector_size(16)));
 

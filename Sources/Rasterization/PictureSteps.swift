@@ -40,7 +40,7 @@ struct PictureSteps {
   /// Whether what is drawn in one band may depend on what is drawn in another, which would be drawn there again.
   private(set) var isWhole = false
   /// What the commands cover.
-  private(set) var covers = TileCovers()
+  private var covers = TileCovers()
   /// Where the list of steps of each band begins, and where it ends.
   private var listStarts: [Int] = []
   private var lists: [Int32] = []
@@ -109,6 +109,12 @@ struct PictureSteps {
       }
     }
   }
+
+  /// Adds what later commands cover.
+  mutating func addCovers(of later: borrowing PictureSteps) { covers.add(later.covers) }
+
+  /// Runs `body` with what the commands cover; the view must not leave it.
+  func withCovers(_ body: (TileView) -> Void) { covers.withView(body) }
 
   /// Replaces the commands; groups among them are whole.
   ///
@@ -192,7 +198,7 @@ struct PictureSteps {
     let box = RectangleFill.pixels(rect).intersection(clip.pixels)
     if box.isEmpty { return }
     steps.append(PictureStep(kind: .upright(rect, clip: clip), box: box, command: command, pixel: pixel))
-    if pixel >> 24 == 255 { covers.add(RectangleFill.inside(rect, clip), command: command) }
+    if pixel >> 24 == 255, command > 1 { covers.add(RectangleFill.inside(rect, clip), command: command) }
   }
 
   private mutating func add(
@@ -205,7 +211,8 @@ struct PictureSteps {
     if !isBanded { edges.append(contentsOf: list.edges) }
     steps.append(
       PictureStep(kind: .edges(range, isBanded: isBanded), box: box, command: command, rule: rule, pixel: pixel))
-    if pixel >> 24 == 255, canCover, min(box.width, box.height) >= Self.smallestCover {
+    // The first command hides nothing.
+    if pixel >> 24 == 255, command > 1, canCover, min(box.width, box.height) >= Self.smallestCover {
       unsafe list.edges.withUnsafeBufferPointer { unsafe covers.add($0, rule, box, command: command) }
     }
   }

@@ -14,7 +14,6 @@ public struct Rasterizer: ~Copyable {
   /// The largest width and height of a surface, in pixels.
   public static let maximumDimension = 32_767
 
-  private var covers = TileCovers()
   private let workers: [PaintWorker]
   /// What is drawn, inside the surface.
   private var rects: [PixelRect] = []
@@ -142,11 +141,10 @@ public struct Rasterizer: ~Copyable {
     run(preparing) {
       workers[$0].prepare(commands, parts[$0], scale: scale, bounds: bounds, rects: leavesOut ? rects : [])
     }
-    covers.reset(bounds)
-    for worker in workers { covers.add(worker.part.covers) }
+    for worker in workers.dropFirst() { workers[0].part.addCovers(of: worker.part) }
     let isWhole = workers.contains { $0.part.isWhole }
     let work = rects.reduce(0) { $0 + $1.area } + workers.reduce(0) { $0 + $1.part.work }
-    covers.withView { covers in
+    workers[0].part.withCovers { covers in
       let picture = BandedPicture(
         commands: commands, canvas: canvas, rects: rects, scale: scale, background: background, workers: workers,
         covers: covers, isWhole: isWhole)
