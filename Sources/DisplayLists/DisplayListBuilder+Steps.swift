@@ -4,9 +4,6 @@ import Geometry
 ///
 /// Each `begin` is closed by ``endGroup()``; what it has changed of ``clip`` the caller puts back.
 extension DisplayListBuilder {
-  /// Makes room for a number of commands, in a builder that has none yet.
-  package mutating func reserveCapacity(_ count: Int) { commands.reserveCapacity(count) }
-
   /// Restricts what is added next to the inside of a shape; returns whether that has begun a group.
   package mutating func beginClip(_ shape: Shape, rule: FillRule = .nonZero) -> Bool {
     if case .rectangle(let rect) = shape, let upright = transform.uprightImage(of: rect) {

@@ -14,6 +14,9 @@ public struct DisplayListBuilder: Sendable {
   /// Creates a builder with an identity transform and no clip.
   public init() {}
 
+  /// Makes room for a number of commands, those collected included: a list that is made anew for each frame knows about how many.
+  public mutating func reserveCapacity(_ count: Int) { commands.reserveCapacity(count) }
+
   /// Fills a shape with a colour.
   public mutating func fill(_ shape: Shape, with color: Color, rule: FillRule = .nonZero) {
     fill(shape, with: .color(color), rule: rule)

@@ -136,13 +136,17 @@ struct PictureSteps {
         index += 1
         continue
       }
+      // Without a copy of the command, and of what it refers to.
+      if let (rect, pixel, clip) = commands[index].upright(scale: scale) {
+        if pixel != 0, let clip = DeviceClip(clip, scale: scale, within: bounds) { add(rect, pixel, clip, command) }
+        index += 1
+        continue
+      }
       switch commands[index] {
       case .fill(let shape, let rule, .color(let color), let transform, let clip):
         let pixel = color.premultipliedPixel
         guard pixel != 0, let clip = DeviceClip(clip, scale: scale, within: bounds) else { break }
-        if case .rectangle(let rect) = shape, let device = transform.affine?.scaled(by: scale), device.isUpright {
-          add(device.boundingBox(of: rect), pixel, clip, command)
-        } else if painter.addOutline(shape, transform, scale, clip) {
+        if painter.addOutline(shape, transform, scale, clip) {
           add(painter.edges, rule, pixel, clip, command, canCover: true)
         }
       case .stroke(let shape, let style, .color(let color), let transform, let clip):
@@ -249,6 +253,15 @@ struct PictureSteps {
 }
 
 extension DrawingCommand {
+  /// The rectangle that it fills with one premultiplied colour, upright on the surface, and its clip.
+  @inline(__always)
+  fileprivate func upright(scale: Double) -> (Rect, UInt32, Rect?)? {
+    guard case .fill(.rectangle(let rect), _, .color(let color), let transform, let clip) = self,
+      let device = transform.affine?.scaled(by: scale), device.isUpright
+    else { return nil }
+    return (device.boundingBox(of: rect), color.premultipliedPixel, clip)
+  }
+
   /// Whether it draws a shadow.
   fileprivate var casts: Bool {
     switch self {

@@ -10,7 +10,7 @@ struct TileCovers {
   /// Pixels along the side of a tile, as a power of two.
   static let shift = 4
   private static let side = 1 << shift
-  /// For each tile the number of the last command that covers it, or 0.
+  /// For each tile the number of the last command that covers it, or 0; seven more follow, for those who read eight at a time.
   private var covers: [Int32] = []
   private var bounds = PixelRect.empty
   private var columns = 0
@@ -26,7 +26,7 @@ struct TileCovers {
     columns = (bounds.width + Self.side - 1) >> Self.shift
     rows = (bounds.height + Self.side - 1) >> Self.shift
     covers.removeAll(keepingCapacity: true)
-    covers.append(contentsOf: repeatElement(0, count: columns * rows))
+    covers.append(contentsOf: repeatElement(0, count: columns * rows + 7))
     isUsed = false
   }
 
@@ -43,8 +43,12 @@ struct TileCovers {
     let tiles = tiles(inside: box)
     guard !tiles.isEmpty else { return }
     isUsed = true
-    for row in tiles.minY..<tiles.maxY {
-      for column in tiles.minX..<tiles.maxX { covers[row * columns + column] = command }
+    unsafe covers.withUnsafeMutableBufferPointer { covers in
+      for row in tiles.minY..<tiles.maxY {
+        // SAFETY: the tiles lie inside the grid.
+        unsafe UnsafeMutableBufferPointer(rebasing: covers[row * columns + tiles.minX..<row * columns + tiles.maxX])
+          .update(repeating: command)
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+import CPixels
+
 /// What is covered, for those who draw.
 ///
 /// It borrows its memory and lives no longer than the call that made it.
@@ -25,17 +27,17 @@ struct TileView {
   @safe
   struct Visible {
     private static let shift = TileCovers.shift
-    /// Hidden tiles between visible ones that are drawn anyway: cheaper than to go through the edges once more.
-    private static let widestGap = 2
 
     private let covers: UnsafePointer<Int32>?
     private let columns: Int
     private let bounds: PixelRect
     private let box: PixelRect
     private let command: Int32
-    /// Tiles that are still to be looked at.
+    /// Tiles of rows that are still to be looked at.
     private var tiles = PixelRect.empty
+    /// The first of the columns that `seen` is about, and which of them are to be drawn.
     private var column = 0
+    private var seen: UInt64 = 0
     /// Tiles that were found and may grow.
     private var pending = PixelRect.empty
     /// All of a box of which nothing is hidden, until it is taken.
@@ -58,6 +60,18 @@ struct TileView {
         minX: (box.minX - bounds.minX) >> Self.shift, minY: (box.minY - bounds.minY) >> Self.shift,
         maxX: (box.maxX - 1 - bounds.minX) >> Self.shift + 1, maxY: (box.maxY - 1 - bounds.minY) >> Self.shift + 1)
       column = tiles.minX
+      unsafe look(covers)
+    }
+
+    /// Looks at a row of tiles, as many as a word has bits.
+    @inline(__always)
+    private mutating func look(_ covers: UnsafePointer<Int32>) {
+      // SAFETY: boxes lie inside the surface for which the tiles are, and more follow than are read beyond.
+      let mask = unsafe CPixelsVisibleTiles(
+        covers + (tiles.minY &* columns &+ column), min(tiles.maxX &- column, 64), command)
+      // One or two hidden tiles between visible ones are drawn too: cheaper than to go through the edges once more.
+      let wide = mask | mask &<< 1 | mask &<< 2
+      seen = mask | (wide & wide &>> 1 & wide &>> 2)
     }
 
     mutating func next() -> PixelRect? {
@@ -66,23 +80,29 @@ struct TileView {
         defer { rest = .empty }
         return rest
       }
-      while tiles.minY < tiles.maxY {
-        // SAFETY: boxes lie inside the surface for which the tiles are.
-        let row = unsafe covers + tiles.minY &* columns
-        while column < tiles.maxX, unsafe row[column] > command { column &+= 1 }
-        if column == tiles.maxX {
-          tiles.minY &+= 1
-          column = tiles.minX
-          continue
+      while true {
+        while seen == 0 {
+          column &+= 64
+          if column >= tiles.maxX {
+            tiles.minY &+= 1
+            column = tiles.minX
+            if tiles.minY >= tiles.maxY {
+              if pending.isEmpty { return nil }
+              // The next call comes here again.
+              tiles.minY &-= 1
+              column = tiles.maxX
+              defer { pending = .empty }
+              return pixels(of: pending)
+            }
+          }
+          unsafe look(covers)
         }
-        let start = column
-        var last = column
-        column &+= 1
-        while column < tiles.maxX, column &- last <= Self.widestGap {
-          if unsafe row[column] <= command { last = column }
-          column &+= 1
-        }
-        let run = PixelRect(minX: start, minY: tiles.minY, maxX: last &+ 1, maxY: tiles.minY &+ 1)
+        let start = seen.trailingZeroBitCount
+        let count = (~(seen &>> UInt64(truncatingIfNeeded: start))).trailingZeroBitCount
+        // Adding at the lowest bit of a run of ones carries past its end.
+        seen &= seen &+ (1 &<< UInt64(truncatingIfNeeded: start))
+        let run = PixelRect(
+          minX: column &+ start, minY: tiles.minY, maxX: column &+ start &+ count, maxY: tiles.minY &+ 1)
         let both = pending.union(run)
         if pending.maxY == run.minY, both.width * both.height <= pending.width * pending.height + run.width + 2 {
           pending = both
@@ -92,9 +112,6 @@ struct TileView {
           if !found.isEmpty { return pixels(of: found) }
         }
       }
-      if pending.isEmpty { return nil }
-      defer { pending = .empty }
-      return pixels(of: pending)
     }
 
     private func pixels(of tiles: PixelRect) -> PixelRect {

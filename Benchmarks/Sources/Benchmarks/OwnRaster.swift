@@ -43,6 +43,7 @@ extension RasterScene {
   /// The scene as a list, whose paths are built anew.
   func displayList() -> DisplayList {
     var builder = DisplayListBuilder()
+    builder.reserveCapacity(figures.count)
     for figure in figures {
       let color = Color(
         red: Double(figure.red) / 255, green: Double(figure.green) / 255, blue: Double(figure.blue) / 255,

@@ -65,6 +65,19 @@ typedef struct {
   bool isEvenOdd;
 } CPixelsTiles;
 
+// Which of up to 64 tiles show what a shape draws: those that no later shape covers, a bit for each. Seven more may be read.
+static inline uint64_t CPixelsVisibleTiles(const int32_t *_Nonnull covers, ptrdiff_t count, int32_t shape) {
+  typedef int32_t Integers8 __attribute__((vector_size(32), aligned(4)));
+  typedef bool Flags8 __attribute__((ext_vector_type(8)));
+  uint64_t visible = 0;
+  for (ptrdiff_t start = 0; start < count; start += 8) {
+    const Integers8 isVisible = *(const Integers8 *)(covers + start) <= shape;
+    const Flags8 flags = __builtin_convertvector(isVisible, Flags8);
+    visible |= (uint64_t)__builtin_bit_cast(uint8_t, flags) << start;
+  }
+  return count < 64 ? visible & ~(UINT64_MAX << count) : visible;
+}
+
 // The loops, compiled for one set of instructions.
 typedef struct {
   // Sets pixels of rows.
