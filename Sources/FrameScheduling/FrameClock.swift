@@ -17,6 +17,16 @@
 ///     state        dispatched ───────────── ╰ pending      │
 ///     tick(m+2)                                            ╰ late by 1
 ///
+/// A frame starts at once, which leaves the most time for drawing. What happens before it is seen, such as a click, it answers all the
+/// same: it is drawn once more, as late as the cost of frames allows, so that all that happens until then is in it. Where two do not
+/// fit into a refresh, the next frame answers.
+///
+///     refresh      m                   m+1
+///     ─────────────┼───────────────────┼──
+///     tick(m)      ╰ draw, submit   ╰ revision
+///     state        dispatched ╰ pending╌╌╌ dispatched ╰ pending
+///     tick(m+1)                        ╰ the revised frame is seen
+///
 /// With a timer the grid takes the place of the refreshes, and a frame counts as seen at its target or when it was handed
 /// over, whichever is later. With a fixed rate nothing is waited for.
 public struct FrameClock: Sendable {
@@ -28,14 +38,6 @@ public struct FrameClock: Sendable {
     case timer(framesPerSecond: Double)
     /// Frame *n* shows instant *n* / rate.
     case fixed(framesPerSecond: Double)
-  }
-
-  /// When a frame starts after the refresh that made way for it.
-  public enum StartPolicy: Sendable, Hashable {
-    /// At once: leaves the most time for drawing.
-    case early
-    /// As late as the cost of the last frames allows: events until then are answered in the coming refresh.
-    case late
   }
 
   /// Where the clock stands.
@@ -63,7 +65,6 @@ public struct FrameClock: Sendable {
   public private(set) var wantsTick = false
 
   private let pacing: Pacing
-  private let startPolicy: StartPolicy
   private var nextIndex = 0
   private var firstTarget: Int64?
   private var lastTarget = Int64.min
@@ -74,17 +75,29 @@ public struct FrameClock: Sendable {
   /// The begin of a slot of the timer's grid.
   private var gridNanoseconds: Int64?
 
+  /// When the frame that waits to be seen is to be drawn once more.
+  private var revisionStart: Int64?
+  /// How the frame under way is or was drawn once more.
+  private var revision: Revision?
+
+  private struct Revision {
+    var startNanoseconds: Int64
+    /// When the frame was handed over before.
+    var submittedNanoseconds: Int64
+    /// Whether the refresh that was to show it came before.
+    var isLate = false
+  }
+
   private var cost = FrameCost()
-  /// How often more the machine has been late than the cost of frames tells: grows with every late frame, shrinks slowly.
+  /// How much more time a revision takes than the cost of frames tells: grows with every one that is late, shrinks slowly.
   private var caution: Int64 = 0
   private var ticksMissing = 0
 
   /// Creates an idle clock.
   ///
   /// - Precondition: rates are in 0.1…2000.
-  public init(_ pacing: Pacing, startPolicy: StartPolicy = .early) {
+  public init(_ pacing: Pacing) {
     self.pacing = pacing
-    self.startPolicy = startPolicy
     let rate: Double
     switch pacing {
     case .present(let framesPerSecond): (sync, rate) = (.present, framesPerSecond)
@@ -103,7 +116,7 @@ public struct FrameClock: Sendable {
     switch state {
     case .idle, .dispatched: nil
     case .scheduled(let start): start
-    case .pendingPresentation(_, let submitted): submitted + tickTimeout
+    case .pendingPresentation(_, let submitted): min(submitted + tickTimeout, revisionStart ?? .max)
     }
   }
 
@@ -130,24 +143,42 @@ public struct FrameClock: Sendable {
     }
   }
 
+  /// Asks that the frame which waits to be seen be drawn once more, with what has happened since.
+  ///
+  /// It starts as late as the cost of frames allows. Asking again changes nothing.
+  ///
+  /// - Returns: Whether it will; else ask for a frame.
+  public mutating func requestRevision(nowNanoseconds now: Int64) -> Bool {
+    guard case .pendingPresentation(let frame, _) = state, sync == .present, frame.targetMSC != nil else {
+      return false
+    }
+    if revisionStart != nil { return true }
+    let start = frame.targetNanoseconds - cost.peakNanoseconds - marginNanoseconds
+    if now > start { return false }
+    revisionStart = start
+    return true
+  }
+
   /// Takes back all requests, for a window that is hidden; a frame under way is forgotten.
   public mutating func cancel() {
-    if case .dispatched = state { nextIndex -= 1 }
+    if case .dispatched = state, revision == nil { nextIndex -= 1 }
     state = .idle
     wantsAnother = false
     wantsTick = false
+    revisionStart = nil
+    revision = nil
     gridNanoseconds = nil
     refresh.forgetPhase()
   }
 
-  /// The time that a late start leaves besides the cost of a frame: for the way to the display and for a process that is
+  /// The time that a revision leaves besides the cost of a frame: for the way to the display and for a process that is
   /// woken late.
   private var marginNanoseconds: Int64 {
     let interval = refresh.intervalNanoseconds
     return min(min(interval / 4, 2_000_000) + caution, interval)
   }
 
-  /// Leaves more time after a frame that came too late, and a little less after each that did not.
+  /// Leaves more time after a revision that came too late, and a little less after each that did not.
   private mutating func learnCaution(missedRefreshes: Int) {
     if missedRefreshes > 0 {
       caution = min(refresh.intervalNanoseconds, 2 * caution + refresh.intervalNanoseconds / 8)
@@ -160,18 +191,12 @@ public struct FrameClock: Sendable {
     wantsAnother = false
     var start = now
     switch sync {
-    case .fixed:
+    case .fixed, .present:
       break
     case .timer:
       let interval = refresh.intervalNanoseconds
       // A slot that is not over for long continues the grid; a longer pause begins a new one.
       if let grid = gridNanoseconds, now - grid < 2 * interval { start = max(now, grid + interval) }
-    case .present:
-      // What was reported long ago foretells no refresh: a frame that waits for one then only comes later.
-      if startPolicy == .late, refresh.lastMSC != nil, now - refresh.phaseNanoseconds < Self.phaseLifetime {
-        let seen = refresh.phaseNanoseconds + refresh.refreshes(until: now) * refresh.intervalNanoseconds
-        start = max(now, seen - cost.peakNanoseconds - marginNanoseconds)
-      }
     }
     state = .scheduled(startNanoseconds: start)
   }
@@ -190,12 +215,35 @@ public struct FrameClock: Sendable {
     return frame
   }
 
+  /// Begins the revision that was asked for, or returns `nil` where none is due.
+  ///
+  /// Draw the frame again for the same target, then call ``frameSubmitted(nowNanoseconds:)``, or ``abandonFrame()``.
+  public mutating func startRevision(nowNanoseconds now: Int64) -> Frame? {
+    guard case .pendingPresentation(let frame, let submitted) = state, let start = revisionStart, now >= start else {
+      return nil
+    }
+    revisionStart = nil
+    // Who wakes too late leaves it to the next frame.
+    if now + cost.expectedNanoseconds >= frame.targetNanoseconds {
+      wantsAnother = true
+      return nil
+    }
+    revision = Revision(startNanoseconds: now, submittedNanoseconds: submitted)
+    state = .dispatched(frame)
+    return frame
+  }
+
   /// Gives up the frame that was begun, for example because no buffer is free; ask for it again when there is one.
   public mutating func abandonFrame() {
-    guard case .dispatched = state else { return }
-    nextIndex -= 1
-    state = .idle
+    guard case .dispatched(let frame) = state else { return }
     wantsAnother = false
+    if let revision {
+      state = .pendingPresentation(frame, submittedNanoseconds: revision.submittedNanoseconds)
+      self.revision = nil
+    } else {
+      nextIndex -= 1
+      state = .idle
+    }
   }
 
   /// Notes that the frame was handed to the display.
@@ -203,7 +251,13 @@ public struct FrameClock: Sendable {
   /// - Returns: What became of it, where no report of the display is awaited. Ask for a tick where ``wantsTick`` is true.
   public mutating func frameSubmitted(nowNanoseconds now: Int64) -> FrameRecord? {
     guard case .dispatched(let frame) = state else { return nil }
-    cost.add(now - frame.startNanoseconds)
+    cost.add(now - (revision?.startNanoseconds ?? frame.startNanoseconds))
+    if let revision {
+      // The tick that was asked for is still to come, or the next one is to be asked for.
+      state = .pendingPresentation(frame, submittedNanoseconds: now)
+      wantsTick = revision.isLate
+      return nil
+    }
     if sync == .present {
       state = .pendingPresentation(frame, submittedNanoseconds: now)
       wantsTick = true
@@ -229,15 +283,24 @@ public struct FrameClock: Sendable {
     let isCredible = isCredible(ust: ust, now: now)
     let verdict = isCredible ? refresh.add(ustNanoseconds: ust, msc: msc) : .ignored
     if case .present = pacing, sync == .timer { sync = .present }
-    guard case .pendingPresentation(let frame, let submitted) = state else { return nil }
+    guard case .pendingPresentation(let frame, let submitted) = state else {
+      revision?.isLate = true
+      return nil
+    }
+    if revision?.isLate == false, verdict == .accepted, ust < submitted {
+      // The next refresh shows the revision.
+      revision?.isLate = true
+      wantsTick = true
+      return nil
+    }
 
     // A report that repeats the last one says nothing about this frame.
     let seen = verdict == .ignored ? now : ust
     var missed = missedRefreshes(target: frame.targetNanoseconds, seen: seen)
     if verdict == .accepted, let target = frame.targetMSC {
       missed = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
-      // Before the display's rate is known frames are late for another reason than that they start late.
-      if refresh.isSettled { learnCaution(missedRefreshes: missed) }
+      // Before the display's rate is known frames are late for another reason.
+      if refresh.isSettled { learnCaution(missedRefreshes: revision == nil ? 0 : missed) }
     }
     finish(now: now)
     return FrameRecord(
@@ -325,6 +388,10 @@ public struct FrameClock: Sendable {
 
   private mutating func finish(now: Int64) {
     state = .idle
+    // What a revision was to show the next frame shows.
+    if revisionStart != nil { wantsAnother = true }
+    revisionStart = nil
+    revision = nil
     if wantsAnother { schedule(now: now) }
   }
 

@@ -64,7 +64,7 @@ struct ShowLoop: ~Copyable {
     scale = opened.scale
     followsScale = opened.followsScale
     transport = surface.transport
-    clock = FrameClock(pacing(of: name, on: connection), startPolicy: .late)
+    clock = FrameClock(pacing(of: name, on: connection))
     self.content = content
     self.content.followDesktop(reducesMotion: opened.desktop.reducesMotion, at: 0)
     self.frameLimit = frameLimit

@@ -6,7 +6,6 @@ struct SimulatedDisplay {
   struct Conditions {
     var framesPerSecond: Double
     var assumedFramesPerSecond = 60.0
-    var startPolicy = FrameClock.StartPolicy.early
     /// Reports are early or late by up to this.
     var jitter: Int64 = 0
     /// What drawing a frame costs, by its index.
@@ -25,13 +24,22 @@ struct SimulatedDisplay {
   /// The refreshes that the server was asked to report, and when it will.
   private var pendingTick: (at: Int64, ust: Int64, msc: UInt64)?
 
+  /// When the user clicks, soonest first.
+  var clicks: [Int64] = []
+  /// Clicks that no picture shows yet, and by index those that a frame shows which was not seen yet.
+  private var unanswered: [Int64] = []
+  private var underWay: [Int: [Int64]] = [:]
+  /// How long after each click it was seen that it had come.
+  private(set) var latencies: [Int64] = []
+  /// Frames drawn once more.
+  private(set) var revisions = 0
+
   /// Work done on the way, so that a loop that spins is noticed.
   private(set) var wakeUps = 0
 
   init(_ conditions: Conditions, seed: UInt64) {
     self.conditions = conditions
-    clock = FrameClock(
-      .present(assumedFramesPerSecond: conditions.assumedFramesPerSecond), startPolicy: conditions.startPolicy)
+    clock = FrameClock(.present(assumedFramesPerSecond: conditions.assumedFramesPerSecond))
     random = SeededGenerator(seed: seed)
   }
 
@@ -52,23 +60,45 @@ struct SimulatedDisplay {
     let end = now + Int64(seconds * 1e9)
     if animating { clock.requestFrame(nowNanoseconds: now) }
     while now < end {
-      guard let wake = [clock.wakeUpNanoseconds, pendingTick?.at].compactMap(\.self).min(), wake < end else { break }
+      guard let wake = [clock.wakeUpNanoseconds, pendingTick?.at, clicks.first].compactMap(\.self).min(), wake < end
+      else { break }
       wakeUps += 1
       now = max(now, wake)
+      while let click = clicks.first, click <= now {
+        clicks.removeFirst()
+        unanswered.append(click)
+      }
       if let tick = pendingTick, tick.at <= now {
         pendingTick = nil
-        if let record = clock.tick(ustNanoseconds: tick.ust, msc: tick.msc, nowNanoseconds: now) {
-          statistics.add(record)
-        }
+        if let record = clock.tick(ustNanoseconds: tick.ust, msc: tick.msc, nowNanoseconds: now) { add(record) }
+        if clock.wantsTick { askForTick() }
       }
-      if let record = clock.expire(nowNanoseconds: now) { statistics.add(record) }
+      if let record = clock.expire(nowNanoseconds: now) { add(record) }
+      if !unanswered.isEmpty, !clock.requestRevision(nowNanoseconds: now) { clock.requestFrame(nowNanoseconds: now) }
+      if let frame = clock.startRevision(nowNanoseconds: now) {
+        revisions += 1
+        draw(frame)
+      }
       guard let frame = clock.startFrame(nowNanoseconds: now) else { continue }
-      now += conditions.cost(frame.index)
-      if let record = clock.frameSubmitted(nowNanoseconds: now) { statistics.add(record) }
-      if clock.wantsTick { askForTick() }
+      draw(frame)
       if animating { clock.requestFrame(nowNanoseconds: now) }
     }
     now = max(now, end)
+  }
+
+  private mutating func draw(_ frame: Frame) {
+    underWay[frame.index, default: []] += unanswered
+    unanswered = []
+    now += conditions.cost(frame.index)
+    if let record = clock.frameSubmitted(nowNanoseconds: now) { add(record) }
+    if clock.wantsTick { askForTick() }
+  }
+
+  private mutating func add(_ record: FrameRecord) {
+    statistics.add(record)
+    for click in underWay.removeValue(forKey: record.frame.index) ?? [] {
+      if let seen = record.presentedNanoseconds { latencies.append(seen - click) }
+    }
   }
 
   private mutating func askForTick() {
