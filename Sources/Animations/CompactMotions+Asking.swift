@@ -4,13 +4,13 @@ extension CompactMotions {
   /// The animation of a row; `nil` for a change.
   package func entry(_ handle: Handle) -> AnimationStack<Value>.Entry? {
     let animation: Animation<Value>
-    let (slot, origin): (Int32, Origin)
+    let (slot, part, origin): (Int32, UInt8, Origin)
     switch handle.kind {
     case .way, .spring: return nil
     case .chain: return chains[handle.row].base.flatMap(entry)
     case .straight:
       let row = straights[handle.row]
-      (slot, origin) = (row.slot, row.origin)
+      (slot, part, origin) = (row.slot, row.part, row.origin)
       let track: Track<Value> =
         row.options.contains(.isEnds)
         ? .ends(
@@ -21,12 +21,13 @@ extension CompactMotions {
       animation = Animation(track, timing: row.timing.media(row.options), timingFunction: functions[row.function])
     case .tracked:
       let row = trackeds[handle.row]
-      (slot, origin) = (row.slot, row.origin)
+      (slot, part, origin) = (row.slot, row.part, row.origin)
       animation = Animation(
         tracks.contents[Int(row.track)].track, timing: row.timing.media(row.options),
         timingFunction: functions[row.function])
     }
-    return AnimationStack<Value>.Entry(id: AnimationID(number: origin.number, slot: Int(slot)), animation: animation)
+    return AnimationStack<Value>.Entry(
+      id: AnimationID(number: origin.number, slot: Int(slot)), part: Int(part), animation: animation)
   }
 
   /// When the animation of a row was added; `nil` for a change.

@@ -42,7 +42,8 @@ extension CompactMotions {
   {
     let animation = entry.animation
     var options: PlainTiming.Options = []
-    guard time.isFinite, slot < Self.limit, count < Self.limit, entry.id.slot == slot, entry.part == 0,
+    guard time.isFinite, slot < Self.limit, count < Self.limit, entry.id.slot == slot,
+      let part = UInt8(exactly: entry.part),
       entry.key == nil,
       entry.index == 0, !entry.persists, !animation.isAdditive, !animation.isDifference, !animation.isCumulative,
       animation.scopes.isEmpty, let timing = PlainTiming(animation.timing, options: &options)
@@ -51,16 +52,16 @@ extension CompactMotions {
     func straight(_ from: Value, _ to: Value) -> Handle {
       straights.appendSparingly(
         Straight(
-          slot: Int32(slot), function: functions.intern(animation.timingFunction), options: options, timing: timing,
-          from: from, to: to, origin: origin))
+          slot: Int32(slot), function: functions.intern(animation.timingFunction), options: options,
+          part: part, timing: timing, from: from, to: to, origin: origin))
       return Handle(.straight, straights.count - 1)
     }
     func tracked(_ key: TrackKey) -> Handle {
       trackeds.appendSparingly(
         Tracked(
           slot: Int32(slot), function: functions.intern(animation.timingFunction),
-          track: tracks.intern(key, SharedTrack(animation.track)).number, options: options, timing: timing,
-          origin: origin))
+          track: tracks.intern(key, SharedTrack(animation.track)).number, options: options, part: part,
+          timing: timing, origin: origin))
       return Handle(.tracked, trackeds.count - 1)
     }
     switch animation.track {

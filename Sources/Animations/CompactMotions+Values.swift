@@ -165,14 +165,17 @@ extension CompactMotions {
     if let keyframes = unsafe tracks[number].keyframes {
       return unsafe keyframes._withUnsafeGuaranteedRef { $0.value(at: output) }
     }
+    let round = row.options.contains(.autoreverses) ? 0 : iteration
     if output > 0, output < 1, let path = unsafe tracks[number].path {
+      let rotation = unsafe tracks[number].rotation
       return unsafe path._withUnsafeGuaranteedRef { path in
-        .following(position: path.measure.point(at: output * path.measure.length, corner: .outgoing), heading: .zero)
+        Value.self == Angle.self
+          ? .following(position: .zero, heading: path.plainHeading(at: output, iteration: round, rotation))
+          : .following(
+            position: path.measure.point(at: output * path.measure.length, corner: .outgoing), heading: .zero)
       }
     }
-    return unsafe tracks[number].track.sample(
-      at: output, iteration: row.options.contains(.autoreverses) ? 0 : iteration
-    ).value
+    return unsafe tracks[number].track.sample(at: output, iteration: round).value
   }
 
   /// Outside the active interval: where the animation fills, or rounding decides.

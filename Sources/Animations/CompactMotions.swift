@@ -55,6 +55,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     /// The chain that begins with the animation; −1 for none.
     var chain: Int32 = -1
     var options: PlainTiming.Options
+    /// Which part of its animation it is.
+    var part: UInt8
     var timing: PlainTiming
     var from: Value
     var to: Value
@@ -69,6 +71,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     /// The chain that begins with the animation; −1 for none.
     var chain: Int32 = -1
     var options: PlainTiming.Options
+    /// Which part of its animation it is.
+    var part: UInt8
     var timing: PlainTiming
     var origin: Origin
   }
@@ -108,16 +112,19 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     /// The keyframes of the track, which it keeps alive.
     // SAFETY: a reference to an object without state that changes.
     nonisolated(unsafe) var keyframes: Unmanaged<PreparedKeyframes<Value>>?
-    /// The path of the track, which it keeps alive, where nothing but the position along all of it is asked for.
+    /// The path of the track, which it keeps alive, where nothing but the position or the heading along all of it is asked
+    /// for.
     // SAFETY: a reference to an object without state that changes.
     nonisolated(unsafe) var path: Unmanaged<PreparedPath>?
+    var rotation = PathMotion.Rotation.none
 
     init(_ track: Track<Value>) {
       self.track = track
       switch track {
       case .keyframes(let track): unsafe keyframes = Unmanaged.passUnretained(track.prepared)
-      case .path(let motion) where motion.rotation == .none && motion.prepared.isPlain && Value.self == Point.self:
+      case .path(let motion) where motion.prepared.isPlain && (Value.self == Point.self || Value.self == Angle.self):
         unsafe path = Unmanaged.passUnretained(motion.prepared)
+        rotation = motion.rotation
       default: break
       }
     }

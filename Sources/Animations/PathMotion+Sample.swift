@@ -59,10 +59,10 @@ extension PathMotion {
     guard rotation != .none else {
       return Sample(position: position.position, velocity: position.velocity, heading: .zero, turning: .zero)
     }
-    var angle = prepared.headings.heading(
-      of: heading.direction, at: Double(heading.segment) + heading.parameter, isDeparture: isDeparture)
-    angle = angle + Angle(radians: round * prepared.headings.roundTurn)
-    if rotation == .autoReverse { angle = angle + .degrees(180) }
+    let angle = prepared.turned(
+      prepared.headings.heading(
+        of: heading.direction, at: Double(heading.segment) + heading.parameter, isDeparture: isDeparture),
+      rotation, round: round)
     // θ′ = (x′ y″ − y′ x″) / (x′² + y′²), by the parameter of the segment
     let segment = prepared.measure.segments[position.segment]
     let first = segment.derivative(at: position.parameter)
@@ -119,6 +119,27 @@ extension PathMotion {
     return Place(
       segment: prepared.travelled[index], parameter: u, rate: rate, position: segment.point(at: u),
       direction: direction ?? Vector(dx: 1, dy: 0), velocity: derivative * rate)
+  }
+}
+
+extension PreparedPath {
+  /// The heading of `PathMotion.sample(at:iteration:)` alone, at a progress strictly inside 0 … 1 along the whole path at
+  /// constant speed: the same bits.
+  func plainHeading(at progress: Double, iteration: Double, _ rotation: PathMotion.Rotation) -> Angle {
+    var heading = Angle.zero
+    if rotation != .none {
+      let arrival = measure.arrival(at: progress * measure.length)
+      heading = turned(
+        headings.heading(of: arrival.tangent, at: Double(arrival.location.segment) + arrival.location.parameter),
+        rotation, round: measure.isClosed && iteration.isFinite ? iteration : 0)
+    }
+    return rotationOffset != .zero ? heading + rotationOffset : heading
+  }
+
+  /// A heading of the first round in a later one, for who faces forwards or backwards.
+  func turned(_ heading: Angle, _ rotation: PathMotion.Rotation, round: Double) -> Angle {
+    let angle = heading + Angle(radians: round * headings.roundTurn)
+    return rotation == .autoReverse ? angle + .degrees(180) : angle
   }
 }
 

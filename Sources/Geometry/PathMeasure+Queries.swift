@@ -87,6 +87,14 @@ extension PathMeasure {
     }
   }
 
+  /// The direction and the location with which somebody arrives at a distance: what ``sample(at:corner:)`` and
+  /// ``location(at:corner:)`` say, for one search.
+  package func arrival(at distance: Double) -> (tangent: Vector, location: Location) {
+    let place = place(at: distance, corner: .incoming)
+    let tangent = sample(at: distance, in: place, corner: .incoming).tangent
+    return (tangent, location(at: distance, in: place) ?? Location(segment: 0, parameter: 0))
+  }
+
   /// The sample where the derivative is too small or too large to be squared, or vanishes.
   private func coldSample(run: Int, parameter: Double, corner: CornerRule) -> Sample {
     let segment = segments[runs[run].index]
@@ -107,8 +115,13 @@ extension PathMeasure {
   ///
   /// Where segments meet, `corner` says whether it is the end of the one or the start of the other.
   public func location(at distance: Double, corner: CornerRule = .incoming) -> Location? {
+    location(at: distance, in: place(at: distance, corner: corner))
+  }
+
+  @inline(__always)
+  private func location(at distance: Double, in place: Place) -> Location? {
     guard !segments.isEmpty else { return nil }
-    switch place(at: distance, corner: corner) {
+    switch place {
     case .inside(let piece):
       return Location(
         segment: runs[Int(pieces[piece].run)].index, parameter: pieces[piece].parameter(at: distance))

@@ -73,6 +73,9 @@ struct Column<Value: Animatable>: Sendable {
   /// How many slots move.
   var movingCount: Int { motions.count + (rows.isEmpty ? 0 : rows[0].count) }
 
+  /// Whether every layer has the default value at every instant.
+  var isUntouched: Bool { values.isEmpty && movingCount == 0 }
+
   init(default defaultValue: Value, isMotion: Bool = !(Value.self is any Fading.Type)) {
     self.defaultValue = defaultValue
     self.isMotion = isMotion
@@ -128,11 +131,23 @@ struct Column<Value: Animatable>: Sendable {
       }
     } else {
       result.removeAll(keepingCapacity: true)
-      result.reserveCapacity(count)
-      for slot in 0..<count { result.append(stillValue(slot)) }
+      appendStillValues(count: count, to: &result)
     }
     if !rows.isEmpty { rows[0].evaluate(at: time, models: values, otherwise: defaultValue, into: &result) }
     for motion in motions where motion.slot < count { result[motion.slot] = motion.retargeting.value(at: time) }
+  }
+
+  /// The values of the first `count` slots without what moves them.
+  func stillValues(count: Int) -> [Value] {
+    var result: [Value] = []
+    appendStillValues(count: count, to: &result)
+    return result
+  }
+
+  private func appendStillValues(count: Int, to result: inout [Value]) {
+    result.reserveCapacity(count)
+    result.append(contentsOf: values.prefix(count))
+    result.append(contentsOf: repeatElement(defaultValue, count: count - result.count))
   }
 
   /// The value shown at an instant, and its velocity.

@@ -39,6 +39,23 @@ extension LayerContent {
 }
 
 extension LayerContent {
+  /// The cases alone.
+  enum Kind: UInt8, Sendable {
+    case group, rectangle, ellipse, path, text, image
+  }
+
+  /// Which case it is.
+  var kind: Kind {
+    switch self {
+    case .group: .group
+    case .rectangle: .rectangle
+    case .ellipse: .ellipse
+    case .path: .path
+    case .text: .text
+    case .image: .image
+    }
+  }
+
   /// The size that a layer takes from its content.
   var size: Size {
     switch self {

@@ -33,16 +33,47 @@ struct LayerDrawing {
     case .text:
       let fontSize = tree.shown(tree.columns.fontSize, .fontSize, id, at: time, pass)
       guard fontSize > 0, let text = tree.shownText(of: id, at: time, pass) else { return }
-      let map = text.map(to: bounds, fontSize: fontSize)
-      guard map.isFinite else { return }
-      (outline, outlineMap) = (.path(text.outline), map)
-      lineBox = text.box(in: bounds, fontSize: fontSize)
+      setText(text, fontSize: fontSize)
+      if outline == nil { return }
     }
     fill = tree.shown(tree.columns.fill, .fill, id, at: time, pass)
     stroke = tree.shown(tree.columns.stroke, .stroke, id, at: time, pass)
     strokeWidth = tree.shown(tree.columns.strokeWidth, .strokeWidth, id, at: time, pass) / (outlineMap?.a ?? 1)
     strokeStart = tree.shown(tree.columns.strokeStart, .strokeStart, id, at: time, pass)
     strokeEnd = tree.shown(tree.columns.strokeEnd, .strokeEnd, id, at: time, pass)
+  }
+
+  /// The same by what the columns of a frame say, in a tree in which nothing is derived.
+  init(
+    _ id: LayerID, of tree: borrowing LayerTree, in frame: borrowing FrameColumns, bounds: Rect, at time: Double
+  ) {
+    self.bounds = bounds
+    let slot = id.slot
+    switch tree.nodes[slot].content.value(at: time) {
+    case .group: return
+    case .image(let pixels, _, let sampling):
+      (image, self.sampling) = (pixels, sampling)
+      return
+    case .rectangle: outline = frame.roundedBounds(slot, bounds)
+    case .ellipse: outline = .ellipse(bounds)
+    case .path: outline = .path(frame.path[slot])
+    case .text:
+      guard frame.fontSize[slot] > 0, let text = tree.shownText(of: id, at: time, nil) else { return }
+      setText(text, fontSize: frame.fontSize[slot])
+      if outline == nil { return }
+    }
+    fill = frame.fill[slot]
+    stroke = frame.stroke[slot]
+    strokeWidth = frame.strokeWidth[slot] / (outlineMap?.a ?? 1)
+    (strokeStart, strokeEnd) = (frame.strokeStart[slot], frame.strokeEnd[slot])
+  }
+
+  /// Lays a line of text into the bounds, where it has a place there.
+  private mutating func setText(_ text: LayerText, fontSize: Double) {
+    let map = text.map(to: bounds, fontSize: fontSize)
+    guard map.isFinite else { return }
+    (outline, outlineMap) = (.path(text.outline), map)
+    lineBox = text.box(in: bounds, fontSize: fontSize)
   }
 
   private var isFilled: Bool { fill.alpha > 0 }

@@ -7,9 +7,11 @@ struct LayerNode: Sendable {
   /// How often the slot had been given away before.
   var generation = 0
   var isUsed = false
-  private(set) var content = Stepped(LayerContent.group())
+  private(set) var content = Stepped(LayerContent.group()) { didSet { updateKind() } }
   var isHidden = Stepped(false)
-  private var rare: Rare?
+  private var rare: Rare? { didSet { updateKind() } }
+  /// What kind of thing it draws, where that never changes and the layer has nothing but a name that few layers have.
+  private(set) var plainKind: LayerContent.Kind? = .group
 
   /// What few layers have; immutable, and shared by copies of the tree.
   private final class Rare: Sendable {
@@ -24,6 +26,12 @@ struct LayerNode: Sendable {
 
     init(name: String?, text: Stepped<LayerText?>, clipsToBounds: Stepped<Bool>, clip: Stepped<Shape?>) {
       (self.name, self.text, self.clipsToBounds, self.clip) = (name, text, clipsToBounds, clip)
+    }
+
+    /// Whether the name is all.
+    var isName: Bool {
+      text.isConstant && text.first == nil && clipsToBounds.isConstant && !clipsToBounds.first && clip.isConstant
+        && clip.first == nil
     }
   }
 
@@ -56,6 +64,10 @@ struct LayerNode: Sendable {
   }
 
   // MARK: - Changing
+
+  private mutating func updateKind() {
+    plainKind = content.isConstant && rare?.isName != false ? content.first.kind : nil
+  }
 
   mutating func setName(_ name: String?) {
     if name != self.name { changeRare(name: name) { _, _, _ in } }

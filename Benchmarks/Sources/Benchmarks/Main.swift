@@ -9,7 +9,7 @@ struct Benchmarks {
       return
     }
     let options = Options(arguments)
-    let cases = RasterCases.all + PaintCases.all + StageCases.all
+    let cases = RasterCases.all + PaintCases.all + StageCases.all + ListCases.all
     if let frames = options.frames {
       guard let run = cases.first(where: { $0.name == options.filter })?.prepare() else { return }
       for _ in 0..<frames { run.own() }

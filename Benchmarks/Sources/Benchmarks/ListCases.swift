@@ -1,0 +1,70 @@
+import Glissade
+
+/// From a tree of layers to commands, each frame at another instant.
+enum ListCases {
+  static var all: [Case] { [ways, away, still] }
+
+  /// As in the Crowd scene: blobs and rectangles in groups of ten, each on its way and turning with it.
+  private static func crowd(isMoving: Bool) -> (tree: LayerTree, members: [LayerID]) {
+    var random = SplitMix64(seed: 17)
+    func point() -> Point { Point(x: random.next(0...1440), y: random.next(0...576)) }
+    let outlines = (0..<24).map { _ in
+      let places = (0..<12).map { step in
+        let radius = random.next(14...20)
+        return Vector(direction: .degrees(30 * Double(step))) * radius
+      }
+      return Path.smooth(through: places.map { Point(x: $0.dx, y: $0.dy) }, isClosed: true)
+    }
+    let ways = (0..<48).compactMap { _ in
+      PathMotion(.spline(through: (0..<6).map { _ in point() }, isClosed: true), rotation: .auto)
+    }
+    var tree = LayerTree(size: Size(width: 1440, height: 576))
+    var members: [LayerID] = []
+    for _ in 0..<100 {
+      let group = tree.add(.group(), at: point())
+      for _ in 0..<10 {
+        let number = members.count
+        let member = tree.add(.path(outlines[number % outlines.count]), at: point(), in: group)
+        members.append(member)
+        tree.set(member, .fill, to: Color(hex: UInt32(truncatingIfNeeded: random.next() & 0xFFFFFF)))
+        tree.set(member, .scale, to: Vector(dx: 1.2, dy: 1.2))
+        guard isMoving else { continue }
+        let duration = random.next(5...11)
+        let timing = MediaTiming(
+          beginTime: -random.next(0...duration), duration: duration, repeatCount: .infinity, fillMode: .both)
+        tree.animate(
+          member,
+          LayerAnimation(along: ways[number % ways.count], timing: timing, timingFunction: Easings.any(&random)),
+          at: 0)
+      }
+    }
+    return (tree, members)
+  }
+
+  private static func lists(of tree: LayerTree) -> Case.Run {
+    var frame = 0
+    return Case.Run(own: {
+      frame += 1
+      precondition(!tree.displayList(at: 1 + Double(frame % 240) / 240).commands.isEmpty)
+    })
+  }
+
+  private static var ways: Case {
+    Case(name: "list ways", title: "the list of 1,000 layers on their ways") { lists(of: crowd(isMoving: true).tree) }
+  }
+
+  private static var away: Case {
+    Case(name: "list away", title: "the same, sent elsewhere and back") {
+      var (tree, members) = crowd(isMoving: true)
+      tree.transaction(at: 0.9, duration: 0.8) { for member in members { $0[member].position = Point(x: 700, y: 300) } }
+      tree.transaction(at: 1.4, duration: 0.8) { for member in members { $0[member].resumeAnimation(.position) } }
+      return lists(of: tree)
+    }
+  }
+
+  private static var still: Case {
+    Case(name: "list still", title: "the list of 1,000 layers that stand still") {
+      lists(of: crowd(isMoving: false).tree)
+    }
+  }
+}

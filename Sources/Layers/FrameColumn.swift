@@ -1,0 +1,34 @@
+import Animations
+
+/// The values of one property that the layers of a picture show.
+///
+/// Where nothing moves it is the column itself, and where nothing was ever set the default alone. What moves is evaluated in
+/// one go, unless few of the layers that have it are in the picture.
+struct FrameColumn<Value: Animatable> {
+  /// By slot; shorter than the tree where the rest has the default value.
+  private let values: [Value]
+  private let defaultValue: Value
+
+  init(_ column: borrowing Column<Value>, of order: borrowing PaintingOrder, count: Int, at time: Double) {
+    defaultValue = column.defaultValue
+    guard column.movingCount > 0 else {
+      values = column.values
+      return
+    }
+    var shown: [Value] = []
+    if order.steps.count < count / 4 {
+      shown = column.stillValues(count: count)
+      for step in order.steps { shown[Int(step.slot)] = column.value(Int(step.slot), at: time) }
+    } else {
+      column.evaluate(at: time, count: count, into: &shown)
+    }
+    values = shown
+  }
+
+  /// Whether every layer has the default value.
+  var isUntouched: Bool { values.isEmpty }
+
+  subscript(slot: Int) -> Value {
+    @inline(__always) get { slot < values.count ? values[slot] : defaultValue }
+  }
+}
