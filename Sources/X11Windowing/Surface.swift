@@ -63,6 +63,12 @@ public final class Surface {
 
   deinit { window.record.buffers.removeAll() }
 
+  /// Whether ``nextBuffer()`` has a buffer to lend now.
+  public var hasFreeBuffer: Bool {
+    let buffers = window.record.buffers.buffers
+    return buffers.count < bufferCount || buffers.contains { $0.state == .free }
+  }
+
   /// Lends a buffer of the window's size.
   ///
   /// - Returns: `nil` while the server still reads all of them: wait for ``Event/Kind/bufferReleased``.

@@ -48,7 +48,8 @@ public final class Window {
     // SAFETY: the attributes outlive the call, and the mask names those that are set.
     let refusal = try connection.refusal {
       window = unsafe XCreateWindow(
-        display, connection.rootWindow, 0, 0, UInt32(options.width), UInt32(options.height), 0, visual.depth,
+        display, connection.rootWindow, Int32(clamping: options.x), Int32(clamping: options.y), UInt32(options.width),
+        UInt32(options.height), 0, visual.depth,
         UInt32(InputOutput), visual.visual,
         UInt(CWBackPixmap | CWBorderPixel | CWBitGravity | CWColormap | CWEventMask),
         &attributes)
@@ -68,11 +69,13 @@ public final class Window {
     presentEvents = events
     record = WindowRecord(id: window, width: options.width, height: options.height)
     connection.records[window] = record
+    connection.lostWindows.remove(window)
     setProperties(options)
   }
 
   deinit {
     connection.records[record.id] = nil
+    if record.isDestroyed { connection.lostWindows.insert(record.id) }
     let display = unsafe connection.display
     destroyInputContext()
     guard connection.isAlive else { return }

@@ -19,14 +19,20 @@ final class OtherClient {
 
   deinit { XCloseDisplay(connection) }
 
-  /// The visible window of a class, wherever a window manager has put it.
-  func window(ofClass name: String) -> XID? { window(ofClass: name, under: XDefaultRootWindow(connection)) }
+  /// The first of the visible windows of a class, wherever a window manager has put it.
+  func window(ofClass name: String) -> XID? { windows(ofClass: name).first }
 
-  private func window(ofClass name: String, under parent: XID) -> XID? {
+  /// The visible windows of a class, in the order in which the program made them.
+  func windows(ofClass name: String) -> [XID] {
+    windows(ofClass: name, under: XDefaultRootWindow(connection)).sorted()
+  }
+
+  private func windows(ofClass name: String, under parent: XID) -> [XID] {
     var (root, above, count) = (XID(), XID(), UInt32())
     var list: UnsafeMutablePointer<XID>?
-    guard XQueryTree(connection, parent, &root, &above, &list, &count) != 0, let list else { return nil }
+    guard XQueryTree(connection, parent, &root, &above, &list, &count) != 0, let list else { return [] }
     defer { XFree(list) }
+    var found: [XID] = []
     for index in 0..<Int(count) {
       var hint = XClassHint()
       if XGetClassHint(connection, list[index], &hint) != 0 {
@@ -38,12 +44,42 @@ final class OtherClient {
         if hint.res_class.map({ String(cString: $0) }) == name,
           XGetWindowAttributes(connection, list[index], &attributes) != 0, attributes.map_state == IsViewable
         {
-          return list[index]
+          found.append(list[index])
         }
       }
-      if let found = window(ofClass: name, under: list[index]) { return found }
+      found += windows(ofClass: name, under: list[index])
     }
-    return nil
+    return found
+  }
+
+  /// What a window is called.
+  func title(of window: XID) -> String? {
+    var (type, format, count, left): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
+    var data: UnsafeMutablePointer<UInt8>?
+    let property = XInternAtom(connection, "_NET_WM_NAME", 0)
+    XGetWindowProperty(
+      connection, window, property, 0, 256, 0, UInt(AnyPropertyType), &type, &format, &count, &left, &data)
+    guard let data else { return nil }
+    defer { XFree(data) }
+    return String(decoding: UnsafeBufferPointer(start: data, count: Int(count)), as: UTF8.self)
+  }
+
+  /// Where a window is on the screen.
+  func frame(of window: XID) -> (x: Range<Int>, y: Range<Int>)? {
+    guard let size = size(of: window) else { return nil }
+    var (x, y, child): (Int32, Int32, XID) = (0, 0, 0)
+    XTranslateCoordinates(connection, window, XDefaultRootWindow(connection), 0, 0, &x, &y, &child)
+    return (Int(x)..<(Int(x) + size.width), Int(y)..<(Int(y) + size.height))
+  }
+
+  func hide(_ window: XID) {
+    XUnmapWindow(connection, window)
+    XSync(connection, 0)
+  }
+
+  func show(_ window: XID) {
+    XMapWindow(connection, window)
+    XSync(connection, 0)
   }
 
   /// The size of a window, or `nil` where it is gone.
