@@ -83,6 +83,7 @@ public struct SurfaceBuffer: ~Copyable {
     let window = surface.window
     let display = unsafe window.connection.display
     let (x, y) = (Int32(rect.x), Int32(rect.y))
+    buffer.convert(rect)
     // SAFETY: the rectangle lies in the image that the buffer describes, and its memory stays while the server reads it:
     // a copied put is done on return, a shared segment is detached by a later request.
     if buffer.segment != nil {

@@ -11,6 +11,9 @@ public final class Window {
 
   let record: WindowRecord
   let depth: Int32
+  let layout: PixelLayout
+  /// What makes the server's pixels of those that are drawn; `nil` where they are the same.
+  let conversion: PixelConversion?
   // SAFETY: made and freed with the window.
   let graphics: GC
   private let colorMap: XID
@@ -66,6 +69,8 @@ public final class Window {
     unsafe self.graphics = unsafe graphics
     self.colorMap = colorMap
     depth = visual.depth
+    layout = visual.layout
+    conversion = visual.layout.isOwn ? nil : PixelConversion(to: visual.layout)
     presentEvents = events
     record = WindowRecord(id: window, width: options.width, height: options.height)
     connection.records[window] = record

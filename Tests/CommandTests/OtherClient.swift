@@ -98,9 +98,10 @@ final class OtherClient {
     else { return nil }
     defer { _ = image.pointee.f.destroy_image?(image) }
     let visual = attributes.visual.pointee
-    guard image.pointee.bits_per_pixel == 32, image.pointee.byte_order == LSBFirst, visual.red_mask == 0xFF_0000,
-      visual.green_mask == 0xFF00
-    else { return nil }
+    let masks = [visual.red_mask, visual.green_mask, visual.blue_mask]
+    guard image.pointee.bits_per_pixel == 32, image.pointee.byte_order == LSBFirst,
+      masks == [0xFF_0000, 0xFF00, 0xFF]
+    else { return convertedPicture(image, masks) }
     var bitmap = Bitmap(width: Int(attributes.width), height: Int(attributes.height))
     let bytesPerRow = Int(image.pointee.bytes_per_line)
     bitmap.pixels.withUnsafeMutableBytes { picture in
@@ -110,6 +111,23 @@ final class OtherClient {
       }
       // Like a picture without alpha in a file.
       for alpha in stride(from: 3, to: picture.count, by: 4) { picture[alpha] = 0xFF }
+    }
+    return bitmap
+  }
+
+  /// A picture of other pixels, pixel by pixel: each channel as the nearest of 256 values.
+  private func convertedPicture(_ image: UnsafeMutablePointer<XImage>, _ masks: [UInt]) -> Bitmap? {
+    guard let getPixel = image.pointee.f.get_pixel, !masks.contains(0) else { return nil }
+    var bitmap = Bitmap(width: Int(image.pointee.width), height: Int(image.pointee.height))
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let pixel = getPixel(image, Int32(x), Int32(y))
+        bitmap.pixels[y * bitmap.width + x] = masks.reduce(0xFF) { color, mask in
+          let largest = mask >> mask.trailingZeroBitCount
+          let value = Double((pixel & mask) >> mask.trailingZeroBitCount) * 255 / Double(largest)
+          return color << 8 | UInt32(value.rounded())
+        }
+      }
     }
     return bitmap
   }
