@@ -29,6 +29,8 @@ private struct DoctorFindings: Encodable {
   let screenWidth, screenHeight: Int
   let visual: String
   let windowDepth: Int?
+  /// What the pixels of windows are converted to, where they do not go as they are.
+  let pixelConversion: String?
   let textDPI: Double?
   let scale: Double
   let reducedMotion: Bool
@@ -53,6 +55,7 @@ private struct DoctorFindings: Encodable {
     screenHeight = report.screenHeight
     visual = "\(report.visual)"
     windowDepth = report.windowDepth
+    pixelConversion = report.pixelConversion
     textDPI = report.desktop.textDPI
     scale = report.desktop.scale
     reducedMotion = report.desktop.reducesMotion
@@ -97,7 +100,11 @@ private struct DoctorFindings: Encodable {
       ("server", "\(vendor), release \(vendorRelease)"),
       ("screen", "\(screenWidth) × \(screenHeight) pixels"),
       ("visual", visual),
-      ("windows", windowDepth.map { "depth \($0)" } ?? "none: no visual that will do"),
+      (
+        "windows",
+        windowDepth.map { "depth \($0)" + (pixelConversion.map { ", converted to \($0)" } ?? "") }
+          ?? "none: no visual that will do"
+      ),
       (
         "scale",
         Number.format(scale)

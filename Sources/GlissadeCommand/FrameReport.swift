@@ -1,16 +1,39 @@
 import FoundationEssentials
 import FrameScheduling
 
-/// What one frame cost, in nanoseconds and pixels.
-struct FrameCosts {
+/// What it takes to draw, in nanoseconds and pixels.
+struct DrawingCosts {
   var evaluate: Int64 = 0
   var list: Int64 = 0
   var raster: Int64 = 0
   var submit: Int64 = 0
   var pixelsDrawn = 0
   var pixelsSent = 0
+
+  static func += (costs: inout Self, other: Self) {
+    costs.evaluate += other.evaluate
+    costs.list += other.list
+    costs.raster += other.raster
+    costs.submit += other.submit
+    costs.pixelsDrawn += other.pixelsDrawn
+    costs.pixelsSent += other.pixelsSent
+  }
+}
+
+/// What one frame cost.
+struct FrameCosts {
+  /// In all windows together.
+  var drawing = DrawingCosts()
+  /// In each window that was drawn, by its number, where there are several.
+  var windows: [(number: Int, costs: DrawingCosts)]?
   /// When the events happened that this frame answers.
   var inputs: [Int64] = []
+
+  static func += (costs: inout Self, other: Self) {
+    costs.drawing += other.drawing
+    if let windows = other.windows { costs.windows = (costs.windows ?? []) + windows }
+    costs.inputs += other.inputs
+  }
 }
 
 /// The times of all frames as `--stats` writes them; all times are nanoseconds of the monotonic clock.
@@ -31,6 +54,19 @@ struct FrameReport: Encodable {
     let pixelsDrawn, pixelsSent: Int
     let late: Bool
     let inputs: [Int64]
+    let windows: [Window]?
+  }
+
+  private struct Window: Encodable {
+    let window: Int
+    let evaluate, list, raster, submit: Int64
+    let pixelsDrawn, pixelsSent: Int
+
+    init(number: Int, costs: DrawingCosts) {
+      window = number
+      (evaluate, list, raster, submit) = (costs.evaluate, costs.list, costs.raster, costs.submit)
+      (pixelsDrawn, pixelsSent) = (costs.pixelsDrawn, costs.pixelsSent)
+    }
   }
 
   private struct Summary: Encodable {
@@ -60,15 +96,17 @@ struct FrameReport: Encodable {
     self.refreshNanoseconds = refreshNanoseconds
     // A frame that was submitted and of which the display has not told yet has costs and no record.
     frames = zip(statistics.records, costs).map { record, cost in
-      Frame(
+      let drawing = cost.drawing
+      return Frame(
         index: record.frame.index, target: record.frame.targetNanoseconds, presented: record.presentedNanoseconds,
-        msc: record.msc, evaluate: cost.evaluate, list: cost.list, raster: cost.raster, submit: cost.submit,
-        pixelsDrawn: cost.pixelsDrawn, pixelsSent: cost.pixelsSent, late: record.isLate, inputs: cost.inputs)
+        msc: record.msc, evaluate: drawing.evaluate, list: drawing.list, raster: drawing.raster,
+        submit: drawing.submit, pixelsDrawn: drawing.pixelsDrawn, pixelsSent: drawing.pixelsSent, late: record.isLate,
+        inputs: cost.inputs, windows: cost.windows?.map { Window(number: $0.number, costs: $0.costs) })
     }
     summary = Summary(
       presented: statistics.presentedCount, late: statistics.lateCount, missed: statistics.missedCount,
-      evaluate: Percentiles(costs.map(\.evaluate)), list: Percentiles(costs.map(\.list)),
-      raster: Percentiles(costs.map(\.raster)), submit: Percentiles(costs.map(\.submit)),
+      evaluate: Percentiles(costs.map(\.drawing.evaluate)), list: Percentiles(costs.map(\.drawing.list)),
+      raster: Percentiles(costs.map(\.drawing.raster)), submit: Percentiles(costs.map(\.drawing.submit)),
       interval: Percentiles(statistics.intervals()))
   }
 

@@ -24,14 +24,14 @@ extension FrameStrip {
     let frames = zip(records.suffix(known.count), known).map { record, cost in
       FrameStrip.Frame(
         offset: record.presentedNanoseconds.map { Double($0 - record.frame.targetNanoseconds) / 1e9 },
-        missedRefreshes: record.missedRefreshes, costs: Costs(cost))
+        missedRefreshes: record.missedRefreshes, costs: Costs(cost.drawing))
     }
     self.init(source: source, refreshInterval: Double(refreshNanoseconds) / 1e9, frames: frames)
   }
 }
 
 extension FrameStrip.Costs {
-  fileprivate init(_ costs: FrameCosts) {
+  fileprivate init(_ costs: DrawingCosts) {
     func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
     self.init(
       evaluate: seconds(costs.evaluate), list: seconds(costs.list), raster: seconds(costs.raster),

@@ -4,9 +4,6 @@ import Visualizer
 
 /// How a scene is shown: the same for the window and for a picture.
 struct PictureOptions: ParsableArguments {
-  @Argument(help: "The scene by its name or its digit. (default: curves)", transform: OptionValue.scene)
-  var scene: SceneName?
-
   @OptionGroup var motion: MotionOptions
 
   @Option(

@@ -22,6 +22,9 @@ struct RenderCommand: ParsableCommand {
         glissade render --session glissade-session-1.json --at 3.5 -o then.png
       """)
 
+  @Argument(help: "The scene by its name or its digit. (default: curves)", transform: OptionValue.scene)
+  var scene: SceneName?
+
   @OptionGroup var picture: PictureOptions
 
   @Option(
@@ -62,7 +65,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let target = try RenderTarget(name: output)
-    var shown = try picture.content()
+    var shown = try picture.content(of: scene)
     var facts: RenderFacts
     if case .picture(let name) = target {
       let instant = shown.show(at?.value, rate: picture.rate?.value ?? 1)

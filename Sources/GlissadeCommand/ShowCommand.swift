@@ -16,7 +16,19 @@ struct ShowCommand: ParsableCommand {
         glissade show --clock fixed:60 --frames 61 --screenshot second-1.png
         glissade show --frames 600 --stats frames.json
         glissade show scenarios --file dance.json   plays it anew with every change of the file
+        glissade show curves retarget               two windows on one clock
+
+      Several scenes open a window each, in which the same instant is shown; what is done in one does not touch the others.
+      The other options hold for each of them. --frames counts frames of the clock; --screenshot NAME.png writes NAME-1.png
+      and on, in the order of the scenes; --stats has the costs of a frame in all windows together, and under "windows" in each
+      that was drawn. Closing one leaves the others; Ctrl Q ends all.
       """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The scene by its name or its digit; several open a window each. (default: curves)", valueName: "scene"),
+    transform: OptionValue.scene)
+  var scenes: [SceneName] = []
 
   @OptionGroup var picture: PictureOptions
 
@@ -41,35 +53,49 @@ struct ShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the times of all frames.", valueName: "file.json"))
   var stats: String?
 
+  /// More windows than this are a slip of the finger.
+  private static let mostWindows = 16
+
   func validate() throws {
     if let screenshot, !screenshot.lowercased().hasSuffix(".png") {
       throw ValidationError("--screenshot: '\(screenshot)' is not a name that ends in .png")
     }
+    if scenes.count > Self.mostWindows {
+      throw ValidationError("\(scenes.count) scenes: at most \(Self.mostWindows) windows are accepted")
+    }
   }
 
   func run() throws {
-    let shown = try picture.content()
+    // Without a scene that of the session, or the first one.
+    let contents = try (scenes.isEmpty ? [nil] : scenes.map(Optional.some)).map(picture.content)
     Self.useLocale()
     let signals = try Signals()
-    let opened: OpenedWindow
+    let opened: OpenedWindows
     do throws(WindowingError) {
-      opened = try OpenedWindow(
-        size: shown.content.size, scale: shown.scale, sharesMemory: !noSharedMemory)
+      opened = try OpenedWindows(contents, sharesMemory: !noSharedMemory)
     } catch { throw Failure(error) }
     var loop = ShowLoop(
-      content: shown.content, in: opened, clock: clock, frameLimit: frames, keepsRecords: stats != nil,
+      opened, clock: clock, frameLimit: frames, keepsRecords: stats != nil, keepsPictures: screenshot != nil,
       watch: picture.file.map(FileWatch.init), signals: signals)
     let ending: ShowLoop.Ending
     do throws(WindowingError) { ending = try loop.run() } catch { throw Failure(error) }
     if let screenshot {
-      let picture: Bitmap
-      do throws(WindowingError) { picture = try loop.screenshot() } catch { throw Failure(error) }
-      try OutputFile.write(picture.encodedAsPNG(), to: screenshot, option: "--screenshot")
+      for (number, picture) in loop.pictures().sorted(by: { $0.key < $1.key }) {
+        let bitmap: Bitmap
+        do throws(WindowingError) { bitmap = try picture.get() } catch { throw Failure(error) }
+        let name = contents.count == 1 ? screenshot : Self.name(screenshot, ofWindow: number)
+        try OutputFile.write(bitmap.encodedAsPNG(), to: name, option: "--screenshot")
+      }
     }
     if let stats {
-      try OutputFile.write(loop.report(scene: shown.content.scene.rawValue), to: stats, option: "--stats")
+      try OutputFile.write(loop.report(scenes: contents.map(\.content.scene)), to: stats, option: "--stats")
     }
     if case .signal(let number) = ending { throw ExitCode(128 + number) }
+  }
+
+  /// The name of the picture of one of several windows: `shot-2.png` where `shot.png` is asked for.
+  private static func name(_ name: String, ofWindow number: Int) -> String {
+    name.dropLast(".png".count) + "-\(number)" + name.suffix(".png".count)
   }
 }
 

@@ -1,326 +1,271 @@
-import DisplayLists
 import FrameScheduling
-import Geometry
-import Glibc
 import ImageCoding
 import Rasterization
 import Visualizer
 import X11Windowing
 
-/// The window and its frames: events in, pictures out, asleep in between.
+/// The windows of the program and their frames: events in, pictures out, asleep in between.
+///
+/// A frame shows the same instant in every window, and is drawn in those whose picture it changes. Each window has its own
+/// content: what is done in one does not touch another.
 struct ShowLoop: ~Copyable {
   enum Ending {
+    /// The last window was closed, or a person has quit.
     case closed
     case frameLimit
     case signal(Int32)
   }
 
-  let connection: Connection
-  let window: Window
-  private let surface: Surface
+  private let connection: Connection
   private let signals: Signals
-  var scale: Double
-  /// Whether the scale is the desktop's.
-  let followsScale: Bool
-  private let frameLimit: Int?
-  private let fixedRate: Double?
-  private let keepsRecords: Bool
-  /// The file whose changes the window shows.
+  /// The file whose changes the windows show.
   private var watch: FileWatch?
 
-  var content: WindowContent
+  private var time: ShowTime
+  private var windows: [SceneWindow]
+  /// One for all windows, which are drawn one after the other.
   private var rasterizer = Rasterizer(threadCount: drawingThreadCount)
-  private var damages = DamageHistory()
-  private var clock: FrameClock
-  private var timeline = ServerTimeline()
-  private var statistics: FrameStatistics
-  private var costs: [FrameCosts] = []
-
   private var events: [Event] = []
-  private var isVisible = false
-  var isExposed = false
-  /// Whether an event came that may have changed the picture.
-  var isTouched = false
-  var shownList: DisplayList?
-  private var shownBackground: Color?
-  private(set) var shownInstant = 0.0
-  private var shownFrames = 0
-  /// When instant 0 is seen.
-  private var originNanoseconds: Int64?
-  private var waitsForBuffer = false
-  private var pendingInputs: [Int64] = []
-  /// How pictures reach the display, as it was told last.
-  private var transport: Surface.Transport
-  /// When the last event happened, by the server's clock.
-  private(set) var serverMilliseconds: UInt32 = 0
+  /// Until when the first frame waits for all windows to be visible; `nil`: it does not.
+  private var startNanoseconds: Int64?
+  private var toldTransports: Set<Surface.Transport> = []
+  /// What windows held that were closed, where it is asked for.
+  private var closedPictures: [Int: Result<Bitmap, WindowingError>] = [:]
+  private let keepsPictures: Bool
+
+  /// A window manager may leave a window hidden; the others do not wait for it for longer than this.
+  private static let longestStartNanoseconds: Int64 = 1_000_000_000
 
   init(
-    content: WindowContent, in opened: OpenedWindow, clock name: ClockName, frameLimit: Int?, keepsRecords: Bool,
+    _ opened: consuming OpenedWindows, clock: ClockName, frameLimit: Int?, keepsRecords: Bool, keepsPictures: Bool,
     watch: FileWatch? = nil, signals: consuming Signals
   ) {
     connection = opened.connection
-    window = opened.window
-    surface = opened.surface
-    scale = opened.scale
-    followsScale = opened.followsScale
-    transport = surface.transport
-    clock = FrameClock(pacing(of: name, on: connection))
-    self.content = content
-    self.content.followDesktop(reducesMotion: opened.desktop.reducesMotion, at: 0)
-    self.frameLimit = frameLimit
-    self.keepsRecords = keepsRecords
+    windows = opened.windows
+    time = ShowTime(clock, on: opened.connection, frameLimit: frameLimit, keepsRecords: keepsRecords)
     self.watch = watch
     self.signals = signals
-    statistics = FrameStatistics(keepingLast: keepsRecords ? nil : FrameStrip.longest)
-    fixedRate = name.rate
+    self.keepsPictures = keepsPictures
+    for index in windows.indices { tellTransport(of: index) }
   }
 
-  /// Runs until the window is closed, the last frame is seen, or a signal comes.
+  /// Runs until the last window is closed, the last frame is seen, or a signal comes.
   mutating func run() throws(WindowingError) -> Ending {
-    try window.show()
+    for shown in windows { try shown.window.show() }
+    if windows.count > 1 { startNanoseconds = MonotonicClock.nanoseconds() + Self.longestStartNanoseconds }
     while true {
       try connection.takeEvents(into: &events)
-      for event in events where try handle(event) { return .closed }
+      for event in events { if let ending = try handle(event) { return ending } }
       if let number = signals.take() { return .signal(number) }
       let now = MonotonicClock.nanoseconds()
       if let changed = watch?.change(nowNanoseconds: now) {
-        content.replaceScenarios(with: changed, at: shownInstant)
-        isTouched = true
+        for index in windows.indices {
+          windows[index].content.replaceScenarios(with: changed, at: time.shownInstant)
+          windows[index].isTouched = true
+        }
       }
-      if let record = clock.expire(nowNanoseconds: now) { statistics.add(record) }
-      if isVisible, wantsFrame(at: now) { clock.requestFrame(nowNanoseconds: now) }
-      if !waitsForBuffer, let frame = clock.startFrame(nowNanoseconds: now) { try draw(frame) }
-      if let frameLimit, statistics.presentedCount + statistics.unreportedCount >= frameLimit { return .frameLimit }
+      time.expire(now: now)
+      if !isTouched || !time.requestRevision(now: now), wantsFrame(at: now) { time.requestFrame(now: now) }
+      if !waitsForBuffer, let (frame, isRevision) = time.startFrame(now: now) {
+        try draw(frame, isRevision: isRevision)
+      }
+      if time.hasShownAll { return .frameLimit }
       _ = try connection.wait(
         until: wakeUp(after: now), nowNanoseconds: MonotonicClock.nanoseconds(), alsoReading: signals.descriptor)
     }
   }
 
-  /// Frames that were drawn and of which the display has not told yet.
-  private var framesUnderWay: Int { shownFrames - statistics.presentedCount - statistics.unreportedCount }
-
   // MARK: - When
 
-  /// The instant that the picture shows when it is seen at a time.
-  private func instant(at nanoseconds: Int64) -> Double {
-    guard let originNanoseconds else { return 0 }
-    return max(0, Double(nanoseconds - originNanoseconds) / 1e9)
+  /// Whether a window that is to be drawn has no buffer now.
+  private var waitsForBuffer: Bool { windows.contains { $0.waitsForBuffer && $0.isVisible } }
+
+  private mutating func wantsFrame(at now: Int64) -> Bool {
+    if let start = startNanoseconds {
+      guard now >= start || windows.allSatisfy(\.isVisible) else { return false }
+      startNanoseconds = nil
+    }
+    if time.hasDrawnAll { return false }
+    let instant = time.instant(at: now)
+    return windows.contains { wantsFrame($0, at: instant) }
   }
 
-  private func wantsFrame(at now: Int64) -> Bool {
-    if let frameLimit, shownFrames >= frameLimit { return false }
-    // With a fixed clock every frame has its instant, whether anything moves or not.
-    if isExposed || isTouched || shownList == nil || fixedRate != nil { return true }
-    switch content.nextFrame(after: shownInstant) {
-    case .everyRefresh: return true
-    case .at(let next): return instant(at: now) >= next
-    case .never: return false
-    }
+  /// With a fixed clock every frame has its instant, whether anything moves or not.
+  private func wantsFrame(_ shown: borrowing SceneWindow, at instant: Double) -> Bool {
+    shown.isVisible && time.fixedRate != nil || shown.wantsFrame(at: instant)
   }
+
+  /// Whether something happened that the frame on its way to the screen does not show.
+  private var isTouched: Bool { windows.contains { $0.isVisible && ($0.isTouched || $0.isExposed) } }
 
   private func wakeUp(after now: Int64) -> Int64? {
-    let frame = frameWakeUp(after: now)
-    guard let watch else { return frame }
-    return min(frame ?? watch.nextNanoseconds, watch.nextNanoseconds)
+    [frameWakeUp(after: now), watch?.nextNanoseconds, startNanoseconds].compactMap { $0 }.min()
   }
 
   private func frameWakeUp(after now: Int64) -> Int64? {
     // The release of a buffer is an event.
     if waitsForBuffer { return nil }
-    if let wake = clock.wakeUpNanoseconds { return wake }
-    guard isVisible, let originNanoseconds, case .at(let next) = content.nextFrame(after: shownInstant) else {
-      return nil
-    }
-    guard let wait = Int64(exactly: (next * 1e9).rounded(.up)) else { return nil }
-    let (wake, overflows) = originNanoseconds.addingReportingOverflow(wait)
-    return overflows ? nil : max(now, wake)
+    if let wake = time.wakeUpNanoseconds { return wake }
+    guard let next = windows.compactMap(\.nextInstant).min(), let wake = time.nanoseconds(of: next) else { return nil }
+    return max(now, wake)
   }
 
   // MARK: - Frames
 
-  private mutating func draw(_ frame: Frame) throws(WindowingError) {
-    guard let buffer = try surface.nextBuffer() else {
-      clock.abandonFrame()
-      waitsForBuffer = true
-      return
+  /// Draws the instant of a frame in all windows that it changes: once more, in those that were touched since.
+  private mutating func draw(_ frame: Frame, isRevision: Bool) throws(WindowingError) {
+    let instant = time.instant(of: frame)
+    func isDue(_ shown: borrowing SceneWindow) -> Bool {
+      isRevision ? shown.isVisible && (shown.isTouched || shown.isExposed) : wantsFrame(shown, at: instant)
     }
-    if surface.transport != transport {
-      transport = surface.transport
-      transport.report()
+    for index in windows.indices where isDue(windows[index]) {
+      // All or none, so that no two windows ever show different instants.
+      if !windows[index].requireBuffer() { return time.abandonFrame() }
     }
-    if originNanoseconds == nil { originNanoseconds = frame.targetNanoseconds }
-    let instant = fixedRate.map { Double(shownFrames) / $0 } ?? instant(at: frame.targetNanoseconds)
+    time.begin(frame)
     var cost = FrameCosts()
-    let start = MonotonicClock.nanoseconds()
-    content.note(
-      content.wantsFrameStrip
-        ? FrameStrip(
-          statistics.records, costs, underWay: framesUnderWay, sync: fixedRate == nil ? clock.sync : .fixed,
-          refreshNanoseconds: clock.refreshIntervalNanoseconds) : nil,
-      at: instant)
-    let moment = content.evaluate(at: instant)
-    let evaluated = MonotonicClock.nanoseconds()
-    let list = content.displayList(of: moment)
-    let listed = MonotonicClock.nanoseconds()
-    cost.evaluate = evaluated - start
-    cost.list = listed - evaluated
-    shownInstant = instant
-    isTouched = false
-    // A window that holds this very picture needs no other; the frame still takes its refresh, as motion goes on.
-    let wasExposed = isExposed
-    if wasExposed || list != shownList {
-      isExposed = false
-      try show(list, in: buffer, everything: wasExposed, cost: &cost)
+    var index = 0
+    while index < windows.count {
+      // A window that is lost makes room for the next one.
+      if isDue(windows[index]), try !draw(index, at: instant, adding: &cost) { continue }
+      index += 1
     }
-    shownFrames += 1
-    if keepsRecords {
-      cost.inputs = pendingInputs
-      pendingInputs = []
-    } else if costs.count >= 4 * FrameStrip.longest {
-      // Halving keeps removal from the front rare.
-      costs.removeFirst(costs.count / 2)
-    }
-    costs.append(cost)
-    if let record = clock.frameSubmitted(nowNanoseconds: MonotonicClock.nanoseconds()) { statistics.add(record) }
-    guard clock.wantsTick else { return }
-    if let msc = clock.comingMSC(nowNanoseconds: MonotonicClock.nanoseconds()) {
-      try window.requestFrameTick(atMSC: msc)
-    } else {
-      try window.requestFrameTick()
-    }
+    // All at once, however long the first one has been ready.
+    if cost.windows != nil { try connection.flush() }
+    time.finishFrame(cost)
+    try requestTick()
   }
 
-  /// Brings a buffer up to date where it differs, and sends what the window does not show yet.
-  private mutating func show(
-    _ list: DisplayList, in buffer: consuming SurfaceBuffer, everything: Bool, cost: inout FrameCosts
-  ) throws(WindowingError) {
-    let start = MonotonicClock.nanoseconds()
-    let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
-    let bounds = Rasterization.PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-    let background = content.background
-    var change = Damage.everything(bounds)
-    if let shownList, shownBackground == background {
-      change = Damage(from: shownList, to: list, scale: scale, within: bounds)
+  /// Draws an instant in a window; returns whether it is still there.
+  private mutating func draw(
+    _ index: Int, at instant: Double, adding cost: inout FrameCosts
+  ) throws(WindowingError) -> Bool {
+    var own = DrawingCosts()
+    do throws(WindowingError) {
+      try windows[index].draw(
+        at: instant, strip: windows[index].content.wantsFrameStrip ? time.frameStrip : nil, with: &rasterizer,
+        adding: &own)
+    } catch {
+      try lose(index, because: error)
+      return false
     }
-    damages.note(change)
-    let needed = damages.damage(sinceAge: buffer.age, within: bounds)
-    buffer.withPixels { pixels in
-      rasterizer.draw(
-        list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
-        background: background, damage: needed)
+    if windows.count > 1 || cost.windows != nil { cost.windows = (cost.windows ?? []) + [(windows[index].number, own)] }
+    cost.drawing += own
+    tellTransport(of: index)
+    return true
+  }
+
+  private mutating func tellTransport(of index: Int) {
+    guard let transport = windows[index].changedTransport() else { return }
+    // Windows of one display have the same to tell.
+    if toldTransports.insert(transport).inserted { transport.report() }
+  }
+
+  /// Asks for the tick that tells when the last frame is seen. The display answers in order, so that any visible window will do.
+  private mutating func requestTick() throws(WindowingError) {
+    guard let index = windows.firstIndex(where: \.isVisible) else { return }
+    do throws(WindowingError) {
+      try time.requestTick(from: windows[index].window)
+    } catch {
+      try lose(index, because: error)
     }
-    let drawn = MonotonicClock.nanoseconds()
-    cost.raster = drawn - start
-    cost.pixelsDrawn = needed.pixelCount
-    let sent: [X11Windowing.PixelRect]? =
-      everything
-      ? nil
-      : change.rects.map { .init(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height) }
-    cost.pixelsSent = try buffer.present(damage: sent)
-    cost.submit = MonotonicClock.nanoseconds() - drawn
-    shownList = list
-    shownBackground = background
   }
 
   // MARK: - Events
 
-  /// Takes in an event; returns whether it asks to end.
-  private mutating func handle(_ event: Event) throws(WindowingError) -> Bool {
-    switch event.kind {
-    case .resized(let width, let height):
-      try input(.resized(Size(width: Double(width) / scale, height: Double(height) / scale)), at: shownInstant)
-      isExposed = true
-    case .exposed, .shown:
-      isVisible = true
-      isExposed = true
-    case .hidden:
-      isVisible = false
-      clock.cancel()
-      // A frame that was under way is forgotten, also where frames and their costs are counted.
-      costs.removeLast(framesUnderWay)
-      shownFrames -= framesUnderWay
-    case .keyPressed(let key):
-      if key.modifiers.contains(.control), key.symbol.character == "q" { return true }
-      if key.symbol == .function(11), !key.isRepeat { try window.setFullScreen(!window.isFullScreen()) }
-      if key.text.count > 1 {
-        try input(.composed(key.text), at: instant(ofServer: key.serverMilliseconds))
-      } else if let meaning = Visualizer.Key(key) {
-        try input(
-          .keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: instant(ofServer: key.serverMilliseconds))
-      }
-    case .pointerMoved(let pointer), .pointerEntered(let pointer):
-      try input(.pointerMoved(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
-    case .buttonPressed(.left, let pointer):
-      try input(.pointerPressed(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
-    case .buttonReleased(.left, let pointer):
-      try input(.pointerReleased(point(of: pointer)), at: instant(ofServer: pointer.serverMilliseconds))
-    case .scrolled(_, let steps, let pointer) where steps != 0:
-      try input(
-        .scrolled(point(of: pointer), steps: -Double(steps)), at: instant(ofServer: pointer.serverMilliseconds))
-    case .pointerLeft(let pointer):
-      try input(.pointerLeft, at: instant(ofServer: pointer.serverMilliseconds))
-    case .frameTick(let tick):
-      let now = MonotonicClock.nanoseconds()
-      if let record = clock.tick(ustNanoseconds: tick.ustNanoseconds, msc: tick.msc, nowNanoseconds: now) {
-        statistics.add(record)
-      }
-    case .clipboard(let text): try input(text.map(InputEvent.pasted) ?? .nothingToPaste, at: shownInstant)
-    case .bufferReleased: waitsForBuffer = false
-    case .desktopChanged(let settings): try follow(settings)
-    case .closeRequested: return true
-    case .destroyed: throw WindowingError.windowDestroyed
-    case .requestRefused(let failure): throw WindowingError.requestRefused(failure)
-    case .keyReleased, .buttonPressed, .buttonReleased, .scrolled, .focused, .obscured, .keyboardMappingChanged: break
+  /// Takes in an event; returns whether it ends the loop.
+  private mutating func handle(_ event: Event) throws(WindowingError) -> Ending? {
+    guard let id = event.window else {
+      try handle(event.kind)
+      return nil
     }
-    return false
+    // What is told of a window that has been closed meanwhile concerns nobody.
+    guard let index = windows.firstIndex(where: { $0.id == id }) else { return nil }
+    switch event.kind {
+    case .frameTick(let tick): time.take(tick, from: id)
+    case .closeRequested:
+      if windows.count == 1 { return .closed }
+      try close(index)
+    case .keyPressed(let key) where key.modifiers.contains(.control) && key.symbol.character == "q": return .closed
+    default:
+      do throws(WindowingError) {
+        try windows[index].handle(event.kind, in: &time)
+      } catch {
+        try lose(index, because: error)
+        return nil
+      }
+      if event.kind == .hidden { try passTicksOn(from: id) }
+    }
+    return nil
   }
 
-  mutating func input(_ event: InputEvent, at instant: Double) throws(WindowingError) {
-    content.handle(event, at: instant)
-    isTouched = true
-    for request in content.takeRequests() { try answer(request) }
-    try window.setTakesText(content.isTyping)
-    try window.setPointerShape(Window.PointerShape(content.pointerShape(at: instant)))
+  /// Takes in what concerns all windows.
+  private mutating func handle(_ event: Event.Kind) throws(WindowingError) {
+    switch event {
+    case .desktopChanged(let settings):
+      // From the last one, since one that is lost makes room for those behind it.
+      for index in windows.indices.reversed() {
+        do throws(WindowingError) {
+          try windows[index].follow(settings, in: time)
+        } catch {
+          try lose(index, because: error)
+        }
+      }
+    case .requestRefused(let failure): throw WindowingError.requestRefused(failure)
+    default: break
+    }
   }
 
-  private func point(of pointer: Pointer) -> Point {
-    // The middle of the pixel.
-    Point(x: (Double(pointer.x) + 0.5) / scale, y: (Double(pointer.y) + 0.5) / scale)
+  // MARK: - Windows that go
+
+  /// Closes a window that is not the last one.
+  private mutating func close(_ index: Int) throws(WindowingError) {
+    if keepsPictures { closedPictures[windows[index].number] = picture(of: windows[index]) }
+    let id = windows[index].id
+    windows.remove(at: index)
+    try passTicksOn(from: id)
   }
 
-  /// The instant at which something happened; with a fixed clock that of the frame on screen.
-  private mutating func instant(ofServer milliseconds: UInt32) -> Double {
-    serverMilliseconds = milliseconds
-    let happened = timeline.nanoseconds(
-      ofServerMilliseconds: milliseconds, receivedNanoseconds: MonotonicClock.nanoseconds())
-    if keepsRecords { pendingInputs.append(happened) }
-    return fixedRate == nil ? instant(at: happened) : shownInstant
+  /// Goes on without a window that another program has destroyed, and says so; without the last one there is nothing to go on
+  /// with.
+  private mutating func lose(_ index: Int, because error: WindowingError) throws(WindowingError) {
+    guard error == .windowDestroyed, windows.count > 1 else { throw error }
+    StandardError.report("\(error); \(windows.count == 2 ? "the other one goes" : "the others go") on")
+    try close(index)
+  }
+
+  /// Has another window tell when frames are seen, once one is hidden or gone; where none is visible there are no frames.
+  private mutating func passTicksOn(from window: WindowID) throws(WindowingError) {
+    if !windows.contains(where: \.isVisible) {
+      time.cancel()
+    } else if time.awaitsTick(from: window) {
+      try requestTick()
+    }
   }
 
   // MARK: - Afterwards
 
-  /// What the server holds of the window.
-  func screenshot() throws(WindowingError) -> Bitmap {
-    let image = try window.readPixels()
-    return Bitmap(width: image.width, height: image.height, pixels: image.pixels)
+  /// What the server holds of a window.
+  private func picture(of shown: borrowing SceneWindow) -> Result<Bitmap, WindowingError> {
+    do throws(WindowingError) {
+      let image = try shown.window.readPixels()
+      return .success(Bitmap(width: image.width, height: image.height, pixels: image.pixels))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// What the server holds of the windows, or held when they were closed, by their numbers.
+  func pictures() -> [Int: Result<Bitmap, WindowingError>] {
+    var pictures = closedPictures
+    for shown in windows { pictures[shown.number] = picture(of: shown) }
+    return pictures
   }
 
   /// The times of all frames, as JSON.
-  func report(scene: String) throws(Failure) -> [UInt8] {
-    try FrameReport(
-      scene: scene, server: connection.displayName,
-      sync: fixedRate == nil ? clock.sync.rawValue : FrameSync.fixed.rawValue,
-      refreshNanoseconds: clock.refreshIntervalNanoseconds, statistics: statistics, costs: costs
+  func report(scenes: [SceneName]) throws(Failure) -> [UInt8] {
+    try time.report(
+      scene: scenes.map(\.rawValue).joined(separator: " "), server: connection.displayName
     ).json()
   }
-}
-
-/// How many threads draw: one for each processor, but not so many that they wait for memory.
-let drawingThreadCount = max(1, min(4, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
-
-/// What drives the frames of a clock on a display.
-private func pacing(of name: ClockName, on connection: Connection) -> FrameClock.Pacing {
-  if case .free(let rate) = name { return .fixed(framesPerSecond: rate) }
-  let rate = connection.statedRefreshRate ?? 60
-  return connection.offersFrameTicks ? .present(assumedFramesPerSecond: rate) : .timer(framesPerSecond: rate)
 }

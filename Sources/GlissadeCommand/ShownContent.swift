@@ -33,8 +33,8 @@ struct ShownContent {
 }
 
 extension PictureOptions {
-  /// What these options ask for: a scene from its beginning, or a session.
-  func content() throws(Failure) -> ShownContent {
+  /// What these options ask for: a scene from its beginning, or a session, in which a scene that is named is shown.
+  func content(of scene: SceneName?) throws(Failure) -> ShownContent {
     guard let name = session else {
       return ShownContent(
         content: WindowContent(

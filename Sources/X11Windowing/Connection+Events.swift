@@ -33,7 +33,7 @@ extension Connection {
     while let failure = takeStrayFailure() {
       let record = records[XID(failure.resource)]
       // Requests that were under way when a window was destroyed: `destroyed` has told it.
-      if let record, record.isDestroyed, failure.meansMissingWindow { continue }
+      if failure.meansMissingWindow, record?.isDestroyed ?? lostWindows.contains(XID(failure.resource)) { continue }
       if let sharedMemoryOpcode, failure.majorOpcode == sharedMemoryOpcode {
         loseSharedMemory(failure, events: &events)
         continue

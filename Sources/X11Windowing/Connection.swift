@@ -30,6 +30,10 @@ public final class Connection {
   /// What is known of each window, so that events find it. Windows enter and remove themselves.
   var records: [XID: WindowRecord] = [:]
 
+  /// Windows that other programs have destroyed and that nothing holds any more: what the server refuses because of that may
+  /// still be on its way.
+  var lostWindows: Set<XID> = []
+
   /// What makes texts of keys, where a window has asked for it.
   // SAFETY: opened and closed by the connection.
   var inputMethod: OpaquePointer?

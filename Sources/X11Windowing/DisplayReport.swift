@@ -14,6 +14,8 @@ public struct DisplayReport: Sendable, Hashable {
   public var visual: VisualDescription
   /// The depth of the visual that windows use; `nil`: the screen has none that will do.
   public var windowDepth: Int?
+  /// What the pixels of windows are converted to, such as `16 bits a pixel, masks f800 7e0 1f`; `nil`: they go as they are.
+  public var pixelConversion: String?
   /// The screen's width in pixels.
   public var screenWidth: Int
   /// The screen's height in pixels.
@@ -69,12 +71,14 @@ extension Connection {
     let windowManager = try windowManagerName()
     let transport = try probeTransport()
     let desktop = try desktopSettings()
+    let visual = unsafe DirectVisual.choose(display: display, screen: screen)
     let compositor = unsafe Atoms.intern(["_NET_WM_CM_S\(screen)"], display: display)
     let report = DisplayReport(
       displayName: displayName, vendor: unsafe String(cString: XServerVendor(display)),
       vendorRelease: Int(unsafe XVendorRelease(display)), extensions: extensions(),
       visual: unsafe VisualDescription(display: display, screen: screen),
-      windowDepth: unsafe DirectVisual.choose(display: display, screen: screen).map { Int($0.depth) },
+      windowDepth: visual.map { Int($0.depth) },
+      pixelConversion: visual.flatMap { $0.layout.isOwn ? nil : "\($0.layout)" },
       screenWidth: size.width, screenHeight: size.height,
       screenMillimetres: Int(unsafe XDisplayWidthMM(display, screen)), desktop: desktop,
       statedRefreshRate: statedRefreshRate, transport: transport,
@@ -109,7 +113,6 @@ extension Connection {
   /// Whether memory can be shared: the reason against it or, by a real attachment, that it can.
   func probeTransport(byteCount: Int = 4096) throws(WindowingError) -> Surface.Transport {
     if completionEventType == nil { return .copying(because: .extensionMissing) }
-    if unsafe XImageByteOrder(display) != PixelFormat.hostByteOrder { return .copying(because: .byteOrder) }
     do throws(SharedSegment.Failure) {
       _ = try SharedSegment(byteCount: byteCount, connection: self)
       return .sharedMemory

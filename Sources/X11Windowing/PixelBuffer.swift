@@ -26,28 +26,58 @@ final class PixelBuffer {
   private(set) var height = 0
   private(set) var pixelsPerRow = 0
   private let storage: Storage
+  /// What is drawn into where the server stores pixels otherwise: it then has its own of them in `storage`.
+  private let drawing: OwnMemory?
+  private let layout: PixelLayout
+  private let conversion: PixelConversion?
   private let capacity: Int
 
-  // SAFETY: points to at least `capacity` pixels that `storage` holds.
+  // SAFETY: points to at least `capacity` pixels that `drawing`, or without it `storage`, holds.
   private let pixels: UnsafeMutablePointer<UInt32>
-  // SAFETY: allocated for the buffer's lifetime; its `data` is `pixels`.
+  // SAFETY: points to at least `capacity` pixels of the server's layout that `storage` holds; may be `pixels`.
+  private let stored: UnsafeMutableRawPointer
+  // SAFETY: allocated for the buffer's lifetime; its `data` is `stored`.
   let image: UnsafeMutablePointer<XImage>
 
-  init(shared segment: consuming SharedSegment) {
-    capacity = segment.byteCount / 4
-    unsafe pixels = unsafe segment.base.bindMemory(to: UInt32.self, capacity: capacity)
-    unsafe image = UnsafeMutablePointer<XImage>.allocate(capacity: 1)
-    unsafe image.initialize(to: XImage())
-    unsafe image.pointee.obdata = UnsafeMutableRawPointer(segment.info).assumingMemoryBound(to: CChar.self)
-    storage = .shared(segment)
+  /// - Parameters:
+  ///   - segment: For `pixelCount` pixels as the server stores them.
+  ///   - drawing: For as many of 32 bits, where the server stores them otherwise.
+  convenience init(
+    shared segment: consuming SharedSegment, pixelCount: Int, drawing: consuming OwnMemory?, of window: Window
+  ) {
+    let (base, info) = unsafe (segment.base, segment.info)
+    unsafe self.init(.shared(segment), at: base, pixelCount: pixelCount, drawing: drawing, of: window)
+    unsafe image.pointee.obdata = UnsafeMutableRawPointer(info).assumingMemoryBound(to: CChar.self)
   }
 
-  init(own memory: consuming OwnMemory) {
-    capacity = memory.byteCount / 4
-    unsafe pixels = unsafe memory.base.bindMemory(to: UInt32.self, capacity: capacity)
+  /// - Parameters:
+  ///   - memory: For `pixelCount` pixels as the server stores them.
+  ///   - drawing: For as many of 32 bits, where the server stores them otherwise.
+  convenience init(
+    own memory: consuming OwnMemory, pixelCount: Int, drawing: consuming OwnMemory?, of window: Window
+  ) {
+    let base = unsafe memory.base
+    unsafe self.init(.own(memory), at: base, pixelCount: pixelCount, drawing: drawing, of: window)
+  }
+
+  private init(
+    _ storage: consuming Storage, at base: UnsafeMutableRawPointer, pixelCount: Int, drawing: consuming OwnMemory?,
+    of window: Window
+  ) {
+    capacity = pixelCount
+    layout = window.layout
+    conversion = window.conversion
+    let drawn: UnsafeMutableRawPointer
+    switch drawing {
+    case .some(let memory): unsafe drawn = unsafe memory.base
+    case nil: unsafe drawn = unsafe base
+    }
+    self.drawing = drawing
+    unsafe pixels = unsafe drawn.bindMemory(to: UInt32.self, capacity: pixelCount)
+    unsafe stored = unsafe base
     unsafe image = UnsafeMutablePointer<XImage>.allocate(capacity: 1)
     unsafe image.initialize(to: XImage())
-    storage = .own(memory)
+    self.storage = storage
   }
 
   deinit { unsafe image.deallocate() }
@@ -79,21 +109,21 @@ final class PixelBuffer {
     self.height = height
     pixelsPerRow = Self.pixelsPerRow(width: width)
     frame = nil
-    // SAFETY: the fields describe `pixels`, of which all rows lie within `capacity`.
+    // SAFETY: the fields describe `stored`, of which all rows lie within `capacity`.
     unsafe image.pointee.width = Int32(pixelsPerRow)
     unsafe image.pointee.height = Int32(height)
     unsafe image.pointee.format = ZPixmap
-    unsafe image.pointee.data = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: CChar.self)
-    unsafe image.pointee.byte_order = PixelFormat.hostByteOrder
+    unsafe image.pointee.data = stored.assumingMemoryBound(to: CChar.self)
+    unsafe image.pointee.byte_order = layout.byteOrder
     unsafe image.pointee.bitmap_unit = 32
-    unsafe image.pointee.bitmap_bit_order = PixelFormat.hostByteOrder
+    unsafe image.pointee.bitmap_bit_order = layout.byteOrder
     unsafe image.pointee.bitmap_pad = 32
     unsafe image.pointee.depth = depth
-    unsafe image.pointee.bytes_per_line = Int32(pixelsPerRow * 4)
-    unsafe image.pointee.bits_per_pixel = 32
-    unsafe image.pointee.red_mask = PixelFormat.redMask
-    unsafe image.pointee.green_mask = PixelFormat.greenMask
-    unsafe image.pointee.blue_mask = PixelFormat.blueMask
+    unsafe image.pointee.bytes_per_line = Int32(pixelsPerRow * layout.bytesPerPixel)
+    unsafe image.pointee.bits_per_pixel = Int32(8 * layout.bytesPerPixel)
+    unsafe image.pointee.red_mask = layout.red.mask
+    unsafe image.pointee.green_mask = layout.green.mask
+    unsafe image.pointee.blue_mask = layout.blue.mask
     unsafe XInitImage(image)
   }
 
@@ -102,5 +132,15 @@ final class PixelBuffer {
     // buffer, and the one `SurfaceBuffer` that lends it is being accessed exclusively.
     var span = unsafe MutableSpan(_unsafeStart: pixels, count: pixelsPerRow * height)
     return body(&span)
+  }
+
+  /// Brings a part of what is drawn into the server's layout, where that is another one.
+  ///
+  /// - Precondition: the part lies in the frame.
+  func convert(_ rect: PixelRect) {
+    guard let conversion else { return }
+    // SAFETY: both memories hold `height` rows of `pixelsPerRow` pixels, each in its layout, and nobody reads them now.
+    unsafe conversion.convert(
+      rect, of: pixels, pixelsPerRow: pixelsPerRow, to: stored, bytesPerRow: pixelsPerRow * layout.bytesPerPixel)
   }
 }

@@ -15,8 +15,6 @@ public final class Surface {
       case requested
       /// The server has no MIT-SHM extension.
       case extensionMissing
-      /// The server stores pixels in another byte order than this machine.
-      case byteOrder
       /// The kernel refused a segment, with the error's number: a limit is reached.
       case segmentRefused(errno: Int32)
       /// The server refused to attach a segment: it runs on another machine, in another container or for another user.
@@ -63,6 +61,12 @@ public final class Surface {
 
   deinit { window.record.buffers.removeAll() }
 
+  /// Whether ``nextBuffer()`` has a buffer to lend now.
+  public var hasFreeBuffer: Bool {
+    let buffers = window.record.buffers.buffers
+    return buffers.count < bufferCount || buffers.contains { $0.state == .free }
+  }
+
   /// Lends a buffer of the window's size.
   ///
   /// - Returns: `nil` while the server still reads all of them: wait for ``Event/Kind/bufferReleased``.
@@ -93,19 +97,23 @@ public final class Surface {
 
   private func makeBuffer() throws(WindowingError) {
     let (width, height) = (window.width, window.height)
-    let byteCount = PixelBuffer.pixelsPerRow(width: width) * height * 4
-    let connection = window.connection
+    let pixelCount = PixelBuffer.pixelsPerRow(width: width) * height
+    let byteCount = pixelCount * window.layout.bytesPerPixel
+    // Where the server stores pixels otherwise, what is drawn has memory of its own.
+    let drawing = window.conversion == nil ? nil : OwnMemory(byteCount: pixelCount * 4)
+    if window.conversion != nil, drawing == nil { throw .outOfMemory(byteCount: pixelCount * 4) }
     if transport == .sharedMemory {
       do throws(SharedSegment.Failure) {
+        let segment = try SharedSegment(byteCount: byteCount, connection: window.connection)
         window.record.buffers.append(
-          PixelBuffer(shared: try SharedSegment(byteCount: byteCount, connection: connection)))
+          PixelBuffer(shared: segment, pixelCount: pixelCount, drawing: drawing, of: window))
         return
       } catch {
         transport = try .copying(because: error.reason())
       }
     }
     guard let memory = OwnMemory(byteCount: byteCount) else { throw .outOfMemory(byteCount: byteCount) }
-    window.record.buffers.append(PixelBuffer(own: memory))
+    window.record.buffers.append(PixelBuffer(own: memory, pixelCount: pixelCount, drawing: drawing, of: window))
   }
 }
 
@@ -126,7 +134,6 @@ extension Surface.Transport.Reason: CustomStringConvertible {
     switch self {
     case .requested: "shared memory is switched off"
     case .extensionMissing: "the display has no MIT-SHM extension"
-    case .byteOrder: "the display stores pixels in another byte order"
     case .segmentRefused(let number): "the system gives no shared memory (error \(number))"
     case .attachmentRefused(let failure): "the display cannot attach shared memory (\(failure))"
     case .lost(let failure): "the display has lost its shared memory (\(failure))"

@@ -40,11 +40,14 @@ public struct SurfaceBuffer: ~Copyable {
   ///
   /// Returns without waiting. With shared memory the buffer is lent again after ``Event/Kind/bufferReleased``.
   ///
-  /// - Parameter damage: What differs from what the window shows, in pixels; parts outside the window are ignored. Only these
-  ///   pixels are read. `nil`: everything.
+  /// - Parameters:
+  ///   - damage: What differs from what the window shows, in pixels; parts outside the window are ignored. Only these pixels
+  ///     are read. `nil`: everything.
+  ///   - isFlushed: Whether the server is told at once, and not only with ``Connection/flush()`` or what else speaks to it:
+  ///     windows that are to change together are presented unflushed.
   /// - Returns: How many pixels were sent.
   @discardableResult
-  public consuming func present(damage: [PixelRect]? = nil) throws(WindowingError) -> Int {
+  public consuming func present(damage: [PixelRect]? = nil, isFlushed: Bool = true) throws(WindowingError) -> Int {
     let window = surface.window
     try window.requireUsable()
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
@@ -72,7 +75,7 @@ public struct SurfaceBuffer: ~Copyable {
     if width == window.width, height == window.height {
       unsafe window.record.resizeSync?.answer(display: window.connection.display)
     }
-    try window.connection.flush()
+    if isFlushed { try window.connection.flush() }
     return pixelCount
   }
 
@@ -80,6 +83,7 @@ public struct SurfaceBuffer: ~Copyable {
     let window = surface.window
     let display = unsafe window.connection.display
     let (x, y) = (Int32(rect.x), Int32(rect.y))
+    buffer.convert(rect)
     // SAFETY: the rectangle lies in the image that the buffer describes, and its memory stays while the server reads it:
     // a copied put is done on return, a shared segment is detached by a later request.
     if buffer.segment != nil {

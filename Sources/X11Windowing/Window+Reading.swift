@@ -30,14 +30,21 @@ extension Window {
     defer { _ = unsafe image.pointee.f.destroy_image?(image) }
 
     let bytesPerRow = Int(unsafe image.pointee.bytes_per_line)
-    let isSwapped = unsafe image.pointee.byte_order != PixelFormat.hostByteOrder
+    var layout = layout
+    layout.isBigEndian = unsafe image.pointee.byte_order == MSBFirst
+    guard unsafe image.pointee.bits_per_pixel == 8 * layout.bytesPerPixel else {
+      throw .unsupportedVisual(
+        display: connection.displayName, found: "images of \(unsafe image.pointee.bits_per_pixel) bits a pixel")
+    }
+    let conversion = layout.isOwn ? nil : PixelConversion(to: layout)
     let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       for y in 0..<height {
         for x in 0..<width {
-          // SAFETY: the visual has 32 bits per pixel, so that `height` rows of `bytes_per_line` ≥ 4 × `width` bytes are there.
-          let pixel = unsafe UnsafeRawPointer(image.pointee.data).loadUnaligned(
-            fromByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
-          unsafe buffer.initializeElement(at: y * width + x, to: (isSwapped ? pixel.byteSwapped : pixel) | 0xff00_0000)
+          // SAFETY: `height` rows of `bytes_per_line` bytes are there, which is at least `width` pixels of the layout.
+          let place = unsafe UnsafeRawPointer(image.pointee.data) + y * bytesPerRow + x * layout.bytesPerPixel
+          let color =
+            unsafe conversion?.color(at: place) ?? (place.loadUnaligned(as: UInt32.self) | 0xff00_0000)
+          unsafe buffer.initializeElement(at: y * width + x, to: color)
         }
       }
       count = width * height

@@ -11,6 +11,9 @@ public final class Window {
 
   let record: WindowRecord
   let depth: Int32
+  let layout: PixelLayout
+  /// What makes the server's pixels of those that are drawn; `nil` where they are the same.
+  let conversion: PixelConversion?
   // SAFETY: made and freed with the window.
   let graphics: GC
   private let colorMap: XID
@@ -48,7 +51,8 @@ public final class Window {
     // SAFETY: the attributes outlive the call, and the mask names those that are set.
     let refusal = try connection.refusal {
       window = unsafe XCreateWindow(
-        display, connection.rootWindow, 0, 0, UInt32(options.width), UInt32(options.height), 0, visual.depth,
+        display, connection.rootWindow, Int32(clamping: options.x), Int32(clamping: options.y), UInt32(options.width),
+        UInt32(options.height), 0, visual.depth,
         UInt32(InputOutput), visual.visual,
         UInt(CWBackPixmap | CWBorderPixel | CWBitGravity | CWColormap | CWEventMask),
         &attributes)
@@ -65,14 +69,18 @@ public final class Window {
     unsafe self.graphics = unsafe graphics
     self.colorMap = colorMap
     depth = visual.depth
+    layout = visual.layout
+    conversion = visual.layout.isOwn ? nil : PixelConversion(to: visual.layout)
     presentEvents = events
     record = WindowRecord(id: window, width: options.width, height: options.height)
     connection.records[window] = record
+    connection.lostWindows.remove(window)
     setProperties(options)
   }
 
   deinit {
     connection.records[record.id] = nil
+    if record.isDestroyed { connection.lostWindows.insert(record.id) }
     let display = unsafe connection.display
     destroyInputContext()
     guard connection.isAlive else { return }

@@ -20,13 +20,19 @@ public struct WindowOptions: Sendable {
   /// The smallest height in pixels that a person should be able to choose.
   public var minimumHeight: Int
 
+  /// Where the window is put on the screen, in pixels from its left edge, unless a window manager decides.
+  public var x: Int
+
+  /// Where the window is put on the screen, in pixels from its upper edge, unless a window manager decides.
+  public var y: Int
+
   /// The program's picture in several sizes, from which the desktop chooses.
   public var icons: [PixelImage]
 
   /// Creates options.
   public init(
     title: String, instanceName: String, className: String, width: Int, height: Int, minimumWidth: Int = 1,
-    minimumHeight: Int = 1, icons: [PixelImage] = []
+    minimumHeight: Int = 1, x: Int = 0, y: Int = 0, icons: [PixelImage] = []
   ) {
     self.title = title
     self.instanceName = instanceName
@@ -35,6 +41,8 @@ public struct WindowOptions: Sendable {
     self.height = height
     self.minimumWidth = minimumWidth
     self.minimumHeight = minimumHeight
+    self.x = x
+    self.y = y
     self.icons = icons
   }
 }

@@ -9,7 +9,7 @@ public enum WindowingError: Error, Sendable, Equatable {
   /// The server went away, or closed the connection.
   case connectionLost(display: String)
 
-  /// The screen has no visual that shows 24-bit colours without conversion; `found` describes its default one.
+  /// The screen has no visual whose pixels are colours of 12 bits or more; `found` describes its default one.
   case unsupportedVisual(display: String, found: String)
 
   /// A window or buffer size, in pixels, that X11 cannot have.
@@ -36,7 +36,7 @@ extension WindowingError: CustomStringConvertible {
     case .connectionLost(let display):
       "display “\(display)” went away"
     case .unsupportedVisual(let display, let found):
-      "display “\(display)” has no 24-bit TrueColor visual with the masks ff0000, ff00 and ff (it has \(found))"
+      "display “\(display)” has no TrueColor visual of 12 bits or more (it has \(found))"
     case .invalidSize(let width, let height):
       "\(width)x\(height) is not a size that a window can have (1x1 to 32767x32767)"
     case .outOfMemory(let byteCount):

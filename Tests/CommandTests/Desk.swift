@@ -1,4 +1,5 @@
 import Foundation
+import ImageCoding
 import Testing
 import VirtualDisplay
 
@@ -16,17 +17,47 @@ enum Soak {
 final class Desk {
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case bare, windowManager, compositor, depth16, noSharedMemory, noPresent, counted
+    // Without a visual of 24 bits: pixels are converted.
+    case only565, only555, only30
     // These servers are installed by `make soak`.
     case xephyr, xorg, xwayland
 
     static let inGate: [Self] = [
-      .bare, .windowManager, .compositor, .depth16, .noSharedMemory, .noPresent,
+      .bare, .windowManager, .compositor, .depth16, .noSharedMemory, .noPresent, .only565, .only555, .only30,
     ]
     static let others: [Self] = [.xephyr, .xorg, .xwayland]
 
     var testDescription: String { rawValue }
+
+    /// How many bits of red, green and blue its windows have.
+    var channelBits: [Int] {
+      switch self {
+      case .only565: [5, 6, 5]
+      case .only555: [5, 5, 5]
+      default: [8, 8, 8]
+      }
+    }
+
+    /// A picture as it is seen in its windows: each channel as the nearest value that there is.
+    func seen(_ picture: Bitmap) -> Bitmap {
+      if channelBits == [8, 8, 8] { return picture }
+      var seen = picture
+      for index in seen.pixels.indices {
+        let color = seen.pixels[index]
+        seen.pixels[index] = zip([16, 8, 0], channelBits).reduce(0xFF) { result, channel in
+          let largest = Double(1 << channel.1 - 1)
+          let steps = (Double(color >> channel.0 & 0xFF) * largest / 255).rounded()
+          return result << 8 | UInt32((steps * 255 / largest).rounded())
+        }
+      }
+      return seen
+    }
   }
 
+  /// With these extensions a screen has a visual of 32 bits besides its own.
+  private static let noDeeperVisual = ["-extension", "Composite", "-extension", "RENDER"]
+
+  let kind: Kind
   let display: VirtualDisplay
   /// A look at the server from outside.
   var other: OtherClient {
@@ -38,11 +69,15 @@ final class Desk {
   private var companions: [Process] = []
 
   init(_ kind: Kind, width: Int = 1280, height: Int = 1024) throws {
+    self.kind = kind
     display =
       switch kind {
       case .bare, .windowManager, .compositor, .noPresent, .counted:
         try VirtualDisplay(width: width, height: height)
       case .depth16: try VirtualDisplay(depth: 16)
+      case .only565: try VirtualDisplay(depth: 16, arguments: Self.noDeeperVisual)
+      case .only555: try VirtualDisplay(depth: 15, arguments: Self.noDeeperVisual)
+      case .only30: try VirtualDisplay(depth: 30, arguments: Self.noDeeperVisual)
       case .noSharedMemory: try VirtualDisplay(arguments: ["-extension", "MIT-SHM"])
       case .xephyr: try VirtualDisplay(.xephyr)
       case .xorg: try VirtualDisplay(.xorg)
@@ -68,6 +103,7 @@ final class Desk {
 
   /// A bare server that another program runs, for example one that puts it into a namespace.
   init(wrapper: [String]) throws {
+    kind = .bare
     display = try VirtualDisplay(wrapper: wrapper)
     filter = nil
     connection = try OtherClient(display)

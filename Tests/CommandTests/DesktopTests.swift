@@ -108,4 +108,22 @@ struct DesktopTests {
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
   }
+
+  @Test("what is told after a long rest is there to be read")
+  func rest() throws {
+    let screen = try Screen()
+    let manager = try #require(SettingsManager(of: screen.display, settings: [("Gtk/EnableAnimations", .number(1))]))
+    let shown = try ShownWindow(["--seed", "7", "--paused"], width: 640, height: 480, screen: screen)
+    let before = try shown.settledPicture()
+    let began = now()
+    // A line is told for four seconds. Nothing is drawn meanwhile, so that the last frame is that old.
+    try wait(for: "a long rest") { now() - began > 4.2 }
+    // But for the bar, with the symbol of less motion.
+    let part = (x: 0..<640, y: 48..<480)
+    manager.set([("Gtk/EnableAnimations", .number(0))])
+    let told = try shown.settledPicture(otherThan: before)
+    #expect(told.part(x: part.x, y: part.y) != before.part(x: part.x, y: part.y))
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+  }
 }

@@ -21,6 +21,7 @@ struct DoctorTests {
     #expect(findings["screenWidth"] as? Int == 640)
     #expect(findings["screenHeight"] as? Int == 480)
     #expect(findings["windowDepth"] as? Int == 24)
+    #expect(findings["pixelConversion"] == nil)
     #expect(findings["scale"] as? Double == 1)
     #expect(findings["textDPI"] == nil && findings["windowManager"] == nil)
     #expect(findings["reducedMotion"] as? Bool == false)

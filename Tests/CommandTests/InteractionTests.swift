@@ -72,6 +72,20 @@ struct InteractionTests {
     try wait(for: "motion after the pause") { try shown.picture() != paused }
   }
 
+  @Test("what is saved after a long pause is told")
+  func savedAfterPause() throws {
+    let shown = try ShownWindow(["--paused"])
+    let before = try shown.settledPicture()
+    let began = now()
+    // A line is told for four seconds. Nothing is drawn meanwhile, so that the last frame is that old.
+    try wait(for: "a long pause") { now() - began > 4.2 }
+    try shown.press("ctrl+s")
+    _ = try shown.savedFile("glissade-session-1.json")
+    #expect(try shown.settledPicture(otherThan: before) != before)
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+  }
+
   @Test("keys change what is shown, to what render draws of it")
   func keys() throws {
     let shown = try ShownWindow(["--seed", "7", "--points", "9"])

@@ -19,14 +19,20 @@ final class OtherClient {
 
   deinit { XCloseDisplay(connection) }
 
-  /// The visible window of a class, wherever a window manager has put it.
-  func window(ofClass name: String) -> XID? { window(ofClass: name, under: XDefaultRootWindow(connection)) }
+  /// The first of the visible windows of a class, wherever a window manager has put it.
+  func window(ofClass name: String) -> XID? { windows(ofClass: name).first }
 
-  private func window(ofClass name: String, under parent: XID) -> XID? {
+  /// The visible windows of a class, in the order in which the program made them.
+  func windows(ofClass name: String) -> [XID] {
+    windows(ofClass: name, under: XDefaultRootWindow(connection)).sorted()
+  }
+
+  private func windows(ofClass name: String, under parent: XID) -> [XID] {
     var (root, above, count) = (XID(), XID(), UInt32())
     var list: UnsafeMutablePointer<XID>?
-    guard XQueryTree(connection, parent, &root, &above, &list, &count) != 0, let list else { return nil }
+    guard XQueryTree(connection, parent, &root, &above, &list, &count) != 0, let list else { return [] }
     defer { XFree(list) }
+    var found: [XID] = []
     for index in 0..<Int(count) {
       var hint = XClassHint()
       if XGetClassHint(connection, list[index], &hint) != 0 {
@@ -38,12 +44,42 @@ final class OtherClient {
         if hint.res_class.map({ String(cString: $0) }) == name,
           XGetWindowAttributes(connection, list[index], &attributes) != 0, attributes.map_state == IsViewable
         {
-          return list[index]
+          found.append(list[index])
         }
       }
-      if let found = window(ofClass: name, under: list[index]) { return found }
+      found += windows(ofClass: name, under: list[index])
     }
-    return nil
+    return found
+  }
+
+  /// What a window is called.
+  func title(of window: XID) -> String? {
+    var (type, format, count, left): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
+    var data: UnsafeMutablePointer<UInt8>?
+    let property = XInternAtom(connection, "_NET_WM_NAME", 0)
+    XGetWindowProperty(
+      connection, window, property, 0, 256, 0, UInt(AnyPropertyType), &type, &format, &count, &left, &data)
+    guard let data else { return nil }
+    defer { XFree(data) }
+    return String(decoding: UnsafeBufferPointer(start: data, count: Int(count)), as: UTF8.self)
+  }
+
+  /// Where a window is on the screen.
+  func frame(of window: XID) -> (x: Range<Int>, y: Range<Int>)? {
+    guard let size = size(of: window) else { return nil }
+    var (x, y, child): (Int32, Int32, XID) = (0, 0, 0)
+    XTranslateCoordinates(connection, window, XDefaultRootWindow(connection), 0, 0, &x, &y, &child)
+    return (Int(x)..<(Int(x) + size.width), Int(y)..<(Int(y) + size.height))
+  }
+
+  func hide(_ window: XID) {
+    XUnmapWindow(connection, window)
+    XSync(connection, 0)
+  }
+
+  func show(_ window: XID) {
+    XMapWindow(connection, window)
+    XSync(connection, 0)
   }
 
   /// The size of a window, or `nil` where it is gone.
@@ -62,9 +98,10 @@ final class OtherClient {
     else { return nil }
     defer { _ = image.pointee.f.destroy_image?(image) }
     let visual = attributes.visual.pointee
-    guard image.pointee.bits_per_pixel == 32, image.pointee.byte_order == LSBFirst, visual.red_mask == 0xFF_0000,
-      visual.green_mask == 0xFF00
-    else { return nil }
+    let masks = [visual.red_mask, visual.green_mask, visual.blue_mask]
+    guard image.pointee.bits_per_pixel == 32, image.pointee.byte_order == LSBFirst,
+      masks == [0xFF_0000, 0xFF00, 0xFF]
+    else { return convertedPicture(image, masks) }
     var bitmap = Bitmap(width: Int(attributes.width), height: Int(attributes.height))
     let bytesPerRow = Int(image.pointee.bytes_per_line)
     bitmap.pixels.withUnsafeMutableBytes { picture in
@@ -74,6 +111,23 @@ final class OtherClient {
       }
       // Like a picture without alpha in a file.
       for alpha in stride(from: 3, to: picture.count, by: 4) { picture[alpha] = 0xFF }
+    }
+    return bitmap
+  }
+
+  /// A picture of other pixels, pixel by pixel: each channel as the nearest of 256 values.
+  private func convertedPicture(_ image: UnsafeMutablePointer<XImage>, _ masks: [UInt]) -> Bitmap? {
+    guard let getPixel = image.pointee.f.get_pixel, !masks.contains(0) else { return nil }
+    var bitmap = Bitmap(width: Int(image.pointee.width), height: Int(image.pointee.height))
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let pixel = getPixel(image, Int32(x), Int32(y))
+        bitmap.pixels[y * bitmap.width + x] = masks.reduce(0xFF) { color, mask in
+          let largest = mask >> mask.trailingZeroBitCount
+          let value = Double((pixel & mask) >> mask.trailingZeroBitCount) * 255 / Double(largest)
+          return color << 8 | UInt32(value.rounded())
+        }
+      }
     }
     return bitmap
   }

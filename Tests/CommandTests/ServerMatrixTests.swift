@@ -15,10 +15,10 @@ struct ServerMatrixTests {
   func others(kind: Desk.Kind) throws { try visit(kind) }
 
   @Test(
-    "without colours of 24 bits is refused in a line that says what it has",
-    arguments: [(8, []), (16, ["-extension", "Composite", "-extension", "RENDER"])] as [(Int, [String])])
-  func refused(depth: Int, arguments: [String]) throws {
-    let display = try VirtualDisplay(depth: depth, arguments: arguments)
+    "without direct colours is refused in a line that says what it has")
+  func refused() throws {
+    let depth = 8
+    let display = try VirtualDisplay(depth: depth)
     for command in [["show", "--frames", "1"], ["doctor"]] {
       let result = try Command.run(command, environment: ["DISPLAY": display.name, "XAUTHORITY": "/dev/null"])
       if command == ["doctor"] {
@@ -31,6 +31,22 @@ struct ServerMatrixTests {
       }
     }
     withExtendedLifetime(display) {}
+  }
+
+  @Test(
+    "whose pixels are others is described with what they are converted to",
+    arguments: [
+      (Desk.Kind.only565, "16 bits a pixel, masks f800 7e0 1f"), (.only555, "16 bits a pixel, masks 7c00 3e0 1f"),
+      (.only30, "32 bits a pixel, masks 3ff00000 ffc00 3ff"),
+    ])
+  func converted(kind: Desk.Kind, layout: String) throws {
+    let desk = try Desk(kind)
+    let json = try Command.run(["doctor", "--json"], environment: desk.environment)
+    let findings = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(findings["pixelConversion"] as? String == layout)
+    #expect(findings["sharedMemory"] as? Bool == true)
+    let words = try Command.run(["doctor"], environment: desk.environment)
+    #expect(words.output.contains("converted to \(layout)"), "\(words.output)")
   }
 
   @Test("of a desktop is described with its window manager and its compositor")
@@ -86,7 +102,8 @@ struct ServerMatrixTests {
       ["show", "--clock", "fixed:10", "--frames", "8", "--screenshot", file.path] + look, environment: desk.environment)
     try #require(result.status == 0, "\(result.errors)")
     let rendered = try Bitmap(decodingPNG: Shot.rendered(look + ["--at", "0.7"]))
-    Snapshots.expectSame(rendered, try Bitmap(decodingPNG: [UInt8](Data(contentsOf: file))), named: "server-screenshot")
+    Snapshots.expectSame(
+      desk.kind.seen(rendered), try Bitmap(decodingPNG: [UInt8](Data(contentsOf: file))), named: "server-screenshot")
   }
 
   /// Waits until the server holds what `render` draws of the paused scene.
@@ -95,6 +112,6 @@ struct ServerMatrixTests {
   ) throws {
     let rendered = try Bitmap(
       decodingPNG: Shot.rendered(["--seed", "7", "--paused", "--at", "0", "--size", "\(width)x\(height)"]))
-    try shown.expectPicture(rendered, named: "server-window", sourceLocation: sourceLocation)
+    try shown.expectPicture(shown.desk.kind.seen(rendered), named: "server-window", sourceLocation: sourceLocation)
   }
 }

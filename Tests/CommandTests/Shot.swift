@@ -31,11 +31,11 @@ struct Shot {
   }
 
   /// The bytes of the file that `glissade render` writes.
-  static func rendered(_ arguments: [String]) throws -> [UInt8] {
+  static func rendered(_ arguments: [String], scene: String = "curves") throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("picture.png")
-    let result = try Command.run(["render", "curves", "-o", file.path] + arguments)
-    try #require(result.status == 0, "glissade render \(arguments): \(result.errors)")
+    let result = try Command.run(["render", scene, "-o", file.path] + arguments)
+    try #require(result.status == 0, "glissade render \(scene) \(arguments): \(result.errors)")
     return [UInt8](try Data(contentsOf: file))
   }
 }

@@ -65,7 +65,7 @@ import X11Windowing
     #expect(!events.contains { if case .requestRefused = $0.kind { true } else { false } })
   }
 
-  @Test("a display without 24-bit colours is refused with a description")
+  @Test("a display without direct colours is refused with a description")
   func noDirectColours() throws {
     let display = try VirtualDisplay(width: 200, height: 200, depth: 8)
     let connection = try Connection(display: display.name)

@@ -4,29 +4,34 @@ import Visualizer
 import X11Windowing
 
 /// What the content asks for and cannot do itself: files and the clipboard.
-extension ShowLoop {
-  mutating func answer(_ request: ContentRequest) throws(WindowingError) {
+extension SceneWindow {
+  mutating func answer(_ request: ContentRequest, at present: Double, in time: ShowTime) throws(WindowingError) {
     switch request {
     case .saveSession(let instant):
-      tell("Session saved: ") { loop throws(Failure) in try loop.saveSession(at: instant) }
-    case .savePicture: tell("Picture saved: ") { loop throws(Failure) in try loop.savePicture() }
+      tell("Session saved: ", at: present) { shown throws(Failure) in try shown.saveSession(at: instant) }
+    case .savePicture:
+      tell("Picture saved: ", at: present) { shown throws(Failure) in
+        try shown.savePicture(at: time.shownInstant)
+      }
     case .copyCommand(let instant):
       var command = ""
-      tell("Copied: ") { loop throws(Failure) in
-        command = try loop.command(at: instant)
+      tell("Copied: ", at: present) { shown throws(Failure) in
+        command = try shown.command(at: instant)
         return command
       }
-      if !command.isEmpty { try window.copy(command, serverMilliseconds: serverMilliseconds) }
-    case .copy(let text): try window.copy(text, serverMilliseconds: serverMilliseconds)
-    case .paste: try window.requestClipboard(serverMilliseconds: serverMilliseconds)
+      if !command.isEmpty { try window.copy(command, serverMilliseconds: time.serverMilliseconds) }
+    case .copy(let text): try window.copy(text, serverMilliseconds: time.serverMilliseconds)
+    case .paste: try window.requestClipboard(serverMilliseconds: time.serverMilliseconds)
     }
   }
 
   /// Does something and tells what came of it.
-  private mutating func tell(_ words: String, _ body: (borrowing ShowLoop) throws(Failure) -> String) {
+  private mutating func tell(
+    _ words: String, at instant: Double, _ body: (borrowing SceneWindow) throws(Failure) -> String
+  ) {
     let told: String
     do throws(Failure) { told = words + (try body(self)) } catch { told = "Not done: " + error.description }
-    content.tell(told, at: shownInstant)
+    content.tell(told, at: instant)
   }
 
   /// Writes the session to a file with a name of its own in the working directory, and prints the name.
@@ -42,11 +47,11 @@ extension ShowLoop {
   }
 
   /// Draws what is shown once more, since other windows may cover this one, and without the passing line.
-  private func savePicture() throws(Failure) -> String {
+  private func savePicture(at instant: Double) throws(Failure) -> String {
     var shown = content
     shown.hideNotice()
     var drawing = Drawing(shown, scale: scale)
-    let bitmap = drawing.picture(of: shown, at: shownInstant)
+    let bitmap = drawing.picture(of: shown, at: instant)
     let bytes: [UInt8]
     do throws(PNGError) { bytes = try bitmap.encodedAsPNG() } catch { throw Failure(.ours, "\(error)") }
     let name = try OutputFile.writeNew(bytes, prefix: "glissade-" + content.scene.rawValue, suffix: ".png")

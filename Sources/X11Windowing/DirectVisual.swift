@@ -1,23 +1,16 @@
 import CX11
 
-/// The pixels that the module lends and shows: 0xAARRGGBB in the byte order of this machine.
-enum PixelFormat {
-  static let redMask: UInt = 0xff0000
-  static let greenMask: UInt = 0x00ff00
-  static let blueMask: UInt = 0x0000ff
-
-  static var hostByteOrder: Int32 { UInt32(1).littleEndian == 1 ? LSBFirst : MSBFirst }
-}
-
-/// A visual that takes pixels as they are.
+/// A visual whose pixels are colours, and how the server stores them.
 @safe
 struct DirectVisual {
   // SAFETY: Xlib keeps visuals as long as the display is open; values of this type are used only by what holds a connection.
   let visual: UnsafeMutablePointer<Visual>
   let depth: Int32
   let isDefault: Bool
+  let layout: PixelLayout
 
-  /// The screen's own visual if it will do, otherwise its first one of depth 24 and then of depth 32.
+  /// The screen's own visual if it takes pixels as they are, otherwise its first one of depth 24 and then of depth 32 that does;
+  /// where there is none, the screen's own again, and then the deepest, with pixels converted.
   ///
   /// Drawing 24-bit pixels into the screen's visual needs no colour map of one's own and never meets a compositor's alpha.
   static func choose(display: OpaquePointer, screen: Int32) -> DirectVisual? {
@@ -34,14 +27,24 @@ struct DirectVisual {
     var best: (rank: Int, visual: DirectVisual)?
     for index in 0..<Int(count) {
       let info = unsafe list[index]
-      guard unsafe info.red_mask == PixelFormat.redMask, unsafe info.green_mask == PixelFormat.greenMask,
-        unsafe info.blue_mask == PixelFormat.blueMask, unsafe info.depth == 24 || info.depth == 32,
-        unsafe bitsPerPixel(depth: info.depth, display: display) == 32, let visual = unsafe info.visual
+      guard let visual = unsafe info.visual,
+        let layout = unsafe PixelLayout(
+          redMask: UInt32(truncatingIfNeeded: info.red_mask), greenMask: UInt32(truncatingIfNeeded: info.green_mask),
+          blueMask: UInt32(truncatingIfNeeded: info.blue_mask), depth: Int(info.depth),
+          bitsPerPixel: Int(bitsPerPixel(depth: info.depth, display: display) ?? 0),
+          isBigEndian: XImageByteOrder(display) == MSBFirst)
       else { continue }
       let isDefault = unsafe info.visualid == standard
-      let rank = unsafe isDefault ? 0 : info.depth == 24 ? 1 : 2
+      let rank =
+        if layout.isOwn {
+          unsafe isDefault ? 0 : info.depth == 24 ? 1 : 2
+        } else {
+          unsafe isDefault ? 3 : 100 - Int(info.depth)
+        }
       if rank < best?.rank ?? .max {
-        best = unsafe (rank, DirectVisual(visual: visual, depth: info.depth, isDefault: isDefault))
+        best = unsafe (
+          rank, DirectVisual(visual: visual, depth: info.depth, isDefault: isDefault, layout: layout)
+        )
       }
     }
     return best?.visual

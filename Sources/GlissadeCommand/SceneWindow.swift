@@ -1,0 +1,242 @@
+import DisplayLists
+import Geometry
+import Glibc
+import Rasterization
+import Visualizer
+import X11Windowing
+
+/// One window of the program: what it shows, and what the display holds of that.
+struct SceneWindow {
+  /// Counts windows from 1, in the order in which their scenes were named.
+  let number: Int
+  let window: Window
+  private let surface: Surface
+  var content: WindowContent
+  var scale: Double
+  /// Whether the scale is the desktop's.
+  let followsScale: Bool
+  /// Whether there are others: its title then names the scene, and its pictures are seen together with theirs.
+  private let isOneOfSeveral: Bool
+
+  private var damages = DamageHistory()
+  var isVisible = false
+  var isExposed = false
+  /// Whether an event came that may have changed the picture.
+  var isTouched = false
+  private(set) var waitsForBuffer = false
+  var shownList: DisplayList?
+  private var shownBackground: Color?
+  /// The instant for which the content was asked last.
+  private var evaluatedInstant = 0.0
+  private var titledScene: SceneName?
+  /// How pictures reach the display, as it was asked last.
+  private var transport: Surface.Transport
+
+  /// Opens a window, at the desktop's scale unless another is asked for.
+  init(
+    _ shown: ShownContent, number: Int, of count: Int, on connection: Connection, at places: inout WindowPlaces,
+    desktop: DesktopSettings, sharesMemory: Bool
+  ) throws(WindowingError) {
+    self.number = number
+    isOneOfSeveral = count > 1
+    content = shown.content
+    content.followDesktop(reducesMotion: desktop.reducesMotion, at: 0)
+    followsScale = shown.scale == nil
+    scale = shown.scale ?? desktop.scale
+    let (width, height) = Self.pixels(content.size, scale: scale)
+    let minimum = Self.pixels(Self.minimumSize, scale: scale)
+    let place = places.place(width: width, height: height)
+    window = try Window(
+      WindowOptions(
+        title: "Glissade", instanceName: "glissade", className: "Glissade", width: width, height: height,
+        minimumWidth: minimum.width, minimumHeight: minimum.height, x: place.x, y: place.y), on: connection)
+    surface = try Surface(window: window, sharedMemory: sharesMemory ? .whenPossible : .never)
+    // What was asked for needs not be told.
+    transport = sharesMemory ? .sharedMemory : surface.transport
+    try followScene()
+  }
+
+  /// What a person should be able to make of the window at least, in points.
+  static let minimumSize = Size(width: 480, height: 360)
+
+  /// A size in pixels.
+  static func pixels(_ size: Size, scale: Double) -> (width: Int, height: Int) {
+    (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
+  }
+
+  var id: WindowID { window.id }
+
+  /// How pictures reach the display, where that has changed since it was asked last.
+  mutating func changedTransport() -> Surface.Transport? {
+    guard surface.transport != transport else { return nil }
+    transport = surface.transport
+    return transport
+  }
+
+  // MARK: - When
+
+  /// Whether the picture of an instant differs from the one that is shown, as far as that is known beforehand.
+  func wantsFrame(at instant: Double) -> Bool {
+    guard isVisible else { return false }
+    if isExposed || isTouched || shownList == nil { return true }
+    switch content.nextFrame(after: evaluatedInstant) {
+    case .everyRefresh: return true
+    case .at(let next): return instant >= next
+    case .never: return false
+    }
+  }
+
+  /// The instant at which the picture changes although nobody touches anything, where it is known.
+  var nextInstant: Double? {
+    guard isVisible, case .at(let next) = content.nextFrame(after: evaluatedInstant) else { return nil }
+    return next
+  }
+
+  // MARK: - Frames
+
+  /// Whether there is a buffer to draw into; otherwise its release is an event.
+  mutating func requireBuffer() -> Bool {
+    waitsForBuffer = !surface.hasFreeBuffer
+    return !waitsForBuffer
+  }
+
+  /// Brings the window to an instant, and adds what that takes. One of several is brought there by the next flush.
+  ///
+  /// - Precondition: There is a buffer.
+  mutating func draw(
+    at instant: Double, strip: FrameStrip?, with rasterizer: inout Rasterizer, adding cost: inout DrawingCosts
+  ) throws(WindowingError) {
+    let start = MonotonicClock.nanoseconds()
+    content.note(strip, at: instant)
+    let moment = content.evaluate(at: instant)
+    let evaluated = MonotonicClock.nanoseconds()
+    let list = content.displayList(of: moment)
+    let listed = MonotonicClock.nanoseconds()
+    cost.evaluate += evaluated - start
+    cost.list += listed - evaluated
+    evaluatedInstant = instant
+    isTouched = false
+    // A window that holds this very picture needs no other; the frame still takes its refresh, as motion goes on.
+    guard isExposed || list != shownList else { return }
+    guard let buffer = try surface.nextBuffer() else {
+      isTouched = true
+      return
+    }
+    let everything = isExposed
+    isExposed = false
+    try show(list, in: buffer, everything: everything, with: &rasterizer, adding: &cost)
+  }
+
+  /// Brings a buffer up to date where it differs, and sends what the window does not show yet.
+  private mutating func show(
+    _ list: DisplayList, in buffer: consuming SurfaceBuffer, everything: Bool, with rasterizer: inout Rasterizer,
+    adding cost: inout DrawingCosts
+  ) throws(WindowingError) {
+    let start = MonotonicClock.nanoseconds()
+    let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
+    let bounds = Rasterization.PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let background = content.background
+    var change = Damage.everything(bounds)
+    if let shownList, shownBackground == background {
+      change = Damage(from: shownList, to: list, scale: scale, within: bounds)
+    }
+    damages.note(change)
+    let needed = damages.damage(sinceAge: buffer.age, within: bounds)
+    let scale = scale
+    buffer.withPixels { pixels in
+      rasterizer.draw(
+        list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+        background: background, damage: needed)
+    }
+    let drawn = MonotonicClock.nanoseconds()
+    cost.raster += drawn - start
+    cost.pixelsDrawn += needed.pixelCount
+    let sent: [X11Windowing.PixelRect]? =
+      everything
+      ? nil
+      : change.rects.map { .init(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height) }
+    cost.pixelsSent += try buffer.present(damage: sent, isFlushed: !isOneOfSeveral)
+    cost.submit += MonotonicClock.nanoseconds() - drawn
+    shownList = list
+    shownBackground = background
+  }
+
+  // MARK: - Events
+
+  /// Takes in what happened to the window.
+  mutating func handle(_ event: Event.Kind, in time: inout ShowTime) throws(WindowingError) {
+    switch event {
+    case .resized(let width, let height):
+      try input(
+        .resized(Size(width: Double(width) / scale, height: Double(height) / scale)), at: time.shownInstant, in: time)
+      isExposed = true
+    case .exposed, .shown:
+      isVisible = true
+      isExposed = true
+    case .hidden: isVisible = false
+    case .keyPressed(let key):
+      if key.symbol == .function(11), !key.isRepeat { try window.setFullScreen(!window.isFullScreen()) }
+      if key.text.count > 1 {
+        try input(.composed(key.text), at: key.serverMilliseconds, in: &time)
+      } else if let meaning = Visualizer.Key(key) {
+        try input(.keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: key.serverMilliseconds, in: &time)
+      }
+    case .pointerMoved(let pointer), .pointerEntered(let pointer):
+      try input(.pointerMoved(point(of: pointer)), at: pointer.serverMilliseconds, in: &time)
+    case .buttonPressed(.left, let pointer):
+      try input(.pointerPressed(point(of: pointer)), at: pointer.serverMilliseconds, in: &time)
+    case .buttonReleased(.left, let pointer):
+      try input(.pointerReleased(point(of: pointer)), at: pointer.serverMilliseconds, in: &time)
+    case .scrolled(_, let steps, let pointer) where steps != 0:
+      try input(
+        .scrolled(point(of: pointer), steps: -Double(steps)), at: pointer.serverMilliseconds, in: &time)
+    case .pointerLeft(let pointer): try input(.pointerLeft, at: pointer.serverMilliseconds, in: &time)
+    case .clipboard(let text):
+      try input(text.map(InputEvent.pasted) ?? .nothingToPaste, at: time.presentInstant, in: time)
+    case .bufferReleased: waitsForBuffer = false
+    case .destroyed: throw WindowingError.windowDestroyed
+    case .requestRefused(let failure): throw WindowingError.requestRefused(failure)
+    case .desktopChanged, .frameTick, .closeRequested, .keyReleased, .buttonPressed, .buttonReleased, .scrolled,
+      .focused, .obscured, .keyboardMappingChanged:
+      break
+    }
+  }
+
+  /// Takes in what happened at a time of the server.
+  private mutating func input(
+    _ event: InputEvent, at serverMilliseconds: UInt32, in time: inout ShowTime
+  ) throws(WindowingError) {
+    try input(event, at: time.instant(ofServer: serverMilliseconds), in: time)
+  }
+
+  mutating func input(_ event: InputEvent, at instant: Double, in time: ShowTime) throws(WindowingError) {
+    content.handle(event, at: instant)
+    isTouched = true
+    for request in content.takeRequests() { try answer(request, at: instant, in: time) }
+    try window.setTakesText(content.isTyping)
+    try window.setPointerShape(Window.PointerShape(content.pointerShape(at: instant)))
+    try followScene()
+  }
+
+  /// Has the title name the scene where windows are to be told apart.
+  private mutating func followScene() throws(WindowingError) {
+    guard isOneOfSeveral, titledScene != content.scene else { return }
+    titledScene = content.scene
+    try window.setTitle("\(content.scene.title) – Glissade")
+  }
+
+  private func point(of pointer: Pointer) -> Point {
+    // The middle of the pixel.
+    Point(x: (Double(pointer.x) + 0.5) / scale, y: (Double(pointer.y) + 0.5) / scale)
+  }
+}
+
+extension Surface.Transport {
+  /// Says on standard error why memory is not shared, where it is not.
+  func report() {
+    if case .copying(let reason) = self { StandardError.report("pictures go through the connection: \(reason)") }
+  }
+}
+
+/// How many threads draw: one for each processor, but not so many that they wait for memory.
+let drawingThreadCount = max(1, min(4, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))

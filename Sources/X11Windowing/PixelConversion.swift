@@ -1,0 +1,70 @@
+/// Makes pixels of another layout from 0xAARRGGBB, and those again from what a server tells.
+///
+/// Each channel takes the nearest value that it has.
+package struct PixelConversion: Sendable {
+  package let layout: PixelLayout
+  /// What each value of blue, green, red and alpha adds to a pixel, in the byte order of memory.
+  private let tables: [UInt32]
+
+  package init(to layout: PixelLayout) {
+    self.layout = layout
+    tables = (0..<4).flatMap { channel in
+      (UInt32(0)..<256).map { value in
+        // Black that is clear has no bits at all, so that the parts of a pixel are those of its channels.
+        layout.inMemoryOrder(layout.pixel(value << UInt32(8 * channel)))
+      }
+    }
+  }
+
+  /// Converts a rectangle of a picture to the same place in an image.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, which lies in both.
+  ///   - pixels: The picture.
+  ///   - pixelsPerRow: From the begin of one row of it to the next.
+  ///   - image: The image.
+  ///   - bytesPerRow: From the begin of one row of it to the next.
+  /// - Complexity: O(*n*) in the number of pixels of the rectangle.
+  package func convert(
+    _ rect: PixelRect, of pixels: UnsafePointer<UInt32>, pixelsPerRow: Int, to image: UnsafeMutableRawPointer,
+    bytesPerRow: Int
+  ) {
+    let bytesPerPixel = layout.bytesPerPixel
+    // SAFETY (whole function): the rectangle lies in the picture and in the image, and the tables have 4 × 256 entries.
+    unsafe tables.withUnsafeBufferPointer { tables in
+      for y in rect.y..<(rect.y + rect.height) {
+        let source = unsafe pixels + y * pixelsPerRow + rect.x
+        let target = unsafe image + y * bytesPerRow + rect.x * bytesPerPixel
+        for x in 0..<rect.width {
+          let color = unsafe source[x]
+          let pixel =
+            unsafe tables[Int(color & 0xFF)] | tables[256 + Int(color >> 8 & 0xFF)]
+            | tables[512 + Int(color >> 16 & 0xFF)] | tables[768 + Int(color >> 24)]
+          let place = unsafe target + x * bytesPerPixel
+          switch bytesPerPixel {
+          case 2:
+            unsafe place.storeBytes(of: UInt16(truncatingIfNeeded: pixel).littleEndian, as: UInt16.self)
+          case 4:
+            unsafe place.storeBytes(of: pixel.littleEndian, as: UInt32.self)
+          default:
+            unsafe place.storeBytes(of: UInt8(truncatingIfNeeded: pixel), as: UInt8.self)
+            unsafe place.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 8), toByteOffset: 1, as: UInt8.self)
+            unsafe place.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 16), toByteOffset: 2, as: UInt8.self)
+          }
+        }
+      }
+    }
+  }
+
+  /// The colour, opaque, of the pixel at a place of an image.
+  ///
+  /// - Parameter place: The first byte of the pixel, with all others of it behind.
+  package func color(at place: UnsafeRawPointer) -> UInt32 {
+    var pixel: UInt32 = 0
+    for index in 0..<layout.bytesPerPixel {
+      // SAFETY: the pixel has so many bytes.
+      pixel |= unsafe UInt32(place.load(fromByteOffset: index, as: UInt8.self)) << UInt32(8 * index)
+    }
+    return layout.color(layout.inMemoryOrder(pixel))
+  }
+}
