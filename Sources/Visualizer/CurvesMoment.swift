@@ -51,7 +51,8 @@ struct CurvesMoment: SceneMoment {
       } else {
         curve =
           MotionCurves(
-            over: frame.graphZoom.part(of: lap.start...lap.end), breaks: breaks[index], count: 480, quantity: quantity,
+            over: frame.graphZoom.part(of: lap.start...lap.end).fromBeginning, breaks: breaks[index], count: 480,
+            quantity: quantity,
             origin: lap.start, velocity: velocity)[
             quantity]
       }
@@ -68,7 +69,7 @@ struct CurvesMoment: SceneMoment {
     gaps =
       view.showsDifferences
       ? CurvesGaps(
-        motion, over: lap.start...lap.end, breaks: breaks.flatMap { $0 }, at: time,
+        motion, over: (lap.start...lap.end).fromBeginning, breaks: breaks.flatMap { $0 }, at: time,
         position: { followers.position(ofLane: $0, at: $1) }) : nil
     self.time = time
     self.lap = lap
@@ -164,7 +165,8 @@ struct CurvesMoment: SceneMoment {
     let words = [view.seeing.showsTrails ? "dots" : nil, hasSkins ? "skins" : nil].compactMap { $0 }
     let caption = words.joined(separator: " and ")
     var graph = SpeedGraph(
-      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration, lapTime: time - lap.start,
+      panel: panel, title: quantity.title, unit: quantity.unit, start: lap.start, duration: lap.duration,
+      lapTime: time - lap.start,
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
           samples: lane.curve, label: motion.lanes[index].recipe.label, style: styles[index], current: lane.current)

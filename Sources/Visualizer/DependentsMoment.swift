@@ -141,7 +141,8 @@ struct DependentsMoment: SceneMoment {
     guard let panel = layout.graph else { return }
     let names = ["source", "mirrored"]
     var graph = SpeedGraph(
-      panel: panel, title: plot.title, unit: plot.unit, duration: lap.duration, lapTime: time - lap.start,
+      panel: panel, title: plot.title, unit: plot.unit, start: lap.start, duration: lap.duration,
+      lapTime: time - lap.start,
       curves: zip([0, 2], names).enumerated().map { index, curve in
         SpeedGraph.Curve(
           samples: curves[index], label: curve.1, style: styles[curve.0], current: current[index])

@@ -181,6 +181,14 @@ struct DependentsScene: Scene {
     enter(.paused(behind: behind), at: time)
   }
 
+  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool {
+    switch phase(at: time) {
+    case .ready: input == .press(Setting.start.rawValue)
+    case .paused: input == .press(Setting.pause.rawValue)
+    case .running, .finished: false
+    }
+  }
+
   func isAway(at time: Double) -> Bool { false }
 
   mutating func prune(before time: Double) {

@@ -20,8 +20,8 @@ struct RetargetMoment: SceneMoment {
     let current: Double
     /// The onion skins, the faintest first.
     let skins: [(time: Double, opacity: Double)]
-    /// Where the velocity jumps: lap time, the larger speed of the two, size of the jump.
-    let kinks: [(time: Double, speed: Double, size: Double)]
+    /// Where the velocity, or the place itself, jumps, in lap time.
+    let kinks: [SpeedGraph.Kink]
   }
 
   private let layout: CurvesLayout
@@ -66,8 +66,13 @@ struct RetargetMoment: SceneMoment {
         skins: scene.seeing.skins(around: time, interval: Self.dotInterval),
         kinks: inLap.compactMap { instant in
           let (before, after) = (sample(instant.nextDown), sample(instant))
-          let size = before.velocity.distance(to: after.velocity)
-          return size > 1 ? (instant - lap.start, max(before.velocity.magnitude, after.velocity.magnitude), size) : nil
+          let (size, distance) = (
+            before.velocity.distance(to: after.velocity), before.value.distance(to: after.value)
+          )
+          guard size > 1 || distance > 1 else { return nil }
+          return SpeedGraph.Kink(
+            time: instant - lap.start, speed: max(before.velocity.magnitude, after.velocity.magnitude),
+            size: distance > 1 ? distance : size, isJump: distance > 1)
         })
     }
   }
@@ -106,14 +111,15 @@ struct RetargetMoment: SceneMoment {
     }
     guard let panel = layout.graph else { return }
     var graph = SpeedGraph(
-      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration, lapTime: time - lap.start,
+      panel: panel, title: quantity.title, unit: quantity.unit, start: lap.start, duration: lap.duration,
+      lapTime: time - lap.start,
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
           samples: lane.curve, label: lane.method.shortTitle.lowercased(), style: styles[index], current: lane.current,
-          kinks: quantity == .speed
-            ? lane.kinks.map { SpeedGraph.Kink(time: $0.time, speed: $0.speed, size: $0.size) } : [])
+          kinks: quantity == .speed ? lane.kinks : [])
       },
-      caption: quantity == .speed ? "Rings: the velocity jumps" : "Where the velocity jumps there is none",
+      caption: quantity == .speed
+        ? "Rings: the velocity jumps; at the top: the place jumps" : "Where the velocity jumps there is none",
       pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let (lane, time) = (lanes[index], lap.start + lapTime)

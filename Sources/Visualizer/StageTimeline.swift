@@ -68,10 +68,9 @@ struct StageTimeline {
         from: Point(x: plot.minX, y: y.rounded() + 0.5), to: Point(x: plot.maxX, y: y.rounded() + 0.5),
         color: theme.hairline, style: StrokeStyle(width: 1))
     }
-    let shown = zoom.part(of: 0...lap.duration)
-    for tick in AxisTicks.times(in: shown, atMost: max(1, Int(plot.width / 110))) {
+    for tick in AxisTicks.times(in: visible, atMost: max(1, Int(plot.width / 110))) {
       painter.text(
-        tick.text + " s", at: Point(x: x(lap.start + tick.time, in: plot), y: plot.maxY + 17),
+        tick.text + " s", at: Point(x: x(tick.time, in: plot), y: plot.maxY + 17),
         style: .captionNumber, color: theme.secondaryText, alignment: .center)
     }
   }

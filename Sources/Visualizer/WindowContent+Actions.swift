@@ -100,7 +100,7 @@ extension WindowContent {
   private mutating func goHome(at instant: Double) {
     if isHelpOpen {
       isHelpOpen = false
-    } else if let run, run.scene.isAway(at: run.mediaTime(at: instant)) {
+    } else if let run, run.shownScene(at: instant).isAway(at: run.mediaTime(at: instant)) {
       runs[scene]?.apply(.goHome, gesture: pointer.gesture, at: instant)
     } else if isMoreOpen || focus != nil {
       isMoreOpen = false
@@ -132,9 +132,12 @@ extension SceneRun {
     case .markIn, .markOut: mark(isIn: action == .markIn, at: instant)
     case .undo: undo(at: instant)
     case .redo: redo(at: instant)
-    case .scene(let input): apply(input, gesture: gesture, at: instant)
+    case .scene(let input):
+      if scene.asksForMotion(input, at: mediaTime(at: instant)) { startMoving(at: instant) }
+      apply(input, gesture: gesture, at: instant)
     case .adjust(let id, let steps):
-      guard let parameter = scene.parameters(at: mediaTime(at: instant)).first(where: { $0.id == id }),
+      guard
+        let parameter = shownScene(at: instant).parameters(at: mediaTime(at: instant)).first(where: { $0.id == id }),
         parameter.isEnabled, case .number(let range) = parameter.kind
       else { return }
       let value = range.value(parameter.value.number, movedBy: steps)

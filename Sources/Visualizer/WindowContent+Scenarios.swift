@@ -7,8 +7,11 @@ extension WindowContent {
   package static func shippedScenarios() -> [ScenarioFile] { ShippedScenarios.files() }
 
   private func scenarios(at instant: Double) -> (scene: ScenariosScene, time: Double)? {
-    guard let run = runs[.scenarios], let scene = run.scene as? ScenariosScene else { return nil }
-    return (scene, run.mediaTime(at: instant))
+    guard let run = runs[.scenarios], let scene = run.scene(at: run.mediaTime(at: instant)) as? ScenariosScene else {
+      return nil
+    }
+    let time = run.mediaTime(at: instant)
+    return (scene.reaching(time), time)
   }
 
   /// The lines of the log, with their media times.

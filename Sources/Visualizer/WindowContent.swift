@@ -103,6 +103,9 @@ public struct WindowContent: Sendable {
   /// The media time of the scene that is shown, at instant 0.
   public var mediaTime: Double { run?.mediaTime(at: 0) ?? 0 }
 
+  /// The media time of the scene that is shown.
+  package func mediaTime(at instant: Double) -> Double { run?.mediaTime(at: instant) ?? 0 }
+
   /// Whether media time of the scene that is shown is meant to run.
   public var isPlaying: Bool { run?.transport.isPlaying ?? false }
 
@@ -126,6 +129,7 @@ public struct WindowContent: Sendable {
     let instant = max(instant, lastEventInstant)
     lastEventInstant = instant
     runs[scene]?.change { transport, _ in transport.note(instant) }
+    runs[scene]?.keepLap(at: instant)
     switch event {
     case .resized(let newSize): size = newSize
     case .pointerMoved(let point): movePointer(to: point, at: instant)
@@ -193,7 +197,7 @@ public struct WindowContent: Sendable {
     let frame = pointedFrame(at: instant)
     return Moment(
       instant: instant, frame: frame,
-      scene: run.map { $0.scene.evaluate(at: $0.mediaTime(at: instant), in: frame) })
+      scene: run.map { $0.shownScene(at: instant).evaluate(at: $0.mediaTime(at: instant), in: frame) })
   }
 
   /// The picture at an instant, in points.

@@ -27,26 +27,25 @@ struct WorkerMoment: SceneMoment {
       ?? "Idle"
     var percents: [Point] = []
     var overalls: [Point] = []
-    for record in scene.records {
-      // What the last run came to stays until this one begins.
-      if let last = overalls.last, record.committed > lap.start + last.x, record.committed <= lap.end {
-        for (index, value) in [percents.last?.y ?? 0, last.y].enumerated() {
-          let held = [value, 0].map { Point(x: record.committed - lap.start, y: $0) }
-          if index == 0 { percents += held } else { overalls += held }
-        }
+    func tell(_ percent: Double, _ overall: Double, at time: Double) {
+      percents.append(Point(x: time - lap.start, y: percent))
+      overalls.append(Point(x: time - lap.start, y: overall))
+    }
+    // What the run before came to stays until another one begins, from nought.
+    if let held = scene.record(at: lap.start)?.progress(at: lap.start) {
+      tell(held.percent, held.overall, at: lap.start)
+    }
+    for record in scene.records where record.committed <= lap.end {
+      if let percent = percents.last, let overall = overalls.last, record.committed > lap.start {
+        tell(percent.y, overall.y, at: record.committed)
+        tell(0, 0, at: record.committed)
       }
       for message in record.messages where message.time >= lap.start && message.time <= lap.end {
         guard case .process(let percent, let overall) = message.kind else { continue }
-        percents.append(Point(x: message.time - lap.start, y: percent))
-        overalls.append(Point(x: message.time - lap.start, y: overall))
+        tell(percent, overall, at: message.time)
       }
     }
-    if let held = scene.record(at: lap.start)?.progress(at: lap.start) {
-      // What the run before the lap came to stays until something else is told.
-      let last = (percents.last?.y ?? held.percent, overalls.last?.y ?? held.overall)
-      percents = [Point(x: 0, y: held.percent)] + percents + [Point(x: lap.duration, y: last.0)]
-      overalls = [Point(x: 0, y: held.overall)] + overalls + [Point(x: lap.duration, y: last.1)]
-    }
+    if let percent = percents.last, let overall = overalls.last { tell(percent.y, overall.y, at: lap.end) }
     samples = [percents, overalls]
   }
 
@@ -63,7 +62,8 @@ struct WorkerMoment: SceneMoment {
     drawThings(in: row, color: styles[0].color, with: &painter)
     guard let graph = layout.graph else { return }
     SpeedGraph(
-      panel: graph, title: "Told to the worker", unit: "", duration: lap.duration, lapTime: time - lap.start,
+      panel: graph, title: "Told to the worker", unit: "", start: lap.start, duration: lap.duration,
+      lapTime: time - lap.start,
       curves: [
         SpeedGraph.Curve(
           samples: samples[0], label: "this cycle", style: styles[0], current: percent, marksSamples: true),
