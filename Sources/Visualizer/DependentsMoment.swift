@@ -27,8 +27,7 @@ struct DependentsMoment: SceneMoment {
   private static let labelHeight = 24.0
 
   init(scene: DependentsScene, time: Double, in frame: SceneFrame) {
-    // The stage is wide, and a low window shows rather that than a graph.
-    layout = CurvesLayout(in: frame, laneCount: 1, leastMotion: 240)
+    layout = CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion)
     tree = scene.tree
     parts = scene.parts
     plot = scene.plot

@@ -105,9 +105,12 @@ struct RetargetMoment: SceneMoment {
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     let styles = lanes.indices.map { LaneStyle(index: $0, theme: painter.theme) }
-    let isShort = !zip(lanes, layout.lanes).allSatisfy { TextStyle.title.width(of: $0.method.title) <= $1.titleRoom }
+    let lengths: [(RetargetScene.Method) -> String] = [\.title, \.shortTitle, \.shortestTitle]
+    let title = lengths.first { title in
+      zip(lanes, layout.lanes).allSatisfy { TextStyle.title.width(of: title($0.method)) <= $1.titleRoom }
+    }
     for (index, lane) in lanes.enumerated() {
-      draw(lane, in: layout.lanes[index], style: styles[index], isShort: isShort, with: &painter)
+      draw(lane, in: layout.lanes[index], style: styles[index], title: title?(lane.method), with: &painter)
     }
     guard let panel = layout.graph else { return }
     var graph = SpeedGraph(
@@ -134,12 +137,11 @@ struct RetargetMoment: SceneMoment {
   }
 
   private func draw(
-    _ lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, isShort: Bool, with painter: inout Painter
+    _ lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, title: String?, with painter: inout Painter
   ) {
     painter.panel(layout.panel)
     guard layout.panel.width > 60, layout.panel.height > 40 else { return }
-    LaneHeader(layout: layout, style: style, title: isShort ? lane.method.shortTitle : lane.method.title).draw(
-      with: &painter)
+    LaneHeader(layout: layout, style: style, title: title).draw(with: &painter)
     if layout.area.width > 16, layout.area.height > 16 {
       painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { painter in
         draw(lane, with: RetargetScene.transform(into: layout.area), style: style, painter: &painter)
@@ -157,15 +159,19 @@ struct RetargetMoment: SceneMoment {
     var isStacked = true
     if case .aboveAndBelow(rows: 1) = layout.text { isStacked = false }
     let column = TextStyle.strongNumber.width(of: "0000")
-    var (left, baseline) = (layout.panel.minX + 16, layout.numbersBaseline)
+    // In a very narrow lane words and numbers move together.
+    let isTight = layout.panel.width < 132
+    let gap = isTight ? 4.0 : 6
+    var (left, baseline) = (layout.panel.minX + (isTight ? 8 : 16), layout.numbersBaseline)
+    let end = isTight ? layout.panel.maxX - 4 : layout.headerEnd
     for (number, words, widest) in numbers {
-      let x = left + (isStacked ? column : TextStyle.strongNumber.width(of: widest)) + 6
+      let x = left + (isStacked ? column : TextStyle.strongNumber.width(of: widest)) + gap
       let width = TextStyle.caption.width(of: words)
       // The words of the count are left out before the count is.
-      let hasWords = x + width <= layout.headerEnd
+      let hasWords = x + width <= end
       guard hasWords || isStacked, baseline <= layout.panel.maxY - 12 else { return }
       painter.text(
-        number, at: Point(x: x - 6, y: baseline), style: .strongNumber, color: painter.theme.text,
+        number, at: Point(x: x - gap, y: baseline), style: .strongNumber, color: painter.theme.text,
         alignment: .trailing)
       let short = hasWords ? words : words.split(separator: " ").first.map(String.init) ?? ""
       painter.text(short, at: Point(x: x, y: baseline), style: .caption, color: painter.theme.secondaryText)

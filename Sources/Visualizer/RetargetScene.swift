@@ -67,6 +67,7 @@ package struct RetargetScene: Scene {
     }
 
     var shortTitle: String { self == .replace ? "From shown" : title }
+    var shortestTitle: String { self == .replace ? "Shown" : title }
 
     func policy(_ settings: Settings) -> RetargetPolicy {
       switch self {

@@ -46,7 +46,7 @@ struct ScenariosScene: Scene {
   /// What the scene itself has to tell, with its media time.
   private(set) var notes: [(time: Double, text: String)] = []
   /// What is wrong with the file.
-  private(set) var warning: Warning?
+  private(set) var message: SceneMessage?
   private(set) var seeing = Seeing()
   private(set) var plot = Plot.frames
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
@@ -73,12 +73,6 @@ struct ScenariosScene: Scene {
     }
   }
 
-  /// What is said about the file that is played.
-  struct Warning: Sendable, Hashable {
-    let headline: String
-    let details: [String]
-  }
-
   /// - Parameter file: What is played, or `nil` for what comes with the program.
   init(file: ScenarioFile? = nil) {
     var tree = LayerTree(size: StageCast.size)
@@ -92,7 +86,7 @@ struct ScenariosScene: Scene {
       player.library = ScenarioLibrary()
       player.library.load(file)
       isFaulty = !file.diagnostics.isEmpty
-      warning = Self.warning(of: file, what: "what is wrong is played as a pause")
+      message = Self.message(about: file, what: "what is wrong is played as a pause")
     }
     // Something to look at before anybody has done anything.
     shows =
@@ -171,12 +165,13 @@ struct ScenariosScene: Scene {
   /// One with faults is not, unless the one that is played has some, too.
   mutating func replaceFile(_ file: ScenarioFile) -> Bool {
     guard file.isReadable else {
-      let first = file.diagnostics.first?.description ?? file.name
-      warning = Warning(headline: "The file cannot be read; its last good state goes on", details: [first])
+      message = SceneMessage(
+        headline: "The file cannot be read; its last good state goes on",
+        details: file.diagnostics.prefix(1).map(\.description), advice: Self.advice(about: file))
       return false
     }
     guard file.diagnostics.isEmpty || isFaulty else {
-      warning = Self.warning(of: file, what: "its last good state goes on")
+      message = Self.message(about: file, what: "its last good state goes on")
       return false
     }
     let (seeing, plot) = (seeing, plot)
@@ -185,12 +180,18 @@ struct ScenariosScene: Scene {
     return true
   }
 
-  private static func warning(of file: ScenarioFile, what happens: String) -> Warning? {
+  private static func message(about file: ScenarioFile, what happens: String) -> SceneMessage? {
     guard !file.diagnostics.isEmpty else { return nil }
     let count = file.diagnostics.count
-    return Warning(
+    return SceneMessage(
       headline: "\(count) problem\(count == 1 ? "" : "s") in the file; \(happens)",
-      details: file.diagnostics.prefix(3).map(\.description) + (count > 3 ? ["… and \(count - 3) more"] : []))
+      details: file.diagnostics.prefix(3).map(\.description) + (count > 3 ? ["… and \(count - 3) more"] : []),
+      advice: advice(about: file))
+  }
+
+  private static func advice(about file: ScenarioFile) -> String {
+    let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
+    return "Mend it and save it: then it is played anew. “glissade check \(name)” lists everything that is wrong."
   }
 
   // MARK: - Inputs

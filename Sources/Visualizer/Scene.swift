@@ -10,6 +10,9 @@ protocol Scene: Sendable {
   /// Its rounds.
   var laps: LapTable { get }
 
+  /// What it has to tell until that is mended.
+  var message: SceneMessage? { get }
+
   /// What a person can set, as it stands at a media time.
   func parameters(at time: Double) -> [Parameter]
 
@@ -58,6 +61,8 @@ extension Scene {
     case .pointer, .goHome: false
     }
   }
+
+  var message: SceneMessage? { nil }
 
   func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { false }
 

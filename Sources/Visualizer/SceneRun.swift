@@ -46,6 +46,8 @@ struct SceneRun: Sendable {
   private(set) var isTooLongToSave = false
   /// How things are looked at, where a person has chosen it.
   var views: [String: ParameterValue] = [:]
+  /// What a person has closed.
+  private(set) var closedMessage: SceneMessage?
   /// The part of a lap that the graphs show.
   var graphZoom = GraphZoom()
 
@@ -201,6 +203,8 @@ struct SceneRun: Sendable {
     fold()
     transport.startOver(from: earliest, at: instant, laps: scene.laps)
   }
+
+  mutating func closeMessage() { closedMessage = scene.message }
 
   // MARK: - Undo
 

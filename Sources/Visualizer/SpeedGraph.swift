@@ -135,6 +135,9 @@ struct SpeedGraph {
     return (curve.samples.last { $0.x <= visible.upperBound } ?? curve.samples.first)?.y
   }
 
+  /// The room of a curve's name, beside the plot.
+  static let labelWidth = 72.0
+
   /// Names the curves at their right ends, pushed apart where they would overlap.
   private func drawLabels(at y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
     let lineHeight = 16.0
@@ -153,7 +156,7 @@ struct SpeedGraph {
       place.curve.style.mark(at: Point(x: plot.maxX + 11, y: place.y), radius: 3, with: &painter)
       painter.text(
         place.curve.label, centeredAt: place.y, x: plot.maxX + 20, style: .caption, color: painter.theme.text,
-        atMost: panel.maxX - plot.maxX - 24)
+        atMost: Self.labelWidth)
     }
   }
 

@@ -96,6 +96,22 @@ struct StageTimeline {
           style: StrokeStyle(width: 1.5, dashes: [3, 3]))
       }
     }
+    if case .waiting(let target, let until) = bar.kind, bar.start <= time, time < bar.end {
+      drawClock(
+        "waits for \(target), \(FixedPoint.text(max(0, until - time), decimals: 1)) s", from: from, to: to, at: y,
+        with: &painter)
+    }
+  }
+
+  /// How long a wait may last still, at the end of its bar, where that is long enough.
+  private func drawClock(
+    _ words: String, from start: Double, to end: Double, at y: Double, with painter: inout Painter
+  ) {
+    let width = TextStyle.captionNumber.width(of: words).rounded(.up)
+    guard end - start >= width + 16 else { return }
+    let box = Rect(x: end - 8 - width, y: y - 6, width: width + 4, height: 12)
+    painter.builder.fill(.rectangle(box.inset(dx: -4, dy: 0)), with: painter.theme.panel)
+    painter.text(words, centeredAt: y, x: box.minX + 2, style: .captionNumber, color: painter.theme.text)
   }
 
   /// A disc where the last frame is over, a bar where it was stopped, a cross for everything else.

@@ -14,8 +14,8 @@ struct TimingScene: Scene {
   private var versions: [(from: Double, settings: TimingSettings)] = [(-.infinity, TimingSettings())]
   /// What was put beside for comparison, from a media time on.
   private var compared: [(from: Double, settings: TimingSettings?)] = [(-.infinity, nil)]
-  /// Which point is being dragged.
-  private var dragged: Int?
+  /// Which point is being dragged, and what the panel shows meanwhile: it must not move under the pointer.
+  private var dragged: (point: Int, outputs: ClosedRange<Double>)?
 
   func settings(at time: Double) -> TimingSettings { versions.last { $0.from <= time }?.settings ?? TimingSettings() }
 
@@ -151,10 +151,17 @@ struct TimingScene: Scene {
     switch phase {
     case .pressed:
       let points = settings(at: time).dragged
-      dragged = points.indices.min { a, b in distance(points[a], stop) < distance(points[b], stop) }
-      // A press far from every point means none of them.
-      if let index = dragged, distance(points[index], stop) > 0.12 { dragged = nil }
-    case .dragged: if let dragged { change(at: time) { $0.drag(dragged, to: stop) } }
+      let outputs = outputs(at: time)
+      // A press far from every point means none of them, be outputs drawn as long as inputs or not.
+      let standard = TimingLayout.standardOutputs
+      let share = (standard.upperBound - standard.lowerBound) / (outputs.upperBound - outputs.lowerBound)
+      func distance(_ point: TimingSettings.TimingStop) -> Double {
+        Vector(dx: point.input - stop.input, dy: (point.output - stop.output) * min(share, 1)).length
+      }
+      dragged = points.indices.min { distance(points[$0]) < distance(points[$1]) }
+        .flatMap { distance(points[$0]) > 0.12 ? nil : ($0, outputs) }
+    case .dragged:
+      if let dragged { change(at: time) { $0.drag(dragged.point, to: stop, within: dragged.outputs) } }
     case .released: dragged = nil
     }
   }
@@ -165,10 +172,6 @@ struct TimingScene: Scene {
     case .pointer(let phase, _, _): phase == .dragged && dragged != nil
     case .goHome: false
     }
-  }
-
-  private func distance(_ a: TimingSettings.TimingStop, _ b: TimingSettings.TimingStop) -> Double {
-    Vector(dx: a.input - b.input, dy: a.output - b.output).length
   }
 
   func problem(with text: String, for parameter: String) -> String? {
@@ -182,10 +185,19 @@ struct TimingScene: Scene {
     compared.removeFirst(compared.lastIndex { $0.from <= time } ?? 0)
   }
 
+  /// What the panel of the curve shows.
+  private func outputs(at time: Double) -> ClosedRange<Double> {
+    if let dragged { return dragged.outputs }
+    let own = settings(at: time).outputs
+    return comparison(at: time).map {
+      min(own.lowerBound, $0.outputs.lowerBound)...max(own.upperBound, $0.outputs.upperBound)
+    } ?? own
+  }
+
   // MARK: - Picture
 
   func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
-    let layout = TimingLayout(in: frame)
+    let layout = TimingLayout(in: frame, outputs: outputs(at: time))
     return [SceneRegion(id: "curve", frame: layout.curve, transform: layout.transform)]
   }
 
@@ -193,7 +205,8 @@ struct TimingScene: Scene {
     let lap = laps.lap(at: time)
     let comparison = comparison(at: time)
     return TimingMoment(
-      layout: TimingLayout(in: frame), settings: [settings(at: time)] + (comparison.map { [$0] } ?? []),
+      layout: TimingLayout(in: frame, outputs: outputs(at: time)),
+      settings: [settings(at: time)] + (comparison.map { [$0] } ?? []),
       progress: min(max((time - lap.start) / Self.runDuration, 0), 1))
   }
 }

@@ -69,6 +69,7 @@ extension WindowContent {
     case .toggleAppearance: appearance = appearance.other
     case .toggleHelp: isHelpOpen.toggle()
     case .toggleMoreControls: isMoreOpen.toggle()
+    case .closeMessage: runs[scene]?.closeMessage()
     case .toggleFrames: showsFrames.toggle()
     case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
     case .zoomGraph(let steps): zoomGraph(steps: Double(steps), at: instant)
@@ -102,6 +103,8 @@ extension WindowContent {
       isHelpOpen = false
     } else if let run, run.shownScene(at: instant).isAway(at: run.mediaTime(at: instant)) {
       runs[scene]?.apply(.goHome, gesture: pointer.gesture, at: instant)
+    } else if message != nil {
+      runs[scene]?.closeMessage()
     } else if isMoreOpen || focus != nil {
       isMoreOpen = false
       focus = nil
@@ -142,7 +145,8 @@ extension SceneRun {
       else { return }
       let value = range.value(parameter.value.number, movedBy: steps)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .toggleReducedMotion, .zoomGraph,
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .closeMessage, .toggleFrames, .toggleReducedMotion,
+      .zoomGraph,
       .showWholeGraph, .goHome, .saveSession, .savePicture, .copy, .paste:
       break
     }

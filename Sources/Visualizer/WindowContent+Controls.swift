@@ -41,7 +41,7 @@ extension WindowContent {
         scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
         range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
         loops: run.transport.loops, timeText: timeText(run, at: instant).joined(), parameters: parameters(at: instant),
-        isMoreOpen: isMoreOpen, reducesMotion: reducesMotion, editing: editing))
+        isMoreOpen: isMoreOpen, messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing))
   }
 
   /// The media time, and where the scrubber ends: everything that is told counts from the beginning.

@@ -22,9 +22,12 @@ extension WindowContent {
 
   /// What is said about the file: a headline and its details.
   package var scenarioWarning: [String] {
-    guard let warning = scenarios(at: 0)?.scene.warning else { return [] }
-    return [warning.headline] + warning.details
+    guard let message = scenarios(at: 0)?.scene.message else { return [] }
+    return [message.headline] + message.details
   }
+
+  /// Where it is said, while it is, and where it is closed.
+  package var messageFrames: (panel: Rect, button: Rect)? { messagePanel.map { ($0.panel, $0.button) } }
 
   /// Whether an actor is not where it belongs.
   package func isAnyActorAway(at instant: Double) -> Bool {

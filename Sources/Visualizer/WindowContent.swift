@@ -112,6 +112,9 @@ public struct WindowContent: Sendable {
   var frame: SceneFrame {
     var frame = SceneFrame(size: size)
     frame.graphZoom = graphZoom
+    frame.reserve(
+      top: messagePanel.map { $0.panel.height + 12 } ?? 0,
+      foot: showsFrames && frameStrip != nil ? FrameStripPanel.height + 12 : 0)
     return frame
   }
   /// The scene that is shown, with what has been done in it.
@@ -226,6 +229,7 @@ public struct WindowContent: Sendable {
       painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
     }
     moment.scene?.draw(in: frame, with: &painter)
+    messagePanel?.draw(with: &painter)
     draw(controls, with: &painter, at: instant)
     if showsFrames, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
     if isHelpOpen {

@@ -95,30 +95,34 @@ struct WorkerMoment: SceneMoment {
   private func drawThings(in area: Rect, color: Color, with painter: inout Painter) {
     let theme = painter.theme
     let width = area.width / 4
-    let side = min(width - 24, area.height - 36, 180)
+    // Half of the room at most, so that they stay four things with space around them.
+    let side = min(width - 24, area.height - 36, max(180, min(width, area.height) / 2))
     guard side > 24 else { return }
+    let size = max(1, side / 180)
     func center(_ index: Int) -> Point {
       Point(x: area.minX + (Double(index) + 0.5) * width, y: area.minY + (area.height - 28) / 2)
     }
     let share = min(max(percent, 0), 1)
 
-    let bar = Rect(center: center(0), size: Size(width: width - 32, height: 16))
-    painter.builder.fill(.roundedRectangle(bar, cornerRadius: 8), with: theme.track)
+    let bar = Rect(center: center(0), size: Size(width: width - 32, height: 16 * size))
+    painter.builder.fill(.roundedRectangle(bar, cornerRadius: bar.height / 2), with: theme.track)
     painter.builder.fill(
-      .roundedRectangle(Rect(x: bar.minX, y: bar.minY, width: bar.width * share, height: 16), cornerRadius: 8),
+      .roundedRectangle(
+        Rect(x: bar.minX, y: bar.minY, width: bar.width * share, height: bar.height), cornerRadius: bar.height / 2),
       with: color)
 
     painter.text(
-      FixedPoint.text(percent * 1000, decimals: 0), centeredAt: center(1).y, x: center(1).x + 24, style: .name,
-      color: theme.text, alignment: .trailing)
+      FixedPoint.text(percent * 1000, decimals: 0), centeredAt: center(1).y, x: center(1).x + 24 * size,
+      style: TextStyle(size: 20 * size, typeface: .semibold, tabularDigits: true), color: theme.text,
+      alignment: .trailing)
 
     let dial = center(2)
     let ring = Rect(center: dial, size: Size(width: side, height: side))
-    painter.builder.stroke(.ellipse(ring), with: theme.track, style: StrokeStyle(width: 6))
-    let hand = Vector(dx: 0, dy: -side / 2 + 10)
+    painter.builder.stroke(.ellipse(ring), with: theme.track, style: StrokeStyle(width: 6 * size))
+    let hand = Vector(dx: 0, dy: -side / 2 + 10 * size)
     painter.line(
       from: dial, to: dial + AffineTransform.rotation(.degrees(360 * percent)).apply(to: hand), color: color,
-      style: StrokeStyle(width: 4, cap: .round))
+      style: StrokeStyle(width: 4 * size, cap: .round))
 
     let swatch = Rect(center: center(3), size: Size(width: side, height: side))
     painter.builder.fill(
@@ -126,7 +130,8 @@ struct WorkerMoment: SceneMoment {
 
     for (index, name) in ["Progress", "Number", "Sweep", "Colour"].enumerated() {
       painter.text(
-        name, at: Point(x: center(index).x, y: area.maxY - 4), style: .caption, color: theme.secondaryText,
+        name, at: Point(x: center(index).x, y: min(area.maxY - 4, center(index).y + side / 2 + 28)), style: .caption,
+        color: theme.secondaryText,
         alignment: .center)
     }
   }
