@@ -42,6 +42,8 @@ struct ShowLoop: ~Copyable {
   /// Whether an event came that may have changed the picture.
   var isTouched = false
   var shownList: DisplayList?
+  /// The session that was written last, and the name of its file.
+  var savedSession: (bytes: [UInt8], name: String)?
   private var shownBackground: Color?
   private(set) var shownInstant = 0.0
   private var shownFrames = 0

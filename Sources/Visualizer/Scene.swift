@@ -16,6 +16,9 @@ protocol Scene: Sendable {
   /// What a person can set, as it stands at a media time.
   func parameters(at time: Double) -> [Parameter]
 
+  /// The same with the keys of what the pointer is on, by the name of its region.
+  func parameters(at time: Double, pointedAt region: String) -> [Parameter]
+
   /// Takes an input at a media time that is not earlier than that of any input before.
   ///
   /// - Parameters:
@@ -63,6 +66,8 @@ extension Scene {
   }
 
   var message: SceneMessage? { nil }
+
+  func parameters(at time: Double, pointedAt region: String) -> [Parameter] { parameters(at: time) }
 
   func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { false }
 

@@ -25,7 +25,7 @@ struct TimingScene: Scene {
 
   private enum Setting: String {
     case kind, compare, stepCount, stepPosition, constants, mass, stiffness, damping, duration, bounce, family, ends
-    case text, settling, overshoot
+    case text, copy, settling, overshoot
   }
 
   func parameters(at time: Double) -> [Parameter] {
@@ -50,6 +50,9 @@ struct TimingScene: Scene {
       Parameter(
         id: Setting.text.rawValue, title: "", kind: .text, value: .text(settings.cssText),
         help: "The function as CSS, to copy and to paste"),
+      Parameter(
+        id: Setting.copy.rawValue, title: "Copy", kind: .button, value: .none, help: "Copy the function as CSS",
+        key: "t"),
     ]
     switch settings.kind {
     case .bezier, .stops, .written: break
@@ -140,7 +143,7 @@ struct TimingScene: Scene {
       case .family: settings.family = index(TimingFunction.PennerFamily.allCases.count)
       case .ends: settings.ends = index(3)
       case .text: settings.write(value.text)
-      case .compare, .settling, .overshoot: break
+      case .compare, .copy, .settling, .overshoot: break
       }
     }
   }
@@ -173,6 +176,9 @@ struct TimingScene: Scene {
     case .goHome: false
     }
   }
+
+  /// The button that copies the text is nothing that is done to the scene: the window answers it.
+  static let copy = SceneInput.press(Setting.copy.rawValue)
 
   func problem(with text: String, for parameter: String) -> String? {
     parameter == Setting.text.rawValue ? TimingSettings.problem(with: text) : nil

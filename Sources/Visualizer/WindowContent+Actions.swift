@@ -13,7 +13,7 @@ extension WindowContent {
     }
     if !control, !isHelpOpen, let action = focusedAction(for: key, at: instant) {
       perform(action, at: instant)
-    } else if let action = KeyBinding.action(for: key, control: control, parameters: parameters(at: instant)) {
+    } else if let action = action(for: key, control: control, at: instant) {
       perform(action, at: instant)
     }
   }
@@ -65,6 +65,10 @@ extension WindowContent {
       return
     }
     search = nil
+    if action == .scene(TimingScene.copy), scene == .timing {
+      copyText(at: instant)
+      return
+    }
     switch action {
     case .toggleAppearance: appearance = appearance.other
     case .toggleHelp: isHelpOpen.toggle()

@@ -8,6 +8,19 @@ extension WindowContent {
     run.map { $0.shownScene(at: instant).parameters(at: $0.mediaTime(at: instant)) } ?? []
   }
 
+  /// The same with the keys of what the pointer is on.
+  private func parametersByKey(at instant: Double) -> [Parameter] {
+    guard let run, let point = pointedFrame(at: instant).pointer, let region = region(under: point, at: instant) else {
+      return parameters(at: instant)
+    }
+    return run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant), pointedAt: region.id)
+  }
+
+  /// What a key does now, beside the controls.
+  func action(for key: Key, control: Bool, at instant: Double) -> Action? {
+    KeyBinding.action(for: key, control: control, parameters: parametersByKey(at: instant))
+  }
+
   /// All keys that mean something now.
   package func bindings(at instant: Double) -> [KeyBinding] {
     KeyBinding.all + KeyBinding.bindings(for: parameters(at: instant))

@@ -86,7 +86,7 @@ extension WindowContent {
     movePointer(to: point, at: instant)
   }
 
-  private func region(under point: Point, at instant: Double) -> SceneRegion? {
+  func region(under point: Point, at instant: Double) -> SceneRegion? {
     guard let run else { return nil }
     return run.shownScene(at: instant).regions(in: frame, at: run.mediaTime(at: instant)).last {
       $0.frame.contains(point)

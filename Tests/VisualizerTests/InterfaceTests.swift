@@ -317,4 +317,68 @@ struct InterfaceTests {
     #expect(texts.filter { $0 == "waits for nest, 9.1 s" }.count == 2, "\(texts)")
     #expect(try content(.dependents, size).graphPlot(at: 1) != nil)
   }
+
+  @Test("the keys of lanes change the one under the pointer, all of which a session keeps")
+  func laneKeys() throws {
+    var content = try content(.curves)
+    let runs = { (content: WindowContent) in
+      (1...3).map { lane in content.parameters(at: 9).first { $0.id == "runs\(lane)" }?.value }
+    }
+    let before = runs(content)
+    for (x, lane) in [(200.0, 0), (640, 1), (1080, 2)] {
+      content.handle(.pointerMoved(Point(x: x, y: 80)), at: 1)
+      let (last, index) = (runs(content), lane)
+      content.handle(.keyPressed(.character("w"), []), at: 1)
+      for lane in 0..<3 { #expect((runs(content)[lane] != last[lane]) == (lane == index)) }
+    }
+    // Elsewhere it is the one that is chosen.
+    content.handle(.pointerMoved(Point(x: 640, y: 20)), at: 1)
+    let last = runs(content)
+    content.handle(.keyPressed(.character("w"), []), at: 1)
+    #expect(runs(content)[1] != last[1] && runs(content)[0] == last[0] && runs(content)[2] == last[2])
+    #expect(runs(content) != before)
+    let text = try content.session(at: 2, scale: 1).encodedAsJSON()
+    #expect(runs(try WindowContent(Session(decodingJSON: Array(text.utf8)))) == runs(content))
+  }
+
+  @Test(
+    "Tab leads to everything that can be set, in all panels",
+    arguments: SceneName.allCases, [Size(width: 1280, height: 800), Size(width: 640, height: 480)])
+  func everythingByTab(scene: SceneName, size: Size) throws {
+    var content = try content(scene, size)
+    content.handle(.keyPressed(.space, []), at: 0)
+    content.handle(.keyPressed(.character("m"), []), at: 0)
+    var missing = Set(
+      content.parameters(at: 1).filter { $0.isEnabled && $0.kind != .readout }.map(\.id))
+    func walk(_ content: inout WindowContent, to choice: (String, Int)? = nil) {
+      for _ in 0..<90 {
+        content.handle(.keyPressed(.tab, []), at: 1)
+        guard let focused = content.focusedParameter else { continue }
+        missing.remove(focused.id)
+        if let choice, focused.id == choice.0, focused.choice == choice.1 {
+          return content.handle(.keyPressed(.space, []), at: 1)
+        }
+      }
+    }
+    walk(&content)
+    // Other panels, and other lanes, have controls of their own.
+    for (panel, lane) in scene == .curves ? [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)] : [] {
+      walk(&content, to: ("panel", panel))
+      if panel == 1 { walk(&content, to: ("lane", lane)) }
+      walk(&content)
+    }
+    #expect(missing.isEmpty)
+  }
+
+  @Test("a button and a key copy the function as CSS, and change nothing")
+  func copying() throws {
+    var content = try content(.timing)
+    let text = try #require(content.parameters(at: 1).first { $0.id == "text" }?.value)
+    content.handle(.keyPressed(.character("t"), []), at: 1)
+    guard case .text(let css) = text else { return #expect(Bool(false)) }
+    #expect(content.takeRequests() == [.copy(css)])
+    #expect(content.notice(at: 1.1)?.contains(css) == true)
+    #expect(try !content.session(at: 2, scale: 1).encodedAsJSON().contains("press"))
+    #expect(content.listedBindings(at: 1).contains { $0.name == "T" })
+  }
 }
