@@ -40,12 +40,18 @@ extension CurvesLayout.Lane {
   /// The sample of the lane's line in front of the title.
   var sampleWidth: Double { panel.width >= 180 ? 30 : 12 }
 
+  /// Whether it is so narrow that every point counts.
+  var isTight: Bool { panel.width < 132 }
+
+  /// Where texts start.
+  var textStart: Double { panel.minX + (isTight ? 8 : 16) }
+
   /// Where the title starts.
-  var titleStart: Double { panel.minX + 16 + sampleWidth + 8 }
+  var titleStart: Double { textStart + sampleWidth + (isTight ? 6 : 8) }
 
   /// Where the header ends.
   var headerEnd: Double {
-    if case .column(let width) = text { panel.minX + width } else { panel.maxX - 16 }
+    if case .column(let width) = text { panel.minX + width } else { panel.maxX - (isTight ? 4 : 16) }
   }
 
   /// The width that a title may have.

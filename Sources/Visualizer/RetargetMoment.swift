@@ -160,15 +160,13 @@ struct RetargetMoment: SceneMoment {
     if case .aboveAndBelow(rows: 1) = layout.text { isStacked = false }
     let column = TextStyle.strongNumber.width(of: "0000")
     // In a very narrow lane words and numbers move together.
-    let isTight = layout.panel.width < 132
-    let gap = isTight ? 4.0 : 6
-    var (left, baseline) = (layout.panel.minX + (isTight ? 8 : 16), layout.numbersBaseline)
-    let end = isTight ? layout.panel.maxX - 4 : layout.headerEnd
+    let gap = layout.isTight ? 4.0 : 6
+    var (left, baseline) = (layout.textStart, layout.numbersBaseline)
     for (number, words, widest) in numbers {
       let x = left + (isStacked ? column : TextStyle.strongNumber.width(of: widest)) + gap
       let width = TextStyle.caption.width(of: words)
       // The words of the count are left out before the count is.
-      let hasWords = x + width <= end
+      let hasWords = x + width <= layout.headerEnd
       guard hasWords || isStacked, baseline <= layout.panel.maxY - 12 else { return }
       painter.text(
         number, at: Point(x: x - gap, y: baseline), style: .strongNumber, color: painter.theme.text,

@@ -11,7 +11,7 @@ extension SpeedGraph {
     x: (Double) -> Double, y: (Double) -> Double, lines: [Double], plot: Rect, isShown: (Double) -> Bool,
     with painter: inout Painter
   ) {
-    var rings: [(center: Point, text: String)] = []
+    var rings: [(center: Point, text: String, isJump: Bool)] = []
     for curve in curves {
       for kink in curve.kinks where isShown(kink.time) {
         let center = Point(x: x(kink.time), y: kink.isJump ? plot.minY + Self.jumpDepth : y(kink.speed))
@@ -23,7 +23,7 @@ extension SpeedGraph {
         painter.builder.stroke(
           .ellipse(Rect(center: center, size: Size(width: Self.ringSide, height: Self.ringSide))),
           with: curve.style.color, style: StrokeStyle(width: 1.5))
-        rings.append((center, FixedPoint.text(kink.size, decimals: 0) + (kink.isJump ? " pt" : "")))
+        rings.append((center, FixedPoint.text(kink.size, decimals: 0) + (kink.isJump ? " pt" : ""), kink.isJump))
       }
     }
     guard !rings.isEmpty else { return }
@@ -39,7 +39,11 @@ extension SpeedGraph {
     for ring in rings {
       let size = Size(
         width: TextStyle.captionNumber.width(of: ring.text).rounded(.up), height: TextStyle.captionNumber.capHeight)
-      let box = Self.places(of: size, around: ring.center).first { box in
+      // Those of jumps stand in one row.
+      let places = Self.places(of: size, around: ring.center).filter {
+        !ring.isJump || abs($0.midY - ring.center.y) < 1
+      }
+      let box = places.first { box in
         let room = box.inset(dx: -2, dy: -1)
         return plot.union(box) == plot && !taken.contains { !($0.intersection(room)?.isEmpty ?? true) }
           && !ways.contains { Self.crosses($0, room) }

@@ -116,7 +116,7 @@ struct TimingMoment: SceneMoment {
     let (low, high) = values.filter(\.isFinite).reduce((-0.15 / 0.7, 1 + 0.15 / 0.7)) { (min($0.0, $1), max($0.1, $1)) }
     let length = room / (high - low)
     let start = panel.minX + 16 + 24 - low * length
-    let rowHeight = min(120, (panel.height - 24) / Double(functions.count))
+    let rowHeight = min(max(120, panel.height / 8), (panel.height - 24) / Double(functions.count))
     let things = TimingThings(
       area: Rect(
         x: panel.minX + 16, y: panel.minY + 12 + Double(functions.count) * rowHeight, width: panel.width - 32,

@@ -122,6 +122,9 @@ struct LapRepeatTests {
     for (time, number) in [(4.5, 1), (5.0, 1), (10.9, 1), (11, 2), (19, 3)] { #expect(laps.number(at: time) == number) }
     laps.restart(duration: 2, at: 12)
     for (time, number) in [(11.5, 2), (12.0, 3), (13.9, 3), (14, 4)] { #expect(laps.number(at: time) == number) }
+    var begun = LapTable(duration: 4)
+    begun.restart(duration: 2, at: 0)
+    #expect(begun.number(at: 0) == 0 && begun.number(at: 2) == 1)
     laps.setDuration(4, at: 14)
     for (time, number) in [(13.9, 3), (14.0, 4), (17.9, 4), (18, 5)] { #expect(laps.number(at: time) == number) }
   }
