@@ -27,21 +27,29 @@ extension SceneWindow {
 
   /// Does something and tells what came of it.
   private mutating func tell(
-    _ words: String, at instant: Double, _ body: (borrowing SceneWindow) throws(Failure) -> String
+    _ words: String, at instant: Double, _ body: (inout SceneWindow) throws(Failure) -> String
   ) {
     let told: String
-    do throws(Failure) { told = words + (try body(self)) } catch { told = "Not done: " + error.description }
+    do throws(Failure) { told = words + (try body(&self)) } catch { told = "Not done: " + error.description }
     content.tell(told, at: instant)
   }
 
   /// Writes the session to a file with a name of its own in the working directory, and prints the name.
-  private func saveSession(at instant: Double) throws(Failure) -> String {
+  ///
+  /// - Parameter reuses: Whether a file that was written already, and says the same, is enough.
+  private mutating func saveSession(at instant: Double, reuses: Bool = false) throws(Failure) -> String {
     let session: Session
     do throws(SessionError) { session = try content.session(at: instant, scale: scale) } catch {
       throw Failure(.badData, "\(error)")
     }
-    let name = try OutputFile.writeNew(
-      Array(session.encodedAsJSON().utf8), prefix: "glissade-session", suffix: ".json")
+    let bytes = Array(session.encodedAsJSON().utf8)
+    if reuses, let savedSession, savedSession.bytes == bytes,
+      (try? InputFile.bytes(of: savedSession.name, atMost: bytes.count, label: savedSession.name)) == bytes
+    {
+      return savedSession.name
+    }
+    let name = try OutputFile.writeNew(bytes, prefix: "glissade-session", suffix: ".json")
+    savedSession = (bytes, name)
     try StandardOutput.write(Array((name + "\n").utf8))
     return name
   }
@@ -60,13 +68,13 @@ extension SceneWindow {
   }
 
   /// The command line that draws the picture of an instant; what options cannot say goes by a session file.
-  private func command(at instant: Double) throws(Failure) -> String {
+  private mutating func command(at instant: Double) throws(Failure) -> String {
     let output = ["-o", content.scene.rawValue + ".png"]
     let options: [String]
     if let known = content.renderArguments(at: instant, scale: scale) {
       options = known
     } else {
-      options = ["--session", OutputFile.absolute(try saveSession(at: instant))]
+      options = ["--session", OutputFile.absolute(try saveSession(at: instant, reuses: true))]
     }
     return (["glissade", "render"] + options + output).map(Self.quoted).joined(separator: " ")
   }

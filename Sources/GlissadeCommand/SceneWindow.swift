@@ -25,6 +25,8 @@ struct SceneWindow {
   var isTouched = false
   private(set) var waitsForBuffer = false
   var shownList: DisplayList?
+  /// The session that was written last, and the name of its file.
+  var savedSession: (bytes: [UInt8], name: String)?
   private var shownBackground: Color?
   /// The instant for which the content was asked last.
   private var evaluatedInstant = 0.0

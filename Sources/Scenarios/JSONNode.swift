@@ -61,5 +61,9 @@ struct TextPlace: Hashable, Sendable {
 /// Why a text is no JSON.
 struct JSONSyntaxError: Error {
   let place: TextPlace
+  /// The key of the outermost object in whose value it is, where that is known.
+  var key: String?
+  /// The element of the array there, counted from 1.
+  var element: Int?
   let problem: String
 }

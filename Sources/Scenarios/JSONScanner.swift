@@ -8,6 +8,8 @@ struct JSONScanner {
   private var line = 1
   private var column = 1
   private var counted = 0
+  /// The key of the outermost object whose value is being read, and the element of the array there.
+  private var (key, element): (String?, Int?) = (nil, nil)
 
   init(_ bytes: [UInt8]) {
     // A byte order mark says nothing in UTF-8, and some editors write it all the same.
@@ -54,11 +56,14 @@ struct JSONScanner {
       skipSpace()
       guard take(":") else { throw error("a colon should be after the key") }
       skipSpace()
+      if depth == 0 { self.key = key }
       members.append(.init(key: key, value: try value(depth: depth + 1)))
       skipSpace()
       if take("}") { return members }
       guard take(",") else { throw error("a comma or } should be here") }
+      if depth == 0 { self.key = nil }
       skipSpace()
+      if peek == UInt8(ascii: "}") { throw error("the comma before this } must go, or a key should follow it") }
     }
   }
 
@@ -68,11 +73,14 @@ struct JSONScanner {
     skipSpace()
     if take("]") { return elements }
     while true {
+      if depth == 1 { element = elements.count + 1 }
       elements.append(try value(depth: depth + 1))
+      if depth == 1 { element = nil }
       skipSpace()
       if take("]") { return elements }
       guard take(",") else { throw error("a comma or ] should be here") }
       skipSpace()
+      if peek == UInt8(ascii: "]") { throw error("the comma before this ] must go, or a value should follow it") }
     }
   }
 
@@ -207,6 +215,6 @@ struct JSONScanner {
   }
 
   private mutating func error(_ problem: String) -> JSONSyntaxError {
-    JSONSyntaxError(place: place(), problem: problem)
+    JSONSyntaxError(place: place(), key: key, element: element, problem: problem)
   }
 }

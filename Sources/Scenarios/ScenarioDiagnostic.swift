@@ -2,7 +2,7 @@
 public struct ScenarioDiagnostic: Hashable, Sendable {
   /// The name of the file.
   public let file: String
-  /// The name of the scenario, or `nil` for the file as a whole.
+  /// The name of the scenario, or `nil` for the file as a whole, and where a text that is no JSON does not tell.
   public let scenario: String?
   /// Which frame, counted from 1, or `nil` for the scenario as a whole.
   public let frame: Int?
@@ -19,15 +19,14 @@ public struct ScenarioDiagnostic: Hashable, Sendable {
 }
 
 extension ScenarioDiagnostic: CustomStringConvertible {
-  /// File, scenario, frame and key, then what is wrong, in one line.
+  /// File, scenario, frame and key, or the place in a text that is no JSON, then what is wrong, in one line.
   public var description: String {
-    guard let scenario else {
-      guard let line, let column else { return "\(file): \(problem)" }
-      return "\(file): line \(line), column \(column): \(problem)"
-    }
-    var place = "\(file): scenario \(JSONNode.quoted(scenario))"
-    if let frame { place += ", frame \(frame)" }
-    if let key { place += ", key \(JSONNode.quoted(key))" }
-    return "\(place): \(problem)"
+    var words: [String] = []
+    if let scenario { words.append("scenario \(JSONNode.quoted(scenario))") }
+    if let frame { words.append("frame \(frame)") }
+    if let key { words.append("key \(JSONNode.quoted(key))") }
+    // Where there is no value, there is only a place.
+    if value == nil, let line, let column { words.append("line \(line), column \(column)") }
+    return ([file, words.joined(separator: ", "), problem].filter { !$0.isEmpty }).joined(separator: ": ")
   }
 }

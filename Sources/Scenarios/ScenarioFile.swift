@@ -39,7 +39,7 @@ public struct ScenarioFile: Sendable {
     do throws(JSONSyntaxError) {
       read(try scanner.document())
     } catch {
-      refuse(error.problem, at: error.place)
+      refuse(error.problem, at: error.place, scenario: error.key, frame: error.element)
     }
   }
 
@@ -80,12 +80,14 @@ public struct ScenarioFile: Sendable {
     refuse(problem, at: nil)
   }
 
-  private mutating func refuse(_ problem: String, at place: TextPlace?) {
+  private mutating func refuse(
+    _ problem: String, at place: TextPlace?, scenario: String? = nil, frame: Int? = nil
+  ) {
     isReadable = false
     scenarios = []
     diagnostics.append(
       ScenarioDiagnostic(
-        file: name, scenario: nil, frame: nil, key: nil, value: nil, line: place?.line, column: place?.column,
+        file: name, scenario: scenario, frame: frame, key: nil, value: nil, line: place?.line, column: place?.column,
         problem: problem))
   }
 

@@ -24,6 +24,8 @@ enum Action: Hashable, Sendable {
   case toggleAppearance
   case toggleHelp
   case toggleMoreControls
+  /// Closes what the scene has to tell.
+  case closeMessage
   case toggleFrames
   /// Shows less of the time in the graphs, for steps below 0 more, or all of it.
   case zoomGraph(steps: Int)

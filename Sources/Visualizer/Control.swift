@@ -5,6 +5,7 @@ struct Control: Sendable, Hashable {
   enum ID: Hashable, Sendable {
     case scene(SceneName)
     case save
+    case closeMessage
     case motion
     case appearance
     case help

@@ -66,6 +66,7 @@ extension WindowContent {
   /// Takes in how the last frames were seen, for the frame that is drawn next.
   public mutating func note(_ strip: FrameStrip?, at instant: Double) {
     frameStrip = strip
+    runs[scene]?.keepLap(at: instant)
     guard let strip, var search else { return }
     let step = search.note(strip)
     self.search = search
@@ -82,7 +83,9 @@ extension WindowContent {
 
   /// Begins to look for the largest count, or ends it.
   mutating func beginSearch(at instant: Double) {
-    guard search == nil, let run, let parameter = run.scene.parameters(at: run.mediaTime(at: instant)).first else {
+    guard search == nil, let run,
+      let parameter = run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant)).first
+    else {
       search = nil
       return
     }

@@ -35,7 +35,8 @@ package struct CurvesLayout: Sendable, Hashable {
   ///     little more without one.
   package init(in frame: SceneFrame, laneCount: Int, leastMotion: Double = 130) {
     let content = frame.content
-    let graphHeight = frame.size.height >= 720 ? 176.0 : 136.0
+    // A very high window shows more of the graph as well.
+    let graphHeight = frame.size.height >= 720 ? max(176, (frame.size.height * 0.04).rounded() * 4) : 136
     func lanes(height: Double) -> [Lane] {
       let area = Rect(x: content.minX, y: content.minY, width: content.width, height: max(0, height))
       let across = Self.row(of: laneCount, in: area)

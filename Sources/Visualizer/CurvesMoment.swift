@@ -51,7 +51,8 @@ struct CurvesMoment: SceneMoment {
       } else {
         curve =
           MotionCurves(
-            over: frame.graphZoom.part(of: lap.start...lap.end), breaks: breaks[index], count: 480, quantity: quantity,
+            over: frame.graphZoom.part(of: lap.start...lap.end).fromBeginning, breaks: breaks[index], count: 480,
+            quantity: quantity,
             origin: lap.start, velocity: velocity)[
             quantity]
       }
@@ -68,7 +69,7 @@ struct CurvesMoment: SceneMoment {
     gaps =
       view.showsDifferences
       ? CurvesGaps(
-        motion, over: lap.start...lap.end, breaks: breaks.flatMap { $0 }, at: time,
+        motion, over: (lap.start...lap.end).fromBeginning, breaks: breaks.flatMap { $0 }, at: time,
         position: { followers.position(ofLane: $0, at: $1) }) : nil
     self.time = time
     self.lap = lap
@@ -96,13 +97,14 @@ struct CurvesMoment: SceneMoment {
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     let styles = lanes.indices.map { LaneStyle(index: $0, theme: painter.theme) }
     // All titles are long, or all are short.
-    let titles = LaneTitle.allCases.first { length in
-      lanes.indices.allSatisfy { length.fits(motion.lanes[$0].recipe, in: layout.lanes[$0]) }
+    let recipes = motion.lanes.map(\.recipe)
+    let titles = LaneTitle.allCases.map { $0.texts(of: recipes) }.first { titles in
+      lanes.indices.allSatisfy { TextStyle.title.width(of: titles[$0]) <= layout.lanes[$0].titleRoom }
     }
     let notes = notes(beside: titles)
     for index in lanes.indices {
       laneView(
-        index, title: titles?.text(of: motion.lanes[index].recipe), note: notes[index], styles: styles,
+        index, title: titles?[index], note: notes[index], styles: styles,
         theme: painter.theme
       ).draw(with: &painter)
     }
@@ -110,7 +112,7 @@ struct CurvesMoment: SceneMoment {
   }
 
   /// What runs in the lanes, or how far they are apart: in many words or in few, where all lanes have room for them.
-  private func notes(beside titles: LaneTitle?) -> [String] {
+  private func notes(beside titles: [String]?) -> [String] {
     let wordings = lanes.indices.map { index in
       let count = followers.liveChangeCount(at: time)
       guard count == 0 else {
@@ -124,7 +126,7 @@ struct CurvesMoment: SceneMoment {
     let length = (0..<2).first { length in
       lanes.indices.allSatisfy { index in
         let lane = layout.lanes[index]
-        let title = titles.map { TextStyle.title.width(of: $0.text(of: motion.lanes[index].recipe)) } ?? .infinity
+        let title = titles.map { TextStyle.title.width(of: $0[index]) } ?? .infinity
         return lane.titleRoom - title >= LaneHeader.room(for: wordings[index][length])
       }
     }
@@ -163,11 +165,13 @@ struct CurvesMoment: SceneMoment {
     let hasSkins = view.seeing.onionBefore + view.seeing.onionAfter > 0
     let words = [view.seeing.showsTrails ? "dots" : nil, hasSkins ? "skins" : nil].compactMap { $0 }
     let caption = words.joined(separator: " and ")
+    let labels = LaneTitle.labels(of: motion.lanes.map(\.recipe), within: SpeedGraph.labelWidth)
     var graph = SpeedGraph(
-      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration, lapTime: time - lap.start,
+      panel: panel, title: quantity.title, unit: quantity.unit, start: lap.start, duration: lap.duration,
+      lapTime: time - lap.start,
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
-          samples: lane.curve, label: motion.lanes[index].recipe.label, style: styles[index], current: lane.current)
+          samples: lane.curve, label: labels[index], style: styles[index], current: lane.current)
       },
       caption: words.isEmpty ? "" : caption.prefix(1).uppercased() + caption.dropFirst() + every,
       pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom)
@@ -175,7 +179,7 @@ struct CurvesMoment: SceneMoment {
       let time = lap.start + lapTime
       let sample = followers.sample(ofLane: index, at: time)
       return GraphReading.row(
-        motion.lanes[index].recipe.label, style: styles[index], position: sample.position, velocity: sample.velocity,
+        labels[index], style: styles[index], position: sample.position, velocity: sample.velocity,
         acceleration: MotionCurves.acceleration(at: time, breaks: lanes[index].breaks) {
           followers.velocity(ofLane: index, at: $0)
         }, quantity: quantity)

@@ -105,8 +105,11 @@ extension CurvesMotion.Recipe {
     }
   }
 
-  /// The name beside the curve of a lane.
-  var label: String { shortTitle.lowercased() }
+  /// The same with what tells it apart from another one of its kind.
+  var distinctTitle: String {
+    (source == .values ? "" : shortTitle + ", ") + (source == .values ? mode.title : mode.title.lowercased())
+      + (pacing.map { ", " + $0.name } ?? "")
+  }
 }
 
 // MARK: - Lanes

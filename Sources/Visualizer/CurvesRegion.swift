@@ -11,6 +11,12 @@ enum CurvesRegion {
     return words.count == 4 && words[2] == "point" ? Int(words[3]) : nil
   }
 
+  /// The lane that a region belongs to.
+  static func lane(of id: String) -> Int? {
+    let words = id.split(separator: " ")
+    return words.count >= 2 && words[0] == "lane" ? Int(words[1]) : nil
+  }
+
   /// Half the side of the square around a control point in which it is taken, in points of the window.
   ///
   /// 12 where there is room for it; points that lie closer to each other share the room between them, down to 6, so that a

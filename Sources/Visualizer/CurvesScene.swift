@@ -78,6 +78,8 @@ package struct CurvesScene: Scene {
     return "Accepted: a whole number, 0 … \(UInt64.max)"
   }
 
+  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(CurvesSetting.animate.rawValue) }
+
   func isAway(at time: Double) -> Bool { followers.target(at: time) != nil }
 
   mutating func prune(before time: Double) {

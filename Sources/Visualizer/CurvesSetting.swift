@@ -24,10 +24,20 @@ extension CurvesScene {
   private static let durations = NumberRange(1...20, step: 0.1, decimals: 1, unit: "s")
   private static let shares = NumberRange(-1...1, step: 0.05, decimals: 2)
 
-  package func parameters(at time: Double) -> [Parameter] {
+  package func parameters(at time: Double) -> [Parameter] { parameters(at: time, keyLane: view.lane) }
+
+  func parameters(at time: Double, pointedAt region: String) -> [Parameter] {
+    parameters(at: time, keyLane: CurvesRegion.lane(of: region) ?? view.lane)
+  }
+
+  /// - Parameter keyLane: The lane that the keys of lanes change: the one under the pointer, or the one that is chosen.
+  private func parameters(at time: Double, keyLane: Int) -> [Parameter] {
     let version = version(at: time)
     let isFree = !version.isGoingOnce(at: time)
-    return mainParameters(version, at: time) + shapeParameters(version, isFree) + laneParameters(version, isFree)
+    return mainParameters(version, at: time) + shapeParameters(version, isFree) + [laneChoice]
+      + version.motion.options.lanes.indices.flatMap {
+        laneParameters(version, isFree, lane: $0, hasKeys: $0 == keyLane)
+      }
       + seeingParameters()
   }
 
@@ -132,31 +142,34 @@ extension CurvesScene {
       && version.motion.options.lanes.contains { $0.source == .values && ($0.mode == .cubic || $0.mode == .cubicPaced) }
   }
 
-  private func laneParameters(_ version: CurvesVersion, _ isFree: Bool) -> [Parameter] {
-    let isListed = view.panel == .lanes
-    let recipe = version.motion.options.lanes[view.lane]
+  private var laneChoice: Parameter {
+    Parameter(
+      id: CurvesSetting.lane.rawValue, title: "Lane", kind: .choice(["1", "2", "3"]), value: .choice(view.lane),
+      help: "The lane that these controls change", isView: true, isListed: view.panel == .lanes)
+  }
+
+  private func laneParameters(_ version: CurvesVersion, _ isFree: Bool, lane: Int, hasKeys: Bool) -> [Parameter] {
+    let isListed = view.panel == .lanes && lane == view.lane
+    let recipe = version.motion.options.lanes[lane]
     func choice(
       _ setting: CurvesSetting, _ title: String, _ titles: [String], _ value: Int?, _ help: String, _ key: Character,
       isEnabled: Bool = true
     ) -> Parameter {
       Parameter(
-        id: setting.rawValue + "\(view.lane + 1)", title: title, kind: .choice(titles), value: .choice(value ?? 0),
-        help: help, isEnabled: isFree && isEnabled, isListed: isListed, key: key)
+        id: setting.rawValue + "\(lane + 1)", title: title, kind: .choice(titles), value: .choice(value ?? 0),
+        help: help, isEnabled: isFree && isEnabled, isListed: isListed, key: hasKeys ? key : nil)
     }
     return [
-      Parameter(
-        id: CurvesSetting.lane.rawValue, title: "Lane", kind: .choice(["1", "2", "3"]), value: .choice(view.lane),
-        help: "The lane that these controls change", isView: true, isListed: isListed),
       choice(
         .runs, "Runs", ["Blocks", "Values", "Path"],
-        CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source), "What lane \(view.lane + 1) runs",
+        CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source), "What lane \(lane + 1) runs",
         "w"),
       choice(
         .mode, "Mode", CalculationMode.allCases.map(\.title), CalculationMode.allCases.firstIndex(of: recipe.mode),
-        "The mode of lane \(view.lane + 1)", "i"),
+        "The mode of lane \(lane + 1)", "i"),
       choice(
         .pacing, "Pacing", ["By mode", "Time", "Chord", "Arc"], Self.pacings.firstIndex(of: recipe.pacing),
-        "The pacing of lane \(view.lane + 1)", "u", isEnabled: recipe.mode != .discrete),
+        "The pacing of lane \(lane + 1)", "u", isEnabled: recipe.mode != .discrete),
     ]
   }
 

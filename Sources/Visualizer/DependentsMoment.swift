@@ -27,8 +27,7 @@ struct DependentsMoment: SceneMoment {
   private static let labelHeight = 24.0
 
   init(scene: DependentsScene, time: Double, in frame: SceneFrame) {
-    // The stage is wide, and a low window shows rather that than a graph.
-    layout = CurvesLayout(in: frame, laneCount: 1, leastMotion: 240)
+    layout = CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion)
     tree = scene.tree
     parts = scene.parts
     plot = scene.plot
@@ -141,7 +140,8 @@ struct DependentsMoment: SceneMoment {
     guard let panel = layout.graph else { return }
     let names = ["source", "mirrored"]
     var graph = SpeedGraph(
-      panel: panel, title: plot.title, unit: plot.unit, duration: lap.duration, lapTime: time - lap.start,
+      panel: panel, title: plot.title, unit: plot.unit, start: lap.start, duration: lap.duration,
+      lapTime: time - lap.start,
       curves: zip([0, 2], names).enumerated().map { index, curve in
         SpeedGraph.Curve(
           samples: curves[index], label: curve.1, style: styles[curve.0], current: current[index])

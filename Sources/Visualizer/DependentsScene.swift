@@ -49,6 +49,8 @@ struct DependentsScene: Scene {
   /// How far the source slides.
   static let travel = 540.0
   static let start = Point(x: 90, y: 66)
+  /// The stage is wide: it keeps this much height beside a graph.
+  static let leastMotion = 160.0
   /// Seconds from end to end.
   static let duration = 4.0
 
@@ -181,6 +183,14 @@ struct DependentsScene: Scene {
     enter(.paused(behind: behind), at: time)
   }
 
+  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool {
+    switch phase(at: time) {
+    case .ready: input == .press(Setting.start.rawValue)
+    case .paused: input == .press(Setting.pause.rawValue)
+    case .running, .finished: false
+    }
+  }
+
   func isAway(at time: Double) -> Bool { false }
 
   mutating func prune(before time: Double) {
@@ -193,7 +203,7 @@ struct DependentsScene: Scene {
   func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] { [] }
 
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
-    CurvesLayout(in: frame, laneCount: 1, leastMotion: 240).graph.map(CurvesLayout.plot(in:))
+    CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion).graph.map(CurvesLayout.plot(in:))
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {

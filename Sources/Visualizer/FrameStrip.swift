@@ -101,12 +101,14 @@ struct FrameStripPanel {
   /// Where the frames are: a column each.
   let plot: Rect
 
+  static let height = 96.0
+
   init(in frame: SceneFrame) {
     let width = min(frame.transport.width, 760)
     panel = Rect(
-      x: frame.transport.maxX - width, y: max(SceneFrame.topBarHeight + 8, frame.transport.minY - 12 - 96),
+      x: frame.transport.maxX - width, y: max(SceneFrame.topBarHeight + 8, frame.transport.minY - 12 - Self.height),
       width: width,
-      height: 96)
+      height: Self.height)
     plot = Rect(x: panel.minX + 76, y: panel.minY + 36, width: max(0, width - 92), height: 48)
   }
 

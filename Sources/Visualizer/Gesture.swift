@@ -14,6 +14,7 @@ extension SceneName {
       [
         Gesture(name: "Click", words: "In a lane: the followers go there and come back"),
         Gesture(name: "Drag", words: "In a lane: a stream of clicks; a control point: it is moved"),
+        Gesture(name: "Point", words: "At a lane: W, I and U are of this one; else of the one that is chosen"),
       ]
     case .retarget:
       [

@@ -51,3 +51,9 @@ package struct GraphZoom: Sendable, Hashable {
     isWhole ? nil : FixedPoint.text(1 / (upper - lower), decimals: 1) + "× in time; Esc: all of it"
   }
 }
+
+extension ClosedRange<Double> {
+  /// Media times before 0 are left out: a lap that takes another time from some instant on may seem to have begun there, where
+  /// nothing has ever moved.
+  var fromBeginning: ClosedRange<Double> { Swift.max(lowerBound, 0)...Swift.max(upperBound, 0) }
+}

@@ -14,7 +14,7 @@ struct LaneHeader {
 
   func draw(with painter: inout Painter) {
     let middle = layout.titleBaseline - 5
-    let left = layout.panel.minX + 16
+    let left = layout.textStart
     painter.line(
       from: Point(x: left, y: middle), to: Point(x: left + layout.sampleWidth, y: middle), color: style.color,
       style: style.stroke(width: 2.5))

@@ -7,18 +7,32 @@ enum LaneTitle: CaseIterable {
   case short
   case shortest
 
-  /// The name of a recipe at this length.
-  func text(of recipe: CurvesMotion.Recipe) -> String {
-    switch self {
-    case .long: recipe.title
-    case .short: recipe.shortTitle
-    case .shortest: recipe.shortTitle.split(separator: " ").first.map(String.init) ?? ""
-    }
+  /// The names of all lanes at this length, no two of them alike.
+  func texts(of recipes: [CurvesMotion.Recipe]) -> [String] {
+    let texts =
+      switch self {
+      case .long: recipes.map(\.title)
+      case .short: Self.told(recipes.map(\.shortTitle), apart: recipes.map(\.distinctTitle))
+      case .shortest: recipes.map { $0.shortTitle.split(separator: " ").first.map(String.init) ?? "" }
+      }
+    return Self.numbered(texts)
   }
 
-  /// Whether the name fits beside the sample of the lane's line.
-  func fits(_ recipe: CurvesMotion.Recipe, in lane: CurvesLayout.Lane) -> Bool {
-    TextStyle.title.width(of: text(of: recipe)) <= lane.titleRoom
+  /// Names beside the curves of a graph, which have this much room.
+  static func labels(of recipes: [CurvesMotion.Recipe], within width: Double) -> [String] {
+    let full = numbered(told(recipes.map(\.shortTitle), apart: recipes.map(\.distinctTitle)))
+    let labels =
+      full.allSatisfy { TextStyle.caption.width(of: $0) <= width } ? full : numbered(recipes.map(\.shortTitle))
+    return labels.map { $0.lowercased() }
+  }
+
+  private static func told(_ names: [String], apart longer: [String]) -> [String] {
+    zip(names, longer).map { name, longer in names.count { $0 == name } > 1 ? longer : name }
+  }
+
+  /// What is called like another one is called by its lane, too.
+  private static func numbered(_ names: [String]) -> [String] {
+    names.enumerated().map { index, name in names.count { $0 == name } > 1 ? "\(name) \(index + 1)" : name }
   }
 }
 
@@ -26,12 +40,18 @@ extension CurvesLayout.Lane {
   /// The sample of the lane's line in front of the title.
   var sampleWidth: Double { panel.width >= 180 ? 30 : 12 }
 
+  /// Whether it is so narrow that every point counts.
+  var isTight: Bool { panel.width < 132 }
+
+  /// Where texts start.
+  var textStart: Double { panel.minX + (isTight ? 8 : 16) }
+
   /// Where the title starts.
-  var titleStart: Double { panel.minX + 16 + sampleWidth + 8 }
+  var titleStart: Double { textStart + sampleWidth + (isTight ? 6 : 8) }
 
   /// Where the header ends.
   var headerEnd: Double {
-    if case .column(let width) = text { panel.minX + width } else { panel.maxX - 16 }
+    if case .column(let width) = text { panel.minX + width } else { panel.maxX - (isTight ? 4 : 16) }
   }
 
   /// The width that a title may have.

@@ -42,6 +42,22 @@ package struct LapTable: Sendable, Hashable {
     return Lap(start: start.isFinite ? start : time, duration: stretch.duration)
   }
 
+  /// How many laps have begun before the one of a media time: 0 in the first.
+  package func number(at time: Double) -> Int {
+    var number = 0.0
+    for (index, stretch) in stretches.enumerated() where index == 0 || stretch.from <= time {
+      // One that begins where its stretch does is another one than that before, if there was any; otherwise a lap goes on at
+      // another pace.
+      if index > 0, stretch.start == stretch.from, stretch.from > 0 { number += 1 }
+      let next = index + 1 < stretches.count ? stretches[index + 1].from : .infinity
+      let end = next <= time ? next.nextDown : time
+      let begin = index == 0 ? stretch.start : stretch.from
+      func count(_ time: Double) -> Double { ((time - stretch.start) / stretch.duration).rounded(.down) }
+      number += count(end) - count(begin)
+    }
+    return number >= 0 && number < 1e15 ? Int(number) : 0
+  }
+
   /// Lets laps take another time from a media time on; the place in the lap keeps its share of it.
   package mutating func setDuration(_ duration: Double, at time: Double) {
     let lap = lap(at: time)

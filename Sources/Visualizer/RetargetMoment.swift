@@ -20,8 +20,8 @@ struct RetargetMoment: SceneMoment {
     let current: Double
     /// The onion skins, the faintest first.
     let skins: [(time: Double, opacity: Double)]
-    /// Where the velocity jumps: lap time, the larger speed of the two, size of the jump.
-    let kinks: [(time: Double, speed: Double, size: Double)]
+    /// Where the velocity, or the place itself, jumps, in lap time.
+    let kinks: [SpeedGraph.Kink]
   }
 
   private let layout: CurvesLayout
@@ -66,8 +66,13 @@ struct RetargetMoment: SceneMoment {
         skins: scene.seeing.skins(around: time, interval: Self.dotInterval),
         kinks: inLap.compactMap { instant in
           let (before, after) = (sample(instant.nextDown), sample(instant))
-          let size = before.velocity.distance(to: after.velocity)
-          return size > 1 ? (instant - lap.start, max(before.velocity.magnitude, after.velocity.magnitude), size) : nil
+          let (size, distance) = (
+            before.velocity.distance(to: after.velocity), before.value.distance(to: after.value)
+          )
+          guard size > 1 || distance > 1 else { return nil }
+          return SpeedGraph.Kink(
+            time: instant - lap.start, speed: max(before.velocity.magnitude, after.velocity.magnitude),
+            size: distance > 1 ? distance : size, isJump: distance > 1)
         })
     }
   }
@@ -100,20 +105,24 @@ struct RetargetMoment: SceneMoment {
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     let styles = lanes.indices.map { LaneStyle(index: $0, theme: painter.theme) }
-    let isShort = !zip(lanes, layout.lanes).allSatisfy { TextStyle.title.width(of: $0.method.title) <= $1.titleRoom }
+    let lengths: [(RetargetScene.Method) -> String] = [\.title, \.shortTitle, \.shortestTitle]
+    let title = lengths.first { title in
+      zip(lanes, layout.lanes).allSatisfy { TextStyle.title.width(of: title($0.method)) <= $1.titleRoom }
+    }
     for (index, lane) in lanes.enumerated() {
-      draw(lane, in: layout.lanes[index], style: styles[index], isShort: isShort, with: &painter)
+      draw(lane, in: layout.lanes[index], style: styles[index], title: title?(lane.method), with: &painter)
     }
     guard let panel = layout.graph else { return }
     var graph = SpeedGraph(
-      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration, lapTime: time - lap.start,
+      panel: panel, title: quantity.title, unit: quantity.unit, start: lap.start, duration: lap.duration,
+      lapTime: time - lap.start,
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
           samples: lane.curve, label: lane.method.shortTitle.lowercased(), style: styles[index], current: lane.current,
-          kinks: quantity == .speed
-            ? lane.kinks.map { SpeedGraph.Kink(time: $0.time, speed: $0.speed, size: $0.size) } : [])
+          kinks: quantity == .speed ? lane.kinks : [])
       },
-      caption: quantity == .speed ? "Rings: the velocity jumps" : "Where the velocity jumps there is none",
+      caption: quantity == .speed
+        ? "Rings: the velocity jumps; at the top: the place jumps" : "Where the velocity jumps there is none",
       pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let (lane, time) = (lanes[index], lap.start + lapTime)
@@ -128,12 +137,11 @@ struct RetargetMoment: SceneMoment {
   }
 
   private func draw(
-    _ lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, isShort: Bool, with painter: inout Painter
+    _ lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, title: String?, with painter: inout Painter
   ) {
     painter.panel(layout.panel)
     guard layout.panel.width > 60, layout.panel.height > 40 else { return }
-    LaneHeader(layout: layout, style: style, title: isShort ? lane.method.shortTitle : lane.method.title).draw(
-      with: &painter)
+    LaneHeader(layout: layout, style: style, title: title).draw(with: &painter)
     if layout.area.width > 16, layout.area.height > 16 {
       painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { painter in
         draw(lane, with: RetargetScene.transform(into: layout.area), style: style, painter: &painter)
@@ -151,15 +159,17 @@ struct RetargetMoment: SceneMoment {
     var isStacked = true
     if case .aboveAndBelow(rows: 1) = layout.text { isStacked = false }
     let column = TextStyle.strongNumber.width(of: "0000")
-    var (left, baseline) = (layout.panel.minX + 16, layout.numbersBaseline)
+    // In a very narrow lane words and numbers move together.
+    let gap = layout.isTight ? 4.0 : 6
+    var (left, baseline) = (layout.textStart, layout.numbersBaseline)
     for (number, words, widest) in numbers {
-      let x = left + (isStacked ? column : TextStyle.strongNumber.width(of: widest)) + 6
+      let x = left + (isStacked ? column : TextStyle.strongNumber.width(of: widest)) + gap
       let width = TextStyle.caption.width(of: words)
       // The words of the count are left out before the count is.
       let hasWords = x + width <= layout.headerEnd
       guard hasWords || isStacked, baseline <= layout.panel.maxY - 12 else { return }
       painter.text(
-        number, at: Point(x: x - 6, y: baseline), style: .strongNumber, color: painter.theme.text,
+        number, at: Point(x: x - gap, y: baseline), style: .strongNumber, color: painter.theme.text,
         alignment: .trailing)
       let short = hasWords ? words : words.split(separator: " ").first.map(String.init) ?? ""
       painter.text(short, at: Point(x: x, y: baseline), style: .caption, color: painter.theme.secondaryText)

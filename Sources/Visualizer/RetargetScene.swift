@@ -67,6 +67,7 @@ package struct RetargetScene: Scene {
     }
 
     var shortTitle: String { self == .replace ? "From shown" : title }
+    var shortestTitle: String { self == .replace ? "Shown" : title }
 
     func policy(_ settings: Settings) -> RetargetPolicy {
       switch self {
@@ -89,6 +90,8 @@ package struct RetargetScene: Scene {
   private(set) var lanes: [Lane]
   /// When the card was sent, and where to.
   private(set) var changes: [(time: Double, target: Point)] = []
+  /// The lap that has begun last with the demonstration.
+  private var lastLap = 0
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
   private(set) var seeing = Seeing()
 
@@ -96,7 +99,7 @@ package struct RetargetScene: Scene {
     lanes = Method.allCases.map { method in
       var tree = LayerTree(size: Size(width: Self.extent, height: Self.extent))
       let card = tree.add(
-        .rectangle(size: Self.size(at: nil), cornerRadius: 8), at: Point(x: 60, y: 290), name: "card")
+        .rectangle(size: Self.size(at: nil), cornerRadius: 8), at: Self.home, name: "card")
       return Lane(method: method, tree: tree, card: card)
     }
     // Something to look at before anybody has done anything.
@@ -153,15 +156,53 @@ package struct RetargetScene: Scene {
   // MARK: - Inputs
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    // How it is looked at holds at all times.
+    if case .set(let id, let value) = input, seeing.set(id, to: value) { return }
+    beginLaps(by: laps.number(at: time))
     switch input {
     case .pointer(.released, _, _), .goHome: break
     case .pointer(_, _, let point): send(to: point, at: time)
     case .press(let id): if id == Setting.demonstration.rawValue { playDemonstration(at: time) }
     case .set(let id, let value):
-      if seeing.set(id, to: value) { return }
-      if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
+      guard let setting = Setting(rawValue: id) else { return }
+      set(setting, to: value, at: time)
+      // What is still to come goes as it is set now.
+      let planned = changes.filter { $0.time > time }
+      removeChanges(after: time)
+      for change in planned { send(to: change.target, at: change.time, isPlanned: true) }
     }
   }
+
+  // MARK: - Laps
+
+  /// With the demonstration in every lap, and in the next one, at which skins look ahead.
+  package func reaching(_ time: Double) -> RetargetScene {
+    var scene = self
+    scene.beginLaps(by: laps.number(at: time), further: 1)
+    return scene
+  }
+
+  /// Changes of so many laps before may still be running out.
+  private static let echo = 4
+
+  private mutating func beginLaps(by lap: Int, further: Int = 0) {
+    let repeats = LapRepeats(after: lastLap, by: lap, further: further)
+    guard let last = repeats.laps.last else { return }
+    let first = repeats.isFresh ? max(repeats.laps.lowerBound - Self.echo, lastLap + 1) : repeats.laps.lowerBound
+    let duration = laps.lap(at: 0).duration
+    if repeats.isFresh {
+      // Where every lap leaves it.
+      let time = (Double(first) - 0.5) * duration
+      for index in lanes.indices {
+        let card = lanes[index].card
+        lanes[index].tree.transaction(at: time, disablesActions: true) { $0[card].position = Self.home }
+      }
+    }
+    for lap in first...last { playDemonstration(at: Double(lap) * duration) }
+    lastLap = last
+  }
+
+  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(Setting.demonstration.rawValue) }
 
   func isAway(at time: Double) -> Bool { false }
 
@@ -195,18 +236,25 @@ package struct RetargetScene: Scene {
 
   /// Five places in one second, as a person with a quick hand would choose them.
   private mutating func playDemonstration(at time: Double) {
-    let places = [(0.4, 300.0, 90.0), (0.75, 80, 80), (1.0, 290, 280), (1.2, 180, 60), (2.6, 60, 290)]
+    let places = [(0.4, 300.0, 90.0), (0.75, 80, 80), (1.0, 290, 280), (1.2, 180, 60), (2.6, Self.home.x, Self.home.y)]
     for (delay, x, y) in places { send(to: Point(x: x, y: y), at: time + delay, isPlanned: true) }
+  }
+
+  /// Where the card is at first, and after each demonstration.
+  private static let home = Point(x: 60, y: 290)
+
+  private mutating func removeChanges(after time: Double) {
+    changes.removeAll { $0.time > time }
+    for index in lanes.indices { lanes[index].tree.removeChanges(after: time) }
   }
 
   /// Sends the card on in every lane; what was planned for later is taken back by whoever does something.
   private mutating func send(to point: Point, at time: Double, isPlanned: Bool = false) {
-    if !isPlanned { changes.removeAll { $0.time > time } }
+    if !isPlanned { removeChanges(after: time) }
     let settings = settings(at: time)
     let point = Point(x: min(max(point.x, 0), Self.extent), y: min(max(point.y, 0), Self.extent))
     for index in lanes.indices {
       let (card, method) = (lanes[index].card, lanes[index].method)
-      if !isPlanned { lanes[index].tree.removeChanges(after: time) }
       lanes[index].tree.transaction(
         at: time, duration: settings.duration, timingFunction: settings.timingFunction, policy: method.policy(settings)
       ) { transaction in
@@ -255,7 +303,7 @@ package struct RetargetScene: Scene {
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
-    RetargetMoment(scene: self, time: time, in: frame)
+    RetargetMoment(scene: reaching(time), time: time, in: frame)
   }
 }
 

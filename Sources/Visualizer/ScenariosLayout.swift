@@ -17,7 +17,7 @@ package struct ScenariosLayout: Sendable, Hashable {
 
   package init(in frame: SceneFrame) {
     let content = frame.content
-    rowHeight = content.height >= 400 ? 20 : 16
+    rowHeight = content.height >= 400 ? max(20, (content.height * 0.02).rounded()) : 16
     let timelineHeight = 40 + 4 * rowHeight + 24
     let hasTimeline = content.height - timelineHeight - Self.gap >= 150
     let height = max(0, hasTimeline ? content.height - timelineHeight - Self.gap : content.height)

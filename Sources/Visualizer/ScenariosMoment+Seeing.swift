@@ -70,7 +70,8 @@ extension ScenariosMoment {
         current: (quantity == .speed ? velocity(index, time) : acceleration(index, time)).length)
     }
     var graph = SpeedGraph(
-      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration, lapTime: time - lap.start,
+      panel: panel, title: quantity.title, unit: quantity.unit, start: lap.start, duration: lap.duration,
+      lapTime: time - lap.start,
       curves: curves, caption: layout.log == nil ? lastLine ?? "" : "Of the middle of what is seen",
       pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom)
     graph.row = { index, lapTime in

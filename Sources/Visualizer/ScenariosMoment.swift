@@ -18,7 +18,6 @@ struct ScenariosMoment: SceneMoment {
   private let plot: ScenariosScene.Plot
   private let chosen: Int
   private let isNestReady: Bool
-  private let warning: ScenariosScene.Warning?
 
   init(scene: ScenariosScene, time: Double, in frame: SceneFrame) {
     layout = ScenariosLayout(in: frame)
@@ -32,7 +31,6 @@ struct ScenariosMoment: SceneMoment {
     plot = scene.plot
     chosen = scene.settings(at: time).actor
     isNestReady = scene.isNestReady(at: time)
-    warning = scene.warning
   }
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
@@ -49,7 +47,6 @@ struct ScenariosMoment: SceneMoment {
         note: layout.log == nil ? lastLine : nil, zoom: frame.graphZoom
       ).draw(with: &painter)
     }
-    if let warning { draw(warning, with: &painter) }
   }
 
   // MARK: - Stage
@@ -79,7 +76,13 @@ struct ScenariosMoment: SceneMoment {
           from: Point(x: place.x - half, y: place.y + 4), to: Point(x: place.x + half, y: place.y + 4),
           color: theme.accent, style: StrokeStyle(width: 2, cap: .round))
       }
-      if let words = words(for: index), layout.transform.a >= 0.6 {
+      guard let words = words(for: index) else { continue }
+      if actor.isAbove, layout.transform.a < 0.8 {
+        // Below the name the others jump; beside it there is room.
+        painter.text(
+          words, at: Point(x: place.x + TextStyle.strongBody.width(of: actor.name) / 2 + 10, y: place.y),
+          style: .captionNumber, color: theme.secondaryText)
+      } else if place.y + 17 + 4 <= layout.stage.maxY {
         painter.text(
           words, at: Point(x: place.x, y: place.y + 17), style: .captionNumber, color: theme.secondaryText,
           alignment: .center, atMost: room)
@@ -138,30 +141,6 @@ struct ScenariosMoment: SceneMoment {
         alignment: .trailing)
       painter.text(
         line.text, at: Point(x: left, y: baseline), style: .caption, color: theme.text, atMost: room)
-    }
-  }
-
-  // MARK: - The file
-
-  /// What is wrong, over the foot of the stage; what plays goes on above it.
-  private func draw(_ warning: ScenariosScene.Warning, with painter: inout Painter) {
-    let theme = painter.theme
-    let height = 30 + 16 * Double(warning.details.count)
-    let panel = Rect(
-      x: layout.stage.minX + 12, y: layout.stage.minY + 12, width: max(0, layout.stage.width - 24), height: height)
-    guard panel.width > 80, height < layout.stage.height else { return }
-    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
-    painter.hairline(around: panel, cornerRadius: 8)
-    painter.builder.fill(
-      .roundedRectangle(Rect(x: panel.minX + 8, y: panel.minY + 8, width: 4, height: height - 16), cornerRadius: 2),
-      with: theme.lanes[0])
-    painter.text(
-      warning.headline, at: Point(x: panel.minX + 22, y: panel.minY + 19), style: .strongBody, color: theme.text,
-      atMost: panel.width - 34)
-    for (index, detail) in warning.details.enumerated() {
-      painter.text(
-        detail, at: Point(x: panel.minX + 22, y: panel.minY + 36 + 16 * Double(index)), style: .caption,
-        color: theme.secondaryText, atMost: panel.width - 34)
     }
   }
 }

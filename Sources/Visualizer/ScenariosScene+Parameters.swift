@@ -14,7 +14,7 @@ extension ScenariosScene {
   func parameters(at time: Double) -> [Parameter] {
     let settings = settings(at: time)
     let names = player.library.names.prefix(Self.buttonLimit)
-    let playing = playing(at: time)
+    let playing = reaching(time).playing(at: time)
     let actor = cast.actors[settings.actor].name
     var parameters = [
       Parameter(

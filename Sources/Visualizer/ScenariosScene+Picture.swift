@@ -15,6 +15,6 @@ extension ScenariosScene {
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
-    ScenariosMoment(scene: self, time: time, in: frame)
+    ScenariosMoment(scene: reaching(time), time: time, in: frame)
   }
 }

@@ -25,6 +25,14 @@ struct ScenariosScene: Scene {
     let performer: LayerID
   }
 
+  /// What an actor plays in every lap.
+  private struct Show: Sendable {
+    let scenario: String
+    let actor: Int
+    var delay = 0.25
+    var isDecoy = false
+  }
+
   let laps = LapTable(duration: 8)
   /// As they stand at the last input.
   private var tree: LayerTree
@@ -38,11 +46,16 @@ struct ScenariosScene: Scene {
   /// What the scene itself has to tell, with its media time.
   private(set) var notes: [(time: Double, text: String)] = []
   /// What is wrong with the file.
-  private(set) var warning: Warning?
+  private(set) var message: SceneMessage?
   private(set) var seeing = Seeing()
   private(set) var plot = Plot.frames
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
   private let places: StagePlaces
+  private let shows: [Show]
+  /// The lap that has begun last.
+  private var lastLap = 0
+  /// When a person let an actor play, or stopped it.
+  private var led: [(time: Double, actor: Int)] = []
   /// Whether something in the file that is played is wrong.
   private var isFaulty = false
 
@@ -60,12 +73,6 @@ struct ScenariosScene: Scene {
     }
   }
 
-  /// What is said about the file that is played.
-  struct Warning: Sendable, Hashable {
-    let headline: String
-    let details: [String]
-  }
-
   /// - Parameter file: What is played, or `nil` for what comes with the program.
   init(file: ScenarioFile? = nil) {
     var tree = LayerTree(size: StageCast.size)
@@ -79,18 +86,63 @@ struct ScenariosScene: Scene {
       player.library = ScenarioLibrary()
       player.library.load(file)
       isFaulty = !file.diagnostics.isEmpty
-      warning = Self.warning(of: file, what: "what is wrong is played as a pause")
+      message = Self.message(about: file, what: "what is wrong is played as a pause")
     }
     // Something to look at before anybody has done anything.
-    if file == nil {
-      begin("dance", actor: 0, Settings(delay: 0.25), at: 0)
-      begin("roar", actor: 1, Settings(delay: 0.5), at: 0)
-      begin("fly", actor: 2, Settings(isDecoy: true, delay: 0.75), at: 0)
-      begin("jump", actor: 3, Settings(delay: 1), at: 0)
-    } else if let first = player.library.names.first {
-      begin(first, actor: 0, Settings(delay: 0.25), at: 0)
-    }
+    shows =
+      file == nil
+      ? [
+        Show(scenario: "dance", actor: 0), Show(scenario: "roar", actor: 1, delay: 0.5),
+        Show(scenario: "fly", actor: 2, delay: 0.75, isDecoy: true), Show(scenario: "jump", actor: 3, delay: 1),
+      ] : player.library.names.prefix(1).map { Show(scenario: $0, actor: 0) }
+    beginLap(0)
     lookAhead()
+  }
+
+  // MARK: - Laps
+
+  func reaching(_ time: Double) -> ScenariosScene {
+    var scene = self
+    if scene.beginLaps(by: laps.number(at: time), further: 1) { scene.lookAhead() }
+    return scene
+  }
+
+  /// Begins laps up to one; returns whether there was any.
+  private mutating func beginLaps(by lap: Int, further: Int = 0) -> Bool {
+    let repeats = LapRepeats(after: lastLap, by: lap, further: further)
+    for lap in repeats.laps {
+      if repeats.isFresh, lap == repeats.laps.lowerBound {
+        player.stopAll(at: Double(lap) * laps.lap(at: 0).duration, in: &tree)
+      }
+      beginLap(lap)
+      lastLap = lap
+    }
+    return !repeats.laps.isEmpty
+  }
+
+  /// Everybody who is free goes home and plays, except for those whom a person has led within the last lap.
+  private mutating func beginLap(_ lap: Int) {
+    let duration = laps.lap(at: 0).duration
+    let time = Double(lap) * duration
+    player.advance(to: time, in: &tree)
+    led.removeAll { $0.time <= time - duration }
+    for show in shows where player.state(of: cast.actors[show.actor].layer) == nil {
+      guard !led.contains(where: { $0.actor == show.actor }) else { continue }
+      if lap > 0 { place(cast.actors[show.actor], at: time, over: 0) }
+      begin(
+        show.scenario, actor: show.actor,
+        Settings(isDecoy: show.isDecoy, delay: show.delay, waitLimit: settings(at: time).waitLimit), at: time)
+    }
+  }
+
+  /// Puts an actor where it belongs, as it was.
+  private mutating func place(_ actor: StageCast.Actor, at time: Double, over duration: Double) {
+    tree.transaction(at: time, disablesActions: true) { $0[actor.layer].anchor = ScenarioKeyframe.center }
+    tree.transaction(at: time, duration: duration, disablesActions: duration == 0) {
+      $0[actor.layer].position = actor.home
+      $0[actor.layer].opacity = 1
+      $0[actor.layer].transform = .perspective(480)
+    }
   }
 
   /// Everybody comes to an end: frames have limits, and so has waiting.
@@ -113,12 +165,13 @@ struct ScenariosScene: Scene {
   /// One with faults is not, unless the one that is played has some, too.
   mutating func replaceFile(_ file: ScenarioFile) -> Bool {
     guard file.isReadable else {
-      let first = file.diagnostics.first?.description ?? file.name
-      warning = Warning(headline: "The file cannot be read; its last good state goes on", details: [first])
+      message = SceneMessage(
+        headline: "The file cannot be read; its last good state goes on",
+        details: file.diagnostics.prefix(1).map(\.description), advice: Self.advice(about: file))
       return false
     }
     guard file.diagnostics.isEmpty || isFaulty else {
-      warning = Self.warning(of: file, what: "its last good state goes on")
+      message = Self.message(about: file, what: "its last good state goes on")
       return false
     }
     let (seeing, plot) = (seeing, plot)
@@ -127,12 +180,18 @@ struct ScenariosScene: Scene {
     return true
   }
 
-  private static func warning(of file: ScenarioFile, what happens: String) -> Warning? {
+  private static func message(about file: ScenarioFile, what happens: String) -> SceneMessage? {
     guard !file.diagnostics.isEmpty else { return nil }
     let count = file.diagnostics.count
-    return Warning(
+    return SceneMessage(
       headline: "\(count) problem\(count == 1 ? "" : "s") in the file; \(happens)",
-      details: file.diagnostics.prefix(3).map(\.description) + (count > 3 ? ["… and \(count - 3) more"] : []))
+      details: file.diagnostics.prefix(3).map(\.description) + (count > 3 ? ["… and \(count - 3) more"] : []),
+      advice: advice(about: file))
+  }
+
+  private static func advice(about file: ScenarioFile) -> String {
+    let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
+    return "Mend it and save it: then it is played anew. “glissade check \(name)” lists everything that is wrong."
   }
 
   // MARK: - Inputs
@@ -144,6 +203,7 @@ struct ScenariosScene: Scene {
       plot = Plot(rawValue: value.choice) ?? .frames
       return
     }
+    if beginLaps(by: laps.number(at: time)) { lookAhead() }
     player.advance(to: time, in: &tree)
     switch input {
     case .press(let id):
@@ -161,11 +221,14 @@ struct ScenariosScene: Scene {
   private mutating func press(_ id: String, at time: Double) {
     if id.hasPrefix(Self.playPrefix) {
       let settings = settings(at: time)
+      led.append((time, settings.actor))
       begin(String(id.dropFirst(Self.playPrefix.count)), actor: settings.actor, settings, at: time)
     } else if id == Setting.stop.rawValue {
-      let actor = cast.actors[settings(at: time).actor].layer
-      player.stop(actor, at: time, in: &tree)
+      let index = settings(at: time).actor
+      led.append((time, index))
+      player.stop(cast.actors[index].layer, at: time, in: &tree)
     } else if id == Setting.stopAll.rawValue {
+      led += cast.actors.indices.map { (time, $0) }
       player.stopAll(at: time, in: &tree)
     }
   }
@@ -261,8 +324,12 @@ struct ScenariosScene: Scene {
       })
   }
 
+  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool {
+    if case .press(let id) = input { id.hasPrefix(Self.playPrefix) } else { false }
+  }
+
   func isAway(at time: Double) -> Bool {
-    let model = ahead.tree.model(at: time)
+    let model = reaching(time).ahead.tree.model(at: time)
     return cast.actors.contains { actor in
       let shown = model[actor.layer]
       // By its frame: the anchor may be where the last frame left it.
@@ -275,18 +342,12 @@ struct ScenariosScene: Scene {
 
   private mutating func goHome(at time: Double) {
     player.stopAll(at: time, in: &tree)
-    for actor in cast.actors {
-      tree.transaction(at: time, disablesActions: true) { $0[actor.layer].anchor = ScenarioKeyframe.center }
-      tree.transaction(at: time, duration: 0.5) {
-        $0[actor.layer].position = actor.home
-        $0[actor.layer].opacity = 1
-        $0[actor.layer].transform = .perspective(480)
-      }
-    }
+    for actor in cast.actors { place(actor, at: time, over: 0.5) }
     lookAhead()
   }
 
   mutating func prune(before time: Double) {
+    _ = beginLaps(by: laps.number(at: time))
     player.advance(to: time, in: &tree)
     tree.prune(before: time)
     lookAhead()

@@ -10,8 +10,14 @@ protocol Scene: Sendable {
   /// Its rounds.
   var laps: LapTable { get }
 
+  /// What it has to tell until that is mended.
+  var message: SceneMessage? { get }
+
   /// What a person can set, as it stands at a media time.
   func parameters(at time: Double) -> [Parameter]
+
+  /// The same with the keys of what the pointer is on, by the name of its region.
+  func parameters(at time: Double, pointedAt region: String) -> [Parameter]
 
   /// Takes an input at a media time that is not earlier than that of any input before.
   ///
@@ -23,6 +29,9 @@ protocol Scene: Sendable {
 
   /// Whether an input, if it came now, would change something that stays: such a thing can be undone.
   func isChange(_ input: SceneInput) -> Bool
+
+  /// Whether an input asks for motion, which a transport that stands would not show: then it is started.
+  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool
 
   /// What is wrong with a text that is typed for a parameter, or `nil` where it can be set.
   func problem(with text: String, for parameter: String) -> String?
@@ -39,6 +48,10 @@ protocol Scene: Sendable {
   /// Forgets what no media time from `time` on can show.
   mutating func prune(before time: Double)
 
+  /// The scene with what laps bring of themselves, by the lap of a media time; all of what is asked at a media time asks
+  /// this one, which is kept while the lap lasts.
+  func reaching(_ time: Double) -> Self
+
   /// What is shown at a media time, evaluated and not yet drawn.
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment
 }
@@ -52,7 +65,15 @@ extension Scene {
     }
   }
 
+  var message: SceneMessage? { nil }
+
+  func parameters(at time: Double, pointedAt region: String) -> [Parameter] { parameters(at: time) }
+
+  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { false }
+
   func problem(with text: String, for parameter: String) -> String? { nil }
+
+  func reaching(_ time: Double) -> Self { self }
 
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? { nil }
 }

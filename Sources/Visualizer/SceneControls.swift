@@ -40,6 +40,8 @@ struct SceneControls: Sendable {
     var timeText: String
     var parameters: [Parameter]
     var isMoreOpen: Bool
+    /// Where a message is closed.
+    var messageButton: Rect?
     /// Whether less is to move.
     var reducesMotion = false
     /// What is being typed.
@@ -62,6 +64,9 @@ struct SceneControls: Sendable {
     }
     isFolded = !items.isEmpty
     addTopBar(frame: frame, values: values)
+    if let button = values.messageButton {
+      add(.closeMessage, .symbol(.close), button, "Close", .closeMessage, keyName: "Esc")
+    }
     addTransport(frame: frame, values: values)
     add(inRow, in: row)
     if isFolded, values.isMoreOpen { addPopup(items, over: frame) }

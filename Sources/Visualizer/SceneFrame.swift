@@ -12,7 +12,7 @@ package struct SceneFrame: Sendable, Hashable {
   /// The panel of the transport and, where they are not folded, the second row of controls.
   package let transport: Rect
   /// The room of the scene, between the top bar and the transport.
-  package let content: Rect
+  package private(set) var content: Rect
   /// Whether the second row of controls is folded away.
   package let isFolded: Bool
   /// Where the pointer is, unless it is over a control or something else that lies above the scene.
@@ -33,5 +33,11 @@ package struct SceneFrame: Sendable, Hashable {
       height: transportHeight)
     let top = Self.topBarHeight + 8
     content = Rect(x: margin, y: top, width: width, height: max(0, transport.minY - 12 - top))
+  }
+
+  /// Leaves room at the top and at the foot of the scene for what is shown beside it.
+  mutating func reserve(top: Double, foot: Double) {
+    content = Rect(
+      x: content.minX, y: content.minY + top, width: content.width, height: max(0, content.height - top - foot))
   }
 }

@@ -35,26 +35,19 @@ extension SceneRun {
       }
       setView(id, to: try parameter.kind.checked(value, place: "\(place).views.\(id)"))
     }
+    earliest = record.earliest
     for (index, entry) in record.journal.enumerated() {
       let entry = try self.scene.checked(entry, place: "\(place).journal[\(index)]")
-      if index < record.forgottenCount {
-        self.scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
-        beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
-        forgotten.append(entry)
-        // What cannot be gone back to need not be kept, and in a long session that is most of it.
-        if forgotten.count % 1000 == 0 {
-          beginning.prune(before: entry.time)
-          self.scene.prune(before: entry.time)
-        }
-      } else {
+      guard index < record.forgottenCount else {
         append(entry)
+        continue
       }
+      forget(entry)
+      // What cannot be gone back to need not be kept, and in a long session that is most of it.
+      if forgotten.count % 1000 == 0 { prune(before: entry.time) }
     }
-    if record.earliest > 0 {
-      beginning.prune(before: record.earliest)
-      self.scene.prune(before: record.earliest)
-      earliest = record.earliest
-    }
+    if record.earliest > 0 { prune(before: record.earliest) }
+    earliest = record.earliest
     transport = Transport(record.transport, laps: self.scene.laps)
     wasPlaying = record.transport.isPlaying
   }

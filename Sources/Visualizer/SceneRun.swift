@@ -23,7 +23,12 @@ struct SceneRun: Sendable {
   }
 
   var beginning: any Scene
-  var scene: any Scene
+  /// As it stands after the last input.
+  private(set) var scene: any Scene
+  /// As it stood before inputs that came many laps after the one before; for the media times in between.
+  private var earlier: [(end: Double, scene: any Scene)] = []
+  /// The scene with what the lap of a media time has brought, kept while that lap lasts.
+  private var reached: (lap: Double, scene: any Scene)?
   var transport: Transport
   var journal: [Entry] = []
   private var done: [Step] = []
@@ -41,6 +46,8 @@ struct SceneRun: Sendable {
   private(set) var isTooLongToSave = false
   /// How things are looked at, where a person has chosen it.
   var views: [String: ParameterValue] = [:]
+  /// What a person has closed.
+  private(set) var closedMessage: SceneMessage?
   /// The part of a lap that the graphs show.
   var graphZoom = GraphZoom()
 
@@ -52,6 +59,33 @@ struct SceneRun: Sendable {
   }
 
   func mediaTime(at instant: Double) -> Double { transport.mediaTime(at: instant) }
+
+  /// The scene that knows of a media time.
+  func scene(at time: Double) -> any Scene {
+    if let reached, scene.laps.lap(at: time).start == reached.lap { return reached.scene }
+    return earlier.first { time < $0.end }?.scene ?? scene
+  }
+
+  /// The scene that knows of the media time of an instant.
+  func shownScene(at instant: Double) -> any Scene { scene(at: mediaTime(at: instant)) }
+
+  /// Keeps what the lap that is shown has brought, so that not every frame has to ask for it.
+  mutating func keepLap(at instant: Double) {
+    let time = mediaTime(at: instant)
+    let lap = scene.laps.lap(at: time).start
+    guard reached?.lap != lap else { return }
+    reached = nil
+    reached = (lap, scene(at: time).reaching(time))
+  }
+
+  /// Lets an input happen in the scene.
+  private mutating func fold(_ entry: Entry, after last: Double) {
+    reached = nil
+    if entry.time - last >= Double(LapRepeats.block - 1) * scene.laps.lap(at: last).duration {
+      earlier.append((entry.time, scene))
+    }
+    scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+  }
 
   /// The media times that the scrubber reaches: from the earliest that is kept to the end of the lap that was reached.
   func timeline(at instant: Double) -> ClosedRange<Double> {
@@ -65,7 +99,7 @@ struct SceneRun: Sendable {
   mutating func apply(_ input: SceneInput, gesture: Int, at instant: Double) {
     let time = mediaTime(at: instant)
     if case .set(let id, let value) = input,
-      let parameter = scene.parameters(at: time).first(where: { $0.id == id }), parameter.isView
+      let parameter = scene(at: time).parameters(at: time).first(where: { $0.id == id }), parameter.isView
     {
       setView(id, to: value)
       remember(.view(id, from: parameter.value, to: value))
@@ -83,7 +117,9 @@ struct SceneRun: Sendable {
 
   mutating func setView(_ id: String, to value: ParameterValue) {
     views[id] = value
+    reached = nil
     beginning.apply(.set(id, value), at: earliest, isMoving: false)
+    for index in earlier.indices { earlier[index].scene.apply(.set(id, value), at: earliest, isMoving: false) }
     scene.apply(.set(id, value), at: earliest, isMoving: false)
   }
 
@@ -96,9 +132,9 @@ struct SceneRun: Sendable {
     forgotten = []
     done = []
     undone = []
-    scene = beginning
     let entries = journal
     journal = []
+    fold()
     for entry in entries {
       if let known = try? scene.checked(entry, place: "") { append(known) }
     }
@@ -108,14 +144,19 @@ struct SceneRun: Sendable {
   /// Lets an input happen in the scene, and lets it be undone where it changes something that stays.
   mutating func append(_ entry: Entry) {
     let isChange = scene.isChange(entry.input)
-    scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+    fold(entry, after: journal.last?.time ?? earliest)
     journal.append(entry)
     if isChange { rememberEntry(entry) }
   }
 
   private mutating func fold() {
     scene = beginning
-    for entry in journal { scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving) }
+    (earlier, reached) = ([], nil)
+    var last = earliest
+    for entry in journal {
+      fold(entry, after: last)
+      last = entry.time
+    }
     transport.update(scene.laps)
   }
 
@@ -131,11 +172,27 @@ struct SceneRun: Sendable {
     isTooLongToSave = isTooLongToSave || forgotten.count + count > Self.forgottenLimit
     forgotten = isTooLongToSave ? [] : forgotten + journal[..<count]
     journal.removeFirst(count)
-    beginning.prune(before: horizon)
-    scene.prune(before: horizon)
-    earliest = horizon
+    prune(before: horizon)
     done = []
     undone = []
+  }
+
+  /// Lets an input happen that cannot be gone back over.
+  mutating func forget(_ entry: Entry) {
+    reached = nil
+    scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+    beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+    forgotten.append(entry)
+  }
+
+  /// Forgets what lies before a media time, which cannot be gone back to any more.
+  mutating func prune(before horizon: Double) {
+    reached = nil
+    beginning.prune(before: horizon)
+    earlier.removeAll { $0.end <= horizon }
+    for index in earlier.indices { earlier[index].scene.prune(before: horizon) }
+    scene.prune(before: horizon)
+    earliest = horizon
   }
 
   /// As if nobody had ever done anything; how things are looked at stays.
@@ -144,8 +201,10 @@ struct SceneRun: Sendable {
     done = []
     undone = []
     fold()
-    transport.seek(to: earliest, at: instant, laps: scene.laps)
+    transport.startOver(from: earliest, at: instant, laps: scene.laps)
   }
+
+  mutating func closeMessage() { closedMessage = scene.message }
 
   // MARK: - Undo
 
@@ -220,6 +279,18 @@ struct SceneRun: Sendable {
     } else {
       transport.play(at: instant, laps: scene.laps)
     }
+  }
+
+  /// Lets media time run on from where it stands, into the next lap where it stands at the end of one.
+  mutating func startMoving(at instant: Double) {
+    guard !transport.isMoving(at: instant) else { return }
+    if transport.isReversed { transport.setReversed(false, at: instant) }
+    let lap = scene.laps.lap(at: mediaTime(at: instant))
+    // Nothing is forgotten, as it would be where the lap began once more.
+    if !transport.loops, lap.end - mediaTime(at: instant) <= 2e-9 {
+      transport.seek(to: lap.end, at: instant, laps: scene.laps)
+    }
+    transport.play(at: instant, laps: scene.laps)
   }
 
   mutating func seek(to time: Double, at instant: Double) {

@@ -20,13 +20,17 @@ struct SpeedGraph {
     let time: Double
     /// The speed before or after it, whichever is larger.
     let speed: Double
-    /// How much the velocity changes.
+    /// How much the velocity changes, or how far the place jumps.
     let size: Double
+    /// Whether the place itself jumps, with a speed that has no number.
+    var isJump = false
   }
 
   let panel: Rect
   var title = "Speed"
   var unit = "pt/s"
+  /// The media time at which the lap begins: what is written counts from the beginning of all, as the transport does.
+  var start = 0.0
   let duration: Double
   let lapTime: Double
   let curves: [Curve]
@@ -59,7 +63,7 @@ struct SpeedGraph {
     let rows = curves.enumerated().compactMap { index, curve in
       row.map { $0(index, time) } ?? GraphReading.row(curve, unit: unit, at: time)
     }
-    GraphReading(time: time, rows: rows).draw(x: x(time), y: y, plot: plot, within: window, with: &painter)
+    GraphReading(time: start + time, rows: rows).draw(x: x(time), y: y, plot: plot, within: window, with: &painter)
   }
 
   func draw(with painter: inout Painter) {
@@ -87,9 +91,11 @@ struct SpeedGraph {
     }
     func x(_ time: Double) -> Double { plot.minX + (time - visible.lowerBound) / span * plot.width }
 
+    var lines: [Double] = []
     for index in Int((bottom / step).rounded())...Int((top / step).rounded()) {
       let speed = Double(index) * step
       let height = y(speed).rounded() + 0.5
+      lines.append(height)
       painter.line(
         from: Point(x: plot.minX, y: height), to: Point(x: plot.maxX, y: height), color: theme.hairline,
         style: StrokeStyle(width: 1))
@@ -97,10 +103,10 @@ struct SpeedGraph {
         AxisTicks.shortText(speed, step: step), centeredAt: height, x: plot.minX - 8, style: .captionNumber,
         color: theme.secondaryText, alignment: .trailing)
     }
-    let ticks = AxisTicks.times(in: visible, atMost: max(1, Int(plot.width / 110)))
-    for tick in ticks {
+    let media = start + visible.lowerBound...start + visible.upperBound
+    for tick in AxisTicks.times(in: media, atMost: max(1, Int(plot.width / 110))) {
       painter.text(
-        tick.text + " s", at: Point(x: x(tick.time), y: plot.maxY + 17), style: .captionNumber,
+        tick.text + " s", at: Point(x: x(tick.time - start), y: plot.maxY + 17), style: .captionNumber,
         color: theme.secondaryText, alignment: .center)
     }
 
@@ -116,31 +122,11 @@ struct SpeedGraph {
         }
       }
     }
-    for curve in curves { draw(curve.kinks, of: curve, x: x, y: y, plot: plot, with: &painter) }
+    drawKinks(
+      x: x, y: y, lines: lines, plot: plot, isShown: { zoom.isWhole || visible.contains($0) }, with: &painter)
     drawLabels(at: y, plot: plot, with: &painter)
     if zoom.isWhole || visible.contains(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
     drawReading(in: plot, x: x, y: y, with: &painter)
-  }
-
-  /// Rings each kink, and says its size where that hides no other.
-  private func draw(
-    _ kinks: [Kink], of curve: Curve, x: (Double) -> Double, y: (Double) -> Double, plot: Rect,
-    with painter: inout Painter
-  ) {
-    var free = plot.minX
-    for kink in kinks where zoom.isWhole || visible.contains(kink.time) {
-      let center = Point(x: x(kink.time), y: y(kink.speed))
-      painter.builder.stroke(
-        .ellipse(Rect(center: center, size: Size(width: 10, height: 10))), with: curve.style.color,
-        style: StrokeStyle(width: 1.5))
-      let text = FixedPoint.text(kink.size, decimals: 0)
-      let width = TextStyle.captionNumber.width(of: text)
-      guard center.x + 8 >= free, center.x + 8 + width < plot.maxX else { continue }
-      painter.text(
-        text, centeredAt: max(center.y - 10, plot.minY), x: center.x + 8, style: .captionNumber,
-        color: painter.theme.secondaryText)
-      free = center.x + 8 + width + 8
-    }
   }
 
   /// The value at the right end of what is shown.
@@ -148,6 +134,9 @@ struct SpeedGraph {
     guard !zoom.isWhole else { return curve.samples.last?.y }
     return (curve.samples.last { $0.x <= visible.upperBound } ?? curve.samples.first)?.y
   }
+
+  /// The room of a curve's name, beside the plot.
+  static let labelWidth = 72.0
 
   /// Names the curves at their right ends, pushed apart where they would overlap.
   private func drawLabels(at y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
@@ -167,7 +156,7 @@ struct SpeedGraph {
       place.curve.style.mark(at: Point(x: plot.maxX + 11, y: place.y), radius: 3, with: &painter)
       painter.text(
         place.curve.label, centeredAt: place.y, x: plot.maxX + 20, style: .caption, color: painter.theme.text,
-        atMost: panel.maxX - plot.maxX - 24)
+        atMost: Self.labelWidth)
     }
   }
 
@@ -176,7 +165,7 @@ struct SpeedGraph {
     painter.line(
       from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY), color: theme.accent,
       style: StrokeStyle(width: 1.5))
-    let text = FixedPoint.text(lapTime, decimals: 2) + " s"
+    let text = FixedPoint.text(start + lapTime, decimals: 2) + " s"
     let width = TextStyle.strongCaptionNumber.width(of: text)
     let isLate = x + 6 + width > plot.maxX
     painter.text(

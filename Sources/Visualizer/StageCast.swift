@@ -26,10 +26,12 @@ struct StageCast: Sendable {
     let home: Point
     /// Under what its name is written, in the coordinates of the stage.
     let label: Point
+    /// Whether that is above where the others move.
+    var isAbove: Bool { label.y < StageCast.floor }
   }
 
   static let size = Size(width: 720, height: 336)
-  private static let floor = 290.0
+  static let floor = 290.0
 
   private(set) var actors: [Actor] = []
   /// Parts with their roles; those of decoys join.

@@ -59,6 +59,8 @@ struct StageTimeline {
     plot.minY + (Double(actor) + 0.5) * rowHeight
   }
 
+  private var barHeight: Double { max(10, (rowHeight / 2).rounded()) }
+
   private func drawAxis(in plot: Rect, with painter: inout Painter) {
     let theme = painter.theme
     for (index, name) in names.enumerated() {
@@ -68,10 +70,9 @@ struct StageTimeline {
         from: Point(x: plot.minX, y: y.rounded() + 0.5), to: Point(x: plot.maxX, y: y.rounded() + 0.5),
         color: theme.hairline, style: StrokeStyle(width: 1))
     }
-    let shown = zoom.part(of: 0...lap.duration)
-    for tick in AxisTicks.times(in: shown, atMost: max(1, Int(plot.width / 110))) {
+    for tick in AxisTicks.times(in: visible, atMost: max(1, Int(plot.width / 110))) {
       painter.text(
-        tick.text + " s", at: Point(x: x(lap.start + tick.time, in: plot), y: plot.maxY + 17),
+        tick.text + " s", at: Point(x: x(tick.time, in: plot), y: plot.maxY + 17),
         style: .captionNumber, color: theme.secondaryText, alignment: .center)
     }
   }
@@ -84,7 +85,8 @@ struct StageTimeline {
     let now = min(max(x(time, in: plot), from), to)
     for (start, end, opacity) in [(from, now, 1.0), (now, to, 0.4)] where end > start {
       // A hairline between neighbours, which are frames of their own.
-      let rect = Rect(x: start, y: y - 5, width: max(0.5, end - start - (end == to ? 1 : 0)), height: 10)
+      let rect = Rect(
+        x: start, y: y - barHeight / 2, width: max(0.5, end - start - (end == to ? 1 : 0)), height: barHeight)
       switch bar.kind {
       case .delay:
         painter.line(
@@ -97,6 +99,25 @@ struct StageTimeline {
           style: StrokeStyle(width: 1.5, dashes: [3, 3]))
       }
     }
+    if case .waiting(let target, let until) = bar.kind, bar.start <= time, time < bar.end {
+      drawClock(
+        "waits for \(target), \(FixedPoint.text(max(0, until - time), decimals: 1)) s", from: from, to: to, now: now,
+        at: y,
+        with: &painter)
+    }
+  }
+
+  /// How long a wait may last still, at the end of its bar, where that is long enough.
+  private func drawClock(
+    _ words: String, from start: Double, to end: Double, now: Double, at y: Double, with painter: inout Painter
+  ) {
+    let width = TextStyle.captionNumber.width(of: words).rounded(.up)
+    guard end - start >= width + 16 else { return }
+    let box = Rect(x: end - 8 - width, y: y - 6, width: width + 4, height: 12)
+    // Not under the playhead, where it could not be read.
+    guard now < box.minX - 4 || now > box.maxX + 4 else { return }
+    painter.builder.fill(.rectangle(box.inset(dx: -4, dy: 0)), with: painter.theme.panel)
+    painter.text(words, centeredAt: y, x: box.minX + 2, style: .captionNumber, color: painter.theme.text)
   }
 
   /// A disc where the last frame is over, a bar where it was stopped, a cross for everything else.

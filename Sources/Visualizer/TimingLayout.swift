@@ -5,12 +5,20 @@ import Geometry
 struct TimingLayout: Sendable, Hashable {
   /// The panel of the curve.
   let curve: Rect
-  /// The square from (0, 0) to (1, 1) of the curve, in the window; y goes up.
+  /// From (0, 0) to (1, 1) of the curve, in the window; y goes up. A square, unless the curve goes far beyond its ends.
   let square: Rect
   /// The panel of what moves.
   let movers: Rect
 
-  init(in frame: SceneFrame) {
+  /// What the panel of the curve shows at least: a third beyond either end, since curves go there.
+  static let standardOutputs = -0.35...1.35
+  /// More is not shown, whatever is typed.
+  private static let farthest = 1e6
+
+  /// - Parameters:
+  ///   - frame: What is shared by all scenes.
+  ///   - outputs: What the curve and its handles come to.
+  init(in frame: SceneFrame, outputs: ClosedRange<Double> = standardOutputs) {
     let content = frame.content
     if content.width >= content.height * 1.1 {
       let width = (min(content.width * 0.55, content.height * 1.2)).rounded()
@@ -23,10 +31,18 @@ struct TimingLayout: Sendable, Hashable {
       movers = Rect(
         x: content.minX, y: curve.maxY + 12, width: content.width, height: max(0, content.maxY - curve.maxY - 12))
     }
-    // Half a way beyond either end has room, since curves go there.
-    let side = max(0, min(curve.width - 96, (curve.height - 76) / 1.7))
+    let standard = Self.standardOutputs
+    let side = max(0, min(curve.width - 96, (curve.height - 76) / (standard.upperBound - standard.lowerBound)))
+    guard outputs.lowerBound < standard.lowerBound || outputs.upperBound > standard.upperBound else {
+      square = Rect(
+        center: Point(x: curve.midX + 12, y: curve.midY + 8), size: Size(width: side, height: side))
+      return
+    }
+    let (low, high) = (max(outputs.lowerBound, -Self.farthest), min(outputs.upperBound, Self.farthest))
+    // With room for the knobs of the handles.
+    let unit = max(0, min(side, (curve.height - 92) / (high - low)))
     square = Rect(
-      center: Point(x: curve.midX + 12, y: curve.midY + 8), size: Size(width: side, height: side))
+      x: curve.midX + 12 - side / 2, y: curve.midY + 8 + ((low + high) / 2 - 1) * unit, width: side, height: unit)
   }
 
   /// From input and output to the window.

@@ -37,13 +37,13 @@ struct TimingMoment: SceneMoment {
     let square = layout.square
     let title = Point(x: layout.curve.minX + 16, y: layout.curve.minY + 21)
     painter.text(settings[0].kind.title, at: title, style: .strongBody, color: theme.text)
-    for output in [0.0, 0.5, 1] {
+    for (output, text) in ticks {
       let y = (square.maxY - output * square.height).rounded() + 0.5
       painter.line(
         from: Point(x: square.minX, y: y), to: Point(x: square.maxX, y: y), color: theme.hairline,
         style: StrokeStyle(width: 1))
       painter.text(
-        FixedPoint.text(output, decimals: 1), centeredAt: y, x: square.minX - 8, style: .captionNumber,
+        text, centeredAt: y, x: square.minX - 8, style: .captionNumber,
         color: theme.secondaryText, alignment: .trailing)
     }
     for input in [0.0, 0.5, 1] {
@@ -59,6 +59,20 @@ struct TimingMoment: SceneMoment {
     painter.line(
       from: Point(x: x, y: layout.curve.minY + 36), to: Point(x: x, y: layout.curve.maxY - 30), color: theme.accent,
       style: StrokeStyle(width: 1))
+  }
+
+  /// Both ends and the middle between them; where more is to be seen, round numbers all over it.
+  private var ticks: [(output: Double, text: String)] {
+    let square = layout.square
+    guard square.height < square.width, square.height > 0 else {
+      return [0.0, 0.5, 1].map { ($0, FixedPoint.text($0, decimals: 1)) }
+    }
+    let top = (square.maxY - layout.curve.minY - 40) / square.height
+    let bottom = (square.maxY - layout.curve.maxY + 34) / square.height
+    let step = AxisTicks.step(for: top - bottom, atMost: 6)
+    return
+      (Int((bottom / step).rounded(.up))...max(Int((bottom / step).rounded(.up)), Int((top / step).rounded(.down))))
+      .map { (Double($0) * step, AxisTicks.shortText(Double($0) * step, step: step)) }
   }
 
   private func draw(_ function: TimingFunction, _ style: LaneStyle, with painter: inout Painter) {
@@ -97,8 +111,12 @@ struct TimingMoment: SceneMoment {
     let panel = layout.movers
     guard panel.width > 120, panel.height > 60 else { return }
     let room = panel.width - 32 - 48
-    let (start, length) = (panel.minX + 16 + 24 + room * 0.15, room * 0.7)
-    let rowHeight = min(120, (panel.height - 24) / Double(functions.count))
+    // A seventh beyond either end, or as far as the functions go.
+    let values = functions.flatMap { function in (0...100).map { function.value(at: Double($0) / 100) } }
+    let (low, high) = values.filter(\.isFinite).reduce((-0.15 / 0.7, 1 + 0.15 / 0.7)) { (min($0.0, $1), max($0.1, $1)) }
+    let length = room / (high - low)
+    let start = panel.minX + 16 + 24 - low * length
+    let rowHeight = min(max(120, panel.height / 8), (panel.height - 24) / Double(functions.count))
     let things = TimingThings(
       area: Rect(
         x: panel.minX + 16, y: panel.minY + 12 + Double(functions.count) * rowHeight, width: panel.width - 32,
@@ -108,9 +126,13 @@ struct TimingMoment: SceneMoment {
     for (index, function) in functions.enumerated() {
       let top = panel.minY + 12 + Double(index) * rowHeight
       let y = (top + rowHeight / 2).rounded() + 0.5
-      painter.text(
-        settings[index].words, at: Point(x: panel.minX + 16, y: top + 16), style: .body, color: theme.text,
-        atMost: panel.width - 32)
+      let fits = TextStyle.body.width(of: settings[index].words) <= panel.width - 32
+      let style = fits ? TextStyle.body : .caption
+      for (number, line) in style.lines(of: settings[index].words, within: panel.width - 32).prefix(2).enumerated() {
+        painter.text(
+          line, at: Point(x: panel.minX + 16, y: top + 16 + 15 * Double(number)), style: style, color: theme.text,
+          atMost: panel.width - 32)
+      }
       painter.line(
         from: Point(x: start, y: y), to: Point(x: start + length, y: y), color: theme.hairline,
         style: StrokeStyle(width: 2))

@@ -14,8 +14,8 @@ struct TimingScene: Scene {
   private var versions: [(from: Double, settings: TimingSettings)] = [(-.infinity, TimingSettings())]
   /// What was put beside for comparison, from a media time on.
   private var compared: [(from: Double, settings: TimingSettings?)] = [(-.infinity, nil)]
-  /// Which point is being dragged.
-  private var dragged: Int?
+  /// Which point is being dragged, and what the panel shows meanwhile: it must not move under the pointer.
+  private var dragged: (point: Int, outputs: ClosedRange<Double>)?
 
   func settings(at time: Double) -> TimingSettings { versions.last { $0.from <= time }?.settings ?? TimingSettings() }
 
@@ -25,7 +25,7 @@ struct TimingScene: Scene {
 
   private enum Setting: String {
     case kind, compare, stepCount, stepPosition, constants, mass, stiffness, damping, duration, bounce, family, ends
-    case text, settling, overshoot
+    case text, copy, settling, overshoot
   }
 
   func parameters(at time: Double) -> [Parameter] {
@@ -50,6 +50,9 @@ struct TimingScene: Scene {
       Parameter(
         id: Setting.text.rawValue, title: "", kind: .text, value: .text(settings.cssText),
         help: "The function as CSS, to copy and to paste"),
+      Parameter(
+        id: Setting.copy.rawValue, title: "Copy", kind: .button, value: .none, help: "Copy the function as CSS",
+        key: "t"),
     ]
     switch settings.kind {
     case .bezier, .stops, .written: break
@@ -140,7 +143,7 @@ struct TimingScene: Scene {
       case .family: settings.family = index(TimingFunction.PennerFamily.allCases.count)
       case .ends: settings.ends = index(3)
       case .text: settings.write(value.text)
-      case .compare, .settling, .overshoot: break
+      case .compare, .copy, .settling, .overshoot: break
       }
     }
   }
@@ -151,10 +154,17 @@ struct TimingScene: Scene {
     switch phase {
     case .pressed:
       let points = settings(at: time).dragged
-      dragged = points.indices.min { a, b in distance(points[a], stop) < distance(points[b], stop) }
-      // A press far from every point means none of them.
-      if let index = dragged, distance(points[index], stop) > 0.12 { dragged = nil }
-    case .dragged: if let dragged { change(at: time) { $0.drag(dragged, to: stop) } }
+      let outputs = outputs(at: time)
+      // A press far from every point means none of them, be outputs drawn as long as inputs or not.
+      let standard = TimingLayout.standardOutputs
+      let share = (standard.upperBound - standard.lowerBound) / (outputs.upperBound - outputs.lowerBound)
+      func distance(_ point: TimingSettings.TimingStop) -> Double {
+        Vector(dx: point.input - stop.input, dy: (point.output - stop.output) * min(share, 1)).length
+      }
+      dragged = points.indices.min { distance(points[$0]) < distance(points[$1]) }
+        .flatMap { distance(points[$0]) > 0.12 ? nil : ($0, outputs) }
+    case .dragged:
+      if let dragged { change(at: time) { $0.drag(dragged.point, to: stop, within: dragged.outputs) } }
     case .released: dragged = nil
     }
   }
@@ -167,9 +177,8 @@ struct TimingScene: Scene {
     }
   }
 
-  private func distance(_ a: TimingSettings.TimingStop, _ b: TimingSettings.TimingStop) -> Double {
-    Vector(dx: a.input - b.input, dy: a.output - b.output).length
-  }
+  /// The button that copies the text is nothing that is done to the scene: the window answers it.
+  static let copy = SceneInput.press(Setting.copy.rawValue)
 
   func problem(with text: String, for parameter: String) -> String? {
     parameter == Setting.text.rawValue ? TimingSettings.problem(with: text) : nil
@@ -182,10 +191,19 @@ struct TimingScene: Scene {
     compared.removeFirst(compared.lastIndex { $0.from <= time } ?? 0)
   }
 
+  /// What the panel of the curve shows.
+  private func outputs(at time: Double) -> ClosedRange<Double> {
+    if let dragged { return dragged.outputs }
+    let own = settings(at: time).outputs
+    return comparison(at: time).map {
+      min(own.lowerBound, $0.outputs.lowerBound)...max(own.upperBound, $0.outputs.upperBound)
+    } ?? own
+  }
+
   // MARK: - Picture
 
   func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
-    let layout = TimingLayout(in: frame)
+    let layout = TimingLayout(in: frame, outputs: outputs(at: time))
     return [SceneRegion(id: "curve", frame: layout.curve, transform: layout.transform)]
   }
 
@@ -193,7 +211,8 @@ struct TimingScene: Scene {
     let lap = laps.lap(at: time)
     let comparison = comparison(at: time)
     return TimingMoment(
-      layout: TimingLayout(in: frame), settings: [settings(at: time)] + (comparison.map { [$0] } ?? []),
+      layout: TimingLayout(in: frame, outputs: outputs(at: time)),
+      settings: [settings(at: time)] + (comparison.map { [$0] } ?? []),
       progress: min(max((time - lap.start) / Self.runDuration, 0), 1))
   }
 }

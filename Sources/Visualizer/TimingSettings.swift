@@ -88,9 +88,17 @@ struct TimingSettings: Sendable, Hashable {
     }
   }
 
-  /// Moves a point that can be dragged to where the kind allows.
-  mutating func drag(_ index: Int, to stop: TimingStop) {
-    let output = min(max(stop.output, -0.5), 1.5)
+  /// What the function and its points come to, and at least what is shown anyway.
+  var outputs: ClosedRange<Double> {
+    let function = function
+    let values = (0...200).map { function.value(at: Double($0) / 200) } + dragged.map(\.output)
+    let standard = TimingLayout.standardOutputs
+    return values.filter(\.isFinite).reduce(standard) { min($0.lowerBound, $1)...max($0.upperBound, $1) }
+  }
+
+  /// Moves a point that can be dragged to where the kind allows, within what can be reached.
+  mutating func drag(_ index: Int, to stop: TimingStop, within outputs: ClosedRange<Double>) {
+    let output = min(max(stop.output, min(outputs.lowerBound, -0.5)), max(outputs.upperBound, 1.5))
     switch kind {
     case .bezier where index < 2:
       handles[2 * index] = Self.rounded(min(max(stop.input, 0), 1))

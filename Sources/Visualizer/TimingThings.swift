@@ -14,7 +14,7 @@ struct TimingThings {
 
   func draw(with painter: inout Painter) {
     let column = area.width / Double(Self.names.count)
-    let row = min((area.height - Self.captionHeight) / Double(values.count), 180)
+    let row = min((area.height - Self.captionHeight) / Double(values.count), max(180, column))
     // A size may go half beyond its end.
     let side = min(column, row) / 1.6
     guard side >= 36 else { return }

@@ -135,6 +135,13 @@ package struct Transport: Sendable, Hashable {
     update(laps)
   }
 
+  /// Goes to a media time as if nothing later had ever been shown, or marked.
+  package mutating func startOver(from time: Double, at instant: Double, laps: LapTable) {
+    seek(to: time, at: instant, laps: laps)
+    furthest = anchorTime
+    range = nil
+  }
+
   /// Learns that laps have become others: where playing stops.
   package mutating func update(_ laps: LapTable) { end = Self.lastInstant(of: laps.lap(at: anchorTime)) }
 

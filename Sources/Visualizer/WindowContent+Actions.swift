@@ -13,7 +13,7 @@ extension WindowContent {
     }
     if !control, !isHelpOpen, let action = focusedAction(for: key, at: instant) {
       perform(action, at: instant)
-    } else if let action = KeyBinding.action(for: key, control: control, parameters: parameters(at: instant)) {
+    } else if let action = action(for: key, control: control, at: instant) {
       perform(action, at: instant)
     }
   }
@@ -65,10 +65,15 @@ extension WindowContent {
       return
     }
     search = nil
+    if action == .scene(TimingScene.copy), scene == .timing {
+      copyText(at: instant)
+      return
+    }
     switch action {
     case .toggleAppearance: appearance = appearance.other
     case .toggleHelp: isHelpOpen.toggle()
     case .toggleMoreControls: isMoreOpen.toggle()
+    case .closeMessage: runs[scene]?.closeMessage()
     case .toggleFrames: showsFrames.toggle()
     case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
     case .zoomGraph(let steps): zoomGraph(steps: Double(steps), at: instant)
@@ -100,8 +105,10 @@ extension WindowContent {
   private mutating func goHome(at instant: Double) {
     if isHelpOpen {
       isHelpOpen = false
-    } else if let run, run.scene.isAway(at: run.mediaTime(at: instant)) {
+    } else if let run, run.shownScene(at: instant).isAway(at: run.mediaTime(at: instant)) {
       runs[scene]?.apply(.goHome, gesture: pointer.gesture, at: instant)
+    } else if message != nil {
+      runs[scene]?.closeMessage()
     } else if isMoreOpen || focus != nil {
       isMoreOpen = false
       focus = nil
@@ -132,14 +139,18 @@ extension SceneRun {
     case .markIn, .markOut: mark(isIn: action == .markIn, at: instant)
     case .undo: undo(at: instant)
     case .redo: redo(at: instant)
-    case .scene(let input): apply(input, gesture: gesture, at: instant)
+    case .scene(let input):
+      if scene.asksForMotion(input, at: mediaTime(at: instant)) { startMoving(at: instant) }
+      apply(input, gesture: gesture, at: instant)
     case .adjust(let id, let steps):
-      guard let parameter = scene.parameters(at: mediaTime(at: instant)).first(where: { $0.id == id }),
+      guard
+        let parameter = shownScene(at: instant).parameters(at: mediaTime(at: instant)).first(where: { $0.id == id }),
         parameter.isEnabled, case .number(let range) = parameter.kind
       else { return }
       let value = range.value(parameter.value.number, movedBy: steps)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleFrames, .toggleReducedMotion, .zoomGraph,
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .closeMessage, .toggleFrames, .toggleReducedMotion,
+      .zoomGraph,
       .showWholeGraph, .goHome, .saveSession, .savePicture, .copy, .paste:
       break
     }

@@ -5,7 +5,20 @@ import Typesetting
 extension WindowContent {
   /// What a person can set in the scene that is shown.
   package func parameters(at instant: Double) -> [Parameter] {
-    run.map { $0.scene.parameters(at: $0.mediaTime(at: instant)) } ?? []
+    run.map { $0.shownScene(at: instant).parameters(at: $0.mediaTime(at: instant)) } ?? []
+  }
+
+  /// The same with the keys of what the pointer is on.
+  private func parametersByKey(at instant: Double) -> [Parameter] {
+    guard let run, let point = pointedFrame(at: instant).pointer, let region = region(under: point, at: instant) else {
+      return parameters(at: instant)
+    }
+    return run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant), pointedAt: region.id)
+  }
+
+  /// What a key does now, beside the controls.
+  func action(for key: Key, control: Bool, at instant: Double) -> Action? {
+    KeyBinding.action(for: key, control: control, parameters: parametersByKey(at: instant))
   }
 
   /// All keys that mean something now.
@@ -40,15 +53,15 @@ extension WindowContent {
       values: SceneControls.Values(
         scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
         range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
-        loops: run.transport.loops, timeText: timeText(run, time: time).joined(), parameters: parameters(at: instant),
-        isMoreOpen: isMoreOpen, reducesMotion: reducesMotion, editing: editing))
+        loops: run.transport.loops, timeText: timeText(run, at: instant).joined(), parameters: parameters(at: instant),
+        isMoreOpen: isMoreOpen, messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing))
   }
 
-  /// The time in the lap, and the duration of the lap.
-  private func timeText(_ run: SceneRun, time: Double) -> [String] {
-    let lap = run.scene.laps.lap(at: time)
-    return [
-      FixedPoint.text(max(time - lap.start, 0), decimals: 2), " / " + FixedPoint.text(lap.duration, decimals: 2) + " s",
+  /// The media time, and where the scrubber ends: everything that is told counts from the beginning.
+  private func timeText(_ run: SceneRun, at instant: Double) -> [String] {
+    [
+      FixedPoint.text(run.mediaTime(at: instant), decimals: 2),
+      " / " + FixedPoint.text(run.timeline(at: instant).upperBound, decimals: 2) + " s",
     ]
   }
 
@@ -99,20 +112,26 @@ extension WindowContent {
       atMost: panel.width - 20)
   }
 
-  /// Writes the time in the lap, right-aligned.
+  /// Writes the time, right-aligned, and below it which lap it is in and a rate that no control shows.
   private func drawTime(at anchor: Point, with painter: inout Painter, at instant: Double) {
     guard let run else { return }
-    let text = timeText(run, time: run.mediaTime(at: instant))
+    let text = timeText(run, at: instant)
     let width = painter.text(
       text[1], centeredAt: anchor.y, x: anchor.x, style: .bodyNumber, color: painter.theme.secondaryText,
       alignment: .trailing)
     painter.text(
       text[0], centeredAt: anchor.y, x: anchor.x - width, style: .strongNumber, color: painter.theme.text,
       alignment: .trailing)
+    var words: [String] = []
+    let lap = run.scene.laps.number(at: run.mediaTime(at: instant)) + 1
+    if lap > 1 { words.append("lap \(lap)") }
     let rate = (run.transport.isReversed ? -1 : 1) * run.transport.rate
-    guard frame.isFolded ? rate != 1 : run.transport.isReversed else { return }
+    if frame.isFolded ? rate != 1 : run.transport.isReversed {
+      words.append(FixedPoint.text(rate * 100, decimals: 0) + " %")
+    }
+    guard !words.isEmpty else { return }
     painter.text(
-      FixedPoint.text(rate * 100, decimals: 0) + " %", centeredAt: anchor.y + 15, x: anchor.x, style: .captionNumber,
+      words.joined(separator: " · "), centeredAt: anchor.y + 15, x: anchor.x, style: .captionNumber,
       color: painter.theme.secondaryText, alignment: .trailing)
   }
 

@@ -87,6 +87,13 @@ extension WindowContent {
     _ = set(parameter, typed: text, at: instant)
   }
 
+  /// Puts the one text that the scene has on the clipboard.
+  mutating func copyText(at instant: Double) {
+    guard let parameter = parameters(at: instant).first(where: { $0.kind == .text }) else { return }
+    requests.append(.copy(parameter.value.text))
+    tell("Copied as CSS: " + parameter.value.text, at: instant)
+  }
+
   /// Puts the caret where the pointer is.
   mutating func placeCaret(at point: Point, in control: Control, selects: Bool) {
     guard let editing, case .field(let look) = control.kind else { return }
@@ -100,6 +107,15 @@ extension WindowContent {
 extension WindowContent {
   /// The parameter of the field in which somebody types.
   package var fieldBeingTyped: String? { editing?.parameter }
+
+  /// The parameter, and where it has choices which of them, that has the focus.
+  package var focusedParameter: (id: String, choice: Int?)? {
+    switch focus {
+    case .parameter(let id), .field(let id): (id, nil)
+    case .choice(let id, let index): (id, index)
+    default: nil
+    }
+  }
 
   /// Where a field is, if it is shown.
   package func fieldFrame(_ id: String, at instant: Double) -> Rect? {

@@ -86,15 +86,19 @@ extension WindowContent {
     movePointer(to: point, at: instant)
   }
 
-  private func region(under point: Point, at instant: Double) -> SceneRegion? {
+  func region(under point: Point, at instant: Double) -> SceneRegion? {
     guard let run else { return nil }
-    return run.scene.regions(in: frame, at: run.mediaTime(at: instant)).last { $0.frame.contains(point) }
+    return run.shownScene(at: instant).regions(in: frame, at: run.mediaTime(at: instant)).last {
+      $0.frame.contains(point)
+    }
   }
 
   /// Tells the scene what the pointer does, in the coordinates of the region.
   private mutating func tell(_ phase: PointerPhase, region id: String, _ point: Point, at instant: Double) {
     guard let run,
-      let region = run.scene.regions(in: frame, at: run.mediaTime(at: instant)).first(where: { $0.id == id }),
+      let region = run.shownScene(at: instant).regions(in: frame, at: run.mediaTime(at: instant)).first(where: {
+        $0.id == id
+      }),
       let inverse = region.transform.inverse
     else { return }
     let place = inverse.apply(to: point)

@@ -7,8 +7,11 @@ extension WindowContent {
   package static func shippedScenarios() -> [ScenarioFile] { ShippedScenarios.files() }
 
   private func scenarios(at instant: Double) -> (scene: ScenariosScene, time: Double)? {
-    guard let run = runs[.scenarios], let scene = run.scene as? ScenariosScene else { return nil }
-    return (scene, run.mediaTime(at: instant))
+    guard let run = runs[.scenarios], let scene = run.scene(at: run.mediaTime(at: instant)) as? ScenariosScene else {
+      return nil
+    }
+    let time = run.mediaTime(at: instant)
+    return (scene.reaching(time), time)
   }
 
   /// The lines of the log, with their media times.
@@ -19,9 +22,12 @@ extension WindowContent {
 
   /// What is said about the file: a headline and its details.
   package var scenarioWarning: [String] {
-    guard let warning = scenarios(at: 0)?.scene.warning else { return [] }
-    return [warning.headline] + warning.details
+    guard let message = scenarios(at: 0)?.scene.message else { return [] }
+    return [message.headline] + message.details
   }
+
+  /// Where it is said, while it is, and where it is closed.
+  package var messageFrames: (panel: Rect, button: Rect)? { messagePanel.map { ($0.panel, $0.button) } }
 
   /// Whether an actor is not where it belongs.
   package func isAnyActorAway(at instant: Double) -> Bool {

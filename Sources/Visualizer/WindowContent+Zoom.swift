@@ -5,7 +5,7 @@ extension WindowContent {
   /// The part of a graph, if one is shown, whose width is time.
   package func graphPlot(at instant: Double) -> Rect? {
     guard let run else { return nil }
-    return run.scene.graphPlot(in: frame, at: run.mediaTime(at: instant))
+    return run.shownScene(at: instant).graphPlot(in: frame, at: run.mediaTime(at: instant))
   }
 
   /// Zooms at a point of the window; nothing happens beside a graph, or where something lies above it.

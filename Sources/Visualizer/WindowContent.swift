@@ -103,12 +103,18 @@ public struct WindowContent: Sendable {
   /// The media time of the scene that is shown, at instant 0.
   public var mediaTime: Double { run?.mediaTime(at: 0) ?? 0 }
 
+  /// The media time of the scene that is shown.
+  package func mediaTime(at instant: Double) -> Double { run?.mediaTime(at: instant) ?? 0 }
+
   /// Whether media time of the scene that is shown is meant to run.
   public var isPlaying: Bool { run?.transport.isPlaying ?? false }
 
   var frame: SceneFrame {
     var frame = SceneFrame(size: size)
     frame.graphZoom = graphZoom
+    frame.reserve(
+      top: messagePanel.map { $0.panel.height + 12 } ?? 0,
+      foot: showsFrames && frameStrip != nil ? FrameStripPanel.height + 12 : 0)
     return frame
   }
   /// The scene that is shown, with what has been done in it.
@@ -126,6 +132,7 @@ public struct WindowContent: Sendable {
     let instant = max(instant, lastEventInstant)
     lastEventInstant = instant
     runs[scene]?.change { transport, _ in transport.note(instant) }
+    runs[scene]?.keepLap(at: instant)
     switch event {
     case .resized(let newSize): size = newSize
     case .pointerMoved(let point): movePointer(to: point, at: instant)
@@ -193,7 +200,7 @@ public struct WindowContent: Sendable {
     let frame = pointedFrame(at: instant)
     return Moment(
       instant: instant, frame: frame,
-      scene: run.map { $0.scene.evaluate(at: $0.mediaTime(at: instant), in: frame) })
+      scene: run.map { $0.shownScene(at: instant).evaluate(at: $0.mediaTime(at: instant), in: frame) })
   }
 
   /// The picture at an instant, in points.
@@ -222,6 +229,7 @@ public struct WindowContent: Sendable {
       painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
     }
     moment.scene?.draw(in: frame, with: &painter)
+    messagePanel?.draw(with: &painter)
     draw(controls, with: &painter, at: instant)
     if showsFrames, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
     if isHelpOpen {

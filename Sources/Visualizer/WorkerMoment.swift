@@ -27,26 +27,25 @@ struct WorkerMoment: SceneMoment {
       ?? "Idle"
     var percents: [Point] = []
     var overalls: [Point] = []
-    for record in scene.records {
-      // What the last run came to stays until this one begins.
-      if let last = overalls.last, record.committed > lap.start + last.x, record.committed <= lap.end {
-        for (index, value) in [percents.last?.y ?? 0, last.y].enumerated() {
-          let held = [value, 0].map { Point(x: record.committed - lap.start, y: $0) }
-          if index == 0 { percents += held } else { overalls += held }
-        }
+    func tell(_ percent: Double, _ overall: Double, at time: Double) {
+      percents.append(Point(x: time - lap.start, y: percent))
+      overalls.append(Point(x: time - lap.start, y: overall))
+    }
+    // What the run before came to stays until another one begins, from nought.
+    if let held = scene.record(at: lap.start)?.progress(at: lap.start) {
+      tell(held.percent, held.overall, at: lap.start)
+    }
+    for record in scene.records where record.committed <= lap.end {
+      if let percent = percents.last, let overall = overalls.last, record.committed > lap.start {
+        tell(percent.y, overall.y, at: record.committed)
+        tell(0, 0, at: record.committed)
       }
       for message in record.messages where message.time >= lap.start && message.time <= lap.end {
         guard case .process(let percent, let overall) = message.kind else { continue }
-        percents.append(Point(x: message.time - lap.start, y: percent))
-        overalls.append(Point(x: message.time - lap.start, y: overall))
+        tell(percent, overall, at: message.time)
       }
     }
-    if let held = scene.record(at: lap.start)?.progress(at: lap.start) {
-      // What the run before the lap came to stays until something else is told.
-      let last = (percents.last?.y ?? held.percent, overalls.last?.y ?? held.overall)
-      percents = [Point(x: 0, y: held.percent)] + percents + [Point(x: lap.duration, y: last.0)]
-      overalls = [Point(x: 0, y: held.overall)] + overalls + [Point(x: lap.duration, y: last.1)]
-    }
+    if let percent = percents.last, let overall = overalls.last { tell(percent.y, overall.y, at: lap.end) }
     samples = [percents, overalls]
   }
 
@@ -63,7 +62,8 @@ struct WorkerMoment: SceneMoment {
     drawThings(in: row, color: styles[0].color, with: &painter)
     guard let graph = layout.graph else { return }
     SpeedGraph(
-      panel: graph, title: "Told to the worker", unit: "", duration: lap.duration, lapTime: time - lap.start,
+      panel: graph, title: "Told to the worker", unit: "", start: lap.start, duration: lap.duration,
+      lapTime: time - lap.start,
       curves: [
         SpeedGraph.Curve(
           samples: samples[0], label: "this cycle", style: styles[0], current: percent, marksSamples: true),
@@ -95,30 +95,34 @@ struct WorkerMoment: SceneMoment {
   private func drawThings(in area: Rect, color: Color, with painter: inout Painter) {
     let theme = painter.theme
     let width = area.width / 4
-    let side = min(width - 24, area.height - 36, 180)
+    // Half of the room at most, so that they stay four things with space around them.
+    let side = min(width - 24, area.height - 36, max(180, min(width, area.height) / 2))
     guard side > 24 else { return }
+    let size = max(1, side / 180)
     func center(_ index: Int) -> Point {
       Point(x: area.minX + (Double(index) + 0.5) * width, y: area.minY + (area.height - 28) / 2)
     }
     let share = min(max(percent, 0), 1)
 
-    let bar = Rect(center: center(0), size: Size(width: width - 32, height: 16))
-    painter.builder.fill(.roundedRectangle(bar, cornerRadius: 8), with: theme.track)
+    let bar = Rect(center: center(0), size: Size(width: width - 32, height: 16 * size))
+    painter.builder.fill(.roundedRectangle(bar, cornerRadius: bar.height / 2), with: theme.track)
     painter.builder.fill(
-      .roundedRectangle(Rect(x: bar.minX, y: bar.minY, width: bar.width * share, height: 16), cornerRadius: 8),
+      .roundedRectangle(
+        Rect(x: bar.minX, y: bar.minY, width: bar.width * share, height: bar.height), cornerRadius: bar.height / 2),
       with: color)
 
     painter.text(
-      FixedPoint.text(percent * 1000, decimals: 0), centeredAt: center(1).y, x: center(1).x + 24, style: .name,
-      color: theme.text, alignment: .trailing)
+      FixedPoint.text(percent * 1000, decimals: 0), centeredAt: center(1).y, x: center(1).x + 24 * size,
+      style: TextStyle(size: 20 * size, typeface: .semibold, tabularDigits: true), color: theme.text,
+      alignment: .trailing)
 
     let dial = center(2)
     let ring = Rect(center: dial, size: Size(width: side, height: side))
-    painter.builder.stroke(.ellipse(ring), with: theme.track, style: StrokeStyle(width: 6))
-    let hand = Vector(dx: 0, dy: -side / 2 + 10)
+    painter.builder.stroke(.ellipse(ring), with: theme.track, style: StrokeStyle(width: 6 * size))
+    let hand = Vector(dx: 0, dy: -side / 2 + 10 * size)
     painter.line(
       from: dial, to: dial + AffineTransform.rotation(.degrees(360 * percent)).apply(to: hand), color: color,
-      style: StrokeStyle(width: 4, cap: .round))
+      style: StrokeStyle(width: 4 * size, cap: .round))
 
     let swatch = Rect(center: center(3), size: Size(width: side, height: side))
     painter.builder.fill(
@@ -126,7 +130,8 @@ struct WorkerMoment: SceneMoment {
 
     for (index, name) in ["Progress", "Number", "Sweep", "Colour"].enumerated() {
       painter.text(
-        name, at: Point(x: center(index).x, y: area.maxY - 4), style: .caption, color: theme.secondaryText,
+        name, at: Point(x: center(index).x, y: min(area.maxY - 4, center(index).y + side / 2 + 28)), style: .caption,
+        color: theme.secondaryText,
         alignment: .center)
     }
   }

@@ -7,11 +7,13 @@ import Timing
 struct WorkerScene: Scene {
   let laps = LapTable(duration: 8)
   private var versions: [(from: Double, settings: WorkerSettings)] = [(-.infinity, WorkerSettings())]
-  private(set) var records: [WorkerRecord]
+  private(set) var records: [WorkerRecord] = []
+  /// The lap that has begun last.
+  private var lastLap = 0
 
   init() {
     // Something to look at before anybody has done anything.
-    records = [WorkerRecord(WorkerSettings(), at: 0.3)]
+    beginLap(0)
   }
 
   func settings(at time: Double) -> WorkerSettings { versions.last { $0.from <= time }?.settings ?? WorkerSettings() }
@@ -28,7 +30,7 @@ struct WorkerScene: Scene {
 
   func parameters(at time: Double) -> [Parameter] {
     let settings = settings(at: time)
-    let isRunning = record(at: time).map { !$0.isOver(at: time) } ?? false
+    let isRunning = reaching(time).record(at: time).map { !$0.isOver(at: time) } ?? false
     func number(
       _ setting: Setting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String
     ) -> Parameter {
@@ -73,21 +75,66 @@ struct WorkerScene: Scene {
   // MARK: - Inputs
 
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    beginLaps(by: laps.number(at: time))
     switch input {
     case .press(let id):
       switch Setting(rawValue: id) {
-      case .commit:
-        guard settings(at: time).areAnimationsEnabled else { return }
-        records.removeAll { $0.committed > time }
-        let shown = records.last?.progress(at: time)?.percent
-        if let last = records.indices.last { records[last].stop(at: time) }
-        records.append(WorkerRecord(settings(at: time), at: time, shownPercent: shown))
+      case .commit: if settings(at: time).areAnimationsEnabled { commit(at: time) }
       case .stop: if let last = records.lastIndex(where: { $0.committed <= time }) { records[last].stop(at: time) }
       default: break
       }
-    case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
+    case .set(let id, let value):
+      guard let setting = Setting(rawValue: id) else { return }
+      set(setting, to: value, at: time)
+      // What is still to begin begins as it is set now.
+      if let planned = records.last, planned.committed > time {
+        records.removeLast()
+        beginRun(at: planned.committed)
+      }
     case .pointer, .goHome: break
     }
+  }
+
+  /// Begins a run in the place of the one that is under way, or still to begin.
+  private mutating func commit(at time: Double) {
+    records.removeAll { $0.committed > time }
+    let shown = records.last?.progress(at: time)?.percent
+    if let last = records.indices.last { records[last].stop(at: time) }
+    records.append(WorkerRecord(settings(at: time), at: time, shownPercent: shown))
+  }
+
+  // MARK: - Laps
+
+  /// Seconds of a lap before the worker is set to work.
+  private static let lead = 0.3
+
+  func reaching(_ time: Double) -> WorkerScene {
+    var scene = self
+    scene.beginLaps(by: laps.number(at: time))
+    return scene
+  }
+
+  private mutating func beginLaps(by lap: Int) {
+    let repeats = LapRepeats(after: lastLap, by: lap)
+    for lap in repeats.laps {
+      if repeats.isFresh, lap == repeats.laps.lowerBound, let last = records.indices.last {
+        records[last].stop(at: Double(lap) * laps.lap(at: 0).duration)
+      }
+      beginLap(lap)
+      lastLap = lap
+    }
+  }
+
+  /// Sets the worker to work, where a run is not still under way.
+  private mutating func beginLap(_ lap: Int) {
+    let time = Double(lap) * laps.lap(at: 0).duration + Self.lead
+    if let last = records.last, !last.isOver(at: time) { return }
+    beginRun(at: time)
+  }
+
+  private mutating func beginRun(at time: Double) {
+    guard settings(at: time).areAnimationsEnabled else { return }
+    records.append(WorkerRecord(settings(at: time), at: time, shownPercent: records.last?.progress(at: time)?.percent))
   }
 
   private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
@@ -109,6 +156,8 @@ struct WorkerScene: Scene {
     versions.append((versions.isEmpty ? -.infinity : time, settings))
   }
 
+  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(Setting.commit.rawValue) }
+
   func isAway(at time: Double) -> Bool { false }
 
   mutating func prune(before time: Double) {
@@ -125,6 +174,6 @@ struct WorkerScene: Scene {
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
-    WorkerMoment(scene: self, time: time, in: frame)
+    WorkerMoment(scene: reaching(time), time: time, in: frame)
   }
 }

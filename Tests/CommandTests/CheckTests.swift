@@ -38,7 +38,7 @@ struct CheckTests {
     #expect(lines[0].hasPrefix("\(bad): scenario \"dance\", frame 1, key \"type\": \"spin\" is no type"))
     #expect(lines[1].hasPrefix("\(bad): scenario \"dance\", frame 2, key \"after\": -1 is out of range"))
     #expect(lines[2].hasPrefix("\(bad): scenario \"dance\", frame 2, key \"alpha\": 2 is out of range"))
-    #expect(lines[3].hasPrefix("\(broken): line 1, column 8: "))
+    #expect(lines[3].hasPrefix("\(broken): scenario \"a\", frame 1, line 1, column 8: "))
   }
 
   @Test("knows a session by what it says of itself: nothing where all is well, otherwise the key")

@@ -27,7 +27,14 @@ struct ClipboardTests {
     try shown.press("ctrl+c")
     _ = try shown.savedFile("glissade-session-1.json")
     _ = try shown.settledPicture()
-    try expectDraws(try clipboard(of: shown), changed, shown)
+    let copied = try clipboard(of: shown)
+    try expectDraws(copied, changed, shown)
+    // The same once more needs no other file.
+    try shown.press("ctrl+c")
+    _ = try shown.settledPicture()
+    #expect(try clipboard(of: shown) == copied)
+    try shown.press("n", "ctrl+c")
+    _ = try shown.savedFile("glissade-session-2.json")
   }
 
   /// Runs a copied command in a shell, with the command under test in the place of the installed one.

@@ -60,7 +60,7 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
     ),
     SnapshotScenario(
       name: "curves-once-light", size: (640, 480), options: ["--points", "8", "--theme", "light"],
-      keys: ["e", "x", "a", "m"]),
+      keys: ["e", "x", "a", "space", "Home", "m"]),
     SnapshotScenario(
       name: "retarget-acceleration-light", size: (640, 480), options: ["retarget", "--theme", "light"],
       keys: ["z", "r", "c", "v"] + Array(repeating: "Right", count: 40)),

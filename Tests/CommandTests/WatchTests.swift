@@ -59,7 +59,7 @@ struct WatchTests {
         == Data(contentsOf: URL(fileURLWithPath: path("2.png"))))
     let broken = try Command.run(["render", "scenarios", "--file", path("broken.json"), "-o", path("3.png")])
     #expect(broken.status == 65)
-    #expect(broken.errors.contains("--file: \(path("broken.json")): line 2, column 10"))
+    #expect(broken.errors.contains("--file: \(path("broken.json")): scenario \"hop\", frame 1, line 2, column 10"))
     let missing = try Command.run(["render", "scenarios", "--file", path("none.json"), "-o", path("3.png")])
     #expect(missing.status == 66)
     #expect(missing.errors.contains("none.json: No such file"))

@@ -138,7 +138,27 @@ struct FileTests {
     #expect(broken.scenarios.isEmpty)
     let diagnostic = try #require(broken.diagnostics.first)
     #expect((diagnostic.line, diagnostic.column) == (line, column), "\(diagnostic)")
-    #expect(diagnostic.description.hasPrefix("f.json: line \(line), column \(column): "))
+    #expect(diagnostic.description.hasPrefix("f.json: "))
+    #expect(diagnostic.description.contains("line \(line), column \(column): "))
+  }
+
+  @Test("and with the scenario and the frame, where these are known; what is too much is called so")
+  func syntaxPlace() {
+    let told = [
+      #"{"a": [], "dance": [{}, {"x": 1,}]}"#, #"{"dance": [{}, {},]}"#, "{\n\"dance\": [{}],\n}", #"{"dance": 1, x"#,
+    ].map { read($0).diagnostics.map(\.description) }
+    #expect(
+      told == [
+        [
+          #"f.json: scenario "dance", frame 2, line 1, column 33: "#
+            + "the comma before this } must go, or a key should follow it"
+        ],
+        [
+          #"f.json: scenario "dance", line 1, column 19: the comma before this ] must go, or a value should follow it"#
+        ],
+        ["f.json: line 3, column 1: the comma before this } must go, or a key should follow it"],
+        ["f.json: line 1, column 14: a key in quotation marks should be here"],
+      ])
   }
 
   @Test("of another form, too deep or too long, is refused")

@@ -255,4 +255,130 @@ struct InterfaceTests {
     }
     #expect(error?.description.hasPrefix("line 2, column 32: ") == true, "\(error?.description ?? "")")
   }
+
+  @Test("handles that lie far outside are seen, and can be dragged further")
+  func handles() throws {
+    for size in [Size(width: 1280, height: 800), Size(width: 640, height: 480)] {
+      var content = try content(.timing, size)
+      content.handle(.keyPressed(.space, []), at: 0)
+      content.handle(.pasted("cubic-bezier(.1,2,.5,-1)"), at: 0)
+      let text = { (content: WindowContent) in content.parameters(at: 1).first { $0.id == "text" }?.value }
+      #expect(text(content) == .text("cubic-bezier(0.1, 2, 0.5, -1)"))
+      let knobs = content.displayList(at: 0).commands.compactMap { command -> Point? in
+        guard case .stroke(.ellipse(let place), _, _, _, .some) = command, place.width == 14 else { return nil }
+        return place.center
+      }
+      let panel = Rect(x: 12, y: 56, width: size.width, height: size.height - 56 - 76)
+      #expect(knobs.count == 2 && knobs.allSatisfy(panel.inset(dx: 4, dy: 4).contains))
+      // It stays under the pointer, and what is shown does not move meanwhile.
+      content.handle(.pointerPressed(knobs[0]), at: 1)
+      content.handle(.pointerMoved(knobs[0] + Vector(dx: 30, dy: 20)), at: 1)
+      let moved = content.displayList(at: 1).commands.contains { command in
+        guard case .stroke(.ellipse(let place), _, _, _, .some) = command, place.width == 14 else { return false }
+        return place.center.distance(to: knobs[0] + Vector(dx: 30, dy: 20)) < 2
+      }
+      #expect(moved)
+      content.handle(.pointerReleased(knobs[0]), at: 1)
+      #expect(text(content) != .text("cubic-bezier(0.1, 2, 0.5, -1)"))
+    }
+    for hostile in ["cubic-bezier(0,1e300,1,-1e300)", "cubic-bezier(.1,1e7,.5,-1)", "linear(0, -80, 90, 1)"] {
+      var content = try content(.timing)
+      content.handle(.pasted(hostile), at: 0)
+      #expect(!content.displayList(at: 1).commands.isEmpty)
+    }
+  }
+
+  @Test("lanes of the same kind have names of their own", arguments: [480.0, 640, 1280])
+  func laneNames(width: Double) throws {
+    var content = try content(.curves, Size(width: width, height: 600))
+    // Lane 2 runs a path, too, in another mode and then in the same.
+    for keys in ["w", "iiii", "ii"] {
+      for key in keys { content.handle(.keyPressed(.character(key), []), at: 1) }
+      let recipes = content.placedTexts(at: 2).filter { $0.text.lowercased().contains("path") }.map(\.text)
+      #expect(recipes.count >= 2 && Set(recipes).count == recipes.count, "\(recipes)")
+    }
+  }
+
+  @Test("the worker's things grow with the window, and their captions stay with them")
+  func largeWorker() throws {
+    let small = try content(.worker).placedTexts(at: 1.2)
+    let large = try content(.worker, Size(width: 3840, height: 2160)).placedTexts(at: 1.2)
+    let number = { (texts: [PlacedText]) in texts.first { Int($0.text) ?? 0 > 100 && $0.box.height > 12 }?.box }
+    let (before, after) = (try #require(number(small)), try #require(number(large)))
+    #expect(after.height > 2 * before.height)
+    let caption = try #require(large.first { $0.text == "Number" }).box
+    #expect(caption.minY - after.maxY < 400)
+  }
+
+  @Test("who waits says so in a small window, and dependents have their graph")
+  func smallWindow() throws {
+    let size = Size(width: 640, height: 480)
+    let texts = try content(.scenarios, size).placedTexts(at: 2).map(\.text)
+    #expect(texts.filter { $0 == "waits for nest, 9.1 s" }.count == 2, "\(texts)")
+    #expect(try content(.dependents, size).graphPlot(at: 1) != nil)
+  }
+
+  @Test("the keys of lanes change the one under the pointer, all of which a session keeps")
+  func laneKeys() throws {
+    var content = try content(.curves)
+    let runs = { (content: WindowContent) in
+      (1...3).map { lane in content.parameters(at: 9).first { $0.id == "runs\(lane)" }?.value }
+    }
+    let before = runs(content)
+    for (x, lane) in [(200.0, 0), (640, 1), (1080, 2)] {
+      content.handle(.pointerMoved(Point(x: x, y: 80)), at: 1)
+      let (last, index) = (runs(content), lane)
+      content.handle(.keyPressed(.character("w"), []), at: 1)
+      for lane in 0..<3 { #expect((runs(content)[lane] != last[lane]) == (lane == index)) }
+    }
+    // Elsewhere it is the one that is chosen.
+    content.handle(.pointerMoved(Point(x: 640, y: 20)), at: 1)
+    let last = runs(content)
+    content.handle(.keyPressed(.character("w"), []), at: 1)
+    #expect(runs(content)[1] != last[1] && runs(content)[0] == last[0] && runs(content)[2] == last[2])
+    #expect(runs(content) != before)
+    let text = try content.session(at: 2, scale: 1).encodedAsJSON()
+    #expect(runs(try WindowContent(Session(decodingJSON: Array(text.utf8)))) == runs(content))
+  }
+
+  @Test(
+    "Tab leads to everything that can be set, in all panels",
+    arguments: SceneName.allCases, [Size(width: 1280, height: 800), Size(width: 640, height: 480)])
+  func everythingByTab(scene: SceneName, size: Size) throws {
+    var content = try content(scene, size)
+    content.handle(.keyPressed(.space, []), at: 0)
+    content.handle(.keyPressed(.character("m"), []), at: 0)
+    var missing = Set(
+      content.parameters(at: 1).filter { $0.isEnabled && $0.kind != .readout }.map(\.id))
+    func walk(_ content: inout WindowContent, to choice: (String, Int)? = nil) {
+      for _ in 0..<90 {
+        content.handle(.keyPressed(.tab, []), at: 1)
+        guard let focused = content.focusedParameter else { continue }
+        missing.remove(focused.id)
+        if let choice, focused.id == choice.0, focused.choice == choice.1 {
+          return content.handle(.keyPressed(.space, []), at: 1)
+        }
+      }
+    }
+    walk(&content)
+    // Other panels, and other lanes, have controls of their own.
+    for (panel, lane) in scene == .curves ? [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)] : [] {
+      walk(&content, to: ("panel", panel))
+      if panel == 1 { walk(&content, to: ("lane", lane)) }
+      walk(&content)
+    }
+    #expect(missing.isEmpty)
+  }
+
+  @Test("a button and a key copy the function as CSS, and change nothing")
+  func copying() throws {
+    var content = try content(.timing)
+    let text = try #require(content.parameters(at: 1).first { $0.id == "text" }?.value)
+    content.handle(.keyPressed(.character("t"), []), at: 1)
+    guard case .text(let css) = text else { return #expect(Bool(false)) }
+    #expect(content.takeRequests() == [.copy(css)])
+    #expect(content.notice(at: 1.1)?.contains(css) == true)
+    #expect(try !content.session(at: 2, scale: 1).encodedAsJSON().contains("press"))
+    #expect(content.listedBindings(at: 1).contains { $0.name == "T" })
+  }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Scenarios
 import Testing
 import Visualizer
 
@@ -6,7 +7,8 @@ import Visualizer
 struct LayoutTests {
   /// From the smallest window to a large display, in points; a window at scale 2 has half its pixels.
   static let sizes = [
-    Size(width: 640, height: 480), Size(width: 800, height: 600), Size(width: 960, height: 540),
+    Size(width: 480, height: 360), Size(width: 640, height: 480), Size(width: 800, height: 600),
+    Size(width: 960, height: 540),
     Size(width: 1280, height: 800), Size(width: 1920, height: 1080), Size(width: 3840, height: 2160),
   ]
 
@@ -32,6 +34,49 @@ struct LayoutTests {
     let labels = texts.filter { $0.text.contains("X ") || $0.text.contains("Angle") || $0.text.contains("°") }
     #expect(labels.count >= 3, "\(texts.map(\.text))")
     for label in labels { #expect(label.box.width > 20 && (5...40).contains(label.box.height), "\(label)") }
+  }
+
+  @Test("so has what is wrong with a file, which covers nobody and can be closed", arguments: sizes)
+  func message(size: Size) throws {
+    let text = #"{"dance": [{"type": "spin", "after": 1}, {"alpha": 3, "type": "alpha"}, {"y": "x"}, {"q": 1}]}"#
+    for name in ["bad.json", "/home/somebody/with/" + String(repeating: "a-long-name/", count: 12) + "bad.json"] {
+      var content = try WindowContent(
+        SceneConfiguration(
+          scene: .scenarios, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4)),
+          scenarios: ScenarioFile(text: text, name: name)), size: size)
+      check(content.placedTexts(at: 1), in: size)
+      let frames = try #require(content.messageFrames)
+      let words = content.placedTexts(at: 1).filter { frames.panel.contains($0.box.center) }.map(\.text)
+      #expect(words.joined(separator: " ").contains("save it: then it is played anew"), "\(words)")
+      for text in content.placedTexts(at: 1) where ["Dancer", "Bird", "Log"].contains(text.text) {
+        #expect(text.box.minY > frames.panel.maxY)
+      }
+      var byKey = content
+      byKey.handle(.keyPressed(.escape, []), at: 1)
+      #expect(byKey.messageFrames == nil)
+      content.handle(.pointerPressed(frames.button.center), at: 1)
+      content.handle(.pointerReleased(frames.button.center), at: 1)
+      #expect(content.messageFrames == nil && !content.scenarioWarning.isEmpty)
+      // What is wrong in another way is said again.
+      content.replaceScenarios(with: ScenarioFile(text: "{", name: name), at: 1)
+      #expect(content.messageFrames != nil)
+    }
+  }
+
+  @Test("the strip of frames lies beside the scene, not on it", arguments: SceneName.allCases, [sizes[1], sizes[4]])
+  func strip(scene: SceneName, size: Size) throws {
+    var content = try WindowContent(
+      SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
+      size: size)
+    content.handle(.keyPressed(.character("f"), .control), at: 0)
+    content.note(
+      FrameStrip(
+        source: "A timer", refreshInterval: 1 / 60,
+        frames: (0..<300).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }), at: 0)
+    check(content.placedTexts(at: 1), in: size)
+    let strip = try #require(content.placedTexts(at: 1).first { $0.text == "target" }).box
+    let graph = content.graphPlot(at: 1)
+    #expect(graph.map { $0.maxY < strip.minY - 16 } ?? true)
   }
 
   private func check(_ texts: [PlacedText], in size: Size) {

@@ -169,3 +169,69 @@ struct RetargetSceneTests {
     #expect(content.displayList(at: 4.4) != plain.displayList(at: 4.4))
   }
 }
+
+@Suite("Graphs say what is, and where it jumps")
+struct GraphMarkTests {
+  private func content(_ scene: SceneName, points: Int = 16) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(
+        scene: scene, curves: try CurvesMotion(.blob(.circle(points: points), seed: 4)), crowdCount: 20),
+      size: Size(width: 900, height: 600), isPlaying: false)
+  }
+
+  @Test("a lap that takes another time from some instant on begins with the speed that there was")
+  func paused() throws {
+    var content = try content(.curves, points: 8)
+    for _ in 0..<10 { content.handle(.keyPressed(.right, []), at: 0) }
+    content.handle(.keyPressed(.character("+"), []), at: 0)
+    let plot = try #require(content.graphPlot(at: 0))
+    // The three lanes start at some hundred points a second; nought is the value of nothing.
+    let starts = content.displayList(at: 0).commands.compactMap { command -> Point? in
+      guard case .stroke(.path(let path), _, _, _, let clip) = command, clip == plot.inset(dx: 0, dy: -2) else {
+        return nil
+      }
+      return path.subpaths().first?.start
+    }
+    #expect(starts.count == 3)
+    for start in starts { #expect(start.y < plot.maxY - 20, "\(start) in \(plot)") }
+  }
+
+  @Test(
+    "a jump of the place is marked in the graph by how far it goes, and a kink by its size; smooth lanes have neither")
+  func jumps() throws {
+    var content = try content(.retarget)
+    content.handle(.resized(Size(width: 1280, height: 800)), at: 0)
+    // Sent on while it is on its way, with room around it.
+    for (time, place) in [(5.0, Point(x: 100, y: 200)), (5.3, Point(x: 200, y: 120))] {
+      content.seek(toMediaTime: time)
+      content.handle(.pointerPressed(place), at: 0)
+      content.handle(.pointerReleased(place), at: 0)
+    }
+    let plot = try #require(content.graphPlot(at: 0))
+    let texts = content.placedTexts(at: 0).filter { plot.inset(dx: 0, dy: -2).contains($0.box.center) }.map(\.text)
+    // From (60, 290) to (300, 90).
+    #expect(texts.contains("312 pt"), "\(texts)")
+    #expect(texts.contains { Double($0) != nil }, "\(texts)")
+    let rings = content.displayList(at: 0).commands.compactMap { command -> (place: Rect, paint: Paint)? in
+      guard case .stroke(.ellipse(let place), _, let paint, _, nil) = command, place.width == 10 else { return nil }
+      return (place, paint)
+    }
+    #expect(rings.filter { $0.place.maxY < plot.minY + 20 }.count >= 7)
+    // Of two lanes only.
+    #expect(Set(rings.map(\.paint)).count == 2 && rings.count > 9)
+  }
+
+  @Test("what rings say lies on no curve and no other text", arguments: [1.0, 2, 3.5])
+  func ringTexts(duration: Double) throws {
+    var content = try content(.retarget)
+    content.handle(.resized(Size(width: 1280, height: 800)), at: 0)
+    for _ in 0..<Int(duration * 5) { content.handle(.keyPressed(.up, []), at: 0) }
+    content.seek(toMediaTime: 5)
+    let plot = try #require(content.graphPlot(at: 0))
+    let texts = content.placedTexts(at: 0).filter { plot.inset(dx: 0, dy: -2).contains($0.box.center) }
+    #expect(!texts.isEmpty)
+    for (index, text) in texts.enumerated() {
+      for other in texts[..<index] { #expect(other.box.intersection(text.box)?.isEmpty ?? true) }
+    }
+  }
+}

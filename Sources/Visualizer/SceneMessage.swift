@@ -1,0 +1,88 @@
+import DisplayLists
+import Geometry
+import Typesetting
+
+/// What a scene has to tell a person that stays until it is mended, or closed: what happened and what goes on, the details, and
+/// what to do.
+struct SceneMessage: Sendable, Hashable {
+  let headline: String
+  let details: [String]
+  let advice: String
+}
+
+/// A message above the scene, which makes room for it.
+struct MessagePanel {
+  let panel: Rect
+  /// The button that closes it.
+  let button: Rect
+  private let lines: [(text: String, style: TextStyle, y: Double)]
+
+  /// - Parameters:
+  ///   - message: What is told.
+  ///   - content: The room of the scene; the panel is at its top and takes at most half of it.
+  init(_ message: SceneMessage, in content: Rect) {
+    button = Rect(x: content.maxX - 32, y: content.minY + 4, width: 28, height: 28)
+    let room = max(24, content.width - 22 - 44)
+    let most = max(1, Int((content.height / 2 - 20) / Self.lineHeight))
+    var lines = Self.lines(message.headline, .strongBody, room)
+    let advice = Self.lines(message.advice, .caption, room)
+    for detail in message.details {
+      let detail = Self.lines(detail, .caption, room)
+      // What to do is told in any case.
+      guard lines.count + detail.count + advice.count <= most else { break }
+      lines += detail
+    }
+    if lines.count + advice.count <= max(most, 2) { lines += advice }
+    self.lines = lines.enumerated().map {
+      ($1.text, $1.style, content.minY + 20 + Self.lineHeight * Double($0))
+    }
+    panel = Rect(
+      x: content.minX, y: content.minY, width: content.width, height: 20 + Self.lineHeight * Double(lines.count))
+  }
+
+  private static let lineHeight = 16.0
+
+  /// A text in lines; what has no spaces, as the path of a file, is cut where it must.
+  private static func lines(_ text: String, _ style: TextStyle, _ room: Double) -> [(text: String, style: TextStyle)] {
+    style.lines(of: text, within: room).flatMap { line -> [String] in
+      guard style.width(of: line) > room else { return [line] }
+      var parts = [""]
+      for character in line {
+        let last = parts[parts.count - 1]
+        if style.width(of: last + String(character)) > room, !last.isEmpty {
+          parts.append(String(character))
+        } else {
+          parts[parts.count - 1] = last + String(character)
+        }
+      }
+      return parts
+    }.map { ($0, style) }
+  }
+
+  func draw(with painter: inout Painter) {
+    let theme = painter.theme
+    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
+    painter.hairline(around: panel, cornerRadius: 8)
+    painter.builder.fill(
+      .roundedRectangle(
+        Rect(x: panel.minX + 8, y: panel.minY + 8, width: 4, height: panel.height - 16), cornerRadius: 2),
+      with: theme.lanes[0])
+    for line in lines {
+      painter.text(
+        line.text, centeredAt: line.y, x: panel.minX + 22, style: line.style,
+        color: line.style == .caption ? theme.secondaryText : theme.text)
+    }
+  }
+}
+
+extension WindowContent {
+  /// What the scene has to tell, unless it has been closed.
+  var message: SceneMessage? { run.flatMap { $0.scene.message == $0.closedMessage ? nil : $0.scene.message } }
+
+  /// Where it is told; a window that is too low for it and the scene has none.
+  var messagePanel: MessagePanel? {
+    guard let message else { return nil }
+    let panel = MessagePanel(message, in: SceneFrame(size: size).content)
+    return panel.panel.height <= SceneFrame(size: size).content.height / 2 && panel.panel.width >= 200 ? panel : nil
+  }
+}

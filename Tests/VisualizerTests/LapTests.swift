@@ -1,0 +1,154 @@
+import DisplayLists
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("Laps: every one shows again what the first one did")
+struct LapRepeatTests {
+  private static let scenes = [SceneName.retarget, .scenarios, .worker]
+
+  private func content(_ scene: SceneName) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
+      size: Size(width: 1280, height: 800))
+  }
+
+  /// The same, standing at a media time, which is shown at instant 0.
+  private func standing(_ content: WindowContent, at time: Double) -> WindowContent {
+    var content = content
+    content.seek(toMediaTime: time)
+    return content
+  }
+
+  @Test("something moves in every lap, also after hours", arguments: scenes, [1, 2, 3, 31, 32, 33, 64, 4500])
+  func moves(scene: SceneName, lap: Int) throws {
+    let content = try content(scene)
+    let start = Double(lap) * 8
+    let pictures = [1.2, 1.5, 1.8].map { content.displayList(at: start + $0) }
+    #expect(Set(pictures.map(\.commands.count)).count > 1 || pictures[0] != pictures[1])
+    // The playhead moves in any case: what is asked for is what the first lap says as well.
+    let (first, later) = (words(content, at: 1.5), words(content, at: start + 1.5))
+    #expect(scene == .scenarios ? later.contains("dance") && later.contains("roar") : first == later)
+  }
+
+  /// What the scene says about its motion.
+  private func words(_ content: WindowContent, at instant: Double) -> [String] {
+    content.placedTexts(at: instant).filter { $0.box.maxY < 500 && $0.box.minY > 50 }.map(\.text)
+  }
+
+  @Test("a click stays where it was made, and the demonstration comes back in the next lap")
+  func click() throws {
+    var content = try content(.retarget)
+    content.handle(.pointerPressed(Point(x: 150, y: 300)), at: 9.1)
+    content.handle(.pointerReleased(Point(x: 150, y: 300)), at: 9.1)
+    content.handle(.pointerLeft, at: 9.2)
+    let plain = try self.content(.retarget)
+    #expect(words(content, at: 15.9) == words(plain, at: 15.9), "nothing is under way in either")
+    #expect(words(content, at: 9.5) != words(plain, at: 9.5))
+    // From another place, and then to the same ones.
+    #expect(words(content, at: 17.5) != words(content, at: 15.9))
+    #expect(words(content, at: 18.9) == words(plain, at: 18.9))
+  }
+
+  @Test(
+    "whoever plays through many laps sees at each time what a picture of that time shows, forwards and backwards",
+    arguments: scenes)
+  func anyOrder(scene: SceneName) throws {
+    let fresh = try content(scene)
+    var played = try content(scene)
+    // An event at each step keeps what laps have brought.
+    let instants = stride(from: 0.7, to: 300, by: 22.3).map { $0 }
+    for instant in instants {
+      played.handle(.pointerMoved(Point(x: 640, y: 30)), at: instant)
+      played.handle(.pointerLeft, at: instant)
+      #expect(words(played, at: instant) == words(fresh, at: instant), "\(instant)")
+    }
+    for instant in instants.reversed().prefix(6) {
+      #expect(words(played, at: instant) == words(fresh, at: instant), "\(instant)")
+    }
+  }
+
+  @Test(
+    "a session over many laps reads back to the same picture at every time, also between inputs that are hours apart",
+    arguments: scenes)
+  func session(scene: SceneName) throws {
+    var content = try content(scene)
+    let key: Character = scene == .scenarios ? "w" : "n"
+    for instant in [1.3, 20.2, 7000.5, 7003] { content.handle(.keyPressed(.character(key), []), at: instant) }
+    let text = try content.session(at: 7004, scale: 1).encodedAsJSON()
+    let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    #expect(words(loaded, at: 0) == words(content, at: 7004))
+    let untouched = try self.content(scene)
+    for time in [0.9, 9.5, 300.5, 3501.5, 6999] {
+      let there = standing(loaded, at: time)
+      #expect(words(there, at: 0) == words(standing(content, at: time), at: 0), "\(time)")
+      if scene != .scenarios, time == 3501.5 { #expect(words(there, at: 0) == words(untouched, at: time)) }
+    }
+  }
+
+  @Test("who leads an actor keeps it for the next lap; the others play on")
+  func led() throws {
+    var content = try content(.scenarios)
+    content.handle(.keyPressed(.character("a"), []), at: 6)
+    content.handle(.keyPressed(.character("w"), []), at: 6)
+    let lines = content.scenarioLog(at: 20).filter { $0.time > 7.9 && $0.text.hasSuffix("started") }.map(\.text)
+    #expect(lines.filter { $0 == "Lion, roar started" }.count == 1, "\(lines)")
+    #expect(lines.filter { $0 == "Dancer, dance started" }.count == 2, "\(lines)")
+  }
+
+  @Test("a run of the worker that takes longer than a lap comes to its end")
+  func longRun() throws {
+    var content = try content(.worker)
+    for _ in 0..<40 { content.handle(.keyPressed(.up, []), at: 5) }
+    // 3.2 legs of 3 s, begun at 8.3.
+    let states = [16.2, 17.8, 18.2, 24.2, 25].map { words(content, at: $0)[0] }
+    #expect(states == ["Processing", "Processing", "Completed", "Completed", "Processing"])
+  }
+
+  @Test("what is still to come in a lap comes as it is set now")
+  func settings() throws {
+    var scene = RetargetScene()
+    scene.apply(.set("duration", .number(3)), at: 0.5, isMoving: true)
+    #expect(scene.liveChangeCount(ofLane: 2, at: 3.7) == 4)
+  }
+
+  @Test("laps are counted, also where they take another time from some instant on")
+  func count() {
+    var laps = LapTable(duration: 4)
+    for (time, number) in [(0.0, 0), (3.9, 0), (4, 1), (11.9, 2), (4000, 1000)] {
+      #expect(laps.number(at: time) == number)
+    }
+    laps.setDuration(8, at: 5)
+    for (time, number) in [(4.5, 1), (5.0, 1), (10.9, 1), (11, 2), (19, 3)] { #expect(laps.number(at: time) == number) }
+    laps.restart(duration: 2, at: 12)
+    for (time, number) in [(11.5, 2), (12.0, 3), (13.9, 3), (14, 4)] { #expect(laps.number(at: time) == number) }
+    var begun = LapTable(duration: 4)
+    begun.restart(duration: 2, at: 0)
+    #expect(begun.number(at: 0) == 0 && begun.number(at: 2) == 1)
+    laps.setDuration(4, at: 14)
+    for (time, number) in [(13.9, 3), (14.0, 4), (17.9, 4), (18, 5)] { #expect(laps.number(at: time) == number) }
+  }
+
+  @Test("time, scrubber, graph, log and the command line count alike, and the lap is said")
+  func clock() throws {
+    let content = try content(.scenarios)
+    #expect(!content.placedTexts(at: 2).contains { $0.text.hasPrefix("lap") })
+    let texts = content.placedTexts(at: 9.5).map(\.text)
+    for text in ["9.50", " / 16.00 s", "lap 2", "8 s", "16 s", "8.65 s"] { #expect(texts.contains(text), "\(texts)") }
+    #expect(content.mediaTime(at: 9.5) == 9.5)
+    let graph = try self.content(.retarget).placedTexts(at: 9.5).map(\.text)
+    for text in ["9.50 s", "8 s", "16 s"] { #expect(graph.contains(text), "\(graph)") }
+  }
+
+  @Test("starting over leaves a scrubber of one lap, and no marks")
+  func startingOver() throws {
+    var content = try content(.retarget)
+    content.handle(.keyPressed(.character("["), []), at: 20)
+    content.handle(.keyPressed(.character("]"), []), at: 22)
+    content.handle(.keyPressed(.home, []), at: 23)
+    #expect(content.placedTexts(at: 23).contains { $0.text == " / 24.00 s" })
+    content.handle(.keyPressed(.home, .control), at: 24)
+    #expect(content.placedTexts(at: 24.5).contains { $0.text == " / 8.00 s" })
+    #expect(content.recordedTimes.upperBound < 1 && content.mediaTime(at: 30) == 6)
+  }
+}

@@ -1,0 +1,55 @@
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("What asks for motion starts a transport that stands")
+struct StartingTests {
+  private func content(_ scene: SceneName) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
+      size: Size(width: 1280, height: 800), isPlaying: false)
+  }
+
+  private static let keys: [(SceneName, Character)] = [
+    (.retarget, "n"), (.dependents, "g"), (.scenarios, "w"), (.worker, "n"),
+  ]
+
+  @Test("also backwards, and at the end of a lap without a loop, where nothing is forgotten", arguments: keys)
+  func starts(scene: SceneName, key: Character) throws {
+    var content = try content(scene)
+    content.handle(.keyPressed(.character(key), []), at: 1)
+    #expect(content.isPlaying && content.mediaTime(at: 2) == 1)
+    content = try self.content(scene)
+    content.seek(toMediaTime: 3)
+    content.handle(.keyPressed(.character("b"), []), at: 1)
+    content.handle(.keyPressed(.character(key), []), at: 1)
+    #expect(content.isPlaying && content.mediaTime(at: 2) == 4)
+    content = try self.content(scene)
+    content.handle(.keyPressed(.character("l"), []), at: 0)
+    content.handle(.keyPressed(.space, []), at: 0)
+    let lap = content.lapDuration
+    #expect(abs(content.mediaTime(at: 20) - lap) < 1e-6)
+    content.handle(.keyPressed(.character(key), []), at: 20)
+    #expect(abs(content.mediaTime(at: 21) - lap - 1) < 1e-6)
+  }
+
+  @Test("Animate, too, once and for ever; other buttons leave it standing")
+  func animate() throws {
+    for isOnce in [false, true] {
+      var content = try content(.curves)
+      for key in isOnce ? "exn" : "xn" { content.handle(.keyPressed(.character(key), []), at: 1) }
+      #expect(!content.isPlaying)
+      content.handle(.keyPressed(.character("a"), []), at: 2)
+      #expect(content.isPlaying && content.mediaTime(at: 3) == 1)
+    }
+  }
+
+  @Test("START and RESUME do, PAUSE does not")
+  func pause() throws {
+    var content = try content(.dependents)
+    for (key, instant, plays) in [("g", 1.0, true), (" ", 2, false), ("p", 3, false), ("p", 4, true)] {
+      content.handle(.keyPressed(key == " " ? .space : .character(Character(key)), []), at: instant)
+      #expect(content.isPlaying == plays, "\(key) at \(instant)")
+    }
+  }
+}
