@@ -10,6 +10,7 @@ struct GlissadeCommand: ParsableCommand {
       EXAMPLES
         glissade                                  open the window
         glissade curves --seed 7 --points 16 --theme light
+        glissade curves retarget                  a window for each scene, on one clock
         glissade --path-data @drawing.svg         follow a path from Inkscape
         glissade render curves --seed 7 -o curves.png
         glissade sample curves --fps 240 > motion.csv

@@ -47,15 +47,18 @@ struct PixelConversionTests {
     var bytes = [UInt8](repeating: filler, count: colors.count * conversion.layout.bytesPerPixel)
     bytes.withUnsafeMutableBytes { image in
       colors.withUnsafeBufferPointer { pixels in
-        conversion.convert(
-          rect, of: pixels.baseAddress!, pixelsPerRow: pixelsPerRow, to: image.baseAddress!, bytesPerRow: bytesPerRow)
+        guard let image = image.baseAddress, let pixels = pixels.baseAddress else { return }
+        conversion.convert(rect, of: pixels, pixelsPerRow: pixelsPerRow, to: image, bytesPerRow: bytesPerRow)
       }
     }
     return bytes
   }
 
   private func color(_ bytes: [UInt8], _ index: Int, _ conversion: PixelConversion) -> UInt32 {
-    bytes.withUnsafeBytes { conversion.color(at: $0.baseAddress! + index * conversion.layout.bytesPerPixel) }
+    let size = conversion.layout.bytesPerPixel
+    return bytes[(index * size)...].prefix(size).withUnsafeBytes { pixel in
+      pixel.baseAddress.map { conversion.color(at: $0) } ?? 0
+    }
   }
 
   @Test(
