@@ -157,7 +157,7 @@ struct LaneView {
     for (index, number) in numbers.prefix(count).enumerated() {
       let start =
         switch index {
-        case 0: panel.minX + 16
+        case 0: layout.textStart
         case count - 1: panel.maxX - 16 - number.width
         default: panel.midX - number.width / 2
         }
@@ -172,7 +172,7 @@ struct LaneView {
       let baseline = top + Double(index) * 20
       guard baseline <= layout.panel.maxY - 12 else { return }
       number.draw(
-        from: layout.panel.minX + 16 + numberWidth - number.numberWidth, baseline: baseline, with: &painter)
+        from: layout.textStart + numberWidth - number.numberWidth, baseline: baseline, with: &painter)
     }
   }
 }

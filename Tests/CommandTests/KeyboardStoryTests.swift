@@ -30,7 +30,7 @@ struct TabRound: Sendable, CustomTestStringConvertible {
     // Five settings with a slider and a field, a choice of six, three switches and a button; another cannot be pressed.
     TabRound(scene: "worker", ownCount: 20, pressed: 0, kept: "press"),
     // Six kinds, the text, and what compares.
-    TabRound(scene: "timing", ownCount: 8, pressed: 1, kept: "set"),
+    TabRound(scene: "timing", ownCount: 9, pressed: 1, kept: "set"),
   ]
 }
 

@@ -22,6 +22,8 @@ struct ScenarioWindowTests {
     try shown.press("x")
     let stopped = try shown.settledPicture()
     try click(430, 760)
+    // It has started the transport.
+    try shown.press("space", "Home")
     let playing = try shown.settledPicture()
     let row = (x: 100..<1200, y: 592..<608)
     #expect(playing.part(x: row.x, y: row.y) != stopped.part(x: row.x, y: row.y))

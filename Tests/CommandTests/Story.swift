@@ -46,6 +46,16 @@ final class Story {
     return time
   }
 
+  /// Clicks what asks for motion, which starts the transport, and goes back to where that was done.
+  func begin(_ x: Int, _ y: Int) throws {
+    try click(x, y)
+    try shown.press("space", "Home")
+    let frames = Int((time * 60).rounded())
+    // The same sums as on the way here.
+    time = 0
+    if frames > 0 { try step(frames) }
+  }
+
   /// Presses at the first place, moves over the others and lets go at the last.
   func drag(_ places: (Int, Int)...) throws {
     try moveOn()
