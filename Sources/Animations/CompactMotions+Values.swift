@@ -83,7 +83,7 @@ extension CompactMotions {
     switch handle.kind {
     case .way: return sample(ways[handle.row], at: time)
     case .spring: return sample(springings[handle.row], at: time)
-    case .chain: return retargeting(handle, model: model).sample(at: time)
+    case .chain: return sample(chains[handle.row], over: model, at: time)
     case .straight, .tracked:
       var result = Sample(value: model)
       guard isAdded(handle, at: time), let entry = entry(handle) else { return result }

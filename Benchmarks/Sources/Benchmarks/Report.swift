@@ -48,7 +48,8 @@ struct Report {
         measurement.peerMedian.map { String(format: "%.3f %@", $0, measurement.unit) } ?? "",
         number(measurement.ratio, "%.2f"),
         number(measurement.goal, "%.1f") + number(measurement.limit, "≤ %g"),
-        number(measurement.instructions.map { $0 / 1e6 }, "%.2f"), before,
+        number(measurement.instructions.map { $0 / 1e6 }, (measurement.instructions ?? 0) < 1e4 ? "%.6f" : "%.2f"),
+        before,
         measurement.title + (measurement.peerName.map { ", beside \($0)" } ?? "")
           + (measurement.remark.map { " (\($0))" } ?? "")))
     fflush(nil)
