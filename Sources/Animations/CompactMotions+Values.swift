@@ -52,24 +52,16 @@ extension CompactMotions {
     unsafe values.withUnsafeMutableBufferPointer { values in
       unsafe functions.cells.withUnsafeBufferPointer { cells in
         let count = values.count
-        unsafe ways.withUnsafeBufferPointer { ways in
-          for index in ways.indices where unsafe ways[index].slot < count {
-            unsafe values[Int(ways[index].slot)] = value(ways[index], at: time, cells)
-          }
-        }
-        unsafe straights.withUnsafeBufferPointer { straights in
-          for index in straights.indices
-          where unsafe straights[index].slot < count && straights[index].chain < 0 {
-            let slot = unsafe Int(straights[index].slot)
-            unsafe values[slot] =
-              value(straights[index], at: time, cells) ?? (slot < models.count ? models[slot] : model)
-          }
-        }
+        unsafe evaluateWays(at: time, cells, into: values)
+        unsafe evaluateStraights(at: time, models: models, otherwise: model, cells, into: values)
         unsafe tracks.contents.withUnsafeBufferPointer { tracks in
-          for index in trackeds.indices where trackeds[index].slot < count && trackeds[index].chain < 0 {
-            let slot = Int(trackeds[index].slot)
-            unsafe values[slot] =
-              value(trackeds[index], at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
+          unsafe trackeds.withUnsafeBufferPointer { trackeds in
+            for index in trackeds.indices
+            where unsafe trackeds[index].slot < count && trackeds[index].chain < 0 {
+              let slot = unsafe Int(trackeds[index].slot)
+              unsafe values[slot] =
+                value(trackeds[index], at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
+            }
           }
           unsafe links.withUnsafeBufferPointer { links in
             for index in chains.indices where chains[index].slot < count {
@@ -91,7 +83,7 @@ extension CompactMotions {
     switch handle.kind {
     case .way: return sample(ways[handle.row], at: time)
     case .spring: return sample(springings[handle.row], at: time)
-    case .chain: return retargeting(handle, model: model).sample(at: time)
+    case .chain: return sample(chains[handle.row], over: model, at: time)
     case .straight, .tracked:
       var result = Sample(value: model)
       guard isAdded(handle, at: time), let entry = entry(handle) else { return result }
@@ -105,7 +97,7 @@ extension CompactMotions {
 
 extension CompactMotions {
   @inline(__always)
-  private func value(_ way: Way, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>) -> Value {
+  func value(_ way: Way, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>) -> Value {
     // What is not a number lies before every change.
     guard way.time <= time else { return way.old }
     guard time < way.time + way.duration else { return way.new }
@@ -162,9 +154,7 @@ extension CompactMotions {
     }
     let number = Int(row.track)
     // SAFETY: the track holds the objects that are referred to; a row refers to a track that is there.
-    if let keyframes = unsafe tracks[number].keyframes {
-      return unsafe keyframes._withUnsafeGuaranteedRef { $0.value(at: output) }
-    }
+    if let keyframes = unsafe tracks[number].keyframes, output == output { return unsafe keyframes.value(at: output) }
     let round = row.options.contains(.autoreverses) ? 0 : iteration
     if output > 0, output < 1, let path = unsafe tracks[number].path {
       let rotation = unsafe tracks[number].rotation

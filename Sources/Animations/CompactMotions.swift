@@ -109,9 +109,9 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   @safe
   struct SharedTrack: Sendable {
     let track: Track<Value>
-    /// The keyframes of the track, which it keeps alive.
-    // SAFETY: a reference to an object without state that changes.
-    nonisolated(unsafe) var keyframes: Unmanaged<PreparedKeyframes<Value>>?
+    /// The keyframes of the track, which it keeps alive, where the segments alone decide.
+    // SAFETY: it refers to memory that does not change.
+    nonisolated(unsafe) var keyframes: KeyframeTable<Value>.View?
     /// The path of the track, which it keeps alive, where nothing but the position or the heading along all of it is asked
     /// for.
     // SAFETY: a reference to an object without state that changes.
@@ -121,7 +121,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     init(_ track: Track<Value>) {
       self.track = track
       switch track {
-      case .keyframes(let track): unsafe keyframes = Unmanaged.passUnretained(track.prepared)
+      case .keyframes(let track): unsafe keyframes = track.prepared.table?.view
       case .path(let motion) where motion.prepared.isPlain && (Value.self == Point.self || Value.self == Angle.self):
         unsafe path = Unmanaged.passUnretained(motion.prepared)
         rotation = motion.rotation

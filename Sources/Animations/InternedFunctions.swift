@@ -19,7 +19,7 @@ struct InternedFunctions: Sendable {
     var number: Int { Int(code >= 0 ? code : ~code) }
     /// Where the cells of a Bézier curve begin.
     @inline(__always)
-    var cells: Int { Int(code) &* BezierCells.count }
+    var cells: Int { Int(code) &* BezierCells.cellCount }
   }
 
   /// How many functions there is room for.
@@ -30,8 +30,9 @@ struct InternedFunctions: Sendable {
   /// - Complexity: O(1) amortised.
   mutating func intern(_ function: TimingFunction) -> Reference {
     let (number, isNew) = pool.intern(function, function)
-    let start = Int(number) * BezierCells.count
+    let start = Int(number) * BezierCells.cellCount
     guard let own = function.bezierCells else { return Reference(number: number, hasCells: false) }
+    precondition(own.count == BezierCells.cellCount, "\(own.count) cells in the place of \(BezierCells.cellCount)")
     if isNew {
       while cells.count < start { cells.append(.solved) }
       if cells.count == start {
@@ -56,12 +57,10 @@ struct InternedFunctions: Sendable {
   func value(
     of reference: Reference, at progress: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>
   ) -> Double {
-    if reference.hasCells, progress > 0, progress < 1 {
-      let place = progress * Double(BezierCells.count)
-      let index = Int(place)
-      // SAFETY: the cells of a function are in the array as long as a row refers to it, and a progress below 1 lies in one.
-      let ordinate = unsafe cells[reference.cells &+ index].ordinate(at: place - Double(index))
-      if !ordinate.isNaN { return ordinate }
+    if reference.hasCells {
+      // SAFETY: the cells of a function are in the array as long as a row refers to it.
+      let ordinate = unsafe BezierCells.ordinate(at: progress, cells.baseAddress.map { unsafe $0 + reference.cells })
+      if ordinate == ordinate { return ordinate }
     }
     return solved(reference, at: progress)
   }
@@ -70,5 +69,33 @@ struct InternedFunctions: Sendable {
   @inline(never)
   private func solved(_ reference: Reference, at progress: Double) -> Double {
     pool.contents[reference.number].value(at: progress)
+  }
+}
+
+// Here and not with the cells: what another module asks for a hundred thousand times a frame is not worth a call.
+extension BezierCells {
+  /// The logarithm of the number of cells.
+  static var bits: Int { 7 }
+  /// How many cells a function has.
+  static var cellCount: Int { 1 << bits }
+
+  /// The ordinate at an abscissa by the cells of a curve: the bits of `TimingFunction.value(at:)`, or no number where the
+  /// polynomials do not say it.
+  @inline(__always)
+  static func ordinate(at progress: Double, _ cells: UnsafePointer<Cell>?) -> Double {
+    guard progress > 0, progress < 1, let cells = unsafe cells else { return .nan }
+    let place = progress * Double(cellCount)
+    // Behind the sum's leading digit stand the number of the cell and, rounded, the place in it.
+    let sum = (place + Double(cellCount)).bitPattern
+    let rounded = UInt64(Double.significandBitCount - bits)
+    let index = Int(truncatingIfNeeded: sum >> rounded) & (cellCount - 1)
+    let u = place - (Double(bitPattern: (sum >> rounded) << rounded) - Double(cellCount))
+    // Rounded up into the next cell, it is left to the exact way.
+    guard u >= 0 else { return .nan }
+    // SAFETY: the index is one of a cell.
+    let cell = unsafe cells[index]
+    let square = SIMD2(repeating: u * u)
+    let both = (cell.c45 * square + cell.c23) * square + cell.c01
+    return both.x + both.y * u
   }
 }

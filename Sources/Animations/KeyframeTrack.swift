@@ -39,9 +39,8 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
   let knots: [Double]
   /// The timing of the segments; empty where all are linear.
   let timingFunctions: [TimingFunction]
-  /// The same, each function once.
-  let functions: InternedFunctions
-  let references: [InternedFunctions.Reference]
+  /// The same for who asks for values again and again; `nil` where more than the segments decides.
+  let table: KeyframeTable<Value>?
   /// What turns progress into a place on curved segments at constant speed, where that is asked for.
   let arcLengths: ArcLengthTable?
   /// What is shown where there are no segments.
@@ -64,9 +63,6 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
     let pacing = keyframes.resolvedPacing
     let functions = pacing == .time ? keyframes.timingFunctions : []
     timingFunctions = functions.allSatisfy(\.isLinear) ? [] : functions
-    var interned = InternedFunctions()
-    references = timingFunctions.map { interned.intern($0) }
-    self.functions = interned
     if pacing == .arc, isCurved {
       let table = ArcLengthTable(segments)
       let isUsable = table.total > 0 && table.total.isFinite
@@ -79,6 +75,8 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
         ? keyframes.usableKeyTimes ?? Knots.even(segments.count)
         : Knots.proportional(to: segments.map { $0.start.distance(to: $0.end) })
     }
+    table =
+      arcLengths == nil && !isDiscrete && !segments.isEmpty ? KeyframeTable(segments, knots, timingFunctions) : nil
   }
 
   func sample(at progress: Double) -> Sample<Value> {

@@ -13,16 +13,14 @@ import Synchronization
 package final class BezierCells: Sendable {
   /// One polynomial in a share of the width of the cell, its coefficients in pairs, the constant one first.
   package struct Cell: Sendable {
-    @usableFromInline
-    let c01, c23, c45: SIMD2<Double>
+    package let c01, c23, c45: SIMD2<Double>
 
     /// Where the curve has to be solved.
     package static var solved: Cell { Cell(c01: SIMD2(.nan, 0), c23: .zero, c45: .zero) }
 
     /// The ordinate at a share of the width: even and odd powers side by side.
-    @inlinable
     @inline(__always)
-    package func ordinate(at u: Double) -> Double {
+    func ordinate(at u: Double) -> Double {
       let square = SIMD2(repeating: u * u)
       let both = (c45 * square + c23) * square + c01
       return both.x + both.y * u

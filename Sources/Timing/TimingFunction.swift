@@ -73,6 +73,12 @@ public struct TimingFunction: Hashable, Sendable {
     }
   }
 
+  /// Where the polynomials of a Bézier curve lie as long as some copy of the function is there, `nil` for the other kinds.
+  package var sharedBezierCells: UnsafePointer<BezierCells.Cell>? {
+    guard case .cubicBezier(let curve) = form else { return nil }
+    return unsafe UnsafePointer(curve.cells.cells(of: curve))
+  }
+
   /// The corners of a polyline, `nil` for the other kinds.
   package var linearStops: [Stop]? { if case .stops(let stops) = form { stops.stops } else { nil } }
 

@@ -81,7 +81,7 @@ struct DrawingInBatchesTests {
     }
   }
 
-  @Test("with random structure, values and animations", arguments: 0..<80)
+  @Test("with random structure, values and animations", arguments: 0..<40)
   func random(seed: Int) {
     var numbers = HostileNumbers(seed: seed)
     var (tree, layers) = StructureScript(seed: UInt64(seed), count: 60).build()
@@ -94,7 +94,7 @@ struct DrawingInBatchesTests {
     }
   }
 
-  @Test("along paths, sent away and sent back, some of them hidden", arguments: 0..<12)
+  @Test("along paths, sent away and sent back, some of them hidden", arguments: 0..<6)
   func crowd(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var tree = LayerTree(size: Size(width: 100, height: 100))

@@ -17,6 +17,22 @@ struct SimpleMotionTests {
     .linear, .seamless, .easeOut, .cubicBezier(0.3, -0.4, 0.9, 1.2), .steps(3), .spring(Spring(), duration: 1),
   ]
 
+  /// Ways that turn what follows them, and do not; closed and open, whole and in part.
+  private static let ways: [PathMotion] = {
+    let places = [Point(x: 0, y: 0), Point(x: 30, y: 4), Point(x: 34, y: 50), Point(x: -7, y: 21)]
+    return PathMotion.Rotation.allCases.flatMap { rotation in
+      [true, false].flatMap { isClosed in
+        let path = Path.spline(through: places, isClosed: isClosed)
+        return [
+          PathMotion(path, rotation: rotation),
+          PathMotion(path, rotation: rotation, rotationOffset: .degrees(30), stretch: .backwards),
+          PathMotion(path, pacing: .time, rotation: rotation),
+          PathMotion(path, rotation: rotation, rotationOffset: .degrees(-5)),
+        ].compactMap { $0 }
+      }
+    }
+  }()
+
   /// A tree whose motions are simple, and one that has been given completions, so that none of them is.
   private struct Pair {
     var simple = LayerTree(size: Size(width: 100, height: 100))
@@ -51,7 +67,7 @@ struct SimpleMotionTests {
       let (target, turn) = (Point(x: random.number(0, 100), y: random.number(0, 100)), random.number(-9, 9))
       let function = Self.functions[Int.random(in: 0..<6, using: &random)]
       let (duration, other) = (random.number(-0.2, 2), Point(x: random.number(0, 100), y: random.number(0, 100)))
-      switch Int.random(in: 0..<12, using: &random) {
+      switch Int.random(in: 0..<15, using: &random) {
       case 0..<4:
         let policies = [RetargetPolicy.additive, .additive, .replace, .jump, .spring(Spring(damping: 8))]
         let policy = policies[Int.random(in: 0..<5, using: &random)]
@@ -75,6 +91,24 @@ struct SimpleMotionTests {
       case 8:
         guard let animation = animations.randomElement(using: &random) else { continue }
         pair.change { tree, _ in tree.removeAnimation(animation, at: time, duration: max(0, duration)) }
+      case 12..<14:
+        let way = Self.ways[Int.random(in: 0..<Self.ways.count, using: &random)]
+        let timing = MediaTiming(
+          beginTime: turn > 6 ? 0.3 : -0.4, duration: max(duration, 0.1), repeatCount: turn > 3 ? 2.5 : .infinity,
+          autoreverses: turn < -3, fillMode: [.removed, .both, .forwards, .backwards][Int(abs(turn)) % 4])
+        let along = LayerAnimation(along: way, timing: timing, timingFunction: function)
+        // The parts of a sequence are several on one value.
+        let animation = turn > 7 ? LayerAnimation.sequence([along, along]) : along
+        pair.change { tree, completion in
+          animations.append(tree.animate(id, animation, at: time, completion: completion))
+        }
+      case 14:
+        pair.change { tree, completion in
+          tree.transaction(at: time, duration: duration, timingFunction: function, completion: completion) {
+            $0[id].resumeAnimation(.heading)
+            $0[id].resumeAnimation(.position)
+          }
+        }
       case 9: pair.change { tree, _ in tree.removeChanges(after: max(time, known)) }
       case 10:
         known = max(known, time - 1.5)
@@ -89,15 +123,22 @@ struct SimpleMotionTests {
 
   private func compare(_ pair: Pair, from known: Double, _ random: inout SplitMix64) {
     var (positions, turns) = (PropertyValues<Point>(), PropertyValues<Angle>())
+    var headings = PropertyValues<Angle>()
     for _ in 0..<6 {
       let time = Double.random(in: max(known, -1)...4, using: &random)
       pair.simple.presentationValues(of: .position, at: time, into: &positions)
       pair.simple.presentationValues(of: .rotation, at: time, into: &turns)
+      pair.simple.presentationValues(of: .heading, at: time, into: &headings)
       for id in pair.ids {
         let value = pair.simple.presentationValue(of: id, .position, at: time)
         #expect(value == pair.full.presentationValue(of: id, .position, at: time))
         #expect(value == positions[id])
         #expect(turns[id] == pair.full.presentationValue(of: id, .rotation, at: time))
+        #expect(headings[id] == pair.full.presentationValue(of: id, .heading, at: time))
+        #expect(headings[id] == pair.simple.presentationValue(of: id, .heading, at: time))
+        #expect(
+          pair.simple.presentationSample(of: id, .heading, at: time)
+            == pair.full.presentationSample(of: id, .heading, at: time))
         #expect(
           pair.simple.presentationSample(of: id, .position, at: time)
             == pair.full.presentationSample(of: id, .position, at: time))

@@ -4,12 +4,12 @@ extension EngineCase {
   static let all = [send, basic, springs, keyframes, paths, stacks, clicks, transforms, mixed, everything]
 
   /// Values sent elsewhere, each with an easing, a duration and an instant of its own.
-  static let send = EngineCase(name: "send, bezier", scalars: 2) { tree, ids, random in
+  static let send = EngineCase(name: "send", scalars: 2, limit: 1.2) { tree, ids, random in
     for id in ids { send(id, &tree, &random) }
   }
 
   /// Basic animations with an easing, a third of them there and back again.
-  static let basic = EngineCase(name: "basic, bezier", scalars: 2) { tree, ids, random in
+  static let basic = EngineCase(name: "basic", scalars: 2, limit: 1.2) { tree, ids, random in
     for id in ids { basic(id, &tree, &random) }
   }
 
@@ -28,12 +28,12 @@ extension EngineCase {
   }
 
   /// Three additive changes, one on top of the other.
-  static let stacks = EngineCase(name: "stacks of 3", scalars: 2) { tree, ids, random in
+  static let stacks = EngineCase(name: "stacks", scalars: 2) { tree, ids, random in
     for id in ids { for _ in 0..<3 { send(id, &tree, &random) } }
   }
 
   static let transforms = EngineCase(
-    name: "transforms", scalars: 3,
+    name: "transforms", scalars: 3, limit: 1.2,
     fill: { tree, ids, random in
       for id in ids { transform(id, &tree, &random) }
     }, properties: .transform)
@@ -45,7 +45,7 @@ extension EngineCase {
   }
 
   /// All kinds in the shares that an interface may have: two fifths eased, the rest in equal parts.
-  static let mixed = EngineCase(name: "mixed", scalars: 2) { tree, ids, random in
+  static let mixed = EngineCase(name: "mixed", scalars: 2, limit: 6) { tree, ids, random in
     let (tracks, paths) = (KeyframeSet(&random), PathSet(&random))
     for id in ids {
       switch random.next() % 20 {
@@ -60,7 +60,7 @@ extension EngineCase {
 
   /// The same with stacks of changes, clicks and transforms, each kind with an eighth.
   static let everything = EngineCase(
-    name: "all kinds", scalars: 17.0 / 8,
+    name: "all kinds", scalars: 17.0 / 8, limit: 6,
     fill: { tree, ids, random in
       let (tracks, paths) = (KeyframeSet(&random), PathSet(&random))
       for id in ids {

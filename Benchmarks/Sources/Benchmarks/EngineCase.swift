@@ -2,9 +2,12 @@ import Glissade
 
 /// One family of animations on the layers of a tree, and how its values are asked for.
 struct EngineCase: Sendable {
+  /// Short and unique; the key in the records.
   let name: String
   /// Numbers that change per animation.
   let scalars: Double
+  /// The most nanoseconds that a scalar may take among 100,000 animations; `nil` where nothing is said.
+  var limit: Double?
   /// Adds the animations of `count` layers.
   let fill: @Sendable (inout LayerTree, [LayerID], inout SplitMix64) -> Void
   /// What is asked for in each frame.

@@ -4,26 +4,30 @@ import Glissade
 
 /// One easing call against the form that browsers have, in turns.
 struct EasingBenchmark {
-  let isBrief: Bool
+  let options: Options
 
-  func run() {
+  func measure(_ take: (Measurement) -> Void) {
     var random = SplitMix64(seed: 3)
     let inputs = (0..<4096).map { _ in random.next(0...1) }
     let steep: [(Double, Double, Double, Double)] = [
       (1, 0, 0, 1), (0.999, 0, 0.001, 1), (0.95, 0.1, 0.05, 0.9), (1, 0.3, 1e-6, 0.7), (0, 1, 0, 1), (0, 0.9, 1, 0.1),
     ]
-    measure("dozens of easings", Easings.numbers, inputs)
-    measure("steep", steep, inputs)
+    measure("easing", "a call of each of 32 easings", Easings.numbers, inputs, take)
+    measure("easing steep", "a call of curves next to a vertical tangent", steep, inputs, take)
   }
 
-  private func measure(_ name: String, _ curves: [(Double, Double, Double, Double)], _ inputs: [Double]) {
+  private func measure(
+    _ name: String, _ title: String, _ curves: [(Double, Double, Double, Double)], _ inputs: [Double],
+    _ take: (Measurement) -> Void
+  ) {
+    guard options.asks(for: name) else { return }
     let pairs = curves.map { curve in
       var peer = peers_bezier()
       peers_bezier_prepare(&peer, curve.0, curve.1, curve.2, curve.3)
       return (peer: peer, own: TimingFunction.cubicBezier(curve.0, curve.1, curve.2, curve.3), curve: curve)
     }
     var (peers, own, ratios): ([Double], [Double], [Double]) = ([], [], [])
-    for _ in 0..<(isBrief ? 3 : 21) {
+    for _ in 0..<(options.isBrief ? 3 : 21) {
       var times = (0.0, 0.0)
       for pair in pairs {
         var peer = pair.peer
@@ -39,16 +43,19 @@ struct EasingBenchmark {
       let calls = Double(pairs.count * inputs.count)
       peers.append(times.0 / calls)
       own.append(times.1 / calls)
-      ratios.append(times.1 / times.0)
+      ratios.append(times.0 / times.1)
     }
     var error = 0.0
     for pair in pairs {
       for input in inputs { error = max(error, abs(pair.own.value(at: input) - Self.exact(pair.curve, input))) }
     }
-    print(
-      String(
-        format: "easing, %@: C form %5.2f ns  own %5.2f ns  ratio %4.2f  error %.1e", name, Statistics(peers).median,
-        Statistics(own).median, Statistics(ratios).median, error))
+    let time = Statistics(own)
+    take(
+      Measurement(
+        name: name, title: title, unit: "ns", median: time.median, spread: time.spread,
+        peerName: "the browsers' form in C",
+        peerMedian: Statistics(peers).median, ratio: Statistics(ratios).median, goal: 1 / 1.1,
+        remark: String(format: "error %.1e", error)))
   }
 
   /// By halving the parameter until nothing is left.

@@ -3,7 +3,7 @@ import Glissade
 
 /// Points at distances along 64 cubics: time, error, preparation, and a cursor on distances that grow.
 struct PathQueryBenchmark {
-  let isBrief: Bool
+  let options: Options
 
   /// A closed curve through 64 places around a circle, made 4,523 points long.
   static let path: Path = {
@@ -17,40 +17,46 @@ struct PathQueryBenchmark {
     return Path.smooth(through: places.map { Point(x: $0.x * factor, y: $0.y * factor) }, isClosed: true)
   }()
 
-  func run() {
+  func measure(_ take: (Measurement) -> Void) {
+    let names = ["path query", "path cursor", "path prepare"]
+    guard names.contains(where: options.asks) else { return }
     let path = Self.path
     guard let measure = PathMeasure(path), let exact = PathMeasure(path, accuracy: 1e-10) else { return }
     var random = SplitMix64(seed: 9)
     let count = 100_000
     let distances = (0..<count).map { _ in random.next(0...measure.length) }
     let error = distances.reduce(0) { max($0, measure.point(at: $1).distance(to: exact.point(at: $1))) }
-    let rounds = isBrief ? 2 : 15
-    func median(_ body: () -> Void) -> Double {
+    let rounds = options.isBrief ? 2 : 15
+    func statistics(_ times: Double, _ body: () -> Void) -> Statistics {
       Statistics(
         (0..<rounds).map { _ in
           let start = EngineProbe.nanoseconds()
           body()
-          return EngineProbe.nanoseconds() - start
-        }
-      ).median
+          return (EngineProbe.nanoseconds() - start) / times
+        })
     }
-    let query = median {
+    let query = statistics(Double(count)) {
       var sum = 0.0
       for distance in distances { sum += measure.point(at: distance).x }
       keep(sum)
     }
     let sorted = distances.sorted()
-    let cursor = median {
+    let cursor = statistics(Double(count)) {
       var cursor = measure.cursor()
       var sum = 0.0
       for distance in sorted { sum += cursor.point(at: distance).x }
       keep(sum)
     }
-    let preparation = median { for _ in 0..<20 { keep(PathMeasure(path)) } }
-    print(
-      String(
-        format: "path of %.0f px  query %5.1f ns  cursor %5.1f ns  error %.1e px  preparation %5.1f µs",
-        measure.length, query / Double(count), cursor / Double(count), error, preparation / 20 / 1e3))
+    let preparation = statistics(20 * 1e3) { for _ in 0..<20 { keep(PathMeasure(path)) } }
+    let accuracy = String(format: "%.0f points, error %.1e", measure.length, error)
+    let figures = [(query, "ns", 65.0), (cursor, "ns", 15), (preparation, "µs", 50)]
+    let titles = ["a point at a distance along 64 cubics", "the same for growing distances", "what comes before"]
+    for (index, (time, unit, limit)) in figures.enumerated() where options.asks(for: names[index]) {
+      take(
+        Measurement(
+          name: names[index], title: titles[index], unit: unit, median: time.median, spread: time.spread, limit: limit,
+          remark: index == 0 ? accuracy : nil))
+    }
   }
 }
 

@@ -3,28 +3,27 @@ import Foundation
 @main
 struct Benchmarks {
   static func main() throws {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments.contains("--engine") {
-      EngineBenchmarks(arguments: arguments).run()
-      return
-    }
-    let options = Options(arguments)
+    let options = Options(Array(CommandLine.arguments.dropFirst()))
     let cases = RasterCases.all + PaintCases.all + StageCases.all + ListCases.all
     if let frames = options.frames {
+      if EngineBenchmarks.evaluate(frames: frames, options: options) { return }
       guard let run = cases.first(where: { $0.name == options.filter })?.prepare() else { return }
       for _ in 0..<frames { run.own() }
       return
     }
     let load = Machine.load
     var report = try Report(comparingWith: options.record)
-    for item in cases where options.asks(for: item.name) {
-      var measurement = try item.measure(isBrief: options.isBrief)
-      // What wakes threads says nothing by its instructions: how long they wait is not the same twice.
-      if options.countsInstructions, item.clock == .thread {
-        measurement.instructions = Instructions.perFrame(of: item.name)
+    if !options.isEngineOnly {
+      for item in cases where options.asks(for: item.name) {
+        var measurement = try item.measure(isBrief: options.isBrief)
+        // What wakes threads says nothing by its instructions: how long they wait is not the same twice.
+        if options.countsInstructions, item.clock == .thread {
+          measurement.instructions = Instructions.perFrame(of: item.name)
+        }
+        report.add(measurement)
       }
-      report.add(measurement)
     }
+    EngineBenchmarks(options: options).measure { report.add($0) }
     if options.countsInstructions { Instructions.clean() }
     if let program = options.program {
       try ProgramBenchmark(program: program, options: options).measure { report.add($0) }

@@ -10,8 +10,11 @@ struct Measurement: Codable {
   var peerMedian: Double?
   /// The median of the pairs' ratios: how many times as fast as the peer.
   var ratio: Double?
+  /// The ratio that is aimed at.
   var goal: Double?
-  /// Instructions of one frame.
+  /// The most that the median may be.
+  var limit: Double?
+  /// Instructions of one frame; of what is measured by the scalar, those of one.
   var instructions: Double?
   var remark: String?
 }

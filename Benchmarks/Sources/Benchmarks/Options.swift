@@ -4,6 +4,8 @@ struct Options {
   let isBrief: Bool
   /// Measures the engine only.
   let isEngineOnly: Bool
+  /// Asks layer by layer instead of in batches.
+  let isSingle: Bool
   /// Part of the names of the cases to measure; `nil` for all.
   let filter: String?
   /// Where the figures are written as JSON.
@@ -16,15 +18,14 @@ struct Options {
   let countsInstructions: Bool
   /// Draws so many frames of the case that `filter` names, and nothing else: for a profiler.
   let frames: Int?
-  let arguments: [String]
 
   init(_ arguments: [String]) {
-    self.arguments = arguments
     func value(_ name: String) -> String? {
       arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
     }
     isBrief = arguments.contains("--brief")
     isEngineOnly = arguments.contains("--engine")
+    isSingle = arguments.contains("--single")
     countsInstructions = arguments.contains("--instructions")
     output = value("--output")
     record = value("--record")

@@ -18,7 +18,7 @@ struct Report {
   }
 
   private static func line(_ columns: String...) -> String {
-    let widths = [16, 11, 5, 11, 7, 6, 10, 16]
+    let widths = [16, 11, 5, 11, 7, 7, 10, 16]
     let cells = zip(columns, widths).map { text, width in
       (text: text, space: String(repeating: " ", count: max(0, width - text.count)))
     }
@@ -46,8 +46,10 @@ struct Report {
         measurement.name, String(format: "%.3f %@", measurement.median, measurement.unit),
         String(format: "%.0f%%", measurement.spread * 100),
         measurement.peerMedian.map { String(format: "%.3f %@", $0, measurement.unit) } ?? "",
-        number(measurement.ratio, "%.2f"), number(measurement.goal, "%.1f"),
-        number(measurement.instructions.map { $0 / 1e6 }, "%.2f"), before,
+        number(measurement.ratio, "%.2f"),
+        number(measurement.goal, "%.1f") + number(measurement.limit, "≤ %g"),
+        number(measurement.instructions.map { $0 / 1e6 }, (measurement.instructions ?? 0) < 1e4 ? "%.6f" : "%.2f"),
+        before,
         measurement.title + (measurement.peerName.map { ", beside \($0)" } ?? "")
           + (measurement.remark.map { " (\($0))" } ?? "")))
     fflush(nil)

@@ -1,0 +1,101 @@
+import Timing
+
+/// Keyframes one after another in memory, for who asks for values again and again: no derivatives, no array to look into.
+///
+/// It gives the bits of the prepared keyframes that it is a part of.
+@safe
+final class KeyframeTable<Value: Animatable>: Sendable {
+  // SAFETY: set once, and changed no more.
+  nonisolated(unsafe) let view: View
+
+  /// - Precondition: There are segments, and a knot more than those.
+  init(_ segments: [KeyframeSegment<Value>], _ knots: [Double], _ functions: [TimingFunction]) {
+    precondition(!segments.isEmpty && knots.count == segments.count + 1, "segments without their knots")
+    // SAFETY: every place is initialised, and destroyed at the end.
+    let pieces = UnsafeMutablePointer<Piece>.allocate(capacity: segments.count)
+    let room = unsafe max(knots.count, View.few)
+    let places = UnsafeMutablePointer<Double>.allocate(capacity: room)
+    for (index, segment) in segments.enumerated() {
+      let function = index < functions.count ? functions[index] : .linear
+      unsafe (pieces + index).initialize(
+        to: Piece(
+          start: knots[index], width: knots[index + 1] - knots[index], segment: segment,
+          isTimed: !function.isLinear, cells: function.sharedBezierCells, function: function))
+    }
+    // What is beyond the knots is never behind a progress.
+    for index in 0..<room { unsafe (places + index).initialize(to: index < knots.count ? knots[index] : .infinity) }
+    unsafe view = View(pieces: UnsafePointer(pieces), knots: UnsafePointer(places), count: segments.count)
+  }
+
+  deinit {
+    // SAFETY: nobody else refers to the memory any more.
+    unsafe UnsafeMutablePointer(mutating: view.pieces).deinitialize(count: view.count)
+    unsafe view.pieces.deallocate()
+    unsafe view.knots.deallocate()
+  }
+}
+
+extension KeyframeTable {
+  /// A segment and all that is asked about it.
+  @unsafe
+  struct Piece {
+    var start: Double
+    var width: Double
+    var segment: KeyframeSegment<Value>
+    /// Whether the timing function is not linear.
+    var isTimed: Bool
+    /// The polynomials of the timing function, which keeps them alive; `nil` for what is no Bézier curve.
+    var cells: UnsafePointer<BezierCells.Cell>?
+    var function: TimingFunction
+  }
+
+  /// What a table holds, as long as it is there.
+  @unsafe
+  struct View {
+    let pieces: UnsafePointer<Piece>
+    let knots: UnsafePointer<Double>
+    let count: Int
+
+    /// Up to so many knots are all compared, in steps that no processor has to guess.
+    static var few: Int { 8 }
+
+    /// The value at a progress that is a number.
+    @inline(__always)
+    func value(at progress: Double) -> Value {
+      let index = unsafe segment(at: progress)
+      // SAFETY: the index is one of a segment.
+      let piece = unsafe pieces + index
+      let (start, width) = unsafe (piece.pointee.start, piece.pointee.width)
+      guard width > 0 else { return unsafe progress < start ? piece.pointee.segment.start : piece.pointee.segment.end }
+      var u = (progress - start) / width
+      if unsafe piece.pointee.isTimed {
+        let ordinate = unsafe BezierCells.ordinate(at: u, piece.pointee.cells)
+        u = ordinate == ordinate ? ordinate : unsafe solved(index, at: u)
+      }
+      guard u.isFinite else { return unsafe u < 0 ? piece.pointee.segment.start : piece.pointee.segment.end }
+      return unsafe piece.pointee.segment.value(at: u)
+    }
+
+    @inline(never)
+    private func solved(_ index: Int, at progress: Double) -> Double {
+      unsafe pieces[index].function.value(at: progress)
+    }
+
+    /// The segment that begins last at or before a progress, limited to those there are.
+    @inline(__always)
+    private func segment(at progress: Double) -> Int {
+      var low = 0
+      // SAFETY: there are as many knots, or infinities behind them.
+      if unsafe count < Self.few {
+        for index in unsafe 0..<Self.few { low &+= unsafe knots[index] <= progress ? 1 : 0 }
+      } else {
+        var high = unsafe count + 1
+        while low < high {
+          let middle = (low + high) / 2
+          if unsafe knots[middle] <= progress { low = middle + 1 } else { high = middle }
+        }
+      }
+      return unsafe min(max(low - 1, 0), count - 1)
+    }
+  }
+}
