@@ -45,7 +45,7 @@ struct LayerColumns: Sendable {
 
   /// The column of a property.
   subscript<Value>(property: LayerProperty<Value>) -> Column<Value> {
-    if let column = property.column { return self[keyPath: column] }
+    if let column = property.column { return column.read(self) }
     // One that nothing was given is only read.
     return others[Self.key(property)] as? Column<Value> ?? Column(default: property.defaultValue, isMotion: false)
   }
@@ -53,7 +53,7 @@ struct LayerColumns: Sendable {
   /// Changes the column of a property in place.
   mutating func change<Value>(_ property: LayerProperty<Value>, _ body: (inout Column<Value>) -> Void) {
     if let column = property.column {
-      body(&self[keyPath: column])
+      column.change(&self, body)
       return
     }
     // Taken out while it changes, so that its arrays have one owner and are not copied.
@@ -130,5 +130,21 @@ struct LayerColumns: Sendable {
 
   func settlingTime(where isShown: (_ slot: Int) -> Bool) -> Double {
     all.reduce(-.infinity) { max($0, $1.settlingTime(where: isShown)) }
+  }
+}
+
+/// Where the tree keeps one of its own properties.
+///
+/// Functions and not a key path, which would copy all columns for a look at one of them.
+struct ColumnPlace<Value: Animatable>: Sendable {
+  let read: @Sendable (borrowing LayerColumns) -> Column<Value>
+  let change: @Sendable (inout LayerColumns, (inout Column<Value>) -> Void) -> Void
+
+  init(
+    _ read: @escaping @Sendable (borrowing LayerColumns) -> Column<Value>,
+    _ change: @escaping @Sendable (inout LayerColumns, (inout Column<Value>) -> Void) -> Void
+  ) {
+    self.read = read
+    self.change = change
   }
 }

@@ -15,7 +15,7 @@ public struct LayerProperty<Value: Animatable>: Sendable {
   /// The value of a layer to which nothing else has been given.
   public let defaultValue: Value
   /// Where the tree keeps its own properties; `nil` for a client's.
-  let column: (any WritableKeyPath<LayerColumns, Column<Value>> & Sendable)?
+  let column: ColumnPlace<Value>?
 
   /// What has been said of ``isMotion``, which is looked up only where somebody asks.
   private let saidMotion: Bool?
@@ -37,7 +37,7 @@ public struct LayerProperty<Value: Animatable>: Sendable {
 
   init(
     _ name: String, default defaultValue: Value,
-    column: any WritableKeyPath<LayerColumns, Column<Value>> & Sendable, isMotion: Bool? = nil
+    column: ColumnPlace<Value>, isMotion: Bool? = nil
   ) {
     self.name = name
     self.defaultValue = defaultValue

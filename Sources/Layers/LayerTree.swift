@@ -30,7 +30,14 @@ public struct LayerTree: Sendable {
   /// Everything by default, so that any earlier instant can be gone back to; where a tree lives long, set
   /// ``History/seconds(_:)``, or call ``prune(before:)`` from time to time.
   public var history = History.unlimited
-  var columns = LayerColumns()
+  /// One, which copies of the tree share until one of them changes: it is large.
+  private var sharedColumns = [LayerColumns()]
+  var columns: LayerColumns {
+    @inline(__always)
+    _read { yield sharedColumns[0] }
+    @inline(__always)
+    _modify { yield &sharedColumns[0] }
+  }
   var registry = AnimationRegistry()
   var dependents = DependentValues()
   var nodes: [LayerNode] = []
