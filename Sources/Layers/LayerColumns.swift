@@ -43,11 +43,9 @@ struct LayerColumns: Sendable {
     ClientKey(name: property.name, type: ObjectIdentifier(Value.self))
   }
 
-  /// The column of a property.
-  subscript<Value>(property: LayerProperty<Value>) -> Column<Value> {
-    if let column = property.column { return column.read(self) }
-    // One that nothing was given is only read.
-    return others[Self.key(property)] as? Column<Value> ?? Column(default: property.defaultValue, isMotion: false)
+  /// The column of a client's property. One that nothing was given is only read.
+  func clientColumn<Value>(_ property: LayerProperty<Value>) -> Column<Value> {
+    others[Self.key(property)] as? Column<Value> ?? Column(default: property.defaultValue, isMotion: false)
   }
 
   /// Changes the column of a property in place.
@@ -133,15 +131,15 @@ struct LayerColumns: Sendable {
   }
 }
 
-/// Where the tree keeps one of its own properties.
+/// Where a tree keeps one of its own properties.
 ///
-/// Functions and not a key path, which would copy all columns for a look at one of them.
+/// Functions and not a key path, and of the array that holds the columns: anything else copies all columns for a look at one.
 struct ColumnPlace<Value: Animatable>: Sendable {
-  let read: @Sendable (borrowing LayerColumns) -> Column<Value>
+  let read: @Sendable ([LayerColumns]) -> Column<Value>
   let change: @Sendable (inout LayerColumns, (inout Column<Value>) -> Void) -> Void
 
   init(
-    _ read: @escaping @Sendable (borrowing LayerColumns) -> Column<Value>,
+    _ read: @escaping @Sendable ([LayerColumns]) -> Column<Value>,
     _ change: @escaping @Sendable (inout LayerColumns, (inout Column<Value>) -> Void) -> Void
   ) {
     self.read = read

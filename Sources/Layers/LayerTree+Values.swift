@@ -9,13 +9,13 @@ extension LayerTree {
   @_specialize(where Value == Double)
   public func presentationValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
     check(id)
-    return shown(columns[property], property, id, at: time)
+    return shown(column(property), property, id, at: time)
   }
 
   /// The value of a property that has been set last, at an instant.
   public func modelValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
     check(id)
-    return columns[property].modelValue(id.slot, at: time)
+    return column(property).modelValue(id.slot, at: time)
   }
 
   /// The velocity of a property per second at an instant: the exact derivative of the presentation value.
@@ -40,13 +40,13 @@ extension LayerTree {
 
   @inline(__always)
   private func sample<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Sample<Value> {
-    derivedSample(id, property, at: time) ?? columns[property].sample(id.slot, at: time)
+    derivedSample(id, property, at: time) ?? column(property).sample(id.slot, at: time)
   }
 
   /// How many differences of a property are still running out at an instant.
   public func liveDeltaCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
     check(id)
-    return columns[property].liveDeltaCount(id.slot, at: time)
+    return column(property).liveDeltaCount(id.slot, at: time)
   }
 
   /// Gives a property a value for all instants, and drops its changes and animations.

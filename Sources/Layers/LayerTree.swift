@@ -38,6 +38,13 @@ public struct LayerTree: Sendable {
     @inline(__always)
     _modify { yield &sharedColumns[0] }
   }
+
+  /// The column of a property.
+  @inline(__always)
+  func column<Value>(_ property: LayerProperty<Value>) -> Column<Value> {
+    property.column?.read(sharedColumns) ?? columns.clientColumn(property)
+  }
+
   var registry = AnimationRegistry()
   var dependents = DependentValues()
   var nodes: [LayerNode] = []

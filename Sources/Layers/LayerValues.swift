@@ -40,7 +40,7 @@ public struct LayerValues: Sendable {
     private func value<Value>(of property: LayerProperty<Value>) -> Value {
       values.isModel
         ? values.tree.modelValue(of: id, property, at: values.time)
-        : values.tree.shown(values.tree.columns[property], property, id, at: values.time, values.pass)
+        : values.tree.shown(values.tree.column(property), property, id, at: values.time, values.pass)
     }
   }
 

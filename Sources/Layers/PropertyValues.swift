@@ -32,7 +32,7 @@ extension LayerTree {
     of property: LayerProperty<Value>, at time: Double, into values: inout PropertyValues<Value>
   ) {
     values.defaultValue = property.defaultValue
-    columns[property].evaluate(at: time, count: nodes.count, into: &values.values)
+    column(property).evaluate(at: time, count: nodes.count, into: &values.values)
     guard !dependents.isEmpty else { return }
     let pass = DependencyPass()
     for slot in nodes.indices where nodes[slot].isUsed {
