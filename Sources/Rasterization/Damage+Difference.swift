@@ -32,6 +32,9 @@ private struct PictureComparison {
   /// How often commands may still be compared in search of what comes after a change.
   private var budget = 4096
 
+  /// What a search that finds nothing takes from the budget besides: where all moves, nothing is found again and again.
+  private static let costOfMiss = 1024
+
   /// How a group spreads or restricts what is drawn in it.
   private enum Effect {
     case none
@@ -77,7 +80,7 @@ private struct PictureComparison {
         j = pass(new, j)
       } else if isNewOver {
         i = pass(old, i)
-      } else if old[i] == new[j] {
+      } else if old[i].isSame(as: new[j]) {
         if old[i].isBegin { effects.append(effect(of: old[i])) }
         (i, j) = (i + 1, j + 1)
       } else {
@@ -100,14 +103,16 @@ private struct PictureComparison {
     let olds = starts(old, from: i)
     let news = starts(new, from: j)
     for distance in 1..<Self.sight {
-      // One changed command is the most frequent case, then one more or one less.
-      for skippedOld in (0...distance).sorted(by: { abs(2 * $0 - distance) < abs(2 * $1 - distance) }) {
+      // One changed command is the most frequent case, then one more or one less: from the middle outwards.
+      for step in 0...distance {
+        let skippedOld = distance / 2 + (step % 2 == 0 ? -step / 2 : (step + 1) / 2)
         let skippedNew = distance - skippedOld
         guard skippedOld < olds.count, skippedNew < news.count else { continue }
         budget -= 1
-        if old[olds[skippedOld]] == new[news[skippedNew]] { return (skippedOld, skippedNew) }
+        if old[olds[skippedOld]].isSame(as: new[news[skippedNew]]) { return (skippedOld, skippedNew) }
       }
     }
+    budget -= Self.costOfMiss
     return (1, 1)
   }
 
@@ -167,6 +172,29 @@ private struct PictureComparison {
 }
 
 extension DrawingCommand {
+  /// What can be told of a command without a copy of what it refers to.
+  private struct Placement: Equatable {
+    var kind: Int
+    var transform = ProjectiveTransform.identity
+    var clip: Rect?
+  }
+
+  private var placement: Placement {
+    switch self {
+    case .fill(_, _, _, let transform, let clip): Placement(kind: 0, transform: transform, clip: clip)
+    case .stroke(_, _, _, let transform, let clip): Placement(kind: 1, transform: transform, clip: clip)
+    case .image(_, _, _, _, let transform, let clip): Placement(kind: 2, transform: transform, clip: clip)
+    case .shadow(_, _, _, let transform, let clip): Placement(kind: 3, transform: transform, clip: clip)
+    case .beginGroup: Placement(kind: 4)
+    case .beginClip(_, _, let transform): Placement(kind: 5, transform: transform)
+    case .beginShadow(_, let transform, let clip): Placement(kind: 6, transform: transform, clip: clip)
+    case .endGroup: Placement(kind: 7)
+    }
+  }
+
+  /// Whether two commands draw the same, asked for the cheapest difference first: what moves has another transform.
+  fileprivate func isSame(as other: DrawingCommand) -> Bool { placement == other.placement && self == other }
+
   /// Whether a group begins.
   fileprivate var isBegin: Bool {
     switch self {
