@@ -25,15 +25,18 @@ CHECKED = --explicit-target-dependency-import-check error
 
 bindir = $(DESTDIR)$(PREFIX)/bin
 docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
+# Where desktops look for programs and for icons that scale.
+appdir = $(DESTDIR)$(PREFIX)/share/applications
+icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
-.PHONY: help build demo lint test bench bench-brief bench-record soak check check-release check-documentation check-address check-thread install uninstall clean
+.PHONY: help build demo lint test bench bench-brief bench-record soak check check-release check-documentation check-install check-address check-thread install uninstall clean
 .NOTPARALLEL:
 
 help:
 	@echo 'make build               build the program with optimisation'
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
 	@echo 'make test                lint, run a client package, build with warnings as errors, run every test, measure briefly'
-	@echo 'make check               the rest: optimised tests, documentation, address and thread sanitizers'
+	@echo 'make check               the rest: optimised tests, documentation, installation, address and thread sanitizers'
 	@echo 'make soak                what takes too long for the gate: other X servers, 200,000 frames, timing figures'
 	@echo 'make bench               measure against Cairo, which it installs, and compare with the recorded figures'
 	@echo 'make bench-record        the same, and record the figures'
@@ -82,12 +85,15 @@ soak: build
 	$(SWIFT) build --build-tests
 	.scripts/soak $(PROGRAM)
 
-check: check-release check-documentation check-address check-thread
+check: check-release check-documentation check-install check-address check-thread
 
 # Tests use what the package sees and no @testable, so they are optimised like the program.
 check-release:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	$(STRICT) $(SWIFT) test --configuration release --scratch-path $(BUILD)-release --disable-xctest
+
+check-install:
+	.scripts/installation "$(MAKE)" $(BUILD)/installation
 
 check-documentation:
 	@.scripts/packages $(PACKAGES)
@@ -102,13 +108,15 @@ check-thread:
 	$(STRICT) $(SWIFT) test --sanitize thread --scratch-path $(BUILD)-thread --disable-xctest
 
 install: build
-	install -d "$(bindir)" "$(docdir)"
+	install -d "$(bindir)" "$(docdir)" "$(appdir)" "$(icondir)"
 	install -s $(PROGRAM) "$(bindir)/glissade"
 	install -m 644 README.md LICENSE "$(docdir)"
 	install -m 644 Assets/Fonts/OFL.txt "$(docdir)/OFL.txt"
+	install -m 644 Assets/Icon/glissade.desktop "$(appdir)/glissade.desktop"
+	install -m 644 Assets/Icon/glissade.svg "$(icondir)/glissade.svg"
 
 uninstall:
-	rm -f "$(bindir)/glissade"
+	rm -f "$(bindir)/glissade" "$(appdir)/glissade.desktop" "$(icondir)/glissade.svg"
 	rm -f "$(docdir)/README.md" "$(docdir)/LICENSE" "$(docdir)/OFL.txt"
 	if [ -d "$(docdir)" ]; then rmdir "$(docdir)"; fi
 

@@ -67,6 +67,9 @@ let package = Package(
     // Scenarios that come with the program: files in Assets/Scenarios, embedded by a C target.
     .target(name: "CShippedScenarios"),
 
+    // The icon: a drawing in Assets/Icon, embedded by a C target.
+    .target(name: "CIcon"),
+
     // Pictures in files.
     .systemLibrary(name: "CZlib"),
     module("ImageCoding", imports: ["CZlib"]),
@@ -89,7 +92,7 @@ let package = Package(
       name: "GlissadeCommand",
       dependencies: [
         "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Scenarios",
-        "Timing", "Visualizer", "X11Windowing", "CSignals",
+        "Timing", "Visualizer", "X11Windowing", "CIcon", "CSignals",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 

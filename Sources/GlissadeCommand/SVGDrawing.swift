@@ -1,25 +1,37 @@
-/// Finds the path data of a drawing.
+/// Finds the paths of a drawing.
 ///
-/// A scanner for one attribute stands here instead of FoundationXML, which would bring libxml2 and ICU into every start
+/// A scanner for a few attributes stands here instead of FoundationXML, which would bring libxml2 and ICU into every start
 /// of the command. It knows comments, CDATA, declarations, both quotes and character references, and nothing of name spaces.
 struct SVGDrawing {
   private var rest: Substring.UTF8View
+  /// How many elements of definitions are open.
+  private var depth = 0
+
+  private init(_ document: String) { rest = Substring(document).utf8 }
 
   /// The `d` attribute of the first `path` element that has one, or `nil` where the document has none.
   ///
   /// Transforms of the element and its groups are not applied: the lane fits the path to its area, and `sample` prints the
   /// numbers that the drawing holds.
   static func firstPathData(in document: String) -> String? {
-    var drawing = SVGDrawing(rest: Substring(document).utf8)
-    return drawing.firstPathData()
+    var drawing = SVGDrawing(document)
+    return drawing.nextPath(with: ["d"])?["d"]
+  }
+
+  /// The path data of all `path` elements that have some, in the order in which they are painted, with what paints them: the
+  /// attributes `d`, `fill`, `stroke` and `stroke-width`, as far as they are there.
+  static func paths(in document: String) -> [[String: String]] {
+    var drawing = SVGDrawing(document)
+    var paths: [[String: String]] = []
+    while let path = drawing.nextPath(with: ["d", "fill", "stroke", "stroke-width"]) { paths.append(path) }
+    return paths
   }
 
   /// Elements whose content is defined for others and not drawn where it stands.
   private static let definitions: Set<String> = ["defs", "marker", "clipPath", "mask", "pattern", "symbol"]
 
-  private mutating func firstPathData() -> String? {
-    // How many elements of definitions are open.
-    var depth = 0
+  /// The wanted attributes of the next `path` element that has path data.
+  private mutating func nextPath(with wanted: [String]) -> [String: String]? {
     while skip(past: "<") {
       if skipPrefix("!--") {
         guard skip(past: "-->") else { return nil }
@@ -34,9 +46,9 @@ struct SVGDrawing {
         guard skip(past: ">") else { return nil }
       } else {
         let name = Self.localName(word(until: " \t\r\n/>"))
-        let (data, isEmpty) = attributes(named: "d")
+        let (found, isEmpty) = attributes(named: wanted)
         if Self.definitions.contains(name), !isEmpty { depth += 1 }
-        if depth == 0, name == "path", let data { return data }
+        if depth == 0, name == "path", found["d"] != nil { return found }
       }
     }
     return nil
@@ -45,9 +57,9 @@ struct SVGDrawing {
   /// A name without its name space.
   private static func localName(_ name: String) -> String { String(name.split(separator: ":").last ?? "") }
 
-  /// Reads the rest of a start tag: the value of one attribute where it says something, and whether the element is empty.
-  private mutating func attributes(named wanted: String) -> (value: String?, isEmpty: Bool) {
-    var found: String?
+  /// Reads the rest of a start tag: the values of some attributes where they say something, and whether the element is empty.
+  private mutating func attributes(named wanted: [String]) -> (values: [String: String], isEmpty: Bool) {
+    var found: [String: String] = [:]
     while true {
       let separators = word(while: " \t\r\n/")
       guard let next = rest.first, next != UInt8(ascii: ">") else { return (found, separators.hasSuffix("/")) }
@@ -63,8 +75,8 @@ struct SVGDrawing {
       rest = rest.dropFirst()
       let value = word(until: quote == UInt8(ascii: "\"") ? "\"" : "'")
       rest = rest.dropFirst()
-      if attribute == wanted, value.contains(where: { !$0.isWhitespace }) {
-        found = found ?? Self.resolvingReferences(in: value)
+      if wanted.contains(attribute), found[attribute] == nil, value.contains(where: { !$0.isWhitespace }) {
+        found[attribute] = Self.resolvingReferences(in: value)
       }
     }
   }

@@ -37,7 +37,7 @@ struct SceneWindow {
   /// Opens a window, at the desktop's scale unless another is asked for.
   init(
     _ shown: ShownContent, number: Int, of count: Int, on connection: Connection, at places: inout WindowPlaces,
-    desktop: DesktopSettings, sharesMemory: Bool
+    icons: [PixelImage], desktop: DesktopSettings, sharesMemory: Bool
   ) throws(WindowingError) {
     self.number = number
     isOneOfSeveral = count > 1
@@ -51,7 +51,8 @@ struct SceneWindow {
     window = try Window(
       WindowOptions(
         title: "Glissade", instanceName: "glissade", className: "Glissade", width: width, height: height,
-        minimumWidth: minimum.width, minimumHeight: minimum.height, x: place.x, y: place.y), on: connection)
+        minimumWidth: minimum.width, minimumHeight: minimum.height, x: place.x, y: place.y, icons: icons),
+      on: connection)
     surface = try Surface(window: window, sharedMemory: sharesMemory ? .whenPossible : .never)
     // What was asked for needs not be told.
     transport = sharesMemory ? .sharedMemory : surface.transport

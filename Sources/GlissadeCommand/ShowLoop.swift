@@ -24,7 +24,7 @@ struct ShowLoop: ~Copyable {
   private var time: ShowTime
   private var windows: [SceneWindow]
   /// One for all windows, which are drawn one after the other.
-  private var rasterizer = Rasterizer(threadCount: drawingThreadCount)
+  private var rasterizer: Rasterizer
   private var events: [Event] = []
   /// Until when the first frame waits for all windows to be visible; `nil`: it does not.
   private var startNanoseconds: Int64?
@@ -42,6 +42,7 @@ struct ShowLoop: ~Copyable {
   ) {
     connection = opened.connection
     windows = opened.windows
+    rasterizer = opened.rasterizer
     time = ShowTime(clock, on: opened.connection, frameLimit: frameLimit, keepsRecords: keepsRecords)
     self.watch = watch
     self.signals = signals

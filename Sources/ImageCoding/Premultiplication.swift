@@ -17,3 +17,15 @@ func premultiplied(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) -> UInt3
   func channel(_ value: UInt8) -> UInt32 { (UInt32(value) * factor + 127) / 255 }
   return factor << 24 | channel(red) << 16 | channel(green) << 8 | channel(blue)
 }
+
+/// Undoes the multiplication by alpha of pixels `0xAARRGGBB` in place, as the icons of windows want it.
+package func straighten(_ pixels: inout [UInt32]) {
+  for index in pixels.indices {
+    let pixel = pixels[index]
+    // Most pixels, and no divisions.
+    if pixel >> 24 == 255 || pixel == 0 { continue }
+    let straight = straightened(pixel)
+    pixels[index] =
+      UInt32(straight.alpha) << 24 | UInt32(straight.red) << 16 | UInt32(straight.green) << 8 | UInt32(straight.blue)
+  }
+}

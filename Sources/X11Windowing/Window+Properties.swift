@@ -54,8 +54,14 @@ extension Window {
 
     setWords(atoms.netWMWindowType, type: Atom(4), [Int(atoms.netWMWindowTypeNormal)])
     if !options.icons.isEmpty {
-      setWords(
-        atoms.netWMIcon, type: Atom(4 + 2), options.icons.flatMap { [$0.width, $0.height] + $0.pixels.map(Int.init) })
+      var words: [Int] = []
+      words.reserveCapacity(options.icons.reduce(0) { $0 + 2 + $1.pixels.count })
+      for icon in options.icons {
+        words.append(icon.width)
+        words.append(icon.height)
+        for pixel in icon.pixels { words.append(Int(pixel)) }
+      }
+      setWords(atoms.netWMIcon, type: Atom(4 + 2), words)
     }
   }
 

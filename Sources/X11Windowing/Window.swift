@@ -83,8 +83,9 @@ public final class Window {
     if record.isDestroyed { connection.lostWindows.insert(record.id) }
     let display = unsafe connection.display
     destroyInputContext()
-    guard connection.isAlive else { return }
+    // Half of it is memory of this process; on a lost connection Xlib frees that and sends nothing.
     unsafe XFreeGC(display, graphics)
+    guard connection.isAlive else { return }
     unsafe record.resizeSync?.destroy(display: display)
     if !record.isDestroyed { unsafe XDestroyWindow(display, record.id) }
     if colorMap != 0 { unsafe XFreeColormap(display, colorMap) }

@@ -26,7 +26,7 @@ public struct WindowOptions: Sendable {
   /// Where the window is put on the screen, in pixels from its upper edge, unless a window manager decides.
   public var y: Int
 
-  /// The program's picture in several sizes, from which the desktop chooses.
+  /// The program's picture in several sizes, from which the desktop chooses; the channels are not multiplied by alpha.
   public var icons: [PixelImage]
 
   /// Creates options.

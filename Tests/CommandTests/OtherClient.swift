@@ -64,6 +64,22 @@ final class OtherClient {
     return String(decoding: UnsafeBufferPointer(start: data, count: Int(count)), as: UTF8.self)
   }
 
+  /// The numbers that a property of a window holds.
+  func numbers(_ name: String, of window: XID) -> [UInt] {
+    var (type, format, count, left): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
+    var data: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+      connection, window, XInternAtom(connection, name, 0), 0, 1 << 20, 0, UInt(AnyPropertyType), &type, &format,
+      &count, &left, &data)
+    guard let data else { return [] }
+    defer { XFree(data) }
+    guard format == 32 else { return [] }
+    // Xlib hands numbers of 32 bits out as longs, whose upper halves it leaves to their sign.
+    return data.withMemoryRebound(to: UInt.self, capacity: Int(count)) { words in
+      UnsafeBufferPointer(start: words, count: Int(count)).map { $0 & 0xFFFF_FFFF }
+    }
+  }
+
   /// Where a window is on the screen.
   func frame(of window: XID) -> (x: Range<Int>, y: Range<Int>)? {
     guard let size = size(of: window) else { return nil }
