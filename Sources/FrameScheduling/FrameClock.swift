@@ -296,7 +296,8 @@ public struct FrameClock: Sendable {
 
     // A report that repeats the last one says nothing about this frame.
     let seen = verdict == .ignored ? now : ust
-    var missed = missedRefreshes(target: frame.targetNanoseconds, seen: seen)
+    // A frame that was begun before the display had told of a refresh was not drawn for one.
+    var missed = frame.targetMSC == nil ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: seen)
     if verdict == .accepted, let target = frame.targetMSC {
       missed = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
       // Before the display's rate is known frames are late for another reason.
