@@ -43,6 +43,17 @@ public struct ScenarioFile: Sendable {
     }
   }
 
+  /// Where bytes are no JSON, and why; `nil` where they are.
+  package static func syntaxProblem(in bytes: [UInt8]) -> (line: Int, column: Int, problem: String)? {
+    var scanner = JSONScanner(bytes)
+    do throws(JSONSyntaxError) {
+      _ = try scanner.document()
+      return nil
+    } catch {
+      return (error.place.line, error.place.column, error.problem)
+    }
+  }
+
   /// Reads the text of a file.
   ///
   /// - Parameters:

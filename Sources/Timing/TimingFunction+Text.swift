@@ -47,7 +47,7 @@ extension TimingFunction {
       case .jumpBoth: return "steps(\(steps.count), jump-both)"
       }
     case .stops(let stops):
-      let texts = stops.stops.map { "\(Self.text(of: $0.output)) \(Self.text(of: $0.input * 100))%" }
+      let texts = stops.stops.map { "\(Self.text(of: $0.output)) \(Self.percentage(of: $0.input))%" }
       return "linear(\(texts.joined(separator: ", ")))"
     case .trapezoid(let trapezoid): return "trapezoid-\(trapezoid.ends.rawValue)"
     case .penner(let penner): return "\(penner.family.rawValue)-\(penner.ends.rawValue)"
@@ -58,6 +58,13 @@ extension TimingFunction {
     case .composition(let composition): return "\(composition.first.text), then \(composition.second.text)"
     case .custom(let function): return function.name
     }
+  }
+
+  /// A share as the percentage that was written: 0.035 · 100 is a little more than 3.5.
+  private static func percentage(of share: Double) -> String {
+    let exact = share * 100
+    let short = (exact * 1e12).rounded() / 1e12
+    return text(of: short / 100 == share ? short : exact)
   }
 
   private static func text(of number: Double) -> String {

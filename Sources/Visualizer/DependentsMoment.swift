@@ -36,7 +36,8 @@ struct DependentsMoment: SceneMoment {
     let lap = scene.laps.lap(at: time)
     self.lap = lap
     let breaks = scene.breaks(in: lap.start...lap.end)
-    self.breaks = breaks
+    // Trails reach back into the lap before.
+    self.breaks = scene.breaks(in: min(lap.start, time - Self.trailLength)...lap.end)
     let (tree, plot) = (tree, plot)
     let shown = [(parts.source, 0.0), (parts.mirrored, DependentsScene.travel)]
     func velocity(_ layer: LayerID, _ time: Double) -> Vector {
@@ -50,9 +51,8 @@ struct DependentsMoment: SceneMoment {
     curves = shown.map { layer, home in
       switch plot {
       case .position:
-        return (0...240).map { step in
-          let time = visible.lowerBound + (visible.upperBound - visible.lowerBound) * Double(step) / 240
-          return Point(x: time - lap.start, y: place(layer, home, time))
+        return Self.times(in: visible, count: 240, breaks: breaks).map { time in
+          Point(x: time - lap.start, y: place(layer, home, time))
         }
       case .speed, .acceleration:
         let quantity = plot == .speed ? Seeing.Quantity.speed : .acceleration
@@ -117,20 +117,38 @@ struct DependentsMoment: SceneMoment {
     drawGraph(styles, in: frame, with: &painter)
   }
 
+  /// How long before a break the values are still those from before it, in seconds.
+  private static let instant = 1e-7
+
+  /// Even times of a stretch, and each break in it twice: just before it, and from there on.
+  private static func times(in range: ClosedRange<Double>, count: Int, breaks: [Double]) -> [Double] {
+    let even = (0...count).map { step in
+      range.lowerBound + (range.upperBound - range.lowerBound) * Double(step) / Double(count)
+    }
+    let broken = breaks.filter { $0 - instant > range.lowerBound && $0 <= range.upperBound }
+    return broken.isEmpty ? even : (even + broken + broken.map { $0 - instant * 0.9 }).sorted()
+  }
+
   /// The ways of the squares in the last seconds, with places at equal times.
   private func drawTrails(_ styles: [LaneStyle], _ transform: AffineTransform, with painter: inout Painter) {
     let start = max(time - Self.trailLength, 0)
     let first = Int((start / Self.dotInterval).rounded(.up))
-    let last = Int((time / Self.dotInterval).rounded(.down))
+    let end = Int((time / Self.dotInterval).rounded(.down))
     for (style, square) in zip(styles, [parts.source, parts.follower, parts.mirrored]) {
       func place(_ time: Double) -> Point {
         transform.apply(to: tree.presentationValue(of: square, .position, at: time))
       }
-      let way = (0...48).map { place(start + (time - start) * Double($0) / 48) }
-      painter.builder.stroke(
-        .path(Path(polyline: way)), with: style.color.withOpacity(0.8), style: style.stroke(width: 2))
-      guard first <= last else { continue }
-      for index in first...last {
+      var way = Path()
+      var last: Double?
+      for time in Self.times(in: start...max(start, time), count: 48, breaks: breaks) {
+        let isJump = last.map { time - $0 <= Self.instant && place($0).distance(to: place(time)) > 1 } ?? true
+        // A square that is put elsewhere has not travelled there.
+        if isJump { way.move(to: place(time)) } else { way.addLine(to: place(time)) }
+        last = time
+      }
+      painter.builder.stroke(.path(way), with: style.color.withOpacity(0.8), style: style.stroke(width: 2))
+      guard first <= end else { continue }
+      for index in first...end {
         style.mark(at: place(Double(index) * Self.dotInterval), radius: 2.5, with: &painter)
       }
     }

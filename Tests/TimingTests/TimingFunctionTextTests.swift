@@ -52,6 +52,11 @@ struct TimingFunctionTextTests {
     }
   }
 
+  @Test("percentages are told as they were written", arguments: ["linear(0 0%, 0.06 3.5%, 0.2 7%, 1 100%)"])
+  func percentages(text: String) throws {
+    #expect(try TimingFunction(css: text).text == text)
+  }
+
   @Test("the text of a function reads back as the same function", arguments: 0..<100)
   func roundTrip(seed: Int) throws {
     var random = SplitMix(seed)

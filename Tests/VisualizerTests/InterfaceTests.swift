@@ -243,8 +243,15 @@ struct InterfaceTests {
     let session = try content(.timing).session(at: 0, scale: 1).encodedAsJSON()
     #expect(Session.isNamed(in: Array(session.utf8)))
     #expect(Session.isNamed(in: Array(#"{"format": "glissade-session", "version": 99}"#.utf8)))
-    for other in ["", "{}", #"{"format": []}"#, #"{"dance": [{"type": "scale"}]}"#, String(session.dropLast(9))] {
+    for other in ["", "{}", #"{"format": []}"#, #"{"dance": [{"type": "scale"}]}"#, #"["glissade-session"]"#] {
       #expect(!Session.isNamed(in: Array(other.utf8)))
+    }
+    // Also one that is cut off, or has a number that no computer holds.
+    for other in [String(session.dropLast(9)), session.replacing(/"width": [0-9.]+/, with: "\"width\": 1e400")] {
+      #expect(other != session)
+      #expect(Session.isNamed(in: Array(other.utf8)))
+      let error = #expect(throws: SessionError.self) { try Session(decodingJSON: Array(other.utf8)) }
+      #expect(error?.description.contains("array of frames") == false, "\(error?.description ?? "")")
     }
   }
 

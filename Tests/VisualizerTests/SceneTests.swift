@@ -131,6 +131,23 @@ struct SceneTests {
     #expect(enabled(7) == ["START"])
   }
 
+  @Test("RESET leaves no trail between where the squares were and where they are put")
+  func trailOfReset() throws {
+    var content = try content(.dependents)
+    content.handle(.keyPressed(.character("g"), []), at: 1)
+    content.handle(.keyPressed(.character("x"), []), at: 7)
+    func brokenTrails(_ instant: Double) -> Int {
+      content.displayList(at: instant).commands.count {
+        guard case .stroke(.path(let path), _, _, _, _) = $0 else { return false }
+        return path.elements.count > 40
+          && path.elements.count { if case .move = $0 { true } else { false } } == 2
+      }
+    }
+    #expect(brokenTrails(6.5) == 0)
+    #expect(brokenTrails(7.5) == 3)
+    #expect(brokenTrails(9) == 0)
+  }
+
   @Test("every scene has a picture at every size, and its panels stay inside", arguments: SceneName.allCases)
   func sizes(scene: SceneName) throws {
     for size in [
