@@ -146,6 +146,7 @@ extension BezierCells {
   }
 }
 
+// SAFETY: all of these are sixteen bytes without padding, of which every pattern is a value; vectors have no bit patterns of their own.
 extension SIMD2<Double> {
   @inline(__always)
   fileprivate var pattern: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
@@ -154,6 +155,7 @@ extension SIMD2<Double> {
   fileprivate init(pattern: SIMD2<UInt64>) { self = unsafe unsafeBitCast(pattern, to: SIMD2<Double>.self) }
 }
 
+// SAFETY: a mask of two lanes is stored as those lanes.
 extension SIMDMask<SIMD2<Int64>> {
   /// All bits where it is true.
   @inline(__always)
