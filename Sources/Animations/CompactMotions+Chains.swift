@@ -106,7 +106,14 @@ extension CompactMotions {
       index = link.next
     }
     let end = index
-    var result = unsafe shown(target, of: chain, at: time, cells, tracks)
+    // The animation is asked once, however many links lead to it or away from it.
+    var base: Value??
+    func shown(_ target: ChainTarget) -> Value {
+      guard target.isBase else { return target.value }
+      if base == nil { base = unsafe .some(shownBase(of: chain, at: time, cells, tracks)) }
+      return (base ?? nil) ?? target.value
+    }
+    var result = shown(target)
     index = start
     while index != end {
       let link = unsafe links[Int(index)]
@@ -114,23 +121,12 @@ extension CompactMotions {
       if time < link.time + link.duration {
         let progress = min((time - link.time) / link.duration, 1)
         let rest = 1 - (unsafe functions.value(of: link.function, at: progress, cells))
-        let difference = unsafe shown(old, of: chain, at: time, cells, tracks)
-          .subtracting(shown(new, of: chain, at: time, cells, tracks))
-        result = result.adding(difference.scaled(by: rest))
+        result = result.adding(shown(old).subtracting(shown(new)).scaled(by: rest))
       }
       old = new
       index = link.next
     }
     return result
-  }
-
-  @inline(__always)
-  private func shown(
-    _ target: ChainTarget, of chain: Chain, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
-    _ tracks: UnsafeBufferPointer<SharedTrack>
-  ) -> Value {
-    guard target.isBase else { return target.value }
-    return unsafe shownBase(of: chain, at: time, cells, tracks) ?? target.value
   }
 
   private func shownBase(
