@@ -21,7 +21,9 @@ extension CompactMotions {
         return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
           unsafe value(trackeds[handle.row], at: time, cells, tracks) ?? model
         }
-      case .spring: return value(springings[handle.row], at: time)
+      case .spring:
+        let row = springings[handle.row]
+        return value(row, springs.contents[Int(row.spring)], at: time)
       case .chain:
         return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
           unsafe links.withUnsafeBufferPointer { links in
@@ -71,9 +73,7 @@ extension CompactMotions {
             }
           }
         }
-        for index in springings.indices where springings[index].slot < count {
-          unsafe values[Int(springings[index].slot)] = value(springings[index], at: time)
-        }
+        unsafe evaluateSprings(at: time, into: values)
       }
     }
   }
@@ -175,27 +175,5 @@ extension CompactMotions {
   ) -> (output: Double, iteration: Double)? {
     guard let progress = timing.media(options).progress(at: time) else { return nil }
     return (progress.transformed(by: functions[function]), progress.iteration)
-  }
-
-  @inline(__always)
-  private func value(_ row: Springing, at time: Double) -> Value {
-    guard row.time <= time else { return row.old }
-    guard time < row.time + springs.contents[Int(row.spring)].restDuration else { return row.new }
-    let positions = springs.contents[Int(row.spring)].positions.positions(after: time - row.time)
-    return row.new.adding(row.old.subtracting(row.new).scaled(by: positions.fromPosition))
-      .adding(Value.zero.subtracting(.zero).scaled(by: positions.fromVelocity))
-  }
-
-  private func sample(_ row: Springing, at time: Double) -> Sample<Value> {
-    guard row.time <= time else { return Sample(value: row.old) }
-    let shared = springs.contents[Int(row.spring)]
-    guard time < row.time + shared.restDuration else { return Sample(value: row.new) }
-    let transition = shared.spring.transition(after: time - row.time)
-    let (offset, velocity) = (row.old.subtracting(row.new), Value.zero.subtracting(.zero))
-    return Sample(
-      value: row.new.adding(offset.scaled(by: transition.positionFromPosition))
-        .adding(velocity.scaled(by: transition.positionFromVelocity)),
-      velocity: Value.zero.adding(offset.scaled(by: transition.velocityFromPosition))
-        .adding(velocity.scaled(by: transition.velocityFromVelocity)))
   }
 }

@@ -1,5 +1,3 @@
-import RealModule
-
 /// How position and velocity of a spring at one instant follow from those at an earlier one.
 ///
 /// The motion is linear in its start: this is the matrix exponential of m y″ + c y′ + k y = 0, y being the distance from
@@ -83,8 +81,9 @@ extension Spring {
     let ratio = dampingRatio
     if ratio < 1 {
       let swing = swingFrequency
-      let decay = Double.exp(-ratio * time)
-      let (sine, cosine) = (Double.sin(swing * time) / swing, Double.cos(swing * time))
+      let decay = (-ratio * time).exponential
+      let turn = (swing * time).sineAndCosine
+      let (sine, cosine) = (turn.sine / swing, turn.cosine)
       return (decay * (cosine + ratio * sine), decay * sine, decay * (cosine - ratio * sine))
     }
     let (split, slow) = (rateSplit, slowRate)
@@ -95,45 +94,16 @@ extension Spring {
     if split == 0 {
       (fast, s) = (1, time)
     } else if exponent > 1 {
-      fast = .exp(-exponent)
+      fast = (-exponent).exponential
       s = (1 - fast) / (2 * split)
     } else {
-      let lost = -Double.expMinusOne(-exponent)
+      let lost = -(-exponent).exponentialMinusOne
       (fast, s) = (1 - lost, lost / (2 * split))
     }
-    let decay = Double.exp(-slow * time)
+    let decay = (-slow * time).exponential
     // Once the slow mode has died, nothing is left; s alone may still be large.
     guard decay > 0 else { return (0, 0, 0) }
     return (decay * (1 + slow * s), decay * s, decay * (fast - slow * s))
-  }
-
-  /// What a spring makes of a unit of position and of velocity, for those who ask one spring again and again.
-  ///
-  /// The bits of ``transition(after:)``, with what does not depend on time computed once.
-  package struct Positions: Sendable {
-    private let spring: Spring
-    private let frequency: Double
-    private let ratio: Double
-    /// 0 where the spring does not swing, or is none.
-    private let swing: Double
-
-    package init(_ spring: Spring) {
-      self.spring = spring
-      (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
-      swing = spring.isValid && spring.dampingRatio < 1 ? spring.swingFrequency : 0
-    }
-
-    /// The positions that a unit of position and a unit of velocity become.
-    package func positions(after time: Double) -> (fromPosition: Double, fromVelocity: Double) {
-      guard swing > 0, time > 0, time < .infinity else {
-        let transition = spring.transition(after: time)
-        return (transition.positionFromPosition, transition.positionFromVelocity)
-      }
-      let own = min(time * frequency, .greatestFiniteMagnitude)
-      let decay = Double.exp(-ratio * own)
-      let (sine, cosine) = (Double.sin(swing * own) / swing, Double.cos(swing * own))
-      return (decay * (cosine + ratio * sine), decay * sine / frequency)
-    }
   }
 
   /// √(1 − ζ²): radians per unit of the spring's own time, where it swings.

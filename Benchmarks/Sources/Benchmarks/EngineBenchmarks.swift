@@ -33,7 +33,7 @@ struct EngineBenchmarks {
     // All sizes in turn, so that what disturbs the machine disturbs each of them.
     for _ in 0..<(options.isBrief ? 3 : 15) {
       for (index, population) in populations.enumerated() {
-        let run = population.run(isSingle: options.isSingle, frames: max(3, 200_000 / counts[index]))
+        let run = population.run(isSingle: options.isSingle, frames: max(20, 200_000 / counts[index]))
         times[index].append(run.time)
         allocations[index] = max(allocations[index], run.allocations)
       }

@@ -1,0 +1,94 @@
+import CLanes
+import Timing
+
+// Springs that swing and springs that creep take different steps, and a processor cannot guess which comes next. So they are
+// collected apart, and each sort is computed in lanes as soon as there are enough.
+extension CompactMotions {
+  /// Puts the values that springs draw elsewhere at the places of their slots.
+  @inline(__always)
+  func evaluateSprings(at time: Double, into values: UnsafeMutableBufferPointer<Value>) {
+    guard !springings.isEmpty else { return }
+    let kernels = unsafe CLanesBestKernels().pointee
+    unsafe SpringBlock.with { swinging in
+      unsafe SpringBlock.with { creeping in
+        unsafe collectSprings(at: time, kernels, &swinging, &creeping, into: values)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func collectSprings(
+    at time: Double, _ kernels: CLanesKernels, _ swinging: inout SpringBlock, _ creeping: inout SpringBlock,
+    into values: UnsafeMutableBufferPointer<Value>
+  ) {
+    // SAFETY: slots are compared with the count, and a row refers to a spring that is there.
+    unsafe springings.withUnsafeBufferPointer { rows in
+      unsafe springs.contents.withUnsafeBufferPointer { springs in
+        for index in rows.indices {
+          let row = unsafe rows.baseAddress.unsafelyUnwrapped + index
+          let spring = unsafe springs.baseAddress.unsafelyUnwrapped + Int(row.pointee.spring)
+          guard unsafe row.pointee.slot < values.count else { continue }
+          let passed = unsafe time - row.pointee.time
+          guard passed > 0, unsafe passed < spring.pointee.positions.limit,
+            unsafe time < row.pointee.time + spring.pointee.restDuration
+          else {
+            unsafe values[Int(row.pointee.slot)] = value(row.pointee, spring.pointee, at: time)
+            continue
+          }
+          let moment = unsafe CLanesMoment(spring: spring.pointee.positions.constants, time: passed)
+          let swings = unsafe spring.pointee.positions.swings
+          unsafe swinging.put(index, moment, isKept: swings)
+          unsafe creeping.put(index, moment, isKept: !swings)
+          if unsafe swinging.isFull { unsafe show(&swinging, kernels.swinging, of: rows, in: values) }
+          if unsafe creeping.isFull { unsafe show(&creeping, kernels.creeping, of: rows, in: values) }
+        }
+        unsafe show(&swinging, kernels.swinging, of: rows, in: values)
+        unsafe show(&creeping, kernels.creeping, of: rows, in: values)
+      }
+    }
+  }
+
+  /// Computes the rows of a block, and empties it.
+  @inline(__always)
+  private func show(
+    _ block: inout SpringBlock,
+    _ kernel: (Int, UnsafePointer<CLanesMoment>, UnsafeMutablePointer<CLanesShare>) -> Void,
+    of rows: UnsafeBufferPointer<Springing>, in values: UnsafeMutableBufferPointer<Value>
+  ) {
+    unsafe block.compute(kernel)
+    // SAFETY: the numbers in the block are those of rows, whose slots have been compared with the count.
+    for place in unsafe 0..<block.count {
+      let row = unsafe rows.baseAddress.unsafelyUnwrapped + block.row(place)
+      let share = unsafe block.share(place)
+      unsafe values[Int(row.pointee.slot)] = shown(row.pointee, share.fromPosition, share.fromVelocity)
+    }
+    unsafe block.empty()
+  }
+
+  @inline(__always)
+  private func shown(_ row: Springing, _ fromPosition: Double, _ fromVelocity: Double) -> Value {
+    row.new.adding(row.old.subtracting(row.new).scaled(by: fromPosition))
+      .adding(Value.zero.subtracting(.zero).scaled(by: fromVelocity))
+  }
+
+  /// The value of one row.
+  func value(_ row: Springing, _ shared: SharedSpring, at time: Double) -> Value {
+    guard row.time <= time else { return row.old }
+    guard time < row.time + shared.restDuration else { return row.new }
+    let positions = shared.positions.positions(after: time - row.time)
+    return shown(row, positions.fromPosition, positions.fromVelocity)
+  }
+
+  func sample(_ row: Springing, at time: Double) -> Sample<Value> {
+    guard row.time <= time else { return Sample(value: row.old) }
+    let shared = springs.contents[Int(row.spring)]
+    guard time < row.time + shared.restDuration else { return Sample(value: row.new) }
+    let transition = shared.spring.transition(after: time - row.time)
+    let (offset, velocity) = (row.old.subtracting(row.new), Value.zero.subtracting(.zero))
+    return Sample(
+      value: row.new.adding(offset.scaled(by: transition.positionFromPosition))
+        .adding(velocity.scaled(by: transition.positionFromVelocity)),
+      velocity: Value.zero.adding(offset.scaled(by: transition.velocityFromPosition))
+        .adding(velocity.scaled(by: transition.velocityFromVelocity)))
+  }
+}

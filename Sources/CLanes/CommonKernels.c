@@ -1,0 +1,20 @@
+#include "Lanes.h"
+
+#define LANES 2
+#include "Loops.h"
+
+const CLanesKernels commonLanes = {swinging, creeping};
+
+double CLanesExponential(double x) {
+  Rest result = exponential((Numbers){x, x});
+  return result.power[0] + result.power[0] * result.rest[0];
+}
+
+double CLanesExponentialMinusOne(double x) {
+  Rest result = exponential((Numbers){x, x});
+  return result.power[0] * result.rest[0] + (result.power[0] - 1);
+}
+
+double CLanesSine(double x) { return sineAndCosine((Numbers){x, x}).sine[0]; }
+
+double CLanesCosine(double x) { return sineAndCosine((Numbers){x, x}).cosine[0]; }

@@ -1,0 +1,110 @@
+// Included once for each width of vectors, with LANES defined.
+//
+// Arguments are reduced in steps that are exact (W. J. Cody, W. Waite, Software Manual for the Elementary Functions, 1980);
+// the parts of pi/2 and ln 2 and the polynomials of sine and cosine are those of FreeBSD's msun, k_sin.c and k_cos.c.
+
+#pragma STDC FP_CONTRACT OFF
+
+typedef double Numbers __attribute__((vector_size(8 * LANES)));
+typedef uint64_t Patterns __attribute__((vector_size(8 * LANES)));
+
+typedef struct Rest {
+  Numbers power, rest;
+} Rest;
+
+typedef struct Turn {
+  Numbers sine, cosine;
+} Turn;
+
+// A number to which this was added has no digits behind the point, and its last bits are the rounded integer.
+static const double room = 0x1.8p52;
+
+static inline __attribute__((always_inline)) Numbers series(
+    Numbers x, double a, double b, double c, double d, double e, double f) {
+  return ((((x * f + e) * x + d) * x + c) * x + b) * x + a;
+}
+
+static inline __attribute__((always_inline)) Numbers choose(Patterns mask, Numbers yes, Numbers no) {
+  return (Numbers)((mask & (Patterns)yes) | (~mask & (Patterns)no));
+}
+
+// 2^n, and e^r - 1 for the small rest r of an exponent.
+static inline __attribute__((always_inline)) Rest exponential(Numbers x) {
+  Numbers near = x * 1.442695040888963387 + room;
+  Numbers n = near - room;
+  Numbers r = (x - n * 6.93147180369123816490e-01) - n * 1.90821492927058770002e-10;
+  Numbers square = r * r;
+  // Taylor's series, even and odd powers apart: the first one left out is below 2^-56 of the rest.
+  Numbers even = series(square, 0.5, 1. / 24, 1. / 720, 1. / 40320, 1. / 3628800, 1. / 479001600);
+  Numbers odd = series(square, 1. / 6, 1. / 120, 1. / 5040, 1. / 362880, 1. / 39916800, 1. / 6227020800);
+  Rest result = {(Numbers)(((Patterns)near + 1023) << 52), r + square * (even + odd * r)};
+  return result;
+}
+
+static inline __attribute__((always_inline)) Turn sineAndCosine(Numbers x) {
+  Numbers near = x * 6.36619772367581382433e-01 + room;
+  Numbers n = near - room;
+  Numbers y = ((x - n * 1.57079632673412561417e+00) - n * 6.07710050630396597660e-11) - n * 2.02226624879595063154e-21;
+  Numbers z = y * y;
+  Numbers third = series(z, -1.66666666666666324348e-01, 8.33333333332248946124e-03, -1.98412698298579493134e-04,
+                         2.75573137070700676789e-06, -2.50507602534068634195e-08, 1.58969099521155010221e-10);
+  Numbers fourth = series(z, 4.16666666666666019037e-02, -1.38888888888741095749e-03, 2.48015872894767294178e-05,
+                          -2.75573143513906633035e-07, 2.08757232129817482790e-09, -1.13596475577881948265e-11);
+  Numbers sine = y + y * z * third;
+  Numbers cosine = 1 - (z * 0.5 - z * z * fourth);
+  // Each quarter of a turn exchanges the two, and each half changes their signs.
+  Patterns quarters = (Patterns)near;
+  Patterns isOdd = -(quarters & 1);
+  Turn turn = {(Numbers)((Patterns)choose(isOdd, cosine, sine) ^ ((quarters & 2) << 62)),
+               (Numbers)((Patterns)choose(isOdd, sine, cosine) ^ (((quarters + 1) & 2) << 62))};
+  return turn;
+}
+
+// One member of as many springs as there are lanes.
+#define LOAD(member, entries)                                                \
+  ({                                                                         \
+    Numbers loaded;                                                          \
+    for (int lane = 0; lane < LANES; lane++) loaded[lane] = (entries)[lane].member; \
+    loaded;                                                                  \
+  })
+
+static inline __attribute__((always_inline)) void store(CLanesShare *shares, Numbers position, Numbers velocity) {
+  for (int lane = 0; lane < LANES; lane++) {
+    CLanesShare share = {position[lane], velocity[lane]};
+    shares[lane] = share;
+  }
+}
+
+static void swinging(intptr_t count, const CLanesMoment *moments, CLanesShare *shares) {
+  for (intptr_t index = 0; index < count; index += LANES) {
+    Numbers frequency = LOAD(spring.frequency, moments + index);
+    Numbers ratio = LOAD(spring.decay, moments + index);
+    Numbers swing = LOAD(spring.turn, moments + index);
+    Numbers own = LOAD(time, moments + index) * frequency;
+    Rest lost = exponential(-ratio * own);
+    Numbers decay = lost.power + lost.power * lost.rest;
+    Turn turn = sineAndCosine(swing * own);
+    Numbers sine = turn.sine / swing;
+    store(shares + index, decay * (turn.cosine + ratio * sine), decay * sine / frequency);
+  }
+}
+
+static void creeping(intptr_t count, const CLanesMoment *moments, CLanesShare *shares) {
+  for (intptr_t index = 0; index < count; index += LANES) {
+    Numbers frequency = LOAD(spring.frequency, moments + index);
+    Numbers slow = LOAD(spring.decay, moments + index);
+    Numbers split = LOAD(spring.turn, moments + index);
+    Numbers own = LOAD(time, moments + index) * frequency;
+    Numbers exponent = split * own;
+    // Beyond the least exponent the fast mode is less than a last digit of what is left of it.
+    Numbers least = (Numbers){} + CLANES_LEAST_EXPONENT;
+    Rest fast = exponential(choose((Patterns)(-exponent < least), least, -exponent));
+    Numbers late = 1 - (fast.power + fast.power * fast.rest);
+    Numbers early = -(fast.power * fast.rest + (fast.power - 1));
+    // s = (1 - e^(-2 sigma tau)) / 2 sigma, which becomes tau where sigma vanishes.
+    Numbers s = choose((Patterns)(split == 0), own, choose((Patterns)(exponent > 1), late, early) / split);
+    Rest lost = exponential(-slow * own);
+    Numbers decay = lost.power + lost.power * lost.rest;
+    store(shares + index, decay * (1 + slow * s), decay * s / frequency);
+  }
+}

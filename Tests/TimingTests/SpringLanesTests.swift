@@ -1,0 +1,68 @@
+import CLanes
+import RealModule
+import Testing
+import Timing
+
+@Suite("Springs in lanes")
+struct SpringLanesTests {
+  @Test("exponential, sine and cosine are those of the system within two units in the last place")
+  func accuracy() {
+    var random = SplitMix(1)
+    var worst = (exponential: 0.0, minusOne: 0.0, sine: 0.0, cosine: 0.0)
+    for _ in 0..<10_000 {
+      // Small and large ones alike.
+      let exponent = -random.next(in: 0...1) * .exp(random.next(in: -20...6.55))
+      let angle = random.next(in: 0...1) * .exp(random.next(in: -20...13.8))
+      func units(_ value: Double, _ expected: Double) -> Double { abs(value - expected) / expected.ulp }
+      worst.exponential = max(worst.exponential, units(CLanesExponential(exponent), .exp(exponent)))
+      worst.minusOne = max(worst.minusOne, units(CLanesExponentialMinusOne(exponent), .expMinusOne(exponent)))
+      // Next to where they vanish, what counts is the error beside the amplitude.
+      worst.sine = max(
+        worst.sine, min(units(CLanesSine(angle), .sin(angle)), abs(CLanesSine(angle) - .sin(angle)) * 0x1p54))
+      worst.cosine = max(
+        worst.cosine, min(units(CLanesCosine(angle), .cos(angle)), abs(CLanesCosine(angle) - .cos(angle)) * 0x1p54))
+    }
+    #expect(worst.exponential <= 1.5)
+    #expect(worst.minusOne <= 1.5)
+    #expect(worst.sine <= 2)
+    #expect(worst.cosine <= 2)
+    #expect(
+      CLanesExponential(0) == 1 && CLanesExponentialMinusOne(0) == 0 && CLanesSine(0) == 0 && CLanesCosine(0) == 1)
+  }
+
+  @Test("every form of the loops gives the bits of one spring alone", arguments: 0..<40)
+  func bits(seed: Int) {
+    var random = SplitMix(seed)
+    let springs = (0..<40).map { randomSpring(seed * 40 + $0) }
+    let best = CLanesBestKernels().pointee
+    let common = CLanesCommonKernels().pointee
+    for swings in [true, false] {
+      let positions = springs.map { Spring.Positions($0) }.filter { $0.swings == swings }
+      let times = positions.map { random.next(in: 0...1) * min($0.limit, 40) }
+      var moments = zip(positions, times).map { CLanesMoment(spring: $0.constants, time: $1) }
+      guard let last = moments.last else { continue }
+      while moments.count % Int(CLANES_MOST) > 0 { moments.append(last) }
+      for kernels in [best, common] {
+        var shares = moments.map { _ in CLanesShare() }
+        (swings ? kernels.swinging : kernels.creeping)(moments.count, moments, &shares)
+        for (index, (position, time)) in zip(positions, times).enumerated() {
+          let expected = position.positions(after: time)
+          #expect(shares[index].fromPosition.bitPattern == expected.fromPosition.bitPattern)
+          #expect(shares[index].fromVelocity.bitPattern == expected.fromVelocity.bitPattern)
+        }
+      }
+    }
+  }
+
+  @Test("times beyond the range of the loops are still answered")
+  func range() {
+    let slow = Spring(mass: 1, stiffness: 1e-3, damping: 1e-9)
+    #expect(abs(slow.state(at: 1e9).position).isFinite)
+    let undamped = Spring(damping: 0)
+    for time in [0, 1e4, 1e6, 1e9] {
+      #expect(abs(undamped.value(at: time) - (1 - .cos(10 * time))) < 1e-9)
+    }
+    #expect(Spring(damping: 1e6).value(at: 1e12) == 1)
+    #expect(Spring.Positions(Spring(mass: -1)).limit == 0)
+  }
+}
