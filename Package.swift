@@ -49,9 +49,9 @@ let package = Package(
   ],
   targets: [
     // Pure modules: no clock, no environment, no disk.
-    module("Geometry", imports: [numerics]),
-    // What many springs compute alike, in C for the sake of processors' instructions.
+    // The innermost steps of many animations, in C for the sake of processors' instructions.
     .target(name: "CLanes"),
+    module("Geometry", imports: ["CLanes", numerics]),
     module("Timing", imports: ["CLanes", numerics]),
     module("Animations", imports: ["CLanes", "Geometry", "Timing", numerics]),
     module("DisplayLists", imports: ["Geometry"]),

@@ -4,6 +4,8 @@ import Timing
 // Springs that swing and springs that creep take different steps, and a processor cannot guess which comes next. So they are
 // collected apart, and each sort is computed in lanes as soon as there are enough.
 extension CompactMotions {
+  private typealias SpringBlock = LaneBlock<CLanesMoment, CLanesShare>
+
   /// Puts the values that springs draw elsewhere at the places of their slots.
   @inline(__always)
   func evaluateSprings(at time: Double, into values: UnsafeMutableBufferPointer<Value>) {
@@ -18,7 +20,8 @@ extension CompactMotions {
 
   @inline(__always)
   private func collectSprings(
-    at time: Double, _ kernels: CLanesKernels, _ swinging: inout SpringBlock, _ creeping: inout SpringBlock,
+    at time: Double, _ kernels: CLanesKernels, _ swinging: inout SpringBlock,
+    _ creeping: inout SpringBlock,
     into values: UnsafeMutableBufferPointer<Value>
   ) {
     // SAFETY: slots are compared with the count, and a row refers to a spring that is there.
@@ -55,11 +58,12 @@ extension CompactMotions {
     _ kernel: (Int, UnsafePointer<CLanesMoment>, UnsafeMutablePointer<CLanesShare>) -> Void,
     of rows: UnsafeBufferPointer<Springing>, in values: UnsafeMutableBufferPointer<Value>
   ) {
-    unsafe block.compute(kernel)
+    guard unsafe block.count > 0 else { return }
+    unsafe kernel(block.filled(Int(CLANES_MOST)), block.entries, block.results)
     // SAFETY: the numbers in the block are those of rows, whose slots have been compared with the count.
     for place in unsafe 0..<block.count {
       let row = unsafe rows.baseAddress.unsafelyUnwrapped + block.row(place)
-      let share = unsafe block.share(place)
+      let share = unsafe block.results[place]
       unsafe values[Int(row.pointee.slot)] = shown(row.pointee, share.fromPosition, share.fromVelocity)
     }
     unsafe block.empty()

@@ -57,14 +57,7 @@ extension CompactMotions {
         unsafe evaluateWays(at: time, cells, into: values)
         unsafe evaluateStraights(at: time, models: models, otherwise: model, cells, into: values)
         unsafe tracks.contents.withUnsafeBufferPointer { tracks in
-          unsafe trackeds.withUnsafeBufferPointer { trackeds in
-            for index in trackeds.indices
-            where unsafe trackeds[index].slot < count && trackeds[index].chain < 0 {
-              let slot = unsafe Int(trackeds[index].slot)
-              unsafe values[slot] =
-                value(trackeds[index], at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
-            }
-          }
+          unsafe evaluateTrackeds(at: time, models: models, otherwise: model, cells, tracks, into: values)
           unsafe links.withUnsafeBufferPointer { links in
             for index in chains.indices where chains[index].slot < count {
               let slot = Int(chains[index].slot)

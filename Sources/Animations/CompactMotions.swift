@@ -117,14 +117,25 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     // SAFETY: a reference to an object without state that changes.
     nonisolated(unsafe) var path: Unmanaged<PreparedPath>?
     var rotation = PathMotion.Rotation.none
+    /// What the loops over many rows take: a `CLanesKeyframes` or a `CLanesPath`.
+    // SAFETY: it refers to memory that does not change, of the keyframes or of the table.
+    nonisolated(unsafe) var ride: UnsafeRawPointer?
+    /// The table of the path.
+    private var table: PathTable?
+    var isPath: Bool { table != nil }
 
     init(_ track: Track<Value>) {
       self.track = track
       switch track {
-      case .keyframes(let track): unsafe keyframes = track.prepared.table?.view
+      case .keyframes(let track):
+        unsafe keyframes = track.prepared.table?.view
+        if let keyframes = unsafe track.prepared.table?.ride { unsafe ride = UnsafeRawPointer(keyframes) }
       case .path(let motion) where motion.prepared.isPlain && (Value.self == Point.self || Value.self == Angle.self):
         unsafe path = Unmanaged.passUnretained(motion.prepared)
         rotation = motion.rotation
+        guard Value.self == Point.self else { return }
+        table = PathTable(motion.measure)
+        if let path = unsafe table?.path { unsafe ride = UnsafeRawPointer(path) }
       default: break
       }
     }

@@ -1,3 +1,4 @@
+import CLanes
 import Timing
 
 /// The timing functions that rows share, and the polynomials of all Bézier curves among them one after another.
@@ -83,19 +84,8 @@ extension BezierCells {
   /// polynomials do not say it.
   @inline(__always)
   static func ordinate(at progress: Double, _ cells: UnsafePointer<Cell>?) -> Double {
-    guard progress > 0, progress < 1, let cells = unsafe cells else { return .nan }
-    let place = progress * Double(cellCount)
-    // Behind the sum's leading digit stand the number of the cell and, rounded, the place in it.
-    let sum = (place + Double(cellCount)).bitPattern
-    let rounded = UInt64(Double.significandBitCount - bits)
-    let index = Int(truncatingIfNeeded: sum >> rounded) & (cellCount - 1)
-    let u = place - (Double(bitPattern: (sum >> rounded) << rounded) - Double(cellCount))
-    // Rounded up into the next cell, it is left to the exact way.
-    guard u >= 0 else { return .nan }
-    // SAFETY: the index is one of a cell.
-    let cell = unsafe cells[index]
-    let square = SIMD2(repeating: u * u)
-    let both = (cell.c45 * square + cell.c23) * square + cell.c01
-    return both.x + both.y * u
+    guard let cells = unsafe cells else { return .nan }
+    // SAFETY: whatever the progress, a cell of the curve is looked at.
+    return unsafe CLanesOrdinate(progress, cells)
   }
 }

@@ -1,3 +1,5 @@
+import CLanes
+import Geometry
 import Timing
 
 /// Keyframes one after another in memory, for who asks for values again and again: no derivatives, no array to look into.
@@ -7,6 +9,9 @@ import Timing
 final class KeyframeTable<Value: Animatable>: Sendable {
   // SAFETY: set once, and changed no more.
   nonisolated(unsafe) let view: View
+  /// The same for the loops over many rows; `nil` where the values are not two numbers that are joined by straight lines.
+  // SAFETY: set once, and changed no more.
+  nonisolated(unsafe) let ride: UnsafePointer<CLanesKeyframes>?
 
   /// - Precondition: There are segments, and a knot more than those.
   init(_ segments: [KeyframeSegment<Value>], _ knots: [Double], _ functions: [TimingFunction]) {
@@ -25,12 +30,17 @@ final class KeyframeTable<Value: Animatable>: Sendable {
     // What is beyond the knots is never behind a progress.
     for index in 0..<room { unsafe (places + index).initialize(to: index < knots.count ? knots[index] : .infinity) }
     unsafe view = View(pieces: UnsafePointer(pieces), knots: UnsafePointer(places), count: segments.count)
+    unsafe ride = Self.ride(of: view)
   }
 
   deinit {
     // SAFETY: nobody else refers to the memory any more.
     unsafe UnsafeMutablePointer(mutating: view.pieces).deinitialize(count: view.count)
     unsafe view.pieces.deallocate()
+    if let ride = unsafe ride {
+      unsafe ride.pointee.segments.deallocate()
+      unsafe ride.deallocate()
+    }
     unsafe view.knots.deallocate()
   }
 }
@@ -87,15 +97,15 @@ extension KeyframeTable {
       var low = 0
       // SAFETY: there are as many knots, or infinities behind them.
       if unsafe count < Self.few {
-        for index in unsafe 0..<Self.few { low &+= unsafe knots[index] <= progress ? 1 : 0 }
+        low = unsafe Int(CLanesCountReached(knots, progress))
       } else {
         var high = unsafe count + 1
         while low < high {
-          let middle = (low + high) / 2
-          if unsafe knots[middle] <= progress { low = middle + 1 } else { high = middle }
+          let middle = (low &+ high) / 2
+          if unsafe knots[middle] <= progress { low = middle &+ 1 } else { high = middle }
         }
       }
-      return unsafe min(max(low - 1, 0), count - 1)
+      return unsafe min(max(low &- 1, 0), count &- 1)
     }
   }
 }

@@ -45,6 +45,17 @@ package final class BezierCells: Sendable {
     unsafe prepared.load(ordering: .acquiring)?.deallocate()
   }
 
+  /// The cells of the identity, which give each abscissa back to the bit.
+  // SAFETY: set once, and never given back.
+  package nonisolated(unsafe) static let identity: UnsafePointer<Cell> = {
+    let cells = UnsafeMutablePointer<Cell>.allocate(capacity: count)
+    let width = 1 / Double(count)
+    for index in 0..<count {
+      unsafe (cells + index).initialize(to: Cell(c01: SIMD2(Double(index) * width, width), c23: .zero, c45: .zero))
+    }
+    return unsafe UnsafePointer(cells)
+  }()
+
   /// The cells of a curve, which is always the same one.
   @inline(__always)
   func cells(of curve: UnitBezier) -> UnsafeMutablePointer<Cell> {

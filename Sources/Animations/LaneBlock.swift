@@ -1,0 +1,59 @@
+/// Some rows of one kind, to be computed together, in memory that is lent to it.
+@unsafe
+struct LaneBlock<Entry, Result> {
+  /// So many fit, which is full lanes. What they take is lent from the stack, a kilobyte at most at once.
+  static var size: Int { 32 }
+
+  let entries: UnsafeMutablePointer<Entry>
+  let results: UnsafeMutablePointer<Result>
+  /// The numbers of the rows.
+  private let rows: UnsafeMutablePointer<Int32>
+  private(set) var count = 0
+
+  /// Lends a block.
+  @inline(__always)
+  static func with(_ body: (inout LaneBlock) -> Void) {
+    // SAFETY: there is room for as many as fit, and nobody refers to it afterwards.
+    unsafe withUnsafeTemporaryAllocation(of: Entry.self, capacity: size) { entries in
+      unsafe withUnsafeTemporaryAllocation(of: Result.self, capacity: size) { results in
+        unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: size) { rows in
+          var block = unsafe LaneBlock(
+            entries: entries.baseAddress.unsafelyUnwrapped, results: results.baseAddress.unsafelyUnwrapped,
+            rows: rows.baseAddress.unsafelyUnwrapped)
+          unsafe body(&block)
+        }
+      }
+    }
+  }
+
+  private init(
+    entries: UnsafeMutablePointer<Entry>, results: UnsafeMutablePointer<Result>, rows: UnsafeMutablePointer<Int32>
+  ) {
+    unsafe (self.entries, self.results, self.rows) = (entries, results, rows)
+  }
+
+  var isFull: Bool { @inline(__always) get { unsafe count == Self.size } }
+
+  mutating func empty() { unsafe count = 0 }
+
+  /// Writes a row behind the others, where the next one takes its place if it is not kept.
+  ///
+  /// - Precondition: It is not full.
+  @inline(__always)
+  mutating func put(_ row: Int, _ entry: Entry, isKept: Bool = true) {
+    unsafe rows[count] = Int32(truncatingIfNeeded: row)
+    unsafe entries[count] = entry
+    unsafe count &+= isKept ? 1 : 0
+  }
+
+  /// The number of rows, rounded up to full lanes, the last one again and again.
+  @inline(__always)
+  func filled(_ lanes: Int) -> Int {
+    let full = unsafe (count + lanes - 1) / lanes * lanes
+    for place in unsafe count..<full { unsafe entries[place] = entries[count - 1] }
+    return full
+  }
+
+  @inline(__always)
+  func row(_ place: Int) -> Int { unsafe Int(rows[place]) }
+}

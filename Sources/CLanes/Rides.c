@@ -1,0 +1,93 @@
+#include "Lanes.h"
+
+#include <math.h>
+
+// Each step is a loop of its own over the batch. What one animation waits for, a look into memory or a division, then passes
+// while the others take the same step.
+
+static inline int64_t segmentAt(const CLanesKeyframes *track, double progress) {
+  int64_t reached = 0;
+  if (track->count < 8) {
+    reached = CLanesCountReached(track->knots, progress);
+  } else {
+    int64_t end = track->count + 1;
+    while (reached < end) {
+      int64_t middle = (reached + end) / 2;
+      if (track->knots[middle] <= progress) {
+        reached = middle + 1;
+      } else {
+        end = middle;
+      }
+    }
+  }
+  int64_t last = track->count - 1;
+  int64_t index = reached > 0 ? reached - 1 : 0;
+  return index < last ? index : last;
+}
+
+void CLanesAlongKeyframes(intptr_t count, const CLanesRide *rides, CLanesPair *values) {
+  double place[CLANES_BATCH];
+  const CLanesSegment *segments[CLANES_BATCH];
+  for (intptr_t index = 0; index < count; index++)
+    place[index] = CLanesOrdinate(rides[index].progress, rides[index].cells);
+  for (intptr_t index = 0; index < count; index++) {
+    const CLanesKeyframes *track = rides[index].track;
+    segments[index] = track->segments + segmentAt(track, place[index]);
+  }
+  for (intptr_t index = 0; index < count; index++)
+    place[index] = (place[index] - segments[index]->start) / segments[index]->width;
+  for (intptr_t index = 0; index < count; index++) place[index] = CLanesOrdinate(place[index], segments[index]->cells);
+  for (intptr_t index = 0; index < count; index++) {
+    const CLanesSegment *segment = segments[index];
+    double u = place[index];
+    CLanesWeights weights = CLanesWeigh(u, segment->curve);
+    // Beyond its ends a segment goes on straight.
+    uint64_t isInside = -(uint64_t)((u > 0) & (u < 1));
+    for (int number = 0; number < 2; number++) {
+      double sum = segment->from[number] * weights.from + segment->leaving[number] * weights.leaving +
+                   segment->to[number] * weights.to + segment->arriving[number] * weights.arriving;
+      values[index].numbers[number] = CLanesNumber(CLanesPattern(sum) | ~isInside);
+    }
+  }
+}
+
+void CLanesAlongPaths(intptr_t count, const CLanesRide *rides, CLanesPair *values) {
+  double place[CLANES_BATCH];
+  const CLanesPiece *pieces[CLANES_BATCH];
+  for (intptr_t index = 0; index < count; index++)
+    place[index] = CLanesOrdinate(rides[index].progress, rides[index].cells);
+  for (intptr_t index = 0; index < count; index++) {
+    const CLanesPath *path = rides[index].track;
+    double output = place[index];
+    double distance = output * path->length;
+    uint64_t isInside = -(uint64_t)((output > 0) & (output < 1) & (distance > path->tolerance) &
+                                    (distance < path->length - path->tolerance));
+    // Whatever lies outside looks into the first bucket, and is no number in the end.
+    double inside = CLanesNumber(CLanesPattern(distance) & isInside);
+    int64_t bucket = (int64_t)(inside * path->bucketsPerPoint);
+    const CLanesPiece *piece = path->pieces + path->buckets[bucket < path->lastBucket ? bucket : path->lastBucket];
+    piece += piece[1].start <= inside;
+    while (piece[1].start <= inside) piece++;
+    pieces[index] = piece;
+    place[index] = CLanesNumber(CLanesPattern(distance) | ~isInside);
+  }
+  for (intptr_t index = 0; index < count; index++) {
+    const CLanesPath *path = rides[index].track;
+    const CLanesPiece *piece = pieces[index];
+    const double *c = piece->coefficients;
+    double distance = place[index];
+    double x = (distance - piece->start) * piece->inverseLength;
+    double square = x * x;
+    double low = c[0] + x * c[1] + square * (c[2] + x * c[3]);
+    double high = c[4] + x * c[5] + square * (c[6] + x * c[7]);
+    double t = low + square * square * high;
+    double limited = t < 0 ? 0 : t > 1 ? 1 : t;
+    uint64_t isInside = -(uint64_t)((distance - piece->segmentStart > path->tolerance) &
+                                    (piece->segmentEnd - distance > path->tolerance));
+    for (int number = 0; number < 2; number++) {
+      double point = piece->point[0][number] +
+                     limited * (piece->point[1][number] + limited * (piece->point[2][number] + limited * piece->point[3][number]));
+      values[index].numbers[number] = CLanesNumber(CLanesPattern(point) | ~isInside);
+    }
+  }
+}
