@@ -75,10 +75,8 @@ struct InternedFunctions: Sendable {
 
 // Here and not with the cells: what another module asks for a hundred thousand times a frame is not worth a call.
 extension BezierCells {
-  /// The logarithm of the number of cells.
-  static var bits: Int { 7 }
   /// How many cells a function has.
-  static var cellCount: Int { 1 << bits }
+  static var cellCount: Int { Int(CLANES_CELLS) }
 
   /// The ordinate at an abscissa by the cells of a curve: the bits of `TimingFunction.value(at:)`, or no number where the
   /// polynomials do not say it.

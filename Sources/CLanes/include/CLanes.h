@@ -88,6 +88,72 @@ static inline double CLanesOrdinate(double abscissa, const void *_Nonnull cells)
   return CLanesNumber(CLanesPattern(both[0] + both[1] * u) | ~isKnown);
 }
 
+// MARK: - In pairs
+
+typedef struct CLanesPair {
+  double numbers[2];
+} CLanesPair;
+
+typedef uint64_t CLanesTwoPatterns __attribute__((vector_size(16)));
+
+static inline CLanesPair CLanesPairOf(CLanesTwo numbers) {
+  CLanesPair pair = {{numbers[0], numbers[1]}};
+  return pair;
+}
+
+// What CLanesOrdinate gives, for two at once.
+static inline CLanesTwo CLanesTwoOrdinates(CLanesTwo abscissa, const void *_Nonnull first, const void *_Nonnull second) {
+  CLanesTwo place = abscissa * CLANES_CELLS;
+  CLanesTwoPatterns sum = (CLanesTwoPatterns)(place + CLANES_CELLS);
+  CLanesTwoPatterns rounded = {~0ull << 45, ~0ull << 45};
+  CLanesTwo u = place - ((CLanesTwo)(sum & rounded) - CLANES_CELLS);
+  const CLanesTwo *a = (const CLanesTwo *)first + 3 * ((sum[0] >> 45) & (CLANES_CELLS - 1));
+  const CLanesTwo *b = (const CLanesTwo *)second + 3 * ((sum[1] >> 45) & (CLANES_CELLS - 1));
+  CLanesTwo square = u * u;
+  CLanesTwo squareA = {square[0], square[0]}, squareB = {square[1], square[1]};
+  CLanesTwo bothA = (a[2] * squareA + a[1]) * squareA + a[0];
+  CLanesTwo bothB = (b[2] * squareB + b[1]) * squareB + b[0];
+  CLanesTwo constant = {bothA[0], bothB[0]}, linear = {bothA[1], bothB[1]};
+  CLanesTwoPatterns isKnown = (CLanesTwoPatterns)((abscissa > 0) & (abscissa < 1) & (u >= 0));
+  return (CLanesTwo)((CLanesTwoPatterns)(constant + linear * u) | ~isKnown);
+}
+
+// The ordinates of two animations that begin at instants and last so long; not numbers outside of that.
+static inline CLanesPair CLanesTwoWays(
+    double time, double begin0, double begin1, double duration0, double duration1, const void *_Nonnull cells0,
+    const void *_Nonnull cells1) {
+  CLanesTwo instant = {time, time}, begin = {begin0, begin1}, duration = {duration0, duration1};
+  CLanesTwo ordinates = CLanesTwoOrdinates((instant - begin) / duration, cells0, cells1);
+  CLanesTwoPatterns isOver = (CLanesTwoPatterns)(instant >= begin + duration);
+  return CLanesPairOf((CLanesTwo)((CLanesTwoPatterns)ordinates | isOver));
+}
+
+// The ordinates at the directed progress of two animations that begin at instants and run so often; not numbers outside of
+// their active intervals. Where `reverses` is 1 an animation runs there and back again in turn, where it is 0 it does not.
+static inline CLanesPair CLanesTwoRuns(
+    double time, double begin0, double begin1, double duration0, double duration1, double iterations0,
+    double iterations1, uint64_t reverses0, uint64_t reverses1, const void *_Nonnull cells0, const void *_Nonnull cells1) {
+  CLanesTwo instant = {time, time}, begin = {begin0, begin1}, duration = {duration0, duration1};
+  CLanesTwo active = duration * (CLanesTwo){iterations0, iterations1};
+  CLanesTwo local = instant - begin;
+  CLanesTwo overall = local / duration;
+  // Rounded to a whole number by the digits that a sum has no room for, then down.
+  const double room = 0x1p52;
+  CLanesTwo near = (overall + room) - room;
+  CLanesTwo one = {1, 1};
+  CLanesTwo iteration = near - (CLanesTwo)((CLanesTwoPatterns)one & (CLanesTwoPatterns)(near > overall));
+  CLanesTwo simple = overall - iteration;
+  CLanesTwoPatterns reverses = {reverses0, reverses1};
+  CLanesTwoPatterns isBack = -((CLanesTwoPatterns)(iteration + room) & reverses);
+  CLanesTwo progress =
+      (CLanesTwo)(((CLanesTwoPatterns)(1 - simple) & isBack) | ((CLanesTwoPatterns)simple & ~isBack));
+  CLanesTwo limit = {0x1p40, 0x1p40};
+  CLanesTwoPatterns isActive = (CLanesTwoPatterns)((begin <= instant) & (local < active) & (instant < begin + active) &
+                                                   (overall < limit));
+  CLanesTwo ordinates = CLanesTwoOrdinates(progress, cells0, cells1);
+  return CLanesPairOf((CLanesTwo)((CLanesTwoPatterns)ordinates | ~isActive));
+}
+
 // How many of eight numbers lie at or below x.
 static inline int64_t CLanesCountReached(const double *_Nonnull numbers, double x) {
   CLanesTwo sought = {x, x};
@@ -186,11 +252,6 @@ typedef struct CLanesPath {
   // Behind the last one stands one that starts nowhere.
   const CLanesPiece *_Nonnull pieces;
 } CLanesPath;
-
-// What an animation of two numbers shows.
-typedef struct CLanesPair {
-  double numbers[2];
-} CLanesPair;
 
 // At most so many at once.
 #define CLANES_BATCH 32
