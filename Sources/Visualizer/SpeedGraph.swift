@@ -84,16 +84,15 @@ struct SpeedGraph {
     var highest = max(values.max() ?? 0, leastRange.upperBound)
     // Where all of it is nought there is no size that could tell the step.
     if highest - lowest < 1e-6 { highest = lowest + 1 }
-    let step = AxisTicks.step(for: highest - lowest, atMost: plot.height >= 80 ? 3 : 2)
-    let (top, bottom) = (max(1, (highest / step).rounded(.up)) * step, (lowest / step).rounded(.down) * step)
+    let axis = AxisTicks.axis(over: lowest...highest, atMost: plot.height >= 80 ? 3 : 2)
+    let (step, top, bottom) = (axis.step, axis.range.upperBound, axis.range.lowerBound)
     func y(_ value: Double) -> Double {
       plot.maxY - min(max((value - bottom) / (top - bottom), 0), 1) * plot.height
     }
     func x(_ time: Double) -> Double { plot.minX + (time - visible.lowerBound) / span * plot.width }
 
     var lines: [Double] = []
-    for index in Int((bottom / step).rounded())...Int((top / step).rounded()) {
-      let speed = Double(index) * step
+    for speed in axis.ticks {
       let height = y(speed).rounded() + 0.5
       lines.append(height)
       painter.line(
@@ -122,10 +121,11 @@ struct SpeedGraph {
         }
       }
     }
-    drawKinks(
-      x: x, y: y, lines: lines, plot: plot, isShown: { zoom.isWhole || visible.contains($0) }, with: &painter)
+    let isShown = { (time: Double) in zoom.isWhole || visible.contains(time) }
+    drawKinks(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
     drawLabels(at: y, plot: plot, with: &painter)
-    if zoom.isWhole || visible.contains(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
+    if isShown(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
+    drawKinkTexts(x: x, y: y, lines: lines, plot: plot, isShown: isShown, with: &painter)
     drawReading(in: plot, x: x, y: y, with: &painter)
   }
 
