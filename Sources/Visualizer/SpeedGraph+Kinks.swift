@@ -58,27 +58,37 @@ extension SpeedGraph {
     let verticals = rings.filter(\.isJump).map {
       Rect(x: $0.center.x - 1, y: plot.minY, width: 2, height: plot.height)
     }
+    if isShown(lapTime) { taken.append(playheadText(x: x(lapTime), plot: plot).box.inset(dx: -4, dy: -2)) }
+    // Above the plot there is room for one more line.
+    let room = Rect(x: plot.minX, y: plot.minY - 16, width: plot.width, height: plot.height + 16)
     let level = lines.map { Rect(x: plot.minX, y: $0 - 0.5, width: plot.width, height: 1) }
     let style = TextStyle.captionNumber
     for ring in rings {
       let size = Size(width: style.width(of: ring.text).rounded(.up), height: style.capHeight)
       func isFree(_ box: Rect) -> Bool {
-        let room = box.inset(dx: -2, dy: -1)
-        return plot.union(box) == plot && !taken.contains { $0.overlaps(room) }
-          && !verticals.contains { $0.overlaps(room) }
+        let around = box.inset(dx: -2, dy: -1)
+        return room.union(box) == room && !taken.contains { $0.overlaps(around) }
+          && !verticals.contains { $0.overlaps(around) }
       }
       func isClear(_ box: Rect) -> Bool {
-        let room = box.inset(dx: -2, dy: -1)
-        return isFree(box) && !level.contains { $0.overlaps(room) } && !ways.contains { Self.crosses($0, room) }
+        let around = box.inset(dx: -2, dy: -1)
+        return isFree(box) && !level.contains { $0.overlaps(around) } && !ways.contains { Self.crosses($0, around) }
       }
-      // Those of jumps stand in one row.
-      let near = Self.places(of: size, around: ring.center).filter {
-        !ring.isJump || abs($0.midY - ring.center.y) < 1
-      }
+      // Those of jumps stand in one row, or above it.
+      let near =
+        ring.isJump
+        ? Self.places(of: size, around: ring.center).filter { abs($0.midY - ring.center.y) < 1 }
+          + [0.5, 0, 1].map {
+            Rect(
+              x: ring.center.x - size.width * $0, y: plot.minY - 4 - size.height, width: size.width, height: size.height
+            )
+          }
+        : Self.places(of: size, around: ring.center).filter { plot.union($0) == plot }
       var box = near.first(where: isClear)
-      if box == nil, rings.count <= Self.mostWithLeaders {
+      if box == nil, !ring.isJump, rings.count <= Self.mostWithLeaders {
         box = Self.distantPlaces(of: size, around: ring.center).first { box in
-          isClear(box) && !taken.contains { $0.center != ring.center && Self.leads(ring.center, to: box, over: $0) }
+          plot.union(box) == plot && isClear(box)
+            && !taken.contains { $0.center != ring.center && Self.leads(ring.center, to: box, over: $0) }
         }
         if let box {
           painter.line(

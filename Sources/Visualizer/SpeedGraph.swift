@@ -160,17 +160,22 @@ struct SpeedGraph {
     }
   }
 
+  /// The time at the playhead, beside its upper end.
+  func playheadText(x: Double, plot: Rect) -> (text: String, box: Rect) {
+    let style = TextStyle.strongCaptionNumber
+    let text = FixedPoint.text(start + lapTime, decimals: 2) + " s"
+    let width = style.width(of: text)
+    let left = x + 6 + width > plot.maxX ? x - 6 - width : x + 6
+    return (text, Rect(x: left, y: plot.minY - 4 - style.capHeight, width: width, height: style.capHeight))
+  }
+
   private func drawPlayhead(x: Double, y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
     let theme = painter.theme
     painter.line(
       from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY), color: theme.accent,
       style: StrokeStyle(width: 1.5))
-    let text = FixedPoint.text(start + lapTime, decimals: 2) + " s"
-    let width = TextStyle.strongCaptionNumber.width(of: text)
-    let isLate = x + 6 + width > plot.maxX
-    painter.text(
-      text, at: Point(x: isLate ? x - 6 : x + 6, y: plot.minY - 4), style: .strongCaptionNumber, color: theme.text,
-      alignment: isLate ? .trailing : .leading)
+    let (text, box) = playheadText(x: x, plot: plot)
+    painter.text(text, at: Point(x: box.minX, y: box.maxY), style: .strongCaptionNumber, color: theme.text)
     for curve in curves {
       curve.style.mark(at: Point(x: x, y: y(curve.current)), radius: 3.5, outline: theme.panel, with: &painter)
     }

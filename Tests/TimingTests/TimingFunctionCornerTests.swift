@@ -26,7 +26,8 @@ struct TimingFunctionCornerTests {
       return abs(function.value(at: after) - function.value(at: before)) > 1e-3
         || abs(function.slope(at: after) - function.slope(at: before)) > 1e-2
     }
-    for corner in corners where corner > 0 && corner < 1 { #expect(jumps(at: corner), "\(corner)") }
+    // At its ends a function need not be known on both sides, and may be level on both.
+    for corner in corners where corner > 1e-6 && corner < 1 - 1e-6 { #expect(jumps(at: corner), "\(corner)") }
     for step in 1..<2000 {
       let input = Double(step) / 2000
       guard !corners.contains(where: { abs($0 - input) < 1e-3 }) else { continue }

@@ -110,7 +110,7 @@ struct ScenarioPagesTests {
       content.seek(toMediaTime: 0.5 + Double(step) / 8)
       let texts = content.placedTexts(at: 0)
       let title = try #require(texts.first { $0.text == "Log" }).box
-      let rows = texts.filter { $0.box.minX >= title.minX - 1 && $0.box.minY > title.maxY && $0.box.maxY < 240 }
+      let rows = texts.filter { $0.box.minX >= title.minX - 16 && $0.box.minY > title.maxY && $0.box.maxY < 240 }
       guard let top = rows.map(\.box.maxY).min() else { continue }
       // A time stands in the first row, left of what is said.
       #expect(rows.contains { abs($0.box.maxY - top) < 1 && $0.text.hasSuffix(" s") }, "\(rows.map(\.text))")
