@@ -97,7 +97,9 @@ extension SpeedGraph {
             color: painter.theme.secondaryText.withOpacity(0.7), style: StrokeStyle(width: 1))
         }
       }
-      guard let box = box ?? (ring.isJump ? nil : near.first(where: isFree)) else { continue }
+      // In a low graph there is too little to lay a text over.
+      let covers = !ring.isJump && plot.height >= 80
+      guard let box = box ?? (covers ? near.first(where: isFree) : nil) else { continue }
       taken.append(box.inset(dx: -4, dy: -2))
       painter.builder.fill(
         .roundedRectangle(box.inset(dx: -2, dy: -2), cornerRadius: 2), with: painter.theme.panel)
