@@ -4,8 +4,9 @@ import Layers
 
 /// When the velocity of a lane's card may jump.
 extension RetargetScene {
-  /// More of them than the corners of easings make are closer together than a graph could show.
-  private static let cornerLimit = 2000
+  /// So many corners inside easings are looked at: more of them, as a long drag makes, are closer together than the points from
+  /// which a graph is drawn, and cost what a frame has.
+  private static let cornerLimit = 600
   /// What is closer together than this is one instant, in seconds.
   private static let apart = 4e-9
 

@@ -11,18 +11,25 @@ extension SpeedGraph {
     let text: String
     let isJump: Bool
     let style: LaneStyle
+    /// Whether others of its curve are not so close that a text would stand on them, or could be meant for them.
+    var isAlone = true
   }
 
   private func rings(
     x: (Double) -> Double, y: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool
   ) -> [Ring] {
     curves.flatMap { curve in
-      curve.kinks.filter { isShown($0.time) }.map { kink in
+      let kinks = curve.kinks.filter { isShown($0.time) }
+      let places = kinks.map { x($0.time) }
+      func isClose(_ one: Int, _ other: Int) -> Bool {
+        places.indices.contains(one) && places.indices.contains(other) && places[other] - places[one] < Self.ringSide
+      }
+      return kinks.enumerated().map { index, kink in
         // A jump of the place has no speed: it goes to the upper edge, and is told in points.
-        Ring(
-          center: Point(x: x(kink.time), y: kink.isJump ? plot.minY + Self.jumpDepth : y(kink.speed)),
+        return Ring(
+          center: Point(x: places[index], y: kink.isJump ? plot.minY + Self.jumpDepth : y(kink.speed)),
           text: FixedPoint.text(kink.size, decimals: 0) + (kink.isJump ? " pt" : " " + unit), isJump: kink.isJump,
-          style: curve.style)
+          style: curve.style, isAlone: !isClose(index - 1, index) && !isClose(index, index + 1))
       }
     }
   }
@@ -30,7 +37,11 @@ extension SpeedGraph {
   func drawKinks(
     x: (Double) -> Double, y: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool, with painter: inout Painter
   ) {
+    var last: Ring?
     for ring in rings(x: x, y: y, plot: plot, isShown: isShown) {
+      // Rings that cannot be told from the one before are that one.
+      if let last, last.style == ring.style, last.center.distance(to: ring.center) < Self.ringSide / 4 { continue }
+      last = ring
       if ring.isJump {
         painter.line(
           from: Point(x: ring.center.x, y: plot.maxY),
@@ -51,7 +62,9 @@ extension SpeedGraph {
     with painter: inout Painter
   ) {
     let rings = rings(x: x, y: y, plot: plot, isShown: isShown)
-    guard !rings.isEmpty else { return }
+    let aloneCount = rings.count(where: \.isAlone)
+    guard aloneCount > 0 else { return }
+    let mayLead = aloneCount <= Self.mostWithLeaders
     let ways = curves.map { $0.samples.map { Point(x: x($0.x), y: y($0.y)) } }
     let side = Size(width: Self.ringSide + 2, height: Self.ringSide + 2)
     var taken = rings.map { Rect(center: $0.center, size: side) }
@@ -63,7 +76,7 @@ extension SpeedGraph {
     let room = Rect(x: plot.minX, y: plot.minY - 16, width: plot.width, height: plot.height + 16)
     let level = lines.map { Rect(x: plot.minX, y: $0 - 0.5, width: plot.width, height: 1) }
     let style = TextStyle.captionNumber
-    for ring in rings {
+    for ring in rings where ring.isAlone {
       let size = Size(width: style.width(of: ring.text).rounded(.up), height: style.capHeight)
       func isFree(_ box: Rect) -> Bool {
         let around = box.inset(dx: -2, dy: -1)
@@ -85,7 +98,7 @@ extension SpeedGraph {
           }
         : Self.places(of: size, around: ring.center).filter { plot.union($0) == plot }
       var box = near.first(where: isClear)
-      if box == nil, !ring.isJump, rings.count <= Self.mostWithLeaders {
+      if box == nil, !ring.isJump, mayLead {
         box = Self.distantPlaces(of: size, around: ring.center).first { box in
           plot.union(box) == plot && isClear(box)
             && !taken.contains { $0.center != ring.center && Self.leads(ring.center, to: box, over: $0) }

@@ -111,6 +111,27 @@ struct KinkTests {
     #expect(texts.filter { $0.hasSuffix(" pt/s") }.count == 3, "\(texts)")
   }
 
+  @Test("of a long drag, whose rings stand side by side, they say nothing, and rings on one another are one")
+  func drag() throws {
+    var content = try content()
+    for step in 0..<120 {
+      content.seek(toMediaTime: 4 + Double(step) / 60)
+      let place = Point(x: 80 + Double(step % 60) * 3, y: 120 + Double(step * 7 % 200))
+      content.handle(step == 0 ? .pointerPressed(place) : .pointerMoved(place), at: 0)
+    }
+    content.seek(toMediaTime: 7)
+    let plot = try #require(content.graphPlot(at: 0))
+    func x(_ time: Double) -> Double { plot.minX + time / 8 * plot.width }
+    let texts = content.placedTexts(at: 0).filter { $0.text.hasSuffix(" pt") && $0.box.midY < plot.maxY }
+    #expect(!texts.contains { $0.box.minX > x(4.1) && $0.box.maxX < x(5.9) && $0.box.minY > plot.minY - 16 })
+    let rings = content.displayList(at: 0).commands.count { command in
+      guard case .stroke(.ellipse(let place), _, _, _, nil) = command, place.width == 10 else { return false }
+      return abs(place.midY - plot.minY - 10) < 0.01 && place.midX > x(3.95)
+    }
+    // 270 points hold fewer than 120.
+    #expect((60..<119).contains(rings), "\(rings)")
+  }
+
   @Test("what they say stands over the playhead that goes by")
   func playhead() throws {
     var content = try content()
