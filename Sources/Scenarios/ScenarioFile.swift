@@ -20,6 +20,8 @@ public struct ScenarioFile: Sendable {
   public private(set) var diagnostics: [ScenarioDiagnostic] = []
   /// Whether it could be read at all.
   public private(set) var isReadable = true
+  /// Whether there were bytes to look at; a file that is gone, or may not be opened, has none.
+  package private(set) var hasContents = true
 
   /// Reads the bytes of a file.
   ///
@@ -88,6 +90,7 @@ public struct ScenarioFile: Sendable {
   ///   - problem: Why it cannot.
   public init(unreadable name: String, because problem: String) {
     self.name = name
+    hasContents = false
     refuse(problem, at: nil)
   }
 

@@ -12,6 +12,32 @@ package enum AxisTicks {
     return 10 * power
   }
 
+  /// An axis that holds all values of a stretch and nought, is little longer than that, and has at least two ticks.
+  ///
+  /// Its ends lie at fifths of a step, which keeps it still while values change a little.
+  package static func axis(
+    over values: ClosedRange<Double>, atMost count: Int
+  ) -> (range: ClosedRange<Double>, step: Double, ticks: [Double]) {
+    let (low, high) = (min(values.lowerBound, 0), max(values.upperBound, 0))
+    var result = (range: low...high, step: 1.0, ticks: [0.0])
+    for count in count...(2 * count + 1) {
+      let step = step(for: high - low, atMost: count)
+      let part = step / 5
+      func end(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
+        // A value on a fifth stays there, whatever rounding says.
+        (value / part - (rule == .up ? 1e-9 : -1e-9)).rounded(rule) * part
+      }
+      let range = end(low, .down)...end(high, .up)
+      let (first, last) = (
+        (range.lowerBound / step - 1e-9).rounded(.up), (range.upperBound / step + 1e-9).rounded(.down)
+      )
+      guard let from = Int(exactly: first), let to = Int(exactly: last), to - from <= 100 else { break }
+      result = (range, step, (from...to).map { Double($0) * step })
+      if to - from >= 1 { break }
+    }
+    return result
+  }
+
   /// Round times of a stretch, with their numbers.
   static func times(in range: ClosedRange<Double>, atMost count: Int) -> [(time: Double, text: String)] {
     let step = step(for: range.upperBound - range.lowerBound, atMost: count)

@@ -74,6 +74,21 @@ struct CrowdCosts {
       }
       painter.builder.fill(.path(path), with: color(number, painter.theme))
     }
+    markCut(strip, in: plot, top: top, width: width, with: &painter)
+  }
+
+  /// Frames that took longer than the plot is high are open at their upper ends, and the axis says from where on.
+  private func markCut(_ strip: FrameStrip, in plot: Rect, top: Double, width: Double, with painter: inout Painter) {
+    var marks = Path()
+    for (index, frame) in strip.frames.enumerated() where frame.costs.total > top {
+      let x = plot.maxX - Double(strip.frames.count - index) * width
+      marks.append(Path(Rect(x: x, y: plot.minY - 5, width: max(width - 0.5, 0.5), height: 3)))
+    }
+    guard !marks.isEmpty else { return }
+    painter.builder.fill(.path(marks), with: painter.theme.problem)
+    painter.text(
+      "> " + FixedPoint.text(top * 1000, decimals: 1), centeredAt: plot.minY - 3, x: plot.minX - 8,
+      style: .captionNumber, color: painter.theme.secondaryText, alignment: .trailing)
   }
 
   /// What each part takes, beside the plot, in the order of the stacks.

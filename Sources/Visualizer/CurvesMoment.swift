@@ -138,7 +138,8 @@ struct CurvesMoment: SceneMoment {
       layout: layout.lanes[index], style: styles[index], title: title, transform: transforms[index],
       outline: outline, isClosed: motion.isClosed, grid: grid, marks: marks, trail: lanes[index].trail,
       follower: followers.displayList(ofLane: index, color: styles[index].color, ground: theme.panel, at: time),
-      target: followers.target(at: time), speed: lanes[index].speed, measures: measures[index],
+      place: followers.position(ofLane: index, at: time), target: followers.target(at: time), speed: lanes[index].speed,
+      measures: measures[index],
       note: note)
     lane.gap = gaps?.gaps[index]
     if view.showsDifferences {
@@ -174,7 +175,7 @@ struct CurvesMoment: SceneMoment {
           samples: lane.curve, label: labels[index], style: styles[index], current: lane.current)
       },
       caption: words.isEmpty ? "" : caption.prefix(1).uppercased() + caption.dropFirst() + every,
-      pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom)
+      pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let time = lap.start + lapTime
       let sample = followers.sample(ofLane: index, at: time)

@@ -134,6 +134,7 @@ struct DependentsMoment: SceneMoment {
     let start = max(time - Self.trailLength, 0)
     let first = Int((start / Self.dotInterval).rounded(.up))
     let end = Int((time / Self.dotInterval).rounded(.down))
+    let scale = LaneStyle.trailScale(over: transform.d * DependentsScene.stage.height)
     for (style, square) in zip(styles, [parts.source, parts.follower, parts.mirrored]) {
       func place(_ time: Double) -> Point {
         transform.apply(to: tree.presentationValue(of: square, .position, at: time))
@@ -146,10 +147,11 @@ struct DependentsMoment: SceneMoment {
         if isJump { way.move(to: place(time)) } else { way.addLine(to: place(time)) }
         last = time
       }
-      painter.builder.stroke(.path(way), with: style.color.withOpacity(0.8), style: style.stroke(width: 2))
+      painter.builder.stroke(
+        .path(way), with: style.color.withOpacity(0.8), style: style.stroke(width: 2 * scale, scale: scale))
       guard first <= end else { continue }
       for index in first...end {
-        style.mark(at: place(Double(index) * Self.dotInterval), radius: 2.5, with: &painter)
+        style.mark(at: place(Double(index) * Self.dotInterval), radius: 2.5 * scale, with: &painter)
       }
     }
   }
@@ -164,7 +166,7 @@ struct DependentsMoment: SceneMoment {
         SpeedGraph.Curve(
           samples: curves[index], label: curve.1, style: styles[curve.0], current: current[index])
       }, caption: "Everything follows from the first square",
-      leastRange: -DependentsScene.travel...DependentsScene.travel, pointer: frame.pointer, window: frame.size,
+      leastRange: -DependentsScene.travel...DependentsScene.travel, pointer: frame.pointer, window: frame.readingRoom,
       zoom: frame.graphZoom
     )
     graph.row = { index, lapTime in

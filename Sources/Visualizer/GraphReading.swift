@@ -51,7 +51,7 @@ struct GraphReading {
       ], height: value)
   }
 
-  /// Draws it beside the line of the time, on the side that has room, inside a window of this size.
+  /// Draws it beside the line of the time, on the side that has room, inside a part of the window of this size.
   func draw(x: Double, y: (Double) -> Double, plot: Rect, within size: Size, with painter: inout Painter) {
     let theme = painter.theme
     painter.line(

@@ -113,7 +113,13 @@ extension Parameter {
     case .toggle: .set(id, .flag(!value.flag))
     case .choice(let titles): .set(id, .choice((value.choice + 1) % max(titles.count, 1)))
     case .button: .press(id)
-    case .number, .text, .readout: nil
+    case .number(let range):
+      // After the last one the first one again, as with choices.
+      .set(
+        id,
+        .number(
+          value.number < range.bounds.upperBound ? range.value(value.number, movedBy: 1) : range.bounds.lowerBound))
+    case .text, .readout: nil
     }
   }
 }

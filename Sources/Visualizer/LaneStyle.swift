@@ -12,14 +12,20 @@ struct LaneStyle: Sendable, Hashable {
   }
 
   /// The pen of the lane's lines: dashed, dotted, solid, dash and dot.
-  func stroke(width: Double) -> StrokeStyle {
+  ///
+  /// - Parameter scale: What the dashes are larger by, and the width already is.
+  func stroke(width: Double, scale: Double = 1) -> StrokeStyle {
     switch index % 4 {
-    case 0: StrokeStyle(width: width, join: .round, dashes: [8, 4])
-    case 1: StrokeStyle(width: width, join: .round, dashes: [2.5, 2.5])
-    case 3: StrokeStyle(width: width, join: .round, dashes: [8, 3, 2, 3])
+    case 0: StrokeStyle(width: width, join: .round, dashes: [8 * scale, 4 * scale])
+    case 1: StrokeStyle(width: width, join: .round, dashes: [2.5 * scale, 2.5 * scale])
+    case 3: StrokeStyle(width: width, join: .round, dashes: [8, 3, 2, 3].map { $0 * scale })
     default: StrokeStyle(width: width, join: .round)
     }
   }
+
+  /// What trails and their marks are larger by where a motion is shown this large: in a very large window a line of ordinary
+  /// width is a hair.
+  static func trailScale(over extent: Double) -> Double { min(2.5, max(1, extent / 500)) }
 
   /// A mark around a centre: a square, a diamond, a disc, a triangle.
   func mark(at center: Point, radius: Double, outline: Color? = nil, with painter: inout Painter) {

@@ -33,6 +33,8 @@ struct LaneView {
   let trail: LaneTrail?
   /// The follower as the layer tree shows it, in the box.
   let follower: DisplayList
+  /// Where its middle is, in the box.
+  let place: Point
   /// Where the followers have been sent to, in the box, while they are away.
   let target: Point?
   let speed: Double
@@ -90,10 +92,14 @@ struct LaneView {
     }
     painter.builder.stroke(
       shape, with: style.color.withOpacity(theme.blobOutlineOpacity), style: StrokeStyle(width: 1, join: .round))
+    let trailScale = LaneStyle.trailScale(over: min(layout.area.width, layout.area.height))
     if let trail {
       painter.builder.stroke(
-        .path(trail.path.applying(transform)), with: style.color, style: style.stroke(width: 2.25 * markScale))
-      for dot in trail.dots { style.mark(at: transform.apply(to: dot), radius: 3 * markScale, with: &painter) }
+        .path(trail.path.applying(transform)), with: style.color,
+        style: style.stroke(width: 2.25 * markScale * trailScale, scale: trailScale))
+      for dot in trail.dots {
+        style.mark(at: transform.apply(to: dot), radius: 3 * markScale * trailScale, with: &painter)
+      }
     }
     for mark in marks {
       let side = mark.isPointed ? 12 : 7 * markScale * mark.opacity
@@ -114,7 +120,12 @@ struct LaneView {
       painter.builder.stroke(
         .path(lens.way.applying(lens.transform)), with: style.color.withOpacity(0.6), style: style.stroke(width: 1.25))
       drawWay(through: lens.transform, markScale: markScale, with: &painter)
-      painter.faded(to: 0.4) { painter in painter.builder.withTransform(lens.transform) { $0.draw(follower) } }
+      // As large as in the lane, where it is in the lens: enlarged it would fill that, and hide what is looked at.
+      let middle = lens.transform.apply(to: place)
+      let ownSize = AffineTransform(
+        a: transform.a, b: 0, c: 0, d: transform.d, tx: middle.x - place.x * transform.a,
+        ty: middle.y - place.y * transform.d)
+      painter.faded(to: 0.4) { painter in painter.builder.withTransform(ownSize) { $0.draw(follower) } }
     }
     for frame in [lens.source, lens.frame] {
       painter.builder.stroke(.rectangle(frame), with: theme.secondaryText, style: hairline)

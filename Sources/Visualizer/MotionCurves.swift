@@ -49,7 +49,7 @@ package struct MotionCurves: Sendable {
   package subscript(quantity: Seeing.Quantity) -> [Point] { quantity == .speed ? speeds : accelerations }
 
   /// A break is asked for this much before and after it, in seconds.
-  private static let before = 1e-9
+  static let before = 1e-9
 
   /// The difference quotient of the exact velocity, over a stretch in which it does not jump.
   ///

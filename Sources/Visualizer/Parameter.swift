@@ -35,7 +35,7 @@ package struct Parameter: Sendable, Hashable {
   package var isView = false
   /// Whether it has a control now; its key works in any case.
   package var isListed = true
-  /// The key that presses it, switches it, or takes the next choice.
+  /// The key that presses it, switches it, or takes the next choice or number.
   package var key: Character?
 }
 

@@ -22,6 +22,8 @@ struct RetargetMoment: SceneMoment {
     let skins: [(time: Double, opacity: Double)]
     /// Where the velocity, or the place itself, jumps, in lap time.
     let kinks: [SpeedGraph.Kink]
+    /// The media times in this lap at which the velocity may jump.
+    let breaks: [Double]
   }
 
   private let layout: CurvesLayout
@@ -30,8 +32,6 @@ struct RetargetMoment: SceneMoment {
   private let target: Point?
   private let lanes: [Lane]
   private let quantity: Seeing.Quantity
-  /// When the card has been sent on in this lap: then the velocity may jump.
-  private let breaks: [Double]
 
   /// How long a trail is, in seconds.
   private static let trailLength = 1.6
@@ -44,12 +44,11 @@ struct RetargetMoment: SceneMoment {
     let lap = scene.laps.lap(at: time)
     self.lap = lap
     target = scene.changes.last { $0.time <= time }?.target
-    let instants = scene.changes.map(\.time)
-    let inLap = instants.filter { $0 > lap.start && $0 < lap.end }
     let quantity = scene.seeing.quantity
     self.quantity = quantity
-    breaks = inLap
-    lanes = scene.lanes.map { lane in
+    lanes = scene.lanes.enumerated().map { index, lane in
+      let instants = scene.breaks(ofLane: index)
+      let inLap = instants.filter { $0 > lap.start && $0 < lap.end }
       func sample(_ time: Double) -> Sample<Point> { lane.tree.presentationSample(of: lane.card, .position, at: time) }
       func velocity(_ time: Double) -> Vector { sample(time).velocity.asVector }
       let curves = MotionCurves(
@@ -59,21 +58,27 @@ struct RetargetMoment: SceneMoment {
         scene.seeing.showsTrails ? Self.trail(of: lane, from: time - Self.trailLength, to: time, instants) : ([], [])
       return Lane(
         method: lane.method, tree: lane.tree, card: lane.card, speed: sample(time).velocity.magnitude,
-        liveChanges: lane.tree.liveDeltaCount(of: lane.card, .position, at: time), trail: shown.0, dots: shown.1,
+        liveChanges: scene.liveChangeCount(ofLane: index, at: time), trail: shown.0, dots: shown.1,
         curve: curves[quantity],
         current: quantity == .speed
           ? velocity(time).length : MotionCurves.acceleration(at: time, breaks: inLap, velocity).length,
         skins: scene.seeing.skins(around: time, interval: Self.dotInterval),
-        kinks: inLap.compactMap { instant in
-          let (before, after) = (sample(instant.nextDown), sample(instant))
-          let (size, distance) = (
-            before.velocity.distance(to: after.velocity), before.value.distance(to: after.value)
-          )
-          guard size > 1 || distance > 1 else { return nil }
-          return SpeedGraph.Kink(
-            time: instant - lap.start, speed: max(before.velocity.magnitude, after.velocity.magnitude),
-            size: distance > 1 ? distance : size, isJump: distance > 1)
-        })
+        kinks: quantity == .speed ? Self.kinks(at: inLap, from: lap.start, sample) : [], breaks: inLap)
+    }
+  }
+
+  /// Where place or velocity really jump, of the instants at which they may.
+  private static func kinks(
+    at instants: [Double], from start: Double, _ sample: (Double) -> Sample<Point>
+  ) -> [SpeedGraph.Kink] {
+    instants.compactMap { instant in
+      // On either side of it, as the curve is drawn: which side the instant itself is on may be decided by rounding.
+      let (before, after) = (sample(instant - MotionCurves.before), sample(instant + MotionCurves.before))
+      let (size, distance) = (before.velocity.distance(to: after.velocity), before.value.distance(to: after.value))
+      guard size > 1 || distance > 1 else { return nil }
+      return SpeedGraph.Kink(
+        time: instant - start, speed: max(before.velocity.magnitude, after.velocity.magnitude),
+        size: distance > 1 ? distance : size, isJump: distance > 1)
     }
   }
 
@@ -89,10 +94,12 @@ struct RetargetMoment: SceneMoment {
       let steps = max(1, Int(((finish - begin) * 120).rounded(.up)))
       pieces.append(
         (0...steps).map { step in
-          // A piece ends just before the card is sent on, be that at this very instant.
-          position(
-            step == steps && (finish != end || instants.contains(end))
-              ? finish.nextDown : begin + (finish - begin) * Double(step) / Double(steps))
+          // A piece ends just before the place may jump, be that at this very instant, and begins just after.
+          step == steps && (finish != end || instants.contains(end))
+            ? position(finish - MotionCurves.before)
+            : position(
+              step == 0 && begin != start
+                ? begin + MotionCurves.before : begin + (finish - begin) * Double(step) / Double(steps))
         })
     }
     // At equal times that do not move with the trail.
@@ -119,18 +126,18 @@ struct RetargetMoment: SceneMoment {
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
           samples: lane.curve, label: lane.method.shortTitle.lowercased(), style: styles[index], current: lane.current,
-          kinks: quantity == .speed ? lane.kinks : [])
+          kinks: lane.kinks)
       },
       caption: quantity == .speed
         ? "Rings: the velocity jumps; at the top: the place jumps" : "Where the velocity jumps there is none",
-      pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom)
+      pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let (lane, time) = (lanes[index], lap.start + lapTime)
       func sample(_ time: Double) -> Sample<Point> { lane.tree.presentationSample(of: lane.card, .position, at: time) }
       return GraphReading.row(
         lane.method.shortTitle.lowercased(), style: styles[index], position: sample(time).value,
         velocity: sample(time).velocity.asVector,
-        acceleration: MotionCurves.acceleration(at: time, breaks: breaks) { sample($0).velocity.asVector },
+        acceleration: MotionCurves.acceleration(at: time, breaks: lane.breaks) { sample($0).velocity.asVector },
         quantity: quantity)
     }
     graph.draw(with: &painter)
@@ -179,12 +186,13 @@ struct RetargetMoment: SceneMoment {
 
   private func draw(_ lane: Lane, with transform: AffineTransform, style: LaneStyle, painter: inout Painter) {
     let theme = painter.theme
+    let scale = LaneStyle.trailScale(over: transform.a * RetargetScene.extent)
     for piece in lane.trail where piece.count > 1 {
       painter.builder.stroke(
         .path(Path(polyline: piece.map(transform.apply(to:)))), with: style.color.withOpacity(0.8),
-        style: style.stroke(width: 2))
+        style: style.stroke(width: 2 * scale, scale: scale))
     }
-    for dot in lane.dots { style.mark(at: transform.apply(to: dot), radius: 2.5, with: &painter) }
+    for dot in lane.dots { style.mark(at: transform.apply(to: dot), radius: 2.5 * scale, with: &painter) }
     if let target {
       let center = transform.apply(to: target)
       for (radius, opacity) in [(7.0, 1.0), (11, 0.4)] {

@@ -41,6 +41,8 @@ package struct RetargetScene: Scene {
       }
     }
 
+    var spring: Spring { Spring(duration: duration, bounce: bounce) }
+
     package var timingFunction: TimingFunction {
       switch timing {
       case .perfect: .seamless
@@ -74,7 +76,7 @@ package struct RetargetScene: Scene {
       case .jump: .jump
       case .replace: .replace
       case .additive: .additive
-      case .spring: .spring(Spring(duration: settings.duration, bounce: settings.bounce))
+      case .spring: .spring(settings.spring)
       }
     }
   }
@@ -86,10 +88,21 @@ package struct RetargetScene: Scene {
     let card: LayerID
   }
 
+  /// A place that the card was sent to, and how a change gets there.
+  struct Change: Sendable {
+    let time: Double
+    let target: Point
+    let duration: Double
+    /// Seconds after which the spring lane counts as settled.
+    let settling: Double
+    /// The inputs of the timing function at which the velocity may jump.
+    let corners: [Double]
+  }
+
   package let laps = LapTable(duration: 8)
   private(set) var lanes: [Lane]
-  /// When the card was sent, and where to.
-  private(set) var changes: [(time: Double, target: Point)] = []
+  /// When the card was sent.
+  private(set) var changes: [Change] = []
   /// The lap that has begun last with the demonstration.
   private var lastLap = 0
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
@@ -264,7 +277,10 @@ package struct RetargetScene: Scene {
         if settings.changesColor { transaction[card][.tint] = Self.tint(at: point) }
       }
     }
-    changes.append((time, point))
+    changes.append(
+      Change(
+        time: time, target: point, duration: settings.duration, settling: settings.spring.settlingDuration,
+        corners: settings.timing == .css ? settings.timingFunction.corners() : []))
   }
 
   private static func size(at point: Point?) -> Size {

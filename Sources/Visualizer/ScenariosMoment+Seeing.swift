@@ -14,6 +14,7 @@ extension ScenariosMoment {
   func drawTrails(with painter: inout Painter) {
     let start = max(time - Self.trailLength, 0)
     guard time > start else { return }
+    let scale = LaneStyle.trailScale(over: layout.transform.d * StageCast.size.height)
     for actor in cast.actors.indices {
       let style = LaneStyle(index: actor, theme: painter.theme)
       func place(_ time: Double) -> Point { layout.transform.apply(to: motion.place(of: actor, at: time)) }
@@ -28,13 +29,16 @@ extension ScenariosMoment {
         guard way.contains(where: { $0.distance(to: way[0]) > 0.5 }) else { continue }
         hasMoved = true
         painter.builder.stroke(
-          .path(Path(polyline: way)), with: style.color.withOpacity(0.8), style: style.stroke(width: 2))
+          .path(Path(polyline: way)), with: style.color.withOpacity(0.8),
+          style: style.stroke(width: 2 * scale, scale: scale))
       }
       guard hasMoved else { continue }
       let first = Int((start / Self.dotInterval).rounded(.up))
       let last = Int((time / Self.dotInterval).rounded(.down))
       guard first <= last else { continue }
-      for index in first...last { style.mark(at: place(Double(index) * Self.dotInterval), radius: 2.5, with: &painter) }
+      for index in first...last {
+        style.mark(at: place(Double(index) * Self.dotInterval), radius: 2.5 * scale, with: &painter)
+      }
     }
   }
 
@@ -73,7 +77,7 @@ extension ScenariosMoment {
       panel: panel, title: quantity.title, unit: quantity.unit, start: lap.start, duration: lap.duration,
       lapTime: time - lap.start,
       curves: curves, caption: layout.log == nil ? lastLine ?? "" : "Of the middle of what is seen",
-      pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom)
+      pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let time = lap.start + lapTime
       return GraphReading.row(

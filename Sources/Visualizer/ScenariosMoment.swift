@@ -128,13 +128,19 @@ struct ScenariosMoment: SceneMoment {
     // A narrow log has its times close to the edge.
     let left = panel.minX + (panel.width >= 240 ? 72 : 56)
     let room = panel.maxX - 12 - left
-    let lines = pastLines.suffix(rows).flatMap { line in
+    let entries = pastLines.suffix(rows).map { line in
       TextStyle.caption.lines(of: line.text.replacing("× ", with: "×\u{A0}"), within: room).enumerated().map {
         index, text in
         (time: index == 0 ? FixedPoint.text(line.time, decimals: 2) + " s" : "", text: text)
       }
     }
-    for (row, line) in lines.suffix(rows).enumerated() {
+    // Whole ones, as many of the last as there is room for.
+    var lines: [(time: String, text: String)] = []
+    for entry in entries.reversed() {
+      guard lines.count + entry.count <= rows || lines.isEmpty else { break }
+      lines = entry.prefix(rows) + lines
+    }
+    for (row, line) in lines.enumerated() {
       let baseline = top + Double(row) * 18 + 10
       painter.text(
         line.time, at: Point(x: left - 10, y: baseline), style: .captionNumber, color: theme.secondaryText,

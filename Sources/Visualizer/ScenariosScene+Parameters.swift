@@ -3,17 +3,22 @@ import Scenarios
 
 extension ScenariosScene {
   enum Setting: String {
-    case actor, decoy, ready, stop, stopAll, delay, limit, plot
+    case actor, count, page, decoy, ready, stop, stopAll, delay, limit, plot
   }
 
   static let playPrefix = "play:"
   private static let keys = Array("qwerfgck")
-  /// How many scenarios have a button.
-  private static let buttonLimit = 24
+  /// How many scenarios have a button at a time.
+  private static let pageLength = 24
+
+  /// How many pages the scenarios of a file fill.
+  var pageCount: Int { max(1, (player.library.names.count + Self.pageLength - 1) / Self.pageLength) }
 
   func parameters(at time: Double) -> [Parameter] {
     let settings = settings(at: time)
-    let names = player.library.names.prefix(Self.buttonLimit)
+    let all = player.library.names
+    let first = min(page, pageCount - 1) * Self.pageLength
+    let names = all[first..<min(first + Self.pageLength, all.count)]
     let playing = reaching(time).playing(at: time)
     let actor = cast.actors[settings.actor].name
     var parameters = [
@@ -21,6 +26,18 @@ extension ScenariosScene {
         id: Setting.actor.rawValue, title: "Actor", kind: .choice(actorNames), value: .choice(settings.actor),
         help: "Who plays next, or is stopped; a click chooses too", key: "a")
     ]
+    if pageCount > 1 {
+      parameters += [
+        Parameter(
+          id: Setting.count.rawValue, title: "Scenarios", kind: .readout,
+          value: .text("\(first + 1)–\(first + names.count) of \(all.count)"), help: "How many the file has"),
+        Parameter(
+          id: Setting.page.rawValue, title: "Page",
+          kind: .number(NumberRange(1...Double(pageCount), step: 1)),
+          value: .number(Double(min(page, pageCount - 1) + 1)),
+          help: "The next scenarios of the file", isView: true, key: "n"),
+      ]
+    }
     parameters += names.enumerated().map { index, name in
       Parameter(
         id: Self.playPrefix + name, title: Self.shortened(name), kind: .button, value: .none,
@@ -59,11 +76,21 @@ extension ScenariosScene {
     return parameters + seeing.skinParameters
   }
 
+  /// Also those of the pages that are not shown.
+  func hasButton(_ id: String, at time: Double) -> Bool {
+    guard id.hasPrefix(Self.playPrefix) else {
+      return parameters(at: time).contains { $0.id == id && $0.kind == .button }
+    }
+    return player.library[String(id.dropFirst(Self.playPrefix.count))] != nil
+  }
+
   static let delays = NumberRange(0...2, step: 0.25, decimals: 2, unit: "s", takesArrows: true)
   static let limits = NumberRange(1...30, step: 1, unit: "s")
 
   private static func shortened(_ name: String) -> String {
     let line = String(name.filter { !$0.isNewline })
+    // A button says something, whatever the file calls it.
+    guard line.contains(where: { !$0.isWhitespace }) else { return "(no name)" }
     return line.count <= 16 ? line : line.prefix(15) + "…"
   }
 }

@@ -49,6 +49,8 @@ struct ScenariosScene: Scene {
   private(set) var message: SceneMessage?
   private(set) var seeing = Seeing()
   private(set) var plot = Plot.frames
+  /// Which of the scenarios have buttons, by the page.
+  private(set) var page = 0
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
   private let places: StagePlaces
   private let shows: [Show]
@@ -167,16 +169,18 @@ struct ScenariosScene: Scene {
     guard file.isReadable else {
       message = SceneMessage(
         headline: "The file cannot be read; its last good state goes on",
-        details: file.diagnostics.prefix(1).map(\.description), advice: Self.advice(about: file))
+        details: file.diagnostics.prefix(1).map(\.description),
+        advice: file.hasContents
+          ? Self.advice(about: file) : "Put it back, or let it be read again: then it is played anew.")
       return false
     }
     guard file.diagnostics.isEmpty || isFaulty else {
       message = Self.message(about: file, what: "its last good state goes on")
       return false
     }
-    let (seeing, plot) = (seeing, plot)
+    let (seeing, plot, page) = (seeing, plot, page)
     self = ScenariosScene(file: file)
-    (self.seeing, self.plot) = (seeing, plot)
+    (self.seeing, self.plot, self.page) = (seeing, plot, min(page, pageCount - 1))
     return true
   }
 
@@ -201,6 +205,10 @@ struct ScenariosScene: Scene {
     if case .set(let id, let value) = input, seeing.set(id, to: value) { return }
     if case .set(Setting.plot.rawValue, let value) = input {
       plot = Plot(rawValue: value.choice) ?? .frames
+      return
+    }
+    if case .set(Setting.page.rawValue, let value) = input {
+      page = Int(NumberRange(1...Double(pageCount), step: 1).nearest(value.number)) - 1
       return
     }
     if beginLaps(by: laps.number(at: time)) { lookAhead() }
@@ -247,7 +255,7 @@ struct ScenariosScene: Scene {
       note("The nest is \(value.flag ? "" : "not ")ready", at: time)
       player.targetsChanged(at: time, in: &tree)
       lookAhead()
-    case .stop, .stopAll, .plot: break
+    case .stop, .stopAll, .plot, .count, .page: break
     }
   }
 

@@ -19,6 +19,9 @@ protocol Scene: Sendable {
   /// The same with the keys of what the pointer is on, by the name of its region.
   func parameters(at time: Double, pointedAt region: String) -> [Parameter]
 
+  /// Whether there is a button of this name at a media time, be it shown or on another page.
+  func hasButton(_ id: String, at time: Double) -> Bool
+
   /// Takes an input at a media time that is not earlier than that of any input before.
   ///
   /// - Parameters:
@@ -68,6 +71,10 @@ extension Scene {
   var message: SceneMessage? { nil }
 
   func parameters(at time: Double, pointedAt region: String) -> [Parameter] { parameters(at: time) }
+
+  func hasButton(_ id: String, at time: Double) -> Bool {
+    parameters(at: time).contains { $0.id == id && $0.kind == .button }
+  }
 
   func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { false }
 

@@ -17,6 +17,8 @@ package struct SceneFrame: Sendable, Hashable {
   package let isFolded: Bool
   /// Where the pointer is, unless it is over a control or something else that lies above the scene.
   package var pointer: Point?
+  /// Where what covers the scene begins: the controls, and what has been opened above them.
+  package private(set) var foot: Double
   /// How the last frames were seen, where somebody knows.
   package var strip: FrameStrip?
   /// The part of a lap that graphs show.
@@ -33,11 +35,19 @@ package struct SceneFrame: Sendable, Hashable {
       height: transportHeight)
     let top = Self.topBarHeight + 8
     content = Rect(x: margin, y: top, width: width, height: max(0, transport.minY - 12 - top))
+    foot = transport.minY
   }
+
+  /// The part of the window in which nothing covers what the pointer reads.
+  var readingRoom: Size { Size(width: size.width, height: foot) }
+
+  /// Something covers the scene from a height on.
+  mutating func cover(from height: Double) { foot = min(foot, height) }
 
   /// Leaves room at the top and at the foot of the scene for what is shown beside it.
   mutating func reserve(top: Double, foot: Double) {
     content = Rect(
       x: content.minX, y: content.minY + top, width: content.width, height: max(0, content.height - top - foot))
+    self.foot -= foot
   }
 }

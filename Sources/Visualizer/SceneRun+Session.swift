@@ -65,7 +65,7 @@ extension Scene {
       return SceneRun.Entry(
         time: entry.time, input: .set(id, value), isMoving: entry.isMoving, gesture: entry.gesture)
     case .press(let id):
-      guard parameters(at: entry.time).contains(where: { $0.id == id && $0.kind == .button }) else {
+      guard hasButton(id, at: entry.time) else {
         throw SessionError("\(place).press", "the scene has no button called '\(id)' at this time")
       }
       return entry

@@ -1,61 +1,129 @@
 import DisplayLists
 import Geometry
+import RealModule
 import Typesetting
 
 /// Where the velocity jumps: a ring on the curve, with the size of the jump where there is room for it.
 extension SpeedGraph {
-  /// A jump of the place has no speed: it goes to the upper edge, and is told in points.
+  /// A ring with what it says.
+  private struct Ring {
+    let center: Point
+    let text: String
+    let isJump: Bool
+    let style: LaneStyle
+    /// Whether others of its curve are not so close that a text would stand on them, or could be meant for them.
+    var isAlone = true
+  }
+
+  private func rings(
+    x: (Double) -> Double, y: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool
+  ) -> [Ring] {
+    curves.flatMap { curve in
+      let kinks = curve.kinks.filter { isShown($0.time) }
+      let places = kinks.map { x($0.time) }
+      func isClose(_ one: Int, _ other: Int) -> Bool {
+        places.indices.contains(one) && places.indices.contains(other) && places[other] - places[one] < Self.ringSide
+      }
+      return kinks.enumerated().map { index, kink in
+        // A jump of the place has no speed: it goes to the upper edge, and is told in points.
+        return Ring(
+          center: Point(x: places[index], y: kink.isJump ? plot.minY + Self.jumpDepth : y(kink.speed)),
+          text: FixedPoint.text(kink.size, decimals: 0) + (kink.isJump ? " pt" : " " + unit), isJump: kink.isJump,
+          style: curve.style, isAlone: !isClose(index - 1, index) && !isClose(index, index + 1))
+      }
+    }
+  }
+
+  func drawKinks(
+    x: (Double) -> Double, y: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool, with painter: inout Painter
+  ) {
+    var last: Ring?
+    for ring in rings(x: x, y: y, plot: plot, isShown: isShown) {
+      // Rings that cannot be told from the one before are that one.
+      if let last, last.style == ring.style, last.center.distance(to: ring.center) < Self.ringSide / 4 { continue }
+      last = ring
+      if ring.isJump {
+        painter.line(
+          from: Point(x: ring.center.x, y: plot.maxY),
+          to: Point(x: ring.center.x, y: ring.center.y + Self.ringSide / 2),
+          color: ring.style.color, style: ring.style.stroke(width: 1.5))
+      }
+      painter.builder.stroke(
+        .ellipse(Rect(center: ring.center, size: Size(width: Self.ringSide, height: Self.ringSide))),
+        with: ring.style.color, style: StrokeStyle(width: 1.5))
+    }
+  }
+
+  /// What the rings say, over everything else in the plot: the playhead goes by behind it.
   ///
   /// - Parameter lines: The heights of the lines across the plot, on which no text lies.
-  func drawKinks(
+  func drawKinkTexts(
     x: (Double) -> Double, y: (Double) -> Double, lines: [Double], plot: Rect, isShown: (Double) -> Bool,
     with painter: inout Painter
   ) {
-    var rings: [(center: Point, text: String, isJump: Bool)] = []
-    for curve in curves {
-      for kink in curve.kinks where isShown(kink.time) {
-        let center = Point(x: x(kink.time), y: kink.isJump ? plot.minY + Self.jumpDepth : y(kink.speed))
-        if kink.isJump {
-          painter.line(
-            from: Point(x: center.x, y: plot.maxY), to: Point(x: center.x, y: center.y + Self.ringSide / 2),
-            color: curve.style.color, style: curve.style.stroke(width: 1.5))
-        }
-        painter.builder.stroke(
-          .ellipse(Rect(center: center, size: Size(width: Self.ringSide, height: Self.ringSide))),
-          with: curve.style.color, style: StrokeStyle(width: 1.5))
-        rings.append((center, FixedPoint.text(kink.size, decimals: 0) + (kink.isJump ? " pt" : ""), kink.isJump))
-      }
-    }
-    guard !rings.isEmpty else { return }
+    let rings = rings(x: x, y: y, plot: plot, isShown: isShown)
+    let aloneCount = rings.count(where: \.isAlone)
+    guard aloneCount > 0 else { return }
+    let mayLead = aloneCount <= Self.mostWithLeaders
     let ways = curves.map { $0.samples.map { Point(x: x($0.x), y: y($0.y)) } }
     let side = Size(width: Self.ringSide + 2, height: Self.ringSide + 2)
     var taken = rings.map { Rect(center: $0.center, size: side) }
-    for curve in curves {
-      for kink in curve.kinks where kink.isJump && isShown(kink.time) {
-        taken.append(Rect(x: x(kink.time) - 1, y: plot.minY, width: 2, height: plot.height))
-      }
+    let verticals = rings.filter(\.isJump).map {
+      Rect(x: $0.center.x - 1, y: plot.minY, width: 2, height: plot.height)
     }
-    taken += lines.map { Rect(x: plot.minX, y: $0 - 0.5, width: plot.width, height: 1) }
-    for ring in rings {
-      let size = Size(
-        width: TextStyle.captionNumber.width(of: ring.text).rounded(.up), height: TextStyle.captionNumber.capHeight)
-      // Those of jumps stand in one row.
-      let places = Self.places(of: size, around: ring.center).filter {
-        !ring.isJump || abs($0.midY - ring.center.y) < 1
+    if isShown(lapTime) { taken.append(playheadText(x: x(lapTime), plot: plot).box.inset(dx: -4, dy: -2)) }
+    // Above the plot there is room for one more line.
+    let room = Rect(x: plot.minX, y: plot.minY - 16, width: plot.width, height: plot.height + 16)
+    let level = lines.map { Rect(x: plot.minX, y: $0 - 0.5, width: plot.width, height: 1) }
+    let style = TextStyle.captionNumber
+    for ring in rings where ring.isAlone {
+      let size = Size(width: style.width(of: ring.text).rounded(.up), height: style.capHeight)
+      func isFree(_ box: Rect) -> Bool {
+        let around = box.inset(dx: -2, dy: -1)
+        return room.union(box) == room && !taken.contains { $0.overlaps(around) }
+          && !verticals.contains { $0.overlaps(around) }
       }
-      let box = places.first { box in
-        let room = box.inset(dx: -2, dy: -1)
-        return plot.union(box) == plot && !taken.contains { !($0.intersection(room)?.isEmpty ?? true) }
-          && !ways.contains { Self.crosses($0, room) }
+      func isClear(_ box: Rect) -> Bool {
+        let around = box.inset(dx: -2, dy: -1)
+        return isFree(box) && !level.contains { $0.overlaps(around) } && !ways.contains { Self.crosses($0, around) }
       }
-      guard let box else { continue }
+      // Those of jumps stand in one row, or above it.
+      let near =
+        ring.isJump
+        ? Self.places(of: size, around: ring.center).filter { abs($0.midY - ring.center.y) < 1 }
+          + [0.5, 0, 1].map {
+            Rect(
+              x: ring.center.x - size.width * $0, y: plot.minY - 4 - size.height, width: size.width, height: size.height
+            )
+          }
+        : Self.places(of: size, around: ring.center).filter { plot.union($0) == plot }
+      var box = near.first(where: isClear)
+      if box == nil, !ring.isJump, mayLead {
+        box = Self.distantPlaces(of: size, around: ring.center).first { box in
+          plot.union(box) == plot && isClear(box)
+            && !taken.contains { $0.center != ring.center && Self.leads(ring.center, to: box, over: $0) }
+        }
+        if let box {
+          painter.line(
+            from: Self.end(of: box, towards: ring.center, gap: 2),
+            to: ring.center + Self.direction(from: ring.center, to: box) * (Self.ringSide / 2),
+            color: painter.theme.secondaryText.withOpacity(0.7), style: StrokeStyle(width: 1))
+        }
+      }
+      // In a low graph there is too little to lay a text over.
+      let covers = !ring.isJump && plot.height >= 80
+      guard let box = box ?? (covers ? near.first(where: isFree) : nil) else { continue }
       taken.append(box.inset(dx: -4, dy: -2))
+      painter.builder.fill(
+        .roundedRectangle(box.inset(dx: -2, dy: -2), cornerRadius: 2), with: painter.theme.panel)
       painter.text(
-        ring.text, at: Point(x: box.minX, y: box.maxY), style: .captionNumber, color: painter.theme.secondaryText)
+        ring.text, at: Point(x: box.minX, y: box.maxY), style: style, color: painter.theme.secondaryText)
     }
   }
 
   private static let ringSide = 10.0
+  /// Where there are more rings, texts stand beside theirs or nowhere: lines to distant ones would be a thicket.
+  private static let mostWithLeaders = 40
   /// How far below the upper edge a jump has its ring: clear of the line there.
   private static let jumpDepth = 10.0
 
@@ -71,6 +139,38 @@ extension SpeedGraph {
       (left, center.y - far - size.height),
     ]
     return corners.map { Rect(x: $0.0, y: $0.1.rounded(), width: size.width, height: size.height) }
+  }
+
+  /// Places farther away, to which a line leads: nearer ones first, and above rather than below.
+  private static func distantPlaces(of size: Size, around center: Point) -> [Rect] {
+    [18.0, 28, 40, 54, 70].flatMap { distance in
+      [-60.0, -120, -90, -30, -150, 0, 180, 30, 150, 60, 120, 90].map { angle in
+        let middle =
+          center
+          + AffineTransform.rotation(.degrees(angle)).apply(
+            to: Vector(dx: distance + size.width / 2 * abs(Double.cos(angle * .pi / 180)), dy: 0))
+        return Rect(
+          x: (middle.x - size.width / 2).rounded(), y: (middle.y - size.height / 2).rounded(), width: size.width,
+          height: size.height)
+      }
+    }
+  }
+
+  /// The place at the edge of a box that is nearest to a point.
+  private static func end(of box: Rect, towards point: Point, gap: Double) -> Point {
+    let box = box.inset(dx: -gap, dy: -gap)
+    return Point(x: min(max(point.x, box.minX), box.maxX), y: min(max(point.y, box.minY), box.maxY))
+  }
+
+  private static func direction(from point: Point, to box: Rect) -> Vector {
+    let way = end(of: box, towards: point, gap: 2) - point
+    return way.length > 0 ? way * (1 / way.length) : .zero
+  }
+
+  /// Whether the line from a point to a box goes over another box.
+  private static func leads(_ point: Point, to box: Rect, over other: Rect) -> Bool {
+    let way = end(of: box, towards: point, gap: 2) - point
+    return (1...16).contains { other.contains(point + way * (Double($0) / 16)) }
   }
 
   /// Whether a curve, whose points go from left to right, goes through a box.
@@ -89,4 +189,8 @@ extension SpeedGraph {
     }
     return false
   }
+}
+
+extension Rect {
+  fileprivate func overlaps(_ other: Rect) -> Bool { !(intersection(other)?.isEmpty ?? true) }
 }

@@ -84,16 +84,15 @@ struct SpeedGraph {
     var highest = max(values.max() ?? 0, leastRange.upperBound)
     // Where all of it is nought there is no size that could tell the step.
     if highest - lowest < 1e-6 { highest = lowest + 1 }
-    let step = AxisTicks.step(for: highest - lowest, atMost: plot.height >= 80 ? 3 : 2)
-    let (top, bottom) = (max(1, (highest / step).rounded(.up)) * step, (lowest / step).rounded(.down) * step)
+    let axis = AxisTicks.axis(over: lowest...highest, atMost: plot.height >= 80 ? 3 : 2)
+    let (step, top, bottom) = (axis.step, axis.range.upperBound, axis.range.lowerBound)
     func y(_ value: Double) -> Double {
       plot.maxY - min(max((value - bottom) / (top - bottom), 0), 1) * plot.height
     }
     func x(_ time: Double) -> Double { plot.minX + (time - visible.lowerBound) / span * plot.width }
 
     var lines: [Double] = []
-    for index in Int((bottom / step).rounded())...Int((top / step).rounded()) {
-      let speed = Double(index) * step
+    for speed in axis.ticks {
       let height = y(speed).rounded() + 0.5
       lines.append(height)
       painter.line(
@@ -122,10 +121,11 @@ struct SpeedGraph {
         }
       }
     }
-    drawKinks(
-      x: x, y: y, lines: lines, plot: plot, isShown: { zoom.isWhole || visible.contains($0) }, with: &painter)
+    let isShown = { (time: Double) in zoom.isWhole || visible.contains(time) }
+    drawKinks(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
     drawLabels(at: y, plot: plot, with: &painter)
-    if zoom.isWhole || visible.contains(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
+    if isShown(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
+    drawKinkTexts(x: x, y: y, lines: lines, plot: plot, isShown: isShown, with: &painter)
     drawReading(in: plot, x: x, y: y, with: &painter)
   }
 
@@ -160,17 +160,22 @@ struct SpeedGraph {
     }
   }
 
+  /// The time at the playhead, beside its upper end.
+  func playheadText(x: Double, plot: Rect) -> (text: String, box: Rect) {
+    let style = TextStyle.strongCaptionNumber
+    let text = FixedPoint.text(start + lapTime, decimals: 2) + " s"
+    let width = style.width(of: text)
+    let left = x + 6 + width > plot.maxX ? x - 6 - width : x + 6
+    return (text, Rect(x: left, y: plot.minY - 4 - style.capHeight, width: width, height: style.capHeight))
+  }
+
   private func drawPlayhead(x: Double, y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
     let theme = painter.theme
     painter.line(
       from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY), color: theme.accent,
       style: StrokeStyle(width: 1.5))
-    let text = FixedPoint.text(start + lapTime, decimals: 2) + " s"
-    let width = TextStyle.strongCaptionNumber.width(of: text)
-    let isLate = x + 6 + width > plot.maxX
-    painter.text(
-      text, at: Point(x: isLate ? x - 6 : x + 6, y: plot.minY - 4), style: .strongCaptionNumber, color: theme.text,
-      alignment: isLate ? .trailing : .leading)
+    let (text, box) = playheadText(x: x, plot: plot)
+    painter.text(text, at: Point(x: box.minX, y: box.maxY), style: .strongCaptionNumber, color: theme.text)
     for curve in curves {
       curve.style.mark(at: Point(x: x, y: y(curve.current)), radius: 3.5, outline: theme.panel, with: &painter)
     }

@@ -21,7 +21,7 @@ struct StageMotion: Sendable {
 
   /// The media times at which an actor's motion becomes another one, in order: the velocity may jump there.
   func breaks(of actor: Int, in range: ClosedRange<Double>) -> [Double] {
-    let times = record.bars.filter { $0.actor == actor }.flatMap { [$0.start, $0.end] }
+    let times = record.bars.filter { $0.actor == actor }.flatMap { [$0.start, $0.end] + $0.corners }
     return Set(times + record.ends.filter { $0.actor == actor }.map(\.time))
       .filter { $0 > range.lowerBound && $0 < range.upperBound }.sorted()
   }

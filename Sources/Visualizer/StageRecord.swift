@@ -1,4 +1,5 @@
 import Scenarios
+import Timing
 
 /// What the actors of the Scenarios scene do over a stretch of media time, as bars and ends, and as lines of a log.
 struct StageRecord: Sendable {
@@ -15,6 +16,8 @@ struct StageRecord: Sendable {
     let start: Double
     let end: Double
     let kind: Kind
+    /// The media times in it at which its easings have corners.
+    var corners: [Double] = []
   }
 
   struct End: Sendable, Hashable {
@@ -37,17 +40,31 @@ struct StageRecord: Sendable {
     let events = scene.ahead.player.events
     let byRun = Dictionary(grouping: events, by: \.run)
     let names = scene.actorNames
+    var frames: [String: [Int: Scenario.Frame]] = [:]
     for request in scene.requests {
       let own = byRun[request.run] ?? []
-      func add(_ kind: Bar.Kind, _ scenario: String, from start: Double, to end: Double) {
+      func add(
+        _ kind: Bar.Kind, _ scenario: String, from start: Double, to end: Double, corners: [Double] = []
+      ) {
         guard end > start else { return }
-        bars.append(Bar(actor: request.actor, scenario: scenario, start: start, end: end, kind: kind))
+        bars.append(
+          Bar(
+            actor: request.actor, scenario: scenario, start: start, end: end, kind: kind,
+            corners: corners.filter { $0 > start && $0 < end }))
       }
       if let first = own.first { add(.delay, first.scenario, from: request.time, to: first.time) }
       for (index, event) in own.enumerated() {
         let end = own[(index + 1)...].first { $0.time > event.time || $0.isStep }?.time ?? event.time
         switch event.kind {
-        case .frames(let numbers): add(.frames(numbers), event.scenario, from: event.time, to: end)
+        case .frames(let numbers):
+          let known = frames[event.scenario] ?? Self.frames(of: event.scenario, in: scene)
+          frames[event.scenario] = known
+          let group = numbers.compactMap { known[$0] }
+          // All of a group take the time of its first frame.
+          let duration = group.map(\.after).max() ?? 0
+          add(
+            .frames(numbers), event.scenario, from: event.time, to: end,
+            corners: Set(group.flatMap { $0.easing.corners() }).map { event.time + $0 * duration })
         case .waiting(let target):
           let until = event.time + request.waitLimit
           add(.waiting(target: target, until: until), event.scenario, from: event.time, to: end)
@@ -66,6 +83,11 @@ struct StageRecord: Sendable {
     let noted = scene.notes.map { ($0.time, -1, $0.text) }
     lines = (noted + told).enumerated()
       .sorted { ($0.1.0, $0.1.1, $0.0) < ($1.1.0, $1.1.1, $1.0) }.map { ($0.1.0, $0.1.2) }
+  }
+
+  private static func frames(of name: String, in scene: ScenariosScene) -> [Int: Scenario.Frame] {
+    let frames = scene.player.library[name]?.frames ?? []
+    return Dictionary(frames.map { ($0.number, $0) }) { first, _ in first }
   }
 
   /// What an actor is doing at a media time, or `nil` where it rests.

@@ -112,8 +112,9 @@ struct StageTimeline {
     _ words: String, from start: Double, to end: Double, now: Double, at y: Double, with painter: inout Painter
   ) {
     let width = TextStyle.captionNumber.width(of: words).rounded(.up)
-    guard end - start >= width + 16 else { return }
-    let box = Rect(x: end - 8 - width, y: y - 6, width: width + 4, height: 12)
+    guard end - start >= width + 24 else { return }
+    // Clear of the mark at the end of the bar, of what came of it.
+    let box = Rect(x: end - 16 - width, y: y - 6, width: width + 4, height: 12)
     // Not under the playhead, where it could not be read.
     guard now < box.minX - 4 || now > box.maxX + 4 else { return }
     painter.builder.fill(.rectangle(box.inset(dx: -4, dy: 0)), with: painter.theme.panel)

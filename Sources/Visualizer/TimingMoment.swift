@@ -116,7 +116,7 @@ struct TimingMoment: SceneMoment {
     let (low, high) = values.filter(\.isFinite).reduce((-0.15 / 0.7, 1 + 0.15 / 0.7)) { (min($0.0, $1), max($0.1, $1)) }
     let length = room / (high - low)
     let start = panel.minX + 16 + 24 - low * length
-    let rowHeight = min(max(120, panel.height / 8), (panel.height - 24) / Double(functions.count))
+    let rowHeight = min(min(max(120, panel.height / 4), 160), (panel.height - 24) / Double(functions.count))
     let things = TimingThings(
       area: Rect(
         x: panel.minX + 16, y: panel.minY + 12 + Double(functions.count) * rowHeight, width: panel.width - 32,
@@ -128,7 +128,10 @@ struct TimingMoment: SceneMoment {
       let y = (top + rowHeight / 2).rounded() + 0.5
       let fits = TextStyle.body.width(of: settings[index].words) <= panel.width - 32
       let style = fits ? TextStyle.body : .caption
-      for (number, line) in style.lines(of: settings[index].words, within: panel.width - 32).prefix(2).enumerated() {
+      let lines = style.lines(of: settings[index].words, within: panel.width - 32)
+      // What there is no room for is left out, and seen to be.
+      let shown = lines.count > 2 ? [lines[0], lines.dropFirst().joined(separator: " ")] : lines
+      for (number, line) in shown.enumerated() {
         painter.text(
           line, at: Point(x: panel.minX + 16, y: top + 16 + 15 * Double(number)), style: style, color: theme.text,
           atMost: panel.width - 32)
@@ -152,9 +155,31 @@ struct TimingMoment: SceneMoment {
       }
       let value = function.value(at: progress)
       styles[index].mark(at: Point(x: start + value * length, y: y), radius: 11, outline: theme.panel, with: &painter)
+      let number = Point(x: panel.maxX - 16, y: top + rowHeight - 8)
+      let width = painter.text(
+        FixedPoint.text(value, decimals: 3), at: number, style: .strongNumber, color: theme.text, alignment: .trailing)
+      if rowHeight >= 84 {
+        drawReadouts(
+          settings[index].readouts, from: Point(x: panel.minX + 16, y: number.y), to: number.x - width - 24,
+          with: &painter)
+      }
+    }
+  }
+
+  /// What is to be known of a function beside its curve, as much as there is room for.
+  private func drawReadouts(
+    _ readouts: [TimingSettings.Readout], from start: Point, to end: Double, with painter: inout Painter
+  ) {
+    var x = start.x
+    for readout in readouts {
+      let caption = TextStyle.caption.width(of: readout.title) + 6
+      guard x + caption + TextStyle.strongNumber.width(of: readout.text) <= end else { return }
       painter.text(
-        FixedPoint.text(value, decimals: 3), at: Point(x: panel.maxX - 16, y: top + rowHeight - 8),
-        style: .strongNumber, color: theme.text, alignment: .trailing)
+        readout.title, at: Point(x: x, y: start.y), style: .caption, color: painter.theme.secondaryText)
+      x += caption
+      x += painter.text(
+        readout.text, at: Point(x: x, y: start.y), style: .strongNumber, color: painter.theme.text)
+      x += 20
     }
   }
 }

@@ -41,8 +41,8 @@ struct TimingScene: Scene {
     ) -> Parameter {
       Parameter(id: setting.rawValue, title: title, kind: .number(range), value: .number(value), help: help)
     }
-    func readout(_ setting: Setting, _ title: String, _ text: String, _ help: String) -> Parameter {
-      Parameter(id: setting.rawValue, title: title, kind: .readout, value: .text(text), help: help)
+    func readout(_ setting: Setting, _ readout: TimingSettings.Readout, _ help: String) -> Parameter {
+      Parameter(id: setting.rawValue, title: readout.title, kind: .readout, value: .text(readout.text), help: help)
     }
     var parameters = [
       choice(
@@ -93,15 +93,10 @@ struct TimingScene: Scene {
       Parameter(
         id: Setting.compare.rawValue, title: comparison(at: time) == nil ? "Compare" : "Stop comparing", kind: .button,
         value: .none, help: "Keep this one beside the next", key: "c"))
-    if settings.kind == .spring {
-      parameters.append(
-        readout(
-          .settling, "Settles in", FixedPoint.text(settings.spring.settlingDuration, decimals: 2) + " s",
-          "By Core Animation's rule"))
+    if let settling = settings.settlingReadout {
+      parameters.append(readout(.settling, settling, "By Core Animation's rule"))
     }
-    return parameters + [
-      readout(.overshoot, "Overshoot", FixedPoint.text(settings.overshoot, decimals: 1) + " %", "Beyond the end")
-    ]
+    return parameters + [readout(.overshoot, settings.overshootReadout, "Beyond the end")]
   }
 
   // MARK: - Inputs

@@ -116,6 +116,24 @@ struct TimingSettings: Sendable, Hashable {
   /// Two places: what a hand can set, and a text can show.
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
+  /// A number that tells something of the function.
+  struct Readout: Sendable, Hashable {
+    let title: String
+    let text: String
+  }
+
+  /// When a spring has settled, by Core Animation's rule, and how far any function goes beyond its end.
+  var readouts: [Readout] { [settlingReadout, overshootReadout].compactMap { $0 } }
+
+  var settlingReadout: Readout? {
+    kind == .spring
+      ? Readout(title: "Settles in", text: FixedPoint.text(spring.settlingDuration, decimals: 2) + " s") : nil
+  }
+
+  var overshootReadout: Readout {
+    Readout(title: "Overshoot", text: FixedPoint.text(overshoot, decimals: 1) + " %")
+  }
+
   /// How far the function goes beyond its end, in hundredths of the way.
   var overshoot: Double {
     let function = function

@@ -18,14 +18,16 @@ struct TimingThings {
     // A size may go half beyond its end.
     let side = min(column, row) / 1.6
     guard side >= 36 else { return }
+    // In the middle of what the functions leave.
+    let top = area.minY + ((area.height - Double(values.count) * row - Self.captionHeight) / 2).rounded(.down)
     for (index, name) in Self.names.enumerated() {
       let x = area.minX + (Double(index) + 0.5) * column
       for (number, value) in values.enumerated() {
-        let center = Point(x: x, y: area.minY + (Double(number) + 0.5) * row)
+        let center = Point(x: x, y: top + (Double(number) + 0.5) * row)
         draw(index, value, at: center, side: side, style: styles[number], with: &painter)
       }
       painter.text(
-        name, centeredAt: area.minY + Double(values.count) * row + Self.captionHeight / 2, x: x, style: .caption,
+        name, centeredAt: top + Double(values.count) * row + Self.captionHeight / 2, x: x, style: .caption,
         color: painter.theme.secondaryText, alignment: .center)
     }
   }

@@ -11,6 +11,7 @@ extension WindowContent {
     guard controls.popup?.contains(point) != true, !controls.controls.contains(where: { $0.hitArea.contains(point) })
     else { return frame }
     frame.pointer = point
+    if let popup = controls.popup { frame.cover(from: popup.minY) }
     return frame
   }
 

@@ -69,7 +69,7 @@ struct WorkerMoment: SceneMoment {
           samples: samples[0], label: "this cycle", style: styles[0], current: percent, marksSamples: true),
         SpeedGraph.Curve(samples: samples[1], label: "overall", style: styles[1], current: overall, marksSamples: true),
       ], caption: "Exactly 0 first, exactly the end last; dots: what was told",
-      pointer: frame.pointer, window: frame.size, zoom: frame.graphZoom
+      pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom
     ).draw(with: &painter)
   }
 

@@ -25,6 +25,30 @@ struct NumberTests {
     }
   }
 
+  @Test("an axis is little longer than what it shows, and has two ticks or more", arguments: 0..<200)
+  func axis(seed: Int) {
+    // Values of all magnitudes, on one side of nought and on both.
+    let high = Double((seed * 7919) % 1000 + 1) * [0.001, 1, 1000, 1e6][seed % 4]
+    let low = seed % 3 == 0 ? -high * Double(seed % 10) / 10 : 0
+    for count in 2...3 {
+      let axis = AxisTicks.axis(over: low...high, atMost: count)
+      let (bottom, top) = (axis.range.lowerBound, axis.range.upperBound)
+      #expect(bottom <= low + 1e-9 * high && top >= high * (1 - 1e-9) && bottom <= 0)
+      #expect(top - bottom <= 1.45 * (high - low), "\(low) … \(high): \(axis)")
+      #expect((2...7).contains(axis.ticks.count), "\(axis)")
+      for tick in axis.ticks {
+        #expect(tick >= bottom - axis.step * 1e-6 && tick <= top + axis.step * 1e-6)
+        #expect(abs(tick / axis.step - (tick / axis.step).rounded()) < 1e-6)
+      }
+    }
+  }
+
+  @Test("±540 is shown by ±500 and a little more, not by ±1000")
+  func mirrored() {
+    let axis = AxisTicks.axis(over: -540...540, atMost: 3)
+    #expect(axis.ticks == [-500, 0, 500] && axis.range == -600...600)
+  }
+
   @Test("spans without a length have a step all the same", arguments: [0, -1, .nan, .infinity])
   func degenerate(span: Double) {
     #expect(AxisTicks.step(for: span, atMost: 3) == 1)

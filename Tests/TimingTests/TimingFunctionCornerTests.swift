@@ -1,0 +1,61 @@
+import Testing
+import Timing
+
+@Suite("Timing functions know where their slope jumps")
+struct TimingFunctionCornerTests {
+  /// All kinds that have corners, and some that have none.
+  private static let functions: [TimingFunction] = [
+    .linear, .ease, .trapezoid(.easeInOut), .spring(Spring()), .steps(4), .steps(3, .jumpBoth),
+    .stops([.init(input: 0, output: 0), .init(input: 0.25, output: 2), .init(input: 0.25, output: 1)]),
+    .stops([.init(input: -1, output: 0), .init(input: 0.5, output: 2), .init(input: 2, output: 1)]),
+    .penner(.bounce, .easeIn), .penner(.bounce, .easeOut), .penner(.bounce, .easeInOut), .penner(.elastic, .easeInOut),
+    .penner(.back, .easeInOut),
+    .steps(3).composed(after: .ease),
+    TimingFunction.stops([.init(input: 0, output: 0), .init(input: 0.3, output: 0.9), .init(input: 1, output: 1)])
+      .composed(after: .easeInOut),
+  ]
+
+  @Test("between two corners neither output nor slope jumps, and at a corner one of them does", arguments: functions)
+  func smooth(function: TimingFunction) {
+    let corners = function.corners()
+    #expect(corners == corners.sorted() && Set(corners).count == corners.count)
+    let near = 1e-7
+    // So close that the slope of what is smooth there is almost the same.
+    func jumps(at input: Double) -> Bool {
+      let (before, after) = (input - near, input + near)
+      return abs(function.value(at: after) - function.value(at: before)) > 1e-3
+        || abs(function.slope(at: after) - function.slope(at: before)) > 1e-2
+    }
+    // At its ends a function need not be known on both sides, and may be level on both.
+    for corner in corners where corner > 1e-6 && corner < 1 - 1e-6 { #expect(jumps(at: corner), "\(corner)") }
+    for step in 1..<2000 {
+      let input = Double(step) / 2000
+      guard !corners.contains(where: { abs($0 - input) < 1e-3 }) else { continue }
+      #expect(!jumps(at: input), "\(input)")
+    }
+  }
+
+  @Test("all of them are found: a scan finds no jump that is none of them", arguments: functions)
+  func complete(function: TimingFunction) {
+    let corners = function.corners()
+    let count = 4096
+    for step in 0..<count {
+      let (left, right) = (Double(step) / Double(count), Double(step + 1) / Double(count))
+      guard !corners.contains(where: { $0 >= left && $0 <= right }) else { continue }
+      // A change of slope that the curvature on both sides does not explain.
+      let change = abs(function.slope(at: right) - function.slope(at: left))
+      #expect(change < 0.2, "\(left) … \(right): \(change)")
+      #expect(abs(function.value(at: right) - function.value(at: left)) < 0.05)
+    }
+  }
+
+  @Test("there are as many as are asked for, or none")
+  func limit() {
+    #expect(TimingFunction.steps(100).corners().count == 101)
+    #expect(TimingFunction.steps(100).corners(limit: 50).isEmpty)
+    #expect(TimingFunction.steps(1 << 53).corners().isEmpty)
+    let stops = (0...1000).map { TimingFunction.Stop(input: Double($0) / 1000, output: Double($0 % 2)) }
+    #expect(TimingFunction.stops(stops).corners().isEmpty)
+    #expect(TimingFunction.stops(stops).corners(limit: 2000).count == 1001)
+  }
+}

@@ -1,0 +1,168 @@
+import DisplayLists
+import Geometry
+import Testing
+import Visualizer
+
+@Suite("Kinks: where the velocity of a lane jumps")
+struct KinkTests {
+  private static let size = Size(width: 1280, height: 800)
+
+  private func content() throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: .retarget, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
+      size: Self.size, isPlaying: false)
+  }
+
+  /// The scene with an easing, sent on at 4.5.
+  private func scene(_ easing: String) -> RetargetScene {
+    var scene = RetargetScene()
+    scene.apply(.set("easing", .text(easing)), at: 4, isMoving: true)
+    scene.apply(.pointer(.pressed, region: "lane 0", Point(x: 300, y: 60)), at: 4.5, isMoving: true)
+    return scene
+  }
+
+  @Test(
+    "are known inside an easing, too: at the corners of linear(), at both ends, and where steps jump",
+    arguments: [
+      ("linear(0, 2, -1, 1)", [4.5, 4.7, 4.9, 5.1]), ("linear", [4.5, 5.1]),
+      ("steps(3)", [4.5, 4.7, 4.9, 5.1]), ("cubic-bezier(.5, 0, .5, 1)", [4.5, 5.1]),
+    ] as [(String, [Double])])
+  func breaks(easing: String, expected: [Double]) {
+    let scene = scene(easing)
+    for lane in 1...2 {
+      let breaks = scene.breaks(ofLane: lane).filter { $0 > 4.2 }
+      #expect(breaks.count == expected.count)
+      for (found, expected) in zip(breaks, expected) { #expect(abs(found - expected) < 1e-9) }
+      // Nothing jumps anywhere else.
+      for step in 0..<700 {
+        let time = 4.45 + Double(step) / 1000 + 0.000_4
+        let change = (scene.velocity(ofLane: lane, at: time + 1e-7) - scene.velocity(ofLane: lane, at: time)).length
+        #expect(change < 1, "lane \(lane) at \(time)")
+      }
+    }
+    // A hard cut and a spring have none but where they are sent on.
+    for lane in [0, 3] { #expect(scene.breaks(ofLane: lane).filter { $0 > 4.2 } == [4.5]) }
+  }
+
+  @Test("what a change that starts from what is shown has not got to by the next one is none")
+  func cut() {
+    var scene = scene("linear(0, 2, -1, 1)")
+    scene.apply(.pointer(.pressed, region: "lane 0", Point(x: 60, y: 200)), at: 4.8, isMoving: true)
+    func rounded(_ lane: Int) -> [Double] {
+      scene.breaks(ofLane: lane).filter { $0 > 4.2 }.map { ($0 * 1000).rounded() / 1000 }
+    }
+    #expect(rounded(1) == [4.5, 4.7, 4.8, 5, 5.2, 5.4])
+    #expect(rounded(2) == [4.5, 4.7, 4.8, 4.9, 5, 5.1, 5.2, 5.4])
+  }
+
+  /// The content with `linear(0, 2, -1, 1)`, sent on at 5 and looked at a second later.
+  private func wild() throws -> WindowContent {
+    var content = try content()
+    content.seek(toMediaTime: 4)
+    // A text is taken where the timing is that of CSS.
+    for _ in 0..<4 { content.handle(.keyPressed(.character("e"), []), at: 0) }
+    content.handle(.pasted("linear(0, 2, -1, 1)"), at: 0)
+    content.seek(toMediaTime: 5)
+    content.handle(.pointerPressed(Point(x: 200, y: 150)), at: 0)
+    content.handle(.pointerReleased(Point(x: 200, y: 150)), at: 0)
+    content.seek(toMediaTime: 6)
+    return content
+  }
+
+  @Test("have a ring each, and between them the graph is a step and no slope")
+  func picture() throws {
+    let content = try wild()
+    let plot = try #require(content.graphPlot(at: 0))
+    func x(_ time: Double) -> Double { plot.minX + time / 8 * plot.width }
+    let commands = content.displayList(at: 0).commands
+    var rings: [Paint: [Double]] = [:]
+    var ways: [Paint: [Point]] = [:]
+    for command in commands {
+      if case .stroke(.ellipse(let place), _, let paint, _, nil) = command, place.width == 10, place.midX > x(4) {
+        rings[paint, default: []].append(place.midX)
+      }
+      if case .stroke(.path(let path), _, let paint, _, let clip) = command, clip == plot.inset(dx: 0, dy: -2) {
+        ways[paint] = path.subpaths().flatMap { [$0.start] + $0.segments.map(\.end) }
+      }
+    }
+    let times = [5.0, 5.2, 5.4, 5.6]
+    // The first lane cuts, the next two have all four.
+    #expect(rings.values.map(\.count).sorted() == [1, 4, 4])
+    for (paint, places) in rings where places.count == 4 {
+      for (place, time) in zip(places.sorted(), times) { #expect(abs(place - x(time)) < 1e-3) }
+      let way = try #require(ways[paint])
+      // Between two corners the speed is the same all the time.
+      for (start, end) in zip(times, times.dropFirst()) {
+        let heights = way.filter { $0.x > x(start) + 1e-4 && $0.x < x(end) - 1e-4 }.map(\.y)
+        #expect(heights.count > 3)
+        for height in heights { #expect(abs(height - heights[0]) < 0.01) }
+      }
+    }
+  }
+
+  @Test("say their size with its unit, all of the demonstration's at 1280 × 800")
+  func sizes() throws {
+    var content = try content()
+    content.seek(toMediaTime: 5)
+    let plot = try #require(content.graphPlot(at: 0))
+    let texts = content.placedTexts(at: 0).filter { plot.inset(dx: 0, dy: -14).contains($0.box.center) }.map(\.text)
+    // Five hard cuts, and three turns on the way; the other two changes start from rest.
+    #expect(texts.filter { $0.hasSuffix(" pt") }.count == 5, "\(texts)")
+    #expect(texts.filter { $0.hasSuffix(" pt/s") }.count == 3, "\(texts)")
+  }
+
+  @Test("of a long drag, whose rings stand side by side, they say nothing, and rings on one another are one")
+  func drag() throws {
+    var content = try content()
+    for step in 0..<120 {
+      content.seek(toMediaTime: 4 + Double(step) / 60)
+      let place = Point(x: 80 + Double(step % 60) * 3, y: 120 + Double(step * 7 % 200))
+      content.handle(step == 0 ? .pointerPressed(place) : .pointerMoved(place), at: 0)
+    }
+    content.seek(toMediaTime: 7)
+    let plot = try #require(content.graphPlot(at: 0))
+    func x(_ time: Double) -> Double { plot.minX + time / 8 * plot.width }
+    let texts = content.placedTexts(at: 0).filter { $0.text.hasSuffix(" pt") && $0.box.midY < plot.maxY }
+    #expect(!texts.contains { $0.box.minX > x(4.1) && $0.box.maxX < x(5.9) && $0.box.minY > plot.minY - 16 })
+    let rings = content.displayList(at: 0).commands.count { command in
+      guard case .stroke(.ellipse(let place), _, _, _, nil) = command, place.width == 10 else { return false }
+      return abs(place.midY - plot.minY - 10) < 0.01 && place.midX > x(3.95)
+    }
+    // 270 points hold fewer than 120.
+    #expect((60..<119).contains(rings), "\(rings)")
+  }
+
+  @Test("what they say stands over the playhead that goes by")
+  func playhead() throws {
+    var content = try content()
+    content.seek(toMediaTime: 6)
+    let plot = try #require(content.graphPlot(at: 0))
+    let label = try #require(content.placedTexts(at: 0).first { $0.text == "259 pt" }).box
+    content.seek(toMediaTime: (label.midX - plot.minX) / plot.width * 8)
+    let moved = try #require(content.placedTexts(at: 0).first { $0.text == "259 pt" }).box
+    #expect(moved == label)
+    let commands = content.displayList(at: 0).commands
+    let line = try #require(
+      commands.lastIndex { command in
+        guard case .stroke(.path(let path), _, _, _, nil) = command, let bounds = path.bounds() else { return false }
+        return bounds.width < 0.01 && abs(bounds.minX - label.midX) < 0.01 && bounds.height >= plot.height
+      })
+    let ground = try #require(
+      commands.lastIndex { command in
+        guard case .fill(.roundedRectangle(let box, _), _, _, _, nil) = command else { return false }
+        return box.contains(label.center) && box.width < label.width + 8
+      })
+    #expect(ground > line)
+  }
+
+  @Test("a spring counts as running until it is settled, and then stands where it should for any eye")
+  func settled() {
+    let scene = RetargetScene()
+    // The last change of the demonstration comes at 2.6; with 0.6 s and a bounce of 0.3 it settles in 1.04 s.
+    #expect([2.61, 3, 3.6].map { scene.liveChangeCount(ofLane: 3, at: $0) } == [1, 1, 1])
+    #expect([3.65, 4, 4.6, 7].map { scene.liveChangeCount(ofLane: 3, at: $0) } == [0, 0, 0, 0])
+    for time in [3.65, 4, 5] {
+      #expect(scene.position(ofLane: 3, at: time).distance(to: Point(x: 60, y: 290)) < 0.5)
+    }
+  }
+}
