@@ -99,13 +99,14 @@ check-documentation:
 	@.scripts/packages $(PACKAGES)
 	.scripts/documentation $(BUILD)-documentation
 
+# What touches memory by hand, uses threads or is the loop itself; about ten minutes each, without the build.
 check-address:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
-	$(STRICT) $(SWIFT) test --sanitize address --scratch-path $(BUILD)-address --disable-xctest
+	$(STRICT) SWIFT="$(SWIFT)" .scripts/sanitize address $(BUILD)-address
 
 check-thread:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
-	$(STRICT) $(SWIFT) test --sanitize thread --scratch-path $(BUILD)-thread --disable-xctest
+	$(STRICT) SWIFT="$(SWIFT)" .scripts/sanitize thread $(BUILD)-thread
 
 install: build
 	install -d "$(bindir)" "$(docdir)" "$(appdir)" "$(icondir)"

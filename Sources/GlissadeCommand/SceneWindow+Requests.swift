@@ -19,8 +19,8 @@ extension SceneWindow {
         command = try shown.command(at: instant)
         return command
       }
-      if !command.isEmpty { try window.copy(command, serverMilliseconds: time.serverMilliseconds) }
-    case .copy(let text): try window.copy(text, serverMilliseconds: time.serverMilliseconds)
+      if !command.isEmpty { try window.connection.copy(command, serverMilliseconds: time.serverMilliseconds) }
+    case .copy(let text): try window.connection.copy(text, serverMilliseconds: time.serverMilliseconds)
     case .paste: try window.requestClipboard(serverMilliseconds: time.serverMilliseconds)
     }
   }

@@ -164,6 +164,9 @@ struct SceneWindow {
     shownBackground = background
   }
 
+  /// Reads what the display holds of the last frame.
+  func readPixels() throws(WindowingError) -> PixelImage { try surface.readPixels() }
+
   // MARK: - Events
 
   /// Takes in what happened to the window.

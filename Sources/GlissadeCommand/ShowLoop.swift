@@ -249,7 +249,7 @@ struct ShowLoop: ~Copyable {
   /// What the server holds of a window.
   private func picture(of shown: borrowing SceneWindow) -> Result<Bitmap, WindowingError> {
     do throws(WindowingError) {
-      let image = try shown.window.readPixels()
+      let image = try shown.readPixels()
       return .success(Bitmap(width: image.width, height: image.height, pixels: image.pixels))
     } catch {
       return .failure(error)

@@ -16,6 +16,9 @@ struct BufferPool {
     return best
   }
 
+  /// The buffer whose content was presented last, while it is there and nobody draws into it.
+  var lastFrame: PixelBuffer? { buffers.first { $0.frame == frameCount && $0.state != .lent } }
+
   mutating func append(_ buffer: PixelBuffer) { buffers.append(buffer) }
 
   /// Drops what no longer has the right size, as soon as the server has read it.

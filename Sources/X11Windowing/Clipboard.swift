@@ -1,22 +1,23 @@
 import CX11
 
-/// What a window has on the clipboard, and what it is taking from there.
-struct ClipboardState {
-  /// The text that other programs may ask for, and since when, on the server's clock.
-  var owned: (text: String, since: Time)?
-  /// What has been asked for.
-  var request: Request?
-
-  struct Request {
-    /// The form that was asked for last.
-    var target: Atom
-    var time: Time
-    /// The parts that have come, where the text comes in parts.
-    var parts: [UInt8]?
-  }
+/// What a window is taking from the clipboard.
+struct ClipboardRequest {
+  /// The form that was asked for last.
+  var target: Atom
+  var time: Time
+  /// The parts that have come, where the text comes in parts.
+  var parts: [UInt8]?
 
   /// Longer texts are not taken: whoever holds them has something else in mind than a text field.
   static let longestText = 16 << 20
+}
+
+/// What a program has on the clipboard.
+struct ClipboardText {
+  /// Owns the clipboard and is never seen, so that windows may close.
+  let owner: XID
+  /// The text that other programs may ask for, and since when, on the server's clock; `nil` where another one has the clipboard.
+  var owned: (text: String, since: Time)?
 }
 
 /// What an event says of a selection, without the pointer to the display that it came by.
@@ -47,31 +48,44 @@ struct SelectionMessage {
   }
 }
 
-extension Window {
-  /// Puts a text on the clipboard, from where other programs paste it for as long as the window is there.
+extension Connection {
+  /// Puts a text on the clipboard, from where other programs paste it for as long as the connection is there.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - time: The time of the event that asked for it, in milliseconds of the server's clock.
-  /// - Returns: Whether the window has the clipboard now; not so where another program took it later than `time`.
+  /// - Returns: Whether the program has the clipboard now; not so where another one took it later than `time`.
   /// - Complexity: Waits for the server.
   @discardableResult
   public func copy(_ text: String, serverMilliseconds time: UInt32) throws(WindowingError) -> Bool {
-    try requireUsable()
-    let display = unsafe connection.display
-    unsafe XSetSelectionOwner(display, connection.atoms.clipboard, record.id, Time(time))
-    let isOwner = unsafe XGetSelectionOwner(display, connection.atoms.clipboard) == record.id
-    try connection.requireAlive()
-    record.clipboard.owned = isOwner ? (text, Time(time)) : nil
+    try requireAlive()
+    let owner = if let clipboard { clipboard.owner } else { try makeClipboardOwner() }
+    unsafe XSetSelectionOwner(display, atoms.clipboard, owner, Time(time))
+    let isOwner = unsafe XGetSelectionOwner(display, atoms.clipboard) == owner
+    try requireAlive()
+    clipboard?.owned = isOwner ? (text, Time(time)) : nil
     return isOwner
   }
 
+  /// Makes the window that owns the clipboard. It is the server that destroys it, with the connection.
+  private func makeClipboardOwner() throws(WindowingError) -> XID {
+    var owner: XID = 0
+    let refusal = try refusal {
+      owner = unsafe XCreateWindow(display, rootWindow, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil)
+    }
+    if let refusal { throw .requestRefused(refusal) }
+    clipboard = ClipboardText(owner: owner)
+    return owner
+  }
+}
+
+extension Window {
   /// Asks for the text on the clipboard; ``Event/Kind/clipboard(_:)`` tells it, unless the program that has it never answers.
   ///
   /// - Parameter time: The time of the event that asked for it, in milliseconds of the server's clock.
   public func requestClipboard(serverMilliseconds time: UInt32) throws(WindowingError) {
     try requireUsable()
-    record.clipboard.request = ClipboardState.Request(target: connection.atoms.utf8String, time: Time(time))
+    record.clipboardRequest = ClipboardRequest(target: connection.atoms.utf8String, time: Time(time))
     connection.convertClipboard(for: record)
     try connection.flush()
   }
@@ -80,7 +94,7 @@ extension Window {
 extension Connection {
   /// Asks whoever has the clipboard to write it to a property of the window.
   func convertClipboard(for record: WindowRecord) {
-    guard let request = record.clipboard.request else { return }
+    guard let request = record.clipboardRequest else { return }
     unsafe XDeleteProperty(display, record.id, atoms.pasted)
     unsafe XConvertSelection(display, atoms.clipboard, request.target, atoms.pasted, record.id, request.time)
   }
@@ -89,13 +103,13 @@ extension Connection {
 
   /// The answer to what was asked for: in one piece, in parts, or none in this form.
   func takeSelection(_ event: SelectionMessage, of record: WindowRecord, events: inout [Event]) {
-    guard event.selection == atoms.clipboard, let request = record.clipboard.request, request.parts == nil,
+    guard event.selection == atoms.clipboard, let request = record.clipboardRequest, request.parts == nil,
       event.target == request.target
     else { return }
     guard event.property != 0 else {
       if request.target == atoms.utf8String {
         // Programs of old know Latin-1 only.
-        record.clipboard.request?.target = Self.latin1
+        record.clipboardRequest?.target = Self.latin1
         convertClipboard(for: record)
         unsafe XFlush(display)
       } else {
@@ -106,7 +120,7 @@ extension Connection {
     guard let (type, bytes) = takeProperty(of: record) else { return finish(nil, of: record, events: &events) }
     if type == atoms.incremental {
       // The property has been deleted: that asks for the first part.
-      record.clipboard.request?.parts = []
+      record.clipboardRequest?.parts = []
       unsafe XFlush(display)
     } else {
       finish(bytes, of: record, events: &events)
@@ -115,22 +129,22 @@ extension Connection {
 
   /// A part of a long text; an empty one is the end.
   func takePart(of record: WindowRecord, events: inout [Event]) {
-    guard let parts = record.clipboard.request?.parts,
+    guard let parts = record.clipboardRequest?.parts,
       let (_, bytes) = takeProperty(of: record)
     else { return }
     unsafe XFlush(display)
     if bytes.isEmpty {
       finish(parts, of: record, events: &events)
-    } else if parts.count + bytes.count > ClipboardState.longestText {
+    } else if parts.count + bytes.count > ClipboardRequest.longestText {
       finish(nil, of: record, events: &events)
     } else {
-      record.clipboard.request?.parts?.append(contentsOf: bytes)
+      record.clipboardRequest?.parts?.append(contentsOf: bytes)
     }
   }
 
   private func finish(_ bytes: [UInt8]?, of record: WindowRecord, events: inout [Event]) {
-    let isLatin1 = record.clipboard.request?.target == Self.latin1
-    record.clipboard.request = nil
+    let isLatin1 = record.clipboardRequest?.target == Self.latin1
+    record.clipboardRequest = nil
     let text = bytes.map { bytes in
       isLatin1
         ? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) : String(decoding: bytes, as: UTF8.self)
@@ -147,7 +161,7 @@ extension Connection {
     var data: UnsafeMutablePointer<UInt8>?
     // SAFETY: Xlib allocates what it returns, `count` items of `format` bits and a null byte, which is freed below.
     let status = unsafe XGetWindowProperty(
-      display, record.id, atoms.pasted, 0, ClipboardState.longestText / 4, 1, Atom(AnyPropertyType), &type, &format,
+      display, record.id, atoms.pasted, 0, ClipboardRequest.longestText / 4, 1, Atom(AnyPropertyType), &type, &format,
       &count, &bytesLeft, &data)
     defer { if let data = unsafe data { unsafe XFree(data) } }
     guard status == Success, let data = unsafe data, type != 0, bytesLeft == 0 else { return nil }
@@ -164,7 +178,7 @@ extension Connection {
   private static let integer = Atom(19)
 
   /// Writes the text for another program, in the form that it asks for, and tells it.
-  func answer(_ request: SelectionMessage, of record: WindowRecord) {
+  func answer(_ request: SelectionMessage) {
     var reply = request
     // Programs of old name no property: it is then called like the form.
     let property = request.property == 0 ? request.target : request.property
@@ -174,8 +188,8 @@ extension Connection {
       let isWritten =
         request.selection == atoms.clipboard
         && (request.target == atoms.multiple
-          ? writeSeveral(property, to: request.requestor, of: record)
-          : write(request.target, to: request.requestor, property: property, of: record))
+          ? writeSeveral(property, to: request.requestor)
+          : write(request.target, to: request.requestor, property: property))
       reply.property = isWritten ? property : 0
       var event = unsafe reply.reply
       unsafe XSendEvent(display, request.requestor, 0, 0, &event)
@@ -183,8 +197,8 @@ extension Connection {
   }
 
   /// Writes one form; returns whether there is that form.
-  private func write(_ target: Atom, to window: XID, property: Atom, of record: WindowRecord) -> Bool {
-    guard let (text, since) = record.clipboard.owned else { return false }
+  private func write(_ target: Atom, to window: XID, property: Atom) -> Bool {
+    guard let (text, since) = clipboard?.owned else { return false }
     switch target {
     case atoms.targets:
       let forms = [
@@ -204,7 +218,7 @@ extension Connection {
   }
 
   /// Writes several forms: a list of pairs, form and property, in which what cannot be had is struck out.
-  private func writeSeveral(_ property: Atom, to window: XID, of record: WindowRecord) -> Bool {
+  private func writeSeveral(_ property: Atom, to window: XID) -> Bool {
     var type: Atom = 0
     var format: Int32 = 0
     var count: UInt = 0
@@ -223,7 +237,7 @@ extension Connection {
     }
     for index in stride(from: 0, to: atoms.count, by: 2) {
       let isNested = atoms[index] == self.atoms.multiple
-      if isNested || !write(atoms[index], to: window, property: atoms[index + 1], of: record) { atoms[index + 1] = 0 }
+      if isNested || !write(atoms[index], to: window, property: atoms[index + 1]) { atoms[index + 1] = 0 }
     }
     setWords(atoms.map { Int(bitPattern: $0) }, type: self.atoms.atomPair, property: property, of: window)
     return true

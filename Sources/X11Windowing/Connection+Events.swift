@@ -55,6 +55,12 @@ extension Connection {
     case MappingNotify:
       unsafe XRefreshKeyboardMapping(&event.xmapping)
       events.append(Event(window: nil, kind: .keyboardMappingChanged))
+    case SelectionRequest:
+      if unsafe event.xselectionrequest.owner == clipboard?.owner {
+        unsafe answer(SelectionMessage(event.xselectionrequest))
+      }
+    case SelectionClear:
+      if unsafe event.xselectionclear.window == clipboard?.owner { clipboard?.owned = nil }
     case DestroyNotify:
       if let record = unsafe records[event.xdestroywindow.window] {
         record.isDestroyed = true
@@ -78,14 +84,17 @@ extension Connection {
       unsafe appendSize(width: Int(configure.width), height: Int(configure.height), of: record, to: &events)
     case Expose:
       let expose = unsafe event.xexpose
+      record.isExposed = true
       let area = unsafe PixelRect(
         x: Int(expose.x), y: Int(expose.y), width: Int(expose.width), height: Int(expose.height))
       appendExposure(area, of: record, to: &events)
     case MapNotify:
       events.append(record, .shown)
     case UnmapNotify:
+      record.isWhollySeen = false
       events.append(record, .hidden)
     case VisibilityNotify:
+      record.isWhollySeen = unsafe event.xvisibility.state == VisibilityUnobscured
       events.append(record, .obscured(unsafe event.xvisibility.state == VisibilityFullyObscured))
     case FocusIn, FocusOut:
       let focus = unsafe event.xfocus
@@ -97,10 +106,6 @@ extension Connection {
       unsafe events.append(record, .focused(focus.type == FocusIn))
     case ClientMessage:
       unsafe answer(event.xclient, of: record, events: &events)
-    case SelectionRequest:
-      unsafe answer(SelectionMessage(event.xselectionrequest), of: record)
-    case SelectionClear:
-      if unsafe event.xselectionclear.selection == atoms.clipboard { record.clipboard.owned = nil }
     case SelectionNotify:
       unsafe takeSelection(SelectionMessage(event.xselection), of: record, events: &events)
     case PropertyNotify:

@@ -34,6 +34,9 @@ public final class Connection {
   /// still be on its way.
   var lostWindows: Set<XID> = []
 
+  /// What the program has on the clipboard, once it has put something there.
+  var clipboard: ClipboardText?
+
   /// What makes texts of keys, where a window has asked for it.
   // SAFETY: opened and closed by the connection.
   var inputMethod: OpaquePointer?

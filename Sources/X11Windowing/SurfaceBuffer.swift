@@ -58,7 +58,7 @@ public struct SurfaceBuffer: ~Copyable {
       for rect in damage {
         let part = rect.intersection(bounds)
         if part.isEmpty { continue }
-        if let previous = pending { send(previous, isLast: false) }
+        if let previous = pending { surface.send(previous, of: buffer, to: window.record.id, isAnswered: false) }
         pending = part
         pixelCount += part.width * part.height
       }
@@ -70,17 +70,22 @@ public struct SurfaceBuffer: ~Copyable {
     buffer.state = .free
     if let pending {
       if buffer.segment != nil { buffer.state = .submitted }
-      send(pending, isLast: true)
+      surface.send(pending, of: buffer, to: window.record.id, isAnswered: true)
     }
     if width == window.width, height == window.height {
+      if damage == nil { window.record.isExposed = false }
       unsafe window.record.resizeSync?.answer(display: window.connection.display)
     }
     if isFlushed { try window.connection.flush() }
     return pixelCount
   }
+}
 
-  private func send(_ rect: PixelRect, isLast: Bool) {
-    let window = surface.window
+extension Surface {
+  /// Sends a part of a buffer to the window, or to a pixmap of its depth.
+  ///
+  /// - Parameter isAnswered: Whether the server is to tell, as an event, when it has read a shared buffer.
+  func send(_ rect: PixelRect, of buffer: PixelBuffer, to drawable: XID, isAnswered: Bool) {
     let display = unsafe window.connection.display
     let (x, y) = (Int32(rect.x), Int32(rect.y))
     buffer.convert(rect)
@@ -88,11 +93,11 @@ public struct SurfaceBuffer: ~Copyable {
     // a copied put is done on return, a shared segment is detached by a later request.
     if buffer.segment != nil {
       unsafe XShmPutImage(
-        display, window.record.id, window.graphics, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height),
-        isLast ? 1 : 0)
+        display, drawable, window.graphics, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height),
+        isAnswered ? 1 : 0)
     } else {
       unsafe XPutImage(
-        display, window.record.id, window.graphics, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height))
+        display, drawable, window.graphics, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height))
     }
   }
 }

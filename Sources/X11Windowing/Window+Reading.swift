@@ -4,25 +4,27 @@ extension Window {
   /// Reads what the server holds of the window, every pixel made opaque.
   ///
   /// The window must be visible and wholly on the screen. Parts that other windows cover show those, unless the server
-  /// keeps covered windows. Waits for the server.
+  /// keeps covered windows; ``Surface/readPixels()`` is whole in any place. Waits for the server.
   ///
   /// - Throws: ``WindowingError/requestRefused(_:)`` with `BadMatch` for a window that is hidden or partly off the screen.
   /// - Complexity: O(*n*) in the number of pixels, all of which travel through the connection.
   public func readPixels() throws(WindowingError) -> PixelImage {
     try requireUsable()
     let display = unsafe connection.display
-    var image: UnsafeMutablePointer<XImage>?
     // The size is the server's own, since events that tell of a newer one may not have been taken.
-    var width = 0
-    var height = 0
+    var attributes = unsafe XWindowAttributes()
+    let refusal = try connection.refusal { unsafe XGetWindowAttributes(display, record.id, &attributes) }
+    if let refusal { throw refusal.meansMissingWindow ? .windowDestroyed : .requestRefused(refusal) }
+    return try readPixels(of: record.id, width: Int(unsafe attributes.width), height: Int(unsafe attributes.height))
+  }
+
+  /// Reads the window, or a pixmap of its depth.
+  func readPixels(of drawable: XID, width: Int, height: Int) throws(WindowingError) -> PixelImage {
+    let display = unsafe connection.display
+    var image: UnsafeMutablePointer<XImage>?
     let refusal = try connection.refusal {
-      var attributes = unsafe XWindowAttributes()
-      unsafe XGetWindowAttributes(display, record.id, &attributes)
-      width = Int(unsafe attributes.width)
-      height = Int(unsafe attributes.height)
       if width <= 0 || height <= 0 { return }
-      unsafe image = unsafe XGetImage(
-        display, record.id, 0, 0, UInt32(width), UInt32(height), XAllPlanes(), ZPixmap)
+      unsafe image = unsafe XGetImage(display, drawable, 0, 0, UInt32(width), UInt32(height), XAllPlanes(), ZPixmap)
     }
     if let refusal { throw refusal.meansMissingWindow ? .windowDestroyed : .requestRefused(refusal) }
     guard let image = unsafe image else { throw .outOfMemory(byteCount: width * height * 4) }

@@ -7,10 +7,14 @@ final class WindowRecord {
   var width: Int
   var height: Int
   var isDestroyed = false
+  /// Whether nothing covers the window, and all of it is on the screen.
+  var isWhollySeen = false
+  /// Whether pixels were lost for which nothing was presented yet.
+  var isExposed = false
   var buffers = BufferPool()
   /// Why memory that was shared no longer is.
   var sharingFailure: RequestFailure?
-  var clipboard = ClipboardState()
+  var clipboardRequest: ClipboardRequest?
   var resizeSync: ResizeSync?
   var pointerShape: Window.PointerShape?
 

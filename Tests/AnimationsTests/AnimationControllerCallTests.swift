@@ -12,7 +12,7 @@ struct AnimationControllerCallTests {
     "the next animation can be committed at the exact end of the last one, without a gap, however late that is noticed")
   func chaining() {
     var ends: [Double] = []
-    recorder.onDidStop = { [controller, recorder] _, instant in
+    recorder.onDidStop = { [controller, unowned recorder] _, instant in
       ends.append(instant)
       if ends.count < 5 { controller.animate(recorder, at: instant) { $0.setAnimationDuration(1) } }
     }
@@ -25,7 +25,7 @@ struct AnimationControllerCallTests {
     #expect(ends == [1, 2, 3, 4, 5])
     // One call never ends more than one animation: a chain of animations without duration is no endless loop.
     ends = []
-    recorder.onDidStop = { [controller, recorder] _, instant in
+    recorder.onDidStop = { [controller, unowned recorder] _, instant in
       ends.append(instant)
       controller.animate(recorder, at: instant) { $0.setAnimationDuration(0) }
     }
@@ -36,7 +36,9 @@ struct AnimationControllerCallTests {
 
   @Test("one who begins the next animation at every end does not replace the one that replaced the last")
   func chainingAgainstReplacement() {
-    recorder.onDidStop = { [controller, recorder] _, instant in controller.animate(recorder, "chained", at: instant) }
+    recorder.onDidStop = { [controller, unowned recorder] _, instant in
+      controller.animate(recorder, "chained", at: instant)
+    }
     controller.animate(recorder, "first")
     controller.advance(to: 0)
     #expect(controller.animate(recorder, "second", at: 0.1))

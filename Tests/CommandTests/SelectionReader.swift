@@ -6,8 +6,11 @@ import VirtualDisplay
 /// Another program that pastes, in plain Xlib.
 enum SelectionReader {
   /// The text that the clipboard of a screen gives.
-  static func text(on screen: Screen) throws -> String {
-    let display = try #require(XOpenDisplay(screen.display.name))
+  static func text(on screen: Screen) throws -> String { try text(on: screen.display.name) }
+
+  /// The text that the clipboard of a display gives.
+  static func text(on name: String) throws -> String {
+    let display = try #require(XOpenDisplay(name))
     defer { XCloseDisplay(display) }
     let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
     let property = XInternAtom(display, "TEST_TEXT", 0)

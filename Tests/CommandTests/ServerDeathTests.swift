@@ -25,7 +25,7 @@ struct ServerDeathTests {
     #expect(try shown.end() == 69)
     let seconds = now() - killed
     // A second is what is promised; the gate runs beside much else.
-    #expect(seconds < (Soak.isAsked ? 1 : 3), "\(scene): \(seconds) s")
+    #expect(seconds < (Soak.isAsked ? 1 : 3 * Patience.factor), "\(scene): \(seconds) s")
     #expect(shown.errors.split(separator: "\n").count == 1 && shown.errors.contains("went away"), "\(shown.errors)")
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }

@@ -82,6 +82,43 @@ struct SeveralWindowsTests {
     #expect(frames[0]["pixelsSent"] as? Int == 3 * 500 * 380)
   }
 
+  @Test("leave whole pictures where they overlap or reach beyond the screen")
+  func overlapping() throws {
+    let desk = try Desk(.bare, width: 1400, height: 900)
+    let look = ["--seed", "7", "--size", "900x600", "--scale", "1"]
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+    let scenes = ["curves", "retarget"]
+    let result = try Command.run(
+      ["show"] + scenes + look + ["--clock", "fixed:10", "--frames", "8", "--screenshot", path("shot.png")],
+      environment: desk.environment)
+    #expect(result.status == 0, "\(result.errors)")
+    for (index, scene) in scenes.enumerated() {
+      let rendered = try Bitmap(decodingPNG: Shot.rendered(look + ["--at", "0.7"], scene: scene))
+      let shot = try Bitmap(decodingPNG: [UInt8](Data(contentsOf: URL(fileURLWithPath: path("shot-\(index + 1).png")))))
+      Snapshots.expectSame(rendered, shot, named: "several-overlapping-\(index + 1)")
+    }
+  }
+
+  @Test("leave on the clipboard what was copied in one that is closed")
+  func clipboardOfClosed() throws {
+    let desk = try Desk(.bare)
+    let shown = try ServedWindow(["curves", "retarget", "--paused"] + Self.look, on: desk)
+    let windows = try windows(2, of: shown)
+    for window in windows { try wait(for: "picture") { desk.other.picture(of: window) != nil } }
+    try shown.settle()
+    let before = desk.other.picture(of: windows[0])
+    desk.other.sendKey(XK_c, to: windows[0], withControl: true)
+    try wait(for: "the line that tells of the copy") { desk.other.picture(of: windows[0]) != before }
+    let copied = try SelectionReader.text(on: desk.name)
+    #expect(copied.hasPrefix("glissade render"))
+    desk.other.askToClose(windows[0])
+    try wait(for: "one window less") { desk.other.windows(ofClass: "Glissade") == [windows[1]] }
+    #expect(try SelectionReader.text(on: desk.name) == copied)
+    desk.other.askToClose(windows[1])
+    try expectEnd(shown)
+  }
+
   @Test("are placed side by side, are told apart by their titles, and are one process")
   func places() throws {
     let desk = try Desk(.bare)

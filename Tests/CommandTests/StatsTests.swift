@@ -1,6 +1,7 @@
 import Foundation
 import ImageCoding
 import Testing
+import VirtualDisplay
 
 @Suite("glissade show --stats")
 struct StatsTests {
@@ -84,7 +85,8 @@ struct StatsTests {
     // What is sent does not depend on which buffer is free: all of the first picture, and then what moves.
     let sent = try column("pixelsSent")
     #expect(sent[0] == 320 * 240)
-    #expect(sent.dropFirst().allSatisfy { $0 < 320 * 240 }, "\(sent)")
+    // Under a sanitizer so much time passes between frames that everything may have moved.
+    if Patience.factor == 1 { #expect(sent.dropFirst().allSatisfy { $0 < 320 * 240 }, "\(sent)") }
     #expect(drawn.count { $0 > 0 } > 30)
     for name in ["pixelsSent", "raster", "submit"] {
       #expect(try zip(drawn, column(name)).allSatisfy { ($0 > 0) == ($1 > 0) }, "\(name)")

@@ -15,7 +15,7 @@ import X11Windowing
   /// Lets one program answer while the other waits, until that has its text.
   private func paste(into fixture: WindowFixture, from owner: Window) throws -> String? {
     try fixture.window.requestClipboard(serverMilliseconds: 0)
-    let deadline = now() + 10_000_000_000
+    let deadline = now() + Int64(10e9 * Patience.factor)
     var events: [Event] = []
     while now() < deadline {
       _ = try owner.connection.wait(until: now() + 2_000_000, nowNanoseconds: now())
@@ -31,11 +31,24 @@ import X11Windowing
   func text(text: String) throws {
     let fixture = try WindowFixture()
     let owner = try other(fixture)
-    #expect(try owner.copy(text, serverMilliseconds: 0))
+    #expect(try owner.connection.copy(text, serverMilliseconds: 0))
     #expect(try paste(into: fixture, from: owner) == text)
     // And back, after which the first owner has it no longer.
-    #expect(try fixture.window.copy("mine", serverMilliseconds: 0))
+    #expect(try fixture.connection.copy("mine", serverMilliseconds: 0))
     #expect(try paste(into: fixture, from: owner) == "mine")
+  }
+
+  @Test("keeps what a window had asked to copy when that window is closed")
+  func closedWindow() throws {
+    let fixture = try WindowFixture()
+    let connection = try Connection(display: fixture.display.name)
+    let staying = try Window(.test(width: 50, height: 50), on: connection)
+    do {
+      let closing = try Window(.test(width: 50, height: 50), on: connection)
+      try closing.show()
+      #expect(try closing.connection.copy("left behind", serverMilliseconds: 0))
+    }
+    #expect(try paste(into: fixture, from: staying) == "left behind")
   }
 
   @Test("that nobody has, or that holds no text, gives none")
@@ -49,7 +62,7 @@ import X11Windowing
   func otherPrograms() throws {
     let fixture = try WindowFixture()
     let owner = try other(fixture)
-    try owner.copy("linear(0, 0.25, 1) – ½", serverMilliseconds: 0)
+    try owner.connection.copy("linear(0, 0.25, 1) – ½", serverMilliseconds: 0)
     let asking = try SelectionClient(display: fixture.display)
     func ask(_ target: String) throws -> SelectionClient.Answer? { try asking.ask(target) { try serve(owner) } }
     #expect(try ask("UTF8_STRING")?.text == "linear(0, 0.25, 1) – ½")
@@ -74,12 +87,12 @@ import X11Windowing
     let fixture = try WindowFixture()
     let text = String((0..<20_000).map { "line \($0) é\n" }.joined())
     let owner = try SelectionClient(display: fixture.display)
-    try fixture.window.copy("before", serverMilliseconds: 0)
+    try fixture.connection.copy("before", serverMilliseconds: 0)
     try owner.own()
     try fixture.window.requestClipboard(serverMilliseconds: 0)
     var events: [Event] = []
     var answer: String??
-    let deadline = now() + 20_000_000_000
+    let deadline = now() + Int64(20e9 * Patience.factor)
     try owner.giveInParts(Array(text.utf8), partLength: 30_000) {
       _ = try fixture.connection.wait(until: now() + 2_000_000, nowNanoseconds: now())
       try fixture.connection.takeEvents(into: &events)
@@ -93,7 +106,7 @@ import X11Windowing
   func gone() throws {
     let fixture = try WindowFixture()
     let owner = try other(fixture)
-    try owner.copy("text", serverMilliseconds: 0)
+    try owner.connection.copy("text", serverMilliseconds: 0)
     do {
       let asking = try SelectionClient(display: fixture.display)
       try asking.askAndGo()

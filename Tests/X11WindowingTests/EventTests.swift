@@ -109,7 +109,7 @@ final class EventBatch {
   }
 
   func collect(seconds: Double = 10, until isLast: (Event.Kind) -> Bool) throws {
-    let deadline = now() + Int64(seconds * 1e9)
+    let deadline = now() + Int64(seconds * Patience.factor * 1e9)
     while !kinds.contains(where: isLast) {
       if now() > deadline { throw WindowFixture.NoSuchEvent() }
       _ = try fixture.connection.wait(until: deadline, nowNanoseconds: now())

@@ -167,7 +167,7 @@ import X11Windowing
 
   /// The server lets go of a segment when it gets to it.
   private func expectGone(_ identifiers: [Int32]) throws {
-    let deadline = now() + 5_000_000_000
+    let deadline = now() + Int64(5e9 * Patience.factor)
     while true {
       let table = try segmentTable()
       if !identifiers.contains(where: { table[$0] != nil }) { return }

@@ -23,7 +23,7 @@ struct WindowFixture {
   /// Takes events until one fits; fails after a time that no working server needs.
   @discardableResult
   func wait(seconds: Double = 10, for fits: (Event) -> Bool) throws -> Event {
-    let deadline = now() + Int64(seconds * 1e9)
+    let deadline = now() + Int64(seconds * Patience.factor * 1e9)
     var events: [Event] = []
     while now() < deadline {
       _ = try connection.wait(until: deadline, nowNanoseconds: now())
