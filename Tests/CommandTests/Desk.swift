@@ -92,7 +92,7 @@ final class Desk {
     connection = try OtherClient(display)
     if kind == .windowManager || kind == .compositor {
       try start("openbox", ["--sm-disable"])
-      try CommandTests.wait(for: "window manager") { other.isManaged }
+      try CommandTests.wait(for: "window manager") { other.isManaged() }
     }
     if kind == .compositor {
       // Without shadows and fading, which are not the program's.

@@ -9,6 +9,8 @@ final class OtherClient {
   private let connection: OpaquePointer
   /// Held, so that the server outlives the connection: Xlib would end the process otherwise.
   private let server: VirtualDisplay
+  /// A window that a window manager is to map.
+  private var probe: XID?
 
   init(_ server: VirtualDisplay) throws {
     self.server = server
@@ -148,8 +150,23 @@ final class OtherClient {
     return bitmap
   }
 
-  /// Whether a window manager is there.
-  var isManaged: Bool {
+  /// Whether a window manager is there and maps windows: openbox says that it is there before it does, and forgets those
+  /// that ask to be mapped in between.
+  func isManaged() -> Bool {
+    guard isAnnounced else { return false }
+    let window = probe ?? XCreateSimpleWindow(connection, XDefaultRootWindow(connection), 0, 0, 8, 8, 0, 0, 0)
+    probe = window
+    var attributes = XWindowAttributes()
+    XMapWindow(connection, window)
+    XGetWindowAttributes(connection, window, &attributes)
+    guard attributes.map_state == IsViewable else { return false }
+    XDestroyWindow(connection, window)
+    XSync(connection, 0)
+    probe = nil
+    return true
+  }
+
+  private var isAnnounced: Bool {
     var (type, format, count, left): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
     var data: UnsafeMutablePointer<UInt8>?
     let check = XInternAtom(connection, "_NET_SUPPORTING_WM_CHECK", 0)
