@@ -148,6 +148,10 @@ extension CompactMotions {
     let number = Int(row.track)
     // SAFETY: the track holds the objects that are referred to; a row refers to a track that is there.
     if let keyframes = unsafe tracks[number].keyframes, output == output { return unsafe keyframes.value(at: output) }
+    if output < 0 || output > 1, output.isFinite, let ends = unsafe tracks[number].ends {
+      let (end, beyond) = output < 0 ? (ends.start, output) : (ends.end, output - 1)
+      return .following(position: end.position + end.velocity * beyond, heading: .zero)
+    }
     let round = row.options.contains(.autoreverses) ? 0 : iteration
     if output > 0, output < 1, let path = unsafe tracks[number].path {
       let rotation = unsafe tracks[number].rotation

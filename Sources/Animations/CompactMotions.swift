@@ -122,6 +122,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     nonisolated(unsafe) var ride: UnsafeRawPointer?
     /// The table of the path.
     private var table: PathTable?
+    /// Where an open path begins and ends: beyond them the way goes on straight.
+    private(set) var ends: (start: PathMotion.Sample, end: PathMotion.Sample)?
     var isPath: Bool { table != nil }
 
     init(_ track: Track<Value>) {
@@ -135,6 +137,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
         rotation = motion.rotation
         guard Value.self == Point.self else { return }
         table = PathTable(motion.measure)
+        if !motion.isClosed { ends = (motion.sample(at: 0), motion.sample(at: 1)) }
         if let path = unsafe table?.path { unsafe ride = UnsafeRawPointer(path) }
       default: break
       }

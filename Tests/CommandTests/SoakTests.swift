@@ -47,7 +47,8 @@ struct SoakTests {
     Figure.print(
       "memory",
       "\(frames) frames in \(Int(seconds)) s, \(inputs) inputs: \(early >> 10) KiB after a tenth, "
-        + "\(late >> 10) KiB at the end, \(most >> 10) KiB at most")
+        + "\(late >> 10) KiB at the end, \(most >> 10) KiB at most; on the way "
+        + samples.map { "\($0.bytes >> 10)" }.joined(separator: " "))
     #expect(late - early <= 1 << 20)
   }
 
