@@ -90,11 +90,12 @@ let package = Package(
     module(
       "Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
     .systemLibrary(name: "CSignals"),
+    .systemLibrary(name: "CMalloc"),
     .executableTarget(
       name: "GlissadeCommand",
       dependencies: [
         "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Scenarios",
-        "Timing", "Visualizer", "X11Windowing", "CIcon", "CSignals",
+        "Timing", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 

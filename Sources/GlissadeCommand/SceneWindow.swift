@@ -31,6 +31,8 @@ struct SceneWindow {
   /// The instant for which the content was asked last.
   private var evaluatedInstant = 0.0
   private var titledScene: SceneName?
+  /// Whether another scene was chosen; until somebody has taken note of it.
+  var hasLeftScene = false
   /// How pictures reach the display, as it was asked last.
   private var transport: Surface.Transport
 
@@ -226,8 +228,10 @@ struct SceneWindow {
 
   /// Has the title name the scene where windows are to be told apart.
   private mutating func followScene() throws(WindowingError) {
-    guard isOneOfSeveral, titledScene != content.scene else { return }
+    guard titledScene != content.scene else { return }
     titledScene = content.scene
+    hasLeftScene = true
+    guard isOneOfSeveral else { return }
     try window.setTitle("\(content.scene.title) – Glissade")
   }
 

@@ -66,6 +66,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
+    HeapMemory.share()
     // Without a scene that of the session, or the first one.
     let contents = try (scenes.isEmpty ? [nil] : scenes.map(Optional.some)).map(picture.content)
     Self.useLocale()

@@ -135,6 +135,10 @@ struct ShowLoop: ~Copyable {
     if cost.windows != nil { try connection.flush() }
     time.finishFrame(cost)
     try requestTick()
+    // The picture of another scene has taken the place of the last one, and what that needed is free.
+    guard windows.contains(where: \.hasLeftScene) else { return }
+    HeapMemory.trim()
+    for index in windows.indices { windows[index].hasLeftScene = false }
   }
 
   /// Draws an instant in a window; returns whether it is still there.
