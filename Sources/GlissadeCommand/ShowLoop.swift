@@ -137,6 +137,8 @@ struct ShowLoop: ~Copyable {
     try requestTick()
     // The picture of another scene has taken the place of the last one, and what that needed is free.
     guard windows.contains(where: \.hasLeftScene) else { return }
+    // What drawing reuses has grown with it.
+    rasterizer = Rasterizer(threadCount: drawingThreadCount)
     HeapMemory.trim()
     for index in windows.indices { windows[index].hasLeftScene = false }
   }
