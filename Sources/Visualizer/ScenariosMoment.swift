@@ -67,6 +67,12 @@ struct ScenariosMoment: SceneMoment {
     for (index, actor) in cast.actors.enumerated() {
       let place = name(under: actor.label)
       let isChosen = index == chosen
+      // Whoever has grown so much stands behind the name.
+      let width = min(room, TextStyle.strongBody.width(of: actor.name))
+      painter.textGround(
+        Rect(
+          x: place.x - width / 2, y: place.y - TextStyle.strongBody.capHeight, width: width,
+          height: TextStyle.strongBody.capHeight))
       painter.text(
         actor.name, at: place, style: isChosen ? .strongBody : .body,
         color: isChosen ? theme.text : theme.secondaryText, alignment: .center, atMost: room)
