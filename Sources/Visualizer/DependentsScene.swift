@@ -36,7 +36,9 @@ struct DependentsScene: Scene {
     }
     /// What the axis reaches in any case: a place has a sign, the others have none.
     var leastRange: ClosedRange<Double> {
-      self == .position ? -DependentsScene.travel...DependentsScene.travel : 0...DependentsScene.travel
+      self == .position
+        ? -DependentsScene.travel...DependentsScene.travel
+        : 0...(2 * DependentsScene.travel / DependentsScene.duration)
     }
     var unit: String {
       switch self {

@@ -160,10 +160,11 @@ struct RetargetMoment: SceneMoment {
 
   /// The speed and how many changes are running out: beside each other, or below where the layout has rows.
   private func drawNumbers(of lane: Lane, in layout: CurvesLayout.Lane, with painter: inout Painter) {
-    let (one, several) = (["change running", "change", "live"], ["changes running", "changes", "live"])
+    let counted =
+      lane.liveChanges == 1 ? ["change running", "change", "live"] : ["changes running", "changes", "live"]
     let numbers = [
       (FixedPoint.text(lane.speed, decimals: 0), ["pt/s"], "0000"),
-      ("\(lane.liveChanges)", lane.liveChanges == 1 ? one : several, "00"),
+      ("\(lane.liveChanges)", counted, "00"),
     ]
     var isStacked = true
     if case .aboveAndBelow(rows: 1) = layout.text { isStacked = false }
