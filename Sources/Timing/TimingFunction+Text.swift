@@ -47,8 +47,7 @@ extension TimingFunction {
       case .jumpBoth: return "steps(\(steps.count), jump-both)"
       }
     case .stops(let stops):
-      let texts = stops.stops.map { "\(Self.text(of: $0.output)) \(Self.percentage(of: $0.input))%" }
-      return "linear(\(texts.joined(separator: ", ")))"
+      return text(of: stops.stops)
     case .trapezoid(let trapezoid): return "trapezoid-\(trapezoid.ends.rawValue)"
     case .penner(let penner): return "\(penner.family.rawValue)-\(penner.ends.rawValue)"
     case .spring(let curve):
@@ -59,6 +58,34 @@ extension TimingFunction {
     case .custom(let function): return function.name
     }
   }
+
+  /// Percentages without end, as those of stops that are spread evenly, are left out where CSS then means the same.
+  private func text(of stops: [Stop]) -> String {
+    func text(_ percentage: (Int) -> String?) -> String {
+      let texts = stops.enumerated().map { index, stop in
+        Self.text(of: stop.output) + (percentage(index).map { " \($0)%" } ?? "")
+      }
+      return "linear(\(texts.joined(separator: ", ")))"
+    }
+    let percentages = stops.map { Self.percentage(of: $0.input) }
+    // Nor are those written that would be read as another number.
+    func isEndless(_ index: Int) -> Bool {
+      percentages[index].count > Self.longestPercentage
+        || Double(percentages[index]).map { $0 / 100 } != stops[index].input
+    }
+    guard stops.indices.contains(where: isEndless) else { return text { percentages[$0] } }
+    let isEven = stops.indices.map { index in
+      index > 0 && index + 1 < stops.count
+        && abs(stops[index - 1].input + stops[index + 1].input - 2 * stops[index].input) < 1e-12
+    }
+    let short = text { isEven[$0] ? nil : percentages[$0] }
+    let isShort = !stops.indices.contains { isEndless($0) && !isEven[$0] }
+    if isShort, let same = try? TimingFunction(css: short), same == self { return short }
+    return text { percentages[$0] }
+  }
+
+  /// How many characters a percentage has that somebody has written.
+  private static let longestPercentage = 15
 
   /// A share as the percentage that was written: 0.035 · 100 is a little more than 3.5.
   private static func percentage(of share: Double) -> String {

@@ -38,9 +38,10 @@ struct DependentsMoment: SceneMoment {
     let breaks = scene.breaks(in: lap.start...lap.end)
     // Trails reach back into the lap before.
     self.breaks = scene.breaks(in: min(lap.start, time - Self.trailLength)...lap.end)
-    let (tree, plot) = (tree, plot)
+    let (tree, plot, derived, known) = (tree, plot, parts.mirrored, self.breaks)
     let shown = [(parts.source, 0.0), (parts.mirrored, DependentsScene.travel)]
     func velocity(_ layer: LayerID, _ time: Double) -> Vector {
+      let time = layer == derived ? Self.clear(time, of: known) : time
       let velocity = tree.presentationSample(of: layer, .position, at: time).velocity
       return Vector(dx: velocity.x, dy: velocity.y)
     }
@@ -117,6 +118,14 @@ struct DependentsMoment: SceneMoment {
     drawGraph(styles, in: frame, with: &painter)
   }
 
+  /// The velocity of what is derived is a difference of values around a time; beside a break of the motion that it follows
+  /// the time moves away from it, so that both values are from the same side.
+  private static func clear(_ time: Double, of breaks: [Double]) -> Double {
+    let reach = 0x1p-19
+    guard let near = breaks.first(where: { abs($0 - time) < reach }) else { return time }
+    return time < near ? near - reach : near + reach
+  }
+
   /// How long before a break the values are still those from before it, in seconds.
   private static let instant = 1e-7
 
@@ -166,14 +175,17 @@ struct DependentsMoment: SceneMoment {
         SpeedGraph.Curve(
           samples: curves[index], label: curve.1, style: styles[curve.0], current: current[index])
       }, caption: "Everything follows from the first square",
-      leastRange: -DependentsScene.travel...DependentsScene.travel, pointer: frame.pointer, window: frame.readingRoom,
+      leastRange: plot.leastRange, pointer: frame.pointer, window: frame.readingRoom,
       zoom: frame.graphZoom
     )
     graph.row = { index, lapTime in
       let layer = index == 0 ? parts.source : parts.mirrored
       let (style, time) = (styles[index == 0 ? 0 : 2], lap.start + lapTime)
       func sample(_ time: Double) -> Sample<Point> { tree.presentationSample(of: layer, .position, at: time) }
-      func velocity(_ time: Double) -> Vector { Vector(dx: sample(time).velocity.x, dy: sample(time).velocity.y) }
+      func velocity(_ time: Double) -> Vector {
+        let velocity = sample(index == 0 ? time : Self.clear(time, of: breaks)).velocity
+        return Vector(dx: velocity.x, dy: velocity.y)
+      }
       let home = DependentsScene.start.x + (index == 0 ? 0 : DependentsScene.travel)
       let place = Point(x: sample(time).value.x - home, y: sample(time).value.y - DependentsScene.start.y)
       guard plot == .position else {

@@ -34,6 +34,12 @@ struct DependentsScene: Scene {
       case .acceleration: Seeing.Quantity.acceleration.title
       }
     }
+    /// What the axis reaches in any case: a place has a sign, the others have none.
+    var leastRange: ClosedRange<Double> {
+      self == .position
+        ? -DependentsScene.travel...DependentsScene.travel
+        : 0...(2 * DependentsScene.travel / DependentsScene.duration)
+    }
     var unit: String {
       switch self {
       case .position: "pt"

@@ -8,6 +8,8 @@ struct LaneHeader {
   /// The name of the lane, or `nil` where there is no room for it.
   let title: String?
   var note = ""
+  /// Whether it stands on a ground of its own, behind which things move.
+  var hasGround = false
 
   /// The room that a note needs behind the title.
   static func room(for note: String) -> Double { TextStyle.captionNumber.width(of: note) + 16 }
@@ -15,6 +17,13 @@ struct LaneHeader {
   func draw(with painter: inout Painter) {
     let middle = layout.titleBaseline - 5
     let left = layout.textStart
+    if hasGround {
+      let end = title.map { layout.titleStart + TextStyle.title.width(of: $0) } ?? left + layout.sampleWidth
+      painter.textGround(
+        Rect(
+          x: left, y: layout.titleBaseline - TextStyle.title.capHeight, width: end - left,
+          height: TextStyle.title.capHeight))
+    }
     painter.line(
       from: Point(x: left, y: middle), to: Point(x: left + layout.sampleWidth, y: middle), color: style.color,
       style: style.stroke(width: 2.5))

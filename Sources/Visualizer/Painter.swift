@@ -27,6 +27,8 @@ struct Painter {
   let theme: Theme
   /// The texts drawn so far, where somebody wants to know.
   var placedTexts: [PlacedText]?
+  /// What will lie over what is drawn now: a text that it would cut through is left out.
+  var cover: Rect?
 
   init(builder: DisplayListBuilder, theme: Theme) {
     self.builder = builder
@@ -48,6 +50,11 @@ struct Painter {
       case .center: anchor.x - line.width / 2
       case .trailing: anchor.x - line.width
       }
+    if let cover, let affine = builder.transform.affine {
+      let box = affine.boundingBox(
+        of: Rect(x: start, y: anchor.y - style.capHeight, width: line.width, height: style.capHeight * 1.4))
+      if cover.intersection(box).map({ !$0.isEmpty }) ?? false { return line.width }
+    }
     if placedTexts != nil, let affine = builder.transform.affine {
       let box = Rect(x: start, y: anchor.y - style.capHeight, width: line.width, height: style.capHeight)
       placedTexts?.append(
@@ -70,6 +77,11 @@ struct Painter {
     self.text(
       text, at: Point(x: x, y: (y + style.capHeight / 2).rounded()), style: style, color: color, alignment: alignment,
       atMost: limit)
+  }
+
+  /// The ground of a panel around a text that has to be read whatever moves behind it.
+  mutating func textGround(_ box: Rect) {
+    builder.fill(.roundedRectangle(box.inset(dx: -4, dy: -4), cornerRadius: 4), with: theme.panel)
   }
 
   /// A panel: one step in tone, one hairline, corners of 8 points.

@@ -148,20 +148,23 @@ struct RetargetMoment: SceneMoment {
   ) {
     painter.panel(layout.panel)
     guard layout.panel.width > 60, layout.panel.height > 40 else { return }
-    LaneHeader(layout: layout, style: style, title: title).draw(with: &painter)
     if layout.area.width > 16, layout.area.height > 16 {
       painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { painter in
         draw(lane, with: RetargetScene.transform(into: layout.area), style: style, painter: &painter)
       }
     }
+    // Whatever flies by goes behind what is to be read.
+    LaneHeader(layout: layout, style: style, title: title, hasGround: true).draw(with: &painter)
     drawNumbers(of: lane, in: layout, with: &painter)
   }
 
   /// The speed and how many changes are running out: beside each other, or below where the layout has rows.
   private func drawNumbers(of lane: Lane, in layout: CurvesLayout.Lane, with painter: inout Painter) {
+    let counted =
+      lane.liveChanges == 1 ? ["change running", "change", "live"] : ["changes running", "changes", "live"]
     let numbers = [
-      (FixedPoint.text(lane.speed, decimals: 0), "pt/s", "0000"),
-      ("\(lane.liveChanges)", lane.liveChanges == 1 ? "change running" : "changes running", "00"),
+      (FixedPoint.text(lane.speed, decimals: 0), ["pt/s"], "0000"),
+      ("\(lane.liveChanges)", counted, "00"),
     ]
     var isStacked = true
     if case .aboveAndBelow(rows: 1) = layout.text { isStacked = false }
@@ -169,18 +172,22 @@ struct RetargetMoment: SceneMoment {
     // In a very narrow lane words and numbers move together.
     let gap = layout.isTight ? 4.0 : 6
     var (left, baseline) = (layout.textStart, layout.numbersBaseline)
-    for (number, words, widest) in numbers {
+    for (number, forms, widest) in numbers {
       let x = left + (isStacked ? column : TextStyle.strongNumber.width(of: widest)) + gap
+      // The words of the count become shorter before the count is left out.
+      let words = forms.first { x + TextStyle.caption.width(of: $0) <= layout.headerEnd } ?? ""
       let width = TextStyle.caption.width(of: words)
-      // The words of the count are left out before the count is.
-      let hasWords = x + width <= layout.headerEnd
-      guard hasWords || isStacked, baseline <= layout.panel.maxY - 12 else { return }
+      guard baseline <= layout.panel.maxY - 12 else { return }
+      let start = x - gap - TextStyle.strongNumber.width(of: number)
+      painter.textGround(
+        Rect(
+          x: start, y: baseline - TextStyle.strongNumber.capHeight, width: x + width - start,
+          height: TextStyle.strongNumber.capHeight))
       painter.text(
         number, at: Point(x: x - gap, y: baseline), style: .strongNumber, color: painter.theme.text,
         alignment: .trailing)
-      let short = hasWords ? words : words.split(separator: " ").first.map(String.init) ?? ""
-      painter.text(short, at: Point(x: x, y: baseline), style: .caption, color: painter.theme.secondaryText)
-      if isStacked { baseline += 20 } else { left = x + width + 16 }
+      painter.text(words, at: Point(x: x, y: baseline), style: .caption, color: painter.theme.secondaryText)
+      if isStacked { baseline += 20 } else { left = x + width + (layout.panel.width < 200 ? 10 : 16) }
     }
   }
 

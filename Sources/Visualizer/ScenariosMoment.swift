@@ -67,15 +67,12 @@ struct ScenariosMoment: SceneMoment {
     for (index, actor) in cast.actors.enumerated() {
       let place = name(under: actor.label)
       let isChosen = index == chosen
+      let style = isChosen ? TextStyle.strongBody : .body
+      drawGround(of: actor.name, style, at: place, atMost: room, with: &painter)
       painter.text(
-        actor.name, at: place, style: isChosen ? .strongBody : .body,
-        color: isChosen ? theme.text : theme.secondaryText, alignment: .center, atMost: room)
-      if isChosen {
-        let half = TextStyle.strongBody.width(of: actor.name) / 2
-        painter.line(
-          from: Point(x: place.x - half, y: place.y + 4), to: Point(x: place.x + half, y: place.y + 4),
-          color: theme.accent, style: StrokeStyle(width: 2, cap: .round))
-      }
+        actor.name, at: place, style: style, color: isChosen ? theme.text : theme.secondaryText, alignment: .center,
+        atMost: room)
+      defer { if isChosen { underline(actor.name, at: place, with: &painter) } }
       guard let words = words(for: index) else { continue }
       if actor.isAbove, layout.transform.a < 0.8 {
         // Below the name the others jump; beside it there is room.
@@ -83,15 +80,31 @@ struct ScenariosMoment: SceneMoment {
           words, at: Point(x: place.x + TextStyle.strongBody.width(of: actor.name) / 2 + 10, y: place.y),
           style: .captionNumber, color: theme.secondaryText)
       } else if place.y + 17 + 4 <= layout.stage.maxY {
+        let place = Point(x: place.x, y: place.y + 17)
+        drawGround(of: words, .captionNumber, at: place, atMost: room, with: &painter)
         painter.text(
-          words, at: Point(x: place.x, y: place.y + 17), style: .captionNumber, color: theme.secondaryText,
-          alignment: .center, atMost: room)
+          words, at: place, style: .captionNumber, color: theme.secondaryText, alignment: .center, atMost: room)
       }
     }
-    painter.text(
-      isNestReady ? "Nest: ready" : "Nest: not ready", at: name(under: StageCast.nestLabel), style: .body,
-      color: theme.secondaryText,
-      alignment: .center, atMost: room)
+    let (nest, place) = (isNestReady ? "Nest: ready" : "Nest: not ready", name(under: StageCast.nestLabel))
+    drawGround(of: nest, .body, at: place, atMost: room, with: &painter)
+    painter.text(nest, at: place, style: .body, color: theme.secondaryText, alignment: .center, atMost: room)
+  }
+
+  private func underline(_ name: String, at place: Point, with painter: inout Painter) {
+    let half = TextStyle.strongBody.width(of: name) / 2
+    painter.line(
+      from: Point(x: place.x - half, y: place.y + 4), to: Point(x: place.x + half, y: place.y + 4),
+      color: painter.theme.accent, style: StrokeStyle(width: 2, cap: .round))
+  }
+
+  /// Whoever has grown so much, or comes by, stands behind what is written.
+  private func drawGround(
+    of text: String, _ style: TextStyle, at place: Point, atMost room: Double, with painter: inout Painter
+  ) {
+    let width = min(room, style.width(of: text))
+    painter.textGround(
+      Rect(x: place.x - width / 2, y: place.y - style.capHeight, width: width, height: style.capHeight))
   }
 
   /// The base line of a name: clear of the light on the floor, whose size goes with the stage.

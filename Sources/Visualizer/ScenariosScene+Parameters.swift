@@ -91,6 +91,7 @@ extension ScenariosScene {
     let line = String(name.filter { !$0.isNewline })
     // A button says something, whatever the file calls it.
     guard line.contains(where: { !$0.isWhitespace }) else { return "(no name)" }
-    return line.count <= 16 ? line : line.prefix(15) + "…"
+    // Names of a kind differ at their ends.
+    return line.count <= 16 ? line : line.prefix(9) + "…" + line.suffix(6)
   }
 }

@@ -183,18 +183,6 @@ extension SceneControls {
       Label(
         text: parameter.title, style: .caption, isSecondary: true, position: Point(x: origin.x, y: origin.y + 14)))
   }
-
-  mutating func addPopup(_ items: [Item], over frame: SceneFrame) {
-    let width = max(0, frame.transport.width - 32)
-    // Once to learn the height, then in place.
-    var trial = self
-    let height = trial.add(items, in: Rect(x: 0, y: 0, width: width, height: 0))
-    let panel = Rect(
-      x: frame.transport.minX, y: max(4, frame.transport.minY - 8 - height - 24), width: frame.transport.width,
-      height: height + 24)
-    popup = panel
-    add(items, in: Rect(x: panel.minX + 16, y: panel.minY + 16, width: width, height: height))
-  }
 }
 
 extension FieldLook {

@@ -11,7 +11,9 @@ struct SceneControls: Sendable {
   /// Captions beside controls.
   var labels: [Label] = []
   /// The panel of the folded controls while it is open.
-  var popup: Rect?
+  var popup: PopupPanel?
+  /// Where the strip of the last frames lies, unless the panel needs its place.
+  var strip: Rect?
   /// Where the time is written, right-aligned, centred on this point's height.
   private(set) var timeAnchor = Point.zero
   /// Whether there is room for the program's name beside the tabs.
@@ -40,6 +42,10 @@ struct SceneControls: Sendable {
     var timeText: String
     var parameters: [Parameter]
     var isMoreOpen: Bool
+    /// The row with which the panel begins, where it has more than there is room for.
+    var firstRow = 0
+    /// Where the strip of the last frames would lie.
+    var strip: Rect?
     /// Where a message is closed.
     var messageButton: Rect?
     /// Whether less is to move.
@@ -50,6 +56,11 @@ struct SceneControls: Sendable {
 
   /// Whether there is more than what is shown without opening the panel.
   private let isFolded: Bool
+
+  /// No controls at all, to which some are added.
+  static let none = SceneControls()
+
+  private init() { isFolded = false }
 
   init(frame: SceneFrame, values: Values) {
     let row = Rect(
@@ -63,13 +74,20 @@ struct SceneControls: Sendable {
       items.removeFirst(inRow.count)
     }
     isFolded = !items.isEmpty
+    strip = values.strip
     addTopBar(frame: frame, values: values)
     if let button = values.messageButton {
       add(.closeMessage, .symbol(.close), button, "Close", .closeMessage, keyName: "Esc")
     }
     addTransport(frame: frame, values: values)
     add(inRow, in: row)
-    if isFolded, values.isMoreOpen { addPopup(items, over: frame) }
+    if isFolded, values.isMoreOpen { addPopup(items, over: frame, firstRow: values.firstRow) }
+  }
+
+  /// What Tab walks: also what the panel has no room for just now.
+  var inOrder: [Control] {
+    guard let popup else { return controls }
+    return controls.dropLast(popup.controls.count - popup.hidden.count) + popup.controls
   }
 
   mutating func add(

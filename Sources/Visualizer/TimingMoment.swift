@@ -161,25 +161,38 @@ struct TimingMoment: SceneMoment {
       if rowHeight >= 84 {
         drawReadouts(
           settings[index].readouts, from: Point(x: panel.minX + 16, y: number.y), to: number.x - width - 24,
-          with: &painter)
+          rowHeight: rowHeight, with: &painter)
       }
     }
   }
 
   /// What is to be known of a function beside its curve, as much as there is room for.
   private func drawReadouts(
-    _ readouts: [TimingSettings.Readout], from start: Point, to end: Double, with painter: inout Painter
+    _ readouts: [TimingSettings.Readout], from start: Point, to end: Double, rowHeight: Double,
+    with painter: inout Painter
   ) {
-    var x = start.x
+    var start = start
+    if let first = readouts.first, readouts.count > 1, rowHeight >= 110,
+      start.x + readouts.reduce(-20, { $0 + Self.width(of: $1) + 20 }) > end
+    {
+      // Not all of them beside each other: then the first one above the others.
+      let above = Point(x: start.x, y: start.y - 16)
+      drawReadouts([first], from: above, to: end, rowHeight: rowHeight, with: &painter)
+      drawReadouts(Array(readouts.dropFirst()), from: start, to: end, rowHeight: rowHeight, with: &painter)
+      return
+    }
     for readout in readouts {
       let caption = TextStyle.caption.width(of: readout.title) + 6
-      guard x + caption + TextStyle.strongNumber.width(of: readout.text) <= end else { return }
+      guard start.x + Self.width(of: readout) <= end else { return }
       painter.text(
-        readout.title, at: Point(x: x, y: start.y), style: .caption, color: painter.theme.secondaryText)
-      x += caption
-      x += painter.text(
-        readout.text, at: Point(x: x, y: start.y), style: .strongNumber, color: painter.theme.text)
-      x += 20
+        readout.title, at: start, style: .caption, color: painter.theme.secondaryText)
+      start.x += caption
+      start.x += painter.text(readout.text, at: start, style: .strongNumber, color: painter.theme.text)
+      start.x += 20
     }
+  }
+
+  private static func width(of readout: TimingSettings.Readout) -> Double {
+    TextStyle.caption.width(of: readout.title) + 6 + TextStyle.strongNumber.width(of: readout.text)
   }
 }

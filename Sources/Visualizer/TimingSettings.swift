@@ -104,6 +104,8 @@ struct TimingSettings: Sendable, Hashable {
       handles[2 * index] = Self.rounded(min(max(stop.input, 0), 1))
       handles[2 * index + 1] = Self.rounded(output)
     case .stops where stops.indices.contains(index):
+      // What was spread evenly is written out from now on: in numbers that can be read.
+      for other in stops.indices { stops[other].input = (stops[other].input * 1e9).rounded() / 1e9 }
       // Corners keep their order.
       let low = index > 0 ? stops[index - 1].input : 0
       let high = index + 1 < stops.count ? stops[index + 1].input : 1

@@ -49,12 +49,15 @@ extension WindowContent {
 
   private mutating func moveFocus(by step: Int, at instant: Double) {
     guard !isHelpOpen else { return }
-    let ids = controls(at: instant).controls.filter(\.isEnabled).map(\.id)
+    let controls = controls(at: instant)
+    let ids = controls.inOrder.filter(\.isEnabled).map(\.id)
     guard !ids.isEmpty else { return }
     let current = focus.flatMap(ids.firstIndex)
     endEditing(at: instant)
     let next = ids[current.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)]
     focus = next
+    // What the panel has no room for comes into it.
+    if let row = controls.popup?.firstRow(showing: next) { popupRow = row }
     if case .field(let id) = next { beginEditing(id, at: instant) }
   }
 

@@ -54,7 +54,8 @@ extension WindowContent {
         scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
         range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
         loops: run.transport.loops, timeText: timeText(run, at: instant).joined(), parameters: parameters(at: instant),
-        isMoreOpen: isMoreOpen, messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing))
+        isMoreOpen: isMoreOpen, firstRow: popupRow, strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
+        messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing))
   }
 
   /// The media time, and where the scrubber ends: everything that is told counts from the beginning.
@@ -65,11 +66,23 @@ extension WindowContent {
     ]
   }
 
+  /// Moves the rows of the open panel, if a point is over it; returns whether it is.
+  @discardableResult
+  mutating func scrollPopup(at point: Point, by rows: Int, at instant: Double) -> Bool {
+    guard let popup = controls(at: instant).popup, popup.frame.contains(point) else { return false }
+    popupRow = min(max(popup.firstRow + min(max(rows, -100), 100), 0), popup.rowCount - popup.shownCount)
+    movePointer(to: point, at: instant)
+    return true
+  }
+
   func draw(_ controls: SceneControls, with painter: inout Painter, at instant: Double) {
     painter.panel(frame.transport)
     if let popup = controls.popup {
-      painter.builder.fill(.roundedRectangle(popup, cornerRadius: 8), with: painter.theme.raised)
-      painter.hairline(around: popup, cornerRadius: 8)
+      painter.builder.fill(.roundedRectangle(popup.frame, cornerRadius: 8), with: painter.theme.raised)
+      painter.hairline(around: popup.frame, cornerRadius: 8)
+      if let mark = popup.scrollMark {
+        painter.builder.fill(.roundedRectangle(mark, cornerRadius: 2), with: painter.theme.secondaryText)
+      }
     }
     for well in controls.wells { painter.hairline(around: well, cornerRadius: 8) }
     for label in controls.labels {
@@ -92,7 +105,7 @@ extension WindowContent {
     let width = min(TextStyle.caption.width(of: problem).rounded(.up) + 20, max(0, size.width - 16))
     let x = min(max(field.frame.midX - width / 2, 8), max(8, size.width - width - 8))
     // Under the lower row there is nothing; what opens above the transport has nothing but the scene above it.
-    let popup = controls.popup.flatMap { $0.contains(field.frame.center) ? $0 : nil }
+    let popup = controls.popup.flatMap { $0.frame.contains(field.frame.center) ? $0.frame : nil }
     return (
       problem, Rect(x: x, y: popup.map { max(4, $0.minY - 28) } ?? field.frame.maxY + 3, width: width, height: 22)
     )
@@ -146,7 +159,7 @@ extension WindowContent {
     let y: Double
     if control.frame.minY < SceneFrame.topBarHeight {
       y = SceneFrame.topBarHeight
-    } else if let popup = controls.popup, popup.contains(control.frame.center) {
+    } else if let popup = controls.popup?.frame, popup.contains(control.frame.center) {
       y = max(4, popup.minY - 30)
     } else if control.frame.minY < frame.transport.minY + SceneFrame.rowHeight {
       // An open panel ends right above.

@@ -19,7 +19,15 @@ extension WindowContent {
   }
 
   /// The panel of the folded controls while it is open.
-  package func controlPanel(at instant: Double) -> Rect? { controls(at: instant).popup }
+  package func controlPanel(at instant: Double) -> Rect? { controls(at: instant).popup?.frame }
+
+  /// Where the strip of the last frames is shown, if it is.
+  package func stripPanel(at instant: Double) -> Rect? { controls(at: instant).strip }
+
+  /// Where the control of a parameter sits, if it is shown.
+  package func parameterFrame(_ id: String, at instant: Double) -> Rect? {
+    controls(at: instant).controls.first { $0.id == .parameter(id) }?.frame
+  }
 
   /// Where one of the choices of a parameter sits, if it is shown.
   package func choiceFrame(_ id: String, _ index: Int, at instant: Double) -> Rect? {

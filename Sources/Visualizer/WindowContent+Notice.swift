@@ -32,7 +32,7 @@ extension WindowContent {
     let limit = max(0, size.width - 64)
     let width = min(TextStyle.body.width(of: notice.text).rounded(.up), limit) + 32
     let ground =
-      showsFrames && frameStrip != nil ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
+      isStripShown ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
     let panel = Rect(x: ((size.width - width) / 2).rounded(), y: max(4, ground - 36), width: width, height: 36)
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: painter.theme.raised)
     painter.hairline(around: panel, cornerRadius: 8)

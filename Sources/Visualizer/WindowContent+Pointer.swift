@@ -8,10 +8,11 @@ extension WindowContent {
     guard let point = pointer.position, !isHelpOpen else { return frame }
     if case .control = pointer.held { return frame }
     let controls = controls(at: instant)
-    guard controls.popup?.contains(point) != true, !controls.controls.contains(where: { $0.hitArea.contains(point) })
+    guard controls.popup?.frame.contains(point) != true, controls.strip?.contains(point) != true,
+      !controls.controls.contains(where: { $0.hitArea.contains(point) })
     else { return frame }
     frame.pointer = point
-    if let popup = controls.popup { frame.cover(from: popup.minY) }
+    if let popup = controls.popup { frame.cover(from: popup.frame.minY) }
     return frame
   }
 
@@ -70,7 +71,7 @@ extension WindowContent {
       return
     }
     if let popup = controls(at: instant).popup {
-      if !popup.contains(point) { isMoreOpen = false }
+      if !popup.frame.contains(point) { isMoreOpen = false }
       return
     }
     if let region = region(under: point, at: instant) {

@@ -10,7 +10,8 @@ extension WindowContent {
 
   /// Zooms at a point of the window; nothing happens beside a graph, or where something lies above it.
   mutating func zoomGraph(at point: Point, steps: Double, at instant: Double) {
-    guard controls(at: instant).popup?.contains(point) != true, let plot = graphPlot(at: instant), plot.width > 40,
+    guard controls(at: instant).popup?.frame.contains(point) != true, let plot = graphPlot(at: instant),
+      plot.width > 40,
       plot.inset(dx: -12, dy: -24).contains(point)
     else { return }
     runs[scene]?.graphZoom.zoom(by: steps, around: (point.x - plot.minX) / plot.width)

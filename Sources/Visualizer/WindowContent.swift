@@ -46,7 +46,9 @@ public struct WindowContent: Sendable {
   var search: CrowdSearch?
   /// Which page of the help is open.
   var helpPage = 0
-  var isMoreOpen = false
+  var isMoreOpen = false { didSet { popupRow = 0 } }
+  /// The row with which the panel of the folded controls begins, where it has more than there is room for.
+  var popupRow = 0
   var notice: Notice?
   var requests: [ContentRequest] = []
   /// Whether less is to move, where a person has said so here; otherwise it is as the desktop says.
@@ -109,12 +111,15 @@ public struct WindowContent: Sendable {
   /// Whether media time of the scene that is shown is meant to run.
   public var isPlaying: Bool { run?.transport.isPlaying ?? false }
 
+  /// Whether the last frames are to be seen, and somebody knows them.
+  var isStripShown: Bool { showsFrames && frameStrip != nil }
+
   var frame: SceneFrame {
     var frame = SceneFrame(size: size)
     frame.graphZoom = graphZoom
     frame.reserve(
       top: messagePanel.map { $0.panel.height + 12 } ?? 0,
-      foot: showsFrames && frameStrip != nil ? FrameStripPanel.height + 12 : 0)
+      foot: isStripShown ? FrameStripPanel.height + 12 : 0)
     return frame
   }
   /// The scene that is shown, with what has been done in it.
@@ -144,13 +149,16 @@ public struct WindowContent: Sendable {
       motion.hover(nil, at: instant)
     case .scrolled(_, let steps) where isHelpOpen: turnPage(by: steps < 0 ? 1 : -1, at: instant)
     case .scrolled(let point, let steps):
+      let whole = Int(exactly: steps.rounded(.awayFromZero)) ?? 0
       guard let control = control(under: point, at: instant) else {
-        zoomGraph(at: point, steps: steps, at: instant)
+        if !scrollPopup(at: point, by: -whole, at: instant) { zoomGraph(at: point, steps: steps, at: instant) }
         return
       }
-      guard control.isEnabled else { return }
-      let whole = Int(exactly: steps.rounded(.awayFromZero)) ?? 0
-      guard whole != 0, let action = control.action(steps: whole) else { return }
+      guard let action = control.action(steps: whole) else {
+        scrollPopup(at: point, by: -whole, at: instant)
+        return
+      }
+      guard control.isEnabled, whole != 0 else { return }
       if pointer.turned != control.id {
         pointer.gesture += 1
         pointer.turned = control.id
@@ -228,10 +236,12 @@ public struct WindowContent: Sendable {
     if controls.showsName {
       painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
     }
+    painter.cover = controls.popup?.frame
     moment.scene?.draw(in: frame, with: &painter)
     messagePanel?.draw(with: &painter)
+    painter.cover = nil
+    if controls.strip != nil, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
     draw(controls, with: &painter, at: instant)
-    if showsFrames, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
     if isHelpOpen {
       painter.placedTexts?.removeAll()
       help(at: instant).draw(with: &painter)

@@ -78,7 +78,8 @@ struct WorkerMoment: SceneMoment {
     let baseline = area.minY + 18
     painter.text(state, at: Point(x: area.minX, y: baseline), style: .title, color: theme.text)
     let words = [
-      ("This cycle", FixedPoint.text(percent, decimals: 6)), ("Overall", FixedPoint.text(overall, decimals: 3)),
+      ("This cycle", FixedPoint.text(percent * 100, decimals: 4) + " %"),
+      ("Overall", FixedPoint.text(overall, decimals: 3)),
     ]
     var x = area.maxX
     for (caption, number) in words.reversed() {

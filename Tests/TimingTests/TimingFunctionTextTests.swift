@@ -57,6 +57,18 @@ struct TimingFunctionTextTests {
     #expect(try TimingFunction(css: text).text == text)
   }
 
+  @Test("inputs that were left out are left out again where their percentages would have no end", arguments: 2..<40)
+  func evenStops(count: Int) throws {
+    let outputs = (0...count).map { "\(Double($0 * $0) / 8)" }.joined(separator: ", ")
+    for text in ["linear(\(outputs))", "linear(\(outputs), 0.5 83%, 0.25 90%, 1)"] {
+      let function = try TimingFunction(css: text)
+      #expect(try TimingFunction(css: function.text) == function)
+      for word in function.text.split(whereSeparator: { " ,()".contains($0) }) {
+        #expect(word.count <= 15, "\(function.text)")
+      }
+    }
+  }
+
   @Test("the text of a function reads back as the same function", arguments: 0..<100)
   func roundTrip(seed: Int) throws {
     var random = SplitMix(seed)

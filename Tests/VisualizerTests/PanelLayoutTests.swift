@@ -1,0 +1,133 @@
+import DisplayLists
+import Geometry
+import Scenarios
+import Testing
+import Visualizer
+
+@Suite("The panel of the folded controls, where there is little room for it")
+struct PanelLayoutTests {
+  static let sizes = [
+    Size(width: 480, height: 360), Size(width: 640, height: 480), Size(width: 760, height: 520),
+    Size(width: 960, height: 540), Size(width: 1280, height: 800), Size(width: 1920, height: 1080),
+  ]
+
+  private func content(_ scene: SceneName, _ size: Size, scenarios: ScenarioFile? = nil) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(
+        scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), scenarios: scenarios,
+        crowdCount: 20), size: size, isPlaying: false)
+  }
+
+  private func many(_ count: Int) -> ScenarioFile {
+    let scenarios = (0..<count).map {
+      #""a scenario with a long name, number \#($0)": [{"type": "translate", "after": 1, "x": 10}]"#
+    }
+    return ScenarioFile(text: "{" + scenarios.joined(separator: ", ") + "}", name: "many.json")
+  }
+
+  private func check(_ content: WindowContent) throws {
+    let panel = try #require(content.controlPanel(at: 1))
+    #expect(panel.minY >= 48 && panel.maxY <= SceneFrame(size: content.size).transport.minY, "\(panel)")
+    let frames = content.controlFrames(at: 1)
+    let window = Rect(origin: .zero, size: content.size)
+    for (index, frame) in frames.enumerated() {
+      #expect(window.union(frame) == window, "\(frame)")
+      for other in frames[..<index] {
+        guard let common = frame.intersection(other) else { continue }
+        #expect(min(common.width, common.height) <= 1, "\(frame) and \(other)")
+      }
+    }
+  }
+
+  @Test("the strip of frames makes room for it or goes", arguments: SceneName.allCases, [sizes[0], sizes[1], sizes[4]])
+  func strip(scene: SceneName, size: Size) throws {
+    var content = try content(scene, size)
+    content.handle(.keyPressed(.character("f"), .control), at: 0)
+    content.note(
+      FrameStrip(
+        source: "A timer", refreshInterval: 1 / 60,
+        frames: (0..<300).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }), at: 0)
+    let alone = try #require(content.stripPanel(at: 1))
+    #expect(content.placedTexts(at: 1).contains { $0.text == "target" })
+    content.handle(.keyPressed(.character("m"), []), at: 1)
+    guard let panel = content.controlPanel(at: 1) else { return }
+    try check(content)
+    let shown = content.stripPanel(at: 1)
+    #expect(content.placedTexts(at: 1).contains { $0.text == "target" } == (shown != nil))
+    if let shown { #expect(shown == alone && panel.maxY < shown.minY) }
+    if size.height >= 800 { #expect(shown != nil) }
+    content.handle(.keyPressed(.character("m"), []), at: 1)
+    #expect(content.stripPanel(at: 1) == alone)
+  }
+
+  @Test(
+    "with many scenarios it stays in the window, and shows its rows in turn",
+    arguments: [sizes[0], sizes[1], sizes[2], sizes[4]], [18, 60])
+  func scenarios(size: Size, count: Int) throws {
+    var content = try content(.scenarios, size, scenarios: many(count))
+    content.handle(.keyPressed(.character("m"), []), at: 1)
+    try check(content)
+    let panel = try #require(content.controlPanel(at: 1))
+    let ids = content.parameters(at: 1).filter { $0.isListed && $0.kind == .button }.map(\.id)
+    var seen: Set<String> = []
+    for _ in 0..<24 where seen.count < ids.count {
+      seen.formUnion(ids.filter { content.parameterFrame($0, at: 1) != nil })
+      // The wheel over what it does nothing to moves the rows.
+      content.handle(.scrolled(Point(x: panel.minX + 4, y: panel.midY), steps: -1), at: 1)
+    }
+    try check(content)
+    #expect(seen == Set(ids))
+    #expect(content.controlPanel(at: 1) == panel)
+    // And back again.
+    content.handle(.scrolled(Point(x: panel.minX + 4, y: panel.midY), steps: 40), at: 1)
+    let frame = try #require(content.parameterFrame(ids[0], at: 1) ?? content.parameterFrame(ids[ids.count - 1], at: 1))
+    #expect(panel.union(frame) == panel || !panel.contains(frame.center))
+  }
+
+  @Test("Tab reaches what it has no room for, and brings it into sight, forth and back")
+  func walking() throws {
+    var content = try content(.scenarios, Self.sizes[1], scenarios: many(60))
+    content.handle(.keyPressed(.character("m"), []), at: 1)
+    let names = Set(content.parameters(at: 1).filter { $0.kind == .button && $0.isEnabled }.map(\.id))
+    for modifiers in [[], .shift] as [Modifiers] {
+      var seen: Set<String> = []
+      for _ in 0..<80 where seen.count < names.count {
+        content.handle(.keyPressed(.tab, modifiers), at: 1)
+        guard let id = content.focusedParameter?.id, names.contains(id) else { continue }
+        #expect(content.parameterFrame(id, at: 1) != nil, "\(id)")
+        seen.insert(id)
+      }
+      #expect(seen == names)
+      try check(content)
+    }
+  }
+
+  @Test("a click in it plays what stands there, on whatever row it has come to")
+  func clicking() throws {
+    let size = Size(width: 640, height: 480)
+    var content = try content(.scenarios, size, scenarios: many(60))
+    content.handle(.keyPressed(.character("m"), []), at: 1)
+    let panel = try #require(content.controlPanel(at: 1))
+    content.handle(.scrolled(Point(x: panel.minX + 4, y: panel.midY), steps: -2), at: 1)
+    let id = try #require(
+      content.parameters(at: 1).last { $0.id.hasPrefix("play:") && content.parameterFrame($0.id, at: 1) != nil }?.id)
+    let frame = try #require(content.parameterFrame(id, at: 1))
+    content.handle(.pointerPressed(frame.center), at: 1)
+    content.handle(.pointerReleased(frame.center), at: 1)
+    let session = try content.session(at: 1, scale: 1).encodedAsJSON()
+    #expect(session.contains(#""press": "\#(id)""#), "\(id)")
+    #expect(throws: Never.self) { _ = try WindowContent(Session(decodingJSON: Array(session.utf8))) }
+  }
+
+  @Test("cuts through no text of the scene", arguments: SceneName.allCases, [sizes[1], sizes[4]])
+  func cuts(scene: SceneName, size: Size) throws {
+    var content = try content(scene, size)
+    content.seek(toMediaTime: 2)
+    content.handle(.keyPressed(.character("m"), []), at: 1)
+    guard let panel = content.controlPanel(at: 1) else { return }
+    for text in content.placedTexts(at: 1) where !text.text.isEmpty {
+      guard let common = panel.intersection(text.box), !common.isEmpty else { continue }
+      #expect(panel.union(text.box) == panel, "“\(text.text)” at \(text.box)")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import DisplayLists
+import Geometry
+import Scenarios
+import Testing
+import Visualizer
+
+@Suite("What is to be read is there at every size, and nothing lies on it")
+struct TextPlaceTests {
+  private func content(_ scene: SceneName, _ size: Size, scenarios: ScenarioFile? = nil) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(
+        scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), scenarios: scenarios), size: size,
+      isPlaying: false)
+  }
+
+  @Test(
+    "how many changes are running out is told in all four lanes",
+    arguments: [640, 680, 720, 740, 760, 800, 860, 900, 960, 1024, 1100, 1280], [480.0, 520, 600, 800])
+  func counts(width: Double, height: Double) throws {
+    let content = try content(.retarget, Size(width: width, height: height))
+    let words: Set = ["change running", "changes running", "change", "changes", "live"]
+    let texts = content.placedTexts(at: 1)
+    let counts = texts.filter { words.contains($0.text) }
+    #expect(counts.count == 4, "\(texts.map(\.text))")
+    for count in counts {
+      #expect(texts.contains { $0.box.maxY == count.box.maxY && $0.text == "0" && $0.box.maxX < count.box.minX })
+    }
+  }
+
+  @Test(
+    "the overshoot stands beside springs, and beside what they are compared to",
+    arguments: [(640, 480), (700, 500), (760, 520), (960, 540), (1280, 800)])
+  func overshoot(width: Double, height: Double) throws {
+    var content = try content(.timing, Size(width: width, height: height))
+    content.choose("kind", 3, at: 1)
+    #expect(content.placedTexts(at: 1).count { $0.text == "Overshoot" } == 1)
+    content.handle(.keyPressed(.character("c"), []), at: 1)
+    let texts = content.placedTexts(at: 1)
+    #expect(texts.count { $0.text == "Overshoot" } == 2, "\(texts.map(\.text))")
+    for (index, text) in texts.enumerated() {
+      for other in texts[..<index] {
+        #expect(text.box.inset(dx: 0.5, dy: 0.5).intersection(other.box).map(\.isEmpty) ?? true, "\(text) \(other)")
+      }
+    }
+  }
+
+  @Test("what moves in a lane goes behind its name and its numbers", arguments: [640.0, 1280])
+  func lanes(width: Double) throws {
+    var content = try content(.retarget, Size(width: width, height: width == 640 ? 480 : 800))
+    content.seek(toMediaTime: 1)
+    let title = try #require(content.placedTexts(at: 1).first { $0.text == "Jump" || $0.text == "jump" }).box
+    content.handle(.pointerPressed(title.center), at: 1)
+    content.handle(.pointerReleased(title.center), at: 1)
+    content.seek(toMediaTime: 4)
+    try expectGround(around: title, in: content)
+  }
+
+  @Test("an actor that has grown stands behind its name")
+  func actors() throws {
+    let file = ScenarioFile(
+      text: #"{"grow": [{"type": "scale", "after": 0.5, "x": 4, "y": 4}, {"type": "wait", "after": 9}]}"#,
+      name: "g.json"
+    )
+    var content = try content(.scenarios, Size(width: 1280, height: 800), scenarios: file)
+    content.seek(toMediaTime: 3)
+    let name = try #require(content.placedTexts(at: 1).first { $0.text == "Dancer" && $0.box.minX < 300 }).box
+    try expectGround(around: name, in: content)
+  }
+
+  /// A ground of its own lies under a text, and nothing large is drawn after it there.
+  private func expectGround(around box: Rect, in content: WindowContent) throws {
+    let commands = content.displayList(at: 1).commands
+    let ground = try #require(
+      commands.lastIndex {
+        guard case .fill(.roundedRectangle(let rect, _), _, _, _, _) = $0 else { return false }
+        return rect.contains(box.center) && rect.height < box.height + 12 && rect.width >= box.width + 4
+      })
+    for command in commands[ground...].dropFirst() {
+      guard case .fill(.path(let path), _, _, let transform, _) = command, let affine = transform.affine,
+        let bounds = path.bounds()
+      else { continue }
+      let covered = affine.boundingBox(of: bounds)
+      #expect(covered.height < 30 || covered.intersection(box).map { $0.isEmpty } ?? true, "\(covered)")
+    }
+  }
+
+  @Test("names of scenarios that differ at their ends do so on their buttons")
+  func names() throws {
+    let scenarios = (0..<18).map { #""scenario number with words \#($0)": []"# }
+    let content = try content(
+      .scenarios, Size(width: 1280, height: 800),
+      scenarios: ScenarioFile(text: "{" + scenarios.joined(separator: ", ") + "}", name: "m.json"))
+    let titles = content.parameters(at: 0).filter { $0.id.hasPrefix("play:") }.map(\.title)
+    #expect(titles.count == 18 && Set(titles).count == 18, "\(titles)")
+  }
+}
+
+extension WindowContent {
+  /// Takes one of the choices of a parameter with the pointer.
+  fileprivate mutating func choose(_ id: String, _ index: Int, at instant: Double) {
+    handle(.keyPressed(.character("m"), []), at: instant)
+    if let frame = choiceFrame(id, index, at: instant) {
+      handle(.pointerPressed(frame.center), at: instant)
+      handle(.pointerReleased(frame.center), at: instant)
+      handle(.pointerLeft, at: instant)
+    }
+    if controlPanel(at: instant) != nil { handle(.keyPressed(.character("m"), []), at: instant) }
+  }
+}
