@@ -2,7 +2,7 @@ import DisplayLists
 import Geometry
 
 /// A painter with a home, for a thread that draws again and again, and the part of a picture that it has prepared.
-// SAFETY: one thread at a time uses a worker, and parts do not change while they are read.
+// SAFETY: `Rasterizer` gives each worker to one thread at a time, and parts do not change while they are read.
 final class PaintWorker: @unchecked Sendable {
   var painter: CommandPainter
   var part = PictureSteps()
@@ -19,7 +19,8 @@ final class PaintWorker: @unchecked Sendable {
 /// A prepared picture and where it is drawn: each band by whoever is free.
 ///
 /// It borrows the canvas's memory and lives no longer than the call that made it.
-// SAFETY: bands share no pixel, a worker is used by one thread at a time, and nothing else is written.
+// SAFETY: `Rasterizer` makes it after all workers have prepared their parts, and hands each worker to one thread; bands share no
+// pixel, and nothing else is written.
 @safe
 struct BandedPicture: @unchecked Sendable {
   let commands: [DrawingCommand]
@@ -62,26 +63,39 @@ struct BandedPicture: @unchecked Sendable {
   }
 
   private func draw(_ step: PictureStep, of part: PictureView, _ rows: PixelRect, with worker: PaintWorker) {
-    var visible = covers.visible(in: step.box.intersection(rows), command: step.command)
+    let box = step.box.intersection(rows)
     switch step.kind {
     case .edges(let range, let isBanded):
       let compositor = BandCompositor(canvas: canvas, rule: step.rule, pixel: step.pixel)
-      while var box = visible.next() {
-        while let (inner, edges) = unsafe part.nextEdges(of: step, range, isBanded: isBanded, in: &box) {
+      var visible = covers.visible(in: box, command: step.command)
+      while var seen = visible.next() {
+        while let (inner, edges) = unsafe part.nextEdges(of: step, range, isBanded: isBanded, in: &seen) {
           unsafe worker.painter.fill(edges, inner, compositor)
         }
       }
     case .upright(let rect, let clip):
-      while let box = visible.next() {
-        var clip = clip
-        clip.pixels = clip.pixels.intersection(box)
-        worker.painter.fillUpright(rect, step.pixel, clip, canvas)
+      // Where it is small, one stretch with hidden pixels in it is set in the time in which several would be found.
+      if step.pixel >> 24 == 255, let seen = covers.around(box, command: step.command) {
+        fill(rect, step.pixel, clip, within: seen, with: worker)
+        return
       }
+      var visible = covers.visible(in: box, command: step.command)
+      while let seen = visible.next() { fill(rect, step.pixel, clip, within: seen, with: worker) }
     case .commands(let range):
       // Once, for what a group has in common.
       var seen = PixelRect.empty
+      var visible = covers.visible(in: box, command: step.command)
       while let box = visible.next() { seen = seen.union(box) }
       if !seen.isEmpty { worker.painter.draw(commands, range, onto: canvas.restricted(to: seen), scale: scale) }
     }
+  }
+
+  @inline(__always)
+  private func fill(_ rect: Rect, _ pixel: UInt32, _ clip: DeviceClip, within seen: PixelRect, with worker: PaintWorker)
+  {
+    if seen.isEmpty { return }
+    var clip = clip
+    clip.pixels = clip.pixels.intersection(seen)
+    worker.painter.fillUpright(rect, pixel, clip, canvas)
   }
 }

@@ -110,7 +110,7 @@ func packed(_ channels: SIMD4<Float>) -> UInt32 {
   // Adding 2²³ leaves the rounded number in the low bits. Halves would go to the even neighbour; a little more, and they go up as
   // those of a plain colour do.
   let rounded = channels + (1.0 / 4096) + 8_388_608
-  // SAFETY: four 32-bit lanes are two of 64 bits.
+  // SAFETY: four 32-bit lanes are two of 64 bits, the first of each pair the lower half: this runs on little-endian machines.
   let bits = unsafe unsafeBitCast(rounded, to: SIMD2<UInt64>.self)
   let blueGreen = UInt32(truncatingIfNeeded: bits.x & 0xFF | bits.x >> 24 & 0xFF00)
   let redAlpha = UInt32(truncatingIfNeeded: bits.y & 0xFF | bits.y >> 24 & 0xFF00)

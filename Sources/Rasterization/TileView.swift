@@ -23,11 +23,31 @@ struct TileView {
     return unsafe Visible(covers: covers, columns: columns, bounds: bounds, box: box, command: command)
   }
 
+  /// The smallest box of tiles around what is seen in a box of what a command draws, or `nil` where more tiles have to be looked at
+  /// than it does at a glance.
+  ///
+  /// For what is painted as fast as it is searched: it tells nothing of what is hidden in between, and has no branch for it.
+  @inline(__always)
+  func around(_ box: PixelRect, command: Int32) -> PixelRect? {
+    guard let covers = unsafe covers, !box.isEmpty else { return box }
+    let tiles = box.tiles(in: bounds)
+    guard tiles.width <= 8, tiles.height <= 4 else { return nil }
+    // SAFETY: boxes lie inside the surface for which the tiles are, and more follow than are read beyond.
+    let rows = unsafe CPixelsVisibleRows(
+      covers + (tiles.minY &* columns &+ tiles.minX), columns, tiles.width, tiles.height, command)
+    if rows == 0 { return .empty }
+    // A byte for each row.
+    let both = rows | rows &>> 16
+    let across = (both | both &>> 8) & 0xff
+    return PixelRect(
+      minX: tiles.minX &+ across.trailingZeroBitCount, minY: tiles.minY &+ rows.trailingZeroBitCount &>> 3,
+      maxX: tiles.minX &+ 32 &- across.leadingZeroBitCount, maxY: tiles.minY &+ (39 &- rows.leadingZeroBitCount) &>> 3
+    ).pixels(in: bounds).intersection(box)
+  }
+
   /// The rectangles one after another, from the top.
   @safe
   struct Visible {
-    private static let shift = TileCovers.shift
-
     private let covers: UnsafePointer<Int32>?
     private let columns: Int
     private let bounds: PixelRect
@@ -56,9 +76,7 @@ struct TileView {
       self.bounds = bounds
       self.box = box
       self.command = command
-      tiles = PixelRect(
-        minX: (box.minX - bounds.minX) >> Self.shift, minY: (box.minY - bounds.minY) >> Self.shift,
-        maxX: (box.maxX - 1 - bounds.minX) >> Self.shift + 1, maxY: (box.maxY - 1 - bounds.minY) >> Self.shift + 1)
+      tiles = box.tiles(in: bounds)
       column = tiles.minX
       unsafe look(covers)
     }
@@ -114,11 +132,24 @@ struct TileView {
       }
     }
 
-    private func pixels(of tiles: PixelRect) -> PixelRect {
-      PixelRect(
-        minX: tiles.minX << Self.shift + bounds.minX, minY: tiles.minY << Self.shift + bounds.minY,
-        maxX: tiles.maxX << Self.shift + bounds.minX, maxY: tiles.maxY << Self.shift + bounds.minY
-      ).intersection(box)
-    }
+    private func pixels(of tiles: PixelRect) -> PixelRect { tiles.pixels(in: bounds).intersection(box) }
+  }
+}
+
+extension PixelRect {
+  /// The tiles of a surface that these pixels of it touch.
+  fileprivate func tiles(in bounds: PixelRect) -> PixelRect {
+    let shift = TileCovers.shift
+    return PixelRect(
+      minX: (minX - bounds.minX) >> shift, minY: (minY - bounds.minY) >> shift,
+      maxX: (maxX - 1 - bounds.minX) >> shift + 1, maxY: (maxY - 1 - bounds.minY) >> shift + 1)
+  }
+
+  /// The pixels of these tiles of a surface.
+  fileprivate func pixels(in bounds: PixelRect) -> PixelRect {
+    let shift = TileCovers.shift
+    return PixelRect(
+      minX: minX << shift + bounds.minX, minY: minY << shift + bounds.minY, maxX: maxX << shift + bounds.minX,
+      maxY: maxY << shift + bounds.minY)
   }
 }

@@ -65,17 +65,33 @@ typedef struct {
   bool isEvenOdd;
 } CPixelsTiles;
 
-// Which of up to 64 tiles show what a shape draws: those that no later shape covers, a bit for each. Seven more may be read.
-static inline uint64_t CPixelsVisibleTiles(const int32_t *_Nonnull covers, ptrdiff_t count, int32_t shape) {
+// Which of eight tiles show what a shape draws: those that no later shape covers, a bit for each.
+static inline uint8_t CPixelsVisibleEight(const int32_t *_Nonnull covers, int32_t shape) {
   typedef int32_t Integers8 __attribute__((vector_size(32), aligned(4)));
   typedef bool Flags8 __attribute__((ext_vector_type(8)));
+  const Integers8 isVisible = *(const Integers8 *)covers <= shape;
+  const Flags8 flags = __builtin_convertvector(isVisible, Flags8);
+  return __builtin_bit_cast(uint8_t, flags);
+}
+
+// The same of up to 64 tiles. Seven more may be read.
+static inline uint64_t CPixelsVisibleTiles(const int32_t *_Nonnull covers, ptrdiff_t count, int32_t shape) {
   uint64_t visible = 0;
-  for (ptrdiff_t start = 0; start < count; start += 8) {
-    const Integers8 isVisible = *(const Integers8 *)(covers + start) <= shape;
-    const Flags8 flags = __builtin_convertvector(isVisible, Flags8);
-    visible |= (uint64_t)__builtin_bit_cast(uint8_t, flags) << start;
-  }
+  for (ptrdiff_t start = 0; start < count; start += 8)
+    visible |= (uint64_t)CPixelsVisibleEight(covers + start, shape) << start;
   return count < 64 ? visible & ~(UINT64_MAX << count) : visible;
+}
+
+// The same of up to four rows of up to eight tiles, a byte for each row; there is a row, and a tile in it. Seven more may be read.
+static inline uint32_t CPixelsVisibleRows(
+    const int32_t *_Nonnull covers, ptrdiff_t columns, ptrdiff_t count, ptrdiff_t rows, int32_t shape) {
+  uint32_t visible = 0;
+  for (ptrdiff_t row = 0; row < 4; row++) {
+    // The last row again and again, in the place of a branch.
+    const ptrdiff_t line = row < rows ? row : rows - 1;
+    visible |= (uint32_t)CPixelsVisibleEight(covers + line * columns, shape) << (row * 8);
+  }
+  return visible & (UINT32_MAX >> (32 - 8 * rows)) & (0xffu >> (8 - count)) * 0x01010101u;
 }
 
 // The loops, compiled for one set of instructions.
