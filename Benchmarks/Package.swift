@@ -4,7 +4,10 @@ import PackageDescription
 // A package of its own, so that what the measurements need never reaches the package that is measured.
 let package = Package(
   name: "glissade-benchmarks",
-  dependencies: [.package(name: "glissade", path: "..")],
+  dependencies: [
+    .package(name: "glissade", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+  ],
   targets: [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     // What the engine is measured against and with: a browser's easing call, and a count of allocations.
@@ -17,7 +20,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CCairo", "CPeers",
+        "CCairo", "CPeers", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Glissade", package: "glissade"),
         .product(name: "GlissadeDrawing", package: "glissade"),
       ],

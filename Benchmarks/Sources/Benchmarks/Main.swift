@@ -1,13 +1,19 @@
-import Foundation
+import ArgumentParser
 
 @main
-struct Benchmarks {
-  static func main() throws {
-    let options = Options(Array(CommandLine.arguments.dropFirst()))
+struct Benchmarks: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "Benchmarks", abstract: "Measures drawing beside Cairo, and the engine beside the browsers' easings.")
+
+  @OptionGroup var options: Options
+
+  func run() throws {
     let cases = RasterCases.all + PaintCases.all + StageCases.all + ListCases.all
     if let frames = options.frames {
       if EngineBenchmarks.evaluate(frames: frames, options: options) { return }
-      guard let run = cases.first(where: { $0.name == options.filter })?.prepare() else { return }
+      guard let run = cases.first(where: { $0.name == options.filter })?.prepare() else {
+        throw ValidationError("There is no case “\(options.filter ?? "")”.")
+      }
       for _ in 0..<frames { run.own() }
       return
     }

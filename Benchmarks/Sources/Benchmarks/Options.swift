@@ -1,46 +1,43 @@
-/// What the command line asks for.
-struct Options {
-  /// Few repetitions, to show that everything runs; the figures mean little.
-  let isBrief: Bool
-  /// Measures the engine only.
-  let isEngineOnly: Bool
-  /// Asks layer by layer instead of in batches.
-  let isSingle: Bool
-  /// Part of the names of the cases to measure; `nil` for all.
-  let filter: String?
-  /// Where the figures are written as JSON.
-  let output: String?
-  /// Figures of an earlier run to compare with.
-  let record: String?
-  /// The optimised command, for what can only be measured from outside.
-  let program: String?
-  /// Counts instructions too.
-  let countsInstructions: Bool
-  /// Draws so many frames of the case that `filter` names, and nothing else: for a profiler.
-  let frames: Int?
+import ArgumentParser
 
-  init(_ arguments: [String]) {
-    func value(_ name: String) -> String? {
-      arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
-    }
-    isBrief = arguments.contains("--brief")
-    isEngineOnly = arguments.contains("--engine")
-    isSingle = arguments.contains("--single")
-    countsInstructions = arguments.contains("--instructions")
-    output = value("--output")
-    record = value("--record")
-    program = value("--program")
-    frames = value("--frames").flatMap { Int($0) }
-    let valued = ["--output", "--record", "--program", "--frames"]
-    var names: [String] = []
-    var isValue = false
-    for argument in arguments {
-      if !isValue, !argument.hasPrefix("-") { names.append(argument) }
-      isValue = valued.contains(argument)
-    }
-    filter = names.first
-  }
+/// What the command line asks for.
+struct Options: ParsableArguments {
+  @Argument(help: "Part of the names of the cases to measure; all without it.")
+  var filter: String?
+
+  @Flag(name: .customLong("brief"), help: "A few repetitions, to show that everything runs; the figures mean little.")
+  var isBrief = false
+
+  @Flag(name: .customLong("engine"), help: "The engine only.")
+  var isEngineOnly = false
+
+  @Flag(name: .customLong("single"), help: "Ask layer by layer instead of in batches.")
+  var isSingle = false
+
+  @Flag(name: .customLong("instructions"), help: "Count instructions too, with valgrind.")
+  var countsInstructions = false
+
+  @Option(help: ArgumentHelp("Where the figures are written as JSON.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Figures of an earlier run to compare with.", valueName: "file"))
+  var record: String?
+
+  @Option(help: ArgumentHelp("The optimised command, for what can only be measured from outside.", valueName: "file"))
+  var program: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw so many frames of the case with exactly the given name, and nothing else: for a profiler.",
+      valueName: "count"))
+  var frames: Int?
 
   /// Whether a case is asked for.
   func asks(for name: String) -> Bool { filter.map { name.lowercased().contains($0.lowercased()) } ?? true }
+
+  func validate() throws {
+    if let frames, frames < 1 || filter == nil {
+      throw ValidationError("--frames takes a number from 1 on, and the name of a case.")
+    }
+  }
 }
