@@ -1,3 +1,4 @@
+import CLanes
 package import Timing
 
 extension CompactMotions {
@@ -30,8 +31,9 @@ extension CompactMotions {
   ) -> Handle {
     ways.appendSparingly(
       Way(
-        slot: Int32(slot), function: functions.intern(function), replaces: replaces, time: time, duration: duration,
-        old: old, new: new))
+        easing: CLanesEasing(
+          begin: time, duration: duration, function: functions.intern(function).code, slot: Int32(slot)),
+        old: old, new: new, replaces: replaces))
     return Handle(.way, ways.count - 1)
   }
 
@@ -52,16 +54,15 @@ extension CompactMotions {
     func straight(_ from: Value, _ to: Value) -> Handle {
       straights.appendSparingly(
         Straight(
-          slot: Int32(slot), function: functions.intern(animation.timingFunction), options: options,
-          part: part, timing: timing, from: from, to: to, origin: origin))
+          run: timing.run(options, slot: Int32(slot), functions.intern(animation.timingFunction)), options: options,
+          part: part, from: from, to: to, origin: origin))
       return Handle(.straight, straights.count - 1)
     }
     func tracked(_ key: TrackKey) -> Handle {
       trackeds.appendSparingly(
         Tracked(
-          slot: Int32(slot), function: functions.intern(animation.timingFunction),
-          track: tracks.intern(key, SharedTrack(animation.track)).number, options: options, part: part,
-          timing: timing, origin: origin))
+          run: timing.run(options, slot: Int32(slot), functions.intern(animation.timingFunction)),
+          track: tracks.intern(key, SharedTrack(animation.track)).number, options: options, part: part, origin: origin))
       return Handle(.tracked, trackeds.count - 1)
     }
     switch animation.track {

@@ -40,8 +40,8 @@ extension CompactMotions {
           }
           let moment = unsafe CLanesMoment(spring: spring.pointee.positions.constants, time: passed)
           let swings = unsafe spring.pointee.positions.swings
-          unsafe swinging.put(index, moment, isKept: swings)
-          unsafe creeping.put(index, moment, isKept: !swings)
+          unsafe swinging.put(row, moment, isKept: swings)
+          unsafe creeping.put(row, moment, isKept: !swings)
           if unsafe swinging.isFull { unsafe show(&swinging, kernels.swinging, of: rows, in: values) }
           if unsafe creeping.isFull { unsafe show(&creeping, kernels.creeping, of: rows, in: values) }
         }
@@ -62,7 +62,7 @@ extension CompactMotions {
     unsafe kernel(block.filled(Int(CLANES_MOST)), block.entries, block.results)
     // SAFETY: the numbers in the block are those of rows, whose slots have been compared with the count.
     for place in unsafe 0..<block.count {
-      let row = unsafe rows.baseAddress.unsafelyUnwrapped + block.row(place)
+      let row = unsafe block.row(place).assumingMemoryBound(to: Springing.self)
       let share = unsafe block.results[place]
       unsafe values[Int(row.pointee.slot)] = shown(row.pointee, share.fromPosition, share.fromVelocity)
     }
@@ -79,8 +79,8 @@ extension CompactMotions {
   func value(_ row: Springing, _ shared: SharedSpring, at time: Double) -> Value {
     guard row.time <= time else { return row.old }
     guard time < row.time + shared.restDuration else { return row.new }
-    let positions = shared.positions.positions(after: time - row.time)
-    return shown(row, positions.fromPosition, positions.fromVelocity)
+    let transition = shared.spring.transition(after: time - row.time)
+    return shown(row, transition.positionFromPosition, transition.positionFromVelocity)
   }
 
   func sample(_ row: Springing, at time: Double) -> Sample<Value> {

@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 import Timing
 
@@ -36,45 +37,50 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   }
 
   /// A value that is sent elsewhere.
-  struct Way: Sendable {
-    var slot: Int32
-    var function: InternedFunctions.Reference
-    /// Whether the difference is to what was shown, which here is the same value.
-    var replaces: Bool
-    var time: Double
-    /// 0 where the value is there at once.
-    var duration: Double
+  struct Way: EasingRow, Sendable {
+    /// From when on and how long; 0 where the value is there at once.
+    var easing: CLanesEasing
     var old: Value
     var new: Value
+    /// Whether the difference is to what was shown, which here is the same value.
+    var replaces: Bool
+
+    static var repeats: Bool { false }
+    var time: Double { @inline(__always) get { easing.begin } }
+    var duration: Double { @inline(__always) get { easing.duration } }
   }
 
   /// A basic animation.
-  struct Straight: Sendable {
-    var slot: Int32
-    var function: InternedFunctions.Reference
+  struct Straight: EasingRow, Sendable {
+    var run: CLanesRun
     /// The chain that begins with the animation; −1 for none.
     var chain: Int32 = -1
     var options: PlainTiming.Options
     /// Which part of its animation it is.
     var part: UInt8
-    var timing: PlainTiming
     var from: Value
     var to: Value
     var origin: Origin
+
+    static var repeats: Bool { true }
+    var easing: CLanesEasing { @inline(__always) get { run.easing } }
+    var timing: PlainTiming { @inline(__always) get { PlainTiming(run) } }
   }
 
   /// An animation along keyframes or a path.
-  struct Tracked: Sendable {
-    var slot: Int32
-    var function: InternedFunctions.Reference
+  struct Tracked: EasingRow, Sendable {
+    var run: CLanesRun
     var track: Int32
     /// The chain that begins with the animation; −1 for none.
     var chain: Int32 = -1
     var options: PlainTiming.Options
     /// Which part of its animation it is.
     var part: UInt8
-    var timing: PlainTiming
     var origin: Origin
+
+    static var repeats: Bool { true }
+    var easing: CLanesEasing { @inline(__always) get { run.easing } }
+    var timing: PlainTiming { @inline(__always) get { PlainTiming(run) } }
   }
 
   /// A value that a spring draws elsewhere.
@@ -109,17 +115,16 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   @safe
   struct SharedTrack: Sendable {
     let track: Track<Value>
-    /// The keyframes of the track, which it keeps alive, where the segments alone decide.
-    // SAFETY: it refers to memory that does not change.
-    nonisolated(unsafe) var keyframes: KeyframeTable<Value>.View?
-    /// The path of the track, which it keeps alive, where nothing but the position or the heading along all of it is asked
-    /// for.
-    // SAFETY: a reference to an object without state that changes.
-    nonisolated(unsafe) var path: Unmanaged<PreparedPath>?
-    var rotation = PathMotion.Rotation.none
+    /// The keyframes of the track, where the segments alone decide.
+    // SAFETY: it refers to memory that does not change and that `track` keeps alive.
+    private(set) nonisolated(unsafe) var keyframes: KeyframeTable<Value>.View?
+    /// The path of the track, where nothing but the position or the heading along all of it is asked for.
+    // SAFETY: a reference to an object without state that changes, which `track` keeps alive.
+    private(set) nonisolated(unsafe) var path: Unmanaged<PreparedPath>?
+    private(set) var rotation = PathMotion.Rotation.none
     /// What the loops over many rows take: a `CLanesKeyframes` or a `CLanesPath`.
-    // SAFETY: it refers to memory that does not change, of the keyframes or of the table.
-    nonisolated(unsafe) var ride: UnsafeRawPointer?
+    // SAFETY: it refers to memory that does not change, of the keyframes that `track` keeps alive or of `table`.
+    private(set) nonisolated(unsafe) var ride: UnsafeRawPointer?
     /// The table of the path.
     private var table: PathTable?
     /// Where an open path begins and ends: beyond them the way goes on straight.

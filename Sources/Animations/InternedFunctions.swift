@@ -10,8 +10,9 @@ struct InternedFunctions: Sendable {
   /// A timing function in a row.
   struct Reference: Sendable {
     /// The number of the function; its complement for what is no Bézier curve.
-    private let code: Int32
+    let code: Int32
 
+    init(code: Int32) { self.code = code }
     init(number: Int32, hasCells: Bool) { code = hasCells ? number : ~number }
 
     @inline(__always)

@@ -21,13 +21,16 @@ extension KeyframeTable {
   }
 
   private static func segment(_ piece: Piece) -> CLanesSegment {
-    // SAFETY: these values are two numbers and nothing else.
+    // SAFETY: values that ``hasPlainLines`` allows are two numbers and nothing else.
     func numbers(_ value: Value) -> (Double, Double) { unsafe unsafeBitCast(value, to: (Double, Double).self) }
     let isKnown = unsafe !piece.isTimed || piece.cells != nil
     let (segment, tangents) = unsafe (piece.segment, piece.segment.tangents)
+    // Times nothing it adds nothing, not even the sign of 0.
+    let none = (-0.0, -0.0)
     return unsafe CLanesSegment(
       start: piece.start, width: isKnown ? piece.width : .nan, cells: piece.cells ?? BezierCells.identity,
-      curve: tangents == nil ? 0 : ~0, from: numbers(segment.start), leaving: numbers(tangents?.start ?? .zero),
-      to: numbers(segment.end), arriving: numbers(tangents?.end ?? .zero))
+      curve: tangents == nil ? 0 : ~0, from: numbers(segment.start),
+      leaving: tangents.map { numbers($0.start) } ?? none,
+      to: numbers(segment.end), arriving: tangents.map { numbers($0.end) } ?? none)
   }
 }

@@ -7,10 +7,10 @@ import Timing
 /// It gives the bits of the prepared keyframes that it is a part of.
 @safe
 final class KeyframeTable<Value: Animatable>: Sendable {
-  // SAFETY: set once, and changed no more.
+  // SAFETY: set once, to memory that changes no more, holds nothing but Sendable values and is given back with the table.
   nonisolated(unsafe) let view: View
   /// The same for the loops over many rows; `nil` where the values are not two numbers that are joined by straight lines.
-  // SAFETY: set once, and changed no more.
+  // SAFETY: likewise.
   nonisolated(unsafe) let ride: UnsafePointer<CLanesKeyframes>?
 
   /// - Precondition: There are segments, and a knot more than those.
@@ -18,7 +18,7 @@ final class KeyframeTable<Value: Animatable>: Sendable {
     precondition(!segments.isEmpty && knots.count == segments.count + 1, "segments without their knots")
     // SAFETY: every place is initialised, and destroyed at the end.
     let pieces = UnsafeMutablePointer<Piece>.allocate(capacity: segments.count)
-    let room = unsafe max(knots.count, View.few)
+    let room = max(knots.count, Int(CLANES_FEW))
     let places = UnsafeMutablePointer<Double>.allocate(capacity: room)
     for (index, segment) in segments.enumerated() {
       let function = index < functions.count ? functions[index] : .linear
@@ -66,14 +66,11 @@ extension KeyframeTable {
     let knots: UnsafePointer<Double>
     let count: Int
 
-    /// Up to so many knots are all compared, in steps that no processor has to guess.
-    static var few: Int { 8 }
-
     /// The value at a progress that is a number.
     @inline(__always)
     func value(at progress: Double) -> Value {
-      let index = unsafe segment(at: progress)
-      // SAFETY: the index is one of a segment.
+      // SAFETY: there are as many knots, or infinities behind them, and the index is one of a segment.
+      let index = unsafe Int(CLanesSegmentAt(knots, Int64(count), progress))
       let piece = unsafe pieces + index
       let (start, width) = unsafe (piece.pointee.start, piece.pointee.width)
       guard width > 0 else { return unsafe progress < start ? piece.pointee.segment.start : piece.pointee.segment.end }
@@ -89,23 +86,6 @@ extension KeyframeTable {
     @inline(never)
     private func solved(_ index: Int, at progress: Double) -> Double {
       unsafe pieces[index].function.value(at: progress)
-    }
-
-    /// The segment that begins last at or before a progress, limited to those there are.
-    @inline(__always)
-    private func segment(at progress: Double) -> Int {
-      var low = 0
-      // SAFETY: there are as many knots, or infinities behind them.
-      if unsafe count < Self.few {
-        low = unsafe Int(CLanesCountReached(knots, progress))
-      } else {
-        var high = unsafe count + 1
-        while low < high {
-          let middle = (low &+ high) / 2
-          if unsafe knots[middle] <= progress { low = middle &+ 1 } else { high = middle }
-        }
-      }
-      return unsafe min(max(low &- 1, 0), count &- 1)
     }
   }
 }

@@ -1,13 +1,15 @@
+import CLanes
+
 /// Some rows of one kind, to be computed together, in memory that is lent to it.
 @unsafe
 struct LaneBlock<Entry, Result> {
   /// So many fit, which is full lanes. What they take is lent from the stack, a kilobyte at most at once.
-  static var size: Int { 32 }
+  static var size: Int { Int(CLANES_BATCH) }
 
   let entries: UnsafeMutablePointer<Entry>
   let results: UnsafeMutablePointer<Result>
-  /// The numbers of the rows.
-  private let rows: UnsafeMutablePointer<Int32>
+  /// Where the rows are.
+  private let rows: UnsafeMutablePointer<UnsafeRawPointer>
   private(set) var count = 0
 
   /// Lends a block.
@@ -16,7 +18,7 @@ struct LaneBlock<Entry, Result> {
     // SAFETY: there is room for as many as fit, and nobody refers to it afterwards.
     unsafe withUnsafeTemporaryAllocation(of: Entry.self, capacity: size) { entries in
       unsafe withUnsafeTemporaryAllocation(of: Result.self, capacity: size) { results in
-        unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: size) { rows in
+        unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: size) { rows in
           var block = unsafe LaneBlock(
             entries: entries.baseAddress.unsafelyUnwrapped, results: results.baseAddress.unsafelyUnwrapped,
             rows: rows.baseAddress.unsafelyUnwrapped)
@@ -27,7 +29,8 @@ struct LaneBlock<Entry, Result> {
   }
 
   private init(
-    entries: UnsafeMutablePointer<Entry>, results: UnsafeMutablePointer<Result>, rows: UnsafeMutablePointer<Int32>
+    entries: UnsafeMutablePointer<Entry>, results: UnsafeMutablePointer<Result>,
+    rows: UnsafeMutablePointer<UnsafeRawPointer>
   ) {
     unsafe (self.entries, self.results, self.rows) = (entries, results, rows)
   }
@@ -40,8 +43,9 @@ struct LaneBlock<Entry, Result> {
   ///
   /// - Precondition: It is not full.
   @inline(__always)
-  mutating func put(_ row: Int, _ entry: Entry, isKept: Bool = true) {
-    unsafe rows[count] = Int32(truncatingIfNeeded: row)
+  mutating func put(_ row: UnsafeRawPointer, _ entry: Entry, isKept: Bool = true) {
+    // SAFETY: whoever fills it empties it when it is full.
+    unsafe rows[count] = unsafe row
     unsafe entries[count] = entry
     unsafe count &+= isKept ? 1 : 0
   }
@@ -55,5 +59,5 @@ struct LaneBlock<Entry, Result> {
   }
 
   @inline(__always)
-  func row(_ place: Int) -> Int { unsafe Int(rows[place]) }
+  func row(_ place: Int) -> UnsafeRawPointer { unsafe rows[place] }
 }

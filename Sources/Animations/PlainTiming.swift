@@ -1,3 +1,4 @@
+import CLanes
 import Timing
 
 /// The timing that most animations have: at the speed of their parent, from the beginning, repeated or not.
@@ -41,6 +42,19 @@ struct PlainTiming: Sendable {
     if timing.fillMode.fillsForwards { options.insert(.fillsForwards) }
     // What rounding or overflow has bent would not come back the same.
     guard media(options) == timing else { return nil }
+  }
+
+  /// The timing of a row.
+  @inline(__always)
+  init(_ run: CLanesRun) {
+    (beginTime, duration, iterations) = (run.easing.begin, run.easing.duration, abs(run.iterations))
+  }
+
+  /// The form of it that rows begin with.
+  func run(_ options: Options, slot: Int32, _ function: InternedFunctions.Reference) -> CLanesRun {
+    CLanesRun(
+      easing: CLanesEasing(begin: beginTime, duration: duration, function: function.code, slot: slot),
+      iterations: options.contains(.autoreverses) ? -iterations : iterations)
   }
 
   /// The timing in full.

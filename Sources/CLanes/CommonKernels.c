@@ -3,7 +3,7 @@
 #define LANES 2
 #include "Loops.h"
 
-const CLanesKernels commonLanes = {swinging, creeping};
+const CLanesKernels commonLanes = {swinging, creeping, once, repeated};
 
 double CLanesExponential(double x) {
   Rest result = exponential((Numbers){x, x});

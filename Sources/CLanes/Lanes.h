@@ -3,6 +3,8 @@
 
 #include "CLanes.h"
 
+#include <stdbool.h>
+
 // Vectors are passed between functions of one file only.
 #pragma clang diagnostic ignored "-Wpsabi"
 

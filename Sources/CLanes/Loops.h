@@ -60,7 +60,7 @@ static inline __attribute__((always_inline)) Turn sineAndCosine(Numbers x) {
   return turn;
 }
 
-// One member of as many springs as there are lanes.
+// One member of as many entries as there are lanes.
 #define LOAD(member, entries)                                                \
   ({                                                                         \
     Numbers loaded;                                                          \
@@ -107,4 +107,63 @@ static void creeping(intptr_t count, const CLanesMoment *moments, CLanesShare *s
     Numbers decay = lost.power + lost.power * lost.rest;
     store(shares + index, decay * (1 + slow * s), decay * s / frequency);
   }
+}
+
+// One member of what as many rows begin with as there are lanes.
+#define LOAD_ROW(type, member)                                                                                 \
+  ({                                                                                                           \
+    Numbers loaded;                                                                                            \
+    for (int lane = 0; lane < LANES; lane++) loaded[lane] = ((const type *)(row + lane * stride))->member;     \
+    loaded;                                                                                                    \
+  })
+
+static inline __attribute__((always_inline)) void ease(
+    intptr_t count, double time, const void *rows, intptr_t stride, const void *cells, double *ordinates, bool repeats) {
+  uint64_t numbers[CLANES_BATCH];
+  const char *row = rows;
+  for (intptr_t index = 0; index < count; index += LANES, row += LANES * stride) {
+    Numbers begin = LOAD_ROW(CLanesEasing, begin), duration = LOAD_ROW(CLanesEasing, duration);
+    Numbers local = time - begin;
+    Numbers progress = local / duration;
+    Patterns isActive = (Patterns)((begin <= time) & (time < begin + duration));
+    if (repeats) {
+      Patterns iterations = (Patterns)LOAD_ROW(CLanesRun, iterations);
+      Numbers active = duration * (Numbers)(iterations & (~0ull >> 1));
+      isActive = (Patterns)((begin <= time) & (local < active) & (time < begin + active) & (progress < 0x1p40));
+      // Rounded to a whole number, then down.
+      Numbers near = (progress + room) - room;
+      Numbers iteration = near - (Numbers)((Patterns)(near > progress) & (Patterns)((Numbers){} + 1));
+      Numbers simple = progress - iteration;
+      Patterns isBack = -((Patterns)(iteration + room) & (iterations >> 63));
+      progress = choose(isBack, 1 - simple, simple);
+    }
+    // As CLanesOrdinate does it.
+    Numbers place = progress * CLANES_CELLS;
+    Patterns sum = (Patterns)(place + CLANES_CELLS) >> CLANES_CELL_SHIFT;
+    Numbers u = place - ((Numbers)(sum << CLANES_CELL_SHIFT) - CLANES_CELLS);
+    isActive &= (Patterns)((progress > 0) & (progress < 1) & (u >= 0));
+    // What is no number here is none in the end.
+    u = (Numbers)((Patterns)u | ~isActive);
+    sum &= CLANES_CELLS - 1;
+    __builtin_memcpy(ordinates + index, &u, sizeof u);
+    __builtin_memcpy(numbers + index, &sum, sizeof sum);
+  }
+  row = rows;
+  for (intptr_t index = 0; index < count; index++, row += stride) {
+    const int64_t function = ((const CLanesEasing *)row)->function;
+    const uint64_t hasNone = (uint64_t)(function >> 63);
+    const double u = CLanesNumber(CLanesPattern(ordinates[index]) | hasNone);
+    const uint64_t number = ((uint64_t)function & ~hasNone) * CLANES_CELLS + numbers[index];
+    ordinates[index] = CLanesInCell(u, cells, number);
+  }
+}
+
+static void once(
+    intptr_t count, double time, const void *rows, intptr_t stride, const void *cells, double *ordinates) {
+  ease(count, time, rows, stride, cells, ordinates, false);
+}
+
+static void repeated(
+    intptr_t count, double time, const void *rows, intptr_t stride, const void *cells, double *ordinates) {
+  ease(count, time, rows, stride, cells, ordinates, true);
 }

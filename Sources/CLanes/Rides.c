@@ -1,41 +1,17 @@
 #include "Lanes.h"
 
-#include <math.h>
-
 // Each step is a loop of its own over the batch. What one animation waits for, a look into memory or a division, then passes
 // while the others take the same step.
-
-static inline int64_t segmentAt(const CLanesKeyframes *track, double progress) {
-  int64_t reached = 0;
-  if (track->count < 8) {
-    reached = CLanesCountReached(track->knots, progress);
-  } else {
-    int64_t end = track->count + 1;
-    while (reached < end) {
-      int64_t middle = (reached + end) / 2;
-      if (track->knots[middle] <= progress) {
-        reached = middle + 1;
-      } else {
-        end = middle;
-      }
-    }
-  }
-  int64_t last = track->count - 1;
-  int64_t index = reached > 0 ? reached - 1 : 0;
-  return index < last ? index : last;
-}
 
 void CLanesAlongKeyframes(intptr_t count, const CLanesRide *rides, CLanesPair *values) {
   double place[CLANES_BATCH];
   const CLanesSegment *segments[CLANES_BATCH];
-  for (intptr_t index = 0; index < count; index++)
-    place[index] = CLanesOrdinate(rides[index].progress, rides[index].cells);
   for (intptr_t index = 0; index < count; index++) {
     const CLanesKeyframes *track = rides[index].track;
-    segments[index] = track->segments + segmentAt(track, place[index]);
+    segments[index] = track->segments + CLanesSegmentAt(track->knots, track->count, rides[index].place);
   }
   for (intptr_t index = 0; index < count; index++)
-    place[index] = (place[index] - segments[index]->start) / segments[index]->width;
+    place[index] = (rides[index].place - segments[index]->start) / segments[index]->width;
   for (intptr_t index = 0; index < count; index++) place[index] = CLanesOrdinate(place[index], segments[index]->cells);
   for (intptr_t index = 0; index < count; index++) {
     const CLanesSegment *segment = segments[index];
@@ -54,11 +30,9 @@ void CLanesAlongKeyframes(intptr_t count, const CLanesRide *rides, CLanesPair *v
 void CLanesAlongPaths(intptr_t count, const CLanesRide *rides, CLanesPair *values) {
   double place[CLANES_BATCH];
   const CLanesPiece *pieces[CLANES_BATCH];
-  for (intptr_t index = 0; index < count; index++)
-    place[index] = CLanesOrdinate(rides[index].progress, rides[index].cells);
   for (intptr_t index = 0; index < count; index++) {
     const CLanesPath *path = rides[index].track;
-    double output = place[index];
+    double output = rides[index].place;
     double distance = output * path->length;
     uint64_t isInside = -(uint64_t)((output > 0) & (output < 1) & (distance > path->tolerance) &
                                     (distance < path->length - path->tolerance));

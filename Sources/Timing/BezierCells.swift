@@ -1,3 +1,4 @@
+import CLanes
 import Synchronization
 
 /// The graph of a Bézier timing function in cells of equal width, on each of which the ordinate is a polynomial of the abscissa.
@@ -5,7 +6,8 @@ import Synchronization
 /// Solving a cubic for each call costs divisions that wait for each other; a polynomial of degree five costs none. It is the
 /// Hermite interpolant of value, slope and second derivative at both ends of a cell, so that the pieces join smoothly. Each
 /// is checked against the curve before it is used. Where the graph is too steep or bends too sharply for it, next to a
-/// vertical tangent, the cell holds not-a-number and the curve itself is solved.
+/// vertical tangent, the cell holds not-a-number and is cut into finer ones; in those of them that hold none either the curve
+/// itself is solved.
 ///
 /// The cells are prepared when the curve is first asked for an ordinate: a curve that is only made and compared costs
 /// nothing. Whichever thread comes first, they are the same.
@@ -16,19 +18,20 @@ package final class BezierCells: Sendable {
     package let c01, c23, c45: SIMD2<Double>
 
     /// Where the curve has to be solved.
-    package static var solved: Cell { Cell(c01: SIMD2(.nan, 0), c23: .zero, c45: .zero) }
+    package static var solved: Cell { cut(into: 0) }
 
-    /// The ordinate at a share of the width: even and odd powers side by side.
-    @inline(__always)
-    func ordinate(at u: Double) -> Double {
-      let square = SIMD2(repeating: u * u)
-      let both = (c45 * square + c23) * square + c01
-      return both.x + both.y * u
+    /// Where finer cells say it that begin at a place behind all cells; 0 where there are none.
+    fileprivate static func cut(into place: Int) -> Cell {
+      Cell(c01: SIMD2(.nan, 0), c23: SIMD2(Double(place), 0), c45: .zero)
     }
+
+    fileprivate var finer: Int { Int(c23.x) }
   }
 
   /// How many cells there are, over 0 … 1: a power of two, so that no place is rounded.
-  package static let count = 128
+  package static let count = Int(CLANES_CELLS)
+  /// Into how many finer ones a cell is cut.
+  private static let finerCount = 8
   /// The largest error of an ordinate, in units of the height of the curve where that is more than 1.
   private static let accuracy = 1e-9
 
@@ -68,38 +71,69 @@ package final class BezierCells: Sendable {
     let place = x * Double(Self.count)
     let index = Int(place)
     // SAFETY: an abscissa below 1 lies in a cell.
-    return unsafe cells(of: curve)[index].ordinate(at: place - Double(index))
+    return unsafe CLanesInCell(place - Double(index), cells(of: curve), UInt64(index))
   }
 }
 
 extension BezierCells {
+  /// The ordinate at an abscissa strictly inside 0 … 1 by the finer cells; not a number where the curve has to be solved.
+  func finerOrdinate(at x: Double, of curve: UnitBezier) -> Double {
+    let place = x * Double(Self.count)
+    let index = Int(place)
+    let cells = unsafe cells(of: curve)
+    let cell = unsafe cells[index]
+    guard cell.c01.x.isNaN, cell.finer > 0 else { return .nan }
+    let finerPlace = (place - Double(index)) * Double(Self.finerCount)
+    let finerIndex = Int(finerPlace)
+    // SAFETY: a cell that is cut has that many finer ones at its place.
+    return unsafe CLanesInCell(finerPlace - Double(finerIndex), cells, UInt64(cell.finer + finerIndex))
+  }
+
   /// Prepares a curve.
   ///
-  /// - Complexity: some five hundred solutions of the curve.
+  /// - Complexity: some five hundred solutions of the curve, and thirty for each cell that is cut.
   @inline(never)
   private func prepare(_ curve: UnitBezier) -> UnsafeMutablePointer<Cell> {
-    // SAFETY: every cell is initialised before the memory is shown to others; what comes second is given back.
-    let cells = UnsafeMutablePointer<Cell>.allocate(capacity: Self.count)
-    let width = 1 / Double(Self.count)
-    let height = max(1, abs(curve.y1), abs(curve.y2))
+    var all: [Cell]
     // The identity has no rounding of its own.
-    let isIdentity = curve.x1 == curve.y1 && curve.x2 == curve.y2
-    var start = curve.node(at: 0)
-    for index in 0..<Self.count {
-      let end = curve.node(at: Double(index + 1) * width)
-      let cell = Self.cell(from: start, to: end, width: width)
-      let isExact = [0.25, 0.5, 0.75].allSatisfy { u in
-        let x = (Double(index) + u) * width
-        return abs(cell.ordinate(at: u) - curve.exactValue(at: x)) <= Self.accuracy * height
+    if curve.x1 == curve.y1, curve.x2 == curve.y2 {
+      all = unsafe Array(UnsafeBufferPointer(start: Self.identity, count: Self.count))
+    } else {
+      all = Self.cells(of: curve, from: 0, count: Self.count, width: 1 / Double(Self.count))
+      let width = 1 / Double(Self.count * Self.finerCount)
+      for index in 0..<Self.count where all[index].c01.x.isNaN {
+        let finer = Self.cells(
+          of: curve, from: Double(index) / Double(Self.count), count: Self.finerCount, width: width)
+        guard finer.contains(where: { !$0.c01.x.isNaN }) else { continue }
+        all[index] = .cut(into: all.count)
+        all += finer
       }
-      unsafe (cells + index).initialize(to: isExact && !isIdentity ? cell : .solved)
-      start = end
     }
+    // SAFETY: every cell is initialised before the memory is shown to others; what comes second is given back.
+    let cells = UnsafeMutableBufferPointer<Cell>.allocate(capacity: all.count)
+    _ = unsafe cells.initialize(fromContentsOf: all)
     let (exchanged, original) = unsafe prepared.compareExchange(
-      expected: nil, desired: cells, ordering: .acquiringAndReleasing)
-    if exchanged { return unsafe cells }
-    unsafe cells.deallocate()
-    return unsafe original ?? cells
+      expected: nil, desired: cells.baseAddress, ordering: .acquiringAndReleasing)
+    if !exchanged { unsafe cells.deallocate() }
+    return unsafe original ?? cells.baseAddress.unsafelyUnwrapped
+  }
+
+  /// Cells of equal width one after another; those that miss the curve are to be solved.
+  private static func cells(of curve: UnitBezier, from begin: Double, count: Int, width: Double) -> [Cell] {
+    let height = max(1, abs(curve.y1), abs(curve.y2))
+    var start = curve.node(at: begin)
+    return (0..<count).map { index in
+      let end = curve.node(at: begin + Double(index + 1) * width)
+      defer { start = end }
+      let cell = cell(from: start, to: end, width: width)
+      let isExact = [0.25, 0.5, 0.75].allSatisfy { u in
+        let x = begin + (Double(index) + u) * width
+        return unsafe withUnsafePointer(to: cell) {
+          unsafe abs(CLanesInCell(u, $0, 0) - curve.exactValue(at: x)) <= accuracy * height
+        }
+      }
+      return isExact ? cell : .solved
+    }
   }
 
   /// What is known of the graph at the end of a cell: the ordinate and its first two derivatives by the abscissa.

@@ -1,20 +1,16 @@
 package import CLanes
 
 extension Spring {
-  /// What a spring makes of a unit of position and of velocity, for those who ask many springs again and again.
-  ///
-  /// The bits of ``transition(after:)``, with what does not depend on time computed once.
+  /// A spring in the form of the loops over many of them, which give the bits of ``transition(after:)``.
   package struct Positions: Sendable {
-    private let spring: Spring
-    /// What the loops over many springs take.
+    /// What the loops take.
     package let constants: CLanesSpring
     /// Whether it swings.
     package let swings: Bool
-    /// Up to which time, in seconds, those loops hold.
+    /// Up to which time, in seconds, the loops hold.
     package let limit: Double
 
     package init(_ spring: Spring) {
-      self.spring = spring
       swings = spring.dampingRatio < 1
       constants = CLanesSpring(
         frequency: spring.naturalFrequency, decay: swings ? spring.dampingRatio : spring.slowRate,
@@ -24,12 +20,6 @@ extension Spring {
       // A little less, so that no rounding leads out of it.
       let seconds = 0.99 * own / constants.frequency
       limit = spring.isValid && seconds.isFinite ? seconds : 0
-    }
-
-    /// The positions that a unit of position and a unit of velocity become.
-    package func positions(after time: Double) -> (fromPosition: Double, fromVelocity: Double) {
-      let transition = spring.transition(after: time)
-      return (transition.positionFromPosition, transition.positionFromVelocity)
     }
   }
 }

@@ -1,6 +1,5 @@
 extension TimingFunction {
-  /// The inputs from 0 to 1 at which slope or output may jump, in order and each once; the ends are only among them where a jump
-  /// lies there.
+  /// The inputs from 0 to 1 at which slope or output may jump, in order and each once; 0 and 1 may be among them.
   ///
   /// Between two of them a motion by this function is as smooth as its formula. Of a Swift function nobody knows where it has
   /// corners, and more of them than `limit` are closer together than anything that asks could tell: then there are none.
@@ -13,7 +12,7 @@ extension TimingFunction {
       case .steps(let steps): steps.count < limit ? (0...steps.count).map { Double($0) / Double(steps.count) } : []
       case .stops(let stops): stops.stops.map(\.input)
       case .penner(let penner): penner.corners
-      case .composition(let composition): composition.corners
+      case .composition(let composition): composition.corners(limit: limit)
       }
     let inside = Set(inputs).filter { (0...1).contains($0) }
     return inside.count <= limit ? inside.sorted() : []
@@ -38,10 +37,10 @@ extension TimingFunctionComposition {
   private static let partCount = 512
 
   /// Those of the first, and where it passes those of the second.
-  fileprivate var corners: [Double] {
-    let heights = second.corners()
-    guard !heights.isEmpty else { return first.corners() }
-    var inputs = first.corners()
+  fileprivate func corners(limit: Int) -> [Double] {
+    let heights = second.corners(limit: limit)
+    guard !heights.isEmpty else { return first.corners(limit: limit) }
+    var inputs = first.corners(limit: limit)
     for part in 0..<Self.partCount {
       let ends = [part, part + 1].map { Double($0) / Double(Self.partCount) }
       let outputs = ends.map { first.value(at: $0) }

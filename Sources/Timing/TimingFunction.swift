@@ -64,12 +64,16 @@ public struct TimingFunction: Hashable, Sendable {
     return curve.range(over: inputs)
   }
 
-  /// The polynomials of a Bézier curve, `nil` for the other kinds; see ``BezierCells``.
+  /// The polynomials of the identity or a Bézier curve, `nil` for the other kinds; see ``BezierCells``.
   package var bezierCells: [BezierCells.Cell]? {
-    guard case .cubicBezier(let curve) = form else { return nil }
+    switch form {
+    case .linear: unsafe Array(UnsafeBufferPointer(start: BezierCells.identity, count: BezierCells.count))
     // SAFETY: the curve keeps the memory as long as it is read.
-    return withExtendedLifetime(curve) {
-      unsafe Array(UnsafeBufferPointer(start: curve.cells.cells(of: curve), count: BezierCells.count))
+    case .cubicBezier(let curve):
+      withExtendedLifetime(curve) {
+        unsafe Array(UnsafeBufferPointer(start: curve.cells.cells(of: curve), count: BezierCells.count))
+      }
+    default: nil
     }
   }
 

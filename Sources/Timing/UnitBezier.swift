@@ -45,11 +45,12 @@ struct UnitBezier: Sendable {
     return x == 1 ? 1 : extended(from: 1, slope: endSlope, by: x - 1)
   }
 
-  /// The ordinate at an abscissa strictly inside 0 … 1, by solving the curve.
+  /// The ordinate at an abscissa strictly inside 0 … 1, by finer cells or by solving the curve.
   @inline(never)
   private func solvedValue(at x: Double) -> Double {
     if x1 == y1, x2 == y2 { return x }
-    return y(at: parameter(at: x))
+    let ordinate = cells.finerOrdinate(at: x, of: self)
+    return ordinate.isNaN ? y(at: parameter(at: x)) : ordinate
   }
 
   /// The slope of the graph at an abscissa; infinite where the graph is vertical.

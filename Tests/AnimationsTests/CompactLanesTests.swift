@@ -41,13 +41,58 @@ struct CompactLanesTests {
   }
 
   private static func bits(_ point: Point) -> [UInt64] { [point.x.bitPattern, point.y.bitPattern] }
+  private static func bits(_ size: Size) -> [UInt64] { [size.width.bitPattern, size.height.bitPattern] }
+  private static func bits(_ vector: Vector) -> [UInt64] { [vector.dx.bitPattern, vector.dy.bitPattern] }
 
-  @Test("keyframes, paths and springs of every kind, in any mixture", arguments: 0..<30)
+  /// Whether rows of some keyframes show together, by `show`, what each of them shows alone, to the bit.
+  private func compare<Value: Animatable>(_ tracks: [KeyframeTrack<Value>], bits: (Value) -> [UInt64]) {
+    var rows = CompactMotions<Value>()
+    let models = [Value](repeating: .zero, count: 70)
+    var handles: [CompactMotions<Value>.Handle?] = []
+    for slot in models.indices {
+      let animation = Animation(
+        .keyframes(tracks[slot % tracks.count]), timing: MediaTiming(duration: 1 + Double(slot) / 50),
+        timingFunction: Self.functions[slot % 5])
+      let entry = AnimationStack<Value>.Entry(
+        id: AnimationID(number: UInt64(slot) + 1, slot: slot), animation: animation)
+      handles.append(rows.add(slot, entry, at: 0, model: .zero))
+    }
+    for time in (0..<40).map({ Double($0) / 16 }) {
+      var values = models
+      rows.evaluate(at: time, models: models, otherwise: .zero, into: &values)
+      for (slot, handle) in handles.enumerated() {
+        guard let handle else {
+          Issue.record("slot \(slot) has no row")
+          continue
+        }
+        #expect(bits(values[slot]) == bits(rows.value(handle, model: .zero, at: time)), "slot \(slot) at \(time)")
+      }
+    }
+  }
+
+  @Test("keyframes of points, vectors and sizes, the sign of 0 included")
+  func kinds() {
+    var random = SplitMix64(7)
+    let tracks = (0..<24).map { Self.keyframes(&random, $0) }
+    let still = KeyframeTrack(
+      Keyframes([Point(x: -0.0, y: 3), Point(x: -0.0, y: -0.0), Point(x: 0, y: -0.0)], mode: .linear))
+    compare(tracks + [still], bits: Self.bits)
+    let ways = (0..<9).map { number in (0..<(2 + number)).map { _ in random.point() } }
+    compare(
+      ways.map { way in KeyframeTrack(Keyframes(way.map { Vector(dx: $0.x, dy: $0.y) }, mode: .cubic)) },
+      bits: Self.bits)
+    compare(
+      ways.map { way in KeyframeTrack(Keyframes(way.map { Size(width: $0.x, height: $0.y) }, mode: .linear)) },
+      bits: Self.bits)
+  }
+
+  @Test("basic animations, keyframes, paths, springs and what is sent elsewhere, in any mixture", arguments: 0..<30)
   func mixture(seed: Int) {
     var random = SplitMix64(seed)
     var rows = CompactMotions<Point>()
     let tracks: [Track<Point>] =
       (0..<24).map { .keyframes(Self.keyframes(&random, $0)) } + Self.paths(&random).map(Track.path)
+      + (0..<12).map { _ in .basic(from: random.point(), to: random.point()) }
     let springs = [
       Spring(), Spring(damping: 20), Spring(damping: 60), Spring(damping: 0), Spring(mass: -1),
       Spring(stiffness: 1e6, damping: 3), Spring(mass: 1e-9, damping: 1e9),
@@ -56,6 +101,13 @@ struct CompactLanesTests {
     var handles: [Int: CompactMotions<Point>.Handle] = [:]
     for slot in models.indices {
       let begin = random.next(in: 0...1)
+      if slot % 6 == 0 {
+        handles[slot] = rows.send(
+          slot, from: models[slot], to: random.point(), at: begin, policy: .additive,
+          duration: slot % 12 == 0 ? 0 : random.next(in: 0.2...2),
+          timingFunction: Self.functions[slot / 6 % Self.functions.count])
+        continue
+      }
       if slot % 3 == 0 {
         let spring = springs[Int(random.next() % UInt64(springs.count))]
         handles[slot] = rows.send(

@@ -37,7 +37,8 @@ struct SpringLanesTests {
     let best = CLanesBestKernels().pointee
     let common = CLanesCommonKernels().pointee
     for swings in [true, false] {
-      let positions = springs.map { Spring.Positions($0) }.filter { $0.swings == swings }
+      let own = springs.filter { Spring.Positions($0).swings == swings }
+      let positions = own.map { Spring.Positions($0) }
       let times = positions.map { random.next(in: 0...1) * min($0.limit, 40) }
       var moments = zip(positions, times).map { CLanesMoment(spring: $0.constants, time: $1) }
       guard let last = moments.last else { continue }
@@ -45,10 +46,10 @@ struct SpringLanesTests {
       for kernels in [best, common] {
         var shares = moments.map { _ in CLanesShare() }
         (swings ? kernels.swinging : kernels.creeping)(moments.count, moments, &shares)
-        for (index, (position, time)) in zip(positions, times).enumerated() {
-          let expected = position.positions(after: time)
-          #expect(shares[index].fromPosition.bitPattern == expected.fromPosition.bitPattern)
-          #expect(shares[index].fromVelocity.bitPattern == expected.fromVelocity.bitPattern)
+        for (index, (spring, time)) in zip(own, times).enumerated() {
+          let expected = spring.transition(after: time)
+          #expect(shares[index].fromPosition.bitPattern == expected.positionFromPosition.bitPattern)
+          #expect(shares[index].fromVelocity.bitPattern == expected.positionFromVelocity.bitPattern)
         }
       }
     }
@@ -64,5 +65,53 @@ struct SpringLanesTests {
     }
     #expect(Spring(damping: 1e6).value(at: 1e12) == 1)
     #expect(Spring.Positions(Spring(mass: -1)).limit == 0)
+  }
+
+  @Test("every form of the loop of easings gives the bits of one, or leaves it to that", arguments: 0..<40)
+  func easings(seed: Int) {
+    var random = SplitMix(seed)
+    let functions: [TimingFunction] = [
+      .linear, .ease, .seamless, .cubicBezier(1, 0, 0, 1), .cubicBezier(0.2, 2, 0.8, -1),
+    ]
+    let cells = functions.flatMap { $0.bezierCells ?? [] }
+    #expect(cells.count == functions.count * BezierCells.count)
+    let rows = (0..<Int(CLANES_BATCH)).map { number in
+      (
+        begin: random.next(in: -2...1), duration: random.next(in: 0.1...3),
+        iterations: [1, 2, 2.5, .infinity][number % 4],
+        reverses: number % 3 == 0, function: number % functions.count
+      )
+    }
+    // One of them has no cells.
+    let runs = rows.enumerated().map { number, row in
+      CLanesRun(
+        easing: CLanesEasing(
+          begin: row.begin, duration: row.duration, function: number == 7 ? -1 : Int32(row.function), slot: 0),
+        iterations: row.reverses ? -row.iterations : row.iterations)
+    }
+    for time in [0, 0.3, 1, 7.7, 1e9, .nan, .infinity] {
+      var answered = 0
+      for kernels in [CLanesBestKernels().pointee, CLanesCommonKernels().pointee] {
+        var ordinates = [Double](repeating: 0, count: rows.count)
+        // Those that run once, for what the others do in their first iteration.
+        kernels.once(runs.count, time, runs, MemoryLayout<CLanesRun>.stride, cells, &ordinates)
+        for (row, ordinate) in zip(rows, ordinates) where !ordinate.isNaN {
+          let timing = MediaTiming(beginTime: row.begin, duration: row.duration)
+          let output = timing.progress(at: time)?.transformed(by: functions[row.function])
+          #expect(output?.bitPattern == ordinate.bitPattern)
+        }
+        kernels.repeated(runs.count, time, runs, MemoryLayout<CLanesRun>.stride, cells, &ordinates)
+        #expect(ordinates[7].isNaN)
+        for (row, ordinate) in zip(rows, ordinates) where !ordinate.isNaN {
+          answered += 1
+          let timing = MediaTiming(
+            beginTime: row.begin, duration: row.duration, repeatCount: row.iterations / (row.reverses ? 2 : 1),
+            autoreverses: row.reverses)
+          let output = timing.progress(at: time)?.transformed(by: functions[row.function])
+          #expect(output?.bitPattern == ordinate.bitPattern)
+        }
+      }
+      #expect(time > 0.2 && time < 10 ? answered >= 8 : answered >= 0, "\(answered) at \(time)")
+    }
   }
 }

@@ -49,6 +49,39 @@ struct CubicBezierTests {
     }
   }
 
+  @Test(
+    "next to a vertical tangent every abscissa has its ordinate, through all sizes of cells",
+    arguments: [
+      [1, 0, 0, 1], [1, 0.3, 1e-6, 0.7], [0, 1, 0, 1], [0, 0.9, 1, 0.1], [1, 1, 1, 1.5], [0.999, 0, 0.001, 1],
+    ])
+  func vertical(p: [Double]) {
+    var random = SplitMix(1)
+    let function = TimingFunction.cubicBezier(p[0], p[1], p[2], p[3])
+    var last = 0.0
+    for step in 1..<8192 {
+      // Ends of cells, of finer ones, and anywhere in between.
+      let x = step % 2 == 0 ? Double(step) / 8192 : (Double(step) + random.next(in: -1...1)) / 8192
+      let value = function.value(at: x)
+      let tolerance = p[0] - p[2] > 0.99 && abs(x - 0.5) < 1e-3 ? 1e-4 : 2e-8
+      #expect(abs(value - reference(p, at: x)) < tolerance, "\(x)")
+      // These rise, and pieces that join leave no step back.
+      if p[1] <= p[3], p[3] <= 1, step % 2 == 0 {
+        #expect(value >= last - 1e-8)
+        last = value
+      }
+    }
+  }
+
+  @Test("a curve on the diagonal gives each abscissa back to the bit, as no easing does")
+  func diagonal() {
+    var random = SplitMix(2)
+    let function = TimingFunction.cubicBezier(0.3, 0.3, 0.8, 0.8)
+    for step in 0..<10_000 {
+      let x = random.next(in: 0...1) * (step % 2 == 0 ? 1 : 1e-3)
+      #expect(function.value(at: x) == x)
+    }
+  }
+
   @Test("the slope is the derivative of the value", arguments: 0..<50)
   func slope(seed: Int) {
     var random = SplitMix(seed)

@@ -69,100 +69,66 @@ static inline double CLanesNumber(uint64_t pattern) {
   return both.number;
 }
 
-// So many cells of six numbers hold the graph of a Bezier curve.
+// So many cells of six numbers hold the graph of a Bezier curve; what is asked for lies in it whatever the abscissa.
 #define CLANES_CELLS 128
+// Behind the leading digit of a place to which the number of cells was added stand so many digits of the place in a cell.
+#define CLANES_CELL_SHIFT 45
+_Static_assert(CLANES_CELLS == 1 << (52 - CLANES_CELL_SHIFT), "the digits above a place in a cell number the cells");
 
-// The ordinate at an abscissa by the cells of a curve: polynomials of degree five, their coefficients in pairs. Not a number
-// outside of 0 and 1, and where the cells do not say it. No step depends on the abscissa.
-static inline double CLanesOrdinate(double abscissa, const void *_Nonnull cells) {
-  double place = abscissa * CLANES_CELLS;
-  // Behind the sum's leading digit stand the number of the cell and, rounded, the place in it.
-  uint64_t sum = CLanesPattern(place + CLANES_CELLS);
-  double u = place - (CLanesNumber(sum >> 45 << 45) - CLANES_CELLS);
-  const CLanesTwo *cell = (const CLanesTwo *)cells + 3 * ((sum >> 45) & (CLANES_CELLS - 1));
+// The ordinate at a share of the width of a cell: a polynomial of degree five, its coefficients in pairs.
+static inline double CLanesInCell(double u, const void *_Nonnull cells, uint64_t number) {
+  const CLanesTwo *cell = (const CLanesTwo *)cells + 3 * number;
   double square = u * u;
   CLanesTwo squares = {square, square};
   CLanesTwo both = (cell[2] * squares + cell[1]) * squares + cell[0];
+  return both[0] + both[1] * u;
+}
+
+// The ordinate at an abscissa by the cells of a curve. Not a number outside of 0 and 1, and where the cells do not say it. No
+// step depends on the abscissa.
+static inline double CLanesOrdinate(double abscissa, const void *_Nonnull cells) {
+  double place = abscissa * CLANES_CELLS;
+  // Behind the sum's leading digit stand the number of the cell and, rounded, the place in it.
+  uint64_t sum = CLanesPattern(place + CLANES_CELLS) >> CLANES_CELL_SHIFT;
+  double u = place - (CLanesNumber(sum << CLANES_CELL_SHIFT) - CLANES_CELLS);
   // Rounded up into the next cell, it is left to the exact way.
   uint64_t isKnown = -(uint64_t)((abscissa > 0) & (abscissa < 1) & (u >= 0));
-  return CLanesNumber(CLanesPattern(both[0] + both[1] * u) | ~isKnown);
+  return CLanesNumber(CLanesPattern(CLanesInCell(u, cells, sum & (CLANES_CELLS - 1))) | ~isKnown);
 }
 
-// MARK: - In pairs
+// Fewer knots than these are counted all.
+#define CLANES_FEW 8
 
-typedef struct CLanesPair {
-  double numbers[2];
-} CLanesPair;
-
-typedef uint64_t CLanesTwoPatterns __attribute__((vector_size(16)));
-
-static inline CLanesPair CLanesPairOf(CLanesTwo numbers) {
-  CLanesPair pair = {{numbers[0], numbers[1]}};
-  return pair;
-}
-
-// What CLanesOrdinate gives, for two at once.
-static inline CLanesTwo CLanesTwoOrdinates(CLanesTwo abscissa, const void *_Nonnull first, const void *_Nonnull second) {
-  CLanesTwo place = abscissa * CLANES_CELLS;
-  CLanesTwoPatterns sum = (CLanesTwoPatterns)(place + CLANES_CELLS);
-  CLanesTwoPatterns rounded = {~0ull << 45, ~0ull << 45};
-  CLanesTwo u = place - ((CLanesTwo)(sum & rounded) - CLANES_CELLS);
-  const CLanesTwo *a = (const CLanesTwo *)first + 3 * ((sum[0] >> 45) & (CLANES_CELLS - 1));
-  const CLanesTwo *b = (const CLanesTwo *)second + 3 * ((sum[1] >> 45) & (CLANES_CELLS - 1));
-  CLanesTwo square = u * u;
-  CLanesTwo squareA = {square[0], square[0]}, squareB = {square[1], square[1]};
-  CLanesTwo bothA = (a[2] * squareA + a[1]) * squareA + a[0];
-  CLanesTwo bothB = (b[2] * squareB + b[1]) * squareB + b[0];
-  CLanesTwo constant = {bothA[0], bothB[0]}, linear = {bothA[1], bothB[1]};
-  CLanesTwoPatterns isKnown = (CLanesTwoPatterns)((abscissa > 0) & (abscissa < 1) & (u >= 0));
-  return (CLanesTwo)((CLanesTwoPatterns)(constant + linear * u) | ~isKnown);
-}
-
-// The ordinates of two animations that begin at instants and last so long; not numbers outside of that.
-static inline CLanesPair CLanesTwoWays(
-    double time, double begin0, double begin1, double duration0, double duration1, const void *_Nonnull cells0,
-    const void *_Nonnull cells1) {
-  CLanesTwo instant = {time, time}, begin = {begin0, begin1}, duration = {duration0, duration1};
-  CLanesTwo ordinates = CLanesTwoOrdinates((instant - begin) / duration, cells0, cells1);
-  CLanesTwoPatterns isOver = (CLanesTwoPatterns)(instant >= begin + duration);
-  return CLanesPairOf((CLanesTwo)((CLanesTwoPatterns)ordinates | isOver));
-}
-
-// The ordinates at the directed progress of two animations that begin at instants and run so often; not numbers outside of
-// their active intervals. Where `reverses` is 1 an animation runs there and back again in turn, where it is 0 it does not.
-static inline CLanesPair CLanesTwoRuns(
-    double time, double begin0, double begin1, double duration0, double duration1, double iterations0,
-    double iterations1, uint64_t reverses0, uint64_t reverses1, const void *_Nonnull cells0, const void *_Nonnull cells1) {
-  CLanesTwo instant = {time, time}, begin = {begin0, begin1}, duration = {duration0, duration1};
-  CLanesTwo active = duration * (CLanesTwo){iterations0, iterations1};
-  CLanesTwo local = instant - begin;
-  CLanesTwo overall = local / duration;
-  // Rounded to a whole number by the digits that a sum has no room for, then down.
-  const double room = 0x1p52;
-  CLanesTwo near = (overall + room) - room;
-  CLanesTwo one = {1, 1};
-  CLanesTwo iteration = near - (CLanesTwo)((CLanesTwoPatterns)one & (CLanesTwoPatterns)(near > overall));
-  CLanesTwo simple = overall - iteration;
-  CLanesTwoPatterns reverses = {reverses0, reverses1};
-  CLanesTwoPatterns isBack = -((CLanesTwoPatterns)(iteration + room) & reverses);
-  CLanesTwo progress =
-      (CLanesTwo)(((CLanesTwoPatterns)(1 - simple) & isBack) | ((CLanesTwoPatterns)simple & ~isBack));
-  CLanesTwo limit = {0x1p40, 0x1p40};
-  CLanesTwoPatterns isActive = (CLanesTwoPatterns)((begin <= instant) & (local < active) & (instant < begin + active) &
-                                                   (overall < limit));
-  CLanesTwo ordinates = CLanesTwoOrdinates(progress, cells0, cells1);
-  return CLanesPairOf((CLanesTwo)((CLanesTwoPatterns)ordinates | ~isActive));
-}
-
-// How many of eight numbers lie at or below x.
+// How many of CLANES_FEW numbers lie at or below x.
 static inline int64_t CLanesCountReached(const double *_Nonnull numbers, double x) {
   CLanesTwo sought = {x, x};
   CLanesTwoCounts count = {0, 0};
-  for (int index = 0; index < 8; index += 2) {
+  for (int index = 0; index < CLANES_FEW; index += 2) {
     CLanesTwo two = {numbers[index], numbers[index + 1]};
     count -= two <= sought;
   }
   return count[0] + count[1];
+}
+
+// The segment that begins last at or before x, limited to those there are. The knots are one more than the segments, CLANES_FEW
+// at least, with infinities behind those there are.
+static inline int64_t CLanesSegmentAt(const double *_Nonnull knots, int64_t count, double x) {
+  int64_t reached = 0;
+  if (count < CLANES_FEW) {
+    reached = CLanesCountReached(knots, x);
+  } else {
+    int64_t end = count + 1;
+    while (reached < end) {
+      int64_t middle = (reached + end) / 2;
+      if (knots[middle] <= x) {
+        reached = middle + 1;
+      } else {
+        end = middle;
+      }
+    }
+  }
+  int64_t index = reached > 0 ? reached - 1 : 0;
+  return index < count - 1 ? index : count - 1;
 }
 
 // What the ends of a segment and the derivatives there count for at a parameter.
@@ -187,10 +153,40 @@ static inline CLanesWeights CLanesWeigh(double u, uint64_t curve) {
 // The most lanes of any form.
 #define CLANES_MOST 4
 
-// The shares of springs that swing, and of springs that do not; `count` is a multiple of CLANES_MOST.
+// At most so many at once.
+#define CLANES_BATCH 32
+
+// What the row of a change begins with.
+typedef struct CLanesEasing {
+  // When it runs.
+  double begin, duration;
+  // The number of its easing among those whose cells follow each other; below 0 where it has none.
+  int32_t function;
+  // Whose it is.
+  int32_t slot;
+} CLanesEasing;
+
+// What the row of an animation begins with.
+typedef struct CLanesRun {
+  CLanesEasing easing;
+  // How often it runs; below 0 as often, there and back again in turn.
+  double iterations;
+} CLanesRun;
+
+// Puts what easings make of the directed progress at an instant; not numbers outside of the intervals in which rows are active,
+// and where the cells do not say it. The rows are so many bytes apart, and the first easing has cells at least.
+typedef void (*CLanesEase)(
+    intptr_t count, double time, const void *_Nonnull rows, intptr_t stride, const void *_Nonnull cells,
+    double *_Nonnull ordinates);
+
+// Loops over at most CLANES_BATCH at once; `count` is a multiple of CLANES_MOST.
 typedef struct CLanesKernels {
+  // The shares of springs that swing, and of springs that do not.
   void (*_Nonnull swinging)(intptr_t count, const CLanesMoment *_Nonnull moments, CLanesShare *_Nonnull shares);
   void (*_Nonnull creeping)(intptr_t count, const CLanesMoment *_Nonnull moments, CLanesShare *_Nonnull shares);
+  // For rows that begin with a CLanesEasing, and for those that begin with a CLanesRun.
+  CLanesEase _Nonnull once;
+  CLanesEase _Nonnull repeated;
 } CLanesKernels;
 
 // The loops that run everywhere, and those for this processor.
@@ -199,12 +195,14 @@ const CLanesKernels *_Nonnull CLanesBestKernels(void);
 
 // MARK: - In batches
 
+typedef struct CLanesPair {
+  double numbers[2];
+} CLanesPair;
+
 // An animation on its way.
 typedef struct CLanesRide {
-  // How far it is, before its easing.
-  double progress;
-  // The easing.
-  const void *_Nonnull cells;
+  // How far it is, eased; not a number where somebody else has to say it.
+  double place;
   // A CLanesKeyframes or a CLanesPath.
   const void *_Nonnull track;
 } CLanesRide;
@@ -222,7 +220,7 @@ typedef struct CLanesSegment {
 } CLanesSegment;
 
 typedef struct CLanesKeyframes {
-  // Where the segments begin, and at last the end; eight at least, with infinities behind those there are.
+  // Where the segments begin, and at last the end; CLANES_FEW at least, with infinities behind those there are.
   const double *_Nonnull knots;
   const CLanesSegment *_Nonnull segments;
   int64_t count;
@@ -253,10 +251,7 @@ typedef struct CLanesPath {
   const CLanesPiece *_Nonnull pieces;
 } CLanesPath;
 
-// At most so many at once.
-#define CLANES_BATCH 32
-
-// The values of animations: not numbers where the question is left to somebody else.
+// The values of at most CLANES_BATCH animations: not numbers where the question is left to somebody else.
 void CLanesAlongKeyframes(intptr_t count, const CLanesRide *_Nonnull rides, CLanesPair *_Nonnull values);
 void CLanesAlongPaths(intptr_t count, const CLanesRide *_Nonnull rides, CLanesPair *_Nonnull values);
 

@@ -1,0 +1,151 @@
+import CLanes
+import Timing
+
+/// A row that eases.
+///
+/// It begins with a `CLanesEasing`, or where it repeats with a `CLanesRun`: there the loops over many rows look for it.
+protocol EasingRow {
+  static var repeats: Bool { get }
+  var easing: CLanesEasing { get }
+}
+
+extension EasingRow {
+  var slot: Int32 { @inline(__always) get { easing.slot } }
+  var function: InternedFunctions.Reference {
+    @inline(__always) get { InternedFunctions.Reference(code: easing.function) }
+  }
+}
+
+// Rows that ease take each step together: what one waits for, a look into memory or a division, passes while others take the
+// same step. Those that are not on their way along a Bézier curve are no number in the end, and take the way of a single row.
+// Both give the same bits.
+extension CompactMotions {
+  /// Runs `body` for each row and what its easing makes of its progress, or no number.
+  @inline(__always)
+  private func forEachEased<Row: EasingRow>(
+    _ rows: UnsafeBufferPointer<Row>, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    _ body: (UnsafePointer<Row>, Double) -> Void
+  ) {
+    let kernels = unsafe CLanesBestKernels().pointee
+    let ease = unsafe Row.repeats ? kernels.repeated : kernels.once
+    let lanes = Int(CLANES_MOST)
+    unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: Int(CLANES_BATCH)) { ordinates in
+      guard var row = rows.baseAddress, let ordinates = ordinates.baseAddress else { return }
+      var rest = rows.count
+      while rest > 0 {
+        let count = min(rest, Int(CLANES_BATCH))
+        var eased = 0
+        if let cells = cells.baseAddress {
+          // SAFETY: there are so many rows, each begins as its kind does, and functions with cells have them in the array.
+          eased = count & -lanes
+          unsafe ease(eased, time, row, MemoryLayout<Row>.stride, cells, ordinates)
+        }
+        for place in 0..<eased { unsafe body(row + place, ordinates[place]) }
+        for place in eased..<count { unsafe body(row + place, .nan) }
+        unsafe row += count
+        rest -= count
+      }
+    }
+  }
+
+  /// Puts the values that are sent elsewhere at the places of their slots.
+  @inline(__always)
+  func evaluateWays(
+    at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>, into values: UnsafeMutableBufferPointer<Value>
+  ) {
+    unsafe ways.withUnsafeBufferPointer { rows in
+      unsafe forEachEased(rows, at: time, cells) { row, ordinate in
+        let slot = unsafe Int(row.pointee.slot)
+        guard slot < values.count else { return }
+        if ordinate == ordinate {
+          let (old, new) = unsafe (row.pointee.old, row.pointee.new)
+          unsafe values[slot] = new.adding(old.subtracting(new).scaled(by: 1 - ordinate))
+        } else {
+          unsafe values[slot] = value(row.pointee, at: time, cells)
+        }
+      }
+    }
+  }
+
+  /// Puts the values of basic animations at the places of their slots, but for those that a chain begins with.
+  @inline(__always)
+  func evaluateStraights(
+    at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    into values: UnsafeMutableBufferPointer<Value>
+  ) {
+    unsafe straights.withUnsafeBufferPointer { rows in
+      unsafe forEachEased(rows, at: time, cells) { row, ordinate in
+        let slot = unsafe Int(row.pointee.slot)
+        guard slot < values.count, unsafe row.pointee.chain < 0 else { return }
+        if ordinate == ordinate, unsafe row.pointee.origin.added <= time {
+          unsafe values[slot] = row.pointee.from.interpolation(to: row.pointee.to, at: ordinate).value
+        } else {
+          unsafe values[slot] = value(row.pointee, at: time, cells) ?? (slot < models.count ? models[slot] : model)
+        }
+      }
+    }
+  }
+
+  private typealias RideBlock = LaneBlock<CLanesRide, CLanesPair>
+
+  /// Puts the values of animations along keyframes and paths at the places of their slots, but for those that a chain begins
+  /// with.
+  ///
+  /// Rows along keyframes and rows along paths take different steps. So they are collected apart, and many of a sort take each
+  /// step together.
+  @inline(__always)
+  func evaluateTrackeds(
+    at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    _ tracks: UnsafeBufferPointer<SharedTrack>, into values: UnsafeMutableBufferPointer<Value>
+  ) {
+    guard !trackeds.isEmpty else { return }
+    unsafe RideBlock.with { keyframes in
+      unsafe RideBlock.with { paths in
+        // SAFETY: slots are compared with the count before a row comes here or into a block; rows refer to tracks and functions
+        // that are there.
+        func single(_ row: UnsafePointer<Tracked>) {
+          let slot = unsafe Int(row.pointee.slot)
+          unsafe values[slot] =
+            value(row.pointee, at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
+        }
+        /// Computes a block, and empties it.
+        func show(
+          _ block: inout RideBlock, _ kernel: (Int, UnsafePointer<CLanesRide>, UnsafeMutablePointer<CLanesPair>) -> Void
+        ) {
+          unsafe kernel(block.count, block.entries, block.results)
+          for place in unsafe 0..<block.count {
+            let row = unsafe block.row(place).assumingMemoryBound(to: Tracked.self)
+            let result = unsafe block.results + place
+            let numbers = unsafe result.pointee.numbers
+            guard numbers.0 == numbers.0, numbers.1 == numbers.1 else {
+              unsafe single(row)
+              continue
+            }
+            // SAFETY: tracks have a ride only where values are two numbers: points, or what `KeyframeTable` allows.
+            unsafe values[Int(row.pointee.slot)] = UnsafeRawPointer(result).loadUnaligned(as: Value.self)
+          }
+          unsafe block.empty()
+        }
+        unsafe trackeds.withUnsafeBufferPointer { rows in
+          unsafe forEachEased(rows, at: time, cells) { row, ordinate in
+            guard unsafe row.pointee.slot < values.count, unsafe row.pointee.chain < 0 else { return }
+            let track = unsafe tracks.baseAddress.unsafelyUnwrapped + Int(row.pointee.track)
+            guard let way = unsafe track.pointee.ride, ordinate == ordinate, unsafe row.pointee.origin.added <= time
+            else {
+              unsafe single(row)
+              return
+            }
+            let ride = unsafe CLanesRide(place: ordinate, track: way)
+            let isPath = unsafe track.pointee.isPath
+            unsafe keyframes.put(row, ride, isKept: !isPath)
+            unsafe paths.put(row, ride, isKept: isPath)
+            if unsafe keyframes.isFull { unsafe show(&keyframes, CLanesAlongKeyframes) }
+            if unsafe paths.isFull { unsafe show(&paths, CLanesAlongPaths) }
+          }
+          unsafe show(&keyframes, CLanesAlongKeyframes)
+          unsafe show(&paths, CLanesAlongPaths)
+        }
+      }
+    }
+  }
+}
