@@ -66,6 +66,8 @@ public struct FrameClock: Sendable {
 
   private let pacing: Pacing
   private var nextIndex = 0
+  /// The first frame that was begun after the display had told of a refresh; `nil` as long as it has told of none.
+  private var firstInformedFrame: Int?
   private var firstTarget: Int64?
   private var lastTarget = Int64.min
 
@@ -280,6 +282,8 @@ public struct FrameClock: Sendable {
   public mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {
     wantsTick = false
     ticksMissing = 0
+    let informed = firstInformedFrame ?? nextIndex
+    firstInformedFrame = informed
     let isCredible = isCredible(ust: ust, now: now)
     let verdict = isCredible ? refresh.add(ustNanoseconds: ust, msc: msc) : .ignored
     if case .present = pacing, sync == .timer { sync = .present }
@@ -297,7 +301,7 @@ public struct FrameClock: Sendable {
     // A report that repeats the last one says nothing about this frame.
     let seen = verdict == .ignored ? now : ust
     // A frame that was begun before the display had told of a refresh was not drawn for one.
-    var missed = frame.targetMSC == nil ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: seen)
+    var missed = frame.index < informed ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: seen)
     if verdict == .accepted, let target = frame.targetMSC {
       missed = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
       // Before the display's rate is known frames are late for another reason.

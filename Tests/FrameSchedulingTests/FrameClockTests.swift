@@ -69,6 +69,30 @@ import Testing
     #expect(display.statistics.missedCount - 2 <= 2)
   }
 
+  @Test("counts late frames although no report of the display can be believed")
+  func droppedUnbelieved() {
+    var display = SimulatedDisplay(
+      .init(framesPerSecond: 60, cost: { $0 == 100 ? 70_000_000 : 1_000_000 }, report: { _, msc in (0, msc) }), seed: 0)
+    display.run(seconds: 3)
+    let late = display.statistics.records.dropFirst(8).filter(\.isLate)
+    #expect(late.map(\.frame.index) == [100])
+    #expect((3...4).contains(late.first?.missedRefreshes ?? 0))
+  }
+
+  @Test("counts the first frame after a rest, where it takes too long")
+  func droppedAfterRest() {
+    var display = SimulatedDisplay(.init(framesPerSecond: 60, cost: { $0 == 61 ? 70_000_000 : 1_000_000 }), seed: 0)
+    display.run(seconds: 1)
+    let before = display.statistics.records.count
+    #expect(before < 61)
+    display.run(seconds: 3, animating: false)
+    while display.statistics.records.count < 61 { display.run(seconds: 0.001) }
+    display.run(seconds: 3, animating: false)
+    display.run(seconds: 0.5)
+    let late = display.statistics.records.dropFirst(before).filter(\.isLate)
+    #expect(late.map(\.frame.index) == [61])
+  }
+
   @Test(
     "draws for a later refresh when frames take longer than one, so that none is late",
     arguments: [(20, 2), (35, 3), (60, 4)] as [(Int64, Double)])
