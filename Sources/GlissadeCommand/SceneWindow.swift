@@ -226,11 +226,11 @@ struct SceneWindow {
     try followScene()
   }
 
-  /// Has the title name the scene where windows are to be told apart.
+  /// Notes that another scene is shown, and has the title name it where windows are to be told apart.
   private mutating func followScene() throws(WindowingError) {
     guard titledScene != content.scene else { return }
+    if titledScene != nil { hasLeftScene = true }
     titledScene = content.scene
-    hasLeftScene = true
     guard isOneOfSeveral else { return }
     try window.setTitle("\(content.scene.title) – Glissade")
   }

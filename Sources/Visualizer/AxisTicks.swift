@@ -12,7 +12,8 @@ package enum AxisTicks {
     return 10 * power
   }
 
-  /// An axis that holds all values of a stretch and nought, is little longer than that, and has at least two ticks.
+  /// An axis that holds all values of a stretch and nought, is little longer than that, and has at least two ticks; one where all
+  /// values are 0.
   ///
   /// Its ends lie at fifths of a step, which keeps it still while values change a little.
   package static func axis(

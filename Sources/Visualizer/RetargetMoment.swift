@@ -47,7 +47,7 @@ struct RetargetMoment: SceneMoment {
     let quantity = scene.seeing.quantity
     self.quantity = quantity
     lanes = scene.lanes.enumerated().map { index, lane in
-      let instants = scene.breaks(ofLane: index)
+      let instants = scene.breaks(ofLane: index, in: min(lap.start, time - Self.trailLength)...max(lap.end, time))
       let inLap = instants.filter { $0 > lap.start && $0 < lap.end }
       func sample(_ time: Double) -> Sample<Point> { lane.tree.presentationSample(of: lane.card, .position, at: time) }
       func velocity(_ time: Double) -> Vector { sample(time).velocity.asVector }

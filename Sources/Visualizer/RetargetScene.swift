@@ -97,6 +97,8 @@ package struct RetargetScene: Scene {
     let settling: Double
     /// The inputs of the timing function at which the velocity may jump.
     let corners: [Double]
+
+    var end: Double { time + duration }
   }
 
   package let laps = LapTable(duration: 8)

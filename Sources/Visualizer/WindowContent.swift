@@ -149,7 +149,7 @@ public struct WindowContent: Sendable {
       motion.hover(nil, at: instant)
     case .scrolled(_, let steps) where isHelpOpen: turnPage(by: steps < 0 ? 1 : -1, at: instant)
     case .scrolled(let point, let steps):
-      let whole = Int(exactly: steps.rounded(.awayFromZero)) ?? 0
+      let whole = steps.isNaN ? 0 : Int(max(-1000, min(1000, steps)).rounded(.awayFromZero))
       guard let control = control(under: point, at: instant) else {
         if !scrollPopup(at: point, by: -whole, at: instant) { zoomGraph(at: point, steps: steps, at: instant) }
         return
