@@ -103,6 +103,19 @@ final class ServedWindow {
     return try #require(Int(fields[1])) * Int(getpagesize())
   }
 
+  /// What the memory in use consists of, in bytes: its own, pages of files that it has mapped, and memory shared with the server.
+  func residentParts() throws -> (own: Int, files: Int, shared: Int) {
+    let lines = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+      .split(separator: "\n")
+    func kibibytes(_ name: String) throws -> Int {
+      let line = try #require(lines.first { $0.hasPrefix(name + ":") })
+      return try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })
+    }
+    return (
+      try kibibytes("RssAnon") << 10, try kibibytes("RssFile") << 10, try kibibytes("RssShmem") << 10
+    )
+  }
+
   /// The letter by which the kernel lists the process: `T` where it is stopped.
   func state() throws -> String {
     let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
