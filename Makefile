@@ -99,7 +99,7 @@ check-documentation:
 	@.scripts/packages $(PACKAGES)
 	.scripts/documentation $(BUILD)-documentation
 
-# What touches memory by hand, uses threads or is the loop itself; about ten minutes each, without the build.
+# What touches memory by hand, uses threads or is the loop itself; ten to fifteen minutes each, without the build.
 check-address:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	$(STRICT) SWIFT="$(SWIFT)" .scripts/sanitize address $(BUILD)-address
