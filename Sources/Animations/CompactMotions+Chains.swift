@@ -89,10 +89,13 @@ extension CompactMotions {
 
 extension CompactMotions {
   /// The value that a chain shows at an instant: the sum that ``Retargeting`` documents, in the same order.
+  ///
+  /// - Parameter known: What the animation shows that it begins with, where that has been asked.
   @inline(__always)
   func value(
-    _ chain: Chain, over model: Value, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
-    _ tracks: UnsafeBufferPointer<SharedTrack>, _ links: UnsafeBufferPointer<Link>
+    _ chain: Chain, over model: Value, at time: Double, known: Value? = nil,
+    _ cells: UnsafeBufferPointer<BezierCells.Cell>, _ tracks: UnsafeBufferPointer<SharedTrack>,
+    _ links: UnsafeBufferPointer<Link>
   ) -> Value {
     var target = ChainTarget(value: model, isBase: chain.beginsWithBase)
     // What the first link leads away from that may still show.
@@ -107,7 +110,7 @@ extension CompactMotions {
     }
     let end = index
     // The animation is asked once, however many links lead to it or away from it.
-    var base: Value??
+    var base: Value?? = known.map { .some($0) }
     func shown(_ target: ChainTarget) -> Value {
       guard target.isBase else { return target.value }
       if base == nil { base = unsafe .some(shownBase(of: chain, at: time, cells, tracks)) }
@@ -127,6 +130,17 @@ extension CompactMotions {
       index = link.next
     }
     return result
+  }
+
+  /// Whether the animation that a chain begins with surely shows a value: it is on its way.
+  @inline(__always)
+  func isBaseActive(_ chain: Chain, at time: Double) -> Bool {
+    guard let base = chain.base else { return false }
+    let (timing, added) =
+      base.kind == .straight
+      ? (straights[base.row].timing, straights[base.row].origin.added)
+      : (trackeds[base.row].timing, trackeds[base.row].origin.added)
+    return added <= time && timing.isSurelyActive(at: time)
   }
 
   private func shownBase(

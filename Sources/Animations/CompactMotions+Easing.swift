@@ -67,7 +67,7 @@ extension CompactMotions {
     }
   }
 
-  /// Puts the values of basic animations at the places of their slots, but for those that a chain begins with.
+  /// Puts the values of basic animations at the places of their slots; a chain that begins with one takes it from there.
   @inline(__always)
   func evaluateStraights(
     at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
@@ -76,7 +76,7 @@ extension CompactMotions {
     unsafe straights.withUnsafeBufferPointer { rows in
       unsafe forEachEased(rows, at: time, cells) { row, ordinate in
         let slot = unsafe Int(row.pointee.slot)
-        guard slot < values.count, unsafe row.pointee.chain < 0 else { return }
+        guard slot < values.count else { return }
         if ordinate == ordinate, unsafe row.pointee.origin.added <= time {
           unsafe values[slot] = row.pointee.from.interpolation(to: row.pointee.to, at: ordinate).value
         } else {
@@ -88,8 +88,8 @@ extension CompactMotions {
 
   private typealias RideBlock = LaneBlock<CLanesRide, CLanesPair>
 
-  /// Puts the values of animations along keyframes and paths at the places of their slots, but for those that a chain begins
-  /// with.
+  /// Puts the values of animations along keyframes and paths at the places of their slots; a chain that begins with one takes
+  /// it from there.
   ///
   /// Rows along keyframes and rows along paths take different steps. So they are collected apart, and many of a sort take each
   /// step together.
@@ -128,7 +128,7 @@ extension CompactMotions {
         }
         unsafe trackeds.withUnsafeBufferPointer { rows in
           unsafe forEachEased(rows, at: time, cells) { row, ordinate in
-            guard unsafe row.pointee.slot < values.count, unsafe row.pointee.chain < 0 else { return }
+            guard unsafe row.pointee.slot < values.count else { return }
             let track = unsafe tracks.baseAddress.unsafelyUnwrapped + Int(row.pointee.track)
             guard let way = unsafe track.pointee.ride, ordinate == ordinate, unsafe row.pointee.origin.added <= time
             else {

@@ -62,7 +62,8 @@ extension CompactMotions {
             for index in chains.indices where chains[index].slot < count {
               let slot = Int(chains[index].slot)
               let below = slot < models.count ? models[slot] : model
-              unsafe values[slot] = value(chains[index], over: below, at: time, cells, tracks, links)
+              let known = isBaseActive(chains[index], at: time) ? unsafe values[slot] : nil
+              unsafe values[slot] = value(chains[index], over: below, at: time, known: known, cells, tracks, links)
             }
           }
         }

@@ -88,6 +88,13 @@ struct PlainTiming: Sendable {
     return Position(progress: isBack ? 1 - simple : simple, iteration: iteration)
   }
 
+  /// Whether there is an active position, as far as that can be said without a division.
+  @inline(__always)
+  func isSurelyActive(at time: Double) -> Bool {
+    let (local, active) = (time - beginTime, duration * iterations)
+    return time >= beginTime && local < active && time < beginTime + active && local < 0x1p40 * duration
+  }
+
   /// Whether there is a value outside the active interval, or may be.
   @inline(__always)
   func mayShow(at time: Double, _ options: Options) -> Bool {

@@ -47,6 +47,7 @@ double CLanesCosine(double x);
 // MARK: - In place
 
 // These are small enough to become part of who calls them.
+#define CLANES_INLINE __attribute__((always_inline))
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -76,7 +77,7 @@ static inline double CLanesNumber(uint64_t pattern) {
 _Static_assert(CLANES_CELLS == 1 << (52 - CLANES_CELL_SHIFT), "the digits above a place in a cell number the cells");
 
 // The ordinate at a share of the width of a cell: a polynomial of degree five, its coefficients in pairs.
-static inline double CLanesInCell(double u, const void *_Nonnull cells, uint64_t number) {
+static inline CLANES_INLINE double CLanesInCell(double u, const void *_Nonnull cells, uint64_t number) {
   const CLanesTwo *cell = (const CLanesTwo *)cells + 3 * number;
   double square = u * u;
   CLanesTwo squares = {square, square};
@@ -86,7 +87,7 @@ static inline double CLanesInCell(double u, const void *_Nonnull cells, uint64_t
 
 // The ordinate at an abscissa by the cells of a curve. Not a number outside of 0 and 1, and where the cells do not say it. No
 // step depends on the abscissa.
-static inline double CLanesOrdinate(double abscissa, const void *_Nonnull cells) {
+static inline CLANES_INLINE double CLanesOrdinate(double abscissa, const void *_Nonnull cells) {
   double place = abscissa * CLANES_CELLS;
   // Behind the sum's leading digit stand the number of the cell and, rounded, the place in it.
   uint64_t sum = CLanesPattern(place + CLANES_CELLS) >> CLANES_CELL_SHIFT;
