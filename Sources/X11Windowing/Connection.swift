@@ -2,8 +2,8 @@ import CX11
 
 /// A connection to an X server: what windows are made on and where events come from.
 ///
-/// A connection and all that is made on it belong to one thread; other threads may have connections of their own. Its windows and surfaces hold it; it closes when the last
-/// of them is gone.
+/// A connection and all that is made on it belong to one thread; other threads may have connections of their own. Its windows
+/// and surfaces hold it; it closes when the last of them is gone.
 ///
 /// When the server dies, the call that notices throws ``WindowingError/connectionLost(display:)``, and so does every later
 /// one. Xlib's own reaction, ending the process with status 1, does not happen.
