@@ -13,19 +13,28 @@ import Synchronization
 /// nothing. Whichever thread comes first, they are the same.
 @safe
 package final class BezierCells: Sendable {
-  /// One polynomial in a share of the width of the cell, its coefficients in pairs, the constant one first.
+  /// One polynomial in a share of the width of the cell: a `CLanesCell`, on half a line of the cache.
   package struct Cell: Sendable {
-    package let c01, c23, c45: SIMD2<Double>
+    /// The coefficients c₀ and c₁, and those from c₂ to c₅ with half the digits each.
+    private let numbers: SIMD4<Double>
+
+    init(_ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double, _ c4: Double, _ c5: Double) {
+      func halves(_ low: Double, _ high: Double) -> Double {
+        Double(bitPattern: UInt64(Float(low).bitPattern) | UInt64(Float(high).bitPattern) << 32)
+      }
+      // What the others lose the second gains, so that the cell still ends where the next one begins.
+      let lost = [c2, c3, c4, c5].reduce(0) { $0 + ($1 - Double(Float($1))) }
+      numbers = SIMD4(c0, c1 + lost, halves(c2, c3), halves(c4, c5))
+    }
 
     /// Where the curve has to be solved.
     package static var solved: Cell { cut(into: 0) }
 
     /// Where finer cells say it that begin at a place behind all cells; 0 where there are none.
-    fileprivate static func cut(into place: Int) -> Cell {
-      Cell(c01: SIMD2(.nan, 0), c23: SIMD2(Double(place), 0), c45: .zero)
-    }
+    fileprivate static func cut(into place: Int) -> Cell { Cell(.nan, 0, Double(place), 0, 0, 0) }
 
-    fileprivate var finer: Int { Int(c23.x) }
+    fileprivate var isSolved: Bool { numbers.x.isNaN }
+    fileprivate var finer: Int { Int(Float(bitPattern: UInt32(truncatingIfNeeded: numbers.z.bitPattern))) }
   }
 
   /// How many cells there are, over 0 … 1: a power of two, so that no place is rounded.
@@ -54,7 +63,7 @@ package final class BezierCells: Sendable {
     let cells = UnsafeMutablePointer<Cell>.allocate(capacity: count)
     let width = 1 / Double(count)
     for index in 0..<count {
-      unsafe (cells + index).initialize(to: Cell(c01: SIMD2(Double(index) * width, width), c23: .zero, c45: .zero))
+      unsafe (cells + index).initialize(to: Cell(Double(index) * width, width, 0, 0, 0, 0))
     }
     return unsafe UnsafePointer(cells)
   }()
@@ -82,7 +91,7 @@ extension BezierCells {
     let index = Int(place)
     let cells = unsafe cells(of: curve)
     let cell = unsafe cells[index]
-    guard cell.c01.x.isNaN, cell.finer > 0 else { return .nan }
+    guard cell.isSolved, cell.finer > 0 else { return .nan }
     let finerPlace = (place - Double(index)) * Double(Self.finerCount)
     let finerIndex = Int(finerPlace)
     // SAFETY: a cell that is cut has that many finer ones at its place.
@@ -101,10 +110,10 @@ extension BezierCells {
     } else {
       all = Self.cells(of: curve, from: 0, count: Self.count, width: 1 / Double(Self.count))
       let width = 1 / Double(Self.count * Self.finerCount)
-      for index in 0..<Self.count where all[index].c01.x.isNaN {
+      for index in 0..<Self.count where all[index].isSolved {
         let finer = Self.cells(
           of: curve, from: Double(index) / Double(Self.count), count: Self.finerCount, width: width)
-        guard finer.contains(where: { !$0.c01.x.isNaN }) else { continue }
+        guard finer.contains(where: { !$0.isSolved }) else { continue }
         all[index] = .cut(into: all.count)
         all += finer
       }
@@ -152,8 +161,7 @@ extension BezierCells {
     let restOfSlope = v1 - v0 - 2 * b0
     let restOfBend = b1 - b0
     return Cell(
-      c01: SIMD2(start.value, v0), c23: SIMD2(b0, 10 * rest - 4 * restOfSlope + restOfBend),
-      c45: SIMD2(
-        -15 * rest + 7 * restOfSlope - 2 * restOfBend, 6 * rest - 3 * restOfSlope + restOfBend))
+      start.value, v0, b0, 10 * rest - 4 * restOfSlope + restOfBend, -15 * rest + 7 * restOfSlope - 2 * restOfBend,
+      6 * rest - 3 * restOfSlope + restOfBend)
   }
 }

@@ -2,8 +2,8 @@ import CX11
 
 /// A connection to an X server: what windows are made on and where events come from.
 ///
-/// A connection and all that is made on it belong to one thread. Its windows and surfaces hold it; it closes when the last
-/// of them is gone.
+/// A connection and all that is made on it belong to one thread; other threads may have connections of their own. Its windows
+/// and surfaces hold it; it closes when the last of them is gone.
 ///
 /// When the server dies, the call that notices throws ``WindowingError/connectionLost(display:)``, and so does every later
 /// one. Xlib's own reaction, ending the process with status 1, does not happen.
@@ -76,7 +76,7 @@ public final class Connection {
     atoms = unsafe Atoms(display: display)
     settingsSelection = unsafe XInternAtom(display, "_XSETTINGS_S\(screen)", 0)
     present = unsafe PresentExtension(display: display)
-    completionEventType = unsafe XShmQueryExtension(display) != 0 ? XShmGetEventBase(display) + ShmCompletion : nil
+    completionEventType = unsafe ExtensionLists.enter(display) ? XShmGetEventBase(display) + ShmCompletion : nil
     if completionEventType != nil {
       var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
       if unsafe XQueryExtension(display, "MIT-SHM", &opcode, &event, &error) != 0 {
@@ -94,7 +94,7 @@ public final class Connection {
     if let inputMethod = unsafe inputMethod { unsafe CX11InputMethodClose(inputMethod, lifeline.isCut ? 0 : 1) }
     if !lifeline.isCut { unsafe XSync(display, 0) }
     unsafe CX11ErrorLogDetach(errorLog)
-    unsafe XCloseDisplay(display)
+    unsafe ExtensionLists.close(display)
   }
 
   /// Whether the server was still there at the last call that spoke to it.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import VirtualDisplay
 import X11Windowing
@@ -13,6 +14,28 @@ import X11Windowing
     #expect(now() >= begin + 30_000_000)
     #expect(try connection.wait(until: begin, nowNanoseconds: now()) == .deadline)
     #expect(try connection.wait(until: .min, nowNanoseconds: .max) == .deadline)
+  }
+
+  @Test("may come and go on several threads at once, each using shared memory")
+  func threads() throws {
+    let display = try VirtualDisplay()
+    let name = display.name
+    let failures = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<40 {
+        do {
+          let connection = try Connection(display: name)
+          let window = try Window(
+            WindowOptions(
+              title: "thread", instanceName: "thread", className: "Thread", width: 16, height: 16), on: connection)
+          let surface = try Surface(window: window)
+          if surface.transport != .sharedMemory { failures.withLock { $0 += 1 } }
+        } catch {
+          failures.withLock { $0 += 1 }
+        }
+      }
+    }
+    #expect(failures.withLock { $0 } == 0)
   }
 
   @Test("wakes for another descriptor")

@@ -52,6 +52,7 @@ double CLanesCosine(double x);
 #pragma STDC FP_CONTRACT OFF
 
 typedef double CLanesTwo __attribute__((vector_size(16)));
+typedef float CLanesTwoHalves __attribute__((vector_size(8)));
 typedef int64_t CLanesTwoCounts __attribute__((vector_size(16)));
 
 static inline uint64_t CLanesPattern(double x) {
@@ -70,18 +71,26 @@ static inline double CLanesNumber(uint64_t pattern) {
   return both.number;
 }
 
-// So many cells of six numbers hold the graph of a Bezier curve; what is asked for lies in it whatever the abscissa.
+// So many cells hold the graph of a Bezier curve; what is asked for lies in it whatever the abscissa.
 #define CLANES_CELLS 128
 // Behind the leading digit of a place to which the number of cells was added stand so many digits of the place in a cell.
 #define CLANES_CELL_SHIFT 45
 _Static_assert(CLANES_CELLS == 1 << (52 - CLANES_CELL_SHIFT), "the digits above a place in a cell number the cells");
 
-// The ordinate at a share of the width of a cell: a polynomial of degree five, its coefficients in pairs.
+// A polynomial of degree five, its coefficients in pairs. Those from the second power on are so small beside the others, by the
+// width of a cell squared, that half the digits are enough; so a cell is half a line of the cache.
+typedef struct CLanesCell {
+  CLanesTwo c01;
+  CLanesTwoHalves c23, c45;
+} CLanesCell;
+
+// The ordinate at a share of the width of a cell.
 static inline CLANES_INLINE double CLanesInCell(double u, const void *_Nonnull cells, uint64_t number) {
-  const CLanesTwo *cell = (const CLanesTwo *)cells + 3 * number;
+  const CLanesCell *cell = (const CLanesCell *)cells + number;
+  CLanesTwo c23 = __builtin_convertvector(cell->c23, CLanesTwo), c45 = __builtin_convertvector(cell->c45, CLanesTwo);
   double square = u * u;
   CLanesTwo squares = {square, square};
-  CLanesTwo both = (cell[2] * squares + cell[1]) * squares + cell[0];
+  CLanesTwo both = (c45 * squares + c23) * squares + cell->c01;
   return both[0] + both[1] * u;
 }
 
