@@ -115,6 +115,8 @@ private struct DoctorFindings: Encodable {
       ("compositor", hasCompositor ? "runs" : "none"),
     ]
     for name in extensions.keys.sorted() { lines.append((name, extensions[name] ?? "")) }
+    // Without a window there are no pictures and no frames.
+    guard windowDepth != nil else { return Self.text(of: lines) }
     lines.append(
       (
         "pictures go",
@@ -136,6 +138,10 @@ private struct DoctorFindings: Encodable {
       lines.append(
         ("frames follow", "a timer at \(rate) Hz, \(source): the display does not report its refreshes"))
     }
+    return Self.text(of: lines)
+  }
+
+  private static func text(of lines: [(String, String)]) -> String {
     let width = lines.map(\.0.count).max() ?? 0
     return lines.map { $0 + String(repeating: " ", count: width - $0.count + 2) + $1 + "\n" }.joined()
   }

@@ -21,13 +21,15 @@ struct GlissadeCommand: ParsableCommand {
       EXIT STATUS
         0 success, 64 usage, 65 bad data, 66 missing input, 69 no display,
         70 a fault of glissade, 73 output that cannot be made,
-        130 and 143 after SIGINT and SIGTERM
+        129, 130 and 143 after SIGHUP, SIGINT and SIGTERM
       """,
     version: Version.current,
     subcommands: [ShowCommand.self, RenderCommand.self, SampleCommand.self, CheckCommand.self, DoctorCommand.self],
     defaultSubcommand: ShowCommand.self)
 
   static func main() {
+    // A file that may grow no more is a failure to write, and not the end.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -3,16 +3,48 @@ import Glibc
 /// Files that the command makes.
 enum OutputFile {
   /// Writes a file whole: under another name first, so that nothing is lost if it fails.
+  ///
+  /// Behind a link the file is replaced that it leads to. What is no plain file, a device or a pipe, is written into.
   static func write(_ bytes: [UInt8], to name: String, option: String) throws(Failure) {
-    let temporary = name + ".part-\(getpid())"
-    let number = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard number >= 0 else { throw failure(name, option, errno) }
-    var problem = FileDescriptor(number: number).write(bytes)
-    if close(number) != 0 { problem = problem ?? errno }
-    if problem == nil, unsafe rename(temporary, name) != 0 { problem = errno }
-    if let problem {
-      unsafe unlink(temporary)
-      throw failure(name, option, problem)
+    var file = try PartialFile(name, option: option)
+    try file.write(bytes)
+    try file.finish()
+  }
+
+  /// Looks whether a file could be written, before there is something to write.
+  static func check(_ name: String, option: String) throws(Failure) {
+    if case .written = Target(name) {
+      guard unsafe access(name, W_OK) == 0 else { throw failure(name, option, errno) }
+      return
+    }
+    // Goes with its owner.
+    _ = try PartialFile(name, option: option)
+  }
+
+  /// What becomes of a name that is written to.
+  enum Target {
+    /// The file of this name is made or replaced.
+    case replaced(String)
+    /// What is there is written into.
+    case written
+
+    init(_ name: String) {
+      var information = stat()
+      guard unsafe stat(name, &information) == 0 else {
+        self = .replaced(name)
+        return
+      }
+      switch information.st_mode & S_IFMT {
+      case S_IFREG, S_IFDIR:
+        // SAFETY: realpath allocates the text that is copied and freed at once.
+        guard let real = unsafe realpath(name, nil) else {
+          self = .replaced(name)
+          return
+        }
+        defer { unsafe free(real) }
+        self = unsafe .replaced(String(cString: real))
+      default: self = .written
+      }
     }
   }
 
@@ -43,6 +75,7 @@ enum OutputFile {
   }
 
   static func failure(_ name: String, _ option: String, _ number: Int32) -> Failure {
-    Failure(.cannotCreate, "\(option): \(name): \(ErrorNumber.description(number))")
+    let name = name.isEmpty ? "an empty name" : name
+    return Failure(.cannotCreate, "\(option): \(name): \(ErrorNumber.description(number))")
   }
 }

@@ -1,11 +1,14 @@
 import Glibc
 
 /// A file that has another name until it is whole, and that goes with its owner unless it is finished.
+///
+/// What is no plain file, a device or a pipe, is written into as it comes.
 struct PartialFile: ~Copyable {
   private let name: String
-  private let temporary: String
   private let option: String
   private let descriptor: Int32
+  /// The name until then, and the one that it gets; `nil` where there is no other.
+  private let names: (temporary: String, final: String)?
   private var isClosed = false
   private var isFinished = false
 
@@ -13,14 +16,26 @@ struct PartialFile: ~Copyable {
   init(_ name: String, option: String) throws(Failure) {
     self.name = name
     self.option = option
-    temporary = name + ".part-\(getpid())"
-    descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    switch OutputFile.Target(name) {
+    case .written:
+      names = nil
+      descriptor = unsafe open(name, O_WRONLY | O_CLOEXEC)
+    case .replaced(let final):
+      let temporary = final + ".part-\(getpid())"
+      names = (temporary, final)
+      descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
     guard descriptor >= 0 else { throw OutputFile.failure(name, option, errno) }
   }
 
   deinit {
-    if !isClosed { close(descriptor) }
-    if !isFinished { unsafe unlink(temporary) }
+    if !isClosed { Glibc.close(descriptor) }
+    drop()
+  }
+
+  /// Takes away what has no name of its own yet.
+  func drop() {
+    if !isFinished, let names { unsafe unlink(names.temporary) }
   }
 
   mutating func write(_ bytes: [UInt8]) throws(Failure) {
@@ -31,25 +46,35 @@ struct PartialFile: ~Copyable {
 
   /// Gives the file its name.
   mutating func finish() throws(Failure) {
-    isClosed = true
-    // What the disk could not take it may say only now.
-    guard close(descriptor) == 0, unsafe rename(temporary, name) == 0 else {
-      throw OutputFile.failure(name, option, errno)
-    }
+    try close()
+    if let names, unsafe rename(names.temporary, names.final) != 0 { throw OutputFile.failure(name, option, errno) }
     isFinished = true
+  }
+
+  /// Closes it: what the disk could not take it may say only now.
+  mutating func close() throws(Failure) {
+    if isClosed { return }
+    isClosed = true
+    guard Glibc.close(descriptor) == 0 else { throw OutputFile.failure(name, option, errno) }
   }
 }
 
 /// Files that get their names together, when all of them are whole.
 struct PartialFiles: ~Copyable {
-  private var files: [(temporary: String, name: String)] = []
+  private var files: [Whole] = []
   private var madeFolder: String?
   private var isFinished = false
   private let option = "--output"
 
+  /// A box, since arrays hold nothing that cannot be copied.
+  private final class Whole {
+    var file: PartialFile
+    init(_ file: consuming PartialFile) { self.file = file }
+  }
+
   deinit {
     if isFinished { return }
-    for file in files { unsafe unlink(file.temporary) }
+    for whole in files { whole.file.drop() }
     if let madeFolder { unsafe rmdir(madeFolder) }
   }
 
@@ -65,18 +90,15 @@ struct PartialFiles: ~Copyable {
   }
 
   mutating func add(_ bytes: [UInt8], named name: String) throws(Failure) {
-    let temporary = name + ".part-\(getpid())"
-    files.append((temporary, name))
-    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw OutputFile.failure(name, option, errno) }
-    var problem = FileDescriptor(number: descriptor).write(bytes)
-    if close(descriptor) != 0 { problem = problem ?? errno }
-    if let problem { throw OutputFile.failure(name, option, problem) }
+    var file = try PartialFile(name, option: option)
+    try file.write(bytes)
+    try file.close()
+    files.append(Whole(file))
   }
 
   mutating func finish() throws(Failure) {
-    while let file = files.first {
-      guard unsafe rename(file.temporary, file.name) == 0 else { throw OutputFile.failure(file.name, option, errno) }
+    while let whole = files.first {
+      try whole.file.finish()
       files.removeFirst()
     }
     isFinished = true

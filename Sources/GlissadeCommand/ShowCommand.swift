@@ -70,6 +70,8 @@ struct ShowCommand: ParsableCommand {
     // Without a scene that of the session, or the first one.
     let contents = try (scenes.isEmpty ? [nil] : scenes.map(Optional.some)).map(picture.content)
     Self.useLocale()
+    if let stats { try OutputFile.check(stats, option: "--stats") }
+    if let screenshot, contents.count == 1 { try OutputFile.check(screenshot, option: "--screenshot") }
     let signals = try Signals()
     let opened: OpenedWindows
     do throws(WindowingError) {
@@ -78,20 +80,29 @@ struct ShowCommand: ParsableCommand {
     var loop = ShowLoop(
       opened, clock: clock, frameLimit: frames, keepsRecords: stats != nil, keepsPictures: screenshot != nil,
       watch: picture.file.map(FileWatch.init), signals: signals)
-    let ending: ShowLoop.Ending
-    do throws(WindowingError) { ending = try loop.run() } catch { throw Failure(error) }
-    if let screenshot {
-      for (number, picture) in loop.pictures().sorted(by: { $0.key < $1.key }) {
-        let bitmap: Bitmap
-        do throws(WindowingError) { bitmap = try picture.get() } catch { throw Failure(error) }
-        let name = contents.count == 1 ? screenshot : Self.name(screenshot, ofWindow: number)
-        try OutputFile.write(bitmap.encodedAsPNG(), to: name, option: "--screenshot")
-      }
-    }
+    var ending = ShowLoop.Ending.closed
+    var failure: (any Error)?
+    do {
+      do throws(WindowingError) { ending = try loop.run() } catch { throw Failure(error) }
+      if let screenshot { try write(loop.pictures(), to: screenshot, ofOne: contents.count == 1) }
+    } catch { failure = error }
+    // However it ended, what was counted until then is told.
     if let stats {
-      try OutputFile.write(loop.report(scenes: contents.map(\.content.scene)), to: stats, option: "--stats")
+      do {
+        try OutputFile.write(loop.report(scenes: contents.map(\.content.scene)), to: stats, option: "--stats")
+      } catch { failure = failure ?? error }
     }
+    if let failure { throw failure }
     if case .signal(let number) = ending { throw ExitCode(128 + number) }
+  }
+
+  private func write(_ pictures: [Int: Result<Bitmap, WindowingError>], to screenshot: String, ofOne: Bool) throws {
+    for (number, picture) in pictures.sorted(by: { $0.key < $1.key }) {
+      let bitmap: Bitmap
+      do throws(WindowingError) { bitmap = try picture.get() } catch { throw Failure(error) }
+      let name = ofOne ? screenshot : Self.name(screenshot, ofWindow: number)
+      try OutputFile.write(bitmap.encodedAsPNG(), to: name, option: "--screenshot")
+    }
   }
 
   /// The name of the picture of one of several windows: `shot-2.png` where `shot.png` is asked for.

@@ -56,7 +56,11 @@ struct ShowLoop: ~Copyable {
     if windows.count > 1 { startNanoseconds = MonotonicClock.nanoseconds() + Self.longestStartNanoseconds }
     while true {
       try connection.takeEvents(into: &events)
-      for event in events { if let ending = try handle(event) { return ending } }
+      for event in events {
+        // What many events ask for may take long.
+        if let number = signals.take() { return .signal(number) }
+        if let ending = try handle(event) { return ending }
+      }
       if let number = signals.take() { return .signal(number) }
       let now = MonotonicClock.nanoseconds()
       if let changed = watch?.change(nowNanoseconds: now) {

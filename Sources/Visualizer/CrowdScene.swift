@@ -27,6 +27,8 @@ package struct CrowdScene: Scene {
   package let laps = LapTable(duration: 10)
   private var population = CrowdPopulation()
   private var settings: [(from: Double, value: Settings)]
+  /// The largest count that there has been.
+  private var largestCount: Int
   /// When all were sent away, and when they go back.
   private var orders: [(from: Double, to: Double, target: Point)] = []
 
@@ -34,6 +36,7 @@ package struct CrowdScene: Scene {
     var first = Settings()
     first.count = Int(Self.counts.nearest(Double(count)))
     settings = [(-.infinity, first)]
+    largestCount = max(first.count, 1)
     population.show(first.count, first.kind, scale: first.scale, at: nil)
   }
 
@@ -70,6 +73,9 @@ package struct CrowdScene: Scene {
 
   // MARK: - Inputs
 
+  /// Each member remembers where it was sent, some two hundred bytes each time.
+  var journalLimit: Int { min(max(400_000 / largestCount, 16), SceneRun.journalLimit) }
+
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     switch input {
     case .pointer(.pressed, _, let point): send(to: point, at: time)
@@ -102,7 +108,9 @@ package struct CrowdScene: Scene {
   private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
     var changed = settings(at: time)
     switch setting {
-    case .count: changed.count = Int(Self.counts.nearest(value.number))
+    case .count:
+      changed.count = Int(Self.counts.nearest(value.number))
+      largestCount = max(largestCount, changed.count)
     case .kind: changed.kind = CrowdPopulation.Kind(rawValue: value.choice) ?? .both
     case .scale: changed.scale = Self.scales.nearest(value.number)
     case .duration: changed.duration = Self.durations.nearest(value.number)

@@ -48,6 +48,9 @@ protocol Scene: Sendable {
   /// The part of a graph whose width is the time of a lap, where there is one.
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect?
 
+  /// How many inputs can be gone back over; what came before them has become the beginning.
+  var journalLimit: Int { get }
+
   /// Forgets what no media time from `time` on can show.
   mutating func prune(before time: Double)
 
@@ -67,6 +70,8 @@ extension Scene {
     case .pointer, .goHome: false
     }
   }
+
+  var journalLimit: Int { SceneRun.journalLimit }
 
   var message: SceneMessage? { nil }
 

@@ -44,10 +44,12 @@ extension SceneRun {
       }
       forget(entry)
       // What cannot be gone back to need not be kept, and in a long session that is most of it.
-      if forgotten.count % 1000 == 0 { prune(before: entry.time) }
+      if forgotten.count % min(1000, self.scene.journalLimit) == 0 { prune(before: entry.time) }
     }
-    if record.earliest > 0 { prune(before: record.earliest) }
-    earliest = record.earliest
+    // What has room there need not have it here.
+    let horizon = max(earliest, record.earliest)
+    if horizon > 0 { prune(before: horizon) }
+    earliest = horizon
     transport = Transport(record.transport, laps: self.scene.laps)
     wasPlaying = record.transport.isPlaying
   }

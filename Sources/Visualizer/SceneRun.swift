@@ -112,7 +112,6 @@ struct SceneRun: Sendable {
     dropSteps(after: time)
     append(Entry(time: time, input: input, isMoving: transport.isMoving(at: instant), gesture: gesture))
     transport.update(scene.laps)
-    if journal.count > Self.journalLimit { forgetHalf() }
   }
 
   mutating func setView(_ id: String, to value: ParameterValue) {
@@ -147,6 +146,7 @@ struct SceneRun: Sendable {
     fold(entry, after: journal.last?.time ?? earliest)
     journal.append(entry)
     if isChange { rememberEntry(entry) }
+    if journal.count > scene.journalLimit { forgetHalf() }
   }
 
   private mutating func fold() {
@@ -160,7 +160,7 @@ struct SceneRun: Sendable {
     transport.update(scene.laps)
   }
 
-  /// A drag of hours must not grow for ever.
+  /// A drag of hours must not grow for ever. Scenes in which an input costs much keep fewer.
   static let journalLimit = 20_000
   /// So much is kept for session files beyond what can be gone back over.
   static let forgottenLimit = 200_000

@@ -50,6 +50,28 @@ struct CrowdTests {
     #expect(scene.positions(at: 4.1) == undisturbed.positions(at: 4.1))
   }
 
+  @Test("of a storm of clicks as much is kept as there is room for, and all of it makes the same again")
+  func storm() throws {
+    let configuration = SceneConfiguration(
+      scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 10_000)
+    var content = WindowContent(configuration, size: Size(width: 1280, height: 800))
+    // Ten of them do for the clicks: there is room for those that there have been.
+    let slider = try #require(content.parameterFrame("count", at: 0))
+    content.handle(.pointerPressed(Point(x: slider.minX + 1, y: slider.maxY - 6)), at: 0.1)
+    content.handle(.pointerReleased(Point(x: slider.minX + 1, y: slider.maxY - 6)), at: 0.1)
+    for index in 0..<48 {
+      let point = Point(x: 300 + Double(index % 7) * 30, y: 250 + Double(index % 5) * 40)
+      content.handle(.pointerPressed(point), at: 1 + Double(index) / 8)
+    }
+    let session = try content.session(at: 8, scale: 1).encodedAsJSON()
+    let kept = try #require(session.firstMatch(of: /"earliest": ([0-9.]+), "forgotten": ([0-9]+)/))
+    let (time, forgotten) = (try #require(Double(kept.1)), try #require(Int(kept.2)))
+    #expect(time > 1.5 && forgotten >= 20, "\(time), \(forgotten)")
+    let again = try WindowContent(Session(decodingJSON: Array(session.utf8)))
+    #expect(try again.session(at: 0, scale: 1).encodedAsJSON() == session)
+    #expect(again.displayList(at: 0) == content.displayList(at: 8))
+  }
+
   @Test("the same inputs make the same crowd")
   func replay() {
     func play() -> [[Point]] {
