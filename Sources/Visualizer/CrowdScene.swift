@@ -74,7 +74,7 @@ package struct CrowdScene: Scene {
   // MARK: - Inputs
 
   /// Each member remembers where it was sent, some two hundred bytes each time.
-  var journalLimit: Int { min(max(400_000 / largestCount, 16), SceneRun.journalLimit) }
+  var journalLimit: Int { min(max(200_000 / largestCount, 16), SceneRun.journalLimit) }
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     switch input {
