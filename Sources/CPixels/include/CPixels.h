@@ -83,7 +83,7 @@ static inline uint64_t CPixelsVisibleTiles(const int32_t *_Nonnull covers, ptrdi
 }
 
 // The same of up to four rows of up to eight tiles, a byte for each row; there is a row, and a tile in it. Seven more may be read.
-static inline uint32_t CPixelsVisibleRows(
+static inline __attribute__((always_inline)) uint32_t CPixelsVisibleRows(
     const int32_t *_Nonnull covers, ptrdiff_t columns, ptrdiff_t count, ptrdiff_t rows, int32_t shape) {
   uint32_t visible = 0;
   for (ptrdiff_t row = 0; row < 4; row++) {
