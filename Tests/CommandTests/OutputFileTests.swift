@@ -60,8 +60,7 @@ struct OutputFileTests {
     let shown = try ShownWindow()
     Foundation.kill(shown.screen.display.serverProcess, SIGSTOP)
     defer { Foundation.kill(shown.screen.display.serverProcess, SIGCONT) }
-    // Until it waits for an answer that does not come.
-    usleep(200_000)
+    // The picture that it leaves at the end has to be asked for.
     Foundation.kill(shown.process.processIdentifier, signal)
     let began = now()
     #expect(try shown.end() == 128 + signal)
