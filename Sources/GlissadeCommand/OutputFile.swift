@@ -13,6 +13,11 @@ enum OutputFile {
 
   /// Looks whether a file could be written, before there is something to write.
   static func check(_ name: String, option: String) throws(Failure) {
+    var information = stat()
+    if name.isEmpty { throw failure(name, option, ENOENT) }
+    if unsafe stat(name, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
+      throw failure(name, option, EISDIR)
+    }
     if case .written = Target(name) {
       guard unsafe access(name, W_OK) == 0 else { throw failure(name, option, errno) }
       return

@@ -73,7 +73,7 @@ package struct CrowdScene: Scene {
 
   // MARK: - Inputs
 
-  /// Each member remembers where it was sent, some two hundred bytes each time.
+  /// Each member remembers where it was sent and sent back, which takes about a kilobyte for a click.
   var journalLimit: Int { min(max(200_000 / largestCount, 16), SceneRun.journalLimit) }
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {

@@ -50,9 +50,10 @@ struct OutputFileTests {
     let stats = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
     #expect(stats?["frames"] is [Any])
 
-    let result = try Command.run(
-      ["show", "curves", "--stats", "/nowhere/stats.json"], environment: ["DISPLAY": ":9999"])
-    #expect(result.status == 73 && result.errors.contains("/nowhere/stats.json"), "\(result)")
+    for (name, told) in [("/nowhere/stats.json", "/nowhere/stats.json"), ("", "an empty name"), ("/tmp", "/tmp: ")] {
+      let result = try Command.run(["show", "curves", "--stats", name], environment: ["DISPLAY": ":9999"])
+      #expect(result.status == 73 && result.errors.contains(told), "\(result)")
+    }
   }
 
   @Test("a server that does not answer keeps nobody from ending the program", arguments: [SIGINT, SIGTERM, SIGHUP])
