@@ -91,13 +91,14 @@ let package = Package(
       "Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
     .systemLibrary(name: "CSignals"),
     .systemLibrary(name: "CMalloc"),
-    .executableTarget(
-      name: "GlissadeCommand",
-      dependencies: [
+    module(
+      "Commands",
+      imports: [
         "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Scenarios",
         "Timing", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings),
+      ]),
+    .executableTarget(name: "GlissadeCommand", dependencies: ["Commands"], swiftSettings: settings),
 
     // Tests, and what they share.
     tests("AnimationsTests", of: ["Animations", "Geometry", "Timing"]),

@@ -1,9 +1,9 @@
-import ArgumentParser
+package import ArgumentParser
 import Glibc
 
-@main
-struct GlissadeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+/// The command `glissade`: its subcommands, its help, and the exit status of every failure.
+package struct GlissadeCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "glissade",
     abstract: "Shows ways of moving side by side, on one clock, with their differences measured.",
     discussion: """
@@ -27,7 +27,10 @@ struct GlissadeCommand: ParsableCommand {
     subcommands: [ShowCommand.self, RenderCommand.self, SampleCommand.self, CheckCommand.self, DoctorCommand.self],
     defaultSubcommand: ShowCommand.self)
 
-  static func main() {
+  package init() {}
+
+  /// Parses the arguments of the process, runs the command that they name and ends the process on failure.
+  package static func main() {
     // A file that may grow no more is a failure to write, and not the end.
     signal(SIGXFSZ, SIG_IGN)
     do {
