@@ -1,6 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Whether the manifest has the fuzz targets instead of the program and the tests. `make fuzz` sets this.
+let isFuzzing = Context.environment["GLISSADE_FUZZ"] == "1"
+
+/// Instrumentation of everything that a fuzz target runs.
+let instrumentation = isFuzzing ? ["-sanitize=fuzzer,address"] : []
+
+/// What C targets are compiled with.
+let cSettings: [CSetting] = isFuzzing ? [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])] : []
+
 /// What every Swift target is compiled with.
 ///
 /// Warnings become errors only where `GLISSADE_STRICT` is set, as the gate does: a newer compiler with a new warning must
@@ -12,6 +21,7 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
     .strictMemorySafety(),
   ] + (Context.environment["GLISSADE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
+  + (isFuzzing ? [.unsafeFlags(instrumentation)] : [])
 
 /// What the tests and their support are compiled with: they touch no memory by hand.
 let testSettings: [SwiftSetting] =
@@ -33,6 +43,144 @@ func tests(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: testSettings)
 }
 
+/// The libraries, in the order in which they build on each other.
+let libraries: [Target] = [
+  // Pure modules: no clock, no environment, no disk.
+  // The innermost steps of many animations, in C for the sake of processors' instructions.
+  .target(name: "CLanes", cSettings: cSettings),
+  module("Geometry", imports: ["CLanes", numerics]),
+  module("Timing", imports: ["CLanes", numerics]),
+  module("Animations", imports: ["CLanes", "Geometry", "Timing", numerics]),
+  module("DisplayLists", imports: ["Geometry"]),
+  module("FrameScheduling"),
+  module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Typesetting", numerics]),
+  // The loops over pixels, in C for the sake of processors' instructions.
+  .target(name: "CPixels", cSettings: cSettings),
+  module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", numerics]),
+  module("Scenarios", imports: ["Animations", "Geometry", "Layers", "Timing"]),
+
+  // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
+  .target(name: "CTypefaces"),
+  module("Typesetting", imports: ["CTypefaces", "Geometry"]),
+
+  // Scenarios that come with the program: files in Assets/Scenarios, embedded by a C target.
+  .target(name: "CShippedScenarios"),
+
+  // The icon: a drawing in Assets/Icon, embedded by a C target.
+  .target(name: "CIcon"),
+
+  // Pictures in files.
+  .systemLibrary(name: "CZlib"),
+  module("ImageCoding", imports: ["CZlib"]),
+
+  // The window.
+  .target(name: "CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
+  module("X11Windowing", imports: ["CX11"]),
+
+  // The visualizer and its command.
+  module(
+    "Visualizer",
+    imports: [
+      "Animations", "CShippedScenarios", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting",
+      numerics,
+    ]),
+  module(
+    "Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
+  .systemLibrary(name: "CSignals"),
+  .systemLibrary(name: "CMalloc"),
+  module(
+    "Commands",
+    imports: [
+      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Scenarios",
+      "Timing", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
+]
+
+/// The program, the tests, and what the tests share.
+let programAndTests: [Target] = [
+  .executableTarget(name: "GlissadeCommand", dependencies: ["Commands"], swiftSettings: settings),
+
+  // Tests, and what they share.
+  tests("AnimationsTests", of: ["Animations", "Geometry", "Timing"]),
+  tests("ConformanceTests", of: ["Animations", "ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
+  tests("FrameSchedulingTests", of: ["FrameScheduling"]),
+  tests(
+    "CommandTests",
+    of: [
+      "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "SnapshotTesting", "VirtualDisplay",
+    ],
+    exclude: ["Snapshots"]),
+  tests("GeometryTests", of: ["Geometry"]),
+  tests(
+    "GlissadeTests",
+    of: [
+      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
+      "Rasterization", "Scenarios", "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
+    ]),
+  tests(
+    "LayersTests",
+    of: [
+      "AllocationCounting", "Animations", "DisplayLists", "Geometry", "HostileValues", "Layers", "Timing",
+      "Typesetting",
+    ]),
+  tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
+  tests(
+    "RasterizationTests",
+    of: ["CPixels", "DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
+    exclude: ["Snapshots"]),
+  tests(
+    "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
+  tests("TimingTests", of: ["CLanes", "Timing", numerics]),
+  tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
+  tests("VisualizerTests", of: ["Animations", "DisplayLists", "Geometry", "Scenarios", "Timing", "Visualizer"]),
+  tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "VirtualDisplay", "X11Windowing"]),
+  .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
+  .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
+  .target(
+    name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings
+  ),
+  .target(
+    name: "VirtualDisplay", dependencies: ["CX11"], path: "Tests/VirtualDisplay", swiftSettings: testSettings),
+]
+
+/// Generators of hostile values, for tests and fuzz targets.
+let generators: Target = .target(
+  name: "HostileValues",
+  dependencies: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"],
+  path: "Tests/HostileValues", swiftSettings: testSettings)
+
+/// A program that runs one part of the libraries with the inputs of libFuzzer.
+func fuzzTarget(_ name: String, of dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["FuzzDriver"] + dependencies, path: "Tests/Fuzzing/\(name)", swiftSettings: fuzzSettings,
+    // The linker that the toolchain brings: others cannot read the tables of the instrumentation.
+    linkerSettings: [.unsafeFlags(instrumentation + ["-use-ld=lld"])])
+}
+
+/// What fuzz targets are compiled with; a planted fault shows that they find faults.
+let fuzzSettings: [SwiftSetting] =
+  testSettings + [.unsafeFlags(instrumentation)]
+  + (Context.environment["GLISSADE_PLANTED_FAULT"] == "1" ? [.define("PLANTED_FAULT")] : [])
+
+/// The fuzz targets, see `Tests/Fuzzing/README.md`.
+let fuzzTargets: [Target] = [
+  .target(name: "CFuzzing", path: "Tests/Fuzzing/CFuzzing"),
+  .target(
+    name: "FuzzDriver", dependencies: ["CFuzzing"], path: "Tests/Fuzzing/FuzzDriver", swiftSettings: fuzzSettings),
+  fuzzTarget("FuzzArguments", of: ["Commands", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+  fuzzTarget("FuzzControlPoints", of: ["Commands", "Geometry", "Visualizer"]),
+  fuzzTarget("FuzzDisplayLists", of: ["DisplayLists", "Geometry", "HostileValues", "Rasterization"]),
+  fuzzTarget("FuzzDrawings", of: ["Commands"]),
+  fuzzTarget("FuzzEasings", of: ["Timing"]),
+  fuzzTarget("FuzzEvents", of: ["Commands", "Geometry", "HostileValues", "Visualizer", "X11Windowing"]),
+  fuzzTarget("FuzzPathData", of: ["Geometry"]),
+  fuzzTarget("FuzzPNG", of: ["ImageCoding"]),
+  fuzzTarget("FuzzScenarios", of: ["Geometry", "Scenarios", "Visualizer"]),
+  fuzzTarget("FuzzSessions", of: ["Visualizer"]),
+  fuzzTarget("FuzzTransactions", of: ["Animations", "Geometry", "HostileValues", "Layers", "Timing"]),
+]
+
 let package = Package(
   name: "glissade",
   products: [
@@ -41,103 +189,11 @@ let package = Package(
     .library(
       name: "GlissadeDrawing",
       targets: ["Typesetting", "Rasterization", "ImageCoding", "FrameScheduling", "X11Windowing"]),
-    .executable(name: "glissade", targets: ["GlissadeCommand"]),
-  ],
+  ] + (isFuzzing ? [] : [.executable(name: "glissade", targets: ["GlissadeCommand"])]),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
   ],
-  targets: [
-    // Pure modules: no clock, no environment, no disk.
-    // The innermost steps of many animations, in C for the sake of processors' instructions.
-    .target(name: "CLanes"),
-    module("Geometry", imports: ["CLanes", numerics]),
-    module("Timing", imports: ["CLanes", numerics]),
-    module("Animations", imports: ["CLanes", "Geometry", "Timing", numerics]),
-    module("DisplayLists", imports: ["Geometry"]),
-    module("FrameScheduling"),
-    module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Typesetting", numerics]),
-    // The loops over pixels, in C for the sake of processors' instructions.
-    .target(name: "CPixels"),
-    module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", numerics]),
-    module("Scenarios", imports: ["Animations", "Geometry", "Layers", "Timing"]),
-
-    // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
-    .target(name: "CTypefaces"),
-    module("Typesetting", imports: ["CTypefaces", "Geometry"]),
-
-    // Scenarios that come with the program: files in Assets/Scenarios, embedded by a C target.
-    .target(name: "CShippedScenarios"),
-
-    // The icon: a drawing in Assets/Icon, embedded by a C target.
-    .target(name: "CIcon"),
-
-    // Pictures in files.
-    .systemLibrary(name: "CZlib"),
-    module("ImageCoding", imports: ["CZlib"]),
-
-    // The window.
-    .target(name: "CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
-    module("X11Windowing", imports: ["CX11"]),
-
-    // The visualizer and its command.
-    module(
-      "Visualizer",
-      imports: [
-        "Animations", "CShippedScenarios", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting",
-        numerics,
-      ]),
-    module(
-      "Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
-    .systemLibrary(name: "CSignals"),
-    .systemLibrary(name: "CMalloc"),
-    module(
-      "Commands",
-      imports: [
-        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Scenarios",
-        "Timing", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .executableTarget(name: "GlissadeCommand", dependencies: ["Commands"], swiftSettings: settings),
-
-    // Tests, and what they share.
-    tests("AnimationsTests", of: ["Animations", "Geometry", "Timing"]),
-    tests("ConformanceTests", of: ["Animations", "ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
-    tests("FrameSchedulingTests", of: ["FrameScheduling"]),
-    tests(
-      "CommandTests",
-      of: [
-        "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "SnapshotTesting", "VirtualDisplay",
-      ],
-      exclude: ["Snapshots"]),
-    tests("GeometryTests", of: ["Geometry"]),
-    tests(
-      "GlissadeTests",
-      of: [
-        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
-        "Rasterization", "Scenarios", "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
-      ]),
-    tests(
-      "LayersTests",
-      of: ["AllocationCounting", "Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),
-    tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
-    tests(
-      "RasterizationTests",
-      of: ["CPixels", "DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
-      exclude: ["Snapshots"]),
-    tests(
-      "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
-    tests("TimingTests", of: ["CLanes", "Timing", numerics]),
-    tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
-    tests("VisualizerTests", of: ["Animations", "DisplayLists", "Geometry", "Scenarios", "Timing", "Visualizer"]),
-    tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "VirtualDisplay", "X11Windowing"]),
-    .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
-    .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
-    .target(
-      name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings
-    ),
-    .target(
-      name: "VirtualDisplay", dependencies: ["CX11"], path: "Tests/VirtualDisplay", swiftSettings: testSettings),
-  ],
+  targets: libraries + [generators] + (isFuzzing ? fuzzTargets : programAndTests),
   swiftLanguageModes: [.v6]
 )

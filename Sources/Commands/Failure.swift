@@ -1,5 +1,5 @@
 /// Why the command ends without having done what was asked: one message and an exit status of `sysexits.h`.
-struct Failure: Error, CustomStringConvertible {
+package struct Failure: Error, CustomStringConvertible {
   enum Status: Int32 {
     case usage = 64
     case badData = 65
@@ -11,7 +11,7 @@ struct Failure: Error, CustomStringConvertible {
 
   let status: Status
   /// Names the option or file, the place, the value and what is accepted; at most three lines.
-  let description: String
+  package let description: String
 
   init(_ status: Status, _ description: String) {
     self.status = status

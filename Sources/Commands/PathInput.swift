@@ -1,7 +1,7 @@
-import Geometry
+package import Geometry
 
 /// Path data and points as a person gives them to the command.
-enum PathInput {
+package enum PathInput {
   /// Reads path data; `source` names the option or file that it comes from, if any.
   static func parse(_ data: String, source: String? = nil) throws(Failure) -> Path {
     let prefix = source.map { $0 + ": " } ?? ""
@@ -38,7 +38,7 @@ enum PathInput {
   }
 
   /// Reads points such as `10,20 30,5 0,0`: 3 or more, all finite.
-  static func points(_ text: String) throws(Failure) -> [Point] {
+  package static func points(_ text: String) throws(Failure) -> [Point] {
     var points: [Point] = []
     for (index, pair) in text.split(whereSeparator: \.isWhitespace).enumerated() {
       let parts = pair.split(separator: ",", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@
 ///
 /// A scanner for a few attributes stands here instead of FoundationXML, which would bring libxml2 and ICU into every start
 /// of the command. It knows comments, CDATA, declarations, both quotes and character references, and nothing of name spaces.
-struct SVGDrawing {
+package struct SVGDrawing {
   private var rest: Substring.UTF8View
   /// How many elements of definitions are open.
   private var depth = 0
@@ -13,14 +13,14 @@ struct SVGDrawing {
   ///
   /// Transforms of the element and its groups are not applied: the lane fits the path to its area, and `sample` prints the
   /// numbers that the drawing holds.
-  static func firstPathData(in document: String) -> String? {
+  package static func firstPathData(in document: String) -> String? {
     var drawing = SVGDrawing(document)
     return drawing.nextPath(with: ["d"])?["d"]
   }
 
   /// The path data of all `path` elements that have some, in the order in which they are painted, with what paints them: the
   /// attributes `d`, `fill`, `stroke` and `stroke-width`, as far as they are there.
-  static func paths(in document: String) -> [[String: String]] {
+  package static func paths(in document: String) -> [[String: String]] {
     var drawing = SVGDrawing(document)
     var paths: [[String: String]] = []
     while let path = drawing.nextPath(with: ["d", "fill", "stroke", "stroke-width"]) { paths.append(path) }

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// Prints numbers of the engine.
 struct SampleCommand: ParsableCommand {
@@ -16,3 +16,6 @@ struct TableOptions: ParsableArguments {
   @Option(help: "csv or json: an array of objects with the same keys.")
   var format: TableFormat = .csv
 }
+
+/// A command that prints one row for each number of its arguments.
+package protocol NumbersCommand: ParsableCommand {}

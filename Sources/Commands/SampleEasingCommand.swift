@@ -2,7 +2,7 @@ import ArgumentParser
 import Timing
 
 /// Prints a timing function at given inputs.
-struct SampleEasingCommand: ParsableCommand {
+struct SampleEasingCommand: NumbersCommand {
   static let configuration = CommandConfiguration(
     commandName: "easing",
     abstract: "Print a timing function: input, output.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Geometry
 
 /// Prints length, position and direction along a path.
-struct SamplePathCommand: ParsableCommand {
+struct SamplePathCommand: NumbersCommand {
   static let configuration = CommandConfiguration(
     commandName: "path",
     abstract: "Print length, position and direction along a path by distance.",

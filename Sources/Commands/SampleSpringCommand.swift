@@ -2,7 +2,7 @@ import ArgumentParser
 import Timing
 
 /// Prints the motion of a spring, or when it settles.
-struct SampleSpringCommand: ParsableCommand {
+struct SampleSpringCommand: NumbersCommand {
   static let configuration = CommandConfiguration(
     commandName: "spring",
     abstract: "Print a spring from 0 to 1: time, position, velocity; or settlingDuration, lastExit.",

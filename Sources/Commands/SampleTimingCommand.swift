@@ -2,7 +2,7 @@ import ArgumentParser
 import Timing
 
 /// Prints where an effect stands at given local times, by the timing model of Web Animations.
-struct SampleTimingCommand: ParsableCommand {
+struct SampleTimingCommand: NumbersCommand {
   static let configuration = CommandConfiguration(
     commandName: "timing",
     abstract: "Print phase, iteration and eased progress of an effect: time, phase, iteration, progress.",

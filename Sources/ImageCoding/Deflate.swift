@@ -1,9 +1,9 @@
 import CZlib
 
 /// The two zlib calls that PNG needs.
-enum Deflate {
+package enum Deflate {
   /// Compresses bytes into a zlib stream.
-  static func compressed(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8]? {
+  package static func compressed(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8]? {
     guard let sourceLength = uLong(exactly: bytes.count) else { return nil }
     var length = compressBound(sourceLength)
     guard let capacity = Int(exactly: length) else { return nil }

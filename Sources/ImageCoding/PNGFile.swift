@@ -17,20 +17,20 @@ enum PNGColorType: UInt8 {
 }
 
 /// The frame around PNG data: a signature and chunks.
-enum PNGFile {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package enum PNGFile {
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   static let largestDataChunk = 1 << 20
 
   /// The four letters of a chunk's name.
-  struct Kind: Hashable {
+  package struct Kind: Hashable {
     let code: UInt32
 
-    static let header = Kind("IHDR")
-    static let palette = Kind("PLTE")
-    static let transparency = Kind("tRNS")
-    static let sRGB = Kind("sRGB")
-    static let data = Kind("IDAT")
-    static let end = Kind("IEND")
+    package static let header = Kind("IHDR")
+    package static let palette = Kind("PLTE")
+    package static let transparency = Kind("tRNS")
+    package static let sRGB = Kind("sRGB")
+    package static let data = Kind("IDAT")
+    package static let end = Kind("IEND")
     static let animationControl = Kind("acTL")
     static let frameControl = Kind("fcTL")
     static let frameData = Kind("fdAT")
@@ -53,7 +53,7 @@ enum PNGFile {
     [UInt8(value >> 24), UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)]
   }
 
-  static func append(_ kind: Kind, _ payload: [UInt8], to file: inout [UInt8]) {
+  package static func append(_ kind: Kind, _ payload: [UInt8], to file: inout [UInt8]) {
     file += bytes(UInt32(payload.count))
     let start = file.count
     file += bytes(kind.code)

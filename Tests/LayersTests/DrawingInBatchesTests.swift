@@ -1,6 +1,7 @@
 import Animations
 import DisplayLists
 import Geometry
+import HostileValues
 import Layers
 import Testing
 import Timing

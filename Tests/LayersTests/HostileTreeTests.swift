@@ -1,208 +1,27 @@
 import Animations
 import Geometry
+import HostileValues
 import Layers
 import Testing
-import Timing
-
-extension LayerProperty where Value == Scale {
-  /// A property that the engine does not know.
-  fileprivate static var zoom: LayerProperty { LayerProperty("zoom", default: Scale(1)) }
-}
-
-/// A tree to which all is done that can be done, with numbers that were never meant.
-private struct HostileTree {
-  var numbers: HostileNumbers
-  var tree: LayerTree
-  var layers: [LayerID] = []
-  var animations: [AnimationID] = []
-  var completions: [CompletionID] = []
-  var observer: AnimationObserver
-
-  init(seed: Int) {
-    numbers = HostileNumbers(seed: seed)
-    tree = LayerTree(size: numbers.size())
-    observer = AnimationObserver(at: 0, in: tree)
-    for _ in 0..<3 { addLayer() }
-    if numbers.chance(1, in: 3) { tree.history = .seconds(numbers.number()) }
-  }
-
-  /// A layer that is known; there is always one.
-  mutating func layer() -> LayerID {
-    layers.removeAll { !tree.contains($0) }
-    if layers.isEmpty { addLayer() }
-    return numbers.pick(layers)
-  }
-
-  mutating func addLayer() {
-    let parent = layers.isEmpty || numbers.chance(1, in: 2) ? nil : layer()
-    if numbers.chance(1, in: 2) {
-      layers.append(tree.add(numbers.content(), at: numbers.point(), in: parent))
-    } else {
-      layers.append(tree.add(numbers.content(), at: numbers.point(), in: parent, at: numbers.seconds()))
-    }
-  }
-
-  // MARK: Doing
-
-  mutating func change() {
-    switch numbers.index(below: 14) {
-    case 0: addLayer()
-    case 1, 2, 3: transact()
-    case 4, 5: animate()
-    case 6: animateKeyframes()
-    case 7:
-      let id = numbers.pick(animations + [tree.animate(layer(), nil, at: 0)])
-      animations.append(tree.join(id, of: layer(), on: layer(), at: numbers.seconds()))
-      tree.removeAnimation(id, at: numbers.seconds(), duration: numbers.seconds())
-    case 8: restructure()
-    case 9: try? derive()
-    case 10: tree.set(layer(), .position, to: numbers.point())
-    case 11: tree.motionPolicy = numbers.pick(MotionPolicy.allCases)
-    case 12: tree.prune(before: numbers.seconds())
-    default:
-      tree.removeChanges(of: layer(), .position, after: numbers.seconds())
-      if numbers.chance(1, in: 3) { tree.removeChanges(after: numbers.seconds()) }
-    }
-  }
-
-  mutating func transact() {
-    let id = layer()
-    var numbers = numbers
-    let completion = numbers.chance(1, in: 3) ? tree.makeCompletion() : nil
-    if let completion { completions.append(completion) }
-    tree.transaction(
-      at: numbers.seconds(), duration: numbers.seconds(), timingFunction: numbers.timingFunction(),
-      policy: numbers.policy(), completion: completion
-    ) { transaction in
-      Self.edit(&transaction[id], &numbers)
-      transaction.transaction {
-        $0.policy = numbers.policy()
-        $0.duration = numbers.seconds()
-        $0.timingFunctionRule = numbers.pick([.own, .inherited, .composed])
-        Self.edit(&$0[id], &numbers)
-      }
-      Self.edit(&transaction[id], &numbers)
-    }
-    self.numbers = numbers
-  }
-
-  static func edit(_ layer: inout LayerEditor, _ numbers: inout HostileNumbers) {
-    switch numbers.index(below: 19) {
-    case 0: layer.position = numbers.point()
-    case 1: layer.anchor = numbers.point()
-    case 2: layer.rotation = .radians(numbers.number())
-    case 3: layer.scale = numbers.vector()
-    case 4: layer.transform = numbers.transform()
-    case 5: layer.frame = Rect(origin: numbers.point(), size: numbers.size())
-    case 6: layer.bounds = Rect(origin: numbers.point(), size: numbers.size())
-    case 7: layer.opacity = numbers.number()
-    case 8: layer.zPosition = numbers.number()
-    case 9: layer.content = numbers.content()
-    case 10: (layer.fill, layer.stroke, layer.strokeWidth) = (numbers.color(), numbers.color(), numbers.number())
-    case 11:
-      layer.set(
-        .zoom, to: Scale(numbers.number()), duration: numbers.seconds(), timingFunction: numbers.timingFunction(),
-        velocity: Scale(numbers.number()))
-    case 12: layer.add(SeamlessAnimation(oldValue: numbers.point(), duration: numbers.seconds()), to: .position)
-    case 13:
-      (layer.strokeStart, layer.strokeEnd) = (numbers.number(), numbers.number())
-      layer.stroke = .black
-    case 14:
-      (layer.shadowOpacity, layer.shadowRadius) = (numbers.number(), numbers.number())
-      (layer.shadowOffset, layer.shadowColor) = (numbers.vector(), numbers.color())
-    case 15: (layer.clip, layer.clipsToBounds) = (numbers.shape(), numbers.chance(1, in: 2))
-    case 16: (layer.text, layer.fontSize) = ("\(numbers.number())", numbers.number())
-    case 17: layer.animate(.position, with: numbers.animation { $0.point() })
-    default:
-      layer.resumeAnimation(.position)
-      if numbers.chance(1, in: 2) { layer.removeAllAnimations() } else { layer.removeAnimation(forKey: "key") }
-    }
-  }
-
-  mutating func animate() {
-    let id = layer()
-    animations.append(
-      tree.animate(
-        id, numbers.layerAnimation(), at: numbers.seconds(), forKey: numbers.chance(1, in: 3) ? "key" : nil,
-        index: numbers.integer(), persists: numbers.chance(1, in: 2), completion: completions.last))
-  }
-
-  mutating func animateKeyframes() {
-    let id = layer()
-    var numbers = numbers
-    animations += tree.animateKeyframes(
-      at: numbers.seconds(), duration: numbers.seconds(), mode: numbers.pick(CalculationMode.allCases),
-      timingFunction: numbers.timingFunction(), repeatCount: numbers.number(), autoreverses: numbers.chance(1, in: 2)
-    ) { keyframes in
-      for _ in 0..<3 {
-        keyframes.addKeyframe(start: numbers.number(), duration: numbers.number()) {
-          $0[id].position = numbers.point()
-          $0[id].opacity = numbers.number()
-        }
-      }
-    }
-    self.numbers = numbers
-  }
-
-  mutating func restructure() {
-    let id = layer()
-    switch numbers.index(below: 4) {
-    case 0: tree.move(id, to: numbers.integer(), at: numbers.seconds())
-    case 1: tree.remove(id, at: numbers.seconds())
-    case 2: tree.setHidden(id, numbers.chance(1, in: 2), at: numbers.seconds())
-    default: tree.setContent(of: id, to: numbers.content(), at: numbers.seconds())
-    }
-  }
-
-  mutating func derive() throws(DependencyError) {
-    let source = layer()
-    let factor = numbers.number()
-    try tree.derive(layer(), .position) { shown in shown[source].position.scaled(by: factor) }
-    try tree.derive(layer(), .opacity) { shown in factor / shown[source].opacity }
-    try tree.derive(layer(), .text) { shown in "\(shown[source].position)" }
-    try tree.derive(layer(), .isHidden) { shown in shown[source].opacity < factor }
-  }
-
-  // MARK: Asking
-
-  mutating func ask(at time: Double) {
-    let id = layer()
-    _ = tree.displayList(at: time)
-    let shown = tree.presentation(at: time)[id]
-    _ = (shown.frame, shown.transformToParent, shown.affineTransform, shown[.zoom], tree.model(at: time)[id].frame)
-    _ = tree.velocity(of: id, .position, at: time)
-    _ = tree.velocity(of: id, .zoom, at: time)
-    _ = tree.presentationSample(of: id, .transform, at: time)
-    _ = tree.liveDeltaCount(of: id, .position, at: time)
-    _ = (tree.children(of: id, at: time), tree.parent(of: id, at: time), tree.contains(id, at: time))
-    for event in tree.events(from: time, to: numbers.seconds()) { #expect(!event.time.isNaN) }
-    observer.advance(to: time, in: tree)
-    for completion in completions { _ = tree.completionTime(of: completion) }
-    _ = tree.settlingTime
-    let other = layer()
-    _ = tree.layer(at: numbers.point(), at: time)
-    _ = tree.convert(numbers.point(), from: id, to: other, at: time)
-    _ = tree.convert(Rect(origin: numbers.point(), size: numbers.size()), from: nil, to: other, at: time)
-  }
-}
 
 @Suite("Layers: nothing that numbers can do stops a tree")
 struct HostileTreeTests {
   @Test("whatever is set, animated, moved, derived and forgotten, every question has an answer", arguments: 0..<120)
   func everything(seed: Int) {
-    var hostile = HostileTree(seed: seed)
+    var hostile = HostileTree(HostileNumbers(seed: seed))
     for _ in 0..<12 {
       for _ in 0..<3 { hostile.change() }
-      hostile.ask(at: hostile.numbers.seconds())
+      hostile.query(at: hostile.numbers.seconds())
     }
-    for instant in HostileNumbers.numbers { hostile.ask(at: instant) }
+    for instant in HostileNumbers.numbers { hostile.query(at: instant) }
     hostile.tree.prune(before: 2)
-    hostile.ask(at: 3)
+    hostile.query(at: 3)
+    #expect(hostile.eventsHaveTimes)
   }
 
   @Test("each animation ends at most once, also while time jumps to and fro over hostile instants", arguments: 0..<60)
   func ends(seed: Int) {
-    var hostile = HostileTree(seed: seed)
+    var hostile = HostileTree(HostileNumbers(seed: seed))
     for _ in 0..<8 { hostile.animate() }
     var observer = AnimationObserver(at: -1, in: LayerTree(size: .zero))
     var ended: Set<AnimationID> = []

@@ -5,42 +5,48 @@ import Layers
 import Timing
 import Typesetting
 
-/// Numbers, values and animations that were never meant: mostly ordinary ones, with those mixed in that break what was not
-/// made for them.
-struct HostileNumbers {
-  private var random: SplitMix64
+/// Generates numbers, values and animations: half of the numbers are ordinary, the others extreme, infinite or NaN.
+public struct HostileNumbers {
+  private var choices: ChoiceSource
 
-  init(seed: Int) { random = SplitMix64(seed: UInt64(truncatingIfNeeded: seed)) }
+  /// Values by a seed.
+  public init(seed: Int) { choices = ChoiceSource(seed: seed) }
+
+  /// Values by a source of choices.
+  public init(_ choices: ChoiceSource) { self.choices = choices }
+
+  /// Whether the source has no further choices.
+  public var isExhausted: Bool { choices.isExhausted }
 
   // MARK: Chance
 
-  mutating func index(below limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
-  mutating func chance(_ one: Int, in all: Int) -> Bool { index(below: all) < one }
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[index(below: elements.count)] }
+  public mutating func index(below limit: Int) -> Int { choices.index(below: limit) }
+  public mutating func chance(_ one: Int, in all: Int) -> Bool { index(below: all) < one }
+  public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[index(below: elements.count)] }
 
   // MARK: Numbers
 
-  static let numbers: [Double] = [
+  public static let numbers: [Double] = [
     0, -0.0, 1, -1, 0.3, 1e-300, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e300, -1e300,
     .greatestFiniteMagnitude, 0x1p53, -0x1p53, 0x1p63, .infinity, -.infinity, .nan,
   ]
 
   /// Any number, half of them ordinary ones.
-  mutating func number() -> Double { chance(1, in: 2) ? random.nextDeviation(100) : pick(Self.numbers) }
+  public mutating func number() -> Double { chance(1, in: 2) ? choices.deviation(100) : pick(Self.numbers) }
 
   /// An instant or a duration: most of them such that something happens.
-  mutating func seconds() -> Double { chance(3, in: 4) ? random.nextUnit() * 4 : number() }
+  public mutating func seconds() -> Double { chance(3, in: 4) ? choices.unit() * 4 : number() }
 
-  mutating func integer() -> Int { chance(1, in: 2) ? index(below: 7) - 2 : pick([.min, .max, 0, -1]) }
+  public mutating func integer() -> Int { chance(1, in: 2) ? index(below: 7) - 2 : pick([.min, .max, 0, -1]) }
 
   // MARK: Values
 
-  mutating func point() -> Point { Point(x: number(), y: number()) }
-  mutating func size() -> Size { Size(width: number(), height: number()) }
-  mutating func vector() -> Vector { Vector(dx: number(), dy: number()) }
-  mutating func color() -> Color { Color(red: number(), green: number(), blue: number(), alpha: number()) }
+  public mutating func point() -> Point { Point(x: number(), y: number()) }
+  public mutating func size() -> Size { Size(width: number(), height: number()) }
+  public mutating func vector() -> Vector { Vector(dx: number(), dy: number()) }
+  public mutating func color() -> Color { Color(red: number(), green: number(), blue: number(), alpha: number()) }
 
-  mutating func transform() -> Transform3D {
+  public mutating func transform() -> Transform3D {
     switch index(below: 4) {
     case 0: .perspective(number())
     case 1: Transform3D(AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
@@ -49,7 +55,7 @@ struct HostileNumbers {
     }
   }
 
-  mutating func path() -> Path {
+  public mutating func path() -> Path {
     var path = Path()
     for _ in 0..<index(below: 6) {
       switch index(below: 6) {
@@ -59,7 +65,7 @@ struct HostileNumbers {
       case 3: path.addCubic(to: point(), control1: point(), control2: point())
       case 4:
         // Arcs around almost nothing take long to measure; those of ordinary size do not.
-        let end = Point(x: random.nextDeviation(100), y: random.nextDeviation(100))
+        let end = Point(x: choices.deviation(100), y: choices.deviation(100))
         path.addArc(
           to: end, radii: size(), rotation: .radians(number()), largeArc: chance(1, in: 2), sweep: chance(1, in: 2))
       default: path.close()
@@ -68,7 +74,7 @@ struct HostileNumbers {
     return path
   }
 
-  mutating func content() -> LayerContent {
+  public mutating func content() -> LayerContent {
     switch index(below: 6) {
     case 0: .group(size: size())
     case 1: .rectangle(size: size(), cornerRadius: number())
@@ -79,7 +85,7 @@ struct HostileNumbers {
     }
   }
 
-  mutating func shape() -> Shape {
+  public mutating func shape() -> Shape {
     switch index(below: 4) {
     case 0: .rectangle(Rect(origin: point(), size: size()))
     case 1: .roundedRectangle(Rect(origin: point(), size: size()), cornerRadius: number())
@@ -90,7 +96,7 @@ struct HostileNumbers {
 
   // MARK: Ways through time
 
-  mutating func timingFunction() -> TimingFunction {
+  public mutating func timingFunction() -> TimingFunction {
     switch index(below: 8) {
     case 0: .cubicBezier(number(), number(), number(), number())
     case 1: .steps(integer(), pick([.jumpStart, .jumpEnd, .jumpNone, .jumpBoth]))
@@ -103,15 +109,15 @@ struct HostileNumbers {
     }
   }
 
-  mutating func spring() -> Spring {
+  public mutating func spring() -> Spring {
     chance(1, in: 2)
       ? Spring(duration: 0.4, bounce: 0.3)
       : Spring(mass: number(), stiffness: number(), damping: number(), initialVelocity: number())
   }
 
-  mutating func policy() -> RetargetPolicy { pick([.additive, .replace, .jump, .spring(spring())]) }
+  public mutating func policy() -> RetargetPolicy { pick([.additive, .replace, .jump, .spring(spring())]) }
 
-  mutating func timing() -> MediaTiming {
+  public mutating func timing() -> MediaTiming {
     MediaTiming(
       beginTime: seconds(), duration: seconds(), repeatCount: chance(1, in: 2) ? 1 : number(),
       repeatDuration: chance(1, in: 4) ? seconds() : nil, autoreverses: chance(1, in: 3),
@@ -120,7 +126,7 @@ struct HostileNumbers {
   }
 
   /// An animation of any kind; its values come from a function of this source.
-  mutating func animation<Value: Animatable>(_ value: (inout Self) -> Value) -> Animation<Value> {
+  public mutating func animation<Value: Animatable>(_ value: (inout Self) -> Value) -> Animation<Value> {
     let track: Track<Value>
     switch index(below: 5) {
     case 0: track = .constant(value(&self))
@@ -152,7 +158,7 @@ struct HostileNumbers {
   }
 
   /// An animation of a layer, with groups and sequences down to a depth.
-  mutating func layerAnimation(depth: Int = 2) -> LayerAnimation? {
+  public mutating func layerAnimation(depth: Int = 2) -> LayerAnimation? {
     switch index(below: depth > 0 ? 8 : 5) {
     case 0: return LayerAnimation(.position, animation { $0.point() })
     case 1: return LayerAnimation(.opacity, animation { $0.number() })

@@ -1,0 +1,34 @@
+import Geometry
+package import Visualizer
+package import X11Windowing
+
+extension InputEvent {
+  /// The input that an event of a window is, or `nil` for an event that is no input.
+  ///
+  /// - Parameters:
+  ///   - event: The event; its coordinates are pixels.
+  ///   - scale: Pixels per point; above 0.
+  package init?(_ event: Event.Kind, scale: Double) {
+    switch event {
+    case .resized(let width, let height):
+      self = .resized(Size(width: Double(width) / scale, height: Double(height) / scale))
+    case .keyPressed(let key) where key.text.count > 1: self = .composed(key.text)
+    case .keyPressed(let key):
+      guard let meaning = Visualizer.Key(key) else { return nil }
+      self = .keyPressed(meaning, Visualizer.Modifiers(key.modifiers))
+    case .pointerMoved(let pointer), .pointerEntered(let pointer): self = .pointerMoved(pointer.point(scale: scale))
+    case .buttonPressed(.left, let pointer): self = .pointerPressed(pointer.point(scale: scale))
+    case .buttonReleased(.left, let pointer): self = .pointerReleased(pointer.point(scale: scale))
+    case .scrolled(_, let steps, let pointer) where steps != 0:
+      self = .scrolled(pointer.point(scale: scale), steps: -Double(steps))
+    case .pointerLeft: self = .pointerLeft
+    case .clipboard(let text): self = text.map(InputEvent.pasted) ?? .nothingToPaste
+    default: return nil
+    }
+  }
+}
+
+extension Pointer {
+  /// The centre of the pointer's pixel, in points.
+  fileprivate func point(scale: Double) -> Point { Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale) }
+}

@@ -1,0 +1,38 @@
+import Commands
+import FuzzDriver
+import Geometry
+import HostileValues
+import Visualizer
+import X11Windowing
+
+/// X events into the window's content: no event traps, and what a session saves shows the same picture again.
+@main
+enum FuzzEvents {
+  static func main() {
+    runFuzzer { data, count in
+      guard let motion = try? CurvesMotion(.blob(.circle(points: 5), seed: 1), duration: 3) else { return 1 }
+      var numbers = HostileNumbers(ChoiceSource(bytes: fuzzInput(data, count)))
+      let scene = numbers.pick(SceneName.allCases)
+      var content = WindowContent(
+        SceneConfiguration(scene: scene, curves: motion, crowdCount: 10), size: Size(width: 640, height: 480))
+      var instant = 0.0
+      var steps = 0
+      while !numbers.isExhausted, steps < 32 {
+        steps += 1
+        instant += numbers.index(below: 8) == 0 ? abs(numbers.seconds()) : Double(numbers.index(below: 256)) / 256
+        guard let event = InputEvent(numbers.windowEvent(), scale: 1) else { continue }
+        content.handle(event, at: instant)
+        _ = content.takeRequests()
+        _ = content.nextFrame(after: instant)
+      }
+      plantedFault(if: content.scene == .crowd && scene == .timing)
+      guard instant.isFinite else { return 0 }
+      let list = content.displayList(at: instant)
+      require(content.displayList(at: instant) == list, "drawing twice gives other pictures")
+      guard numbers.chance(1, in: 4), let session = try? content.session(at: instant, scale: 1) else { return 0 }
+      let again = (try? Session(decodingJSON: Array(session.encodedAsJSON().utf8))).flatMap { try? WindowContent($0) }
+      require(again != nil, "a saved session does not read back")
+      return 0
+    }
+  }
+}
