@@ -12,6 +12,10 @@ BENCH_PACKAGES = libcairo2-dev xvfb valgrind
 # Servers of other makes, which only `make soak` visits.
 SOAK_PACKAGES = xserver-xephyr xserver-xorg-core xserver-xorg-video-dummy xwayland weston
 
+# How long `make fuzz` runs each target, and which ones; all by default.
+SECONDS = 60
+TARGETS =
+
 BUILD = .build
 PROGRAM = $(BUILD)/release/glissade
 BENCH = Benchmarks/.build/release/Benchmarks
@@ -29,14 +33,15 @@ docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
 appdir = $(DESTDIR)$(PREFIX)/share/applications
 icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
-.PHONY: help build demo lint test bench bench-brief bench-record soak check check-release check-documentation check-install check-address check-thread install uninstall clean
+.PHONY: help build demo lint test bench bench-brief bench-record soak check check-release check-documentation check-install check-address check-thread check-undefined check-fuzz fuzz install uninstall clean
 .NOTPARALLEL:
 
 help:
 	@echo 'make build               build the program with optimisation'
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
 	@echo 'make test                lint, run a client package, build with warnings as errors, run every test, measure briefly'
-	@echo 'make check               the rest: optimised tests, documentation, installation, address and thread sanitizers'
+	@echo 'make check               the rest: optimised tests, documentation, installation, sanitizers, fuzz targets'
+	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
 	@echo 'make soak                what takes too long for the gate: other X servers, 200,000 frames, timing figures'
 	@echo 'make bench               measure against Cairo, which it installs, and compare with the recorded figures'
 	@echo 'make bench-record        the same, and record the figures'
@@ -85,7 +90,7 @@ soak: build
 	$(SWIFT) build --build-tests
 	.scripts/soak $(PROGRAM)
 
-check: check-release check-documentation check-install check-address check-thread
+check: check-release check-documentation check-install check-address check-thread check-undefined check-fuzz
 
 # Tests use what the package sees and no @testable, so they are optimised like the program.
 check-release:
@@ -107,6 +112,20 @@ check-address:
 check-thread:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	$(STRICT) SWIFT="$(SWIFT)" .scripts/sanitize thread $(BUILD)-thread
+
+# The loops in C, and what calls them.
+check-undefined:
+	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
+	$(STRICT) SWIFT="$(SWIFT)" .scripts/sanitize undefined $(BUILD)-undefined
+
+# Each fuzz target must find the fault that is planted in it within a minute.
+check-fuzz:
+	@.scripts/packages $(PACKAGES)
+	.scripts/fuzz --planted 60
+
+fuzz:
+	@.scripts/packages $(PACKAGES)
+	.scripts/fuzz $(SECONDS) $(TARGETS)
 
 install: build
 	install -d "$(bindir)" "$(docdir)" "$(appdir)" "$(icondir)"

@@ -127,7 +127,10 @@ let programAndTests: [Target] = [
   tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
   tests(
     "RasterizationTests",
-    of: ["CPixels", "DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
+    of: [
+      "CPixels", "DisplayLists", "Geometry", "HostileValues", "ImageCoding", "Rasterization", "SnapshotTesting",
+      numerics,
+    ],
     exclude: ["Snapshots"]),
   tests(
     "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),

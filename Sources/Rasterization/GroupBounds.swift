@@ -96,6 +96,12 @@ extension CommandPainter {
 extension PixelRect {
   /// No pixel.
   static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+
+  /// More than every pixel of any surface.
+  fileprivate static var everything: PixelRect {
+    let limit = Int(EdgeList.guardDistance)
+    return PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
+  }
 }
 
 extension GroupExtent {
@@ -132,14 +138,13 @@ extension Shape {
   /// The pixels that the shape touches, or a pen that reaches beyond it, with one to spare on each side.
   func pixels(under transform: ProjectiveTransform, scale: Double, reach: Double = 0) -> PixelRect {
     let box = controlBounds.inset(dx: -reach, dy: -reach)
-    if let affine = transform.affine { return affine.boundingBox(of: box).pixels(scale: scale) }
+    if let affine = transform.affine { return box.pixels(under: affine, scale: scale) }
     guard let projection = Projection(transform.scaled(by: scale), of: box) else {
       return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
     }
     if let bounds = projection.imageBounds { return bounds.pixels(scale: 1) }
-    // What reaches behind the eye may be anywhere.
-    let limit = Int(EdgeList.guardDistance)
-    return PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
+    // A shape that reaches behind the eye may touch any pixel.
+    return .everything
   }
 
   /// A box that holds the shape: for a curve that of its control points.
@@ -183,6 +188,21 @@ extension Shape {
 }
 
 extension Rect {
+  /// The pixels that the image of a box in points touches, with one to spare on each side.
+  ///
+  /// A point of the box and a corner of it round differently where large terms of the transform cancel, by at most a few
+  /// units in the last place of the terms: the image is larger by that. Where a term may overflow, a drawn outline is
+  /// limited in ways that the image of a box does not follow, and the result is every pixel.
+  fileprivate func pixels(under transform: AffineTransform, scale: Double) -> PixelRect {
+    let (x, y) = (max(abs(minX), abs(maxX)), max(abs(minY), abs(maxY)))
+    let horizontal = abs(transform.a) * x + abs(transform.c) * y + abs(transform.tx)
+    let vertical = abs(transform.b) * x + abs(transform.d) * y + abs(transform.ty)
+    let largest = max(x, y, horizontal, vertical, max(horizontal, vertical) * scale)
+    guard largest < 1e300 else { return .everything }
+    let image = transform.boundingBox(of: self)
+    return image.inset(dx: -horizontal * 0x1p-50, dy: -vertical * 0x1p-50).pixels(scale: scale)
+  }
+
   /// The pixels that a box in points touches, with one to spare on each side; everything for a box that is not a number.
   fileprivate func pixels(scale: Double) -> PixelRect {
     let limit = EdgeList.guardDistance

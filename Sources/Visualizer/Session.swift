@@ -24,6 +24,16 @@ public struct Session: Sendable {
 
   /// How long a session may be, in seconds: more than a person can wait for.
   static let longest = 1e9
+  /// The longest side of the drawing area, in points and in pixels: the largest picture that `render` draws.
+  static let longestSide = 16_384.0
+  /// The pixels that a point may have.
+  static let scales = 0.25...8.0
+
+  /// The nearest size to that of a drawing area that a session file accepts.
+  static func accepted(_ size: Size, scale: Double) -> Size {
+    let longest = longestSide / max(scale, 1)
+    return Size(width: min(max(size.width, 1), longest), height: min(max(size.height, 1), longest))
+  }
 }
 
 /// Why a session cannot be saved, or a file is none that can be shown.
@@ -45,6 +55,9 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
 extension WindowContent {
   /// What has been done up to now, to be shown again.
   ///
+  /// A window can be larger than the largest picture, and its scale any number; the session then has the nearest size and
+  /// scale that a session file accepts.
+  ///
   /// - Parameters:
   ///   - instant: The instant at which the scene that is shown stands where it will be found again.
   ///   - scale: Pixels per point of the window.
@@ -59,8 +72,9 @@ extension WindowContent {
       }
       records[name] = run.record(at: instant)
     }
+    let scale = min(max(scale, Session.scales.lowerBound), Session.scales.upperBound)
     return Session(
-      scene: scene, size: size, scale: scale, appearance: appearance,
+      scene: scene, size: Session.accepted(size, scale: scale), scale: scale, appearance: appearance,
       reducesMotion: motionChoice ?? (motion.isReduced ? true : nil), isMoreOpen: isMoreOpen,
       configuration: configuration, runs: records)
   }

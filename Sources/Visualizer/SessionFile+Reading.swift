@@ -64,10 +64,12 @@ extension SessionFile {
       guard let appearance = Appearance(rawValue: theme) else {
         throw SessionError("theme", "'\(theme)' is neither light nor dark")
       }
-      try check(width, in: 1...16_384, "width")
-      try check(height, in: 1...16_384, "height")
-      try check(scale, in: 0.25...8, "scale")
-      guard max(width, height) * scale <= 16_384 else { throw SessionError("scale", "more than 16384 pixels a side") }
+      try check(width, in: 1...Session.longestSide, "width")
+      try check(height, in: 1...Session.longestSide, "height")
+      try check(scale, in: Session.scales, "scale")
+      guard max(width, height) * scale <= Session.longestSide else {
+        throw SessionError("scale", "more than \(Int(Session.longestSide)) pixels a side")
+      }
       var runs: [SceneName: SceneRun.Record] = [:]
       for (key, run) in scenes.sorted(by: { $0.key < $1.key }) {
         guard let name = SceneName(rawValue: key) else { throw SessionError("scenes", "'\(key)' is no scene") }

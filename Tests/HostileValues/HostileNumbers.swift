@@ -20,12 +20,16 @@ public struct HostileNumbers {
 
   // MARK: Chance
 
+  /// A whole number from 0 to below a limit.
   public mutating func index(below limit: Int) -> Int { choices.index(below: limit) }
+  /// Whether something of this probability happens.
   public mutating func chance(_ one: Int, in all: Int) -> Bool { index(below: all) < one }
+  /// One of several elements, which are not none.
   public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[index(below: elements.count)] }
 
   // MARK: Numbers
 
+  /// Zeros, extremes, infinities and NaN.
   public static let numbers: [Double] = [
     0, -0.0, 1, -1, 0.3, 1e-300, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e300, -1e300,
     .greatestFiniteMagnitude, 0x1p53, -0x1p53, 0x1p63, .infinity, -.infinity, .nan,
@@ -37,15 +41,21 @@ public struct HostileNumbers {
   /// An instant or a duration: most of them such that something happens.
   public mutating func seconds() -> Double { chance(3, in: 4) ? choices.unit() * 4 : number() }
 
+  /// A whole number, half of them extreme.
   public mutating func integer() -> Int { chance(1, in: 2) ? index(below: 7) - 2 : pick([.min, .max, 0, -1]) }
 
   // MARK: Values
 
+  /// A point of any numbers.
   public mutating func point() -> Point { Point(x: number(), y: number()) }
+  /// A size of any numbers, also negative ones.
   public mutating func size() -> Size { Size(width: number(), height: number()) }
+  /// A vector of any numbers.
   public mutating func vector() -> Vector { Vector(dx: number(), dy: number()) }
+  /// A colour of any components.
   public mutating func color() -> Color { Color(red: number(), green: number(), blue: number(), alpha: number()) }
 
+  /// A transform of any kind.
   public mutating func transform() -> Transform3D {
     switch index(below: 4) {
     case 0: .perspective(number())
@@ -55,6 +65,7 @@ public struct HostileNumbers {
     }
   }
 
+  /// A path of up to five elements.
   public mutating func path() -> Path {
     var path = Path()
     for _ in 0..<index(below: 6) {
@@ -74,6 +85,7 @@ public struct HostileNumbers {
     return path
   }
 
+  /// A content of any kind.
   public mutating func content() -> LayerContent {
     switch index(below: 6) {
     case 0: .group(size: size())
@@ -85,6 +97,7 @@ public struct HostileNumbers {
     }
   }
 
+  /// A shape of any kind.
   public mutating func shape() -> Shape {
     switch index(below: 4) {
     case 0: .rectangle(Rect(origin: point(), size: size()))
@@ -96,6 +109,7 @@ public struct HostileNumbers {
 
   // MARK: Ways through time
 
+  /// A timing function of any kind.
   public mutating func timingFunction() -> TimingFunction {
     switch index(below: 8) {
     case 0: .cubicBezier(number(), number(), number(), number())
@@ -109,14 +123,17 @@ public struct HostileNumbers {
     }
   }
 
+  /// A spring, half of them with any constants.
   public mutating func spring() -> Spring {
     chance(1, in: 2)
       ? Spring(duration: 0.4, bounce: 0.3)
       : Spring(mass: number(), stiffness: number(), damping: number(), initialVelocity: number())
   }
 
+  /// A policy of any kind.
   public mutating func policy() -> RetargetPolicy { pick([.additive, .replace, .jump, .spring(spring())]) }
 
+  /// A timing of any kind.
   public mutating func timing() -> MediaTiming {
     MediaTiming(
       beginTime: seconds(), duration: seconds(), repeatCount: chance(1, in: 2) ? 1 : number(),

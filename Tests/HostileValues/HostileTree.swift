@@ -10,9 +10,13 @@ extension LayerProperty where Value == Scale {
 
 /// A layer tree with a generator of random mutations and queries, which uses hostile numbers.
 public struct HostileTree {
+  /// The generator.
   public var numbers: HostileNumbers
+  /// The tree.
   public var tree: LayerTree
+  /// Layers that were added; some are no longer known.
   public private(set) var layers: [LayerID] = []
+  /// Animations that were added.
   public private(set) var animations: [AnimationID] = []
   var completions: [CompletionID] = []
   var observer: AnimationObserver

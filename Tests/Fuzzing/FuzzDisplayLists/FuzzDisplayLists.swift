@@ -35,7 +35,10 @@ enum FuzzDisplayLists {
       }
       let (left, top) = (numbers.index(below: 65), numbers.index(below: 65))
       let region = PixelRect(minX: left, minY: top, maxX: left + 20, maxY: top + 9)
-      require(draw(threads: 1, over: whole, region: region) == whole, "a part differs from the whole")
+      let part = draw(threads: 1, over: whole, region: region)
+      require(
+        part == whole,
+        "a part, \(region), differs from the whole, \(width)×\(height) at scale \(scale): \(list)")
       if numbers.chance(1, in: 8) { require(draw(threads: 2) == whole, "two threads draw other pixels than one") }
       return 0
     }

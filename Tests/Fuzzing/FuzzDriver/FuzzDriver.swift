@@ -1,14 +1,37 @@
 import CFuzzing
 import Glibc
 
+/// Checks one input; returns 0. A C function, since libFuzzer calls it.
+public typealias FuzzTarget = @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+
+/// The target of this process.
+nonisolated(unsafe) private var target: FuzzTarget = { _, _ in 0 }
+
 /// Runs a fuzz target with libFuzzer and the process's arguments; does not return.
 ///
-/// `LLVMFuzzerRunDriver` calls `target` with each input. A trap, a report of a sanitizer, a time or memory limit that is
-/// exceeded, or a failed ``require(_:_:)`` is a finding: libFuzzer writes the input to a file.
-public func runFuzzer(_ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32) -> Never {
+/// libFuzzer calls the target with each input. A trap, a report of a sanitizer, memory or processor time beyond the bounds,
+/// or a failed ``require(_:_:)`` is a finding: libFuzzer writes the input to a file.
+public func runFuzzer(_ body: @escaping FuzzTarget) -> Never {
+  target = body
   var count = CommandLine.argc
   var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
-  exit(LLVMFuzzerRunDriver(&count, &arguments, target))
+  exit(
+    LLVMFuzzerRunDriver(&count, &arguments) { data, count in
+      let start = processorSeconds()
+      let result = target(data, count)
+      let seconds = processorSeconds() - start
+      require(seconds <= longestSeconds, "an input of \(count) bytes takes \(seconds) s of processor time")
+      return result
+    })
+}
+
+/// The processor time that an input may take. libFuzzer's own limit counts real time, which grows on a busy machine.
+private let longestSeconds = 1.0
+
+private func processorSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
 /// The bytes of an input.

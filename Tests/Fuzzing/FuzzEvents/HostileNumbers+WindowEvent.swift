@@ -5,7 +5,9 @@ extension HostileNumbers {
   /// An event of a window, with any key, any text, and coordinates in and far beyond a window.
   mutating func windowEvent() -> Event.Kind {
     switch index(below: 10) {
-    case 0: return .resized(width: 1 + index(below: 1 << 16), height: 1 + index(below: 1 << 16))
+    case 0:
+      let longest = chance(1, in: 8) ? 1 << 16 : 1500
+      return .resized(width: 1 + index(below: longest), height: 1 + index(below: longest))
     case 1, 2: return .keyPressed(key())
     case 3: return .pointerMoved(pointer())
     case 4, 5: return .buttonPressed(.left, pointer())
