@@ -51,6 +51,41 @@ import X11Windowing
     #expect(throws: lost) { try fixture.connection.report() }
   }
 
+  @Test("connections that are lost at any message leave other connections and no descriptor behind")
+  func lostBesideOthers() throws {
+    let display = try VirtualDisplay()
+    let healthy = try Connection(display: display.name)
+    for count in stride(from: 0, through: 60, by: 3) {
+      let fault = try ServerFault(cuttingAfter: count, of: display)
+      // Which call notices depends on the count.
+      #expect(throws: WindowingError.self, "\(count) messages") {
+        let window = try Window(.test(width: 100, height: 100), on: Connection(display: fault.name))
+        let surface = try Surface(window: window)
+        while true { _ = try withExtendedLifetime(surface) { try window.connection.report() } }
+      }
+      #expect(connectedDescriptors(to: fault.name).isEmpty)
+      _ = try healthy.report()
+      _ = try Connection(display: display.name).report()
+    }
+    withExtendedLifetime(display) {}
+  }
+
+  /// The open descriptors whose other end is a display.
+  private func connectedDescriptors(to display: String) -> [Int32] {
+    (0..<1024).filter { descriptor in
+      var address = sockaddr_un()
+      var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let result = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &size) }
+      }
+      guard result == 0, address.sun_family == sa_family_t(AF_UNIX) else { return false }
+      // The name begins with a zero byte where it is no file's.
+      return withUnsafeBytes(of: &address.sun_path) { bytes in
+        String(decoding: bytes.drop { $0 == 0 }.prefix { $0 != 0 }, as: UTF8.self).hasSuffix("/X" + display.dropFirst())
+      }
+    }
+  }
+
   @Test("two connections keep their errors apart, and a refused request is told")
   func separateErrors() throws {
     let fixture = try WindowFixture()
