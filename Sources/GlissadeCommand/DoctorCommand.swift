@@ -13,6 +13,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let findings: DoctorFindings
+    try FileDescriptor.requireFree(FileDescriptor.neededCount)
     // The connection reports a lost display; a reader that closes standard output ends the command.
     signal(SIGPIPE, SIG_IGN)
     do throws(WindowingError) {

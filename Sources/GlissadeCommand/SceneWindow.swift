@@ -244,7 +244,7 @@ struct SceneWindow {
 extension Surface.Transport {
   /// Says on standard error why memory is not shared, where it is not.
   func report() {
-    if case .copying(let reason) = self { StandardError.report("pictures go through the connection: \(reason)") }
+    if case .copying(let reason) = self { StandardError.offer("pictures go through the connection: \(reason)") }
   }
 }
 

@@ -100,7 +100,7 @@ private final class FaultyRun {
   }
 }
 
-/// Work on several threads, each of which lets signals through: a child process inherits the blocked ones.
+/// Work on several threads.
 private enum Parallel {
   private static let width = 4
 
@@ -113,9 +113,6 @@ private enum Parallel {
     for _ in 0..<width {
       finished.enter()
       Thread.detachNewThread {
-        var none = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, nil)
         while true {
           let number = results.withLock { state in
             defer { state.next += 1 }
