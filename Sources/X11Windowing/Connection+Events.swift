@@ -135,9 +135,10 @@ extension Connection {
   }
 
   private func appendSize(width: Int, height: Int, of record: WindowRecord, to events: inout [Event]) {
-    if width == record.width, height == record.height { return }
-    record.width = width
-    record.height = height
+    let before = (record.width, record.height, record.isClipped)
+    record.setSize(width: width, height: height)
+    let (width, height) = (record.width, record.height)
+    if (width, height, record.isClipped) == before { return }
     if let index = record.resizedIndex {
       events[index].kind = .resized(width: width, height: height)
     } else {

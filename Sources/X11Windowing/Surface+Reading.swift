@@ -19,7 +19,9 @@ extension Surface {
     }
     // After this the server has told where the window is covered, and has read all buffers.
     unsafe CX11Sync(display, 0)
-    guard !window.showsLastFrame, let buffer = window.record.buffers.lastFrame else { return try window.readPixels() }
+    guard !window.showsLastFrame || window.isClipped, let buffer = window.record.buffers.lastFrame else {
+      return try window.readPixels()
+    }
     return try readPixels(of: buffer)
   }
 

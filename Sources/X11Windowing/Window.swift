@@ -99,11 +99,16 @@ public final class Window {
   /// What names the window in events, and for other programs.
   public var id: WindowID { WindowID(record.id) }
 
-  /// The width in pixels, as of the last event taken.
+  /// The width in pixels of the part that is shown, as of the last event taken.
   public var width: Int { record.width }
 
-  /// The height in pixels, as of the last event taken.
+  /// The height in pixels of the part that is shown, as of the last event taken.
   public var height: Int { record.height }
+
+  /// Whether the window is larger than its pixels can be: than 32,767 pixels on a side, or than 2²⁸ pixels in all.
+  ///
+  /// Its upper left part is then shown, and events state the size of that part.
+  public var isClipped: Bool { record.isClipped }
 
   func requireUsable() throws(WindowingError) {
     try connection.requireAlive()

@@ -131,6 +131,22 @@ import X11Windowing
     }
   }
 
+  @Test(
+    "a window beyond the largest size has pixels in its upper left part",
+    arguments: [(40_000, 3, 32_767, 3), (3, 65_535, 3, 32_767), (65_535, 65_535, 32_767, 8192), (0, 0, 1, 1)])
+  func largestSize(width: Int, height: Int, shownWidth: Int, shownHeight: Int) throws {
+    let fixture = try WindowFixture()
+    try MessageSender(display: fixture.display).forgeSize(fixture.window.id, width: width, height: height)
+    try fixture.wait { $0.kind == .resized(width: shownWidth, height: shownHeight) }
+    #expect((fixture.window.width, fixture.window.height) == (shownWidth, shownHeight))
+    #expect(fixture.window.isClipped == (width > shownWidth || height > shownHeight))
+    // The largest takes 1 GiB, and the server knows the size of a window that is not too large.
+    guard fixture.window.isClipped, shownWidth * shownHeight < 1 << 20 else { return }
+    let surface = try Surface(window: fixture.window)
+    try fixture.present(surface, pattern)
+    #expect(try surface.readPixels() == picture(width: shownWidth, height: shownHeight, pattern))
+  }
+
   @Test("memory that the server loses while it is shared is given up, and the window drawn anew without")
   func lostSharedMemory() throws {
     let fixture = try WindowFixture()
