@@ -1,4 +1,4 @@
-#include "CX11.h"
+#include "Guard.h"
 
 #include <stdlib.h>
 #include <X11/Xlibint.h>
@@ -6,16 +6,15 @@
 // Enough for the worst known burst: a window destroyed from outside in the middle of a frame.
 enum { logCapacity = 16 };
 
-struct CX11ErrorLog {
+typedef struct CX11ErrorLog {
   _XAsyncHandler handler;
-  Display *display;
   int isTrapping;
   unsigned long trapBegin;
   int hasTrapped;
   CX11Error trapped;
   int count;
   CX11Error errors[logCapacity];
-};
+} CX11ErrorLog;
 
 static Bool record(Display *display, xReply *reply, char *buffer, int length, XPointer data) {
   (void)buffer;
@@ -40,41 +39,50 @@ static Bool record(Display *display, xReply *reply, char *buffer, int length, XP
   return True;
 }
 
-CX11ErrorLog *CX11ErrorLogAttach(Display *display) {
+int CX11ErrorLogAttach(CX11Display *display) {
   CX11ErrorLog *log = calloc(1, sizeof *log);
-  if (!log) return NULL;
-  log->display = display;
+  if (!log) return 0;
   log->handler.handler = record;
   log->handler.data = (XPointer)log;
-  LockDisplay(display);
-  log->handler.next = display->async_handlers;
-  display->async_handlers = &log->handler;
-  UnlockDisplay(display);
-  return log;
+  Display *connection = display->connection;
+  LockDisplay(connection);
+  log->handler.next = connection->async_handlers;
+  connection->async_handlers = &log->handler;
+  UnlockDisplay(connection);
+  display->errors = log;
+  return 1;
 }
 
-void CX11ErrorLogDetach(CX11ErrorLog *log) {
-  Display *display = log->display;
-  LockDisplay(display);
-  DeqAsyncHandler(display, &log->handler);
-  UnlockDisplay(display);
+void CX11ErrorLogDetach(CX11Display *display) {
+  CX11ErrorLog *log = display->errors;
+  if (!log) return;
+  Display *connection = display->connection;
+  LockDisplay(connection);
+  DeqAsyncHandler(connection, &log->handler);
+  UnlockDisplay(connection);
+  display->errors = NULL;
   free(log);
 }
 
-void CX11ErrorLogBeginTrap(CX11ErrorLog *log) {
+static CX11_GUARDED(unsigned long, nextRequest, (CX11Display *display), XNextRequest(display->connection))
+
+void CX11BeginTrap(CX11Display *display) {
+  CX11ErrorLog *log = display->errors;
   log->isTrapping = 1;
   log->hasTrapped = 0;
-  log->trapBegin = XNextRequest(log->display);
+  log->trapBegin = nextRequest(display);
 }
 
-int CX11ErrorLogEndTrap(CX11ErrorLog *log, CX11Error *error) {
-  XSync(log->display, False);
+int CX11EndTrap(CX11Display *display, CX11Error *error) {
+  CX11ErrorLog *log = display->errors;
+  CX11Sync(display, False);
   log->isTrapping = 0;
   if (log->hasTrapped) *error = log->trapped;
   return log->hasTrapped;
 }
 
-int CX11ErrorLogTake(CX11ErrorLog *log, CX11Error *error) {
+int CX11TakeError(CX11Display *display, CX11Error *error) {
+  CX11ErrorLog *log = display->errors;
   if (log->count == 0) return 0;
   *error = log->errors[0];
   log->count--;

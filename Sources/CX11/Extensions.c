@@ -1,7 +1,7 @@
 // What extensions say of themselves, over Xlib's extension hooks: the client libraries that ask are not among the packages
 // that Glissade needs.
 
-#include "CX11.h"
+#include "Guard.h"
 
 #include <X11/Xlibint.h>
 #include <X11/extensions/randr.h>
@@ -13,7 +13,7 @@ static int majorOpcode(Display *display, const char *name) {
   return XQueryExtension(display, name, &opcode, &event, &error) ? opcode : 0;
 }
 
-int CX11QueryVersion(Display *display, const char *name, int *major, int *minor) {
+static int queryVersion(Display *display, const char *name, int *major, int *minor) {
   int opcode = majorOpcode(display, name);
   if (!opcode) return 0;
   // RANDR, Composite, XFIXES and DAMAGE ask alike.
@@ -34,7 +34,7 @@ int CX11QueryVersion(Display *display, const char *name, int *major, int *minor)
   return 1;
 }
 
-int CX11QueryTestVersion(Display *display, int *major, int *minor) {
+static int queryTestVersion(Display *display, int *major, int *minor) {
   int opcode = majorOpcode(display, "XTEST");
   if (!opcode) return 0;
   xXTestGetVersionReply reply;
@@ -54,10 +54,10 @@ int CX11QueryTestVersion(Display *display, int *major, int *minor) {
   return 1;
 }
 
-int CX11StatedRefreshRate(Display *display, Window root) {
+static int statedRefreshRate(Display *display, Window root) {
   int major, minor;
-  // Servers tell rates only to who has said that they know of them.
-  if (!CX11QueryVersion(display, RANDR_NAME, &major, &minor) || (major == 1 && minor < 1)) return 0;
+  // Servers report rates only to clients that have requested the version.
+  if (!queryVersion(display, RANDR_NAME, &major, &minor) || (major == 1 && minor < 1)) return 0;
   xRRGetScreenInfoReply reply;
   Status answered = 0;
   int opcode = majorOpcode(display, RANDR_NAME);
@@ -72,3 +72,12 @@ int CX11StatedRefreshRate(Display *display, Window root) {
   UnlockDisplay(display);
   return answered ? reply.rate : 0;
 }
+
+CX11_GUARDED(
+    int, CX11QueryVersion, (CX11Display *display, const char *name, int *major, int *minor),
+    queryVersion(display->connection, name, major, minor))
+CX11_GUARDED(
+    int, CX11QueryTestVersion, (CX11Display *display, int *major, int *minor),
+    queryTestVersion(display->connection, major, minor))
+CX11_GUARDED(
+    int, CX11StatedRefreshRate, (CX11Display *display, Window root), statedRefreshRate(display->connection, root))

@@ -1,12 +1,12 @@
 // Input methods through Xlib alone. In C because their calls take argument lists of variable length, which Swift cannot make.
 
-#include "CX11.h"
+#include "Guard.h"
 
 #include <stdlib.h>
 
-struct CX11InputMethod {
-  XIM method;  // null once its server has gone
-};
+typedef struct CX11InputMethod {
+  XIM method;  // null once its server has ended
+} CX11InputMethod;
 
 static void forget(XIM method, XPointer data, XPointer unused) {
   (void)method;
@@ -14,37 +14,48 @@ static void forget(XIM method, XPointer data, XPointer unused) {
   ((CX11InputMethod *)data)->method = NULL;
 }
 
-CX11InputMethod *CX11InputMethodOpen(Display *display) {
-  if (!XSupportsLocale()) return NULL;
-  // The one that the person has chosen, or else Xlib's own, which knows dead keys and compose sequences.
-  XIM method = XSetLocaleModifiers("") ? XOpenIM(display, NULL, NULL, NULL) : NULL;
-  if (!method && XSetLocaleModifiers("@im=none")) method = XOpenIM(display, NULL, NULL, NULL);
-  if (!method) return NULL;
+static int openMethod(CX11Display *display) {
+  if (display->inputMethod) return 1;
+  if (!XSupportsLocale()) return 0;
+  Display *connection = display->connection;
+  // The chosen method, or else Xlib's own, which has dead keys and compose sequences.
+  XIM method = XSetLocaleModifiers("") ? XOpenIM(connection, NULL, NULL, NULL) : NULL;
+  if (!method && XSetLocaleModifiers("@im=none")) method = XOpenIM(connection, NULL, NULL, NULL);
+  if (!method) return 0;
   CX11InputMethod *result = malloc(sizeof *result);
   if (!result) {
     XCloseIM(method);
-    return NULL;
+    return 0;
   }
   result->method = method;
+  display->inputMethod = result;
   XIMCallback callback = {.client_data = (XPointer)result, .callback = forget};
   XSetIMValues(method, XNDestroyCallback, &callback, NULL);
-  return result;
+  return 1;
 }
 
-int CX11InputMethodIsOpen(const CX11InputMethod *method) { return method->method != NULL; }
+CX11_GUARDED(int, CX11InputMethodOpen, (CX11Display *display), openMethod(display))
 
-void CX11InputMethodClose(CX11InputMethod *method, int isConnected) {
-  if (method->method && isConnected) XCloseIM(method->method);
+int CX11InputMethodIsOpen(const CX11Display *display) {
+  return !display->isLost && display->inputMethod && display->inputMethod->method;
+}
+
+void CX11InputMethodClose(CX11Display *display) {
+  CX11InputMethod *method = display->inputMethod;
+  if (!method) return;
+  if (method->method) XCloseIM(method->method);
+  display->inputMethod = NULL;
   free(method);
 }
 
-XIC CX11InputContextCreate(CX11InputMethod *method, Window window, long *events) {
-  *events = 0;
-  if (!method->method) return NULL;
-  // The method shows what is being composed in a window of its own, if at all.
+static XIC createContext(CX11Display *display, Window window, long *events) {
+  if (!CX11InputMethodIsOpen(display)) return NULL;
+  // The method shows the composed text in a window of its own, if at all.
   XIC context = XCreateIC(
-      method->method, XNInputStyle, (unsigned long)(XIMPreeditNothing | XIMStatusNothing), XNClientWindow, window,
-      XNFocusWindow, window, NULL);
+      display->inputMethod->method, XNInputStyle, (unsigned long)(XIMPreeditNothing | XIMStatusNothing),
+      XNClientWindow, window, XNFocusWindow, window, NULL);
   if (context) XGetICValues(context, XNFilterEvents, events, NULL);
   return context;
 }
+
+CX11_GUARDED(XIC, CX11InputContextCreate, (CX11Display *display, Window window, long *events), createContext(display, window, events))

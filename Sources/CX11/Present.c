@@ -3,7 +3,7 @@
 //
 // Protocol: https://gitlab.freedesktop.org/xorg/proto/xorgproto/-/blob/master/presentproto.txt
 
-#include "CX11.h"
+#include "Guard.h"
 
 #include <X11/Xlibint.h>
 #include <X11/extensions/presentproto.h>
@@ -27,7 +27,7 @@ static Bool completeFromWire(Display *display, XGenericEventCookie *cookie, xEve
   return True;
 }
 
-int CX11PresentOpen(Display *display, int *majorVersion, int *minorVersion) {
+static int openPresent(Display *display, int *majorVersion, int *minorVersion) {
   XExtCodes *codes = XInitExtension(display, PRESENT_NAME);
   if (!codes) return 0;
   int opcode = codes->major_opcode;
@@ -49,6 +49,10 @@ int CX11PresentOpen(Display *display, int *majorVersion, int *minorVersion) {
   return opcode;
 }
 
+CX11_GUARDED(
+    int, CX11PresentOpen, (CX11Display *display, int *majorVersion, int *minorVersion),
+    openPresent(display->connection, majorVersion, minorVersion))
+
 static void selectInput(Display *display, int opcode, Window window, XID identifier, CARD32 mask) {
   LockDisplay(display);
   xPresentSelectInputReq *request = _XGetRequest(display, (CARD8)opcode, sz_xPresentSelectInputReq);
@@ -61,7 +65,7 @@ static void selectInput(Display *display, int opcode, Window window, XID identif
   UnlockDisplay(display);
 }
 
-XID CX11PresentSelectCompletion(Display *display, int opcode, Window window) {
+static XID selectCompletion(Display *display, int opcode, Window window) {
   LockDisplay(display);
   XID identifier = XAllocID(display);
   UnlockDisplay(display);
@@ -69,12 +73,11 @@ XID CX11PresentSelectCompletion(Display *display, int opcode, Window window) {
   return identifier;
 }
 
-void CX11PresentDeselect(Display *display, int opcode, Window window, XID identifier) {
-  selectInput(display, opcode, window, identifier, 0);
-}
+CX11_GUARDED(
+    XID, CX11PresentSelectCompletion, (CX11Display *display, int opcode, Window window),
+    selectCompletion(display->connection, opcode, window))
 
-void CX11PresentNotify(
-    Display *display, int opcode, Window window, uint32_t serial, uint64_t target, uint64_t divisor) {
+static void notify(Display *display, int opcode, Window window, uint32_t serial, uint64_t target, uint64_t divisor) {
   LockDisplay(display);
   xPresentNotifyMSCReq *request = _XGetRequest(display, (CARD8)opcode, sz_xPresentNotifyMSCReq);
   if (request) {
@@ -88,3 +91,8 @@ void CX11PresentNotify(
   }
   UnlockDisplay(display);
 }
+
+CX11_GUARDED_VOID(
+    CX11PresentNotify,
+    (CX11Display *display, int opcode, Window window, uint32_t serial, uint64_t target, uint64_t divisor),
+    notify(display->connection, opcode, window, serial, target, divisor))

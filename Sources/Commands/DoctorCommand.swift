@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Glibc
 import X11Windowing
 
 /// Prints what the display offers and what will be used of it.
@@ -12,12 +13,16 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let findings: DoctorFindings
+    try FileDescriptor.requireFree(FileDescriptor.neededCount)
+    // The connection reports a lost display; a reader that closes standard output ends the command.
+    signal(SIGPIPE, SIG_IGN)
     do throws(WindowingError) {
       let connection = try Connection()
       findings = DoctorFindings(try connection.report(), ticks: try connection.measureFrameTicks())
     } catch {
       throw Failure(error)
     }
+    signal(SIGPIPE, SIG_DFL)
     try StandardOutput.write(json ? findings.json() : Array(findings.text.utf8))
   }
 }

@@ -33,6 +33,7 @@ package struct GlissadeCommand: ParsableCommand {
   package static func main() {
     // A file that may grow no more is a failure to write, and not the end.
     signal(SIGXFSZ, SIG_IGN)
+    FileDescriptor.openStandard()
     do {
       var command = try parseAsRoot()
       try command.run()

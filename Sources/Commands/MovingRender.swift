@@ -11,8 +11,6 @@ struct MovingRender: ~Copyable {
   private let rate: Double
   private var drawing: Drawing
   private var byteCount = 0
-  /// Asks the program to end, between two pictures, so that what has been begun goes.
-  private var interruption: Interruption?
 
   init(shown: ShownContent, stretch: MovingOptions.Stretch, rate: Double) {
     self.shown = shown
@@ -23,11 +21,6 @@ struct MovingRender: ~Copyable {
 
   /// Writes what the target's name asks for, and returns what has been written.
   mutating func write(to target: RenderTarget, subsampling: Y4MEncoder.Subsampling) throws -> RenderFacts {
-    if case .standardOutput = target {
-      // Nothing is to be cleared away: signals, and a reader that goes, end the program as they do any tool in a pipe.
-    } else {
-      interruption = try Interruption()
-    }
     switch target {
     case .picture: preconditionFailure("one picture is no stretch of time")
     case .animation(let name): try writeAnimation(name)
@@ -94,17 +87,9 @@ struct MovingRender: ~Copyable {
     var progress = ProgressBar(total: stretch.count)
     defer { progress.clear() }
     for index in 0..<stretch.count {
-      if let number = interruption?.signals.take() { throw ExitCode(128 + number) }
       let instant = shown.show(stretch.time(ofFrame: index), rate: rate)
       byteCount += try body(drawing.picture(of: shown.content, at: instant), index)
       progress.advance(to: index + 1)
     }
-  }
-
-  /// Signals that somebody listens to.
-  private final class Interruption {
-    let signals: Signals
-
-    init() throws(Failure) { signals = try Signals() }
   }
 }

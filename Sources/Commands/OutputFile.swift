@@ -58,10 +58,13 @@ enum OutputFile {
     for number in 1...9999 {
       let name = "\(prefix)-\(number)\(suffix)"
       // Whoever makes it first has the name.
-      let descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = UnfinishedFiles.create(name) {
+        unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      }
       if descriptor < 0, errno == EEXIST { continue }
       guard descriptor >= 0 else { throw failure(name, "saving", errno) }
       close(descriptor)
+      defer { UnfinishedFiles.remove(name) }
       do throws(Failure) { try write(bytes, to: name, option: "saving") } catch {
         unsafe unlink(name)
         throw error

@@ -23,7 +23,9 @@ struct PartialFile: ~Copyable {
     case .replaced(let final):
       let temporary = final + ".part-\(getpid())"
       names = (temporary, final)
-      descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      descriptor = UnfinishedFiles.create(temporary) {
+        unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      }
     }
     guard descriptor >= 0 else { throw OutputFile.failure(name, option, errno) }
   }
@@ -35,7 +37,9 @@ struct PartialFile: ~Copyable {
 
   /// Takes away what has no name of its own yet.
   func drop() {
-    if !isFinished, let names { unsafe unlink(names.temporary) }
+    guard !isFinished, let names else { return }
+    unsafe unlink(names.temporary)
+    UnfinishedFiles.remove(names.temporary)
   }
 
   mutating func write(_ bytes: [UInt8]) throws(Failure) {
@@ -49,6 +53,7 @@ struct PartialFile: ~Copyable {
     try close()
     if let names, unsafe rename(names.temporary, names.final) != 0 { throw OutputFile.failure(name, option, errno) }
     isFinished = true
+    if let names { UnfinishedFiles.remove(names.temporary) }
   }
 
   /// Closes it: what the disk could not take it may say only now.
@@ -73,6 +78,7 @@ struct PartialFiles: ~Copyable {
   }
 
   deinit {
+    if let madeFolder { UnfinishedFiles.remove(madeFolder) }
     if isFinished { return }
     for whole in files { whole.file.drop() }
     if let madeFolder { unsafe rmdir(madeFolder) }
@@ -82,7 +88,7 @@ struct PartialFiles: ~Copyable {
   mutating func prepareFolder(of name: String) throws(Failure) {
     guard let slash = name.lastIndex(of: "/") else { return }
     let folder = String(name[...slash])
-    if unsafe mkdir(folder, 0o777) == 0 {
+    if UnfinishedFiles.create(folder, { unsafe mkdir(folder, 0o777) }) == 0 {
       madeFolder = folder
     } else if errno != EEXIST {
       throw OutputFile.failure(folder, option, errno)

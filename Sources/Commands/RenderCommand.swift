@@ -65,6 +65,10 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let target = try RenderTarget(name: output)
+    try FileDescriptor.requireFree(FileDescriptor.neededCount)
+    // Signals, and a reader that closes standard output, end the command as they end any tool in a pipe.
+    let signals: Signals? = if case .standardOutput = target { nil } else { try Signals(ending: .immediate) }
+    defer { withExtendedLifetime(signals) {} }
     var shown = try picture.content(of: scene)
     var facts: RenderFacts
     if case .picture(let name) = target {

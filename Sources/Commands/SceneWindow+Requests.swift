@@ -50,7 +50,7 @@ extension SceneWindow {
     }
     let name = try OutputFile.writeNew(bytes, prefix: "glissade-session", suffix: ".json")
     savedSession = (bytes, name)
-    try StandardOutput.write(Array((name + "\n").utf8))
+    StandardOutput.offer(name)
     return name
   }
 
@@ -63,7 +63,7 @@ extension SceneWindow {
     let bytes: [UInt8]
     do throws(PNGError) { bytes = try bitmap.encodedAsPNG() } catch { throw Failure(.ours, "\(error)") }
     let name = try OutputFile.writeNew(bytes, prefix: "glissade-" + content.scene.rawValue, suffix: ".png")
-    try StandardOutput.write(Array((name + "\n").utf8))
+    StandardOutput.offer(name)
     return name
   }
 

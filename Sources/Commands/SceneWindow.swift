@@ -31,6 +31,8 @@ struct SceneWindow {
   /// The instant for which the content was asked last.
   private var evaluatedInstant = 0.0
   private var titledScene: SceneName?
+  /// Whether a message states that the window is too large.
+  private var hasReportedClipping = false
   /// Whether another scene was chosen; until somebody has taken note of it.
   var hasLeftScene = false
   /// How pictures reach the display, as it was asked last.
@@ -178,6 +180,7 @@ struct SceneWindow {
       try input(
         .resized(Size(width: Double(width) / scale, height: Double(height) / scale)), at: time.shownInstant, in: time)
       isExposed = true
+      reportClipping(width: width, height: height)
     case .exposed, .shown:
       isVisible = true
       isExposed = true
@@ -208,6 +211,13 @@ struct SceneWindow {
       .focused, .obscured, .keyboardMappingChanged:
       break
     }
+  }
+
+  /// States once that a part of the window shows nothing.
+  private mutating func reportClipping(width: Int, height: Int) {
+    guard window.isClipped, !hasReportedClipping else { return }
+    hasReportedClipping = true
+    StandardError.offer("the window is too large; its upper left \(width)x\(height) pixels are shown")
   }
 
   /// Takes in what happened at a time of the server.
@@ -244,7 +254,7 @@ struct SceneWindow {
 extension Surface.Transport {
   /// Says on standard error why memory is not shared, where it is not.
   func report() {
-    if case .copying(let reason) = self { StandardError.report("pictures go through the connection: \(reason)") }
+    if case .copying(let reason) = self { StandardError.offer("pictures go through the connection: \(reason)") }
   }
 }
 

@@ -66,13 +66,22 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
+    do { try show() } catch let error as Failure {
+      // A standard error that nobody reads must not keep a program without windows.
+      StandardError.offer(error.description)
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+
+  private func show() throws {
+    try FileDescriptor.requireFree(FileDescriptor.neededCount)
     HeapMemory.share()
     // Without a scene that of the session, or the first one.
     let contents = try (scenes.isEmpty ? [nil] : scenes.map(Optional.some)).map(picture.content)
     Self.useLocale()
     if let stats { try OutputFile.check(stats, option: "--stats") }
     if let screenshot, contents.count == 1 { try OutputFile.check(screenshot, option: "--screenshot") }
-    let signals = try Signals()
+    let signals = try Signals(ending: stats == nil && screenshot == nil ? .loop : .loopWithFiles)
     let opened: OpenedWindows
     do throws(WindowingError) {
       opened = try OpenedWindows(contents, sharesMemory: !noSharedMemory)

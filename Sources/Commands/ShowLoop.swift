@@ -38,7 +38,7 @@ struct ShowLoop: ~Copyable {
 
   init(
     _ opened: consuming OpenedWindows, clock: ClockName, frameLimit: Int?, keepsRecords: Bool, keepsPictures: Bool,
-    watch: FileWatch? = nil, signals: consuming Signals
+    watch: FileWatch? = nil, signals: Signals
   ) {
     connection = opened.connection
     windows = opened.windows
@@ -57,11 +57,11 @@ struct ShowLoop: ~Copyable {
     while true {
       try connection.takeEvents(into: &events)
       for event in events {
-        // What many events ask for may take long.
-        if let number = signals.take() { return .signal(number) }
+        // Handling many events can take long.
+        if let number = signals.arrived { return .signal(number) }
         if let ending = try handle(event) { return ending }
       }
-      if let number = signals.take() { return .signal(number) }
+      if let number = signals.arrived { return .signal(number) }
       let now = MonotonicClock.nanoseconds()
       if let changed = watch?.change(nowNanoseconds: now) {
         for index in windows.indices {
@@ -241,7 +241,7 @@ struct ShowLoop: ~Copyable {
   /// with.
   private mutating func lose(_ index: Int, because error: WindowingError) throws(WindowingError) {
     guard error == .windowDestroyed, windows.count > 1 else { throw error }
-    StandardError.report("\(error); \(windows.count == 2 ? "the other one goes" : "the others go") on")
+    StandardError.offer("\(error); \(windows.count == 2 ? "the other one goes" : "the others go") on")
     try close(index)
   }
 

@@ -1,41 +1,106 @@
 import CSignals
 import Glibc
+import Synchronization
 
-/// Signals that ask the program to end, as something that the run loop can wait for.
+/// The signals that ask the program to end: SIGINT, SIGTERM and SIGHUP. The process ends within 0.3 s.
 ///
-/// They are blocked and read from a descriptor, so that no code runs inside a handler. There is one for the whole process, and it
-/// lasts as long.
-struct Signals: ~Copyable {
-  /// Readable when one has arrived.
-  let descriptor: Int32
-  private let watch: SignalWatch
+/// They are blocked in all threads, and a thread of their own waits for them, so that no code runs inside a handler. A run loop
+/// has a short time to end by itself. Then the thread removes the unfinished files and ends the process: the loop may be
+/// busy, or wait inside Xlib for a display that does not answer.
+///
+/// - Precondition: There is one for the whole process, made while the process has no other threads.
+final class Signals: Sendable {
+  /// What the process does before it ends.
+  enum Ending {
+    /// Nothing.
+    case immediate
+    /// A run loop closes its windows.
+    case loop
+    /// A run loop writes files. It has time as long as the process uses the processor.
+    case loopWithFiles
+  }
 
-  init() throws(Failure) {
-    var set = sigset_t()
-    // SAFETY: the set outlives the calls that fill and read it.
-    unsafe sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&set, number) }
-    unsafe sigprocmask(SIG_BLOCK, &set, nil)
-    descriptor = unsafe signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
+  /// Readable once a signal has arrived.
+  let descriptor: Int32
+  private let ending: Ending
+  private let number = Atomic<Int32>(0)
+
+  /// The time in which a run loop closes its windows.
+  private static let closingMicroseconds: UInt32 = 100_000
+  /// A process that uses less than `restNanoseconds` of the processor in this time does not write files.
+  private static let patienceMicroseconds: UInt32 = 800_000
+  private static let restNanoseconds: Int64 = 1_000_000
+
+  init(ending: Ending) throws(Failure) {
+    self.ending = ending
+    descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
     guard descriptor >= 0 else { throw Failure(.ours, "signals: \(ErrorNumber.description(errno))") }
-    watch = SignalWatch(descriptor: descriptor)
-    watch.start()
-    // A display that goes away is noticed by its connection.
+    var set = Self.set
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    // Without a thread the system ends the process, as it does by default.
+    if !start() { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
+    // Connections and writes report this by an error.
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// The number of the signal that has arrived, if any.
-  func take() -> Int32? {
-    guard let number = Self.take(from: descriptor) else { return nil }
-    watch.note(number)
-    return number
+  /// The number of the signal that has arrived, or `nil`.
+  var arrived: Int32? {
+    let number = number.load(ordering: .acquiring)
+    return number == 0 ? nil : number
   }
 
-  static func take(from descriptor: Int32) -> Int32? {
-    var information = signalfd_siginfo()
-    let size = MemoryLayout<signalfd_siginfo>.size
-    // SAFETY: the kernel writes one whole record of this size, or nothing.
-    guard unsafe read(descriptor, &information, size) == size else { return nil }
-    return Int32(information.ssi_signo)
+  private static var set: sigset_t {
+    var set = sigset_t()
+    // SAFETY: the calls fill the local that they are given.
+    unsafe sigemptyset(&set)
+    for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&set, number) }
+    return set
+  }
+
+  /// Starts the thread; returns whether there is one.
+  private func start() -> Bool {
+    var thread = pthread_t()
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // SAFETY: the thread takes over the reference that is handed to it.
+    let own = unsafe Unmanaged.passRetained(self)
+    let problem = unsafe pthread_create(
+      &thread, &attributes,
+      { own in
+        if let own = unsafe own { unsafe Unmanaged<Signals>.fromOpaque(own).takeRetainedValue().wait() }
+        return nil
+      }, own.toOpaque())
+    if problem != 0 { unsafe own.release() }
+    unsafe pthread_attr_destroy(&attributes)
+    return problem == 0
+  }
+
+  /// Waits for a signal, and ends the process.
+  private func wait() {
+    var set = Self.set
+    var arrived: Int32 = 0
+    // SAFETY: the call writes the number into the local.
+    while unsafe sigwait(&set, &arrived) != 0 {}
+    number.store(arrived, ordering: .releasing)
+    eventfd_write(descriptor, 1)
+    switch ending {
+    case .immediate: break
+    case .loop: usleep(Self.closingMicroseconds)
+    case .loopWithFiles:
+      var before: Int64
+      repeat {
+        before = Self.processorTime
+        usleep(Self.patienceMicroseconds)
+      } while Self.processorTime - before >= Self.restNanoseconds
+      StandardError.offer("the display or a file does not answer; ended without the files")
+    }
+    UnfinishedFiles.removeAll(endingWith: 128 + arrived)
+  }
+
+  private static var processorTime: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

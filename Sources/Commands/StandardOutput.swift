@@ -8,12 +8,20 @@ enum StandardOutput {
       throw Failure(.cannotCreate, "standard output: \(ErrorNumber.description(number))")
     }
   }
+
+  /// Writes a line unless that waits for a reader; for a run loop, which also shows the line in its window.
+  static func offer(_ line: String) { FileDescriptor(number: STDOUT_FILENO).offer(Array((line + "\n").utf8)) }
 }
 
 /// Messages to standard error.
 enum StandardError {
   /// Writes one message with the name of the command in front.
   static func report(_ message: String) { note("glissade: " + message) }
+
+  /// Writes one message unless that waits for a reader; for a run loop and for threads that end the process.
+  static func offer(_ message: String) {
+    FileDescriptor(number: STDERR_FILENO).offer(Array(("glissade: " + message + "\n").utf8))
+  }
 
   /// Writes one line as it is.
   static func note(_ line: String) {

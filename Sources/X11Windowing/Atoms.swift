@@ -15,7 +15,7 @@ struct Atoms {
     "_XSETTINGS_SETTINGS", "MANAGER",
   ]
 
-  init(display: OpaquePointer) {
+  init(display: UnsafeMutablePointer<CX11Display>) {
     let atoms = unsafe Self.intern(Self.names, display: display)
     wmProtocols = atoms[0]
     wmDeleteWindow = atoms[1]
@@ -44,7 +44,7 @@ struct Atoms {
     manager = atoms[24]
   }
 
-  static func intern(_ names: [String], display: OpaquePointer) -> [Atom] {
+  static func intern(_ names: [String], display: UnsafeMutablePointer<CX11Display>) -> [Atom] {
     var bytes: [CChar] = []
     var offsets: [Int] = []
     for name in names {
@@ -57,7 +57,7 @@ struct Atoms {
     // has room for one atom per name.
     unsafe bytes.withUnsafeMutableBufferPointer { buffer in
       var pointers = unsafe offsets.map { offset in unsafe buffer.baseAddress.map { unsafe $0 + offset } }
-      _ = unsafe XInternAtoms(display, &pointers, Int32(names.count), 0, &atoms)
+      _ = unsafe CX11InternAtoms(display, &pointers, Int32(names.count), 0, &atoms)
     }
     return atoms
   }

@@ -60,8 +60,8 @@ extension Connection {
   public func copy(_ text: String, serverMilliseconds time: UInt32) throws(WindowingError) -> Bool {
     try requireAlive()
     let owner = if let clipboard { clipboard.owner } else { try makeClipboardOwner() }
-    unsafe XSetSelectionOwner(display, atoms.clipboard, owner, Time(time))
-    let isOwner = unsafe XGetSelectionOwner(display, atoms.clipboard) == owner
+    unsafe CX11SetSelectionOwner(display, atoms.clipboard, owner, Time(time))
+    let isOwner = unsafe CX11GetSelectionOwner(display, atoms.clipboard) == owner
     try requireAlive()
     clipboard?.owned = isOwner ? (text, Time(time)) : nil
     return isOwner
@@ -71,7 +71,7 @@ extension Connection {
   private func makeClipboardOwner() throws(WindowingError) -> XID {
     var owner: XID = 0
     let refusal = try refusal {
-      owner = unsafe XCreateWindow(display, rootWindow, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil)
+      owner = unsafe CX11CreateWindow(display, rootWindow, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil)
     }
     if let refusal { throw .requestRefused(refusal) }
     clipboard = ClipboardText(owner: owner)
@@ -95,8 +95,8 @@ extension Connection {
   /// Asks whoever has the clipboard to write it to a property of the window.
   func convertClipboard(for record: WindowRecord) {
     guard let request = record.clipboardRequest else { return }
-    unsafe XDeleteProperty(display, record.id, atoms.pasted)
-    unsafe XConvertSelection(display, atoms.clipboard, request.target, atoms.pasted, record.id, request.time)
+    unsafe CX11DeleteProperty(display, record.id, atoms.pasted)
+    unsafe CX11ConvertSelection(display, atoms.clipboard, request.target, atoms.pasted, record.id, request.time)
   }
 
   // MARK: - Taking
@@ -111,7 +111,7 @@ extension Connection {
         // Programs of old know Latin-1 only.
         record.clipboardRequest?.target = Self.latin1
         convertClipboard(for: record)
-        unsafe XFlush(display)
+        unsafe CX11Flush(display)
       } else {
         finish(nil, of: record, events: &events)
       }
@@ -121,7 +121,7 @@ extension Connection {
     if type == atoms.incremental {
       // The property has been deleted: that asks for the first part.
       record.clipboardRequest?.parts = []
-      unsafe XFlush(display)
+      unsafe CX11Flush(display)
     } else {
       finish(bytes, of: record, events: &events)
     }
@@ -132,7 +132,7 @@ extension Connection {
     guard let parts = record.clipboardRequest?.parts,
       let (_, bytes) = takeProperty(of: record)
     else { return }
-    unsafe XFlush(display)
+    unsafe CX11Flush(display)
     if bytes.isEmpty {
       finish(parts, of: record, events: &events)
     } else if parts.count + bytes.count > ClipboardRequest.longestText {
@@ -160,7 +160,7 @@ extension Connection {
     var bytesLeft: UInt = 0
     var data: UnsafeMutablePointer<UInt8>?
     // SAFETY: Xlib allocates what it returns, `count` items of `format` bits and a null byte, which is freed below.
-    let status = unsafe XGetWindowProperty(
+    let status = unsafe CX11GetWindowProperty(
       display, record.id, atoms.pasted, 0, ClipboardRequest.longestText / 4, 1, Atom(AnyPropertyType), &type, &format,
       &count, &bytesLeft, &data)
     defer { if let data = unsafe data { unsafe XFree(data) } }
@@ -192,7 +192,7 @@ extension Connection {
           : write(request.target, to: request.requestor, property: property))
       reply.property = isWritten ? property : 0
       var event = unsafe reply.reply
-      unsafe XSendEvent(display, request.requestor, 0, 0, &event)
+      unsafe CX11SendEvent(display, request.requestor, 0, 0, &event)
     }
   }
 
@@ -225,7 +225,7 @@ extension Connection {
     var bytesLeft: UInt = 0
     var data: UnsafeMutablePointer<UInt8>?
     // SAFETY: as in `takeProperty`; items of 32 bits are C longs.
-    let status = unsafe XGetWindowProperty(
+    let status = unsafe CX11GetWindowProperty(
       display, window, property, 0, 256, 0, Atom(AnyPropertyType), &type, &format, &count, &bytesLeft, &data)
     defer { if let data = unsafe data { unsafe XFree(data) } }
     guard status == Success, format == 32, count % 2 == 0, let data = unsafe data, let length = Int(exactly: count)
@@ -245,17 +245,17 @@ extension Connection {
 
   /// Returns whether the bytes fit into a request; the parts that longer ones would take are not offered.
   private func setBytes(_ bytes: [UInt8], type: Atom, property: Atom, of window: XID) -> Bool {
-    let extended = unsafe XExtendedMaxRequestSize(display)
-    let longest = 4 * (unsafe extended > 0 ? extended : XMaxRequestSize(display)) - 64
+    let extended = unsafe XExtendedMaxRequestSize(display.pointee.connection)
+    let longest = 4 * (unsafe extended > 0 ? extended : XMaxRequestSize(display.pointee.connection)) - 64
     guard bytes.count <= longest, let count = Int32(exactly: bytes.count) else { return false }
-    unsafe XChangeProperty(display, window, property, type, 8, PropModeReplace, bytes, count)
+    unsafe CX11ChangeProperty(display, window, property, type, 8, PropModeReplace, bytes, count)
     return true
   }
 
   private func setWords(_ words: [Int], type: Atom, property: Atom, of window: XID) {
     // SAFETY: the list's memory is read as the longs that it holds.
     unsafe words.withUnsafeBytes { bytes in
-      _ = unsafe XChangeProperty(
+      _ = unsafe CX11ChangeProperty(
         display, window, property, type, 32, PropModeReplace, bytes.bindMemory(to: UInt8.self).baseAddress,
         Int32(clamping: words.count))
     }

@@ -12,7 +12,7 @@ extension Connection {
     ) { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
     settings.resourceDPI = resources.flatMap(DesktopSettings.textDPI(inResources:))
     let manager =
-      if let desktop { desktop.manager } else { unsafe XGetSelectionOwner(display, settingsSelection) }
+      if let desktop { desktop.manager } else { unsafe CX11GetSelectionOwner(display, settingsSelection) }
     try requireAlive()
     guard manager != 0 else { return settings }
     let list = unsafe try property(atoms.xsettings, on: manager, format: 8) { bytes in unsafe SettingsList(bytes) }
@@ -27,7 +27,7 @@ extension Connection {
   public func followDesktopSettings() throws(WindowingError) -> DesktopSettings {
     if let desktop { return desktop.settings }
     // Changes of the resources, and new settings managers, are told at the root window.
-    unsafe XSelectInput(display, rootWindow, PropertyChangeMask | StructureNotifyMask)
+    unsafe CX11SelectInput(display, rootWindow, PropertyChangeMask | StructureNotifyMask)
     desktop = FollowedDesktop(manager: try followManager())
     let settings = try desktopSettings()
     desktop?.settings = settings
@@ -39,10 +39,10 @@ extension Connection {
     var manager: XID = 0
     // Held, so that the window is not gone between being asked for and being followed.
     let refusal = try refusal {
-      unsafe XGrabServer(display)
-      manager = unsafe XGetSelectionOwner(display, settingsSelection)
-      if manager != 0 { unsafe XSelectInput(display, manager, PropertyChangeMask | StructureNotifyMask) }
-      unsafe XUngrabServer(display)
+      unsafe CX11GrabServer(display)
+      manager = unsafe CX11GetSelectionOwner(display, settingsSelection)
+      if manager != 0 { unsafe CX11SelectInput(display, manager, PropertyChangeMask | StructureNotifyMask) }
+      unsafe CX11UngrabServer(display)
     }
     return refusal == nil ? manager : 0
   }

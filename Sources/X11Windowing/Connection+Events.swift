@@ -17,16 +17,17 @@ extension Connection {
     try requireAlive()
     // A few times, since more may arrive meanwhile, and not for ever: a flood must not keep frames from being drawn.
     for _ in 0..<4 {
-      let count = unsafe XEventsQueued(display, QueuedAfterReading)
+      let count = unsafe CX11EventsQueued(display, QueuedAfterReading)
       try requireAlive()
       if count <= 0 { break }
       for _ in 0..<count {
         var event = unsafe XEvent()
         // SAFETY: there is an event in the queue, so that the call fills `event` and does not wait.
-        unsafe XNextEvent(display, &event)
+        unsafe CX11NextEvent(display, &event)
         // Some events are an input method's: a dead key waits for the next one.
-        if unsafe inputMethod != nil, unsafe XFilterEvent(&event, 0) != 0 { continue }
+        if hasInputMethod, unsafe CX11FilterEvent(display, &event, 0) != 0 { continue }
         unsafe append(&event, to: &events)
+        try requireAlive()
       }
     }
     try takeDesktopChange(into: &events)
@@ -53,7 +54,7 @@ extension Connection {
     case GenericEvent:
       unsafe appendFrameTick(&event.xcookie, to: &events)
     case MappingNotify:
-      unsafe XRefreshKeyboardMapping(&event.xmapping)
+      unsafe CX11RefreshKeyboardMapping(display, &event.xmapping)
       events.append(Event(window: nil, kind: .keyboardMappingChanged))
     case SelectionRequest:
       if unsafe event.xselectionrequest.owner == clipboard?.owner {
@@ -116,10 +117,10 @@ extension Connection {
       // A text that an input method has made comes as a key without a code.
       let isRepeat = unsafe event.xkey.keycode != 0 && record.press(event.xkey.keycode)
       let context = unsafe textContext(of: record)
-      events.append(record, .keyPressed(unsafe Key(&event.xkey, isRepeat: isRepeat, context: context)))
+      events.append(record, .keyPressed(unsafe Key(&event.xkey, of: display, isRepeat: isRepeat, context: context)))
     case KeyRelease:
       unsafe record.release(event.xkey.keycode)
-      events.append(record, .keyReleased(unsafe Key(&event.xkey, isRepeat: false)))
+      events.append(record, .keyReleased(unsafe Key(&event.xkey, of: display, isRepeat: false)))
     case ButtonPress, ButtonRelease:
       unsafe appendButton(event.xbutton, of: record, to: &events)
     case MotionNotify:
@@ -134,9 +135,10 @@ extension Connection {
   }
 
   private func appendSize(width: Int, height: Int, of record: WindowRecord, to events: inout [Event]) {
-    if width == record.width, height == record.height { return }
-    record.width = width
-    record.height = height
+    let before = (record.width, record.height, record.isClipped)
+    record.setSize(width: width, height: height)
+    let (width, height) = (record.width, record.height)
+    if (width, height, record.isClipped) == before { return }
     if let index = record.resizedIndex {
       events[index].kind = .resized(width: width, height: height)
     } else {
@@ -199,15 +201,15 @@ extension Connection {
       // The same message, sent to the root window, says that the program still answers.
       var reply = unsafe XEvent(xclient: message)
       unsafe reply.xclient.window = rootWindow
-      unsafe XSendEvent(display, rootWindow, 0, SubstructureNotifyMask | SubstructureRedirectMask, &reply)
+      unsafe CX11SendEvent(display, rootWindow, 0, SubstructureNotifyMask | SubstructureRedirectMask, &reply)
     }
   }
 
   private func appendFrameTick(_ cookie: inout XGenericEventCookie, to events: inout [Event]) {
-    guard let present, unsafe cookie.extension == present.opcode, unsafe XGetEventData(display, &cookie) != 0 else {
+    guard let present, unsafe cookie.extension == present.opcode, unsafe CX11GetEventData(display, &cookie) != 0 else {
       return
     }
-    defer { unsafe XFreeEventData(display, &cookie) }
+    defer { unsafe CX11FreeEventData(display, &cookie) }
     // SAFETY: `CX11PresentOpen` installed the conversion that leaves this structure behind the cookie.
     guard let complete = unsafe cookie.data?.load(as: CX11PresentComplete.self),
       let record = records[XID(complete.window)]

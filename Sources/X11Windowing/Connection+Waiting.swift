@@ -27,7 +27,7 @@ extension Connection {
   ) throws(WindowingError) -> WakeReason {
     try requireAlive()
     // Events may lie in Xlib's queue, where poll(2) does not see them; asking also flushes.
-    let queued = unsafe XEventsQueued(display, QueuedAfterFlush)
+    let queued = unsafe CX11EventsQueued(display, QueuedAfterFlush)
     try requireAlive()
     if queued > 0 { return .events }
 
@@ -36,12 +36,12 @@ extension Connection {
       let (difference, overflows) = deadlineNanoseconds.subtractingReportingOverflow(nowNanoseconds)
       left = overflows ? (deadlineNanoseconds > nowNanoseconds ? .max : 0) : max(0, difference)
     }
-    let seen = CX11Wait(unsafe XConnectionNumber(display), descriptor ?? -1, left)
+    let seen = CX11Wait(unsafe XConnectionNumber(display.pointee.connection), descriptor ?? -1, left)
     if seen == CX11WaitTimedOut { return .deadline }
     if seen & CX11WaitInterrupted != 0 { return .signal }
     if seen & CX11WaitConnection != 0 {
       // Reading is what notices a connection that has ended.
-      let arrived = unsafe XEventsQueued(display, QueuedAfterReading)
+      let arrived = unsafe CX11EventsQueued(display, QueuedAfterReading)
       try requireAlive()
       if arrived > 0 || seen & CX11WaitDescriptor == 0 { return .events }
     }

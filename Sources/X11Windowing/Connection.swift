@@ -5,17 +5,16 @@ import CX11
 /// A connection and all that is made on it belong to one thread; other threads may have connections of their own. Its windows
 /// and surfaces hold it; it closes when the last of them is gone.
 ///
-/// When the server dies, the call that notices throws ``WindowingError/connectionLost(display:)``, and so does every later
-/// one. Xlib's own reaction, ending the process with status 1, does not happen.
+/// When the connection is lost, the call that notices throws ``WindowingError/connectionLost(display:)``, and so does every
+/// later one; no call reaches Xlib any more. Xlib neither prints a message nor ends the process. The process ignores
+/// `SIGPIPE`, which the system sends when a request is written to a server that has ended.
 @safe
 public final class Connection {
   /// The display as Xlib names it, such as `:0`.
   public let displayName: String
 
   // SAFETY: valid from `init` to `deinit`, and used by one thread.
-  let display: OpaquePointer
-  private let errorLog: OpaquePointer
-  private let lifeline: Lifeline
+  let display: UnsafeMutablePointer<CX11Display>
 
   let screen: Int32
   let rootWindow: XID
@@ -37,10 +36,7 @@ public final class Connection {
   /// What the program has on the clipboard, once it has put something there.
   var clipboard: ClipboardText?
 
-  /// What makes texts of keys, where a window has asked for it.
-  // SAFETY: opened and closed by the connection.
-  var inputMethod: OpaquePointer?
-  /// Whether there has been a search for one.
+  /// Whether an input method was searched for.
   var hasSoughtInputMethod = false
 
   /// What is known of the desktop, where it is followed.
@@ -54,54 +50,36 @@ public final class Connection {
     // SAFETY: XDisplayName returns a string of its argument's or the environment's, copied at once.
     let wanted = unsafe name ?? String(cString: XDisplayName(nil))
     if wanted.isEmpty { throw .noDisplayNamed }
-    guard let display = unsafe XOpenDisplay(wanted) else { throw .cannotOpenDisplay(name: wanted) }
-    guard let errorLog = unsafe CX11ErrorLogAttach(display) else {
-      unsafe XCloseDisplay(display)
-      throw .outOfMemory(byteCount: 1)
-    }
+    guard let display = unsafe CX11Open(wanted) else { throw .cannotOpenDisplay(name: wanted) }
     unsafe self.display = display
-    unsafe self.errorLog = errorLog
-    displayName = unsafe String(cString: XDisplayString(display))
-    lifeline = Lifeline()
-    screen = unsafe XDefaultScreen(display)
-    rootWindow = unsafe XDefaultRootWindow(display)
-
-    // Xlib's default handlers print a message and end the process. The first is one for the whole process, so ours keeps
-    // no state; the second is this connection's own.
-    unsafe XSetIOErrorHandler { _ in 0 }
-    // SAFETY: `lifeline` lives as long as the display is open.
-    unsafe XSetIOErrorExitHandler(
-      display, { _, data in unsafe Lifeline.cut(data) }, Unmanaged.passUnretained(lifeline).toOpaque())
-
+    displayName = unsafe String(cString: XDisplayString(display.pointee.connection))
+    screen = unsafe XDefaultScreen(display.pointee.connection)
+    rootWindow = unsafe XDefaultRootWindow(display.pointee.connection)
     atoms = unsafe Atoms(display: display)
-    settingsSelection = unsafe XInternAtom(display, "_XSETTINGS_S\(screen)", 0)
+    settingsSelection = unsafe CX11InternAtom(display, "_XSETTINGS_S\(screen)", 0)
     present = unsafe PresentExtension(display: display)
-    completionEventType = unsafe ExtensionLists.enter(display) ? XShmGetEventBase(display) + ShmCompletion : nil
+    completionEventType = unsafe ExtensionLists.enter(display) ? CX11ShmGetEventBase(display) + ShmCompletion : nil
     if completionEventType != nil {
       var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-      if unsafe XQueryExtension(display, "MIT-SHM", &opcode, &event, &error) != 0 {
+      if unsafe CX11QueryExtension(display, "MIT-SHM", &opcode, &event, &error) != 0 {
         sharedMemoryOpcode = UInt8(truncatingIfNeeded: opcode)
       }
     }
     // A held key then sends presses only, so that a release is always a release.
-    unsafe XkbSetDetectableAutoRepeat(display, 1, nil)
-    if lifeline.isCut { throw .connectionLost(display: displayName) }
+    unsafe CX11kbSetDetectableAutoRepeat(display, 1, nil)
+    try requireAlive()
   }
 
   deinit {
-    // SAFETY: nothing made on the connection is left: whatever is made on it holds it.
-    // Refusals that are still on their way must find the log: without it Xlib prints them and ends the process.
-    if let inputMethod = unsafe inputMethod { unsafe CX11InputMethodClose(inputMethod, lifeline.isCut ? 0 : 1) }
-    if !lifeline.isCut { unsafe XSync(display, 0) }
-    unsafe CX11ErrorLogDetach(errorLog)
+    // SAFETY: everything made on the connection holds it, so that nothing of it is left.
     unsafe ExtensionLists.close(display)
   }
 
   /// Whether the server was still there at the last call that spoke to it.
-  public var isAlive: Bool { !lifeline.isCut }
+  public var isAlive: Bool { unsafe display.pointee.isLost == 0 }
 
   func requireAlive() throws(WindowingError) {
-    if lifeline.isCut { throw .connectionLost(display: displayName) }
+    if !isAlive { throw .connectionLost(display: displayName) }
   }
 
   /// Makes requests and waits until the server has processed them.
@@ -110,9 +88,9 @@ public final class Connection {
   func refusal(of requests: () -> Void) throws(WindowingError) -> RequestFailure? {
     try requireAlive()
     var error = CX11Error()
-    unsafe CX11ErrorLogBeginTrap(errorLog)
+    unsafe CX11BeginTrap(display)
     requests()
-    let wasRefused = unsafe CX11ErrorLogEndTrap(errorLog, &error) != 0
+    let wasRefused = unsafe CX11EndTrap(display, &error) != 0
     try requireAlive()
     return wasRefused ? RequestFailure(error) : nil
   }
@@ -120,24 +98,13 @@ public final class Connection {
   /// The oldest refused request that no call waited for.
   func takeStrayFailure() -> RequestFailure? {
     var error = CX11Error()
-    return unsafe CX11ErrorLogTake(errorLog, &error) != 0 ? RequestFailure(error) : nil
+    return unsafe CX11TakeError(display, &error) != 0 ? RequestFailure(error) : nil
   }
 
   /// Hands all requests made so far to the server without waiting for it.
   public func flush() throws(WindowingError) {
     try requireAlive()
-    unsafe XFlush(display)
+    unsafe CX11Flush(display)
     try requireAlive()
-  }
-}
-
-/// Whether the connection stands. Xlib reports its end to a C function, which reaches it by address.
-private final class Lifeline {
-  private(set) var isCut = false
-
-  static func cut(_ data: UnsafeMutableRawPointer?) {
-    guard let data = unsafe data else { return }
-    // SAFETY: `data` is the address that `Connection.init` gave, of an object that the connection holds.
-    unsafe Unmanaged<Lifeline>.fromOpaque(data).takeUnretainedValue().isCut = true
   }
 }

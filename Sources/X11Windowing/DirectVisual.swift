@@ -13,14 +13,15 @@ struct DirectVisual {
   /// where there is none, the screen's own again, and then the deepest, with pixels converted.
   ///
   /// Drawing 24-bit pixels into the screen's visual needs no colour map of one's own and never meets a compositor's alpha.
-  static func choose(display: OpaquePointer, screen: Int32) -> DirectVisual? {
-    let standard = unsafe XVisualIDFromVisual(XDefaultVisual(display, screen))
+  static func choose(display: UnsafeMutablePointer<CX11Display>, screen: Int32) -> DirectVisual? {
+    let standard = unsafe XVisualIDFromVisual(XDefaultVisual(display.pointee.connection, screen))
     var template = unsafe XVisualInfo()
     unsafe template.screen = screen
     unsafe template.`class` = TrueColor
     var count: Int32 = 0
     // SAFETY: Xlib returns `count` structures, which are read before they are freed.
-    guard let list = unsafe XGetVisualInfo(display, Int(VisualScreenMask | VisualClassMask), &template, &count) else {
+    guard let list = unsafe CX11GetVisualInfo(display, Int(VisualScreenMask | VisualClassMask), &template, &count)
+    else {
       return nil
     }
     defer { unsafe XFree(list) }
@@ -32,7 +33,7 @@ struct DirectVisual {
           redMask: UInt32(truncatingIfNeeded: info.red_mask), greenMask: UInt32(truncatingIfNeeded: info.green_mask),
           blueMask: UInt32(truncatingIfNeeded: info.blue_mask), depth: Int(info.depth),
           bitsPerPixel: Int(bitsPerPixel(depth: info.depth, display: display) ?? 0),
-          isBigEndian: XImageByteOrder(display) == MSBFirst)
+          isBigEndian: XImageByteOrder(display.pointee.connection) == MSBFirst)
       else { continue }
       let isDefault = unsafe info.visualid == standard
       let rank =
@@ -50,10 +51,10 @@ struct DirectVisual {
     return best?.visual
   }
 
-  private static func bitsPerPixel(depth: Int32, display: OpaquePointer) -> Int32? {
+  private static func bitsPerPixel(depth: Int32, display: UnsafeMutablePointer<CX11Display>) -> Int32? {
     var count: Int32 = 0
     // SAFETY: as above.
-    guard let list = unsafe XListPixmapFormats(display, &count) else { return nil }
+    guard let list = unsafe XListPixmapFormats(display.pointee.connection, &count) else { return nil }
     defer { unsafe XFree(list) }
     let formats = unsafe UnsafeBufferPointer(start: list, count: Int(count))
     return unsafe formats.first { format in format.depth == depth }?.bits_per_pixel

@@ -47,7 +47,10 @@ public struct DisplayReport: Sendable, Hashable {
 extension Connection {
   /// The width and height of the screen in pixels, as of the opening of the connection.
   public var screenSize: (width: Int, height: Int) {
-    (Int(unsafe XDisplayWidth(display, screen)), Int(unsafe XDisplayHeight(display, screen)))
+    (
+      Int(unsafe XDisplayWidth(display.pointee.connection, screen)),
+      Int(unsafe XDisplayHeight(display.pointee.connection, screen))
+    )
   }
 
   /// Whether the server reports refreshes: it has the Present extension.
@@ -74,15 +77,15 @@ extension Connection {
     let visual = unsafe DirectVisual.choose(display: display, screen: screen)
     let compositor = unsafe Atoms.intern(["_NET_WM_CM_S\(screen)"], display: display)
     let report = DisplayReport(
-      displayName: displayName, vendor: unsafe String(cString: XServerVendor(display)),
-      vendorRelease: Int(unsafe XVendorRelease(display)), extensions: extensions(),
+      displayName: displayName, vendor: unsafe String(cString: XServerVendor(display.pointee.connection)),
+      vendorRelease: Int(unsafe XVendorRelease(display.pointee.connection)), extensions: extensions(),
       visual: unsafe VisualDescription(display: display, screen: screen),
       windowDepth: visual.map { Int($0.depth) },
       pixelConversion: visual.flatMap { $0.layout.isOwn ? nil : "\($0.layout)" },
       screenWidth: size.width, screenHeight: size.height,
-      screenMillimetres: Int(unsafe XDisplayWidthMM(display, screen)), desktop: desktop,
+      screenMillimetres: Int(unsafe XDisplayWidthMM(display.pointee.connection, screen)), desktop: desktop,
       statedRefreshRate: statedRefreshRate, transport: transport,
-      hasCompositor: unsafe XGetSelectionOwner(display, compositor[0]) != 0, windowManager: windowManager)
+      hasCompositor: unsafe CX11GetSelectionOwner(display, compositor[0]) != 0, windowManager: windowManager)
     try requireAlive()
     return report
   }
@@ -90,7 +93,7 @@ extension Connection {
   private func extensions() -> [DisplayReport.Extension] {
     ["MIT-SHM", "Present", "RANDR", "SYNC", "Composite", "XFIXES", "DAMAGE", "XTEST"].map { name in
       var numbers: (opcode: Int32, event: Int32, error: Int32) = (0, 0, 0)
-      let isAvailable = unsafe XQueryExtension(display, name, &numbers.opcode, &numbers.event, &numbers.error) != 0
+      let isAvailable = unsafe CX11QueryExtension(display, name, &numbers.opcode, &numbers.event, &numbers.error) != 0
       return DisplayReport.Extension(
         name: name, isAvailable: isAvailable, version: isAvailable ? version(ofExtension: name) : nil)
     }
@@ -100,8 +103,8 @@ extension Connection {
     var (major, minor, pixmaps): (Int32, Int32, Int32) = (0, 0, 0)
     let isKnown =
       switch name {
-      case "MIT-SHM": unsafe XShmQueryVersion(display, &major, &minor, &pixmaps) != 0
-      case "SYNC": unsafe XSyncInitialize(display, &major, &minor) != 0
+      case "MIT-SHM": unsafe CX11ShmQueryVersion(display, &major, &minor, &pixmaps) != 0
+      case "SYNC": unsafe CX11SyncInitialize(display, &major, &minor) != 0
       case "XTEST": unsafe CX11QueryTestVersion(display, &major, &minor) != 0
       case "RANDR", "Composite", "XFIXES", "DAMAGE": unsafe CX11QueryVersion(display, name, &major, &minor) != 0
       default: false
@@ -155,7 +158,7 @@ extension Connection {
     var data: UnsafeMutablePointer<UInt8>?
     // A window that another program owns may go at any time, so that a refusal means only that there is nothing.
     let refusal = try refusal {
-      _ = unsafe XGetWindowProperty(
+      _ = unsafe CX11GetWindowProperty(
         display, window, property, 0, Self.longestProperty, 0, UInt(AnyPropertyType), &type, &actualFormat, &count,
         &left, &data)
     }

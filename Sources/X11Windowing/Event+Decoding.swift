@@ -33,10 +33,10 @@ extension Modifiers {
 }
 
 extension Key {
-  init(_ event: inout XKeyEvent, isRepeat: Bool) {
+  init(_ event: inout XKeyEvent, of display: UnsafeMutablePointer<CX11Display>, isRepeat: Bool) {
     var symbol: KeySym = 0
     // SAFETY: no buffer is given, so that only the symbol is written.
-    _ = unsafe XLookupString(&event, nil, 0, &symbol, nil)
+    _ = unsafe CX11LookupString(display, &event, nil, 0, &symbol, nil)
     let keySymbol = KeySymbol(rawValue: UInt32(truncatingIfNeeded: symbol))
     let modifiers = unsafe Modifiers(state: event.state)
     let types = modifiers.isDisjoint(with: [.control, .alt, .super])
@@ -46,17 +46,19 @@ extension Key {
   }
 
   /// What an input method makes of a press, where there is one.
-  init(_ event: inout XKeyEvent, isRepeat: Bool, context: OpaquePointer?) {
-    unsafe self.init(&event, isRepeat: isRepeat)
+  init(
+    _ event: inout XKeyEvent, of display: UnsafeMutablePointer<CX11Display>, isRepeat: Bool, context: OpaquePointer?
+  ) {
+    unsafe self.init(&event, of: display, isRepeat: isRepeat)
     guard let context = unsafe context else { return }
     var symbol: KeySym = 0
     var status: Int32 = 0
     var bytes = [CChar](repeating: 0, count: 64)
     // SAFETY: the count is the buffer's. What is longer is not written, its length is told, and it is asked for again.
-    var count = unsafe Xutf8LookupString(context, &event, &bytes, Int32(bytes.count), &symbol, &status)
+    var count = unsafe CX11utf8LookupString(display, context, &event, &bytes, Int32(bytes.count), &symbol, &status)
     if status == XBufferOverflow {
       bytes = [CChar](repeating: 0, count: Int(max(count, 0)))
-      count = unsafe Xutf8LookupString(context, &event, &bytes, Int32(bytes.count), &symbol, &status)
+      count = unsafe CX11utf8LookupString(display, context, &event, &bytes, Int32(bytes.count), &symbol, &status)
     }
     let hasText = status == XLookupChars || status == XLookupBoth
     let hasSymbol = status == XLookupKeySym || status == XLookupBoth

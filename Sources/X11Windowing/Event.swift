@@ -14,7 +14,7 @@ public struct Event: Sendable, Hashable {
 
   /// What can happen.
   public enum Kind: Sendable, Hashable {
-    /// The window has a new size in pixels. Several changes at once are told as one.
+    /// The window has a new size in pixels. Several changes at once are one event. See ``Window/isClipped`` for the largest.
     case resized(width: Int, height: Int)
 
     /// A part of the window lost its content and must be shown again. Several parts at once are told as one.

@@ -93,6 +93,19 @@ final class PixelBuffer {
   /// Rows begin at multiples of 64 bytes: a cache line each, and servers have crashed on less in other paths.
   static func pixelsPerRow(width: Int) -> Int { (width + 15) & ~15 }
 
+  /// Protocol requests place pixels by signed numbers of 16 bits.
+  static let longestSide = Int(Int16.max)
+
+  /// The most pixels of a buffer: 1 GiB at 32 bits a pixel, as for 16,384 × 16,384.
+  static let mostPixels = 1 << 28
+
+  /// The part of a window, from its upper left corner, that a buffer can have.
+  static func largestSize(fitting width: Int, _ height: Int) -> (width: Int, height: Int) {
+    // A size of 0 has no buffer; only a forged event can state it.
+    let width = min(max(width, 1), longestSide)
+    return (width, min(max(height, 1), longestSide, mostPixels / pixelsPerRow(width: width)))
+  }
+
   /// Whether a frame of this size fits without wasting more than three quarters.
   func suits(width: Int, height: Int) -> Bool {
     let need = Self.pixelsPerRow(width: width) * height

@@ -7,7 +7,7 @@ struct PresentExtension {
   let minorVersion: Int
 
   /// `nil` where the server lacks it.
-  init?(display: OpaquePointer) {
+  init?(display: UnsafeMutablePointer<CX11Display>) {
     var major: Int32 = 0
     var minor: Int32 = 0
     let opcode = unsafe CX11PresentOpen(display, &major, &minor)

@@ -10,11 +10,12 @@ struct ResizeSync {
   private var request: (value: XSyncValue, isSized: Bool)?
 
   /// Creates the counter, or returns `nil` where the server has no SYNC extension.
-  init?(display: OpaquePointer) {
+  init?(display: UnsafeMutablePointer<CX11Display>) {
     var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    guard unsafe XSyncQueryExtension(display, &event, &error) != 0, unsafe XSyncInitialize(display, &major, &minor) != 0
+    guard unsafe CX11SyncQueryExtension(display, &event, &error) != 0,
+      unsafe CX11SyncInitialize(display, &major, &minor) != 0
     else { return nil }
-    counter = unsafe XSyncCreateCounter(display, XSyncValue(hi: 0, lo: 0))
+    counter = unsafe CX11SyncCreateCounter(display, XSyncValue(hi: 0, lo: 0))
     if counter == 0 { return nil }
   }
 
@@ -32,11 +33,11 @@ struct ResizeSync {
   mutating func noteSize() { request?.isSized = true }
 
   /// Answers, where a frame of the size that was asked for has just been sent.
-  mutating func answer(display: OpaquePointer) {
+  mutating func answer(display: UnsafeMutablePointer<CX11Display>) {
     guard let request, request.isSized else { return }
-    unsafe XSyncSetCounter(display, counter, request.value)
+    unsafe CX11SyncSetCounter(display, counter, request.value)
     self.request = nil
   }
 
-  func destroy(display: OpaquePointer) { unsafe XSyncDestroyCounter(display, counter) }
+  func destroy(display: UnsafeMutablePointer<CX11Display>) { unsafe CX11SyncDestroyCounter(display, counter) }
 }

@@ -45,7 +45,7 @@ struct SharedSegment: ~Copyable {
         shmseg: 0, shmid: identifier, shmaddr: address.assumingMemoryBound(to: CChar.self), readOnly: 1))
     let failure: Failure?
     do throws(WindowingError) {
-      let refusal = try connection.refusal { _ = unsafe XShmAttach(connection.display, info) }
+      let refusal = try connection.refusal { _ = unsafe CX11ShmAttach(connection.display, info) }
       failure = refusal.map(Failure.attachment)
     } catch {
       failure = .connection(error)
@@ -64,8 +64,8 @@ struct SharedSegment: ~Copyable {
   deinit {
     if connection.isAlive {
       // The server processes this after the puts that still read the segment.
-      unsafe XShmDetach(connection.display, info)
-      unsafe XFlush(connection.display)
+      unsafe CX11ShmDetach(connection.display, info)
+      unsafe CX11Flush(connection.display)
     }
     unsafe shmdt(base)
     unsafe info.deallocate()

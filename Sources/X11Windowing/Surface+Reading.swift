@@ -12,14 +12,16 @@ extension Surface {
     try window.requireUsable()
     let display = unsafe window.connection.display
     // Held, so that nothing comes to lie over the window between being looked at and being read.
-    unsafe XGrabServer(display)
+    unsafe CX11GrabServer(display)
     defer {
-      unsafe XUngrabServer(display)
-      unsafe XFlush(display)
+      unsafe CX11UngrabServer(display)
+      unsafe CX11Flush(display)
     }
     // After this the server has told where the window is covered, and has read all buffers.
-    unsafe XSync(display, 0)
-    guard !window.showsLastFrame, let buffer = window.record.buffers.lastFrame else { return try window.readPixels() }
+    unsafe CX11Sync(display, 0)
+    guard !window.showsLastFrame || window.isClipped, let buffer = window.record.buffers.lastFrame else {
+      return try window.readPixels()
+    }
     return try readPixels(of: buffer)
   }
 
@@ -28,9 +30,9 @@ extension Surface {
     let display = unsafe window.connection.display
     let (width, height) = (buffer.width, buffer.height)
     var pixmap: XID = 0
-    defer { if pixmap != 0 { unsafe XFreePixmap(display, pixmap) } }
+    defer { if pixmap != 0 { unsafe CX11FreePixmap(display, pixmap) } }
     let refusal = try window.connection.refusal {
-      pixmap = unsafe XCreatePixmap(
+      pixmap = unsafe CX11CreatePixmap(
         display, window.connection.rootWindow, UInt32(width), UInt32(height), UInt32(window.depth))
       send(PixelRect(x: 0, y: 0, width: width, height: height), of: buffer, to: pixmap, isAnswered: false)
     }
@@ -52,7 +54,7 @@ extension Window {
         unsafe UnsafeMutableRawPointer(argument).assumingMemoryBound(to: Seen.self).pointee.note(event.pointee)
         return 0
       }
-      _ = unsafe XCheckIfEvent(connection.display, &event, look, bytes.bindMemory(to: CChar.self).baseAddress)
+      _ = unsafe CX11CheckIfEvent(connection.display, &event, look, bytes.bindMemory(to: CChar.self).baseAddress)
     }
     return seen.isUncovered && !seen.isExposed
   }

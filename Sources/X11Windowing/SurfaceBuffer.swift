@@ -92,11 +92,11 @@ extension Surface {
     // SAFETY: the rectangle lies in the image that the buffer describes, and its memory stays while the server reads it:
     // a copied put is done on return, a shared segment is detached by a later request.
     if buffer.segment != nil {
-      unsafe XShmPutImage(
+      unsafe CX11ShmPutImage(
         display, drawable, window.graphics, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height),
         isAnswered ? 1 : 0)
     } else {
-      unsafe XPutImage(
+      unsafe CX11PutImage(
         display, drawable, window.graphics, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height))
     }
   }

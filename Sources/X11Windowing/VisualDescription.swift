@@ -13,13 +13,13 @@ public struct VisualDescription: Sendable, Hashable {
   /// The bits of blue; 0 where colours are not direct.
   public var blueMask: UInt32
 
-  init(display: OpaquePointer, screen: Int32) {
+  init(display: UnsafeMutablePointer<CX11Display>, screen: Int32) {
     // SAFETY: Xlib keeps the structure while the display is open.
-    let visual = unsafe XDefaultVisual(display, screen)
+    let visual = unsafe XDefaultVisual(display.pointee.connection, screen)
     let names = ["StaticGray", "GrayScale", "StaticColor", "PseudoColor", "TrueColor", "DirectColor"]
     let number = Int(unsafe visual?.pointee.`class` ?? -1)
     className = names.indices.contains(number) ? names[number] : "class \(number)"
-    depth = Int(unsafe XDefaultDepth(display, screen))
+    depth = Int(unsafe XDefaultDepth(display.pointee.connection, screen))
     redMask = UInt32(truncatingIfNeeded: unsafe visual?.pointee.red_mask ?? 0)
     greenMask = UInt32(truncatingIfNeeded: unsafe visual?.pointee.green_mask ?? 0)
     blueMask = UInt32(truncatingIfNeeded: unsafe visual?.pointee.blue_mask ?? 0)

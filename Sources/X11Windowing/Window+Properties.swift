@@ -12,7 +12,7 @@ extension Window {
   private func writeTitle(_ title: String) {
     let display = unsafe connection.display
     // The old property for old window managers, the new one for text beyond Latin-1.
-    unsafe XStoreName(display, record.id, title)
+    unsafe CX11StoreName(display, record.id, title)
     setBytes(connection.atoms.netWMName, type: connection.atoms.utf8String, Array(title.utf8))
   }
 
@@ -26,7 +26,7 @@ extension Window {
       unsafe options.className.withCString { `class` in
         var hint = unsafe XClassHint(
           res_name: UnsafeMutablePointer(mutating: instance), res_class: UnsafeMutablePointer(mutating: `class`))
-        unsafe XSetClassHint(display, record.id, &hint)
+        unsafe CX11SetClassHint(display, record.id, &hint)
       }
     }
 
@@ -38,7 +38,7 @@ extension Window {
     hints.flags = InputHint | StateHint
     hints.input = 1
     hints.initial_state = NormalState
-    unsafe XSetWMHints(display, record.id, &hints)
+    unsafe CX11SetWMHints(display, record.id, &hints)
 
     var protocols = [atoms.wmDeleteWindow, atoms.netWMPing]
     if let sync = unsafe ResizeSync(display: display) {
@@ -46,7 +46,7 @@ extension Window {
       setWords(atoms.netWMSyncRequestCounter, type: Atom(4 + 2), [sync.identifier])
       record.resizeSync = sync
     }
-    unsafe XSetWMProtocols(display, record.id, &protocols, Int32(protocols.count))
+    unsafe CX11SetWMProtocols(display, record.id, &protocols, Int32(protocols.count))
 
     // Together these let a window manager end a program that no longer answers pings.
     setWords(atoms.netWMPID, type: Atom(4 + 2), [Int(getpid())])
@@ -81,7 +81,7 @@ extension Window {
     size.min_width = Int32(clamping: max(1, min(minimumWidth, width)))
     size.min_height = Int32(clamping: max(1, min(minimumHeight, height)))
     // SAFETY: Xlib copies the hints before it returns.
-    unsafe XSetWMNormalHints(connection.display, record.id, &size)
+    unsafe CX11SetWMNormalHints(connection.display, record.id, &size)
   }
 
   private func setHostName() {
@@ -94,7 +94,7 @@ extension Window {
   }
 
   private func setBytes(_ property: Atom, type: Atom, _ bytes: [UInt8]) {
-    unsafe XChangeProperty(
+    unsafe CX11ChangeProperty(
       connection.display, record.id, property, type, 8, PropModeReplace, bytes, Int32(clamping: bytes.count))
   }
 
@@ -102,7 +102,7 @@ extension Window {
   private func setWords(_ property: Atom, type: Atom, _ words: [Int]) {
     // SAFETY: the list's memory is read as the longs that it holds.
     unsafe words.withUnsafeBytes { bytes in
-      _ = unsafe XChangeProperty(
+      _ = unsafe CX11ChangeProperty(
         connection.display, record.id, property, type, 32, PropModeReplace,
         bytes.bindMemory(to: UInt8.self).baseAddress, Int32(clamping: words.count))
     }

@@ -13,7 +13,7 @@ extension Window {
     let display = unsafe connection.display
     // The size is the server's own, since events that tell of a newer one may not have been taken.
     var attributes = unsafe XWindowAttributes()
-    let refusal = try connection.refusal { unsafe XGetWindowAttributes(display, record.id, &attributes) }
+    let refusal = try connection.refusal { unsafe CX11GetWindowAttributes(display, record.id, &attributes) }
     if let refusal { throw refusal.meansMissingWindow ? .windowDestroyed : .requestRefused(refusal) }
     return try readPixels(of: record.id, width: Int(unsafe attributes.width), height: Int(unsafe attributes.height))
   }
@@ -24,7 +24,7 @@ extension Window {
     var image: UnsafeMutablePointer<XImage>?
     let refusal = try connection.refusal {
       if width <= 0 || height <= 0 { return }
-      unsafe image = unsafe XGetImage(display, drawable, 0, 0, UInt32(width), UInt32(height), XAllPlanes(), ZPixmap)
+      unsafe image = unsafe CX11GetImage(display, drawable, 0, 0, UInt32(width), UInt32(height), XAllPlanes(), ZPixmap)
     }
     if let refusal { throw refusal.meansMissingWindow ? .windowDestroyed : .requestRefused(refusal) }
     guard let image = unsafe image else { throw .outOfMemory(byteCount: width * height * 4) }

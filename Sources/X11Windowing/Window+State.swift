@@ -18,7 +18,7 @@ extension Window {
     unsafe message.data.l.3 = 1
     var event = unsafe XEvent(xclient: message)
     // SAFETY: the event is copied before the call returns.
-    unsafe XSendEvent(
+    unsafe CX11SendEvent(
       connection.display, connection.rootWindow, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
     try connection.flush()
   }
@@ -33,7 +33,7 @@ extension Window {
     var (count, rest): (UInt, UInt) = (0, 0)
     var data: UnsafeMutablePointer<UInt8>?
     // SAFETY: the server gives as many atoms as `count` says, each of them a C long, in memory that is freed below.
-    let status = unsafe XGetWindowProperty(
+    let status = unsafe CX11GetWindowProperty(
       connection.display, record.id, atoms.netWMState, 0, 64, 0, Atom(4), &type, &format, &count, &rest, &data)
     try connection.requireAlive()
     guard status == Success, let data = unsafe data else { return false }
@@ -71,10 +71,10 @@ extension Window {
     if record.pointerShape == shape { return }
     try requireUsable()
     let display = unsafe connection.display
-    let cursor = unsafe XCreateFontCursor(display, shape.number)
-    unsafe XDefineCursor(display, record.id, cursor)
+    let cursor = unsafe CX11CreateFontCursor(display, shape.number)
+    unsafe CX11DefineCursor(display, record.id, cursor)
     // The window keeps it.
-    unsafe XFreeCursor(display, cursor)
+    unsafe CX11FreeCursor(display, cursor)
     record.pointerShape = shape
     try connection.flush()
   }

@@ -21,48 +21,45 @@ extension Window {
   private func makeInputContext() throws(WindowingError) {
     if !connection.hasSoughtInputMethod {
       connection.hasSoughtInputMethod = true
-      unsafe connection.inputMethod = unsafe CX11InputMethodOpen(connection.display)
+      _ = unsafe CX11InputMethodOpen(connection.display)
       try connection.requireAlive()
     }
-    guard let method = unsafe connection.inputMethod, unsafe record.inputContext == nil else { return }
+    guard unsafe record.inputContext == nil else { return }
     var events = 0
-    unsafe record.inputContext = unsafe CX11InputContextCreate(method, record.id, &events)
+    unsafe record.inputContext = unsafe CX11InputContextCreate(connection.display, record.id, &events)
     try connection.requireAlive()
-    if events != 0 { unsafe XSelectInput(connection.display, record.id, Self.eventMask | events) }
+    if events != 0 { unsafe CX11SelectInput(connection.display, record.id, Self.eventMask | events) }
   }
 
   /// Closes what has been opened for the window.
   func destroyInputContext() {
     guard let context = unsafe record.inputContext else { return }
     unsafe record.inputContext = nil
-    guard connection.isAlive, let method = unsafe connection.inputMethod, unsafe CX11InputMethodIsOpen(method) != 0
-    else {
-      return
-    }
-    unsafe XDestroyIC(context)
+    if connection.hasInputMethod { unsafe CX11DestroyIC(connection.display, context) }
   }
 }
 
 extension Connection {
+  /// Whether an input method is open, and its contexts are valid.
+  var hasInputMethod: Bool { unsafe CX11InputMethodIsOpen(display) != 0 }
+
   /// The context that makes a text of a window's key now.
   func textContext(of record: WindowRecord) -> OpaquePointer? {
-    guard record.takesText, let method = unsafe inputMethod else { return nil }
-    // Its server has ended, and took the contexts with it.
-    if unsafe CX11InputMethodIsOpen(method) == 0 { unsafe record.inputContext = nil }
+    guard record.takesText else { return nil }
+    // The contexts end with the server of the method.
+    if !hasInputMethod { unsafe record.inputContext = nil }
     return unsafe record.inputContext
   }
 
   /// Has the input method listen to a window that has the focus and takes texts, and to no other.
   func followFocus(of record: WindowRecord) {
-    guard unsafe inputMethod != nil else { return }
+    guard hasInputMethod else { return }
     if let context = unsafe textContext(of: record), record.hasFocus {
-      unsafe XSetICFocus(context)
-    } else if let method = unsafe inputMethod, unsafe CX11InputMethodIsOpen(method) != 0,
-      let context = unsafe record.inputContext
-    {
-      // What has been begun is not to come up in the next field.
-      if let rest = unsafe Xutf8ResetIC(context) { unsafe XFree(rest) }
-      unsafe XUnsetICFocus(context)
+      unsafe CX11SetICFocus(display, context)
+    } else if let context = unsafe record.inputContext {
+      // An unfinished sequence must not appear in the next field.
+      if let rest = unsafe CX11utf8ResetIC(display, context) { unsafe XFree(rest) }
+      unsafe CX11UnsetICFocus(display, context)
     }
   }
 }

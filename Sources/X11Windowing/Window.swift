@@ -38,19 +38,20 @@ public final class Window {
     }
     // A visual that is not the screen's own needs a colour map of its own, even though its colours are direct.
     let colorMap =
-      unsafe visual.isDefault ? 0 : XCreateColormap(display, connection.rootWindow, visual.visual, AllocNone)
+      unsafe visual.isDefault ? 0 : CX11CreateColormap(display, connection.rootWindow, visual.visual, AllocNone)
     var attributes = XSetWindowAttributes()
     attributes.background_pixmap = 0
     attributes.border_pixel = 0
     attributes.bit_gravity = NorthWestGravity
-    attributes.colormap = colorMap == 0 ? unsafe XDefaultColormap(display, connection.screen) : colorMap
+    attributes.colormap =
+      colorMap == 0 ? unsafe XDefaultColormap(display.pointee.connection, connection.screen) : colorMap
     attributes.event_mask = Self.eventMask
     var window: XID = 0
     var graphics: GC?
     var events: XID?
     // SAFETY: the attributes outlive the call, and the mask names those that are set.
     let refusal = try connection.refusal {
-      window = unsafe XCreateWindow(
+      window = unsafe CX11CreateWindow(
         display, connection.rootWindow, Int32(clamping: options.x), Int32(clamping: options.y), UInt32(options.width),
         UInt32(options.height), 0, visual.depth,
         UInt32(InputOutput), visual.visual,
@@ -59,7 +60,7 @@ public final class Window {
       var values = XGCValues()
       // Copying from a buffer never tells that a source was hidden.
       values.graphics_exposures = 0
-      unsafe graphics = unsafe XCreateGC(display, window, UInt(GCGraphicsExposures), &values)
+      unsafe graphics = unsafe CX11CreateGC(display, window, UInt(GCGraphicsExposures), &values)
       events = connection.present.map { unsafe CX11PresentSelectCompletion(display, $0.opcode, window) }
     }
     guard refusal == nil, let graphics = unsafe graphics else {
@@ -83,13 +84,12 @@ public final class Window {
     if record.isDestroyed { connection.lostWindows.insert(record.id) }
     let display = unsafe connection.display
     destroyInputContext()
-    // Half of it is memory of this process; on a lost connection Xlib frees that and sends nothing.
-    unsafe XFreeGC(display, graphics)
+    unsafe CX11FreeContext(display, graphics)
     guard connection.isAlive else { return }
     unsafe record.resizeSync?.destroy(display: display)
-    if !record.isDestroyed { unsafe XDestroyWindow(display, record.id) }
-    if colorMap != 0 { unsafe XFreeColormap(display, colorMap) }
-    unsafe XFlush(display)
+    if !record.isDestroyed { unsafe CX11DestroyWindow(display, record.id) }
+    if colorMap != 0 { unsafe CX11FreeColormap(display, colorMap) }
+    unsafe CX11Flush(display)
   }
 
   static let eventMask =
@@ -99,11 +99,16 @@ public final class Window {
   /// What names the window in events, and for other programs.
   public var id: WindowID { WindowID(record.id) }
 
-  /// The width in pixels, as of the last event taken.
+  /// The width in pixels of the part that is shown, as of the last event taken.
   public var width: Int { record.width }
 
-  /// The height in pixels, as of the last event taken.
+  /// The height in pixels of the part that is shown, as of the last event taken.
   public var height: Int { record.height }
+
+  /// Whether the window is larger than its pixels can be: than 32,767 pixels on a side, or than 2²⁸ pixels in all.
+  ///
+  /// Its upper left part is then shown, and events state the size of that part.
+  public var isClipped: Bool { record.isClipped }
 
   func requireUsable() throws(WindowingError) {
     try connection.requireAlive()
@@ -113,7 +118,7 @@ public final class Window {
   /// Makes the window visible. Draw after the ``Event/Kind/exposed(_:)`` that follows.
   public func show() throws(WindowingError) {
     try requireUsable()
-    unsafe XMapWindow(connection.display, record.id)
+    unsafe CX11MapWindow(connection.display, record.id)
     try connection.flush()
   }
 
@@ -124,7 +129,7 @@ public final class Window {
     try requireUsable()
     let sizes = 1...Int(Int16.max)
     guard sizes.contains(width), sizes.contains(height) else { throw .invalidSize(width: width, height: height) }
-    unsafe XResizeWindow(connection.display, record.id, UInt32(width), UInt32(height))
+    unsafe CX11ResizeWindow(connection.display, record.id, UInt32(width), UInt32(height))
     try connection.flush()
   }
 

@@ -4,8 +4,12 @@ import CX11
 @safe
 final class WindowRecord {
   let id: XID
-  var width: Int
-  var height: Int
+  /// The width in pixels of the part that has pixels.
+  private(set) var width = 0
+  /// The height in pixels of the part that has pixels.
+  private(set) var height = 0
+  /// Whether the window is larger.
+  private(set) var isClipped = false
   var isDestroyed = false
   /// Whether nothing covers the window, and all of it is on the screen.
   var isWhollySeen = false
@@ -35,8 +39,13 @@ final class WindowRecord {
 
   init(id: XID, width: Int, height: Int) {
     self.id = id
-    self.width = width
-    self.height = height
+    setSize(width: width, height: height)
+  }
+
+  /// Notes the size of the window, of which the upper left part has pixels.
+  func setSize(width: Int, height: Int) {
+    (self.width, self.height) = PixelBuffer.largestSize(fitting: width, height)
+    isClipped = width > self.width || height > self.height
   }
 
   /// Returns whether the key was down already.

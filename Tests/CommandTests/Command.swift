@@ -46,6 +46,11 @@ enum Command {
     if let folder { process.currentDirectoryURL = folder }
     if let output { process.standardOutput = output }
     if let errors { process.standardError = errors }
+    // A child inherits the blocked signals of the thread that starts it.
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
     return process
   }

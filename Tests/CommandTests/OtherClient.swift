@@ -185,6 +185,18 @@ final class OtherClient {
     XFlush(connection)
   }
 
+  /// Sends a window another size than it has, as any program can.
+  func forgeSize(_ window: XID, width: Int, height: Int) {
+    var event = XEvent()
+    event.xconfigure.type = ConfigureNotify
+    event.xconfigure.event = window
+    event.xconfigure.window = window
+    event.xconfigure.width = Int32(width)
+    event.xconfigure.height = Int32(height)
+    XSendEvent(connection, window, 0, 0, &event)
+    XFlush(connection)
+  }
+
   /// Moves the real pointer, which sends motion to the window below it.
   func movePointer(x: Int, y: Int, in window: XID) {
     XWarpPointer(connection, 0, window, 0, 0, 0, 0, Int32(x), Int32(y))

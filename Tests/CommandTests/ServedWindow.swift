@@ -17,9 +17,11 @@ final class ServedWindow {
   ///   - arguments: Of `glissade show`.
   ///   - desk: Where it is shown.
   ///   - wrapper: A program and its arguments that runs the command in its own process.
+  ///   - output: Its standard output.
   ///   - manager: What shows the window, where somebody must.
   init(
-    _ arguments: [String], on desk: Desk, through wrapper: [String] = [], shownBy manager: () throws -> Void = {}
+    _ arguments: [String], on desk: Desk, through wrapper: [String] = [],
+    output: FileHandle = .nullDevice, shownBy manager: () throws -> Void = {}
   ) throws {
     self.desk = desk
     folder = try TemporaryFolder()
@@ -28,7 +30,7 @@ final class ServedWindow {
     let line = wrapper + [Command.url.path, "show"] + arguments
     process = try Command.start(
       Array(line.dropFirst()), of: URL(fileURLWithPath: line[0]), environment: desk.environment,
-      output: FileHandle.nullDevice,
+      output: output,
       errors: FileHandle(forWritingTo: errors), in: folder.url)
     try manager()
     try wait(for: "window of class Glissade") {

@@ -105,6 +105,24 @@ struct WindowFaultTests {
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
   }
 
+  @Test("of 32,768 pixels and more shows the part that fits, and says so once")
+  func beyondLargest() throws {
+    let desk = try Desk(.bare)
+    let shown = try open(desk)
+    for (width, height) in [(32_768, 40), (65_535, 1), (40, 65_535)] {
+      // A server that allows the size, and an event that any program can send.
+      desk.other.resize(shown.id, width: width, height: height)
+      desk.other.forgeSize(shown.id, width: width, height: height)
+      try wait(for: "message") { shown.errors.contains("too large") || !shown.process.isRunning }
+      let spent = try shown.cpuNanoseconds()
+      try wait(for: "answer to the size") { try shown.cpuNanoseconds() > spent || !shown.process.isRunning }
+    }
+    #expect(shown.errors.contains("upper left 32767x40 pixels"), "\(shown.errors)")
+    desk.other.resize(shown.id, width: 640, height: 400)
+    try expect(shown, width: 640, height: 400)
+    try expectEnd(shown, lines: 1)
+  }
+
   @Test("resized 1,000 times in a row shows the last size, and keeps neither memory nor the processor")
   func resizes() throws {
     let desk = try Desk(.bare)

@@ -51,6 +51,41 @@ import X11Windowing
     #expect(throws: lost) { try fixture.connection.report() }
   }
 
+  @Test("connections that are lost at any message leave other connections and no descriptor behind")
+  func lostBesideOthers() throws {
+    let display = try VirtualDisplay()
+    let healthy = try Connection(display: display.name)
+    for count in stride(from: 0, through: 60, by: 3) {
+      let fault = try ServerFault(cuttingAfter: count, of: display)
+      // Which call notices depends on the count.
+      #expect(throws: WindowingError.self, "\(count) messages") {
+        let window = try Window(.test(width: 100, height: 100), on: Connection(display: fault.name))
+        let surface = try Surface(window: window)
+        while true { _ = try withExtendedLifetime(surface) { try window.connection.report() } }
+      }
+      #expect(connectedDescriptors(to: fault.name).isEmpty)
+      _ = try healthy.report()
+      _ = try Connection(display: display.name).report()
+    }
+    withExtendedLifetime(display) {}
+  }
+
+  /// The open descriptors whose other end is a display.
+  private func connectedDescriptors(to display: String) -> [Int32] {
+    (0..<1024).filter { descriptor in
+      var address = sockaddr_un()
+      var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let result = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &size) }
+      }
+      guard result == 0, address.sun_family == sa_family_t(AF_UNIX) else { return false }
+      // The name begins with a zero byte where it is no file's.
+      return withUnsafeBytes(of: &address.sun_path) { bytes in
+        String(decoding: bytes.drop { $0 == 0 }.prefix { $0 != 0 }, as: UTF8.self).hasSuffix("/X" + display.dropFirst())
+      }
+    }
+  }
+
   @Test("two connections keep their errors apart, and a refused request is told")
   func separateErrors() throws {
     let fixture = try WindowFixture()
@@ -94,6 +129,22 @@ import X11Windowing
     #expect(throws: WindowingError.invalidSize(width: width, height: height)) {
       try Window(.test(width: width, height: height), on: connection)
     }
+  }
+
+  @Test(
+    "a window beyond the largest size has pixels in its upper left part",
+    arguments: [(40_000, 3, 32_767, 3), (3, 65_535, 3, 32_767), (65_535, 65_535, 32_767, 8192), (0, 0, 1, 1)])
+  func largestSize(width: Int, height: Int, shownWidth: Int, shownHeight: Int) throws {
+    let fixture = try WindowFixture()
+    try MessageSender(display: fixture.display).forgeSize(fixture.window.id, width: width, height: height)
+    try fixture.wait { $0.kind == .resized(width: shownWidth, height: shownHeight) }
+    #expect((fixture.window.width, fixture.window.height) == (shownWidth, shownHeight))
+    #expect(fixture.window.isClipped == (width > shownWidth || height > shownHeight))
+    // The largest takes 1 GiB, and the server knows the size of a window that is not too large.
+    guard fixture.window.isClipped, shownWidth * shownHeight < 1 << 20 else { return }
+    let surface = try Surface(window: fixture.window)
+    try fixture.present(surface, pattern)
+    #expect(try surface.readPixels() == picture(width: shownWidth, height: shownHeight, pattern))
   }
 
   @Test("memory that the server loses while it is shared is given up, and the window drawn anew without")

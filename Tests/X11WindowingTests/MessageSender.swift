@@ -60,6 +60,18 @@ final class MessageSender {
     XSync(display, 0)
   }
 
+  /// Sends a window another size than it has, as any program can.
+  func forgeSize(_ window: WindowID, width: Int, height: Int) {
+    var event = XEvent()
+    event.xconfigure.type = ConfigureNotify
+    event.xconfigure.event = XID(window.rawValue)
+    event.xconfigure.window = XID(window.rawValue)
+    event.xconfigure.width = Int32(width)
+    event.xconfigure.height = Int32(height)
+    XSendEvent(display, XID(window.rawValue), 0, 0, &event)
+    XSync(display, 0)
+  }
+
   func destroy(_ window: WindowID) throws {
     XDestroyWindow(display, XID(window.rawValue))
     XSync(display, 0)

@@ -1,9 +1,10 @@
 // Xlib, MIT-SHM and the Present extension as one module for Swift.
 //
-// Everything here is Xlib's own, except the few functions at the end. They are in C because Xlib offers what they need only
-// through `Xlibint.h`: request buffers and replies (macros over the private display structure), wire-to-event hooks, and
-// the handlers that see a protocol error before Xlib's process-wide error handler does. That header stays out of this one,
-// so that `Display` remains opaque to Swift.
+// Xlib's types, constants and functions of memory are its own. Calls that need a connection are guarded (`CX11Calls.h`), so
+// that a lost connection neither ends the process nor is used again. Other functions are in C because Xlib offers what they
+// need only through `Xlibint.h`: request buffers and replies (macros over the private display structure), wire-to-event
+// hooks, and the handlers that see a protocol error before Xlib's process-wide error handler does. That header stays out of
+// this one, so that `Display` remains opaque to Swift.
 
 #ifndef CX11_H
 #define CX11_H
@@ -24,6 +25,30 @@
 #include <X11/extensions/XShm.h>
 #include <X11/extensions/sync.h>
 
+// A connection to a server.
+//
+// All calls of Xlib that need it are made through the functions below, which do nothing once it is lost.
+typedef struct CX11Display {
+  Display *connection;
+  int isLost;  // the server has ended, or has closed the connection
+  struct CX11ErrorLog *errors;
+  struct CX11InputMethod *inputMethod;
+  struct CX11Display *next;  // among the lost ones
+} CX11Display;
+
+// Opens a display. Returns null where that fails, also because the connection is lost on the way.
+CX11Display *CX11Open(const char *name);
+
+// Closes a display. Of a lost one the descriptor is closed; its memory, about 100 kB, is kept until the process ends.
+void CX11Close(CX11Display *display);
+
+#define CX11_CALL(type, name, parameters, expression) type name parameters;
+#define CX11_CALL_VOID(name, parameters, expression) void name parameters;
+#include "CX11Calls.h"
+
+// Frees a graphics context, also after the connection is lost.
+void CX11FreeContext(CX11Display *display, GC graphics);
+
 // A protocol error: a request that the server refused.
 typedef struct {
   unsigned long serial;
@@ -33,25 +58,19 @@ typedef struct {
   unsigned short minorOpcode;
 } CX11Error;
 
-// The protocol errors of one connection.
+// Each connection has a log of its protocol errors.
 //
-// The log is one of the display's asynchronous handlers, which Xlib asks before it calls the error handler that all
-// connections of a process share. So two connections never see each other's errors, and no handler is swapped and
-// restored around a call.
-typedef struct CX11ErrorLog CX11ErrorLog;
+// The log is one of the display's asynchronous handlers, which Xlib calls before the error handler that all connections of
+// a process share. So two connections never see each other's errors, and no handler is swapped and restored around a call.
 
-// Returns null when memory runs out. Must be detached before the display is closed.
-CX11ErrorLog *CX11ErrorLogAttach(Display *display);
-void CX11ErrorLogDetach(CX11ErrorLog *log);
-
-// From here to the end of the trap, errors of new requests are the trap's; errors of earlier requests stay with the log.
-void CX11ErrorLogBeginTrap(CX11ErrorLog *log);
+// Begins a trap: from here to its end, errors of new requests go to the trap; errors of earlier requests stay in the log.
+void CX11BeginTrap(CX11Display *display);
 
 // Waits for the server to answer everything sent so far, ends the trap and returns 1 with its first error, or 0.
-int CX11ErrorLogEndTrap(CX11ErrorLog *log, CX11Error *error);
+int CX11EndTrap(CX11Display *display, CX11Error *error);
 
-// Returns 1 with the oldest error that no trap caught, or 0. The log keeps the first few and counts the rest.
-int CX11ErrorLogTake(CX11ErrorLog *log, CX11Error *error);
+// Returns 1 with the oldest error that no trap caught, or 0. The log keeps the first few.
+int CX11TakeError(CX11Display *display, CX11Error *error);
 
 // A notification of the Present extension that a refresh has begun.
 typedef struct {
@@ -62,42 +81,35 @@ typedef struct {
 } CX11PresentComplete;
 
 // Prepares the connection for Present events and returns the extension's major opcode, or 0 where the server lacks it.
-int CX11PresentOpen(Display *display, int *majorVersion, int *minorVersion);
+int CX11PresentOpen(CX11Display *display, int *majorVersion, int *minorVersion);
 
 // Has the server report completions for a window, under an event identifier that this call allocates and returns.
-XID CX11PresentSelectCompletion(Display *display, int opcode, Window window);
-
-// Ends the reports of `CX11PresentSelectCompletion`.
-void CX11PresentDeselect(Display *display, int opcode, Window window, XID eventIdentifier);
+XID CX11PresentSelectCompletion(CX11Display *display, int opcode, Window window);
 
 // Asks for one notification: when the refresh counter reaches `target`. Where it already has, it comes at the next refresh
 // with `divisor` 1, and at once with 0.
 void CX11PresentNotify(
-    Display *display, int opcode, Window window, uint32_t serial, uint64_t target, uint64_t divisor);
+    CX11Display *display, int opcode, Window window, uint32_t serial, uint64_t target, uint64_t divisor);
 
-// The input method of a connection: who makes texts of dead keys, of compose sequences, or of what is spelled for scripts
-// that have more letters than a keyboard. Its contexts are gone when it is no longer open: its server can end at any time.
-typedef struct CX11InputMethod CX11InputMethod;
+// Opens the input method of the locale of the process (LC_CTYPE): it makes texts of dead keys, of compose sequences and of
+// spelled scripts. Returns 0 where there is none. It closes with the connection.
+int CX11InputMethodOpen(CX11Display *display);
 
-// Returns null where there is none for the locale of the process (LC_CTYPE).
-CX11InputMethod *CX11InputMethodOpen(Display *display);
-int CX11InputMethodIsOpen(const CX11InputMethod *method);
+// Returns whether the input method is open. Its server can end at any time, and its contexts are then invalid.
+int CX11InputMethodIsOpen(const CX11Display *display);
 
-// Frees the memory; what else there is to close goes only while the display is connected.
-void CX11InputMethodClose(CX11InputMethod *method, int isConnected);
-
-// Returns the context of a window, or null, and the events that the window must ask for besides its own.
-XIC CX11InputContextCreate(CX11InputMethod *method, Window window, long *events);
+// Returns the context of a window, or null, and the events that the window selects in addition.
+XIC CX11InputContextCreate(CX11Display *display, Window window, long *events);
 
 // The version of an extension that asks for it as RANDR does: RANDR itself (up to 1.5), Composite, XFIXES, DAMAGE. Returns 0
 // where the server lacks it.
-int CX11QueryVersion(Display *display, const char *name, int *major, int *minor);
+int CX11QueryVersion(CX11Display *display, const char *name, int *major, int *minor);
 
 // The version of XTEST, or 0 where the server lacks it.
-int CX11QueryTestVersion(Display *display, int *major, int *minor);
+int CX11QueryTestVersion(CX11Display *display, int *major, int *minor);
 
 // The refresh rate of the screen's mode in whole hertz, or 0 where the server does not tell.
-int CX11StatedRefreshRate(Display *display, Window root);
+int CX11StatedRefreshRate(CX11Display *display, Window root);
 
 // What CX11Wait saw.
 enum {

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+import VirtualDisplay
+
+@Suite("A signal that asks the program to end")
+struct SignalTests {
+  /// 0.3 s is the limit; in the gate the machine runs much else.
+  private static let longestEnd = (Soak.isAsked ? 0.3 : 1) * Patience.factor
+
+  /// Sends a signal and expects the end.
+  private func expectEnd(
+    of process: Process, by signal: Int32, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let began = now()
+    kill(process.processIdentifier, signal)
+    try wait(for: "end of glissade") { !process.isRunning }
+    let seconds = now() - began
+    // As a shell reports it: commands that leave nothing behind are ended by the system.
+    let status =
+      process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
+    #expect(status == 128 + signal, sourceLocation: sourceLocation)
+    #expect(seconds < Self.longestEnd, sourceLocation: sourceLocation)
+  }
+
+  private func cpuNanoseconds(_ process: Process) throws -> Int {
+    let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/schedstat", encoding: .utf8)
+    return try #require(text.split(separator: " ").first.flatMap { Int($0) })
+  }
+
+  @Test("is answered while windows of 16,384 pixels are drawn")
+  func largeWindow() throws {
+    let desk = try Desk(.bare)
+    let shown = try ServedWindow(["curves", "curves", "--size", "16384x8000", "--scale", "1", "--no-shm"], on: desk)
+    let before = try shown.cpuNanoseconds()
+    try wait(for: "drawing") { try shown.cpuNanoseconds() > before + 500_000_000 }
+    try expectEnd(of: shown.process, by: SIGINT)
+    #expect(shown.errors.isEmpty, "\(shown.errors)")
+  }
+
+  @Test("is answered during a storm of clicks on 20,000 layers")
+  func storm() throws {
+    let desk = try Desk(.bare)
+    let shown = try ServedWindow(["crowd", "--count", "20000", "--size", "640x480", "--scale", "1"], on: desk)
+    for index in 0..<500 { desk.other.sendClick(x: 200 + index, y: 240, to: shown.id) }
+    let before = try shown.cpuNanoseconds()
+    try wait(for: "work on the clicks") { try shown.cpuNanoseconds() > before + 1_000_000_000 }
+    try expectEnd(of: shown.process, by: SIGTERM)
+    #expect(shown.errors.isEmpty, "\(shown.errors)")
+    try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
+  }
+
+  @Test(
+    "is answered by a long command, which leaves no file behind",
+    arguments: [
+      ["render", "curves", "--size", "16384x16384", "-o", "large.png"],
+      ["render", "curves", "--size", "8000x8000", "--to", "100", "-o", "large.y4m"],
+      ["render", "curves", "--size", "8000x8000", "--to", "100", "-o", "frames/"],
+      ["sample", "curves", "--fps", "100000"], ["check", "long.json"],
+    ])
+  func longCommand(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let input = folder.url.appendingPathComponent("long.json")
+    // Long enough to be read for seconds.
+    let frames = repeatElement(#"{"after": 0.01, "x": 200}"#, count: 300_000).joined(separator: ",")
+    try Data("{\"one\": [\(frames)]}".utf8).write(to: input)
+    let process = try Command.start(
+      arguments, output: FileHandle.nullDevice, errors: FileHandle.nullDevice, in: folder.url)
+    try wait(for: "work") { try !process.isRunning || cpuNanoseconds(process) > 300_000_000 }
+    try #require(process.isRunning, "\(arguments) is not long")
+    try expectEnd(of: process, by: SIGTERM)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["long.json"])
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Synchronization
+
+/// A second name for a display whose connections fail at a chosen or random moment.
+public final class ServerFault: Sendable {
+  /// The name for programs, such as `:1207`.
+  public var name: String { proxy.name }
+
+  /// When the first connection was cut or stalled, in seconds of the monotonic clock; `nil` as long as none was.
+  public var moment: Double? {
+    let nanoseconds = record.moment.load(ordering: .acquiring)
+    return nanoseconds == 0 ? nil : Double(nanoseconds) / 1e9
+  }
+
+  private let record: FaultRecord
+  private let proxy: DisplayProxy
+
+  /// Cuts all connections after a number of the server's messages, counted over all of them.
+  public init(cuttingAfter count: Int, of display: VirtualDisplay) throws {
+    let record = FaultRecord()
+    self.record = record
+    proxy = try DisplayProxy(of: display) { CuttingRelay(limit: count, record: record) }
+  }
+
+  /// Delays and splits what passes, and cuts or stalls each connection at a random byte or time within half a second.
+  public init(seed: UInt64, stalls: Bool, of display: VirtualDisplay) throws {
+    let record = FaultRecord()
+    self.record = record
+    proxy = try DisplayProxy(of: display) { RandomRelay(seed: seed, stalls: stalls, record: record) }
+  }
+}
+
+/// What the connections of a proxy share.
+private final class FaultRecord: Sendable {
+  /// Nanoseconds of the monotonic clock; 0: none.
+  let moment = Atomic<Int>(0)
+  /// Complete messages of the server.
+  let messages = Atomic<Int>(0)
+
+  static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  func note() { _ = moment.compareExchange(expected: 0, desired: Self.now, ordering: .acquiringAndReleasing) }
+}
+
+private struct CuttingRelay: Relay {
+  let limit: Int
+  let record: FaultRecord
+  var messages = ServerMessages()
+
+  init(limit: Int, record: FaultRecord) {
+    self.limit = limit
+    self.record = record
+  }
+
+  mutating func pass(_ bytes: [UInt8], from sender: ConnectionEnd, to receiver: Int32) -> Bool {
+    guard sender == .server else { return Self.send(bytes, to: receiver) }
+    let before = messages.count
+    // Programs that have several connections use one at a time here.
+    let others = record.messages.load(ordering: .acquiring) - before
+    let accepted = messages.take(bytes, upTo: limit - others)
+    record.messages.add(messages.count - before, ordering: .acquiringAndReleasing)
+    guard others + messages.count < limit else {
+      // Noted first: the program may end before the next statement.
+      record.note()
+      _ = Self.send(bytes[..<accepted], to: receiver)
+      return false
+    }
+    return Self.send(bytes[..<accepted], to: receiver)
+  }
+}
+
+private struct RandomRelay: Relay {
+  private var random: SplitMix
+  private let stalls: Bool
+  private let record: FaultRecord
+  /// Bytes of both directions until the fault.
+  private var bytesLeft: Int
+  private let deadline: Int
+  private(set) var isStalled = false
+
+  init(seed: UInt64, stalls: Bool, record: FaultRecord) {
+    random = SplitMix(state: seed)
+    self.stalls = stalls
+    self.record = record
+    // As often among the first hundred bytes as among the first hundred thousand.
+    let magnitude = Double.random(in: 1...6, using: &random)
+    bytesLeft = Int(pow(10, magnitude))
+    deadline = FaultRecord.now + Int.random(in: 0...500_000_000, using: &random)
+  }
+
+  var millisecondsLeft: Int32 { isStalled ? -1 : Int32(max(0, (deadline - FaultRecord.now) / 1_000_000 + 1)) }
+
+  mutating func expire() -> Bool { fail() }
+
+  private mutating func fail() -> Bool {
+    record.note()
+    isStalled = stalls
+    return stalls
+  }
+
+  mutating func pass(_ bytes: [UInt8], from sender: ConnectionEnd, to receiver: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      if bytesLeft == 0 || FaultRecord.now > deadline { return fail() }
+      // Mostly whole, sometimes in small parts with pauses of up to 2 ms between them.
+      let isSplit = Int.random(in: 0..<4, using: &random) == 0
+      let count = min(bytesLeft, isSplit ? Int.random(in: 1...max(1, rest.count / 2), using: &random) : rest.count)
+      bytesLeft -= count
+      if bytesLeft == 0, !stalls { record.note() }
+      guard Self.send(rest.prefix(count), to: receiver) else { return false }
+      rest = rest.dropFirst(count)
+      if isSplit { usleep(.random(in: 0...2000, using: &random)) }
+    }
+    return bytesLeft > 0 || fail()
+  }
+}
+
+/// The generator of Steele, Lea and Flood (doi:10.1145/2660193.2660195).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
