@@ -48,10 +48,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
   ],
   targets: [
+    // Texts from outside, for the messages of all modules.
+    module("Quoting"),
+
     // Pure modules: no clock, no environment, no disk.
     // The innermost steps of many animations, in C for the sake of processors' instructions.
     .target(name: "CLanes"),
-    module("Geometry", imports: ["CLanes", numerics]),
+    module("Geometry", imports: ["CLanes", "Quoting", numerics]),
     module("Timing", imports: ["CLanes", numerics]),
     module("Animations", imports: ["CLanes", "Geometry", "Timing", numerics]),
     module("DisplayLists", imports: ["Geometry"]),
@@ -60,7 +63,7 @@ let package = Package(
     // The loops over pixels, in C for the sake of processors' instructions.
     .target(name: "CPixels"),
     module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", numerics]),
-    module("Scenarios", imports: ["Animations", "Geometry", "Layers", "Timing"]),
+    module("Scenarios", imports: ["Animations", "Geometry", "Layers", "Quoting", "Timing"]),
 
     // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
     .target(name: "CTypefaces"),
@@ -78,14 +81,14 @@ let package = Package(
 
     // The window.
     .target(name: "CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
-    module("X11Windowing", imports: ["CX11"]),
+    module("X11Windowing", imports: ["CX11", "Quoting"]),
 
     // The visualizer and its command.
     module(
       "Visualizer",
       imports: [
-        "Animations", "CShippedScenarios", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting",
-        numerics,
+        "Animations", "CShippedScenarios", "DisplayLists", "Geometry", "Layers", "Quoting", "Scenarios", "Timing",
+        "Typesetting", numerics,
       ]),
     module(
       "Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
@@ -94,8 +97,8 @@ let package = Package(
     .executableTarget(
       name: "GlissadeCommand",
       dependencies: [
-        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Scenarios",
-        "Timing", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
+        "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Quoting", "Rasterization",
+        "Scenarios", "Timing", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
@@ -124,6 +127,7 @@ let package = Package(
       "RasterizationTests",
       of: ["CPixels", "DisplayLists", "Geometry", "ImageCoding", "Rasterization", "SnapshotTesting", numerics],
       exclude: ["Snapshots"]),
+    tests("QuotingTests", of: ["Quoting"]),
     tests(
       "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
     tests("TimingTests", of: ["CLanes", "Timing", numerics]),
