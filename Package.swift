@@ -109,7 +109,8 @@ let package = Package(
     tests(
       "CommandTests",
       of: [
-        "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "SnapshotTesting", "VirtualDisplay",
+        "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "SnapshotTesting",
+        "VirtualDisplay",
       ],
       exclude: ["Snapshots"]),
     tests("GeometryTests", of: ["Geometry"]),

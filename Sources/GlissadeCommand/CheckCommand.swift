@@ -1,4 +1,5 @@
 import ArgumentParser
+import Quoting
 import Scenarios
 import Visualizer
 
@@ -8,7 +9,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Print everything that is wrong in scenario files, and what is wrong in session files.",
     discussion: """
-      Prints nothing and ends with status 0 where all is well, and with 65 otherwise.
+      Prints nothing and ends with status 0 where all is well, and with 65 otherwise. At most 80 characters of a name or \
+      value are printed. Control and direction characters are printed by their numbers, as \\u{1b}; in JSON they are escaped.
 
       EXAMPLES
         glissade check dance.json
@@ -93,7 +95,8 @@ private enum FileProblem: CustomStringConvertible {
     }
   }
 
-  private static func cell(_ text: String?) -> Cell { text.map(Cell.text) ?? .empty }
+  // The name of a scenario is in every row about it, and may have a million characters.
+  private static func cell(_ text: String?) -> Cell { text.map { .text(Quotation.beginning(of: $0)) } ?? .empty }
   private static func cell(_ number: Int?) -> Cell { number.map { .number(Double($0)) } ?? .empty }
 }
 

@@ -3,12 +3,12 @@ import Glibc
 import Quoting
 
 /// The name of a file, byte for byte: names of the system need not be UTF-8.
-struct FileName: Hashable, Sendable {
+package struct FileName: Hashable, Sendable {
   let bytes: [UInt8]
 
   init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  init(_ text: String) { self.init(text.utf8) }
+  package init(_ text: String) { self.init(text.utf8) }
 
   var isEmpty: Bool { bytes.isEmpty }
 
@@ -59,11 +59,11 @@ struct FileName: Hashable, Sendable {
 
 extension FileName: CustomStringConvertible {
   /// The name as messages show it.
-  var description: String { Quotation.name(text) }
+  package var description: String { Quotation.name(text) }
 }
 
 extension FileName: ExpressibleByArgument {
-  init(argument: String) { self.init(SystemText.bytes(of: argument)) }
+  package init(argument: String) { self.init(SystemText.bytes(of: argument)) }
 }
 
 extension stat {

@@ -38,7 +38,7 @@ package struct FileWatch {
   private static let patienceSeconds: Int64 = 2
 
   /// Watches a file that has just been read.
-  init(_ name: FileName) {
+  package init(_ name: FileName) {
     self.init(name: name.text, known: State(name)) { known in Finding(name, known: known) }
   }
 

@@ -14,6 +14,13 @@ package enum Quotation {
     quoted(shortened(text.unicodeScalars), mark: mark)
   }
 
+  /// The beginning of a text as it is, for a format that has escapes of its own.
+  ///
+  /// - Complexity: O(1) in the length of the text.
+  package static func beginning(of text: some StringProtocol) -> String {
+    String(String.UnicodeScalarView(shortened(text.unicodeScalars)))
+  }
+
   /// The beginning of a text without quotation marks, for a text that is a message of another library.
   ///
   /// - Complexity: O(1) in the length of the text.

@@ -40,6 +40,7 @@ struct QuotationTests {
     let rest = count <= 80 ? text : String(repeating: "x", count: 79) + "…"
     #expect(Quotation.quoted(text) == "'\(rest)'")
     #expect(Quotation.excerpt(text) == rest)
+    #expect(Quotation.beginning(of: text) == rest)
     // One character of a reader can have any number of scalars.
     let marks = "a" + String(repeating: "\u{301}", count: count)
     #expect(Quotation.quoted(marks).unicodeScalars.count <= 82)
