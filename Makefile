@@ -21,8 +21,10 @@ PROGRAM = $(BUILD)/release/glissade
 BENCH = Benchmarks/.build/release/Benchmarks
 # The figures of the last run that was recorded.
 RECORD = Benchmarks/Recorded.json
+# Without the program's own folder among those of its libraries: anybody may have put a library there.
+SYSTEM_LIBRARIES = --disable-local-rpath
 # With Swift's own libraries inside, so that the program runs wherever it is put.
-RELEASE = --configuration release --product glissade --static-swift-stdlib
+RELEASE = --configuration release --product glissade --static-swift-stdlib $(SYSTEM_LIBRARIES)
 # Warnings are errors here and not in the manifest, so that a newer compiler does not break a clone.
 STRICT = GLISSADE_STRICT=1
 CHECKED = --explicit-target-dependency-import-check error
@@ -66,7 +68,8 @@ test:
 	@$(MAKE) --no-print-directory lint
 	.scripts/client $(BUILD)/client
 	@$(MAKE) --no-print-directory bench-brief
-	$(STRICT) $(SWIFT) build --build-tests $(CHECKED)
+	$(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
+	.scripts/planted $(BUILD)/debug/glissade
 	$(STRICT) $(SWIFT) test --skip-build --disable-xctest
 
 # Each measurement a few times, so that none of them can rot: they draw what Cairo draws, or it fails.
@@ -98,7 +101,8 @@ check-release:
 	$(STRICT) $(SWIFT) test --configuration release --scratch-path $(BUILD)-release --disable-xctest
 
 check-install:
-	.scripts/installation "$(MAKE)" $(BUILD)/installation
+	@.scripts/packages binutils
+	.scripts/installation "$(MAKE)" $(BUILD)/installation $(PROGRAM)
 
 check-documentation:
 	@.scripts/packages $(PACKAGES)

@@ -45,10 +45,13 @@ func tests(
 
 /// The libraries, in the order in which they build on each other.
 let libraries: [Target] = [
+  // Texts from outside, for the messages of all modules.
+  module("Quoting"),
+
   // Pure modules: no clock, no environment, no disk.
   // The innermost steps of many animations, in C for the sake of processors' instructions.
   .target(name: "CLanes", cSettings: cSettings),
-  module("Geometry", imports: ["CLanes", numerics]),
+  module("Geometry", imports: ["CLanes", "Quoting", numerics]),
   module("Timing", imports: ["CLanes", numerics]),
   module("Animations", imports: ["CLanes", "Geometry", "Timing", numerics]),
   module("DisplayLists", imports: ["Geometry"]),
@@ -57,7 +60,7 @@ let libraries: [Target] = [
   // The loops over pixels, in C for the sake of processors' instructions.
   .target(name: "CPixels", cSettings: cSettings),
   module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", numerics]),
-  module("Scenarios", imports: ["Animations", "Geometry", "Layers", "Timing"]),
+  module("Scenarios", imports: ["Animations", "Geometry", "Layers", "Quoting", "Timing"]),
 
   // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
   .target(name: "CTypefaces"),
@@ -75,14 +78,14 @@ let libraries: [Target] = [
 
   // The window.
   .target(name: "CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
-  module("X11Windowing", imports: ["CX11"]),
+  module("X11Windowing", imports: ["CX11", "Quoting"]),
 
   // The visualizer and its command.
   module(
     "Visualizer",
     imports: [
-      "Animations", "CShippedScenarios", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting",
-      numerics,
+      "Animations", "CShippedScenarios", "DisplayLists", "Geometry", "Layers", "Quoting", "Scenarios", "Timing",
+      "Typesetting", numerics,
     ]),
   module(
     "Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
@@ -91,8 +94,8 @@ let libraries: [Target] = [
   module(
     "Commands",
     imports: [
-      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Rasterization", "Scenarios",
-      "Timing", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
+      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Quoting", "Rasterization",
+      "Scenarios", "Timing", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
 ]
@@ -108,7 +111,8 @@ let programAndTests: [Target] = [
   tests(
     "CommandTests",
     of: [
-      "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "SnapshotTesting", "VirtualDisplay",
+      "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "SnapshotTesting",
+      "VirtualDisplay",
     ],
     exclude: ["Snapshots"]),
   tests("GeometryTests", of: ["Geometry"]),
@@ -132,6 +136,7 @@ let programAndTests: [Target] = [
       numerics,
     ],
     exclude: ["Snapshots"]),
+  tests("QuotingTests", of: ["Quoting"]),
   tests(
     "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
   tests("TimingTests", of: ["CLanes", "Timing", numerics]),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Quoting
 import Scenarios
 import Visualizer
 
@@ -8,7 +9,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Print everything that is wrong in scenario files, and what is wrong in session files.",
     discussion: """
-      Prints nothing and ends with status 0 where all is well, and with 65 otherwise.
+      Prints nothing and ends with status 0 where all is well, and with 65 otherwise. At most 80 characters of a name or \
+      value are printed. Control and direction characters are printed by their numbers, as \\u{1b}; in JSON they are escaped.
 
       EXAMPLES
         glissade check dance.json
@@ -17,7 +19,7 @@ struct CheckCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The files.", valueName: "file"))
-  var files: [String]
+  var files: [FileName]
 
   @Option(help: "A line for each problem, or rows as CSV, or JSON.")
   var format: CheckFormat = .text
@@ -54,11 +56,11 @@ struct CheckCommand: ParsableCommand {
 private enum FileProblem: CustomStringConvertible {
   case scenario(ScenarioDiagnostic)
   /// A session is refused as a whole, with the first place that is wrong.
-  case session(file: String, SessionError)
+  case session(file: FileName, SessionError)
 
   /// Everything that is wrong in a file; what it says of itself tells which kind it is.
-  static func all(in name: String) throws(Failure) -> [FileProblem] {
-    let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize, label: name)
+  static func all(in name: FileName) throws(Failure) -> [FileProblem] {
+    let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize)
     guard let bytes, Session.isNamed(in: bytes) else {
       return ScenarioFile(limiting: bytes, name: name).diagnostics.map(FileProblem.scenario)
     }
@@ -87,13 +89,14 @@ private enum FileProblem: CustomStringConvertible {
       ]
     case .session(let file, let error):
       [
-        .text(file), .empty, .empty, Self.cell(error.place.isEmpty ? nil : error.place), .empty, .empty, .empty,
+        .text(file.text), .empty, .empty, Self.cell(error.place.isEmpty ? nil : error.place), .empty, .empty, .empty,
         .text(error.problem),
       ]
     }
   }
 
-  private static func cell(_ text: String?) -> Cell { text.map(Cell.text) ?? .empty }
+  // The name of a scenario is in every row about it, and may have a million characters.
+  private static func cell(_ text: String?) -> Cell { text.map { .text(Quotation.beginning(of: $0)) } ?? .empty }
   private static func cell(_ number: Int?) -> Cell { number.map { .number(Double($0)) } ?? .empty }
 }
 
@@ -114,13 +117,13 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
 
 extension ScenarioFile {
   /// Reads a file from the disk.
-  init(reading name: String, label: String) throws(Failure) {
-    self.init(limiting: try InputFile.bytes(of: name, atMost: ScenarioLimits.fileSize, label: label), name: name)
+  init(reading name: FileName, option: String) throws(Failure) {
+    self.init(limiting: try InputFile.bytes(of: name, atMost: ScenarioLimits.fileSize, option: option), name: name)
   }
 
   /// Reads bytes that are there unless they were too many.
-  fileprivate init(limiting bytes: [UInt8]?, name: String) {
+  init(limiting bytes: [UInt8]?, name: FileName) {
     // One that is too long is refused by its length.
-    self.init(bytes: bytes ?? [UInt8](repeating: 0, count: ScenarioLimits.fileSize + 1), name: name)
+    self.init(bytes: bytes ?? [UInt8](repeating: 0, count: ScenarioLimits.fileSize + 1), name: name.text)
   }
 }

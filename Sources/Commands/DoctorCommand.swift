@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import Quoting
 import X11Windowing
 
 /// Prints what the display offers and what will be used of it.
@@ -90,19 +91,13 @@ private struct DoctorFindings: Encodable {
   }
 
   func json() throws(Failure) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    do {
-      return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
-    } catch {
-      throw Failure(.ours, "doctor: \(error)")
-    }
+    try JSONOutput.bytes(of: self, formatting: .prettyPrinted, place: "doctor")
   }
 
   var text: String {
     var lines: [(String, String)] = [
-      ("display", display),
-      ("server", "\(vendor), release \(vendorRelease)"),
+      ("display", Quotation.excerpt(display)),
+      ("server", "\(Quotation.excerpt(vendor)), release \(vendorRelease)"),
       ("screen", "\(screenWidth) × \(screenHeight) pixels"),
       ("visual", visual),
       (
@@ -116,7 +111,7 @@ private struct DoctorFindings: Encodable {
           + (textDPI.map { ", from the desktop's \(Number.format($0)) dots per inch" } ?? ", the desktop does not say")
       ),
       ("motion", reducedMotion ? "less, as the desktop asks" : "full"),
-      ("window manager", windowManager.map { $0.isEmpty ? "one without a name" : $0 } ?? "none"),
+      ("window manager", windowManager.map { $0.isEmpty ? "one without a name" : Quotation.excerpt($0) } ?? "none"),
       ("compositor", hasCompositor ? "runs" : "none"),
     ]
     for name in extensions.keys.sorted() { lines.append((name, extensions[name] ?? "")) }

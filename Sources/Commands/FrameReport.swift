@@ -111,12 +111,6 @@ struct FrameReport: Encodable {
   }
 
   func json() throws(Failure) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    do {
-      return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
-    } catch {
-      throw Failure(.ours, "--stats: \(error)")
-    }
+    try JSONOutput.bytes(of: self, place: "--stats")
   }
 }

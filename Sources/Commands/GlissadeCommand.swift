@@ -34,21 +34,29 @@ package struct GlissadeCommand: ParsableCommand {
     // A file that may grow no more is a failure to write, and not the end.
     signal(SIGXFSZ, SIG_IGN)
     FileDescriptor.openStandard()
+    let arguments = SystemText.arguments()
     do {
-      var command = try parseAsRoot()
-      try command.run()
+      try run(arguments)
     } catch let failure as Failure {
       StandardError.report(failure.description)
       Glibc.exit(failure.status.rawValue)
     } catch let code as ExitCode {
       Glibc.exit(code.rawValue)
     } catch {
-      // Help and the version are not failures; they go to standard output.
-      if exitCode(for: error).isSuccess { exit(withError: error) }
       let isUsage = exitCode(for: error) == .validationFailure
-      StandardError.report(message(for: error).split(separator: "\n").first.map(String.init) ?? "unknown arguments")
+      StandardError.report(ArgumentMessage.line(of: message(for: error), about: arguments))
       if isUsage { StandardError.note("See 'glissade --help'.") }
       Glibc.exit((isUsage ? Failure.Status.usage : .ours).rawValue)
+    }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch  where !(error is Failure || error is ExitCode) && exitCode(for: error).isSuccess {
+      // Help and the version are no failures, unless they cannot be written.
+      try StandardOutput.write(Array((fullMessage(for: error) + "\n").utf8))
     }
   }
 }

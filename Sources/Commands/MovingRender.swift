@@ -27,7 +27,7 @@ struct MovingRender: ~Copyable {
     case .numbered(let prefix, let digits, let suffix):
       try writeNumbered { index in
         let number = String(index)
-        return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
+        return prefix + (String(repeating: "0", count: max(0, digits - number.count)) + number) + suffix
       }
     case .video(let name):
       var file = try PartialFile(name, option: "--output")
@@ -45,7 +45,7 @@ struct MovingRender: ~Copyable {
     return facts
   }
 
-  private mutating func writeAnimation(_ name: String) throws {
+  private mutating func writeAnimation(_ name: FileName) throws {
     var file = try PartialFile(name, option: "--output")
     var encoder = try AnimatedPNGEncoder(
       width: drawing.width, height: drawing.height, frameCount: stretch.count, rate: stretch.rate)
@@ -57,9 +57,9 @@ struct MovingRender: ~Copyable {
     try file.finish()
   }
 
-  private mutating func writeNumbered(_ name: (Int) -> String) throws {
+  private mutating func writeNumbered(_ name: (Int) -> FileName) throws {
     var files = PartialFiles()
-    try files.prepareFolder(of: name(0))
+    try files.prepare((0..<stretch.count).lazy.map(name))
     try forEachPicture { picture, index in
       let bytes = try picture.encodedAsPNG()
       try files.add(bytes, named: name(index))

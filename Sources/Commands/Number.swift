@@ -1,4 +1,5 @@
 import Glibc
+import Quoting
 
 /// Numbers as the command reads and prints them.
 enum Number {
@@ -31,7 +32,9 @@ enum Number {
       let trimmed = part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
       guard let value = parse(String(trimmed)), !value.isNaN else {
         throw Failure(
-          .usage, "\(option): item \(index + 1), '\(part)', is not a number; numbers separated by commas are accepted")
+          .usage,
+          "\(option): item \(index + 1), \(Quotation.quoted(part)), is not a number; numbers separated by commas are accepted"
+        )
       }
       numbers.append(value)
     }

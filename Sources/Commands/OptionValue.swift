@@ -8,13 +8,16 @@ enum OptionValue {
     return FiniteNumber(value)
   }
 
-  /// A whole number in a range.
-  static func whole<Value: FixedWidthInteger & Sendable & SendableMetatype>(in range: ClosedRange<Value>)
+  /// A whole number in a range, and a multiple of `step`.
+  static func whole<Value: FixedWidthInteger & Sendable & SendableMetatype>(
+    in range: ClosedRange<Value>, step: Value = 1
+  )
     -> @Sendable (String) throws -> Value
   {
     { text in
-      guard let value = Value(text), range.contains(value) else {
-        throw ValidationError("whole numbers from \(range.lowerBound) to \(range.upperBound) are accepted")
+      guard let value = Value(text), range.contains(value), value.isMultiple(of: step) else {
+        let steps = step == 1 ? "" : " in steps of \(step)"
+        throw ValidationError("whole numbers from \(range.lowerBound) to \(range.upperBound)\(steps) are accepted")
       }
       return value
     }

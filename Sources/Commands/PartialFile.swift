@@ -1,33 +1,69 @@
 import Glibc
 
-/// A file that has another name until it is whole, and that goes with its owner unless it is finished.
+/// A file that has a temporary name until it is whole. Its end removes the temporary file unless it is finished.
 ///
-/// What is no plain file, a device or a pipe, is written into as it comes.
+/// A file that is replaced passes its permissions on, and its owner and group where the system allows it. Behind a link the
+/// file is replaced that the link leads to. Into a device or a pipe the bytes are written as they come.
 struct PartialFile: ~Copyable {
-  private let name: String
+  private let name: FileName
   private let option: String
   private let descriptor: Int32
-  /// The name until then, and the one that it gets; `nil` where there is no other.
-  private let names: (temporary: String, final: String)?
+  /// The temporary name and the final one; `nil` for a device or a pipe.
+  private let names: (temporary: FileName, final: FileName)?
   private var isClosed = false
   private var isFinished = false
 
-  /// Begins a file; `option` names where the name stands for messages.
-  init(_ name: String, option: String) throws(Failure) {
-    self.name = name
-    self.option = option
-    switch OutputFile.Target(name) {
+  /// Begins a file.
+  ///
+  /// - Parameter option: The option that gives the name, for messages.
+  init(_ name: FileName, option: String) throws(Failure) {
+    let descriptor: Int32
+    let names: (temporary: FileName, final: FileName)?
+    switch try OutputTarget(name, option: option) {
     case .written:
+      descriptor = name.open(O_WRONLY)
       names = nil
-      descriptor = unsafe open(name, O_WRONLY | O_CLOEXEC)
-    case .replaced(let final):
-      let temporary = final + ".part-\(getpid())"
+    case .replaced(let final, let existing):
+      let temporary: FileName
+      (descriptor, temporary) = Self.makeTemporary(in: final.folder, like: existing)
       names = (temporary, final)
-      descriptor = UnfinishedFiles.create(temporary) {
-        unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      }
     }
+    // From here on the temporary file is this one's own, and its end removes it.
     guard descriptor >= 0 else { throw OutputFile.failure(name, option, errno) }
+    (self.name, self.option, self.descriptor, self.names) = (name, option, descriptor, names)
+  }
+
+  /// Makes a file with a name that no other file has, and that is short: the final name may have all 255 bytes.
+  private static func makeTemporary(in folder: FileName, like existing: stat?) -> (descriptor: Int32, name: FileName) {
+    var name: FileName
+    var descriptor: Int32
+    var attempts = 100
+    repeat {
+      name = folder + ".glissade-\(getpid())-\(MonotonicClock.nanoseconds()).part"
+      // A file whose permissions are passed on is nobody else's until it has them.
+      let candidate = name
+      descriptor = UnfinishedFiles.create(name) {
+        candidate.open(O_WRONLY | O_CREAT | O_EXCL, mode: existing == nil ? 0o666 : 0o600)
+      }
+      attempts -= 1
+    } while descriptor < 0 && errno == EEXIST && attempts > 0
+    if descriptor >= 0, let existing { passOn(existing, to: descriptor) }
+    return (descriptor, name)
+  }
+
+  /// Gives a file the owner, group and permissions of another one.
+  ///
+  /// Where the system refuses a part, the file has fewer permissions and never more.
+  private static func passOn(_ existing: stat, to descriptor: Int32) {
+    var made = stat()
+    var mode = existing.st_mode & 0o7777
+    guard unsafe fstat(descriptor, &made) == 0 else { return }
+    if made.st_uid != existing.st_uid, fchown(descriptor, existing.st_uid, gid_t.max) != 0 { mode &= 0o1777 }
+    if made.st_gid != existing.st_gid, fchown(descriptor, uid_t.max, existing.st_gid) != 0 {
+      // What the old group could do, the new one can only where everyone could.
+      mode &= 0o5707 | (mode & 0o007) << 3
+    }
+    fchmod(descriptor, mode)
   }
 
   deinit {
@@ -35,10 +71,10 @@ struct PartialFile: ~Copyable {
     drop()
   }
 
-  /// Takes away what has no name of its own yet.
+  /// Removes the file where it is not finished.
   func drop() {
     guard !isFinished, let names else { return }
-    unsafe unlink(names.temporary)
+    names.temporary.unlink()
     UnfinishedFiles.remove(names.temporary)
   }
 
@@ -48,65 +84,26 @@ struct PartialFile: ~Copyable {
     }
   }
 
-  /// Gives the file its name.
+  /// Throws where the file cannot have its final name.
+  func checkName() throws(Failure) { _ = try OutputTarget(name, option: option) }
+
+  /// Gives the file its final name.
   mutating func finish() throws(Failure) {
     try close()
-    if let names, unsafe rename(names.temporary, names.final) != 0 { throw OutputFile.failure(name, option, errno) }
+    if let names {
+      let result = unsafe names.temporary.withCString { old in
+        unsafe names.final.withCString { new in unsafe rename(old, new) }
+      }
+      guard result == 0 else { throw OutputFile.failure(name, option, errno) }
+    }
     isFinished = true
     if let names { UnfinishedFiles.remove(names.temporary) }
   }
 
-  /// Closes it: what the disk could not take it may say only now.
+  /// Closes the file. A disk may report only here what it could not take.
   mutating func close() throws(Failure) {
     if isClosed { return }
     isClosed = true
     guard Glibc.close(descriptor) == 0 else { throw OutputFile.failure(name, option, errno) }
-  }
-}
-
-/// Files that get their names together, when all of them are whole.
-struct PartialFiles: ~Copyable {
-  private var files: [Whole] = []
-  private var madeFolder: String?
-  private var isFinished = false
-  private let option = "--output"
-
-  /// A box, since arrays hold nothing that cannot be copied.
-  private final class Whole {
-    var file: PartialFile
-    init(_ file: consuming PartialFile) { self.file = file }
-  }
-
-  deinit {
-    if let madeFolder { UnfinishedFiles.remove(madeFolder) }
-    if isFinished { return }
-    for whole in files { whole.file.drop() }
-    if let madeFolder { unsafe rmdir(madeFolder) }
-  }
-
-  /// Makes the last folder of a file's name, where it is missing.
-  mutating func prepareFolder(of name: String) throws(Failure) {
-    guard let slash = name.lastIndex(of: "/") else { return }
-    let folder = String(name[...slash])
-    if UnfinishedFiles.create(folder, { unsafe mkdir(folder, 0o777) }) == 0 {
-      madeFolder = folder
-    } else if errno != EEXIST {
-      throw OutputFile.failure(folder, option, errno)
-    }
-  }
-
-  mutating func add(_ bytes: [UInt8], named name: String) throws(Failure) {
-    var file = try PartialFile(name, option: option)
-    try file.write(bytes)
-    try file.close()
-    files.append(Whole(file))
-  }
-
-  mutating func finish() throws(Failure) {
-    while let whole = files.first {
-      try whole.file.finish()
-      files.removeFirst()
-    }
-    isFinished = true
   }
 }

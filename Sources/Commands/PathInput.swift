@@ -1,4 +1,5 @@
 package import Geometry
+import Quoting
 
 /// Path data and points as a person gives them to the command.
 package enum PathInput {
@@ -25,8 +26,8 @@ package enum PathInput {
 
   /// Reads the value of `--path-data`: path data, or `@FILE` with an SVG document or bare path data.
   static func load(_ argument: String) throws(Failure) -> Path {
-    guard argument.hasPrefix("@") else { return try parse(argument, source: "--path-data") }
-    let name = String(argument.dropFirst())
+    guard argument.utf8.first == UInt8(ascii: "@") else { return try parse(argument, source: "--path-data") }
+    let name = FileName(SystemText.bytes(of: argument).dropFirst())
     let text = try readText(name, option: "--path-data")
     guard text.drop(while: \.isWhitespace).first == "<" else {
       return try parse(text, source: "--path-data: \(name)")
@@ -45,7 +46,9 @@ package enum PathInput {
       guard parts.count == 2, let x = Number.parse(parts[0]), let y = Number.parse(parts[1]), x.isFinite, y.isFinite
       else {
         throw Failure(
-          .badData, "--control-points: point \(index + 1), '\(pair)', is not a point; finite pairs x,y are accepted")
+          .badData,
+          "--control-points: point \(index + 1), \(Quotation.quoted(pair)), is not a point; finite pairs x,y are accepted"
+        )
       }
       points.append(Point(x: x, y: y))
     }
@@ -56,8 +59,8 @@ package enum PathInput {
   }
 
   /// Reads a whole file as text.
-  static func readText(_ name: String, option: String) throws(Failure) -> String {
-    guard let bytes = try InputFile.bytes(of: name, atMost: 64 << 20, label: "\(option): \(name)") else {
+  static func readText(_ name: FileName, option: String) throws(Failure) -> String {
+    guard let bytes = try InputFile.bytes(of: name, atMost: 64 << 20, option: option) else {
       throw Failure(.badData, "\(option): \(name): more than 64 MiB; a drawing or path data is accepted")
     }
     // A byte order mark says nothing in UTF-8, and some editors write it all the same.

@@ -8,7 +8,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("A session that was saved in the window, with all that was done in it.", valueName: "file"))
-  var session: String?
+  var session: FileName?
 
   @Option(
     help: ArgumentHelp("The size in points. (default: 1280x800)", valueName: "width x height"),
@@ -24,11 +24,11 @@ struct PictureOptions: ParsableArguments {
   var theme: ThemeName?
 
   @Option(help: ArgumentHelp("What the scenarios scene plays; the window watches it.", valueName: "file.json"))
-  var file: String?
+  var file: FileName?
 
   @Option(
     parsing: .unconditional, help: "How many there are in the crowd scene, 10 … 20000, in tens. (default: 1000)",
-    transform: OptionValue.whole(in: SceneConfiguration.crowdCounts))
+    transform: OptionValue.whole(in: SceneConfiguration.crowdCounts, step: SceneConfiguration.crowdStep))
   var count: Int?
 
   @Option(

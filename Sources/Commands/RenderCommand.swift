@@ -30,7 +30,7 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("What to write: .png, .apng, .y4m, a folder/ or -.", valueName: "name"))
-  var output: String
+  var output: FileName
 
   @Option(
     parsing: .unconditional,
@@ -53,10 +53,11 @@ struct RenderCommand: ParsableCommand {
     if case .picture = target {
       if moving.isGiven {
         throw ValidationError(
-          "--output: '\(output)' is one picture; --from, --to, --fps and --chroma need .apng, .y4m, a folder/ or -")
+          "--output: \(output.quoted) is one picture; --from, --to, --fps and --chroma need .apng, .y4m, a folder/ or -"
+        )
       }
     } else if at != nil {
-      throw ValidationError("--at: '\(output)' is more than one picture; --from and --to are accepted")
+      throw ValidationError("--at: \(output.quoted) is more than one picture; --from and --to are accepted")
     }
     if case .standardOutput = target, format == .json {
       throw ValidationError("--format: standard output is taken by the pictures; a name of a file is accepted")

@@ -26,12 +26,6 @@ struct RenderFacts: Encodable {
   }
 
   func json() throws(Failure) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    do {
-      return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
-    } catch {
-      throw Failure(.ours, "--format: \(error)")
-    }
+    try JSONOutput.bytes(of: self, formatting: [.prettyPrinted, .withoutEscapingSlashes], place: "--format")
   }
 }

@@ -3,30 +3,29 @@ import Glibc
 
 /// What `render` writes, by the name that it is given.
 enum RenderTarget {
-  case picture(String)
-  case animation(String)
+  case picture(FileName)
+  case animation(FileName)
   /// Numbered pictures: what stands before and after the number, and how many digits that has at least.
-  case numbered(prefix: String, digits: Int, suffix: String)
-  case video(String)
+  case numbered(prefix: FileName, digits: Int, suffix: FileName)
+  case video(FileName)
   case standardOutput
 
-  init(name: String) throws {
-    let lowered = name.lowercased()
-    if name == "-" {
+  init(name: FileName) throws {
+    if name == FileName("-") {
       self = .standardOutput
-    } else if name.hasSuffix("/") || Self.isFolder(name) {
-      self = .numbered(prefix: name + (name.hasSuffix("/") ? "" : "/") + "frame-", digits: 6, suffix: ".png")
+    } else if name.hasSuffix("/") || name.status()?.kind == S_IFDIR {
+      self = .numbered(prefix: name + (name.hasSuffix("/") ? "" : "/") + "frame-", digits: 6, suffix: FileName(".png"))
     } else if let pattern = Self.pattern(name) {
       self = pattern
-    } else if lowered.hasSuffix(".apng") {
+    } else if name.hasSuffix(".apng") {
       self = .animation(name)
-    } else if lowered.hasSuffix(".y4m") {
+    } else if name.hasSuffix(".y4m") {
       self = .video(name)
-    } else if lowered.hasSuffix(".png") {
+    } else if name.hasSuffix(".png") {
       self = .picture(name)
     } else {
       throw ValidationError(
-        "--output: '\(name)' is not a name that ends in .png, .apng, .y4m or /, nor -")
+        "--output: \(name.quoted) is not a name that ends in .png, .apng, .y4m or /, nor -")
     }
   }
 
@@ -40,29 +39,24 @@ enum RenderTarget {
     }
   }
 
-  /// The name of the file, or of all of them.
+  /// The name of the file, or of all of them, as text.
   var name: String {
     switch self {
-    case .picture(let name), .animation(let name), .video(let name): name
-    case .numbered(let prefix, let digits, let suffix): "\(prefix)%0\(digits)d\(suffix)"
+    case .picture(let name), .animation(let name), .video(let name): name.text
+    case .numbered(let prefix, let digits, let suffix): "\(prefix.text)%0\(digits)d\(suffix.text)"
     case .standardOutput: "-"
     }
   }
 
-  /// A name with `%d` or `%04d` in its last part, as other tools write it.
-  private static func pattern(_ name: String) -> RenderTarget? {
-    guard name.lowercased().hasSuffix(".png"), let percent = name.lastIndex(of: "%") else { return nil }
-    let rest = name[name.index(after: percent)...]
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    guard rest.dropFirst(digits.count).first == "d", digits.isEmpty || digits.first == "0" else { return nil }
-    guard digits.isEmpty || (1...9).contains(Int(digits) ?? 0) else { return nil }
+  /// A name with `%d` or `%04d`, as other tools write it.
+  private static func pattern(_ name: FileName) -> RenderTarget? {
+    guard name.hasSuffix(".png"), let percent = name.bytes.lastIndex(of: UInt8(ascii: "%")) else { return nil }
+    let rest = name.bytes[(percent + 1)...]
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard rest.dropFirst(digits.count).first == UInt8(ascii: "d") else { return nil }
+    let count = digits.isEmpty ? 1 : Int(String(decoding: digits, as: UTF8.self)) ?? 0
+    guard digits.isEmpty || digits.first == UInt8(ascii: "0"), (1...9).contains(count) else { return nil }
     return .numbered(
-      prefix: String(name[..<percent]), digits: Int(digits) ?? 1, suffix: String(rest.dropFirst(digits.count + 1)))
-  }
-
-  private static func isFolder(_ name: String) -> Bool {
-    var status = stat()
-    // SAFETY: the call fills the local that it is given.
-    return unsafe stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      prefix: FileName(name.bytes[..<percent]), digits: count, suffix: FileName(rest.dropFirst(digits.count + 1)))
   }
 }

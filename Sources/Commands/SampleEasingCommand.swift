@@ -1,4 +1,5 @@
 import ArgumentParser
+import Quoting
 import Timing
 
 /// Prints a timing function at given inputs.
@@ -26,7 +27,7 @@ struct SampleEasingCommand: NumbersCommand {
     do {
       function = try TimingFunction(text: easing)
     } catch {
-      throw Failure(.badData, "'\(easing)': \(error)")
+      throw Failure(.badData, "\(Quotation.quoted(easing)): \(error)")
     }
     var table = Table(columns: ["input", "output"], format: output.format)
     for input in try Number.parseList(at, option: "--at") {

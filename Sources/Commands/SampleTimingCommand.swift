@@ -1,4 +1,5 @@
 import ArgumentParser
+import Quoting
 import Timing
 
 /// Prints where an effect stands at given local times, by the timing model of Web Animations.
@@ -65,7 +66,7 @@ struct SampleTimingCommand: NumbersCommand {
     do {
       function = try TimingFunction(text: easing)
     } catch {
-      throw Failure(.badData, "--easing: '\(easing)': \(error)")
+      throw Failure(.badData, "--easing: \(Quotation.quoted(easing)): \(error)")
     }
     let times = try Number.parseList(at, option: "--at")
     let unit = DecimalUnit(of: [delay.value, endDelay.value, duration.value] + times)

@@ -44,7 +44,7 @@ extension SceneWindow {
     }
     let bytes = Array(session.encodedAsJSON().utf8)
     if reuses, let savedSession, savedSession.bytes == bytes,
-      (try? InputFile.bytes(of: savedSession.name, atMost: bytes.count, label: savedSession.name)) == bytes
+      (try? InputFile.bytes(of: FileName(savedSession.name), atMost: bytes.count)) == bytes
     {
       return savedSession.name
     }
@@ -72,19 +72,11 @@ extension SceneWindow {
     let output = ["-o", content.scene.rawValue + ".png"]
     let options: [String]
     if let known = content.renderArguments(at: instant, scale: scale) {
-      options = known
+      options = known.map { ShellWord.quoted(Array($0.utf8)) }
     } else {
-      options = ["--session", OutputFile.absolute(try saveSession(at: instant, reuses: true))]
+      let file = OutputFile.absolute(try saveSession(at: instant, reuses: true))
+      options = ["--session", ShellWord.quoted(file.bytes)]
     }
-    return (["glissade", "render"] + options + output).map(Self.quoted).joined(separator: " ")
-  }
-
-  /// A word as a shell reads it back.
-  static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_./=+,:@%".utf8.contains(byte)
-    }
-    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    return (["glissade", "render"] + options + output).joined(separator: " ")
   }
 }

@@ -45,20 +45,20 @@ struct ShowCommand: ParsableCommand {
   var frames: Int?
 
   @Option(help: ArgumentHelp("Write what the window holds after the last frame.", valueName: "file.png"))
-  var screenshot: String?
+  var screenshot: FileName?
 
   @Flag(name: .customLong("no-shm"), help: "Send pictures through the connection instead of shared memory.")
   var noSharedMemory = false
 
   @Option(help: ArgumentHelp("Write the times of all frames.", valueName: "file.json"))
-  var stats: String?
+  var stats: FileName?
 
   /// More windows than this are a slip of the finger.
   private static let mostWindows = 16
 
   func validate() throws {
-    if let screenshot, !screenshot.lowercased().hasSuffix(".png") {
-      throw ValidationError("--screenshot: '\(screenshot)' is not a name that ends in .png")
+    if let screenshot, !screenshot.hasSuffix(".png") {
+      throw ValidationError("--screenshot: \(screenshot.quoted) is not a name that ends in .png")
     }
     if scenes.count > Self.mostWindows {
       throw ValidationError("\(scenes.count) scenes: at most \(Self.mostWindows) windows are accepted")
@@ -105,7 +105,7 @@ struct ShowCommand: ParsableCommand {
     if case .signal(let number) = ending { throw ExitCode(128 + number) }
   }
 
-  private func write(_ pictures: [Int: Result<Bitmap, WindowingError>], to screenshot: String, ofOne: Bool) throws {
+  private func write(_ pictures: [Int: Result<Bitmap, WindowingError>], to screenshot: FileName, ofOne: Bool) throws {
     for (number, picture) in pictures.sorted(by: { $0.key < $1.key }) {
       let bitmap: Bitmap
       do throws(WindowingError) { bitmap = try picture.get() } catch { throw Failure(error) }
@@ -115,8 +115,9 @@ struct ShowCommand: ParsableCommand {
   }
 
   /// The name of the picture of one of several windows: `shot-2.png` where `shot.png` is asked for.
-  private static func name(_ name: String, ofWindow number: Int) -> String {
-    name.dropLast(".png".count) + "-\(number)" + name.suffix(".png".count)
+  private static func name(_ name: FileName, ofWindow number: Int) -> FileName {
+    let length = ".png".utf8.count
+    return FileName(name.bytes.dropLast(length)) + "-\(number)" + FileName(name.bytes.suffix(length))
   }
 }
 

@@ -45,7 +45,7 @@ extension PictureOptions {
           isPlaying: !paused, reducesMotion: reducedMotion),
         scale: scale?.value)
     }
-    guard let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize, label: "--session: \(name)") else {
+    guard let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize, option: "--session") else {
       throw Failure(.badData, "--session: \(name): more than 64 MiB")
     }
     do throws(SessionError) {
@@ -62,10 +62,10 @@ extension PictureOptions {
   }
 
   /// What a file of scenarios says; one that cannot be read at all is refused.
-  private func scenarios(_ name: String) throws(Failure) -> ScenarioFile {
-    let file = try ScenarioFile(reading: name, label: "--file: \(name)")
+  private func scenarios(_ name: FileName) throws(Failure) -> ScenarioFile {
+    let file = try ScenarioFile(reading: name, option: "--file")
     guard file.isReadable else {
-      throw Failure(.badData, "--file: \(file.diagnostics.first?.description ?? name)")
+      throw Failure(.badData, "--file: \(file.diagnostics.first?.description ?? name.description)")
     }
     return file
   }

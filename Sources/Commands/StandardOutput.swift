@@ -1,4 +1,5 @@
 import Glibc
+import Quoting
 
 /// Bytes to standard output, whole or not at all.
 enum StandardOutput {
@@ -15,8 +16,17 @@ enum StandardOutput {
 
 /// Messages to standard error.
 enum StandardError {
+  /// The most characters of a message: a few texts from outside at their longest, and what is said about them.
+  private static let longestMessage = 4000
+
   /// Writes one message with the name of the command in front.
-  static func report(_ message: String) { note("glissade: " + message) }
+  ///
+  /// Texts from outside are quoted in it already. Should one be left, none of its hidden characters reaches a terminal.
+  static func report(_ message: String) {
+    let scalars = message.unicodeScalars.prefix(longestMessage)
+    let lines = String(scalars).split(separator: "\n", omittingEmptySubsequences: false)
+    note("glissade: " + SystemText.readable(lines.map { Quotation.visible($0) }.joined(separator: "\n")))
+  }
 
   /// Writes one message unless that waits for a reader; for a run loop and for threads that end the process.
   static func offer(_ message: String) {

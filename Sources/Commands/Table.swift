@@ -1,4 +1,5 @@
 import ArgumentParser
+import Quoting
 
 /// How rows are printed.
 enum TableFormat: String, ExpressibleByArgument, CaseIterable {
@@ -15,6 +16,9 @@ enum Cell {
 }
 
 /// Prints rows with named columns to standard output: CSV with a header, or JSON, an array of objects with the same keys.
+///
+/// No text has a hidden character: CSV shows them by their numbers, as messages do, and JSON escapes them. A field of CSV is
+/// one line.
 struct Table {
   let columns: [String]
   let format: TableFormat
@@ -34,7 +38,7 @@ struct Table {
     case .csv:
       buffer += cells.map(Self.field).joined(separator: ",") + "\n"
     case .json:
-      let members = zip(columns, cells).map { "\(Self.quoted($0)): \(Self.jsonValue($1))" }
+      let members = zip(columns, cells).map { "\(JSONString.quoted($0)): \(Self.jsonValue($1))" }
       buffer += (rowCount == 0 ? "\n  {" : ",\n  {") + members.joined(separator: ", ") + "}"
     }
     rowCount += 1
@@ -55,36 +59,22 @@ struct Table {
   private static func field(_ cell: Cell) -> String {
     switch cell {
     case .number(let value): Number.format(value)
-    case .text(let text):
-      text.contains { ",\"\n\r".contains($0) } ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+    case .text(let text): quotedField(Quotation.visible(text))
     case .empty: ""
     }
+  }
+
+  /// A field by [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180): quotation marks where they are needed, and doubled.
+  private static func quotedField(_ text: String) -> String {
+    text.unicodeScalars.contains { $0 == "," || $0 == "\"" } ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
   }
 
   private static func jsonValue(_ cell: Cell) -> String {
     switch cell {
     // JSON has no infinities; they are written as the text that the command reads.
-    case .number(let value): value.isFinite ? Number.format(value) : quoted(Number.format(value))
-    case .text(let text): quoted(text)
+    case .number(let value): value.isFinite ? Number.format(value) : JSONString.quoted(Number.format(value))
+    case .text(let text): JSONString.quoted(text)
     case .empty: "null"
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case "\0"..<" ":
-        let hex = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

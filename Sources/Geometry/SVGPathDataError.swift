@@ -1,3 +1,5 @@
+import Quoting
+
 /// Where SVG path data stops being path data.
 ///
 /// What stands before the error is still a path: SVG draws everything up to the first command that is wrong, see
@@ -49,9 +51,12 @@ extension SVGPathDataError: CustomStringConvertible {
       switch found {
       case nil: "the end"
       case .some(let character):
-        // A character that would break the line or not show is named by its number.
-        character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-          ? "U+\(String(character.unicodeScalars.first?.value ?? 0, radix: 16, uppercase: true))" : "\"\(character)\""
+        // A hidden character is named by its number.
+        if let first = character.unicodeScalars.first, character.unicodeScalars.contains(where: Quotation.isHidden) {
+          "U+\(String(first.value, radix: 16, uppercase: true))"
+        } else {
+          Quotation.quoted(String(character), mark: "\"")
+        }
       }
     return "path data, byte \(offset): expected \(wish), found \(there)"
   }

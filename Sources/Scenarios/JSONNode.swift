@@ -1,3 +1,5 @@
+import Quoting
+
 /// A value of a JSON text, with its place.
 struct JSONNode: Sendable {
   enum Kind: Sendable {
@@ -25,30 +27,11 @@ struct JSONNode: Sendable {
     switch kind {
     case .null: "null"
     case .flag(let value): value ? "true" : "false"
-    case .number(_, let text): Self.shortened(text)
-    case .text(let text): Self.quoted(text)
+    case .number(_, let text): Quotation.excerpt(text)
+    case .text(let text): Quotation.quoted(text, mark: "\"")
     case .array(let elements): "an array of \(elements.count)"
     case .object: "an object"
     }
-  }
-
-  /// A text in quotation marks on one line, shortened.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in shortened(text).unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\" + String(scalar)
-      case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{202A}"..."\u{202E}":
-        quoted += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
-
-  private static func shortened(_ text: String) -> String {
-    // By scalars: one character can have any number of them.
-    text.unicodeScalars.count <= 60 ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(59))) + "…"
   }
 }
 

@@ -1,3 +1,5 @@
+import Quoting
+
 /// Something in a file of scenarios that is not as it should be.
 public struct ScenarioDiagnostic: Hashable, Sendable {
   /// The name of the file.
@@ -22,11 +24,13 @@ extension ScenarioDiagnostic: CustomStringConvertible {
   /// File, scenario, frame and key, or the place in a text that is no JSON, then what is wrong, in one line.
   public var description: String {
     var words: [String] = []
-    if let scenario { words.append("scenario \(JSONNode.quoted(scenario))") }
+    if let scenario { words.append("scenario \(Quotation.quoted(scenario, mark: "\""))") }
     if let frame { words.append("frame \(frame)") }
-    if let key { words.append("key \(JSONNode.quoted(key))") }
+    if let key { words.append("key \(Quotation.quoted(key, mark: "\""))") }
     // Where there is no value, there is only a place.
     if value == nil, let line, let column { words.append("line \(line), column \(column)") }
-    return ([file, words.joined(separator: ", "), problem].filter { !$0.isEmpty }).joined(separator: ": ")
+    return
+      ([file.isEmpty ? file : Quotation.name(file), words.joined(separator: ", "), problem].filter { !$0.isEmpty })
+      .joined(separator: ": ")
   }
 }

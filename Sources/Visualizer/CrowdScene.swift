@@ -5,7 +5,8 @@ package import Geometry
 package struct CrowdScene: Scene {
   /// How many there are at most.
   package static let counts = NumberRange(
-    Double(SceneConfiguration.crowdCounts.lowerBound)...Double(SceneConfiguration.crowdCounts.upperBound), step: 10,
+    Double(SceneConfiguration.crowdCounts.lowerBound)...Double(SceneConfiguration.crowdCounts.upperBound),
+    step: Double(SceneConfiguration.crowdStep),
     takesArrows: true, isLogarithmic: true)
   static let scales = NumberRange(0.2...4, step: 0.1, decimals: 1, unit: "×", isLogarithmic: true)
   static let durations = NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s")

@@ -15,6 +15,8 @@ public struct SceneConfiguration: Sendable {
 
   /// How many there may be in the Crowd scene.
   public static var crowdCounts: ClosedRange<Int> { 10...20_000 }
+  /// The step between two counts of the Crowd scene.
+  public static var crowdStep: Int { 10 }
   /// How many there are in the Crowd scene by default.
   public static var standardCrowdCount: Int { 1000 }
 

@@ -1,3 +1,5 @@
+import Quoting
+
 extension SceneRun {
   /// What was done in a scene, and where it stood.
   struct Record: Sendable {
@@ -31,9 +33,9 @@ extension SceneRun {
     graphZoom = record.graphZoom
     for (id, value) in record.views.sorted(by: { $0.key < $1.key }) {
       guard let parameter = beginning.parameters(at: 0).first(where: { $0.id == id }), parameter.isView else {
-        throw SessionError("\(place).views.\(id)", "the scene has no such view")
+        throw SessionError("\(place).views.\(Quotation.name(id))", "the scene has no such view")
       }
-      setView(id, to: try parameter.kind.checked(value, place: "\(place).views.\(id)"))
+      setView(id, to: try parameter.kind.checked(value, place: "\(place).views.\(Quotation.name(id))"))
     }
     earliest = record.earliest
     for (index, entry) in record.journal.enumerated() {
@@ -61,14 +63,14 @@ extension Scene {
     switch entry.input {
     case .set(let id, let value):
       guard let parameter = parameters(at: entry.time).first(where: { $0.id == id }) else {
-        throw SessionError("\(place).set", "the scene has nothing called '\(id)' to set at this time")
+        throw SessionError("\(place).set", "the scene has nothing called \(Quotation.quoted(id)) to set at this time")
       }
       let value = try parameter.kind.checked(value, place: "\(place).set")
       return SceneRun.Entry(
         time: entry.time, input: .set(id, value), isMoving: entry.isMoving, gesture: entry.gesture)
     case .press(let id):
       guard hasButton(id, at: entry.time) else {
-        throw SessionError("\(place).press", "the scene has no button called '\(id)' at this time")
+        throw SessionError("\(place).press", "the scene has no button called \(Quotation.quoted(id)) at this time")
       }
       return entry
     case .pointer, .goHome: return entry

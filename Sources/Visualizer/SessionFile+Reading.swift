@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Geometry
+import Quoting
 import Scenarios
 
 extension Session {
@@ -14,7 +15,7 @@ extension Session {
       // The version first: a file of another one may have any shape.
       let head = try JSONDecoder().decode(SessionFile.Head.self, from: Data(bytes))
       guard head.format == SessionFile.format else {
-        throw SessionError("format", "'\(head.format)' is not '\(SessionFile.format)'")
+        throw SessionError("format", "\(Quotation.quoted(head.format)) is not '\(SessionFile.format)'")
       }
       guard head.version.value == SessionFile.version else {
         throw SessionError("version", "\(head.version.value) is not known; \(SessionFile.version) is accepted")
@@ -25,7 +26,7 @@ extension Session {
     } catch let error as DecodingError {
       throw Self.syntaxError(in: bytes, error) ?? SessionError(error)
     } catch {
-      throw SessionError("", "\(error)")
+      throw SessionError("", Quotation.excerpt("\(error)"))
     }
     self = try file.session()
   }
@@ -60,9 +61,11 @@ extension SessionFile {
     let scenes: [String: Run]
 
     func session() throws(SessionError) -> Session {
-      guard let name = SceneName(rawValue: scene) else { throw SessionError("scene", "'\(scene)' is no scene") }
+      guard let name = SceneName(rawValue: scene) else {
+        throw SessionError("scene", "\(Quotation.quoted(scene)) is no scene")
+      }
       guard let appearance = Appearance(rawValue: theme) else {
-        throw SessionError("theme", "'\(theme)' is neither light nor dark")
+        throw SessionError("theme", "\(Quotation.quoted(theme)) is neither light nor dark")
       }
       try check(width, in: 1...Session.longestSide, "width")
       try check(height, in: 1...Session.longestSide, "height")
@@ -72,7 +75,9 @@ extension SessionFile {
       }
       var runs: [SceneName: SceneRun.Record] = [:]
       for (key, run) in scenes.sorted(by: { $0.key < $1.key }) {
-        guard let name = SceneName(rawValue: key) else { throw SessionError("scenes", "'\(key)' is no scene") }
+        guard let name = SceneName(rawValue: key) else {
+          throw SessionError("scenes", "\(Quotation.quoted(key)) is no scene")
+        }
         runs[name] = try run.record("scenes.\(key)")
       }
       var configuration = try curves.configuration()
@@ -145,7 +150,8 @@ extension SessionFile {
           throw SessionError("curves.points", "\(points) is out of range; 3 … 40 are accepted")
         }
         return .blob(.circle(points: points), seed: seed)
-      case .some(let other): throw SessionError("curves.shape", "'\(other)' is neither circle nor square")
+      case .some(let other):
+        throw SessionError("curves.shape", "\(Quotation.quoted(other)) is neither circle nor square")
       }
     }
   }
@@ -199,7 +205,7 @@ extension SessionFile {
         }
         record.graphZoom = zoom
       }
-      for (id, value) in views ?? [:] { record.views[id] = try value.value("\(place).views.\(id)") }
+      for (id, value) in views ?? [:] { record.views[id] = try value.value("\(place).views.\(Quotation.name(id))") }
       return record
     }
   }
@@ -228,7 +234,7 @@ extension SessionFile {
         input = .press(press)
       } else if let pointer {
         guard let phase = PointerPhase(rawValue: pointer) else {
-          throw SessionError(place + ".pointer", "'\(pointer)' is not pressed, dragged or released")
+          throw SessionError(place + ".pointer", "\(Quotation.quoted(pointer)) is not pressed, dragged or released")
         }
         guard let region, let x, let y else { throw SessionError(place, "a pointer has a region, x and y") }
         try check(x, in: -1e6...1e6, place + ".x")
@@ -281,9 +287,9 @@ extension SessionError {
     case .valueNotFound(let type, let context):
       self.init(Self.place(context.codingPath), "is null, not \(Self.name(of: type))")
     case .dataCorrupted(let context):
-      let underlying = context.underlyingError.map { ": \($0)" } ?? ""
-      self.init(Self.place(context.codingPath), context.debugDescription + underlying)
-    @unknown default: self.init("", "\(error)")
+      let underlying = context.underlyingError.map { ": " + Quotation.excerpt("\($0)") } ?? ""
+      self.init(Self.place(context.codingPath), Quotation.excerpt(context.debugDescription) + underlying)
+    @unknown default: self.init("", Quotation.excerpt("\(error)"))
     }
   }
 
@@ -292,7 +298,7 @@ extension SessionError {
       if let index = key.intValue {
         place += "[\(index)]"
       } else {
-        place += (place.isEmpty ? "" : ".") + key.stringValue
+        place += (place.isEmpty ? "" : ".") + Quotation.name(key.stringValue)
       }
     }
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Quoting
 import Scenarios
 
 /// Sessions as files: JSON with a version, one line for each thing that was done.
@@ -16,7 +17,7 @@ extension Session {
   ///
   /// - Complexity: O(*n*) in what was done.
   public func encodedAsJSON() -> String {
-    typealias Text = JSONText
+    typealias Text = JSONString
     var text = "{\n"
     text += "  \"format\": \(Text.quoted(SessionFile.format)),\n  \"version\": \(SessionFile.version),\n"
     text += "  \"scene\": \(Text.quoted(scene.rawValue)),\n  \"theme\": \(Text.quoted(appearance.rawValue)),\n"
@@ -38,24 +39,6 @@ extension Session {
   }
 }
 
-/// Texts as JSON has them.
-enum JSONText {
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\0"..<" ":
-        let hex = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
-}
-
 extension SceneConfiguration {
   /// What the Curves scene follows, as the options of the command say it.
   fileprivate var members: [String] {
@@ -69,7 +52,7 @@ extension SceneConfiguration {
       }
     case .points(let points):
       members.append("\"controlPoints\": [" + points.map { "[\($0.x), \($0.y)]" }.joined(separator: ", ") + "]")
-    case .path(let path): members.append("\"pathData\": " + JSONText.quoted(path.svgPathData()))
+    case .path(let path): members.append("\"pathData\": " + JSONString.quoted(path.svgPathData()))
     }
     return members + ["\"duration\": \(curves.duration)", "\"keepsDuration\": \(keepsDuration)"]
   }
@@ -86,7 +69,7 @@ extension SceneRun.Record {
     if earliest > 0 { text += "      \"earliest\": \(earliest), \"forgotten\": \(forgottenCount),\n" }
     if !graphZoom.isWhole { text += "      \"graph\": [\(graphZoom.lower), \(graphZoom.upper)],\n" }
     let views = views.sorted { $0.key < $1.key }.map { id, value in
-      JSONText.quoted(id) + ": {" + value.members.joined(separator: ", ") + "}"
+      JSONString.quoted(id) + ": {" + value.members.joined(separator: ", ") + "}"
     }
     text += "      \"views\": {" + views.joined(separator: ", ") + "},\n      \"journal\": ["
     text += journal.map { "\n        {" + $0.members.joined(separator: ", ") + "}" }.joined(separator: ",")
@@ -98,11 +81,11 @@ extension SceneRun.Entry {
   fileprivate var members: [String] {
     var members = ["\"time\": \(time)", "\"moving\": \(isMoving)", "\"gesture\": \(gesture)"]
     switch input {
-    case .set(let id, let value): members += ["\"set\": " + JSONText.quoted(id)] + value.members
-    case .press(let id): members.append("\"press\": " + JSONText.quoted(id))
+    case .set(let id, let value): members += ["\"set\": " + JSONString.quoted(id)] + value.members
+    case .press(let id): members.append("\"press\": " + JSONString.quoted(id))
     case .pointer(let phase, let region, let point):
       members += [
-        "\"pointer\": \"\(phase.rawValue)\"", "\"region\": " + JSONText.quoted(region), "\"x\": \(point.x)",
+        "\"pointer\": \"\(phase.rawValue)\"", "\"region\": " + JSONString.quoted(region), "\"x\": \(point.x)",
         "\"y\": \(point.y)",
       ]
     case .goHome: members.append("\"goHome\": true")
@@ -118,7 +101,7 @@ extension ParameterValue {
     case .flag(let value): ["\"flag\": \(value)"]
     case .choice(let value): ["\"choice\": \(value)"]
     case .number(let value): ["\"number\": \(value)"]
-    case .text(let value): ["\"text\": " + JSONText.quoted(value)]
+    case .text(let value): ["\"text\": " + JSONString.quoted(value)]
     }
   }
 }

@@ -1,3 +1,5 @@
+import Quoting
+
 /// Why a display, a window or a surface could not do what was asked.
 public enum WindowingError: Error, Sendable, Equatable {
   /// No display was named: neither in the call nor by the environment.
@@ -32,11 +34,11 @@ extension WindowingError: CustomStringConvertible {
     case .noDisplayNamed:
       "no display: DISPLAY is not set"
     case .cannotOpenDisplay(let name):
-      "cannot open display “\(name)”"
+      "cannot open display “\(Quotation.excerpt(name))”"
     case .connectionLost(let display):
-      "display “\(display)” went away"
+      "display “\(Quotation.excerpt(display))” went away"
     case .unsupportedVisual(let display, let found):
-      "display “\(display)” has no TrueColor visual of 12 bits or more (it has \(found))"
+      "display “\(Quotation.excerpt(display))” has no TrueColor visual of 12 bits or more (it has \(found))"
     case .invalidSize(let width, let height):
       "\(width)x\(height) is not a size that a window can have (1x1 to 32767x32767)"
     case .outOfMemory(let byteCount):

@@ -18,6 +18,7 @@ struct UsageTests {
       (["nowhere"], "nowhere"),
       (["render", "nowhere", "-o", "x.png"], "curves, retarget, dependents, scenarios, worker, timing, crowd"),
       (["render", "crowd", "--count", "5", "-o", "x.png"], "--count"),
+      (["render", "crowd", "--count", "15", "-o", "x.png"], "in steps of 10"),
       (["show", "--clock", "fixed:0"], "fixed:0"),
       (["show", "--frames", "0"], "--frames"),
       (["show", "curves", "nowhere"], "nowhere"),
@@ -79,6 +80,16 @@ struct UsageTests {
     #expect(result.status == 69)
     #expect(result.errors.contains(display ?? "DISPLAY"))
     #expect((1...3).contains(result.errors.split(separator: "\n").count), "\(result.errors)")
+  }
+
+  @Test(
+    "help and version that cannot be written are a failure to write",
+    arguments: [["--help"], ["--version"], ["render", "--help"], ["help", "sample"]])
+  func unwritten(arguments: [String]) throws {
+    let process = try Command.start(
+      arguments, output: FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full")), errors: FileHandle.nullDevice)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 73)
   }
 
   @Test(

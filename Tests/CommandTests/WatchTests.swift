@@ -1,9 +1,22 @@
 import Foundation
+import ImageCoding
 import Testing
 
 @Suite("A scenario file that is played")
 struct WatchTests {
   private static let good = #"{"hop": [{"after": 1, "y": -40}, {"after": 1, "y": 40}]}"#
+
+  /// The picture that stays for half a second; the program itself never rests, as it looks at the file.
+  private func standingPicture(of shown: ShownWindow) throws -> Bitmap {
+    var last = try shown.picture()
+    var quietSince = now()
+    try wait(for: "standing picture") {
+      let picture = try shown.picture()
+      if picture != last { (last, quietSince) = (picture, now()) }
+      return now() - quietSince > 0.5
+    }
+    return last
+  }
 
   @Test("is watched: a broken edit is told, a good one is played, and so is one that takes the place of the file")
   func watch() throws {
@@ -12,13 +25,7 @@ struct WatchTests {
     try Data(Self.good.utf8).write(to: file)
     let shown = try ShownWindow(["scenarios", "--file", file.path], width: 900, height: 560)
     try shown.press("space", "Home")
-    var before = try shown.picture()
-    var quietSince = now()
-    try wait(for: "standing picture") {
-      let picture = try shown.picture()
-      if picture != before { (before, quietSince) = (picture, now()) }
-      return now() - quietSince > 0.5
-    }
+    let before = try standingPicture(of: shown)
     // Written in place, as some editors do.
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: 0)
@@ -37,6 +44,32 @@ struct WatchTests {
     try FileManager.default.removeItem(at: file)
     let last = try shown.picture()
     try wait(for: "word about the file that is gone") { try shown.picture() != last }
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+    #expect(shown.errors.isEmpty)
+  }
+
+  @Test("may become a pipe: the window plays on and says so, and plays the file that takes the place of the pipe")
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("hop.json")
+    let other = folder.url.appendingPathComponent("other")
+    try Data(Self.good.utf8).write(to: file)
+    let shown = try ShownWindow(["scenarios", "--file", file.path], width: 900, height: 560)
+    try shown.press("space", "Home")
+    let before = try standingPicture(of: shown)
+    #expect(mkfifo(other.path, 0o600) == 0)
+    #expect(rename(other.path, file.path) == 0)
+    try wait(for: "word about the pipe") { try shown.picture() != before }
+    let warned = try shown.picture()
+    // Nobody writes to the pipe; the window answers all the same.
+    try shown.press("question")
+    try wait(for: "help") { try shown.picture() != warned }
+    try shown.press("question")
+    try wait(for: "end of the help") { try shown.picture() == warned }
+    try Data(Self.good.utf8).write(to: other)
+    #expect(rename(other.path, file.path) == 0)
+    try wait(for: "end of the warning") { try shown.picture() == before }
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
     #expect(shown.errors.isEmpty)

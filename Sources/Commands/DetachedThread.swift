@@ -1,0 +1,29 @@
+import Glibc
+
+/// Threads that nothing waits for: the end of the process ends them.
+enum DetachedThread {
+  /// Runs a body on a thread of its own; returns whether there is one.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var thread = pthread_t()
+    var attributes = pthread_attr_t()
+    // SAFETY: the attributes outlive the calls that set and read them.
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // SAFETY: the thread takes over the reference that is handed to it; without a thread it is released here.
+    let work = unsafe Unmanaged.passRetained(Work(body))
+    let problem = unsafe pthread_create(
+      &thread, &attributes,
+      { work in
+        if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+        return nil
+      }, work.toOpaque())
+    if problem != 0 { unsafe work.release() }
+    return problem == 0
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}

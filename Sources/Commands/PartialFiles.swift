@@ -1,0 +1,60 @@
+import Glibc
+
+/// Files that get their names together, when all of them are whole.
+struct PartialFiles: ~Copyable {
+  private var files: [Whole] = []
+  private var madeFolder: FileName?
+  private var isFinished = false
+  private let option = "--output"
+
+  /// A box, since arrays hold nothing that cannot be copied.
+  private final class Whole {
+    var file: PartialFile
+    init(_ file: consuming PartialFile) { self.file = file }
+  }
+
+  deinit {
+    if let madeFolder { UnfinishedFiles.remove(madeFolder) }
+    if isFinished { return }
+    for whole in files { whole.file.drop() }
+    if let madeFolder { _ = unsafe madeFolder.withCString { unsafe rmdir($0) } }
+  }
+
+  /// Makes the last folder of the files' names where it is missing; otherwise throws where a file could not be written.
+  ///
+  /// - Complexity: O(*n*) in the names.
+  mutating func prepare(_ names: some Sequence<FileName>) throws(Failure) {
+    var isFirst = true
+    for name in names {
+      if isFirst, try makeFolder(of: name) { return }
+      isFirst = false
+      _ = try OutputTarget(name, option: option)
+    }
+  }
+
+  /// Makes the last folder of a name; returns whether it was missing.
+  private mutating func makeFolder(of name: FileName) throws(Failure) -> Bool {
+    let folder = name.folder
+    if folder.isEmpty { return false }
+    if UnfinishedFiles.create(folder, { unsafe folder.withCString { unsafe mkdir($0, 0o777) } }) == 0 {
+      madeFolder = folder
+      return true
+    }
+    guard errno == EEXIST else { throw OutputFile.failure(folder, option, errno) }
+    return false
+  }
+
+  mutating func add(_ bytes: [UInt8], named name: FileName) throws(Failure) {
+    var file = try PartialFile(name, option: option)
+    try file.write(bytes)
+    try file.close()
+    files.append(Whole(file))
+  }
+
+  mutating func finish() throws(Failure) {
+    // All or none: a folder may have taken the place of a file while the others were drawn.
+    for whole in files { try whole.file.checkName() }
+    for whole in files { try whole.file.finish() }
+    isFinished = true
+  }
+}

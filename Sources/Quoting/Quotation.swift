@@ -1,0 +1,90 @@
+/// Texts from outside the program, such as file names and values in files, as messages show them.
+///
+/// A message shows at most ``limit`` characters of such a text. Characters that would act on a terminal or reorder a line
+/// are shown by their number, as in `\u{1b}`. Characters are Unicode scalars here, since a grapheme cluster has no largest
+/// size.
+package enum Quotation {
+  /// The largest number of characters of a text that a message shows.
+  package static let limit = 80
+
+  /// The beginning of a text in quotation marks; marks and backslashes in it are escaped.
+  ///
+  /// - Complexity: O(1) in the length of the text.
+  package static func quoted(_ text: some StringProtocol, mark: Unicode.Scalar = "'") -> String {
+    quoted(shortened(text.unicodeScalars), mark: mark)
+  }
+
+  /// The beginning of a text as it is, for a format that has escapes of its own.
+  ///
+  /// - Complexity: O(1) in the length of the text.
+  package static func beginning(of text: some StringProtocol) -> String {
+    String(String.UnicodeScalarView(shortened(text.unicodeScalars)))
+  }
+
+  /// The beginning of a text without quotation marks, for a text that is a message of another library.
+  ///
+  /// - Complexity: O(1) in the length of the text.
+  package static func excerpt(_ text: some StringProtocol) -> String { visible(shortened(text.unicodeScalars)) }
+
+  /// The name of a file or of a key: its beginning and its end, in quotation marks only where it needs them.
+  ///
+  /// A name needs quotation marks where it is empty, begins or ends with a space, or has a character that is not shown.
+  /// The name of a name is the same text.
+  ///
+  /// - Complexity: O(1) in the length of the text.
+  package static func name(_ text: some StringProtocol) -> String {
+    let scalars = text.unicodeScalars
+    var short: [Unicode.Scalar]
+    if scalars.dropFirst(limit).isEmpty {
+      short = Array(scalars)
+    } else {
+      // The end of a name tells more than its middle.
+      short = Array(scalars.prefix(limit / 2 - 1)) + ["…"] + Array(scalars.suffix(limit / 2))
+    }
+    let isPlain = short.allSatisfy { !isHidden($0) } && short.first != " " && short.last != " " && !short.isEmpty
+    return isPlain ? String(String.UnicodeScalarView(short)) : quoted(short, mark: "'")
+  }
+
+  /// The whole text, with hidden characters shown by their numbers.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package static func visible(_ text: some StringProtocol) -> String { visible(text.unicodeScalars) }
+
+  /// Whether a character acts on the terminal or on the order of a line, or takes no room: controls, direction marks,
+  /// separators of lines, joiners, byte order marks and what else is ignored where it is shown.
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    default: return scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  private static func shortened(_ scalars: some BidirectionalCollection<Unicode.Scalar>) -> [Unicode.Scalar] {
+    let short = Array(scalars.prefix(limit + 1))
+    return short.count <= limit ? short : short.prefix(limit - 1) + ["…"]
+  }
+
+  private static func quoted(_ scalars: some Sequence<Unicode.Scalar>, mark: Unicode.Scalar) -> String {
+    var text = String(mark)
+    for scalar in scalars {
+      if scalar == mark || scalar == "\\" { text += "\\" }
+      append(scalar, to: &text)
+    }
+    return text + String(mark)
+  }
+
+  private static func visible(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var text = ""
+    for scalar in scalars { append(scalar, to: &text) }
+    return text
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
+    if isHidden(scalar) {
+      text += "\\u{" + String(scalar.value, radix: 16) + "}"
+    } else {
+      text.unicodeScalars.append(scalar)
+    }
+  }
+}
