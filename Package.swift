@@ -116,6 +116,7 @@ let package = Package(
         "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
         "Rasterization", "Scenarios", "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
       ]),
+    tests("GrowthTests", of: ["Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "Timing", "Visualizer"]),
     tests(
       "LayersTests",
       of: ["AllocationCounting", "Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]),

@@ -46,9 +46,14 @@ struct JSONNode: Sendable {
     return quoted + "\""
   }
 
+  /// A text of at most 60 scalars.
+  ///
+  /// - Complexity: O(1): many diagnostics may name one long text.
   private static func shortened(_ text: String) -> String {
     // By scalars: one character can have any number of them.
-    text.unicodeScalars.count <= 60 ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(59))) + "…"
+    let scalars = text.unicodeScalars
+    guard scalars.index(scalars.startIndex, offsetBy: 61, limitedBy: scalars.endIndex) != nil else { return text }
+    return String(String.UnicodeScalarView(scalars.prefix(59))) + "…"
   }
 }
 
