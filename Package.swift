@@ -111,7 +111,8 @@ let programAndTests: [Target] = [
   tests(
     "CommandTests",
     of: [
-      "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "SnapshotTesting",
+      "Commands", "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios",
+      "SnapshotTesting",
       "VirtualDisplay",
     ],
     exclude: ["Snapshots"]),
@@ -122,6 +123,7 @@ let programAndTests: [Target] = [
       "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
       "Rasterization", "Scenarios", "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
     ]),
+  tests("GrowthTests", of: ["Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "Timing", "Visualizer"]),
   tests(
     "LayersTests",
     of: [

@@ -28,7 +28,7 @@ package struct SVGDrawing {
   }
 
   /// Elements whose content is defined for others and not drawn where it stands.
-  private static let definitions: Set<String> = ["defs", "marker", "clipPath", "mask", "pattern", "symbol"]
+  private static let definitions: Set<Substring> = ["defs", "marker", "clipPath", "mask", "pattern", "symbol"]
 
   /// The wanted attributes of the next `path` element that has path data.
   private mutating func nextPath(with wanted: [String]) -> [String: String]? {
@@ -55,7 +55,9 @@ package struct SVGDrawing {
   }
 
   /// A name without its name space.
-  private static func localName(_ name: String) -> String { String(name.split(separator: ":").last ?? "") }
+  private static func localName(_ name: String) -> Substring {
+    name.utf8.lastIndex(of: UInt8(ascii: ":")).map { name[name.utf8.index(after: $0)...] } ?? name[...]
+  }
 
   /// Reads the rest of a start tag: the values of some attributes where they say something, and whether the element is empty.
   private mutating func attributes(named wanted: [String]) -> (values: [String: String], isEmpty: Bool) {
@@ -116,23 +118,29 @@ package struct SVGDrawing {
     return String(Substring(rest[..<end]))
   }
 
+  /// Replaces the character references of a value; text that is no reference stays.
+  ///
   /// Path data is plain ASCII, but a drawing may write a line break or any character of it as a reference.
+  ///
+  /// - Complexity: O(*n*) in the length of the value. The name of a reference holds no ampersand, so each byte is part of one
+  ///   name at most.
   private static func resolvingReferences(in value: String) -> String {
-    guard value.contains("&") else { return value }
+    let (ampersand, semicolon) = (UInt8(ascii: "&"), UInt8(ascii: ";"))
     var resolved = ""
-    var rest = Substring(value)
-    while let start = rest.firstIndex(of: "&") {
-      resolved += rest[..<start]
-      rest = rest[start...]
-      guard let end = rest.firstIndex(of: ";"), let scalar = scalar(of: rest[rest.index(after: start)..<end]) else {
-        resolved.append("&")
-        rest = rest.dropFirst()
-        continue
+    var rest = value.utf8[...]
+    while let start = rest.firstIndex(of: ampersand) {
+      resolved += Substring(rest[..<start])
+      rest = rest[start...].dropFirst()
+      if let end = rest.firstIndex(where: { $0 == ampersand || $0 == semicolon }), rest[end] == semicolon,
+        let scalar = scalar(of: Substring(rest[..<end]))
+      {
+        resolved.unicodeScalars.append(scalar)
+        rest = rest[end...].dropFirst()
+      } else {
+        resolved += "&"
       }
-      resolved.unicodeScalars.append(scalar)
-      rest = rest[rest.index(after: end)...]
     }
-    return resolved + rest
+    return resolved + Substring(rest)
   }
 
   private static func scalar(of reference: Substring) -> Unicode.Scalar? {

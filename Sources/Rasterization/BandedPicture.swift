@@ -7,7 +7,9 @@ final class PaintWorker: @unchecked Sendable {
   var painter: CommandPainter
   var part = PictureSteps()
 
-  init(tolerance: Double) { painter = CommandPainter(tolerance: tolerance) }
+  init(tolerance: Double, longestListed: Int) {
+    painter = CommandPainter(tolerance: tolerance, longestListed: longestListed)
+  }
 
   /// Prepares some commands.
   func prepare(_ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect, rects: [PixelRect])

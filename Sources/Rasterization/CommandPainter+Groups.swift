@@ -81,7 +81,9 @@ extension CommandPainter {
       group.below.composite(canvas, opacity: opacity)
     case .clip(let command, let before):
       guard case .beginClip(let shape, let rule, let transform) = commands[command] else { break }
-      if !addOutline(shape, transform, scale, DeviceClip(pixels: canvas.bounds)) { edges.reset(clip: nil) }
+      if !addOutline(shape, transform, scale, DeviceClip(pixels: canvas.bounds)) {
+        beginOutline(clip: DeviceClip(pixels: canvas.bounds))
+      }
       compositeRows(canvas.bounds, rule, ClipRestorer(canvas: canvas, before: before))
     case .shadow(let shadow, let clip):
       openShadows -= 1

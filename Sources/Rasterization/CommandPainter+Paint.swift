@@ -2,7 +2,7 @@ import DisplayLists
 import Geometry
 
 extension CommandPainter {
-  /// Fills what the edge list holds with a paint at an opacity in 0 … 255.
+  /// Fills the outline at hand with a paint at an opacity in 0 … 255.
   mutating func paintEdges(
     _ rule: FillRule, _ paint: Paint, _ device: ProjectiveTransform, opacity: UInt32, _ clip: PixelRect,
     _ canvas: Canvas
@@ -32,17 +32,17 @@ extension CommandPainter {
     }
   }
 
-  /// Fills what the edge list holds with the pixels of a source at an opacity in 0 … 255.
+  /// Fills the outline at hand with the pixels of a source at an opacity in 0 … 255.
   mutating func paintEdges(
     _ rule: FillRule, _ source: some PixelSource, opacity: UInt32, _ clip: PixelRect, _ canvas: Canvas
   ) {
-    let box = edges.pixels.intersection(clip)
+    let box = outlinePixels.intersection(clip)
     guard opacity > 0, !box.isEmpty else { return }
     let compositor = SourceCompositor(canvas: canvas, source: source, opacity: opacity, scratch: scratch)
     compositeRows(box, rule, compositor)
   }
 
-  /// Hands the coverage of what the edge list holds to a consumer, row by row; the pixels are not empty.
+  /// Hands the coverage of the outline at hand to a consumer, row by row; the pixels are not empty.
   mutating func compositeRows(_ box: PixelRect, _ rule: FillRule, _ consumer: some CoverageRowConsumer) {
     scratch.reserve(box.width)
     composite(box, CoverageRows(rule: rule, scratch: scratch, consumer: consumer))
@@ -78,7 +78,7 @@ extension CommandPainter {
     guard let shadow = DeviceShadow(shadow, transform: transform, scale: scale),
       addOutline(shape, transform, scale, DeviceClip(pixels: clip.pixels))
     else { return }
-    let source = shadow.source(of: clip.pixels).intersection(edges.pixels)
+    let source = shadow.source(of: clip.pixels).intersection(outlinePixels)
     guard !source.isEmpty else { return }
     let target = shadow.result(of: source).intersection(clip.pixels)
     guard !target.isEmpty else { return }

@@ -9,7 +9,7 @@ extension CommandPainter {
   ///
   /// The fraction is 1 except for dashes too fine to tell apart, or too many, which are drawn as the solid stroke that they look like.
   mutating func expandStroke(
-    _ shape: Shape, _ style: StrokeStyle, _ device: AffineTransform, _ clip: DeviceClip
+    _ shape: Shape, _ style: StrokeStyle, _ device: AffineTransform, _ clip: DeviceClip, within pixels: PixelRect
   ) -> Double {
     let magnification = device.largestStretch
     guard style.width > 0, magnification > 0, device.isFinite, magnification.isFinite else { return 0 }
@@ -22,16 +22,24 @@ extension CommandPainter {
     let margin = openShadows > 0 ? Double(BlurAxis.largestReach) : 2
     let surface = Rect(x: 0, y: 0, width: side, height: side).inset(dx: -margin, dy: -margin)
     let near = device.inverse?.boundingBox(of: surface).inset(dx: -style.reach, dy: -style.reach)
-    polyline.reset(smallestLength: 1e-4 / magnification, visible: dasher == nil ? near : nil)
     // What lies outside is passed over only for a solid stroke, and a pen as wide as any surface leaves nothing outside.
     let passesOver = dasher == nil && near != nil && style.reach * magnification < EdgeList.guardDistance
     let flattener = CurveFlattener(tolerance: tolerance / magnification, maximumDepth: passesOver ? 24 : 2)
+    let expander = StrokeExpander(
+      style: style, transform: device, magnification: magnification, tolerance: tolerance)
+    if dasher == nil, shape.isLonger(than: longestListed) {
+      beginOutline(
+        clip: clip,
+        long: LongOutline(
+          kind: .stroke(expander, smallestLength: 1e-4 / magnification, visible: near), shape: shape,
+          flattener: flattener, magnification: magnification, fraction: clip.fraction, pixels: pixels))
+      return 1
+    }
+    polyline.reset(smallestLength: 1e-4 / magnification, visible: dasher == nil ? near : nil)
     Outline(transform: .identity, flattener: flattener, magnification: magnification).draw(shape, into: &polyline)
     polyline.finish(isClosed: false)
 
-    edges.reset(clip: clip.fraction)
-    let expander = StrokeExpander(
-      style: style, transform: device, magnification: magnification, tolerance: tolerance)
+    beginOutline(clip: clip)
     // Taken out while it is written, so that the rest of the rasteriser can be read.
     var sink = EdgeList()
     swap(&sink, &edges)
@@ -55,7 +63,7 @@ extension CommandPainter {
     Outline(transform: .identity, flattener: flattener, magnification: magnification).draw(shape, into: &polyline)
     polyline.finish(isClosed: false)
 
-    edges.reset(clip: clip.fraction)
+    beginOutline(clip: clip)
     let expander = StrokeExpander(
       style: style, transform: .identity, magnification: magnification, tolerance: tolerance)
     var sink = ProjectedEdges(edges: EdgeList(), projection: projection)
@@ -73,12 +81,12 @@ extension CommandPainter {
     into sink: inout some OutlineSink
   ) -> Double {
     guard let dasher else {
-      for subpath in polyline.subpaths { expandSolid(subpath, expander, into: &sink) }
+      for subpath in polyline.subpaths { expander.expand(subpath, of: polyline.vertices, into: &sink) }
       return 1
     }
     let reach = style.reach * expander.magnification + 2
     guard shouldDash(dasher, expander, reach: visible == nil ? nil : reach) else {
-      for subpath in polyline.subpaths { expandSolid(subpath, expander, into: &sink) }
+      for subpath in polyline.subpaths { expander.expand(subpath, of: polyline.vertices, into: &sink) }
       return dasher.drawnFraction
     }
     let box = visible.map {
@@ -105,21 +113,11 @@ extension CommandPainter {
     return length / dasher.patternLength * Double(dasher.count * expander.pointsPerDash) < Self.largestDashedOutline
   }
 
-  private func expandSolid(
-    _ subpath: StrokePolyline.Subpath, _ expander: StrokeExpander, into sink: inout some OutlineSink
-  ) {
-    if subpath.isClosed {
-      expander.expandClosed(polyline.vertices, subpath.vertices, into: &sink)
-    } else {
-      expander.expandOpen(polyline.vertices, subpath.vertices, into: &sink)
-    }
-  }
-
   private mutating func expandDashes(
     _ subpath: StrokePolyline.Subpath, _ dasher: StrokeDasher, _ expander: StrokeExpander, visibleWithin box: Rect?,
     into sink: inout some OutlineSink
   ) {
-    guard subpath.vertices.count > 1 else { return expandSolid(subpath, expander, into: &sink) }
+    guard subpath.vertices.count > 1 else { return expander.expand(subpath, of: polyline.vertices, into: &sink) }
     let vertices = polyline.vertices
     var cursor = StrokeDasher.Cursor()
     let length = subpath.vertices.reduce(0) { $0 + vertices[$1].length }
@@ -127,7 +125,7 @@ extension CommandPainter {
       vertices, subpath,
       visible: { visiblePart(of: vertices[$0], expander.transform, within: box) },
       { start, end in
-        if subpath.isClosed, start == 0, end == length { return expandSolid(subpath, expander, into: &sink) }
+        if subpath.isClosed, start == 0, end == length { return expander.expand(subpath, of: vertices, into: &sink) }
         StrokeDasher.cut(vertices, subpath, from: start, to: end, cursor: &cursor, into: &dash)
         expander.expandOpen(dash, 0..<dash.count, into: &sink)
       })

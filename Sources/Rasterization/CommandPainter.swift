@@ -8,6 +8,10 @@ import Geometry
 struct CommandPainter: ~Copyable {
   let tolerance: Double
   var edges = EdgeList()
+  /// The outline at hand, where it is too long for the edge list.
+  private(set) var longOutline: LongOutline?
+  /// Elements of a path beyond which its outline is long.
+  let longestListed: Int
   var polyline = StrokePolyline()
   var dash: [StrokeVertex] = []
   var stretches: [GradientRamp.Stretch] = []
@@ -25,7 +29,19 @@ struct CommandPainter: ~Copyable {
   var surroundings = PixelRect.empty
   var band = CoverageBand()
 
-  init(tolerance: Double) { self.tolerance = tolerance }
+  init(tolerance: Double, longestListed: Int) {
+    self.tolerance = tolerance
+    self.longestListed = longestListed
+  }
+
+  /// The pixels that the outline at hand may touch.
+  var outlinePixels: PixelRect { longOutline?.pixels ?? edges.pixels }
+
+  /// Starts an outline: empties the edge list, or keeps a long outline in its place.
+  mutating func beginOutline(clip: DeviceClip, long: LongOutline? = nil) {
+    edges.reset(clip: clip.fraction)
+    longOutline = long
+  }
 
   /// Forgets what it knows of the commands drawn so far.
   mutating func begin(surroundings: PixelRect) {
@@ -90,19 +106,27 @@ struct CommandPainter: ~Copyable {
     }
   }
 
-  /// Replaces the edge list by the outline of a shape; returns whether there may be one.
+  /// Makes the outline of a shape the one at hand; returns whether there may be one.
   mutating func addOutline(
     _ shape: Shape, _ transform: ProjectiveTransform, _ scale: Double, _ clip: DeviceClip
   ) -> Bool {
-    edges.reset(clip: clip.fraction)
     if let device = transform.affine?.scaled(by: scale) {
-      let outline = Outline(
-        transform: device, flattener: CurveFlattener(tolerance: tolerance, maximumDepth: 24),
-        magnification: device.largestStretch)
+      let flattener = CurveFlattener(tolerance: tolerance, maximumDepth: 24)
+      if shape.isLonger(than: longestListed) {
+        beginOutline(
+          clip: clip,
+          long: LongOutline(
+            kind: .fill(device), shape: shape, flattener: flattener, magnification: device.largestStretch,
+            fraction: clip.fraction, pixels: shape.pixels(under: transform, scale: scale)))
+        return true
+      }
+      beginOutline(clip: clip)
+      let outline = Outline(transform: device, flattener: flattener, magnification: device.largestStretch)
       outline.draw(shape, into: &edges)
       edges.close()
       return true
     }
+    beginOutline(clip: clip)
     guard let projection = Projection(transform.scaled(by: scale), of: shape.controlBounds),
       projection.magnification > 0
     else { return false }
@@ -128,9 +152,9 @@ struct CommandPainter: ~Copyable {
       .fill(minX: left, minY: top, maxX: right, maxY: bottom, within: clip.pixels)
   }
 
-  /// Fills what the edge list holds with one colour.
+  /// Fills the outline at hand with one colour.
   mutating func fillEdges(_ rule: FillRule, _ pixel: UInt32, _ clip: PixelRect, _ canvas: Canvas) {
-    let box = edges.pixels.intersection(clip)
+    let box = outlinePixels.intersection(clip)
     if !box.isEmpty { composite(box, BandCompositor(canvas: canvas, rule: rule, pixel: pixel)) }
   }
 
@@ -139,8 +163,18 @@ struct CommandPainter: ~Copyable {
     if !box.isEmpty { unsafe Self.composite(edges, box, &band, compositor) }
   }
 
-  /// Hands the coverage of what the edge list holds to a consumer, band by band; the pixels are not empty.
+  /// Hands the coverage of the outline at hand to a consumer, band by band; the pixels are not empty.
   mutating func composite(_ box: PixelRect, _ compositor: some BandConsumer) {
+    if let longOutline {
+      band.begin(box)
+      for firstRow in stride(from: box.minY, to: box.maxY, by: 1 << band.rowShift) {
+        band.move(toRow: firstRow)
+        // SAFETY: the band lives longer than the call.
+        unsafe longOutline.add(to: band.layout)
+        compositor.composite(band, firstRow: firstRow)
+      }
+      return
+    }
     unsafe edges.edges.withUnsafeBufferPointer { unsafe Self.composite($0, box, &band, compositor) }
   }
 
@@ -169,7 +203,10 @@ struct CommandPainter: ~Copyable {
   mutating func addStroke(
     _ shape: Shape, _ style: StrokeStyle, _ transform: ProjectiveTransform, _ scale: Double, _ clip: DeviceClip
   ) -> Double {
-    if let device = transform.affine?.scaled(by: scale) { return expandStroke(shape, style, device, clip) }
+    if let device = transform.affine?.scaled(by: scale) {
+      let pixels = shape.pixels(under: transform, scale: scale, reach: style.reach)
+      return expandStroke(shape, style, device, clip, within: pixels)
+    }
     return expandProjectedStroke(shape, style, transform.scaled(by: scale), clip)
   }
 }

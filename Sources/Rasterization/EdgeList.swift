@@ -58,6 +58,9 @@ struct EdgeList: OutlineSink {
     isOpen = false
   }
 
+  /// Forgets the edges so far, but neither the pen nor the memory.
+  mutating func removeEdges() { edges.removeAll(keepingCapacity: true) }
+
   mutating func move(to point: Point) {
     close()
     start = point

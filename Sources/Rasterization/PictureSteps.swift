@@ -29,6 +29,8 @@ struct PictureSteps {
   static let bandHeight = 64
   /// Edges from which on each band has a list of its own.
   private static let largestUnsorted = 256
+  /// Edges that are kept at most, except those of small shapes: about five megabytes.
+  private static let mostKept = 1 << 18
   /// Sides from which on a shape is looked at for what it covers.
   private static let smallestCover = 24
 
@@ -146,7 +148,10 @@ struct PictureSteps {
       case .fill(let shape, let rule, .color(let color), let transform, let clip):
         let pixel = color.premultipliedPixel
         guard pixel != 0, let clip = DeviceClip(clip, scale: scale, within: bounds) else { break }
-        if painter.addOutline(shape, transform, scale, clip) {
+        guard painter.addOutline(shape, transform, scale, clip) else { break }
+        if mustRepeat(painter) {
+          add(index..<index + 1, commands[index].pixels(scale: scale, within: bounds))
+        } else {
           add(painter.edges, rule, pixel, clip, command, canCover: true)
         }
       case .stroke(let shape, let style, .color(let color), let transform, let clip):
@@ -155,7 +160,13 @@ struct PictureSteps {
         let pixel = scaled(color.premultipliedPixel, by: UInt32(fraction * 255 + 0.5))
         // What is thinner than a tile covers none.
         let canCover = style.width * (transform.affine?.scaled(by: scale).largestStretch ?? 0) >= 16
-        if pixel != 0 { add(painter.edges, .nonZero, pixel, clip, command, canCover: canCover) }
+        if pixel != 0 {
+          if mustRepeat(painter) {
+            add(index..<index + 1, commands[index].pixels(scale: scale, within: bounds))
+          } else {
+            add(painter.edges, .nonZero, pixel, clip, command, canCover: canCover)
+          }
+        }
       case .fill, .stroke, .image:
         add(index..<index + 1, commands[index].pixels(scale: scale, within: bounds))
       case .shadow:
@@ -180,6 +191,12 @@ struct PictureSteps {
       index += 1
     }
     sort()
+  }
+
+  /// Whether the outline at hand is made again in each band, because its edges would take too much memory here.
+  private func mustRepeat(_ painter: borrowing CommandPainter) -> Bool {
+    let count = painter.edges.edges.count
+    return painter.longOutline != nil || (count > Self.largestUnsorted && edges.count + count > Self.mostKept)
   }
 
   /// Whether a command draws, and only where nothing is to be drawn.

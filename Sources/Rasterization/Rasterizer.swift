@@ -22,6 +22,7 @@ public struct Rasterizer: ~Copyable {
   /// one. On a busy machine waiting for a thread that has begun takes longer than what it saves.
   private static let usualWorkPerThread = 1_048_576
   private let workPerThread: Int
+  package static let defaultLongestListed = 2048
   /// Commands from which on several threads look for those that touch a part of the surface.
   private var manyCommands: Int { workPerThread / 512 }
 
@@ -36,11 +37,16 @@ public struct Rasterizer: ~Copyable {
   }
 
   /// Creates a rasteriser that wakes a further thread for so much work, at least 1: pixels that are set.
-  package init(tolerance: Double = defaultTolerance, threadCount: Int, workPerThread: Int) {
+  ///
+  /// - Parameter longestListed: Elements of a path beyond which no list of its edges is made.
+  package init(
+    tolerance: Double = defaultTolerance, threadCount: Int, workPerThread: Int,
+    longestListed: Int = defaultLongestListed
+  ) {
     precondition(tolerance > 0 && tolerance.isFinite, "a tolerance is positive, not \(tolerance)")
     precondition(threadCount > 0, "\(threadCount) threads draw nothing")
     self.workPerThread = max(workPerThread, 1)
-    workers = (0..<threadCount).map { _ in PaintWorker(tolerance: tolerance) }
+    workers = (0..<threadCount).map { _ in PaintWorker(tolerance: tolerance, longestListed: longestListed) }
   }
 
   /// Draws a list into pixels `0xAARRGGBB` of native byte order, premultiplied.

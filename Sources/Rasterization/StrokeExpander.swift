@@ -41,15 +41,35 @@ struct StrokeExpander {
   func expandOpen(_ vertices: borrowing [StrokeVertex], _ range: Range<Int>, into edges: inout some OutlineSink) {
     guard let first = range.first, let last = range.last else { return }
     if range.count == 1, cap == .butt { return }
-    for index in range.dropFirst().dropLast() {
-      addJoin(vertices[index], from: vertices[index - 1], &edges)
-    }
+    let corners = min(first + 1, last)..<last
+    addLeftSides(of: vertices, corners, &edges)
     addCap(at: vertices[last].point, direction: vertices[max(last - 1, first)].direction, &edges)
-    for index in range.dropFirst().dropLast().reversed() {
-      addReversedJoin(vertices[index], from: vertices[index - 1], &edges)
-    }
+    addRightSides(of: vertices, corners, &edges)
     addCap(at: vertices[first].point, direction: -vertices[first].direction, &edges)
     edges.close()
+  }
+
+  /// Adds the outline of a subpath, open or closed.
+  func expand(
+    _ subpath: StrokePolyline.Subpath, of vertices: borrowing [StrokeVertex], into edges: inout some OutlineSink
+  ) {
+    if subpath.isClosed {
+      expandClosed(vertices, subpath.vertices, into: &edges)
+    } else {
+      expandOpen(vertices, subpath.vertices, into: &edges)
+    }
+  }
+
+  /// Adds the left sides of some corners in order; there is a vertex before the first of them.
+  @inline(__always)
+  func addLeftSides(of vertices: borrowing [StrokeVertex], _ corners: Range<Int>, _ edges: inout some OutlineSink) {
+    for index in corners { addJoin(vertices[index], from: vertices[index - 1], &edges) }
+  }
+
+  /// Adds the right sides of some corners on the way back.
+  @inline(__always)
+  func addRightSides(of vertices: borrowing [StrokeVertex], _ corners: Range<Int>, _ edges: inout some OutlineSink) {
+    for index in corners.reversed() { addReversedJoin(vertices[index], from: vertices[index - 1], &edges) }
   }
 
   /// Adds the two outlines of a closed line of at least two vertices.
@@ -132,7 +152,7 @@ struct StrokeExpander {
   }
 
   /// Goes around the end of a line, from its left side to its right side.
-  private func addCap(at point: Point, direction: Vector, _ edges: inout some OutlineSink) {
+  func addCap(at point: Point, direction: Vector, _ edges: inout some OutlineSink) {
     let side = direction.perpendicular * radius
     switch cap {
     case .butt:

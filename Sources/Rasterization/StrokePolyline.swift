@@ -65,6 +65,18 @@ struct StrokePolyline: LineSink {
     finish(isClosed: true)
   }
 
+  /// Draws a line to the start of the subpath.
+  mutating func lineToStart() { line(to: start, continuesCurve: false) }
+
+  /// Whether points are so near that they are one.
+  func isShort(_ way: Vector) -> Bool { way.lengthSquared.squareRoot() <= smallestLength }
+
+  /// Forgets the first vertices of the current subpath.
+  mutating func removeFirst(_ count: Int) { vertices.removeFirst(count) }
+
+  /// Forgets all vertices and keeps the memory.
+  mutating func removeAll() { reset(smallestLength: smallestLength, visible: visible) }
+
   func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
     guard let visible else { return false }
     return maxX < visible.minX || minX > visible.maxX || maxY < visible.minY || minY > visible.maxY
@@ -75,8 +87,7 @@ struct StrokePolyline: LineSink {
     var end = vertices.count
     if isClosed, end - first > 1 {
       // The last vertex stands where the first does, or so near that it was never added.
-      let way = vertices[first].point - vertices[end - 1].point
-      if way.lengthSquared.squareRoot() <= smallestLength {
+      if isShort(vertices[first].point - vertices[end - 1].point) {
         vertices.removeLast()
         end -= 1
       }

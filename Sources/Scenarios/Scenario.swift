@@ -29,6 +29,10 @@ public struct Scenario: Sendable {
   /// The frames in the order in which they begin; see ``add(_:after:easing:)`` for their places.
   public private(set) var frames: [Frame] = []
   private var addedCount = 0
+  /// The index of the last frame that takes time.
+  private var lead: Int?
+  /// The indices of the frames that joined it, of those that have a slot.
+  private var followers: [ScenarioKeyframe.Slot: Int] = [:]
 
   /// Creates a scenario without frames.
   public init(_ name: String) { self.name = name }
@@ -49,7 +53,7 @@ public struct Scenario: Sendable {
   ///   - after: Its seconds; 0 for together with the frame before.
   ///   - easing: How it spends them.
   /// - Throws: A ``ScenarioProblem`` where the frame cannot be played; nothing has changed then.
-  /// - Complexity: O(n) in the frames of the group.
+  /// - Complexity: O(1) on average; O(n) in the frames of the group for the first turn or scale that joins a translation.
   public mutating func add(
     _ keyframe: ScenarioKeyframe, after: Double, easing: TimingFunction = .linear
   ) throws(ScenarioProblem) {
@@ -71,23 +75,28 @@ public struct Scenario: Sendable {
       Frame(number: addedCount, keyframe: keyframe, after: after, easing: easing, problem: problem)
     }
     guard after == 0 else {
+      lead = frames.count
+      followers = [:]
       frames.append(frame(after: after))
       return
     }
-    let lead = frames.lastIndex { $0.after > 0 }
-    let followers = (lead.map { $0 + 1 } ?? 0)..<frames.count
-    if let slot = keyframe.slot {
-      if let index = followers.first(where: { frames[$0].keyframe.slot == slot }) {
-        frames[index] = frame(after: 0)
-        return
-      }
-      if let lead, followers.isEmpty, frames[lead].keyframe.slot == slot {
-        frames[lead] = frame(after: frames[lead].after)
-        return
-      }
+    guard let slot = keyframe.slot else {
+      frames.append(frame(after: 0))
+      return
     }
-    let translation = keyframe.isLocal ? followers.first { frames[$0].keyframe.slot == .translate } : nil
-    frames.insert(frame(after: 0), at: translation ?? frames.count)
+    if let index = followers[slot] {
+      frames[index] = frame(after: 0)
+    } else if let lead, lead == frames.count - 1, frames[lead].keyframe.slot == slot {
+      frames[lead] = frame(after: frames[lead].after)
+    } else if keyframe.isLocal, let translation = followers[.translate] {
+      // Each turn and the scale join a group once, so that frames move a few times at most.
+      followers = followers.mapValues { $0 < translation ? $0 : $0 + 1 }
+      followers[slot] = translation
+      frames.insert(frame(after: 0), at: translation)
+    } else {
+      followers[slot] = frames.count
+      frames.append(frame(after: 0))
+    }
   }
 
   /// Frames that run together.
@@ -102,9 +111,8 @@ public struct Scenario: Sendable {
     init(_ frames: ArraySlice<Frame>) {
       self.frames = frames
       duration = frames.first?.after ?? 0
-      var targets: [String] = []
-      for case let target? in frames.map(\.keyframe.target) where !targets.contains(target) { targets.append(target) }
-      self.targets = targets
+      var seen: Set<String> = []
+      targets = frames.compactMap(\.keyframe.target).filter { seen.insert($0).inserted }
       // A layer has one anchor: the last frame of the group decides, and a morph before all.
       let morph = frames.last { $0.keyframe.slot == .morph }
       anchor = (morph ?? frames.last { $0.keyframe.anchor != nil })?.keyframe.anchor

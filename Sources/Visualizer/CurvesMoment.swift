@@ -82,7 +82,11 @@ struct CurvesMoment: SceneMoment {
     grid = view.showsGrid ? scene.shape.grid(at: time) : Path()
     var marks: [LaneView.Mark] = []
     if view.showsControlPoints {
-      marks = scene.shape.marks(at: time).map { LaneView.Mark(point: $0.point, opacity: $0.opacity) }
+      let all = scene.shape.marks(at: time)
+      let step = (all.count - 1) / LaneView.mostMarks + 1
+      marks = stride(from: 0, to: all.count, by: step).map {
+        LaneView.Mark(point: all[$0].point, opacity: all[$0].opacity)
+      }
       let points = scene.shape.points(at: time)
       if let pointed, points.indices.contains(pointed) {
         marks.append(LaneView.Mark(point: points[pointed], opacity: 1, isPointed: true))

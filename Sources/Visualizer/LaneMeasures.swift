@@ -39,30 +39,71 @@ struct LaneMeasures: Sendable {
     return instants
   }
 
+  /// The largest distance from some points to an outline of one subpath.
+  ///
+  /// The outline is flattened on the way and not stored: a segment may have some hundred lines.
+  ///
+  /// - Complexity: O(lines · points), at most about 20 million distances and one point. Memory is O(points).
   private static func largestDistance(of points: [Point], from outline: Path) -> Double {
-    var lines: [LineSegment] = []
-    for subpath in outline.flattened(tolerance: 0.01).subpaths() {
-      for case .line(let line) in subpath.segments { lines.append(line) }
-    }
-    guard !lines.isEmpty else { return 0 }
-    let runs = stride(from: 0, to: lines.count, by: LineRun.length).map {
-      LineRun(lines[$0..<min($0 + LineRun.length, lines.count)])
-    }
+    let lines = OutlineLines(outline)
+    var count = 0
+    lines.forEachRun { count += $0.count }
+    guard count > 0 else { return 0 }
     // A drawing of many thousand segments is measured at fewer points.
-    let step = max(1, points.count * lines.count / 20_000_000)
-    var largest = 0.0
-    // Points follow each other, so the run that was nearest is so again, most of the time.
-    var nearest = 0
-    for index in stride(from: 0, to: points.count, by: step) {
-      let point = points[index]
-      var square = runs[nearest].squaredDistance(to: point)
-      for (other, run) in runs.enumerated() where other != nearest && run.isWithin(square, of: point) {
-        let candidate = run.squaredDistance(to: point)
-        if candidate < square { (square, nearest) = (candidate, other) }
-      }
-      largest = max(largest, square)
+    let step = max(1, points.count * count / 20_000_000)
+    var nearest = stride(from: 0, to: points.count, by: step).map { index in
+      (point: points[index], square: Double.infinity, limit: lines.squaredDistanceLimit(of: points[index]))
     }
-    return largest.squareRoot()
+    lines.forEachRun { lines in
+      let run = LineRun(lines)
+      for index in nearest.indices {
+        let (point, square, limit) = nearest[index]
+        if run.isWithin(min(square, limit), of: point) {
+          nearest[index].square = min(square, run.squaredDistance(to: point))
+        }
+      }
+    }
+    return nearest.reduce(0) { max($0, $1.square) }.squareRoot()
+  }
+}
+
+/// The lines of an outline of one subpath, made anew each time.
+private struct OutlineLines {
+  private let subpath: Path.Subpath
+  private let tolerance: Double
+
+  init(_ outline: Path) {
+    subpath = outline.subpaths().first ?? Path.Subpath(start: .zero)
+    let bounds = outline.bounds() ?? Rect(origin: .zero, size: .zero)
+    // A hundredth of a point, in outlines far larger than a window 10⁻⁵ of the extent: it bounds the lines of a segment.
+    tolerance = max(0.01, 1e-5 * max(bounds.width, bounds.height))
+  }
+
+  /// Calls a body with all lines in order, a few at a time.
+  func forEachRun(_ body: (ArraySlice<LineSegment>) -> Void) {
+    var lines: [LineSegment] = []
+    var points: [Point] = []
+    var pen = subpath.start
+    for segment in subpath.segments {
+      points.removeAll(keepingCapacity: true)
+      segment.appendFlattened(to: &points, tolerance: tolerance)
+      for point in points {
+        lines.append(LineSegment(start: pen, end: point))
+        pen = point
+        if lines.count == LineRun.length {
+          body(lines[...])
+          lines.removeAll(keepingCapacity: true)
+        }
+      }
+    }
+    if !lines.isEmpty { body(lines[...]) }
+  }
+
+  /// A square that the distance from a point to the nearest line does not exceed.
+  func squaredDistanceLimit(of point: Point) -> Double {
+    // Segments end on lines; the distance to a line is rounded.
+    subpath.segments.reduce((point - subpath.start).lengthSquared) { min($0, (point - $1.end).lengthSquared) }
+      * (1 + 1e-9)
   }
 }
 

@@ -12,6 +12,9 @@ struct LaneView {
     var isPointed = false
   }
 
+  /// The marks that a lane shows at most; of more, every second or third and so on, since they would cover each other.
+  static let mostMarks = 1000
+
   /// The follower at another instant.
   struct Skin {
     let list: DisplayList

@@ -1,5 +1,5 @@
 import Foundation
-import GlissadeCommand
+import Commands
 import Scenarios
 import Synchronization
 import Testing

@@ -1,0 +1,97 @@
+import CPixels
+import DisplayLists
+import Geometry
+
+/// An outline of many elements, which is made again for each band of rows.
+///
+/// A list of its edges would take some kilobytes for each element. Here the edges go to the coverage of the band a few at a
+/// time, so that memory does not depend on the number of elements. The edges are the same, so the pixels are the same.
+struct LongOutline {
+  enum Kind {
+    case fill(AffineTransform)
+    /// A solid stroke, with the part of the plane in which the pen leaves something to see.
+    case stroke(StrokeExpander, smallestLength: Double, visible: Rect?)
+  }
+
+  let kind: Kind
+  let shape: Shape
+  let flattener: CurveFlattener
+  let magnification: Double
+  /// The clip in pixels where its sides are not on pixel boundaries.
+  let fraction: Rect?
+  /// The pixels that the outline may touch.
+  let pixels: PixelRect
+
+  /// Adds the edges to a band.
+  func add(to layout: CPixelsBand) {
+    var edges = unsafe BandEdges(clip: fraction, band: layout)
+    switch kind {
+    case .fill(let device):
+      Outline(transform: device, flattener: flattener, magnification: magnification).draw(shape, into: &edges)
+    case .stroke(let expander, let smallestLength, let visible):
+      var stroke = StrokeStream(edges, expander, smallestLength: smallestLength, visible: visible)
+      Outline(transform: .identity, flattener: flattener, magnification: magnification).draw(shape, into: &stroke)
+      stroke.finish(isClosed: false)
+      edges = stroke.sink
+    }
+    edges.finish()
+  }
+}
+
+extension Shape {
+  /// Whether it is a path of more elements than a number.
+  func isLonger(than count: Int) -> Bool {
+    if case .path(let path) = self { path.elements.count > count } else { false }
+  }
+}
+
+/// Adds edges to a band a few at a time.
+///
+/// It borrows the cells of the band and lives no longer than the call that made it.
+@safe
+struct BandEdges: OutlineSink {
+  private static let capacity = 1024
+
+  private var edges = EdgeList()
+  private let band: CPixelsBand
+  private let top: Double
+  private let bottom: Double
+
+  /// - Parameter band: A band that is laid out and outlives this sink.
+  init(clip: Rect?, band: CPixelsBand) {
+    unsafe self.band = unsafe band
+    top = unsafe Double(band.top)
+    bottom = unsafe Double(band.top + band.rows)
+    edges.reset(clip: clip)
+  }
+
+  mutating func move(to point: Point) { edges.move(to: point) }
+
+  mutating func line(to point: Point, continuesCurve: Bool) { addVertex(point) }
+
+  mutating func addVertex(_ point: Point) {
+    edges.addVertex(point)
+    if edges.edges.count >= Self.capacity { flush() }
+  }
+
+  mutating func close() { edges.close() }
+
+  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
+    maxY <= top || minY >= bottom || edges.isChordEnough(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+
+  /// Closes the outline and adds the last edges.
+  mutating func finish() {
+    edges.close()
+    flush()
+  }
+
+  private mutating func flush() {
+    unsafe edges.edges.withUnsafeBufferPointer { list in
+      guard let base = list.baseAddress else { return }
+      // SAFETY: the band is laid out, and its cells outlive this sink.
+      unsafe withUnsafePointer(to: band) { unsafe CPixelsBestKernels().pointee.add($0, base, list.count) }
+    }
+    edges.removeEdges()
+  }
+}
