@@ -1,4 +1,3 @@
-// What Swift's Glibc module leaves out: signalfd, with which a run loop waits for signals as for anything else, and eventfd.
+// eventfd(2), which Swift's Glibc module leaves out: with it a run loop waits for signals as for anything else.
 #include <signal.h>
-#include <sys/signalfd.h>
 #include <sys/eventfd.h>

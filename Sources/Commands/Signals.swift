@@ -2,11 +2,12 @@ import CSignals
 import Glibc
 import Synchronization
 
-/// The signals that ask the program to end: SIGINT, SIGTERM and SIGHUP. The process ends within 0.3 s.
+/// The signals that ask the program to end: SIGINT, SIGTERM and SIGHUP.
 ///
 /// They are blocked in all threads, and a thread of their own waits for them, so that no code runs inside a handler. A run loop
 /// has a short time to end by itself. Then the thread removes the unfinished files and ends the process: the loop may be
-/// busy, or wait inside Xlib for a display that does not answer.
+/// busy, or wait inside Xlib for a display that does not answer. The process ends within 0.3 s, unless it writes files that
+/// were asked for.
 ///
 /// - Precondition: There is one for the whole process, made while the process has no other threads.
 final class Signals: Sendable {
@@ -39,8 +40,8 @@ final class Signals: Sendable {
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     // Without a thread the system ends the process, as it does by default.
     if !start() { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
-    // Connections and writes report this by an error.
-    signal(SIGPIPE, SIG_IGN)
+    // The connection reports a lost display. Without a run loop, a reader that goes ends the command.
+    if ending != .immediate { signal(SIGPIPE, SIG_IGN) }
   }
 
   /// The number of the signal that has arrived, or `nil`.

@@ -24,7 +24,8 @@ struct LostDisplayTests {
     let display = try VirtualDisplay()
     let problems = Parallel.compactMap(0...Soak.count(inGate: 15, otherwise: 399)) { seed in
       let fault = try ServerFault(seed: UInt64(seed), stalls: false, of: display)
-      return try FaultyRun(Self.commands[seed % 2], on: fault).problemOfLoss(within: Self.longestEnd)
+      return try FaultyRun(Self.commands[seed % 2], on: fault, mayFinish: seed % 2 == 1).problemOfLoss(
+        within: Self.longestEnd)
     }
     #expect(problems.isEmpty, "by seed: \(problems)")
   }
@@ -34,7 +35,8 @@ struct LostDisplayTests {
     let display = try VirtualDisplay()
     let problems = Parallel.compactMap(0...Soak.count(inGate: 3, otherwise: 99)) { seed in
       let fault = try ServerFault(seed: UInt64(seed), stalls: true, of: display)
-      return try FaultyRun(Self.commands[seed % 2], on: fault).problemOfSignal(within: Self.longestEnd)
+      return try FaultyRun(Self.commands[seed % 2], on: fault, mayFinish: seed % 2 == 1).problemOfSignal(
+        within: Self.longestEnd)
     }
     #expect(problems.isEmpty, "by seed: \(problems)")
   }
@@ -46,9 +48,12 @@ private final class FaultyRun {
   private let folder: TemporaryFolder
   private let errors: URL
   private let process: Process
+  private let mayFinish: Bool
 
-  init(_ arguments: [String], on fault: ServerFault) throws {
+  /// - Parameter mayFinish: Whether the program may finish before the fault, or without the connection that fails.
+  init(_ arguments: [String], on fault: ServerFault, mayFinish: Bool = false) throws {
     self.fault = fault
+    self.mayFinish = mayFinish
     folder = try TemporaryFolder()
     errors = folder.url.appendingPathComponent("errors")
     try Data().write(to: errors)
@@ -84,12 +89,19 @@ private final class FaultyRun {
     try wait(for: "fault of the server") { fault.moment != nil || !process.isRunning }
   }
 
-  private func problem(status: Int32, lines: Int, within seconds: Double, of moment: Double) throws -> String? {
+  /// Waits for the end; returns the status, of a signal the negative number, and what was written to standard error.
+  private func end() throws -> (status: Int32, errors: String) {
     try wait(for: "end of the program") { !process.isRunning }
+    return (
+      process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus,
+      try String(contentsOf: errors, encoding: .utf8)
+    )
+  }
+
+  private func problem(status: Int32, lines: Int, within seconds: Double, of moment: Double) throws -> String? {
+    let (actual, text) = try end()
     let elapsed = now() - moment
-    let actual =
-      process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
-    let text = try String(contentsOf: errors, encoding: .utf8)
+    if mayFinish, actual == 0, text.isEmpty { return nil }
     guard actual == status else { return "status \(actual): \(text)" }
     guard text.split(separator: "\n").count == lines else { return "not \(lines) lines: \(text)" }
     guard elapsed < seconds else { return "ended after \(elapsed) s" }

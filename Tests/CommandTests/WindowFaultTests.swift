@@ -105,6 +105,19 @@ struct WindowFaultTests {
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
   }
 
+  @Test(
+    "without memory for its pixels ends with a message",
+    .enabled(if: Patience.factor == 1, "sanitizers need more memory than the limit"))
+  func noMemory() throws {
+    let desk = try Desk(.bare)
+    let arguments = ["show", "--size", "16384x10000", "--scale", "1", "--frames", "2"]
+    let result = try Command.run(
+      ["-c", "ulimit -v 500000; exec \"$0\" \"$@\"", Command.url.path] + arguments,
+      of: URL(fileURLWithPath: "/bin/sh"), environment: desk.environment)
+    #expect(result.status == 70 && result.errors.contains("no memory for a buffer of 655360000 bytes"), "\(result)")
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+  }
+
   @Test("of 32,768 pixels and more shows the part that fits, and says so once")
   func beyondLargest() throws {
     let desk = try Desk(.bare)

@@ -76,13 +76,15 @@ final class DisplayProxy: Sendable {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       // A connection that stalls is watched for its end alone.
-      let events = relay.isStalled ? 0 : Int16(POLLIN)
+      let wasStalled = relay.isStalled
+      let events = wasStalled ? 0 : Int16(POLLIN)
       var ends = [pollfd(fd: program, events: events, revents: 0), pollfd(fd: server, events: events, revents: 0)]
       let ready = poll(&ends, 2, relay.millisecondsLeft)
       if ready == 0, !relay.expire() { return }
       if ready < 0, errno != EINTR { return }
       for (from, to) in [(ends[0], server), (ends[1], program)] where from.revents != 0 {
-        if relay.isStalled { return }
+        if wasStalled { return }
+        if relay.isStalled { break }
         let count = recv(from.fd, &bytes, bytes.count, 0)
         if count <= 0 { return }
         let sender: ConnectionEnd = from.fd == program ? .program : .server
