@@ -32,3 +32,16 @@ extension Pointer {
   /// The centre of the pointer's pixel, in points.
   fileprivate func point(scale: Double) -> Point { Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale) }
 }
+
+extension Event.Kind {
+  /// When the event happened, in milliseconds of the server's clock, or `nil` for an event without a time.
+  var serverMilliseconds: UInt32? {
+    switch self {
+    case .keyPressed(let key), .keyReleased(let key): key.serverMilliseconds
+    case .pointerMoved(let pointer), .pointerEntered(let pointer), .pointerLeft(let pointer),
+      .buttonPressed(_, let pointer), .buttonReleased(_, let pointer), .scrolled(_, _, let pointer):
+      pointer.serverMilliseconds
+    default: nil
+    }
+  }
+}

@@ -173,44 +173,31 @@ struct SceneWindow {
 
   // MARK: - Events
 
-  /// Takes in what happened to the window.
+  /// Handles an event of the window.
   mutating func handle(_ event: Event.Kind, in time: inout ShowTime) throws(WindowingError) {
     switch event {
     case .resized(let width, let height):
-      try input(
-        .resized(Size(width: Double(width) / scale, height: Double(height) / scale)), at: time.shownInstant, in: time)
       isExposed = true
       reportClipping(width: width, height: height)
     case .exposed, .shown:
       isVisible = true
       isExposed = true
     case .hidden: isVisible = false
-    case .keyPressed(let key):
-      if key.symbol == .function(11), !key.isRepeat { try window.setFullScreen(!window.isFullScreen()) }
-      if key.text.count > 1 {
-        try input(.composed(key.text), at: key.serverMilliseconds, in: &time)
-      } else if let meaning = Visualizer.Key(key) {
-        try input(.keyPressed(meaning, Visualizer.Modifiers(key.modifiers)), at: key.serverMilliseconds, in: &time)
-      }
-    case .pointerMoved(let pointer), .pointerEntered(let pointer):
-      try input(.pointerMoved(point(of: pointer)), at: pointer.serverMilliseconds, in: &time)
-    case .buttonPressed(.left, let pointer):
-      try input(.pointerPressed(point(of: pointer)), at: pointer.serverMilliseconds, in: &time)
-    case .buttonReleased(.left, let pointer):
-      try input(.pointerReleased(point(of: pointer)), at: pointer.serverMilliseconds, in: &time)
-    case .scrolled(_, let steps, let pointer) where steps != 0:
-      try input(
-        .scrolled(point(of: pointer), steps: -Double(steps)), at: pointer.serverMilliseconds, in: &time)
-    case .pointerLeft(let pointer): try input(.pointerLeft, at: pointer.serverMilliseconds, in: &time)
-    case .clipboard(let text):
-      try input(text.map(InputEvent.pasted) ?? .nothingToPaste, at: time.presentInstant, in: time)
+    case .keyPressed(let key) where key.symbol == .function(11) && !key.isRepeat:
+      try window.setFullScreen(!window.isFullScreen())
     case .bufferReleased: waitsForBuffer = false
     case .destroyed: throw WindowingError.windowDestroyed
     case .requestRefused(let failure): throw WindowingError.requestRefused(failure)
-    case .desktopChanged, .frameTick, .closeRequested, .keyReleased, .buttonPressed, .buttonReleased, .scrolled,
-      .focused, .obscured, .keyboardMappingChanged:
-      break
+    default: break
     }
+    guard let change = InputEvent(event, scale: scale) else { return }
+    let instant: Double
+    switch event {
+    // The picture on the screen takes the new size.
+    case .resized: instant = time.shownInstant
+    default: instant = event.serverMilliseconds.map { time.instant(ofServer: $0) } ?? time.presentInstant
+    }
+    try input(change, at: instant, in: time)
   }
 
   /// States once that a part of the window shows nothing.
@@ -218,13 +205,6 @@ struct SceneWindow {
     guard window.isClipped, !hasReportedClipping else { return }
     hasReportedClipping = true
     StandardError.offer("the window is too large; its upper left \(width)x\(height) pixels are shown")
-  }
-
-  /// Takes in what happened at a time of the server.
-  private mutating func input(
-    _ event: InputEvent, at serverMilliseconds: UInt32, in time: inout ShowTime
-  ) throws(WindowingError) {
-    try input(event, at: time.instant(ofServer: serverMilliseconds), in: time)
   }
 
   mutating func input(_ event: InputEvent, at instant: Double, in time: ShowTime) throws(WindowingError) {
@@ -243,11 +223,6 @@ struct SceneWindow {
     titledScene = content.scene
     guard isOneOfSeveral else { return }
     try window.setTitle("\(content.scene.title) – Glissade")
-  }
-
-  private func point(of pointer: Pointer) -> Point {
-    // The middle of the pixel.
-    Point(x: (Double(pointer.x) + 0.5) / scale, y: (Double(pointer.y) + 0.5) / scale)
   }
 }
 
