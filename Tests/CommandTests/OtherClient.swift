@@ -226,17 +226,20 @@ final class OtherClient {
 
   /// Sends a press and a release of the left button, without a pointer.
   func sendClick(x: Int, y: Int, to window: XID) {
-    for type in [ButtonPress, ButtonRelease] {
-      var event = XEvent()
-      event.xbutton.type = type
-      event.xbutton.window = window
-      event.xbutton.button = UInt32(Button1)
-      event.xbutton.x = Int32(x)
-      event.xbutton.y = Int32(y)
-      event.xbutton.same_screen = 1
-      XSendEvent(connection, window, 0, type == ButtonPress ? ButtonPressMask : ButtonReleaseMask, &event)
-    }
+    for isPressed in [true, false] { sendButton(1, isPressed: isPressed, x: x, y: y, to: window) }
     XSync(connection, 0)
+  }
+
+  /// Sends a press or a release of a button by its X11 number, without a pointer; 4 and 5 are steps of a wheel.
+  func sendButton(_ number: Int, isPressed: Bool, x: Int, y: Int, to window: XID) {
+    var event = XEvent()
+    event.xbutton.type = isPressed ? ButtonPress : ButtonRelease
+    event.xbutton.window = window
+    event.xbutton.button = UInt32(number)
+    event.xbutton.x = Int32(x)
+    event.xbutton.y = Int32(y)
+    event.xbutton.same_screen = 1
+    XSendEvent(connection, window, 0, isPressed ? ButtonPressMask : ButtonReleaseMask, &event)
   }
 
   /// Sends a press and a release of a key.
