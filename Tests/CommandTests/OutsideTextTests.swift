@@ -126,6 +126,28 @@ struct OutsideTextTests {
     }
   }
 
+  @Test("with 40,000 combining marks on a character are refused, or read, in little time")
+  func combiningMarks() throws {
+    let text = "a" + String(repeating: "\u{301}\u{323}", count: 20_000)
+    let began = now()
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("a.json")
+    try Data(#"{"format": "glissade-session", "\#(text)": 1}"#.utf8).write(to: file)
+    for (arguments, status) in [
+      (["--" + text], 64), ([text], 64), (["show", "--theme", text], 64),
+      (["sample", "easing", text, "--at", "0"], 65),
+      (["sample", "curves", "--control-points", text], 65), (["check", text], 66), (["check", file.path], 65),
+      (["render", "--session", file.path, "-o", "x.png"], 65),
+      (["sample", "curves", "--path-data", "@" + file.path], 65),
+    ] {
+      let result = try Command.run(arguments)
+      #expect(result.status == status)
+      check(result, "\(arguments[0].unicodeScalars.prefix(10))")
+    }
+    // One of them took a minute.
+    #expect(now() - began < 15 * Patience.factor)
+  }
+
   @Test("from the display: the name of its window manager")
   func windowManager() throws {
     let screen = try Screen(width: 320, height: 240)
