@@ -68,6 +68,10 @@ package enum PathInput {
     guard let text = String(validating: content, as: UTF8.self) else {
       throw Failure(.badData, "\(option): \(name): not UTF-8 text")
     }
+    guard !CombiningMarks.areTooMany(in: text) else {
+      throw Failure(
+        .badData, "\(option): \(name): \(CombiningMarks.problem); at most \(CombiningMarks.limit) are accepted")
+    }
     return text
   }
 }

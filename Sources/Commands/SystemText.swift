@@ -1,9 +1,11 @@
 import Glibc
+import Quoting
 
 /// Bytes of the system, such as arguments, as text from which the same bytes can be had again.
 ///
 /// Arguments need not be UTF-8, and `CommandLine.arguments` repairs them. Here a byte that is not part of UTF-8 stands as a
-/// scalar of ``escapes``; so does each byte of a scalar of that range.
+/// scalar of ``escapes``. So does each byte of a scalar of that range, and of a combining mark beyond
+/// ``CombiningMarks/limit``, so that arguments are compared in linear time.
 enum SystemText {
   /// U+10FF00 and a byte from 0x80. The plane is for private use.
   private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
@@ -15,12 +17,16 @@ enum SystemText {
   static func text(of bytes: [UInt8]) -> String {
     var text = String.UnicodeScalarView()
     var rest = bytes[...]
+    var marks = CombiningMarks.Run()
     while let first = rest.first {
       let part = rest.prefix(length(from: first))
-      if let scalar = String(validating: part, as: UTF8.self)?.unicodeScalars.first, !escapes.contains(scalar.value) {
+      if let scalar = String(validating: part, as: UTF8.self)?.unicodeScalars.first, !escapes.contains(scalar.value),
+        !marks.exceeds(with: scalar)
+      {
         text.append(scalar)
         rest = rest.dropFirst(part.count)
       } else {
+        // Each byte of a scalar comes here, since none of the others begins one.
         if let escape = Unicode.Scalar(firstEscape + UInt32(first)) { text.append(escape) }
         rest = rest.dropFirst()
       }
@@ -48,15 +54,15 @@ enum SystemText {
   ///
   /// - Complexity: O(*n*) in the text.
   static func readable(_ text: String) -> String {
-    var readable = String.UnicodeScalarView()
+    var readable = ""
     for scalar in text.unicodeScalars {
       if escapes.contains(scalar.value) {
-        readable.append(contentsOf: ("\\x" + String(scalar.value & 0xFF, radix: 16)).unicodeScalars)
+        readable += "\\x" + String(scalar.value & 0xFF, radix: 16)
       } else {
-        readable.append(scalar)
+        readable.unicodeScalars.append(scalar)
       }
     }
-    return String(readable)
+    return readable
   }
 
   /// The arguments of the process after its name.

@@ -1,3 +1,5 @@
+import Quoting
+
 /// What a file of scenarios says, and what in it is not as it should be.
 ///
 /// The form is an object whose keys are the names of scenarios and whose values are arrays of frames:
@@ -36,6 +38,10 @@ public struct ScenarioFile: Sendable {
       refuse("it has \(bytes.count) bytes; at most \(ScenarioLimits.fileSize) are accepted", at: nil)
       return
     }
+    if let place = JSONScanner.placeOfMarks(in: bytes) {
+      refuse(CombiningMarks.problem, at: place)
+      return
+    }
     text = String(validating: bytes, as: UTF8.self)
     var scanner = JSONScanner(bytes)
     do throws(JSONSyntaxError) {
@@ -43,6 +49,11 @@ public struct ScenarioFile: Sendable {
     } catch {
       refuse(error.problem, at: error.place, scenario: error.key, frame: error.element)
     }
+  }
+
+  /// Where the strings of a JSON text have too many combining marks in a row; `nil` where they have not.
+  package static func marksProblem(in bytes: [UInt8]) -> (line: Int, column: Int, problem: String)? {
+    JSONScanner.placeOfMarks(in: bytes).map { ($0.line, $0.column, CombiningMarks.problem) }
   }
 
   /// Where bytes are no JSON, and why; `nil` where they are.

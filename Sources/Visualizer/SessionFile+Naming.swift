@@ -7,7 +7,12 @@ extension Session {
   /// - Complexity: O(*n*) in the length.
   public static func isNamed(in bytes: [UInt8]) -> Bool {
     struct Name: Decodable { let format: String }
-    if let name = try? JSONDecoder().decode(Name.self, from: Data(bytes)) { return name.format == SessionFile.format }
+    // The decoder compares keys.
+    if ScenarioFile.marksProblem(in: bytes) == nil,
+      let name = try? JSONDecoder().decode(Name.self, from: Data(bytes))
+    {
+      return name.format == SessionFile.format
+    }
     // What cannot be read to its end, or has a number that cannot be one, still says what it was to be.
     let beginning = String(decoding: bytes.prefix(4096), as: UTF8.self).filter { !$0.isWhitespace }
     return beginning.contains("\"format\":\"\(SessionFile.format)\"")

@@ -10,6 +10,9 @@ extension Session {
   ///   inputs is known when they are shown: ``WindowContent/init(_:)``.
   /// - Complexity: O(*n*) in the length of the file.
   public init(decodingJSON bytes: [UInt8]) throws(SessionError) {
+    if let found = ScenarioFile.marksProblem(in: bytes) {
+      throw SessionError("line \(found.line), column \(found.column)", found.problem)
+    }
     let file: SessionFile.Root
     do {
       // The version first: a file of another one may have any shape.

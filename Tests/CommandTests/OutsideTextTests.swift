@@ -126,6 +126,30 @@ struct OutsideTextTests {
     }
   }
 
+  @Test("with many combining marks on a character are refused in files, and taken byte by byte in arguments")
+  func combiningMarks() throws {
+    // Comparing them as they are takes time quadratic in their number.
+    let text = "a" + String(repeating: "\u{301}\u{323}", count: 100)
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("a.json")
+    try Data(#"{"format": "glissade-session", "\#(text)": 1}"#.utf8).write(to: file)
+    for (arguments, status, told) in [
+      (["--" + text], 64, #"\xcc\x81"#), (["sample", "easing", text, "--at", "0"], 65, #"\xcc\x81"#),
+      (["check", file.path], 65, "more than 30 combining marks"),
+      (["render", "--session", file.path, "-o", "x.png"], 65, "more than 30 combining marks"),
+      (["sample", "curves", "--path-data", "@" + file.path], 65, "more than 30 combining marks"),
+    ] {
+      let result = try Command.run(arguments)
+      #expect(result.status == status && (result.output + result.errors).contains(told), "\(result)")
+    }
+    // A name of a file is the same bytes all the same.
+    let name = "a" + String(repeating: "\u{301}", count: 100) + ".png"
+    let made = try Command.run(["render", "--size", "64x64", "-o", folder.url.path + "/" + name])
+    #expect(made.status == 0, "\(made)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names.contains { $0.utf8.elementsEqual(name.utf8) })
+  }
+
   @Test("from the display: the name of its window manager")
   func windowManager() throws {
     let screen = try Screen(width: 320, height: 240)

@@ -57,6 +57,14 @@ struct QuotationTests {
     }
   }
 
+  @Test("are told from those with more than 30 combining marks in a row")
+  func combiningMarks() {
+    let most = "a" + String(repeating: "\u{301}", count: 30)
+    #expect(!CombiningMarks.areTooMany(in: most + most))
+    #expect(CombiningMarks.areTooMany(in: "b" + most + "\u{323}"))
+    #expect(!CombiningMarks.areTooMany(in: String(repeating: "日本語a", count: 100)))
+  }
+
   @Test("are whole in JSON")
   func json() {
     #expect(JSONString.quoted("a\u{1B}\u{9B}\n\"\\\u{E0041}") == #""a\u001b\u009b\n\"\\\udb40\udc41""#)

@@ -177,6 +177,20 @@ struct FileTests {
     #expect(read("{\"a\": [\(frames)]}").scenarios.isEmpty)
   }
 
+  @Test(
+    "has at most 30 combining marks on a character, however they are written: comparing more takes quadratic time",
+    arguments: ["\u{301}\u{323}", #"\u0301\u0323"#, #"\ud834\udd65\ud834\udd65"#, "\u{1D165}\u{301}"])
+  func marks(pair: String) {
+    let most = String(repeating: pair, count: 15)
+    #expect(read("{\"a\(most)\": [{\"a\(most)b\(most)\": 1}]}").isReadable)
+    let found = read("{\n  \"a\(most)\(pair)\": []}")
+    #expect(!found.isReadable)
+    #expect(found.diagnostics.map(\.problem) == ["more than 30 combining marks stand on one character"])
+    #expect(found.diagnostics.first?.line == 2)
+    // A backslash that is escaped begins no escape.
+    #expect(read("{\"a\" :[], \"\\\\u0301\(most)\": []}").isReadable)
+  }
+
   @Test("may name a scenario twice: the last one counts, and it is told")
   func twice() {
     let file = read(#"{"a": [{"after": 1}], "b": [], "a": [{"after": 2, "after": 3}]}"#)

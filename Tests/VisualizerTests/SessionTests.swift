@@ -166,6 +166,7 @@ struct SessionTests {
       (#""trails": {"#, #""comets": {"#, "views.comets"),
       (#""mediaTime""#, #""mediatime""#, ".mediaTime: is missing"),
       (#""gesture": 1"#, #""gesture": 1.5"#, "gesture"),
+      (#""set": "kind""#, #""set": "a\#(String(repeating: "\u{301}", count: 31))""#, "more than 30 combining marks"),
     ])
   func wrong(part: String, replacement: String, message: String) throws {
     let text = try valid()
