@@ -49,6 +49,9 @@ public final class Window {
     var window: XID = 0
     var graphics: GC?
     var events: XID?
+    var isCreated = false
+    // Half of a context is memory of this process.
+    defer { if !isCreated, let graphics = unsafe graphics { unsafe CX11FreeContext(display, graphics) } }
     // SAFETY: the attributes outlive the call, and the mask names those that are set.
     let refusal = try connection.refusal {
       window = unsafe CX11CreateWindow(
@@ -66,6 +69,7 @@ public final class Window {
     guard refusal == nil, let graphics = unsafe graphics else {
       throw refusal.map(WindowingError.requestRefused) ?? .outOfMemory(byteCount: 1)
     }
+    isCreated = true
     self.connection = connection
     unsafe self.graphics = unsafe graphics
     self.colorMap = colorMap
