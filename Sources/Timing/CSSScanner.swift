@@ -77,8 +77,28 @@ struct CSSScanner {
     }
     guard let value = Double(String(decoding: bytes[offset..<end], as: UTF8.self)) else { return nil }
     offset = end
-    // CSS clamps what a number cannot hold to the largest it can.
-    return min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+    return Self.clamped(value)
+  }
+
+  /// Reads a number or a percentage, whose value is the share: 0.035 for `3.5%`.
+  ///
+  /// The share is the number nearest to a hundredth of the decimal that is written. Every number is such a share of some
+  /// text, which is not so for the quotient of two rounded numbers.
+  mutating func numberOrPercentage() -> (value: Double, isPercentage: Bool)? {
+    let start = offset
+    guard let number = number() else { return nil }
+    let written = text(from: start)
+    guard skip("%") else { return (number, false) }
+    let parts = written.lowercased().split(separator: "e")
+    guard let exponent = parts.count < 2 ? 0 : Int(parts[1]), exponent > Int.min + 2,
+      let share = Double("\(parts[0])e\(exponent - 2)")
+    else { return (number / 100, true) }
+    return (Self.clamped(share), true)
+  }
+
+  /// CSS clamps what a number cannot hold to the largest it can.
+  private static func clamped(_ value: Double) -> Double {
+    min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
 
   private func peek(_ distance: Int = 0) -> UInt8? {

@@ -93,12 +93,12 @@ extension TimingFunction {
       try scanner.skipSpace()
       while true {
         let start = scanner.offset
-        guard let number = scanner.number() else { break }
-        if scanner.skip("%") {
+        guard let (number, isPercentage) = scanner.numberOrPercentage() else { break }
+        if isPercentage {
           guard stop.inputs.count < 2 else { throw scanner.error(at: start, "at most two percentages") }
           // Percentages stand together, after or before the number.
           guard stop.inputs.isEmpty || !stop.isOutputLast else { throw scanner.error(at: start, "',' or ')'") }
-          stop.inputs.append(number / 100)
+          stop.inputs.append(number)
           stop.isOutputLast = false
         } else {
           guard stop.output == nil else { throw scanner.error(at: start, "a percentage, ',' or ')'") }

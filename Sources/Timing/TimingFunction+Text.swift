@@ -68,11 +68,7 @@ extension TimingFunction {
       return "linear(\(texts.joined(separator: ", ")))"
     }
     let percentages = stops.map { Self.percentage(of: $0.input) }
-    // Nor are those written that would be read as another number.
-    func isEndless(_ index: Int) -> Bool {
-      percentages[index].count > Self.longestPercentage
-        || Double(percentages[index]).map { $0 / 100 } != stops[index].input
-    }
+    func isEndless(_ index: Int) -> Bool { percentages[index].count > Self.longestPercentage }
     guard stops.indices.contains(where: isEndless) else { return text { percentages[$0] } }
     let isEven = stops.indices.map { index in
       index > 0 && index + 1 < stops.count
@@ -87,11 +83,16 @@ extension TimingFunction {
   /// How many characters a percentage has that somebody has written.
   private static let longestPercentage = 15
 
-  /// A share as the percentage that was written: 0.035 · 100 is a little more than 3.5.
+  /// The percentage of a share: its shortest decimal with the point moved by two places, so that it reads back exactly.
   private static func percentage(of share: Double) -> String {
-    let exact = share * 100
-    let short = (exact * 1e12).rounded() / 1e12
-    return text(of: short / 100 == share ? short : exact)
+    let decimal = "\(share.magnitude)".split(separator: "e")
+    let sign = share < 0 ? "-" : ""
+    if decimal.count > 1, let exponent = Int(decimal[1]) { return "\(sign)\(decimal[0])e\(exponent + 2)" }
+    let parts = decimal[0].split(separator: ".")
+    let fraction = (parts.count > 1 && parts[1] != "0" ? String(parts[1]) : "") + "00"
+    let whole = (parts[0] + fraction.prefix(2)).drop { $0 == "0" }
+    let rest = fraction.dropFirst(2).reversed().drop { $0 == "0" }.reversed()
+    return sign + (whole.isEmpty ? "0" : String(whole)) + (rest.isEmpty ? "" : "." + String(rest))
   }
 
   private static func text(of number: Double) -> String {

@@ -77,15 +77,23 @@ struct TimingFunctionTextTests {
       .steps(1 + seed), .steps(2 + seed, .jumpNone), .steps(1 + seed, .jumpBoth), .steps(1 + seed, .jumpStart),
     ]
     for function in functions { #expect(try TimingFunction(text: function.text) == function) }
-    // Inputs are written as percentages, which may cost the last bit.
     let stops = (0...seed % 7 + 1).map {
       TimingFunction.Stop(input: Double($0) * random.next(in: 0.1...0.2), output: random.next(in: -2...2))
     }
     let polyline = TimingFunction.stops(stops)
-    let again = try TimingFunction(text: polyline.text)
-    for step in 0...50 {
-      let input = Double(step) / 49.3
-      #expect(abs(again.value(at: input) - polyline.value(at: input)) < 1e-9)
+    #expect(try TimingFunction(text: polyline.text) == polyline)
+  }
+
+  @Test(
+    "every input reads back from its percentage",
+    arguments: [
+      0, 1, 0.5, 0.035, 1.0 / 3, 1.2345678901234567, 1e-7, -1e-7, -2.5, 1e15, 1e16, 1e300, .leastNonzeroMagnitude,
+      .greatestFiniteMagnitude,
+    ])
+  func inputs(input: Double) throws {
+    for input in [input, input.nextUp, input.nextDown] where input.isFinite {
+      let polyline = TimingFunction.stops([.init(input: input, output: 0), .init(input: input, output: 2)])
+      #expect(try TimingFunction(text: polyline.text) == polyline, "\(polyline.text)")
     }
   }
 
