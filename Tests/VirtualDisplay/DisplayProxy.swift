@@ -69,8 +69,11 @@ final class DisplayProxy: Sendable {
   private static func pass(between program: Int32, and serverPath: String, through relay: inout any Relay) {
     let server = socket(AF_UNIX, socketType, 0)
     defer {
-      close(program)
-      close(server)
+      for end in [program, server] {
+        // Closing is not enough where another thread has started a process before the descriptor was made private.
+        shutdown(end, Int32(SHUT_RDWR))
+        close(end)
+      }
     }
     guard withAddress(of: serverPath, { connect(server, $0, $1) == 0 }) else { return }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
