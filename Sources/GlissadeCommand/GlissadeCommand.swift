@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ImageCoding
 
 @main
 struct GlissadeCommand: ParsableCommand {
@@ -27,10 +28,17 @@ struct GlissadeCommand: ParsableCommand {
     subcommands: [ShowCommand.self, RenderCommand.self, SampleCommand.self, CheckCommand.self, DoctorCommand.self],
     defaultSubcommand: ShowCommand.self)
 
+  /// Bytes that every command may take.
+  private static let leastMemory = 32 << 20
+
   static func main() {
     // A file that may grow no more is a failure to write, and not the end.
     signal(SIGXFSZ, SIG_IGN)
     do {
+      guard AvailableMemory.holds([leastMemory]) else {
+        throw Failure(.ours, "not enough memory: less than \(leastMemory >> 20) MiB are available")
+      }
+      try ArgumentLimit.check(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {
