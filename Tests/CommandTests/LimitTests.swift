@@ -41,6 +41,24 @@ struct LimitTests {
     if megabytes == 400 { #expect(result.status == 0) }
   }
 
+  @Test("a path of many curves is drawn in little memory, wherever they lead", arguments: [(3000, 1.0), (100, 1e12)])
+  func curves(count: Int, size: Double) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("path.txt")
+    let output = folder.url.appendingPathComponent("path.png").path
+    var state: UInt32 = 1
+    func number() -> String {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return "\(size * Double(state >> 16) / 64)"
+    }
+    let curves = (0..<count).map { _ in " C" + (0..<6).map { _ in number() }.joined(separator: " ") }.joined()
+    try Data(("M0 0" + curves).utf8).write(to: file)
+    // Lists of all lines and edges took 250 and 1,100 MB.
+    let result = try run(kilobytes: 200_000, ["render", "curves", "--path-data", "@\(file.path)", "-o", output])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(FileManager.default.fileExists(atPath: output))
+  }
+
   @Test("path data of more segments than can be followed", arguments: [50_000, 50_001])
   func segments(count: Int) throws {
     let folder = try TemporaryFolder()
