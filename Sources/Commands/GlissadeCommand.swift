@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Glibc
+import ImageCoding
 
 /// The command `glissade`: its subcommands, its help, and the exit status of every failure.
 package struct GlissadeCommand: ParsableCommand {
@@ -27,6 +28,9 @@ package struct GlissadeCommand: ParsableCommand {
     subcommands: [ShowCommand.self, RenderCommand.self, SampleCommand.self, CheckCommand.self, DoctorCommand.self],
     defaultSubcommand: ShowCommand.self)
 
+  /// Bytes that every command may take.
+  private static let leastMemory = 32 << 20
+
   package init() {}
 
   /// Parses the arguments of the process, runs the command that they name and ends the process on failure.
@@ -36,6 +40,10 @@ package struct GlissadeCommand: ParsableCommand {
     FileDescriptor.openStandard()
     let arguments = SystemText.arguments()
     do {
+      guard AvailableMemory.holds([leastMemory]) else {
+        throw Failure(.ours, "not enough memory: less than \(leastMemory >> 20) MiB are available")
+      }
+      try ArgumentLimit.check(arguments)
       try run(arguments)
     } catch let failure as Failure {
       StandardError.report(failure.description)

@@ -50,7 +50,7 @@ struct MovingRender: ~Copyable {
     var encoder = try AnimatedPNGEncoder(
       width: drawing.width, height: drawing.height, frameCount: stretch.count, rate: stretch.rate)
     try forEachPicture { picture, _ in
-      let bytes = try encoder.append(picture)
+      let bytes = try Failure.encoding(picture) { () throws(PNGError) in try encoder.append(picture) }
       try file.write(bytes)
       return bytes.count
     }
@@ -61,7 +61,7 @@ struct MovingRender: ~Copyable {
     var files = PartialFiles()
     try files.prepare((0..<stretch.count).lazy.map(name))
     try forEachPicture { picture, index in
-      let bytes = try picture.encodedAsPNG()
+      let bytes = try picture.encodedForOutput()
       try files.add(bytes, named: name(index))
       return bytes.count
     }
@@ -76,7 +76,12 @@ struct MovingRender: ~Copyable {
     try write(encoder.header)
     byteCount += encoder.header.count
     try forEachPicture { picture, _ in
-      let bytes = encoder.encoded(picture)
+      let bytes = try Failure.encoding(picture) { () throws(PNGError) in
+        guard AvailableMemory.holds([4 * picture.width * picture.height]) else {
+          throw PNGError.memory(width: picture.width, height: picture.height)
+        }
+        return encoder.encoded(picture)
+      }
       try write(bytes)
       return bytes.count
     }
@@ -88,7 +93,7 @@ struct MovingRender: ~Copyable {
     defer { progress.clear() }
     for index in 0..<stretch.count {
       let instant = shown.show(stretch.time(ofFrame: index), rate: rate)
-      byteCount += try body(drawing.picture(of: shown.content, at: instant), index)
+      byteCount += try body(drawing.picture(of: shown.content, at: instant, reserve: 4), index)
       progress.advance(to: index + 1)
     }
   }

@@ -1,5 +1,6 @@
 package import Geometry
 import Quoting
+import Visualizer
 
 /// Path data and points as a person gives them to the command.
 package enum PathInput {
@@ -8,7 +9,7 @@ package enum PathInput {
     let prefix = source.map { $0 + ": " } ?? ""
     let path: Path
     do {
-      path = try Path(svgPathData: data)
+      path = try Path(svgPathData: data, elementLimit: CurvesMotion.segmentLimit)
     } catch {
       throw Failure(.badData, prefix + "\(error)")
     }
@@ -58,10 +59,13 @@ package enum PathInput {
     return points
   }
 
+  /// Bytes of a drawing or a file of path data: more than the largest path that can be followed has in most drawings.
+  private static let fileSize = 16 << 20
+
   /// Reads a whole file as text.
   static func readText(_ name: FileName, option: String) throws(Failure) -> String {
-    guard let bytes = try InputFile.bytes(of: name, atMost: 64 << 20, option: option) else {
-      throw Failure(.badData, "\(option): \(name): more than 64 MiB; a drawing or path data is accepted")
+    guard let bytes = try InputFile.bytes(of: name, atMost: fileSize, option: option) else {
+      throw Failure(.badData, "\(option): \(name): more than \(fileSize >> 20) MiB; a drawing or path data is accepted")
     }
     // A byte order mark says nothing in UTF-8, and some editors write it all the same.
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

@@ -65,6 +65,8 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    // A heap for each thread would reserve tens of megabytes, which pictures may need.
+    HeapMemory.share()
     let target = try RenderTarget(name: output)
     try FileDescriptor.requireFree(FileDescriptor.neededCount)
     // Signals, and a reader that closes standard output, end the command as they end any tool in a pipe.
@@ -75,7 +77,7 @@ struct RenderCommand: ParsableCommand {
     if case .picture(let name) = target {
       let instant = shown.show(at?.value, rate: picture.rate?.value ?? 1)
       var drawing = Drawing(shown.content, scale: shown.scale ?? 1)
-      let bytes = try drawing.picture(of: shown.content, at: instant).encodedAsPNG()
+      let bytes = try drawing.picture(of: shown.content, at: instant).encodedForOutput()
       try OutputFile.write(bytes, to: name, option: "--output")
       facts = RenderFacts(target, shown.content, drawing, byteCount: bytes.count)
       facts.at = shown.isSession ? at?.value ?? shown.content.mediaTime : instant

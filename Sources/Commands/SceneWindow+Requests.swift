@@ -59,9 +59,7 @@ extension SceneWindow {
     var shown = content
     shown.hideNotice()
     var drawing = Drawing(shown, scale: scale)
-    let bitmap = drawing.picture(of: shown, at: instant)
-    let bytes: [UInt8]
-    do throws(PNGError) { bytes = try bitmap.encodedAsPNG() } catch { throw Failure(.ours, "\(error)") }
+    let bytes = try drawing.picture(of: shown, at: instant).encodedForOutput()
     let name = try OutputFile.writeNew(bytes, prefix: "glissade-" + content.scene.rawValue, suffix: ".png")
     StandardOutput.offer(name)
     return name

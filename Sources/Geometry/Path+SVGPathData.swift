@@ -12,6 +12,16 @@ extension Path {
     self = path
   }
 
+  /// Creates the path that SVG path data describes, of a limited number of elements.
+  ///
+  /// - Throws: The place of the first error, or of the first element beyond the limit.
+  /// - Complexity: O(*n*) in the length of the text; memory for the elements is bounded by the limit.
+  package init(svgPathData text: String, elementLimit: Int) throws(SVGPathDataError) {
+    let (path, error) = Path.validPrefix(of: text, elementLimit: elementLimit)
+    if let error { throw error }
+    self = path
+  }
+
   /// The path that SVG path data describes up to its first error, and that error.
   ///
   /// This is what SVG asks a program to draw: every command before the faulty one, and of that one every set of numbers that
@@ -21,12 +31,21 @@ extension Path {
   public static func validPrefix(
     ofSVGPathData text: some StringProtocol
   ) -> (path: Path, error: SVGPathDataError?) {
-    var scanner = SVGPathDataScanner(String(text))
+    validPrefix(of: String(text), elementLimit: .max)
+  }
+
+  private static func validPrefix(
+    of text: String, elementLimit: Int
+  ) -> (path: Path, error: SVGPathDataError?) {
+    var scanner = SVGPathDataScanner(text)
     var builder = SVGPathBuilder()
     var numbers: [Double] = []
     numbers.reserveCapacity(7)
     do throws(SVGPathDataError) {
       while let letter = try scanner.next(into: &numbers) {
+        guard builder.path.elements.count < elementLimit else {
+          throw scanner.failure(.end(elementLimit: elementLimit), at: scanner.numbersOffset)
+        }
         // Relative coordinates may add up to more than there is, although each of them is a number.
         guard builder.apply(letter, numbers) else { throw scanner.failure(.finiteNumber, at: scanner.numbersOffset) }
       }

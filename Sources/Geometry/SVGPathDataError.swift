@@ -19,6 +19,8 @@ public struct SVGPathDataError: Error, Hashable, Sendable {
     case arcFlag
     /// A number that is not too large to be one; the coordinate that it leads to has to be finite too.
     case finiteNumber
+    /// The end of the data, because the path may have no more than a number of elements.
+    case end(elementLimit: Int)
   }
 
   /// The place of the error: the number of UTF-8 bytes before it.
@@ -46,6 +48,7 @@ extension SVGPathDataError: CustomStringConvertible {
       case .digit: "a digit"
       case .arcFlag: "an arc flag (0 or 1)"
       case .finiteNumber: "a number of finite size"
+      case .end(let limit): "the end after \(limit) segments"
       }
     let there =
       switch found {

@@ -49,11 +49,15 @@ public struct AnimatedPNGEncoder: Sendable {
   /// The bytes of the file that the next frame adds: with the first one its beginning, with the last one its end.
   ///
   /// - Precondition: The frame has the size of the file, and there are not more than were announced.
-  /// - Throws: `PNGError.compression` where memory runs out.
+  /// - Throws: `PNGError.memory` and `PNGError.compression` where memory runs out.
   /// - Complexity: O(pixels).
   public mutating func append(_ frame: Bitmap) throws(PNGError) -> [UInt8] {
     precondition(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height)")
     precondition(writtenCount < frameCount, "more than the \(frameCount) frames that were announced")
+    let largest = width * height * 4 + height
+    guard AvailableMemory.holds([largest, largest, largest, 2 * largest]) else {
+      throw .memory(width: width, height: height)
+    }
     var bytes = writtenCount == 0 ? beginning : []
     let change = shown.map { Self.change(from: $0, to: frame) } ?? Change(whole: frame)
     appendControl(change, to: &bytes)

@@ -4,17 +4,22 @@ extension Bitmap {
   /// No form loses anything, and the same picture gives the same bytes. With 8 bits a channel, each row takes the filter
   /// whose differences are smallest in sum.
   ///
-  /// - Throws: `PNGError.dimensions` for a picture without pixels or with a side over 2³¹ − 1.
+  /// - Throws: `PNGError.dimensions` for a picture without pixels or with a side over 2³¹ − 1, and `PNGError.memory` where
+  ///   there is no room for its rows, for them in compressed form, and for the file.
   /// - Complexity: O(pixels).
   public func encodedAsPNG() throws(PNGError) -> [UInt8] {
     guard width > 0, height > 0, let wide = Int32(exactly: width), let high = Int32(exactly: height) else {
       throw .dimensions(width: width, height: height)
     }
+    let largest = width * height * 4 + height
+    guard AvailableMemory.holds([largest, largest, largest]) else { throw .memory(width: width, height: height) }
     let palette = PNGPalette(self)
     let colorType = palette != nil ? PNGColorType.palette : isOpaque ? .rgb : .rgba
     let rows = palette?.rows(of: self) ?? filteredRows(bytesPerPixel: colorType.bytesPerPixel)
     guard let data = Deflate.compressed(rows) else { throw .compression }
     var file = PNGFile.signature
+    // Exactly the chunks, so that the file never moves: it would need twice its size meanwhile.
+    file.reserveCapacity(data.count + (data.count / PNGFile.largestDataChunk + 1) * 12 + 2048)
     var header = PNGFile.bytes(UInt32(wide)) + PNGFile.bytes(UInt32(high))
     header += [8, colorType.rawValue, 0, 0, 0]
     PNGFile.append(.header, header, to: &file)

@@ -12,6 +12,8 @@ public enum PNGError: Error, Hashable, Sendable {
   case unsupported(String)
   /// The picture has no pixels, or more than the limits allow.
   case dimensions(width: Int, height: Int)
+  /// There is not enough memory to write a picture.
+  case memory(width: Int, height: Int)
   /// The compressed data is damaged, too short or too long.
   case compression
 }

@@ -66,7 +66,8 @@ public struct Y4MEncoder: Sendable {
         reds.append(Self.redDifference(sum, count: count))
       }
     }
-    return bytes + reds
+    bytes += reds
+    return bytes
   }
 
   /// Red, green and blue of one or a few pixels.

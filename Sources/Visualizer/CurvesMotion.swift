@@ -79,6 +79,7 @@ public struct CurvesMotion: Sendable {
   ///   - duration: Seconds of one lap, above 0, or `nil` for ``defaultDuration(pointCount:)`` of the control points.
   /// - Throws: ``Problem`` where there is nothing to follow.
   public init(_ source: Source, options: Options = Options(), duration: Double? = nil) throws(Problem) {
+    guard source.count <= Self.segmentLimit else { throw .tooLong(source.count) }
     self.source = source
     self.options = options
     switch source {
@@ -117,6 +118,11 @@ public struct CurvesMotion: Sendable {
     }
   }
 
+  /// The control points or the segments of a path that can be followed at most.
+  ///
+  /// The lanes, their graphs and their pictures take up to 8 kB each, so that 50,000 take up to 400 MB.
+  public static let segmentLimit = 50_000
+
   /// The farthest that a coordinate may lie from the origin, in points.
   static let farthest = 1e100
 
@@ -136,6 +142,8 @@ public struct CurvesMotion: Sendable {
     case noLength
     /// A coordinate is so large that squares and sums of such are no numbers any more.
     case tooLarge(Double)
+    /// There are more control points or segments than ``CurvesMotion/segmentLimit``.
+    case tooLong(Int)
     /// A lap takes no time, or for ever.
     case noDuration(Double)
 
@@ -143,9 +151,21 @@ public struct CurvesMotion: Sendable {
     public var description: String {
       switch self {
       case .noLength: "there is nothing to follow: the way has no finite length above 0"
+      case .tooLong(let count): "\(count) points or segments; at most \(CurvesMotion.segmentLimit) are accepted"
       case .tooLarge(let reach): "a coordinate of \(reach); at most \(CurvesMotion.farthest) is accepted"
       case .noDuration(let duration): "a lap of \(duration) seconds; a finite time above 0 is accepted"
       }
+    }
+  }
+}
+
+extension CurvesMotion.Source {
+  /// The number of control points of a list, or of elements of a path.
+  fileprivate var count: Int {
+    switch self {
+    case .blob: 0
+    case .points(let points): points.count
+    case .path(let path): path.elements.count
     }
   }
 }

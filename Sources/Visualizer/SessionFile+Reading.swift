@@ -140,7 +140,9 @@ extension SessionFile {
         return .points(points)
       }
       if let pathData {
-        do { return .path(try Path(svgPathData: pathData)) } catch { throw SessionError("curves.pathData", "\(error)") }
+        do { return .path(try Path(svgPathData: pathData, elementLimit: CurvesMotion.segmentLimit)) } catch {
+          throw SessionError("curves.pathData", "\(error)")
+        }
       }
       guard let seed = UInt64(seed ?? "") else {
         throw SessionError("curves.seed", "a text of a whole number from 0 to \(UInt64.max) is accepted")

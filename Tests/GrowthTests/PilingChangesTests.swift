@@ -1,0 +1,62 @@
+import Geometry
+import Testing
+import Visualizer
+
+/// Changes that pile up at one value, as by a key that is held or by a session file with many inputs at near instants.
+///
+/// Each change keeps the changes before it. The planned change is one implementation of retargeting that folds old changes
+/// into one; the known issues go with it.
+@Suite("Changes that pile up at one value cost no more than others", .serialized)
+struct PilingChangesTests {
+  struct Held: Sendable, CustomTestStringConvertible {
+    let scene: SceneName
+    let key: Character
+    /// The repetitions of the smallest measurement.
+    let count: Int
+    var testDescription: String { "\(key) held in \(scene)" }
+  }
+
+  /// A window in which a key has been held for some repetitions, two milliseconds apart.
+  private func content(_ held: Held, count: Int) throws -> (content: WindowContent, end: Double) {
+    let motion = try CurvesMotion(.blob(.circle(points: 5), seed: 1))
+    var content = WindowContent(
+      SceneConfiguration(scene: held.scene, curves: motion, crowdCount: 10), size: Size(width: 1280, height: 800))
+    var instant = 0.5
+    for _ in 0..<count {
+      content.handle(.keyPressed(.character(held.key), []), at: instant)
+      instant += 0.002
+    }
+    return (content, instant)
+  }
+
+  @Test("while a key is held", arguments: [Held(scene: .retarget, key: "n", count: 14)])
+  func holding(held: Held) {
+    let growth = Growth { factor in
+      Growth.threadTime { #expect((try? content(held, count: held.count * factor)) != nil) }
+    }
+    withKnownIssue("A change goes through all changes before it.") { #expect(growth.isLinear, "\(growth)") }
+  }
+
+  @Test("when a session is read", arguments: [Held(scene: .retarget, key: "n", count: 10)])
+  func reading(held: Held) throws {
+    let growth = try Growth { factor in
+      let (content, end) = try content(held, count: held.count * factor)
+      let session = try content.session(at: end, scale: 1)
+      return Growth.threadTime { #expect((try? WindowContent(session)) != nil) }
+    }
+    withKnownIssue("A change goes through all changes before it.") { #expect(growth.isLinear, "\(growth)") }
+  }
+
+  @Test(
+    "in each picture afterwards",
+    arguments: [Held(scene: .curves, key: "r", count: 10), Held(scene: .retarget, key: "n", count: 8)])
+  func pictures(held: Held) throws {
+    let costs = try [1, 8].map { factor in
+      let (content, end) = try content(held, count: held.count * factor)
+      return (0..<2).map { _ in Growth.threadTime { _ = content.displayList(at: end) } }.min() ?? 0
+    }
+    withKnownIssue("All changes that still run are evaluated one by one.") {
+      #expect(costs[1] <= 3 * costs[0], "\(costs)")
+    }
+  }
+}
