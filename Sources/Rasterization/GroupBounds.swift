@@ -191,8 +191,9 @@ extension Rect {
   /// The pixels that the image of a box in points touches, with one to spare on each side.
   ///
   /// A point of the box and a corner of it round differently where large terms of the transform cancel, by at most a few
-  /// units in the last place of the terms: the image is larger by that. Where a term may overflow, a drawn outline is
-  /// limited in ways that the image of a box does not follow, and the result is every pixel.
+  /// units in the last place of the terms. The pixel to spare covers that up to 2⁴⁰; beyond, the image is larger by it. Where
+  /// a term may overflow, a drawn outline is limited in ways that the image of a box does not follow: the result is every
+  /// pixel.
   fileprivate func pixels(under transform: AffineTransform, scale: Double) -> PixelRect {
     let (x, y) = (max(abs(minX), abs(maxX)), max(abs(minY), abs(maxY)))
     let horizontal = abs(transform.a) * x + abs(transform.c) * y + abs(transform.tx)
@@ -200,6 +201,7 @@ extension Rect {
     let largest = max(x, y, horizontal, vertical, max(horizontal, vertical) * scale)
     guard largest < 1e300 else { return .everything }
     let image = transform.boundingBox(of: self)
+    if largest < 0x1p40 { return image.pixels(scale: scale) }
     return image.inset(dx: -horizontal * 0x1p-50, dy: -vertical * 0x1p-50).pixels(scale: scale)
   }
 
