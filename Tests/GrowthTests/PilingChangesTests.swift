@@ -34,7 +34,9 @@ struct PilingChangesTests {
     let growth = Growth { factor in
       Growth.threadTime { #expect((try? content(held, count: held.count * factor)) != nil) }
     }
-    withKnownIssue("A change goes through all changes before it.") { #expect(growth.isLinear, "\(growth)") }
+    withKnownIssue("A change goes through all changes before it.", isIntermittent: true) {
+      #expect(growth.isLinear, "\(growth)")
+    }
   }
 
   @Test("when a session is read", arguments: [Held(scene: .retarget, key: "n", count: 10)])
@@ -44,7 +46,9 @@ struct PilingChangesTests {
       let session = try content.session(at: end, scale: 1)
       return Growth.threadTime { #expect((try? WindowContent(session)) != nil) }
     }
-    withKnownIssue("A change goes through all changes before it.") { #expect(growth.isLinear, "\(growth)") }
+    withKnownIssue("A change goes through all changes before it.", isIntermittent: true) {
+      #expect(growth.isLinear, "\(growth)")
+    }
   }
 
   @Test(
@@ -55,7 +59,7 @@ struct PilingChangesTests {
       let (content, end) = try content(held, count: held.count * factor)
       return (0..<2).map { _ in Growth.threadTime { _ = content.displayList(at: end) } }.min() ?? 0
     }
-    withKnownIssue("All changes that still run are evaluated one by one.") {
+    withKnownIssue("All changes that still run are evaluated one by one.", isIntermittent: true) {
       #expect(costs[1] <= 3 * costs[0], "\(costs)")
     }
   }
