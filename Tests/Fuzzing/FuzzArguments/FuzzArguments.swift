@@ -13,7 +13,7 @@ enum FuzzArguments {
         .prefix(24).map { String(decoding: $0, as: UTF8.self) }
       do {
         let command = try GlissadeCommand.parseAsRoot(arguments)
-        plantedFault(if: arguments.contains("--pacing=arc") && arguments.contains("--closed"))
+        plantedFault(if: command is any NumbersCommand && arguments.contains("--format=json"))
         guard command is any NumbersCommand, !arguments.contains(where: { $0.contains("@") }) else { return 0 }
         var run = command
         try? run.run()

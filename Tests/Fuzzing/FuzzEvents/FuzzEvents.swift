@@ -25,7 +25,7 @@ enum FuzzEvents {
         _ = content.takeRequests()
         _ = content.nextFrame(after: instant)
       }
-      plantedFault(if: content.scene == .crowd && scene == .timing)
+      plantedFault(if: content.scene != scene && content.appearance == .light)
       guard numbers.chance(1, in: 4) else { return 0 }
       let list = content.displayList(at: instant)
       require(content.displayList(at: instant) == list, "drawing twice gives other pictures")

@@ -18,7 +18,7 @@ enum FuzzPathData {
       let bounds = path.bounds()
       plantedFault(
         if: path.elements.contains {
-          if case .arc(_, _, _, true, true) = $0 { return path.elements.last == .close }
+          if case .arc(_, _, _, true, true) = $0 { return path.elements.count > 12 && path.elements.last == .close }
           return false
         })
       // Lengths of curves between remote points need many pieces; the command refuses such coordinates.
