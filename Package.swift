@@ -187,7 +187,7 @@ let fuzzTargets: [Target] = [
   fuzzTarget("FuzzPathData", of: ["Geometry"]),
   fuzzTarget("FuzzPNG", of: ["ImageCoding"]),
   fuzzTarget("FuzzScenarios", of: ["Geometry", "Scenarios", "Visualizer"]),
-  fuzzTarget("FuzzSessions", of: ["Visualizer"]),
+  fuzzTarget("FuzzSessions", of: ["Geometry", "Visualizer"]),
   fuzzTarget("FuzzTransactions", of: ["Animations", "Geometry", "HostileValues", "Layers", "Timing"]),
 ]
 

@@ -1,4 +1,5 @@
 import FuzzDriver
+import Geometry
 import Visualizer
 
 /// Session files: every file is a session or an error; a session is written as a file that reads back as the same text.
@@ -11,7 +12,7 @@ enum FuzzSessions {
       let again = try? Session(decodingJSON: Array(text.utf8))
       require(again?.encodedAsJSON() == text, "a session does not read back: \(text)")
       guard let content = try? WindowContent(session) else { return 0 }
-      plantedFault(if: session.scene == .retarget && session.scale > 1)
+      plantedFault(if: session.size.width < 600 && session.size.height < 600)
       _ = content.evaluate(at: 0)
       _ = content.evaluate(at: 1.5)
       return 0
