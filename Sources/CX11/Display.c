@@ -16,7 +16,7 @@ static _Atomic(CX11Display *) lostDisplays;
 
 static int lose(Display *connection) {
   CX11Guard *guard = innermost;
-  // While a display opens, nobody has its address yet.
+  // A display that is still opening is not stored yet.
   if (!guard || (guard->display->connection && guard->display->connection != connection)) {
     return atomic_load(&otherHandler)(connection);
   }

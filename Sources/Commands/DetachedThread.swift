@@ -2,7 +2,7 @@ import Glibc
 
 /// Threads that nothing waits for: the end of the process ends them.
 enum DetachedThread {
-  /// Runs a body on a thread of its own; returns whether there is one.
+  /// Starts a detached thread that runs a body; returns whether the thread was created.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     var attributes = pthread_attr_t()

@@ -23,7 +23,7 @@ enum InputFile {
   /// The bytes and the version of a regular file; nothing else is opened.
   static func contents(ofRegular name: FileName, atMost limit: Int) throws(InputProblem) -> (FileVersion, [UInt8]?) {
     let input = try OpenInput(name)
-    // Another file may have taken the place of the one that was looked at.
+    // The name may stand for another file than before: the open descriptor decides.
     let status = try input.status()
     guard status.kind == S_IFREG else { throw .kind(status.kind) }
     return (FileVersion(status), try input.bytes(atMost: limit))

@@ -40,7 +40,7 @@ struct PartialFile: ~Copyable {
     var attempts = 100
     repeat {
       name = folder + ".glissade-\(getpid())-\(MonotonicClock.nanoseconds()).part"
-      // A file whose permissions are passed on is nobody else's until it has them.
+      // Until the file has the permissions of the old one, only its owner may open it.
       let candidate = name
       descriptor = UnfinishedFiles.create(name) {
         candidate.open(O_WRONLY | O_CREAT | O_EXCL, mode: existing == nil ? 0o666 : 0o600)

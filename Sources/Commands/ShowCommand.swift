@@ -67,7 +67,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     do { try show() } catch let error as Failure {
-      // A standard error that nobody reads must not keep a program without windows.
+      // A blocked standard error must not delay the end of the program.
       StandardError.offer(error.description)
       throw ExitCode(error.status.rawValue)
     }

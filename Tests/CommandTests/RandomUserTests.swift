@@ -22,7 +22,7 @@ struct RandomUserTests {
     #expect(most <= Self.largestOwnBytes)
   }
 
-  /// Plays for a time, and returns the most memory of its own that the program had.
+  /// Plays for a time; returns the program's largest private memory, in bytes.
   @discardableResult
   private func play(seed: UInt64, seconds: Double, theme: String, figure: String?) throws -> Int {
     let desk = try Desk(.windowManager)
