@@ -27,15 +27,32 @@ extension CommandPainter {
     let flattener = CurveFlattener(tolerance: tolerance / magnification, maximumDepth: passesOver ? 24 : 2)
     let expander = StrokeExpander(
       style: style, transform: device, magnification: magnification, tolerance: tolerance)
-    if dasher == nil, shape.isLonger(than: longestListed) {
+    let smallestLength = 1e-4 / magnification
+    if shape.isLonger(than: longestListed) {
+      let outline = Outline(transform: .identity, flattener: flattener, magnification: magnification)
+      var kind = LongOutline.Kind.stroke(
+        expander, smallestLength: smallestLength, visible: dasher == nil ? near : nil)
+      var fraction = 1.0
+      if let dasher {
+        let reach = style.reach * magnification + 2
+        var visible = VertexStream(
+          VisibleLength(under: device, within: Self.anySurface(reach)), smallestLength: smallestLength)
+        outline.draw(shape, into: &visible)
+        visible.finish(isClosed: false)
+        if Self.shouldDash(dasher, expander, length: visible.sink.length) {
+          kind = .dashes(expander, dasher, smallestLength: smallestLength, reach: reach)
+        } else {
+          fraction = dasher.drawnFraction
+        }
+      }
       beginOutline(
         clip: clip,
         long: LongOutline(
-          kind: .stroke(expander, smallestLength: 1e-4 / magnification, visible: near), shape: shape,
-          flattener: flattener, magnification: magnification, fraction: clip.fraction, pixels: pixels))
-      return 1
+          kind: kind, shape: shape, flattener: flattener, magnification: magnification, fraction: clip.fraction,
+          pixels: pixels))
+      return fraction
     }
-    polyline.reset(smallestLength: 1e-4 / magnification, visible: dasher == nil ? near : nil)
+    polyline.reset(smallestLength: smallestLength, visible: dasher == nil ? near : nil)
     Outline(transform: .identity, flattener: flattener, magnification: magnification).draw(shape, into: &polyline)
     polyline.finish(isClosed: false)
 
@@ -80,77 +97,49 @@ extension CommandPainter {
     _ dasher: StrokeDasher?, _ expander: StrokeExpander, _ style: StrokeStyle, visible: PixelRect?,
     into sink: inout some OutlineSink
   ) -> Double {
-    guard let dasher else {
-      for subpath in polyline.subpaths { expander.expand(subpath, of: polyline.vertices, into: &sink) }
-      return 1
-    }
-    let reach = style.reach * expander.magnification + 2
-    guard shouldDash(dasher, expander, reach: visible == nil ? nil : reach) else {
-      for subpath in polyline.subpaths { expander.expand(subpath, of: polyline.vertices, into: &sink) }
-      return dasher.drawnFraction
-    }
-    let box = visible.map {
-      Rect(x: Double($0.minX), y: Double($0.minY), width: Double($0.width), height: Double($0.height))
-        .inset(dx: -reach, dy: -reach)
-    }
-    for subpath in polyline.subpaths { expandDashes(subpath, dasher, expander, visibleWithin: box, into: &sink) }
-    return 1
-  }
-
-  /// Whether dashes can be told apart, and are few enough to be drawn one by one; without a reach all of them count.
-  ///
-  /// The answer must not depend on the clip, or a part of the picture would not look like the whole.
-  private func shouldDash(_ dasher: StrokeDasher, _ expander: StrokeExpander, reach: Double?) -> Bool {
-    guard dasher.patternLength * expander.magnification >= 1.0 / 16 else { return false }
-    let side = Double(Rasterizer.maximumDimension)
-    let box = reach.map { Rect(x: 0, y: 0, width: side, height: side).inset(dx: -$0, dy: -$0) }
-    var length = 0.0
-    for vertex in polyline.vertices {
-      if let part = visiblePart(of: vertex, expander.transform, within: box) {
-        length += part.upperBound - part.lowerBound
+    if let dasher {
+      let reach = style.reach * expander.magnification + 2
+      var length = VisibleLength(under: expander.transform, within: visible == nil ? nil : Self.anySurface(reach))
+      for vertex in polyline.vertices { length.add(vertex) }
+      if Self.shouldDash(dasher, expander, length: length.length) {
+        var dashes = DashStream(dasher, expander, visibleWithin: visible.map { Rect($0, reach: reach) })
+        dashes.exchangeMemory(&dashMemory)
+        for subpath in polyline.subpaths {
+          guard let last = subpath.vertices.last else { continue }
+          for index in subpath.isClosed ? subpath.vertices : subpath.vertices.dropLast() {
+            dashes.add(polyline.vertices[index], into: &sink)
+          }
+          dashes.end(at: polyline.vertices[last], isClosed: subpath.isClosed, into: &sink)
+        }
+        dashes.exchangeMemory(&dashMemory)
+        return 1
       }
     }
-    return length / dasher.patternLength * Double(dasher.count * expander.pointsPerDash) < Self.largestDashedOutline
+    for subpath in polyline.subpaths { expander.expand(subpath, of: polyline.vertices, into: &sink) }
+    return dasher?.drawnFraction ?? 1
   }
 
-  private mutating func expandDashes(
-    _ subpath: StrokePolyline.Subpath, _ dasher: StrokeDasher, _ expander: StrokeExpander, visibleWithin box: Rect?,
-    into sink: inout some OutlineSink
-  ) {
-    guard subpath.vertices.count > 1 else { return expander.expand(subpath, of: polyline.vertices, into: &sink) }
-    let vertices = polyline.vertices
-    var cursor = StrokeDasher.Cursor()
-    let length = subpath.vertices.reduce(0) { $0 + vertices[$1].length }
-    dasher.forEachDash(
-      vertices, subpath,
-      visible: { visiblePart(of: vertices[$0], expander.transform, within: box) },
-      { start, end in
-        if subpath.isClosed, start == 0, end == length { return expander.expand(subpath, of: vertices, into: &sink) }
-        StrokeDasher.cut(vertices, subpath, from: start, to: end, cursor: &cursor, into: &dash)
-        expander.expandOpen(dash, 0..<dash.count, into: &sink)
-      })
+  /// Whether dashes can be told apart, and are few enough to be drawn one by one.
+  ///
+  /// - Parameter length: The length of the line near which anything can show, on any surface: the answer must not
+  ///   depend on the clip, or a part of the picture would not look like the whole.
+  private static func shouldDash(_ dasher: StrokeDasher, _ expander: StrokeExpander, length: Double) -> Bool {
+    dasher.patternLength * expander.magnification >= 1.0 / 16
+      && length / dasher.patternLength * Double(dasher.count * expander.pointsPerDash) < largestDashedOutline
+  }
+
+  /// The pixels of the largest surface, and those around it that a pen reaches.
+  private static func anySurface(_ reach: Double) -> Rect {
+    let side = Double(Rasterizer.maximumDimension)
+    return Rect(x: 0, y: 0, width: side, height: side).inset(dx: -reach, dy: -reach)
   }
 }
 
-/// The part of the way to the next vertex, as distances, whose image lies in a box; all of it without one.
-///
-/// Clips as Y.-D. Liang and B. Barsky do (1984, doi:10.1145/357332.357333).
-private func visiblePart(
-  of vertex: StrokeVertex, _ transform: AffineTransform, within box: Rect?
-) -> ClosedRange<Double>? {
-  guard let box else { return 0...vertex.length }
-  let start = transform.apply(to: vertex.point)
-  let change = transform.apply(to: vertex.direction)
-  var (low, high) = (0.0, vertex.length)
-  func cut(_ start: Double, _ change: Double, _ least: Double, _ most: Double) -> Bool {
-    if change == 0 { return start >= least && start <= most }
-    let (t0, t1) = ((least - start) / change, (most - start) / change)
-    low = max(low, min(t0, t1))
-    high = min(high, max(t0, t1))
-    return low <= high
+extension Rect {
+  /// Pixels, and what a pen reaches around them.
+  fileprivate init(_ pixels: PixelRect, reach: Double) {
+    self = Rect(
+      x: Double(pixels.minX), y: Double(pixels.minY), width: Double(pixels.width), height: Double(pixels.height)
+    ).inset(dx: -reach, dy: -reach)
   }
-  guard cut(start.x, change.dx, box.minX, box.maxX), cut(start.y, change.dy, box.minY, box.maxY), low <= high else {
-    return nil
-  }
-  return low...high
 }

@@ -13,7 +13,7 @@ struct CommandPainter: ~Copyable {
   /// Elements of a path beyond which its outline is long.
   let longestListed: Int
   var polyline = StrokePolyline()
-  var dash: [StrokeVertex] = []
+  var dashMemory = DashStream.Memory()
   var stretches: [GradientRamp.Stretch] = []
   let scratch = RowScratch()
   let blur = ShadowBlur()

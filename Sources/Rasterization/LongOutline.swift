@@ -11,6 +11,8 @@ struct LongOutline {
     case fill(AffineTransform)
     /// A solid stroke, with the part of the plane in which the pen leaves something to see.
     case stroke(StrokeExpander, smallestLength: Double, visible: Rect?)
+    /// Dashes, with how far beyond the line the pen reaches in pixels.
+    case dashes(StrokeExpander, StrokeDasher, smallestLength: Double, reach: Double)
   }
 
   let kind: Kind
@@ -33,9 +35,27 @@ struct LongOutline {
       Outline(transform: .identity, flattener: flattener, magnification: magnification).draw(shape, into: &stroke)
       stroke.finish(isClosed: false)
       edges = stroke.sink
+    case .dashes(let expander, let dasher, let smallestLength, let reach):
+      let box = unsafe Rect(
+        x: Double(pixels.minX), y: Double(layout.top), width: Double(pixels.width), height: Double(layout.rows))
+      let dashes = DashStream(dasher, expander, visibleWithin: box.inset(dx: -reach, dy: -reach))
+      var stroke = VertexStream(DashedEdges(dashes: dashes, edges: edges), smallestLength: smallestLength)
+      Outline(transform: .identity, flattener: flattener, magnification: magnification).draw(shape, into: &stroke)
+      stroke.finish(isClosed: false)
+      edges = stroke.sink.edges
     }
     edges.finish()
   }
+}
+
+/// Adds the dashes of a stroke to a band.
+private struct DashedEdges: VertexSink {
+  var dashes: DashStream
+  var edges: BandEdges
+
+  mutating func add(_ vertex: StrokeVertex) { dashes.add(vertex, into: &edges) }
+
+  mutating func end(at vertex: StrokeVertex, isClosed: Bool) { dashes.end(at: vertex, isClosed: isClosed, into: &edges) }
 }
 
 extension Shape {

@@ -83,4 +83,21 @@ struct LongOutlineTests {
       displayList { $0.stroke(.path(path), with: Color(hex: 0x993366).withOpacity(0.7), style: style) },
       scale: .random(in: 0.5...2, using: &random))
   }
+
+  @Test("dashed, open and closed, with dots and with dashes over corners and ends", arguments: 0..<120)
+  func dashed(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let path = Self.path(&random)
+    let dashes = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+      [0, .random(in: 0.2...9, using: &random), .random(in: 1...80, using: &random), 3000][
+        Int.random(in: 0..<(seed % 4 == 0 ? 4 : 3), using: &random)]
+    }
+    let style = StrokeStyle(
+      width: .random(in: 0.2...12, using: &random), cap: [.butt, .round, .square][seed % 3],
+      join: [.miter(limit: 4), .round, .bevel][seed / 3 % 3], dashes: dashes,
+      dashPhase: .random(in: -90...90, using: &random))
+    compare(
+      displayList { $0.stroke(.path(path), with: Color(hex: 0x993366).withOpacity(0.7), style: style) },
+      scale: .random(in: 0.5...2, using: &random))
+  }
 }
