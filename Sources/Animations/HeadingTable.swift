@@ -26,6 +26,8 @@ struct HeadingTable: Sendable {
       }
       append(segment.endDirection, at: Double(index + 1))
     }
+    // Exactly as much memory as they need.
+    (places, headings) = (places.map { $0 }, headings.map { $0 })
     guard measure.isClosed, let first = headings.first, let last = headings.last else { return }
     let departure = Angle(radians: first).unwrapped(near: Angle(radians: last)).radians
     roundTurn = ((departure - first) / (2 * .pi)).rounded() * 2 * .pi
@@ -43,7 +45,18 @@ struct HeadingTable: Sendable {
       refine(segment, index, from: middle, to: end, depth: depth + 1)
     } else if end < 1 {
       append(segment.derivative(at: end).normalized, at: Double(index) + end)
+      removeNeedless(at: Double(index))
     }
+  }
+
+  /// Removes the last entry but one where it lies inside the segment and the entries beside it are near enough to each other.
+  private mutating func removeNeedless(at start: Double) {
+    let count = headings.count
+    guard count >= 3, places[count - 2] > start, abs(headings[count - 1] - headings[count - 3]) < .pi / 4 else {
+      return
+    }
+    places.remove(at: count - 2)
+    headings.remove(at: count - 2)
   }
 
   private mutating func append(_ direction: Vector?, at place: Double) {

@@ -41,6 +41,8 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
   let timingFunctions: [TimingFunction]
   /// The same for who asks for values again and again; `nil` where more than the segments decides.
   let table: KeyframeTable<Value>?
+  /// More segments than these keep no table: it takes four times their memory.
+  private static var mostInTable: Int { 4096 }
   /// What turns progress into a place on curved segments at constant speed, where that is asked for.
   let arcLengths: ArcLengthTable?
   /// What is shown where there are no segments.
@@ -76,7 +78,8 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
         : Knots.proportional(to: segments.map { $0.start.distance(to: $0.end) })
     }
     table =
-      arcLengths == nil && !isDiscrete && !segments.isEmpty ? KeyframeTable(segments, knots, timingFunctions) : nil
+      arcLengths == nil && !isDiscrete && 1...Self.mostInTable ~= segments.count
+      ? KeyframeTable(segments, knots, timingFunctions) : nil
   }
 
   func sample(at progress: Double) -> Sample<Value> {

@@ -41,6 +41,14 @@ struct ArcLengthPieces {
 
   private static let deepest = 52
 
+  /// Where a piece begins: enough to work it out again.
+  struct Start: Sendable {
+    /// The distance.
+    var distance: Double
+    /// The parameter on the segment.
+    var parameter: Double
+  }
+
   init(accuracy: Double, capacity: Int) {
     self.accuracy = accuracy
     pieces.reserveCapacity(capacity)
@@ -52,20 +60,48 @@ struct ArcLengthPieces {
     if isLine {
       appendLinear(from: 0, to: 1, length: kernel.first.length, run: run)
     } else {
-      let speed = SpeedFunction(kernel)
-      guard speed.magnitude > 0 else { return }
-      // Not finer than rounding allows, and not so coarse that pieces outgrow what the check of their error can see.
-      let goal = min(max(accuracy / speed.unit, speed.magnitude * 1e-12), speed.magnitude * 1e-5) / 2
-      let lengthTolerance = min(goal, max(goal * 2e-5, speed.magnitude * 1e-15))
-      divide(
-        Walk(
-          speed: speed, goal: goal, angleGoal: max(accuracy, 1e-9) / 2, lengthTolerance: lengthTolerance, run: run),
-        from: speed.node(at: 0), to: speed.node(at: 1), depth: 0)
+      divide(kernel, from: 0, to: 1, run: run)
     }
     if !length.isFinite || !(length > before.0) {
       length = before.0
       pieces.removeLast(pieces.count - before.1)
     }
+  }
+
+  /// Forgets the pieces, but not the length, and returns where they began.
+  mutating func takeStarts() -> [Start] {
+    let starts = pieces.map { Start(distance: $0.start, parameter: $0.c0) }
+    pieces.removeAll(keepingCapacity: true)
+    return starts
+  }
+
+  /// The piece that began at a place and ended at a parameter of a segment: the same numbers as when it was first made.
+  ///
+  /// - Parameter distance: A distance on the piece.
+  static func piece(
+    at distance: Double, from start: Start, to end: Double, of kernel: SegmentKernel, isLine: Bool, accuracy: Double
+  ) -> ArcLengthPiece {
+    var again = ArcLengthPieces(accuracy: accuracy, capacity: 1)
+    again.length = start.distance
+    if isLine {
+      again.appendLinear(from: 0, to: 1, length: kernel.first.length, run: 0)
+    } else {
+      again.divide(kernel, from: start.parameter, to: end, run: 0)
+    }
+    return again.pieces.last { $0.start <= distance } ?? again.pieces.first
+      ?? ArcLengthPiece(start: start.distance, inverseLength: 0, run: 0, c0: start.parameter, c1: 0)
+  }
+
+  private mutating func divide(_ kernel: SegmentKernel, from start: Double, to end: Double, run: Int32) {
+    let speed = SpeedFunction(kernel)
+    guard speed.magnitude > 0 else { return }
+    // Not finer than rounding allows, and not so coarse that pieces outgrow what the check of their error can see.
+    let goal = min(max(accuracy / speed.unit, speed.magnitude * 1e-12), speed.magnitude * 1e-5) / 2
+    let lengthTolerance = min(goal, max(goal * 2e-5, speed.magnitude * 1e-15))
+    divide(
+      Walk(
+        speed: speed, goal: goal, angleGoal: max(accuracy, 1e-9) / 2, lengthTolerance: lengthTolerance, run: run),
+      from: speed.node(at: start), to: speed.node(at: end), depth: 0)
   }
 
   private struct Walk {

@@ -68,6 +68,7 @@ extension Path {
   /// Creates a path from subpaths.
   public init(_ subpaths: [Subpath]) {
     self.init()
+    reserveCapacity(subpaths.reduce(0) { $0 + $1.segments.count + 2 })
     for subpath in subpaths {
       move(to: subpath.start)
       for (index, segment) in subpath.segments.enumerated() {

@@ -11,7 +11,9 @@ extension PathMeasure {
 
     @inline(__always)
     private mutating func place(at distance: Double, corner: CornerRule) -> Place {
-      guard distance > measure.cornerTolerance, distance < measure.length - measure.cornerTolerance else {
+      guard distance > measure.cornerTolerance, distance < measure.length - measure.cornerTolerance,
+        !measure.pieces.isEmpty
+      else {
         return measure.place(at: distance, corner: corner)
       }
       let pieces = measure.pieces
@@ -27,9 +29,7 @@ extension PathMeasure {
     /// The point at a distance, which is clamped to the path.
     public mutating func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
       switch place(at: distance, corner: corner) {
-      case .inside(let piece):
-        measure.runs[Int(measure.pieces[piece].run)].kernel
-          .point(at: measure.pieces[piece].parameter(at: distance))
+      case .inside(let run, let parameter): measure.runs[run].kernel.point(at: parameter)
       case .start(let run): measure.runs[run].first.position
       case .end(let run): measure.runs[run].last.position
       }
@@ -37,7 +37,7 @@ extension PathMeasure {
 
     /// The point and the direction of travel at a distance, which is clamped to the path.
     public mutating func sample(at distance: Double, corner: CornerRule = .incoming) -> Sample {
-      measure.sample(at: distance, in: place(at: distance, corner: corner), corner: corner)
+      measure.sample(in: place(at: distance, corner: corner), corner: corner)
     }
   }
 

@@ -9,8 +9,14 @@ extension PathMeasure {
   ///   - accuracy: The largest error of lengths and positions, in points.
   /// - Precondition: `accuracy` is positive.
   /// - Complexity: O(*n*) in the number of segments; the number of pieces grows with the sixth root of 1/accuracy, and
-  ///   with its logarithm at every cusp.
+  ///   with its logarithm at every cusp. Memory is about 1.5 kB a segment up to 2,048 segments and 0.5 kB beyond, where a
+  ///   question takes about half a microsecond more.
   public init?(_ path: Path, accuracy: Double = 1e-4) {
+    self.init(path, accuracy: accuracy, mostKept: Self.mostKept)
+  }
+
+  /// - Parameter mostKept: The elements of a path beyond which pieces are worked out when they are asked for.
+  package init?(_ path: Path, accuracy: Double, mostKept: Int) {
     precondition(accuracy > 0, "an accuracy must be positive, not \(accuracy)")
     let subpaths = path.subpaths()
     guard let start = subpaths.first?.start else { return nil }
@@ -19,7 +25,9 @@ extension PathMeasure {
     var distances: [Double] = []
     var spans: [Span] = []
     var runs: [Run] = []
-    var pieces = ArcLengthPieces(accuracy: accuracy, capacity: path.elements.count * 4)
+    let keepsPieces = path.elements.count <= mostKept
+    var pieces = ArcLengthPieces(accuracy: accuracy, capacity: keepsPieces ? path.elements.count * 4 : 0)
+    var starts: [ArcLengthPieces.Start] = []
     segments.reserveCapacity(path.elements.count)
     distances.reserveCapacity(path.elements.count + 1)
     runs.reserveCapacity(path.elements.count)
@@ -28,18 +36,24 @@ extension PathMeasure {
       let firstSegment = segments.count
       for segment in subpath.segments {
         let before = (pieces.length, pieces.pieces.count)
+        let firstStart = starts.count
         let kernel = SegmentKernel(segment)
         var isLine = false
         if case .line = segment { isLine = true }
         if kernel.isFinite { pieces.append(kernel, run: Int32(truncatingIfNeeded: runs.count), isLine: isLine) }
         if pieces.pieces.count > before.1 {
+          var own = before.1..<pieces.pieces.count
+          if !keepsPieces {
+            starts += pieces.takeStarts()
+            own = firstStart..<starts.count
+          }
           let leaving = segment.startDirection ?? segment.endDirection ?? Self.fallback
           let arriving = segment.endDirection ?? leaving
           runs.append(
             Run(
               kernel: kernel, index: segments.count, start: before.0, end: pieces.length,
               first: Sample(position: segment.start, tangent: leaving),
-              last: Sample(position: segment.end, tangent: arriving), pieces: before.1..<pieces.pieces.count))
+              last: Sample(position: segment.end, tangent: arriving), pieces: own))
         }
         distances.append(before.0)
         segments.append(segment)
@@ -63,6 +77,8 @@ extension PathMeasure {
     self.spans = spans
     self.runs = runs
     self.pieces = pieces.pieces
+    // Exactly as much memory as they need.
+    self.starts = starts.map { $0 }
     length = pieces.length
     cornerTolerance = min(accuracy, 1e-9 * pieces.length)
     (buckets, bucketsPerPoint) = Self.table(of: pieces)

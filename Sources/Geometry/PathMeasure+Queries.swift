@@ -18,7 +18,7 @@ extension PathMeasure {
 
   /// Where a distance falls: inside a run, or at an end of one.
   enum Place {
-    case inside(piece: Int)
+    case inside(run: Int, parameter: Double)
     case start(run: Int)
     case end(run: Int)
   }
@@ -30,19 +30,51 @@ extension PathMeasure {
     guard distance < length - cornerTolerance else {
       return corner == .outgoing && isClosed ? .start(run: 0) : .end(run: runs.count - 1)
     }
+    if pieces.isEmpty { return placeOfMany(at: distance, corner: corner) }
     return place(at: distance, piece: piece(at: distance), corner: corner)
   }
 
   @inline(__always)
   func place(at distance: Double, piece: Int, corner: CornerRule) -> Place {
     let run = Int(pieces[piece].run)
+    return end(at: distance, of: run, corner: corner)
+      ?? .inside(run: run, parameter: pieces[piece].parameter(at: distance))
+  }
+
+  /// The place on a path of many segments.
+  @inline(never)
+  private func placeOfMany(at distance: Double, corner: CornerRule) -> Place {
+    var (low, high) = (0, runs.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if runs[middle].start <= distance { low = middle } else { high = middle - 1 }
+    }
+    let run = low
+    if let end = end(at: distance, of: run, corner: corner) { return end }
+    (low, high) = (runs[run].pieces.lowerBound, runs[run].pieces.upperBound - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle].distance <= distance { low = middle } else { high = middle - 1 }
+    }
+    var isLine = false
+    if case .line = segments[runs[run].index] { isLine = true }
+    let piece = ArcLengthPieces.piece(
+      at: distance, from: starts[low],
+      to: low + 1 < runs[run].pieces.upperBound ? starts[low + 1].parameter : 1, of: runs[run].kernel, isLine: isLine,
+      accuracy: accuracy)
+    return .inside(run: run, parameter: piece.parameter(at: distance))
+  }
+
+  /// The end of a run that a distance inside it falls on, if it does.
+  @inline(__always)
+  private func end(at distance: Double, of run: Int, corner: CornerRule) -> Place? {
     if distance - runs[run].start <= cornerTolerance {
       return corner == .incoming && run > 0 ? .end(run: run - 1) : .start(run: run)
     }
     if runs[run].end - distance <= cornerTolerance {
       return corner == .outgoing && run + 1 < runs.count ? .start(run: run + 1) : .end(run: run)
     }
-    return .inside(piece: piece)
+    return nil
   }
 
   /// The point at a distance, which is clamped to 0 … ``length``.
@@ -53,8 +85,7 @@ extension PathMeasure {
   /// - Complexity: O(log *n*) in the number of pieces, O(1) on ordinary paths.
   public func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
     switch place(at: distance, corner: corner) {
-    case .inside(let piece):
-      runs[Int(pieces[piece].run)].kernel.point(at: pieces[piece].parameter(at: distance))
+    case .inside(let run, let parameter): runs[run].kernel.point(at: parameter)
     case .start(let run): runs[run].first.position
     case .end(let run): runs[run].last.position
     }
@@ -68,15 +99,13 @@ extension PathMeasure {
   ///
   /// - Complexity: O(log *n*) in the number of pieces, O(1) on ordinary paths.
   public func sample(at distance: Double, corner: CornerRule = .incoming) -> Sample {
-    sample(at: distance, in: place(at: distance, corner: corner), corner: corner)
+    sample(in: place(at: distance, corner: corner), corner: corner)
   }
 
   @inline(__always)
-  func sample(at distance: Double, in place: Place, corner: CornerRule) -> Sample {
+  func sample(in place: Place, corner: CornerRule) -> Sample {
     switch place {
-    case .inside(let piece):
-      let run = Int(pieces[piece].run)
-      let parameter = pieces[piece].parameter(at: distance)
+    case .inside(let run, let parameter):
       let velocity = runs[run].kernel.derivative(at: parameter)
       let square = velocity.lengthSquared
       guard square > 1e-280, square < 1e280 else { return coldSample(run: run, parameter: parameter, corner: corner) }
@@ -91,8 +120,8 @@ extension PathMeasure {
   /// ``location(at:corner:)`` say, for one search.
   package func arrival(at distance: Double) -> (tangent: Vector, location: Location) {
     let place = place(at: distance, corner: .incoming)
-    let tangent = sample(at: distance, in: place, corner: .incoming).tangent
-    return (tangent, location(at: distance, in: place) ?? Location(segment: 0, parameter: 0))
+    let tangent = sample(in: place, corner: .incoming).tangent
+    return (tangent, location(in: place) ?? Location(segment: 0, parameter: 0))
   }
 
   /// The sample where the derivative is too small or too large to be squared, or vanishes.
@@ -115,16 +144,14 @@ extension PathMeasure {
   ///
   /// Where segments meet, `corner` says whether it is the end of the one or the start of the other.
   public func location(at distance: Double, corner: CornerRule = .incoming) -> Location? {
-    location(at: distance, in: place(at: distance, corner: corner))
+    location(in: place(at: distance, corner: corner))
   }
 
   @inline(__always)
-  private func location(at distance: Double, in place: Place) -> Location? {
+  private func location(in place: Place) -> Location? {
     guard !segments.isEmpty else { return nil }
     switch place {
-    case .inside(let piece):
-      return Location(
-        segment: runs[Int(pieces[piece].run)].index, parameter: pieces[piece].parameter(at: distance))
+    case .inside(let run, let parameter): return Location(segment: runs[run].index, parameter: parameter)
     case .start(let run): return Location(segment: runs[run].index, parameter: 0)
     case .end(let run): return Location(segment: runs[run].index, parameter: length > 0 ? 1 : 0)
     }
@@ -149,10 +176,16 @@ extension PathMeasure {
     (low, high) = (run.pieces.lowerBound, run.pieces.upperBound - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if pieces[middle].c0 <= location.parameter { low = middle } else { high = middle - 1 }
+      if begin(ofPiece: middle).parameter <= location.parameter { low = middle } else { high = middle - 1 }
     }
+    let piece = begin(ofPiece: low)
     let speed = SpeedFunction(run.kernel)
-    let inside = speed.lengths(from: pieces[low].c0, to: location.parameter).whole * speed.unit
-    return min(end, pieces[low].start + inside)
+    let inside = speed.lengths(from: piece.parameter, to: location.parameter).whole * speed.unit
+    return min(end, piece.distance + inside)
+  }
+
+  private func begin(ofPiece index: Int) -> ArcLengthPieces.Start {
+    pieces.isEmpty
+      ? starts[index] : ArcLengthPieces.Start(distance: pieces[index].start, parameter: pieces[index].c0)
   }
 }

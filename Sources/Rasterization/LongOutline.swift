@@ -55,7 +55,9 @@ private struct DashedEdges: VertexSink {
 
   mutating func add(_ vertex: StrokeVertex) { dashes.add(vertex, into: &edges) }
 
-  mutating func end(at vertex: StrokeVertex, isClosed: Bool) { dashes.end(at: vertex, isClosed: isClosed, into: &edges) }
+  mutating func end(at vertex: StrokeVertex, isClosed: Bool) {
+    dashes.end(at: vertex, isClosed: isClosed, into: &edges)
+  }
 }
 
 extension Shape {

@@ -23,7 +23,7 @@ public struct Rasterizer: ~Copyable {
   private static let usualWorkPerThread = 1_048_576
   private let workPerThread: Int
   /// The lists for a path of this many elements take a few megabytes at most.
-  package static let defaultLongestListed = 2048
+  package static let defaultLongestListed = 256
   /// Commands from which on several threads look for those that touch a part of the surface.
   private var manyCommands: Int { workPerThread / 512 }
 

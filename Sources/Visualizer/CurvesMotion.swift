@@ -120,7 +120,7 @@ public struct CurvesMotion: Sendable {
 
   /// The control points or the segments of a path that can be followed at most.
   ///
-  /// The lanes, their graphs and their pictures take up to 8 kB each, so that 50,000 take up to 400 MB.
+  /// The lanes, their graphs and their pictures take up to 2 kB each, so that 50,000 take up to 100 MB.
   public static let segmentLimit = 50_000
 
   /// The farthest that a coordinate may lie from the origin, in points.

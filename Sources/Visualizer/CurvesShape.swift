@@ -11,17 +11,18 @@ struct CurvesShape: Sendable {
   private var tree: LayerTree
   private let blob: LayerID
   private let grid: LayerID
-  /// A layer for each control point, and some that are not in use.
+  /// The control points until the first change.
+  private let firstPoints: [Point]
+  /// A layer for each control point, and some that are not in use; none until the first change.
   private var marks: [LayerID] = []
-  /// Which layers the control points have, in order, from a media time on.
+  /// Which layers the control points have, in order, from a media time on; none until the first change.
   private var users: [(from: Double, marks: [Int])] = []
 
   init(_ motion: CurvesMotion, grid gridPath: Path) {
     tree = LayerTree(size: .zero)
     blob = tree.add(.path(motion.outline))
     grid = tree.add(.path(gridPath))
-    for point in motion.controlPoints { marks.append(tree.add(.group(), at: point)) }
-    users = [(-.infinity, Array(marks.indices))]
+    firstPoints = motion.controlPoints
   }
 
   /// Changes into another shape, in some seconds from a media time on.
@@ -45,6 +46,10 @@ struct CurvesShape: Sendable {
   private mutating func changePoints(
     to points: [Point], at time: Double, over duration: Double, _ policy: RetargetPolicy
   ) {
+    if users.isEmpty {
+      marks = firstPoints.map { tree.add(.group(), at: $0) }
+      users = [(-.infinity, Array(marks.indices))]
+    }
     let old = users.last?.marks ?? []
     let before = old.map { tree.modelValue(of: marks[$0], .position, at: time) }
     var new: [Int?] = Array(repeating: nil, count: points.count)
@@ -52,8 +57,10 @@ struct CurvesShape: Sendable {
       let (oldIndex, newIndex) = Self.pair(index, of: old.count, points.count)
       new[newIndex] = old[oldIndex]
     }
+    var isOld = Array(repeating: false, count: marks.count)
+    for mark in old { isOld[mark] = true }
     var free = marks.indices.filter { index in
-      !old.contains(index) && tree.presentationValue(of: marks[index], .opacity, at: time) <= 0
+      !isOld[index] && tree.presentationValue(of: marks[index], .opacity, at: time) <= 0
     }
     for (index, point) in points.enumerated() {
       guard new[index] == nil else { continue }
@@ -63,7 +70,9 @@ struct CurvesShape: Sendable {
       new[index] = mark
       send(mark, to: start, opacity: 0, at: time, over: 0, .jump)
     }
-    for (index, mark) in old.enumerated() where !new.contains(mark) {
+    var isNew = Array(repeating: false, count: marks.count)
+    for case let mark? in new { isNew[mark] = true }
+    for (index, mark) in old.enumerated() where !isNew[mark] {
       let end = Self.place(Double(index) * Double(points.count) / Double(old.count), on: points)
       send(mark, to: end ?? before[index], opacity: 0, at: time, over: duration, policy)
     }
@@ -124,7 +133,8 @@ struct CurvesShape: Sendable {
 
   /// All control points that are to be seen, coming and going ones with less opacity.
   func marks(at time: Double) -> [(point: Point, opacity: Double)] {
-    marks.compactMap { mark in
+    if marks.isEmpty { return firstPoints.map { ($0, 1) } }
+    return marks.compactMap { mark in
       let opacity = min(tree.presentationValue(of: mark, .opacity, at: time), 1)
       return opacity > 0 ? (tree.presentationValue(of: mark, .position, at: time), opacity) : nil
     }
@@ -132,6 +142,9 @@ struct CurvesShape: Sendable {
 
   /// The control points of the shape in force, where they are shown, in order.
   func points(at time: Double) -> [Point] {
-    (users.last { $0.from <= time }?.marks ?? []).map { tree.presentationValue(of: marks[$0], .position, at: time) }
+    if users.isEmpty { return firstPoints }
+    return (users.last { $0.from <= time }?.marks ?? []).map {
+      tree.presentationValue(of: marks[$0], .position, at: time)
+    }
   }
 }

@@ -13,7 +13,7 @@ struct LaneView {
   }
 
   /// The marks that a lane shows at most; of more, every second or third and so on, since they would cover each other.
-  static let mostMarks = 1000
+  static let mostMarks = 400
 
   /// The follower at another instant.
   struct Skin {

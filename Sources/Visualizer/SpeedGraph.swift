@@ -112,7 +112,8 @@ struct SpeedGraph {
     let (plotX, plotY) = (x, y)
     painter.clipped(to: plot.inset(dx: 0, dy: -2)) { painter in
       for curve in curves {
-        let points = curve.samples.map { Point(x: plotX($0.x), y: plotY($0.y)) }
+        let points = PixelColumns.thinned(
+          curve.samples.map { Point(x: plotX($0.x), y: plotY($0.y)) }, width: plot.width)
         painter.builder.stroke(
           .path(Path(polyline: points)), with: curve.style.color, style: curve.style.stroke(width: 1.5))
         guard curve.marksSamples, Double(points.count) * 5 <= plot.width else { continue }

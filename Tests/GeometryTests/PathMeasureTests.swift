@@ -25,6 +25,29 @@ struct PathMeasureAccuracyTests {
     }
   }
 
+  @Test("pieces that are worked out when they are asked for have the bits of kept ones", arguments: 0..<200)
+  func reworked(seed: Int) throws {
+    var random = RandomPaths(seed: seed)
+    var path = random.path()
+    for _ in 0..<random.integer(12) { path.append(random.segment()) }
+    if seed % 7 == 0 { path.close() }
+    let kept = try #require(PathMeasure(path, accuracy: 1e-4, mostKept: .max))
+    let reworked = try #require(PathMeasure(path, accuracy: 1e-4, mostKept: 0))
+    #expect(reworked.length == kept.length && reworked.distances == kept.distances)
+    var cursor = reworked.cursor()
+    for step in -1...97 {
+      let distance = kept.length * Double(step) / 96
+      for corner in [PathMeasure.CornerRule.incoming, .outgoing] {
+        #expect(reworked.sample(at: distance, corner: corner) == kept.sample(at: distance, corner: corner))
+        #expect(cursor.sample(at: distance, corner: corner) == kept.sample(at: distance, corner: corner))
+        #expect(reworked.point(at: distance, corner: corner) == kept.point(at: distance, corner: corner))
+        let location = kept.location(at: distance, corner: corner)
+        #expect(reworked.location(at: distance, corner: corner) == location)
+        if let location { #expect(reworked.distance(of: location) == kept.distance(of: location)) }
+      }
+    }
+  }
+
   @Test("relative accuracy holds for coordinates of any size", arguments: [1e-6, 1e-3, 1e3, 1e6, 1e9])
   func scales(scale: Double) throws {
     for seed in 0..<20 {

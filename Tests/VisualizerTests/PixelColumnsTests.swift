@@ -1,0 +1,47 @@
+import DisplayLists
+import Geometry
+import Rasterization
+import Testing
+
+@testable import Visualizer
+
+@Suite("Curves of many points, thinned to a few for each column of pixels")
+struct PixelColumnsTests {
+  private func points(_ count: Int, seed: Int) -> [Point] {
+    var random = SplitMix64(seed: UInt64(seed))
+    return (0..<count).map { index in
+      Point(x: 10 + 180 * Double(index) / Double(count - 1), y: 50 + random.nextDeviation(40))
+    }
+  }
+
+  @Test("few points stay as they are")
+  func few() {
+    let points = points(1000, seed: 1)
+    #expect(PixelColumns.thinned(points, width: 180) == points)
+    #expect(PixelColumns.thinned([], width: 0).isEmpty)
+  }
+
+  @Test("many become at most four in half a point, with the ends, the lowest and the highest", arguments: 0..<10)
+  func many(seed: Int) throws {
+    let points = points(20_000, seed: seed)
+    let thinned = PixelColumns.thinned(points, width: 180)
+    #expect(thinned.count <= 4 * 362)
+    #expect(thinned.first == points.first && thinned.last == points.last)
+    #expect(thinned.map(\.y).min() == points.map(\.y).min() && thinned.map(\.y).max() == points.map(\.y).max())
+    #expect(zip(thinned, thinned.dropFirst()).allSatisfy { $0.x < $1.x })
+  }
+
+  @Test("a picture of the thinned curve differs by less than a tenth of a pixel's colour on average")
+  func picture() {
+    let all = points(20_000, seed: 3)
+    let pictures = [all, PixelColumns.thinned(all, width: 180)].map { points in
+      var builder = DisplayListBuilder()
+      builder.stroke(.path(Path(polyline: points)), with: .black, style: StrokeStyle(width: 1.5))
+      var rasterizer = Rasterizer()
+      return rasterizer.image(of: builder.finish(), width: 200, height: 100, background: .white).pixels
+    }
+    let differences = zip(pictures[0], pictures[1]).map { abs(Int($0 & 255) - Int($1 & 255)) }
+    #expect(differences.reduce(0, +) < 25 * differences.count)
+    #expect(differences.contains { $0 == 0 } && Set(pictures[0]).count > 1)
+  }
+}
