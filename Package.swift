@@ -143,7 +143,9 @@ let programAndTests: [Target] = [
     "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
   tests("TimingTests", of: ["CLanes", "Timing", numerics]),
   tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
-  tests("VisualizerTests", of: ["Animations", "DisplayLists", "Geometry", "Scenarios", "Timing", "Visualizer"]),
+  tests(
+    "VisualizerTests",
+    of: ["Animations", "DisplayLists", "Geometry", "Rasterization", "Scenarios", "Timing", "Visualizer"]),
   tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "VirtualDisplay", "X11Windowing"]),
   .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
   .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
