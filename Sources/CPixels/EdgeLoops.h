@@ -42,7 +42,7 @@ static inline int32_t reached(int64_t sum, int32_t whole) {
 static __attribute__((noinline)) void addWide(
     int32_t *cells, uint64_t *touched, int32_t width, int32_t x0, int32_t x1, int32_t height, int32_t winding,
     int64_t steepness) {
-  const int32_t whole = height << 8;
+  const int32_t whole = height * 256;
   const int32_t last = x1 >> 8;
   int32_t column = x0 >> 8;
   if (column >= width) return;
@@ -52,7 +52,7 @@ static __attribute__((noinline)) void addWide(
     return;
   }
   int64_t sum = steepness * (256 - (x0 & 255));
-  const int64_t perColumn = steepness << 8;
+  const int64_t perColumn = steepness * 256;
   int32_t done = 0;
   const int32_t end = smaller(last, width);
   const int32_t start = larger(column, 0);
@@ -117,7 +117,7 @@ static inline __attribute__((always_inline)) void addPiece(
   }
   // One column or two, alike: which of them it is is no better known to a processor than a coin's side. Heights are shared out in
   // 2^-16 of a row. The sign comes last: rounding must not depend on the direction of the outline.
-  const int32_t whole = height << 8;
+  const int32_t whole = height * 256;
   const int32_t part = reached(steepness * (256 - (x0 & 255)), whole);
   const int32_t first = beyond == 0 ? whole : part;
   const int32_t rest = whole - first;
@@ -153,7 +153,8 @@ static inline __attribute__((always_inline)) void addPart(
     cells += cellsPerRow;
     touched += wordsPerRow;
   }
-  const int64_t perRow = slope * 256;
+  // A part without a whole row may be too flat for this product, which is then not used.
+  const int64_t perRow = (int64_t)((uint64_t)slope * 256);
   for (int32_t rows = (endY - y) >> 8; rows > 0; rows--) {
     addPiece(cells, touched, width, x, x + perRow, 256, winding, steepness);
     x += perRow;
@@ -181,8 +182,8 @@ static void addLeft(
 // Notes the parts of some edges in a band, and returns how many there are. The divisions of several edges overlap here.
 static inline ptrdiff_t findParts(
     const CPixelsBand *band, const CPixelsEdge *edges, ptrdiff_t count, PartOfEdge *parts) {
-  const int32_t top = band->top << 8, bottom = (band->top + band->rows) << 8;
-  const int32_t left = band->left << 8, right = left + (band->width << 8);
+  const int32_t top = band->top * 256, bottom = (band->top + band->rows) * 256;
+  const int32_t left = band->left * 256, right = left + band->width * 256;
   ptrdiff_t found = 0;
   for (ptrdiff_t index = 0; index < count; index++) {
     const CPixelsEdge *const edge = edges + index;
@@ -196,7 +197,7 @@ static inline ptrdiff_t findParts(
     const Doubles2 ratios = (Doubles2){width, height} / (Doubles2){height, width < 0 ? -width : width};
     part->slope = (int64_t)(ratios[0] * 4294967296.0);
     part->steepness = (int64_t)((ratios[1] < 256 ? ratios[1] : 256) * 1099511627776.0);
-    part->x = ((int64_t)(edge->x0 - left) << 32) + 2147483648 + part->slope * (part->startY - edge->y0);
+    part->x = (int64_t)(edge->x0 - left) * 4294967296 + 2147483648 + part->slope * (part->startY - edge->y0);
     found++;
   }
   return found;

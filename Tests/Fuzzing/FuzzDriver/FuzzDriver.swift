@@ -11,8 +11,11 @@ nonisolated(unsafe) private var target: FuzzTarget = { _, _ in 0 }
 ///
 /// libFuzzer calls the target with each input. A trap, a report of a sanitizer, memory or processor time beyond the bounds,
 /// or a failed ``require(_:_:)`` is a finding: libFuzzer writes the input to a file.
-public func runFuzzer(_ body: @escaping FuzzTarget) -> Never {
+///
+/// - Parameter uses: How often the target uses an input. Each use may take a second of processor time.
+public func runFuzzer(uses: Int = 1, _ body: @escaping FuzzTarget) -> Never {
   target = body
+  longestSeconds = Double(uses)
   var count = CommandLine.argc
   var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
   exit(
@@ -26,7 +29,7 @@ public func runFuzzer(_ body: @escaping FuzzTarget) -> Never {
 }
 
 /// The processor time that an input may take. libFuzzer's own limit counts real time, which grows on a busy machine.
-private let longestSeconds = 1.0
+nonisolated(unsafe) private var longestSeconds = 1.0
 
 private func processorSeconds() -> Double {
   var time = timespec()
