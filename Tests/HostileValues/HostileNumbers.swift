@@ -8,12 +8,21 @@ import Typesetting
 /// Generates numbers, values and animations: half of the numbers are ordinary, the others extreme, infinite or NaN.
 public struct HostileNumbers {
   private var choices: ChoiceSource
+  /// Whether all numbers are ordinary ones: finite, of ordinary size, and instants mostly in ascending order.
+  private let isOrdinary: Bool
+  private var clock = 0.0
 
   /// Values by a seed.
-  public init(seed: Int) { choices = ChoiceSource(seed: seed) }
+  public init(seed: Int, isOrdinary: Bool = false) {
+    choices = ChoiceSource(seed: seed)
+    self.isOrdinary = isOrdinary
+  }
 
   /// Values by a source of choices.
-  public init(_ choices: ChoiceSource) { self.choices = choices }
+  public init(_ choices: ChoiceSource) {
+    self.choices = choices
+    isOrdinary = false
+  }
 
   /// Whether the source has no further choices.
   public var isExhausted: Bool { choices.isExhausted }
@@ -36,13 +45,28 @@ public struct HostileNumbers {
   ]
 
   /// Any number, half of them ordinary ones.
-  public mutating func number() -> Double { chance(1, in: 2) ? choices.deviation(100) : pick(Self.numbers) }
+  public mutating func number() -> Double {
+    if isOrdinary { return chance(1, in: 2) ? choices.deviation(100) : pick([0, 1, -1, 0.3, 2, 0.5, choices.unit()]) }
+    return chance(1, in: 2) ? choices.deviation(100) : pick(Self.numbers)
+  }
 
-  /// An instant or a duration: most of them such that something happens.
-  public mutating func seconds() -> Double { chance(3, in: 4) ? choices.unit() * 4 : number() }
+  /// A duration: most of them such that something happens.
+  public mutating func seconds() -> Double {
+    if isOrdinary { return chance(7, in: 8) ? choices.unit() * 4 : 0 }
+    return chance(3, in: 4) ? choices.unit() * 4 : number()
+  }
+
+  /// The instant of a change or a query: of ordinary ones most are later than those before.
+  public mutating func instant() -> Double {
+    guard isOrdinary else { return seconds() }
+    clock = max(0, clock + (chance(7, in: 8) ? choices.unit() / 2 : choices.deviation(1)))
+    return clock
+  }
 
   /// A whole number, half of them extreme.
-  public mutating func integer() -> Int { chance(1, in: 2) ? index(below: 7) - 2 : pick([.min, .max, 0, -1]) }
+  public mutating func integer() -> Int {
+    chance(1, in: 2) || isOrdinary ? index(below: 7) - 2 : pick([.min, .max, 0, -1])
+  }
 
   // MARK: Values
 
@@ -112,6 +136,9 @@ public struct HostileNumbers {
   /// A timing function of any kind.
   public mutating func timingFunction() -> TimingFunction {
     switch index(below: 8) {
+    case 0 where isOrdinary: .cubicBezier(choices.unit(), number() / 50, choices.unit(), number() / 50)
+    case 3 where isOrdinary: .spring(spring(), duration: 0.1 + choices.unit())
+    case 4 where isOrdinary: .ease
     case 0: .cubicBezier(number(), number(), number(), number())
     case 1: .steps(integer(), pick([.jumpStart, .jumpEnd, .jumpNone, .jumpBoth]))
     case 2: .stops((0..<index(below: 4)).map { _ in .init(input: number(), output: number()) })
@@ -125,7 +152,8 @@ public struct HostileNumbers {
 
   /// A spring, half of them with any constants.
   public mutating func spring() -> Spring {
-    chance(1, in: 2)
+    if isOrdinary { return Spring(duration: 0.1 + choices.unit(), bounce: choices.deviation(0.9)) }
+    return chance(1, in: 2)
       ? Spring(duration: 0.4, bounce: 0.3)
       : Spring(mass: number(), stiffness: number(), damping: number(), initialVelocity: number())
   }
@@ -139,7 +167,8 @@ public struct HostileNumbers {
       beginTime: seconds(), duration: seconds(), repeatCount: chance(1, in: 2) ? 1 : number(),
       repeatDuration: chance(1, in: 4) ? seconds() : nil, autoreverses: chance(1, in: 3),
       mirroring: pick([.time, .value]), fillMode: pick([.removed, .backwards, .forwards, .both]),
-      speed: chance(1, in: 2) ? 1 : number(), timeOffset: chance(1, in: 2) ? 0 : number())
+      speed: chance(1, in: 2) ? 1 : isOrdinary ? pick([2, 0.5, -1]) : number(),
+      timeOffset: chance(1, in: 2) ? 0 : number())
   }
 
   /// An animation of any kind; its values come from a function of this source.

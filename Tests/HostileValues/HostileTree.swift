@@ -5,7 +5,7 @@ import Timing
 
 extension LayerProperty where Value == Scale {
   /// A property that the engine does not know.
-  fileprivate static var zoom: LayerProperty { LayerProperty("zoom", default: Scale(1)) }
+  public static var zoom: LayerProperty { LayerProperty("zoom", default: Scale(1)) }
 }
 
 /// A layer tree with a generator of random mutations and queries, which uses hostile numbers.
@@ -18,7 +18,8 @@ public struct HostileTree {
   public private(set) var layers: [LayerID] = []
   /// Animations that were added.
   public private(set) var animations: [AnimationID] = []
-  var completions: [CompletionID] = []
+  /// Completions that were made.
+  public private(set) var completions: [CompletionID] = []
   var observer: AnimationObserver
 
   /// A tree with three layers.
@@ -42,7 +43,7 @@ public struct HostileTree {
     if numbers.chance(1, in: 2) {
       layers.append(tree.add(numbers.content(), at: numbers.point(), in: parent))
     } else {
-      layers.append(tree.add(numbers.content(), at: numbers.point(), in: parent, at: numbers.seconds()))
+      layers.append(tree.add(numbers.content(), at: numbers.point(), in: parent, at: numbers.instant()))
     }
   }
 
@@ -57,16 +58,16 @@ public struct HostileTree {
     case 6: animateKeyframes()
     case 7:
       let id = numbers.pick(animations + [tree.animate(layer(), nil, at: 0)])
-      animations.append(tree.join(id, of: layer(), on: layer(), at: numbers.seconds()))
-      tree.removeAnimation(id, at: numbers.seconds(), duration: numbers.seconds())
+      animations.append(tree.join(id, of: layer(), on: layer(), at: numbers.instant()))
+      tree.removeAnimation(id, at: numbers.instant(), duration: numbers.seconds())
     case 8: restructure()
     case 9: try? derive()
     case 10: tree.set(layer(), .position, to: numbers.point())
     case 11: tree.motionPolicy = numbers.pick(MotionPolicy.allCases)
-    case 12: tree.prune(before: numbers.seconds())
+    case 12: tree.prune(before: numbers.instant())
     default:
-      tree.removeChanges(of: layer(), .position, after: numbers.seconds())
-      if numbers.chance(1, in: 3) { tree.removeChanges(after: numbers.seconds()) }
+      tree.removeChanges(of: layer(), .position, after: numbers.instant())
+      if numbers.chance(1, in: 3) { tree.removeChanges(after: numbers.instant()) }
     }
   }
 
@@ -76,7 +77,7 @@ public struct HostileTree {
     let completion = numbers.chance(1, in: 3) ? tree.makeCompletion() : nil
     if let completion { completions.append(completion) }
     tree.transaction(
-      at: numbers.seconds(), duration: numbers.seconds(), timingFunction: numbers.timingFunction(),
+      at: numbers.instant(), duration: numbers.seconds(), timingFunction: numbers.timingFunction(),
       policy: numbers.policy(), completion: completion
     ) { transaction in
       Self.edit(&transaction[id], &numbers)
@@ -129,7 +130,7 @@ public struct HostileTree {
     let id = layer()
     animations.append(
       tree.animate(
-        id, numbers.layerAnimation(), at: numbers.seconds(), forKey: numbers.chance(1, in: 3) ? "key" : nil,
+        id, numbers.layerAnimation(), at: numbers.instant(), forKey: numbers.chance(1, in: 3) ? "key" : nil,
         index: numbers.integer(), persists: numbers.chance(1, in: 2), completion: completions.last))
   }
 
@@ -137,7 +138,7 @@ public struct HostileTree {
     let id = layer()
     var numbers = numbers
     animations += tree.animateKeyframes(
-      at: numbers.seconds(), duration: numbers.seconds(), mode: numbers.pick(CalculationMode.allCases),
+      at: numbers.instant(), duration: numbers.seconds(), mode: numbers.pick(CalculationMode.allCases),
       timingFunction: numbers.timingFunction(), repeatCount: numbers.number(), autoreverses: numbers.chance(1, in: 2)
     ) { keyframes in
       for _ in 0..<3 {
@@ -153,10 +154,10 @@ public struct HostileTree {
   mutating func restructure() {
     let id = layer()
     switch numbers.index(below: 4) {
-    case 0: tree.move(id, to: numbers.integer(), at: numbers.seconds())
-    case 1: tree.remove(id, at: numbers.seconds())
-    case 2: tree.setHidden(id, numbers.chance(1, in: 2), at: numbers.seconds())
-    default: tree.setContent(of: id, to: numbers.content(), at: numbers.seconds())
+    case 0: tree.move(id, to: numbers.integer(), at: numbers.instant())
+    case 1: tree.remove(id, at: numbers.instant())
+    case 2: tree.setHidden(id, numbers.chance(1, in: 2), at: numbers.instant())
+    default: tree.setContent(of: id, to: numbers.content(), at: numbers.instant())
     }
   }
 
