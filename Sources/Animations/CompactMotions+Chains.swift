@@ -152,44 +152,6 @@ extension CompactMotions {
       ? unsafe value(straights[base.row], at: time, cells) : unsafe value(trackeds[base.row], at: time, cells, tracks)
   }
 
-  /// The value of a chain and its velocity at an instant: the sum that ``Retargeting`` documents, in the same order.
-  func sample(_ chain: Chain, over model: Value, at time: Double) -> Sample<Value> {
-    var target = ChainTarget(value: model, isBase: chain.beginsWithBase)
-    var (old, start) = (target, chain.first)
-    var index = chain.first
-    while index >= 0, links[Int(index)].time <= time {
-      let link = links[Int(index)]
-      target = ChainTarget(value: link.new, isBase: link.kind == .resume)
-      if link.isCut { (old, start) = (target, link.next) }
-      index = link.next
-    }
-    let end = index
-    var result = sample(target, of: chain, at: time)
-    index = start
-    while index != end {
-      let link = links[Int(index)]
-      let new = ChainTarget(value: link.new, isBase: link.kind == .resume)
-      if time < link.time + link.duration {
-        let progress = min((time - link.time) / link.duration, 1)
-        let (from, to) = (sample(old, of: chain, at: time), sample(new, of: chain, at: time))
-        let rest = 1 - functions.value(of: link.function, at: progress)
-        let slope = functions[link.function].slope(at: progress) / link.duration
-        let difference = from.value.subtracting(to.value)
-        result.value = result.value.adding(difference.scaled(by: rest))
-        result.velocity = result.velocity.adding(from.velocity.subtracting(to.velocity).scaled(by: rest))
-        if slope.isFinite, slope != 0 { result.velocity = result.velocity.subtracting(difference.scaled(by: slope)) }
-      }
-      old = new
-      index = link.next
-    }
-    return result
-  }
-
-  private func sample(_ target: ChainTarget, of chain: Chain, at time: Double) -> Sample<Value> {
-    guard target.isBase, let base = chain.base else { return Sample(value: target.value) }
-    return sample(base, model: target.value, at: time)
-  }
-
   func forEachLink(of chain: Chain, _ body: (Link) -> Void) {
     var index = chain.first
     while index >= 0 {
@@ -221,32 +183,5 @@ extension CompactMotions {
     var state: (value: Value?, isBase: Bool) = (nil, chains[row].beginsWithBase)
     forEachLink(of: chains[row]) { if $0.time <= time { state = ($0.new, $0.kind == .resume) } }
     return state
-  }
-
-  func liveDeltaCount(_ chain: Chain, at time: Double) -> Int {
-    var count = 0
-    forEachLink(of: chain) { link in
-      if link.isCut, link.time <= time { count = 0 }
-      if link.isLive(at: time) { count += 1 }
-    }
-    return count
-  }
-
-  func settlingTime(_ chain: Chain) -> Double {
-    var arrival = -Double.infinity
-    if let base = chain.base, chain.beginsWithBase, let added = addedTime(base), !isPruned(base) { arrival = added }
-    var isBase = chain.beginsWithBase
-    forEachLink(of: chain) { link in
-      if link.isCut { arrival = -.infinity }
-      arrival = max(arrival, link.time + link.duration)
-      isBase = link.kind == .resume
-    }
-    guard isBase, let entry = chain.base.flatMap(entry) else { return arrival }
-    return max(arrival, entry.animation.endTime)
-  }
-
-  func isPruned(_ base: Handle) -> Bool {
-    base.kind == .straight
-      ? straights[base.row].options.contains(.isPruned) : trackeds[base.row].options.contains(.isPruned)
   }
 }

@@ -82,17 +82,4 @@ extension CompactMotions {
     let transition = shared.spring.transition(after: time - row.time)
     return shown(row, transition.positionFromPosition, transition.positionFromVelocity)
   }
-
-  func sample(_ row: Springing, at time: Double) -> Sample<Value> {
-    guard row.time <= time else { return Sample(value: row.old) }
-    let shared = springs.contents[Int(row.spring)]
-    guard time < row.time + shared.restDuration else { return Sample(value: row.new) }
-    let transition = shared.spring.transition(after: time - row.time)
-    let (offset, velocity) = (row.old.subtracting(row.new), Value.zero.subtracting(.zero))
-    return Sample(
-      value: row.new.adding(offset.scaled(by: transition.positionFromPosition))
-        .adding(velocity.scaled(by: transition.positionFromVelocity)),
-      velocity: Value.zero.adding(offset.scaled(by: transition.velocityFromPosition))
-        .adding(velocity.scaled(by: transition.velocityFromVelocity)))
-  }
 }

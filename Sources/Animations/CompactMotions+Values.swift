@@ -71,20 +71,6 @@ extension CompactMotions {
       }
     }
   }
-
-  /// The value and its velocity per second that a row shows at an instant.
-  package func sample(_ handle: Handle, model: Value, at time: Double) -> Sample<Value> {
-    switch handle.kind {
-    case .way: return sample(ways[handle.row], at: time)
-    case .spring: return sample(springings[handle.row], at: time)
-    case .chain: return sample(chains[handle.row], over: model, at: time)
-    case .straight, .tracked:
-      var result = Sample(value: model)
-      guard isAdded(handle, at: time), let entry = entry(handle) else { return result }
-      AnimationStack.lay(entry.animation, over: &result, model: model, at: time)
-      return result
-    }
-  }
 }
 
 // MARK: - By kind
@@ -98,18 +84,6 @@ extension CompactMotions {
     let progress = min((time - way.time) / way.duration, 1)
     let rest = 1 - (unsafe functions.value(of: way.function, at: progress, cells))
     return way.new.adding(way.old.subtracting(way.new).scaled(by: rest))
-  }
-
-  private func sample(_ way: Way, at time: Double) -> Sample<Value> {
-    guard way.time <= time else { return Sample(value: way.old) }
-    guard time < way.time + way.duration else { return Sample(value: way.new) }
-    let progress = min((time - way.time) / way.duration, 1)
-    let rest = 1 - functions.value(of: way.function, at: progress)
-    let difference = way.old.subtracting(way.new)
-    var velocity = Value.zero.adding(Value.zero.subtracting(.zero).scaled(by: rest))
-    let slope = functions[way.function].slope(at: progress) / way.duration
-    if slope.isFinite, slope != 0 { velocity = velocity.subtracting(difference.scaled(by: slope)) }
-    return Sample(value: way.new.adding(difference.scaled(by: rest)), velocity: velocity)
   }
 
   @inline(__always)

@@ -3,13 +3,17 @@ import Animations
 // Whatever the values are.
 extension Column: AnyColumn {
   func settlingTime(where isShown: (_ slot: Int) -> Bool) -> Double {
-    let latest = motions.reduce(-.infinity) { isShown($1.slot) ? max($0, $1.retargeting.settlingTime) : $0 }
-    return handles.reduce(latest) { isShown(compact.slot($1)) ? max($0, compact.settlingTime($1)) : $0 }
+    var latest = -Double.infinity
+    forEachMovingSlot { if isShown($0) { latest = max(latest, settlingTime($0)) } }
+    return latest
   }
 
   func forEachLife(_ body: (_ slot: Int, _ life: AnimationLife) -> Void) {
-    for motion in motions { for life in motion.retargeting.animationLives { body(motion.slot, life) } }
-    for handle in handles { if let life = compact.life(handle) { body(compact.slot(handle), life) } }
+    forEachMovingSlot { slot in
+      // Of the rows those of changes have no animations.
+      if let handle = place(slot).handle, compact.addedTime(handle) == nil { return }
+      for life in retargeting(slot)?.animationLives ?? [] { body(slot, life) }
+    }
   }
 
   func completionTime(of completion: CompletionID, removal: (_ slot: Int) -> Double) -> Double? {

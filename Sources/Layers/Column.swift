@@ -155,36 +155,39 @@ struct Column<Value: Animatable>: Sendable {
     while result.count < count { result.append(defaultValue) }
   }
 
+  /// The motion of a slot, made from its row where it has one; `nil` where the slot stands still.
+  ///
+  /// What is asked rarely has one implementation, that of `Retargeting`. Values for a picture come from the rows themselves.
+  func retargeting(_ slot: Int) -> Retargeting<Value>? {
+    let place = place(slot)
+    if let handle = place.handle { return rows[0].retargeting(handle, model: stillValue(slot)) }
+    return place.motion.map { motions[$0].retargeting }
+  }
+
   /// The value shown at an instant, and its velocity.
   func sample(_ slot: Int, at time: Double) -> Sample<Value> {
-    if let handle = place(slot).handle { return compact.sample(handle, model: stillValue(slot), at: time) }
-    return motion(slot)?.retargeting.sample(at: time) ?? Sample(value: stillValue(slot))
+    retargeting(slot)?.sample(at: time) ?? Sample(value: stillValue(slot))
   }
 
   /// The value that was set last, at an instant.
   func modelValue(_ slot: Int, at time: Double) -> Value {
-    if let handle = place(slot).handle { return compact.modelValue(handle, model: stillValue(slot), at: time) }
-    return motion(slot)?.retargeting.target(at: time).value ?? stillValue(slot)
+    retargeting(slot)?.target(at: time).value ?? stillValue(slot)
   }
 
   /// The instant from which on the value of a layer stays as it is.
-  func settlingTime(_ slot: Int) -> Double {
-    if let handle = place(slot).handle { return compact.settlingTime(handle) }
-    return motion(slot)?.retargeting.settlingTime ?? -.infinity
-  }
+  func settlingTime(_ slot: Int) -> Double { retargeting(slot)?.settlingTime ?? -.infinity }
 
-  func liveDeltaCount(_ slot: Int, at time: Double) -> Int {
-    if let handle = place(slot).handle { return compact.liveDeltaCount(handle, at: time) }
-    return motion(slot)?.retargeting.liveDeltaCount(at: time) ?? 0
-  }
+  /// How many changes of a layer are running out at an instant.
+  func liveDeltaCount(_ slot: Int, at time: Double) -> Int { retargeting(slot)?.liveDeltaCount(at: time) ?? 0 }
 
   /// The animations over a value at an instant.
   func animations(_ slot: Int, at time: Double) -> [AnimationStack<Value>.Entry] {
-    if let handle = place(slot).handle {
-      return compact.isAdded(handle, at: time) ? compact.entry(handle).map { [$0] } ?? [] : []
-    }
-    return motion(slot)?.retargeting.target(at: time).stack.entries ?? []
+    retargeting(slot)?.target(at: time).stack.entries ?? []
   }
 
-  func motion(_ slot: Int) -> Motion? { place(slot).motion.map { motions[$0] } }
+  /// The slots that move, each once.
+  func forEachMovingSlot(_ body: (_ slot: Int) -> Void) {
+    for motion in motions { body(motion.slot) }
+    for handle in handles { body(rows[0].slot(handle)) }
+  }
 }

@@ -77,11 +77,12 @@ struct CompactChainTests {
   private static func agree(_ rows: CompactMotions<Point>, _ pair: Pair, at time: Double) {
     let (handle, model, motion) = (pair.handle, pair.model, pair.motion)
     #expect(bits(rows.value(handle, model: model, at: time)) == bits(motion.value(at: time)), "at \(time)")
-    let (sample, expected) = (rows.sample(handle, model: model, at: time), motion.sample(at: time))
+    let row = rows.retargeting(handle, model: model)
+    let (sample, expected) = (row.sample(at: time), motion.sample(at: time))
     #expect(bits(sample.value) == bits(expected.value), "at \(time)")
     #expect(bits(sample.velocity) == bits(expected.velocity), "at \(time)")
-    #expect(bits(rows.modelValue(handle, model: model, at: time)) == bits(motion.target(at: time).value))
-    #expect(rows.liveDeltaCount(handle, at: time) == motion.liveDeltaCount(at: time), "at \(time)")
+    #expect(bits(row.target(at: time).value) == bits(motion.target(at: time).value))
+    #expect(row.liveDeltaCount(at: time) == motion.liveDeltaCount(at: time), "at \(time)")
     #expect(rows.isAdded(handle, at: time) == !motion.target(at: time).stack.entries.isEmpty, "at \(time)")
   }
 
@@ -166,8 +167,9 @@ struct CompactChainTests {
       for time in ((0..<20).map { _ in random.next(in: -1...9) } + special).shuffled(using: &random) {
         Self.agree(rows, pair, at: time)
       }
-      #expect(rows.settlingTime(pair.handle) == pair.motion.settlingTime)
-      let (life, other) = (rows.life(pair.handle), lives.first)
+      let row = rows.retargeting(pair.handle, model: pair.model)
+      #expect(row.settlingTime == pair.motion.settlingTime)
+      let (life, other) = (row.animationLives.first, lives.first)
       #expect(life?.id == other?.id && life?.timing == other?.timing && life?.added == other?.added)
       #expect(life?.end == other?.end && life?.reason == other?.reason)
     }

@@ -83,11 +83,12 @@ struct CompactMotionsTests {
     at time: Double
   ) {
     #expect(bits(rows.value(handle, model: model, at: time)) == bits(motion.value(at: time)), "at \(time)")
-    let (sample, expected) = (rows.sample(handle, model: model, at: time), motion.sample(at: time))
+    let row = rows.retargeting(handle, model: model)
+    let (sample, expected) = (row.sample(at: time), motion.sample(at: time))
     #expect(bits(sample.value) == bits(expected.value), "at \(time)")
     #expect(bits(sample.velocity) == bits(expected.velocity), "at \(time)")
-    #expect(bits(rows.modelValue(handle, model: model, at: time)) == bits(motion.target(at: time).value))
-    #expect(rows.liveDeltaCount(handle, at: time) == motion.liveDeltaCount(at: time), "at \(time)")
+    #expect(bits(row.target(at: time).value) == bits(motion.target(at: time).value))
+    #expect(row.liveDeltaCount(at: time) == motion.liveDeltaCount(at: time), "at \(time)")
     #expect(rows.isAdded(handle, at: time) == !motion.target(at: time).stack.entries.isEmpty, "at \(time)")
   }
 
@@ -123,8 +124,9 @@ struct CompactMotionsTests {
       guard let (model, motion) = expected[slot] else { continue }
       #expect(rows.slot(handle) == slot)
       for time in Self.instants(&random, of: motion) { Self.agree(rows, handle, model: model, motion, at: time) }
-      #expect(rows.settlingTime(handle) == motion.settlingTime)
-      let (life, other) = (rows.life(handle), motion.animationLives.first)
+      let row = rows.retargeting(handle, model: model)
+      #expect(row.settlingTime == motion.settlingTime)
+      let (life, other) = (row.animationLives.first, motion.animationLives.first)
       #expect(life?.id == other?.id && life?.timing == other?.timing && life?.added == other?.added)
       #expect(life?.end == other?.end && life?.reason == other?.reason)
       let full = rows.retargeting(handle, model: model)
