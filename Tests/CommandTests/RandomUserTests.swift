@@ -38,8 +38,6 @@ struct RandomUserTests {
       if user.count % 400 == 0, let parts = try? shown.residentParts() { samples.append(parts.own) }
     }
     #expect(shown.process.isRunning, "glissade ended after \(user.count) inputs: \(shown.errors)")
-    shown.askToClose()
-    #expect(try shown.end() == 0)
     let most = samples.max() ?? 0
     if let figure {
       let steps = stride(from: 0, to: samples.count, by: max(1, samples.count / 30)).map { "\(samples[$0] >> 20)" }
@@ -48,6 +46,8 @@ struct RandomUserTests {
         "\(user.count) inputs in \(Int(seconds)) s; \(most >> 20) MiB at most; on the way \(steps.joined(separator: " "))"
       )
     }
+    shown.askToClose()
+    #expect(try shown.end() == 0)
     return most
   }
 }

@@ -12,11 +12,14 @@ final class SelectionClient {
   }
 
   private let display: OpaquePointer
+  /// Held, so that the server outlives this connection: Xlib would end the process otherwise.
+  private let server: VirtualDisplay
   private let window: XID
   private let clipboard: Atom
 
-  init(display name: VirtualDisplay) throws {
-    display = try #require(XOpenDisplay(name.name))
+  init(display server: VirtualDisplay) throws {
+    self.server = server
+    display = try #require(XOpenDisplay(server.name))
     window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
     clipboard = XInternAtom(display, "CLIPBOARD", 0)
     XSelectInput(display, window, PropertyChangeMask)
