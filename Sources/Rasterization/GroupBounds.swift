@@ -137,7 +137,11 @@ extension DrawingCommand {
 extension Shape {
   /// The pixels that the shape touches, or a pen that reaches beyond it, with one to spare on each side.
   func pixels(under transform: ProjectiveTransform, scale: Double, reach: Double = 0) -> PixelRect {
-    let box = controlBounds.inset(dx: -reach, dy: -reach)
+    let bounds = controlBounds
+    // The outline of a stroke is made in the coordinates of the shape, with those of its points limited.
+    let farthest = max(abs(bounds.minX), abs(bounds.minY), abs(bounds.maxX), abs(bounds.maxY))
+    if reach > 0, farthest > Outline.coordinateLimit { return .everything }
+    let box = bounds.inset(dx: -reach, dy: -reach)
     if let affine = transform.affine { return box.pixels(under: affine, scale: scale) }
     guard let projection = Projection(transform.scaled(by: scale), of: box) else {
       return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)

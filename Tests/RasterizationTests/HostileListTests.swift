@@ -51,4 +51,22 @@ struct HostileListTests {
       #expect(isPartSame, "rows \(y) to \(y + 7)")
     }
   }
+
+  @Test("a pen of infinite width draws a part as it draws the whole", arguments: [StrokeStyle.Join.round, .bevel, .miter(limit: 9)])
+  func infinitePen(join: StrokeStyle.Join) {
+    var builder = DisplayListBuilder()
+    builder.withTransform(
+      AffineTransform(a: -17.5628662109375, b: 0, c: 5e-324, d: -32.11669921875, tx: -50, ty: 0x1p53)
+    ) {
+      $0.stroke(
+        .rectangle(Rect(x: 51.9, y: 0x1p63, width: 50.9, height: -0x1p53)), with: .black,
+        style: StrokeStyle(width: .infinity, cap: .round, join: join))
+    }
+    let list = builder.finish()
+    let whole = Self.draw(list)
+    let region = PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 9)
+    let part = Self.draw(list, over: whole, region: region)
+    let first = zip(part, whole).enumerated().first { $1.0 != $1.1 }
+    #expect(first == nil, "\(String(describing: first))")
+  }
 }
