@@ -105,7 +105,7 @@ let programAndTests: [Target] = [
   .executableTarget(name: "GlissadeCommand", dependencies: ["Commands"], swiftSettings: settings),
 
   // Tests, and what they share.
-  tests("AnimationsTests", of: ["Animations", "Geometry", "Timing"]),
+  tests("AnimationsTests", of: ["AllocationCounting", "Animations", "Geometry", "Timing"]),
   tests("ConformanceTests", of: ["Animations", "ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
   tests("FrameSchedulingTests", of: ["FrameScheduling"]),
   tests(

@@ -78,6 +78,12 @@ extension Path: Animatable {
     Sample(value: interpolated(to: other, at: fraction), velocity: other.subtracting(self))
   }
 
+  /// The same, with the correspondence of the two paths and their difference computed once.
+  public func preparedInterpolation(to other: Path) -> PreparedInterpolation<Path>? {
+    let (morph, difference) = (PathMorph(from: self, to: other), other.subtracting(self))
+    return PreparedInterpolation(from: self, to: other) { Sample(value: morph.path(at: $0), velocity: difference) }
+  }
+
   /// The path on the way to another, as ``PathMorph`` draws it; exactly the two at 0 and 1.
   public func interpolated(to other: Path, at fraction: Double) -> Path {
     PathMorph(from: self, to: other).path(at: fraction)

@@ -66,6 +66,8 @@ extension TransformList: Animatable {
       return angle > 0 ? .rotate(.radians(angle), axis: sum) : .rotate(.zero, axis: axis)
     case (.skew(let x, let y), .skew(let otherX, let otherY)):
       return .skew(x: x * own + otherX * factor, y: y * own + otherY * factor)
+    case (.skewX(let a), .skewX(let b)): return .skewX(a * own + b * factor)
+    case (.skewY(let a), .skewY(let b)): return .skewY(a * own + b * factor)
     case (.perspective(let a), .perspective(let b)):
       return .perspective(
         TransformFunction.depth(TransformFunction.nearness(a) * own + TransformFunction.nearness(b) * factor))
@@ -89,6 +91,7 @@ extension TransformList: Animatable {
     case .scale(let by): ((by - 1) * (by - 1)).sum().squareRoot()
     case .rotate(let angle, _): abs(angle.radians)
     case .skew(let x, let y): .hypot(x.radians, y.radians)
+    case .skewX(let angle), .skewY(let angle): abs(angle.radians)
     case .perspective(let depth): abs(TransformFunction.nearness(depth))
     case .matrix(let transform): transform.distance(to: .identity)
     }

@@ -27,6 +27,11 @@ public protocol Animatable: Sendable {
   /// do not use it.
   func interpolation(to other: Self, at fraction: Double) -> Sample<Self>
 
+  /// The interpolation to another value, prepared for many samples; by default `nil`, where nothing is costly to prepare.
+  ///
+  /// An animation between two values prepares it once. Its samples equal those of ``interpolation(to:at:)``.
+  func preparedInterpolation(to other: Self) -> PreparedInterpolation<Self>?
+
   /// Whether a value is put on top of another by adding them number by number; by default it is.
   static var addsAsVector: Bool { get }
 
@@ -47,6 +52,9 @@ public protocol Animatable: Sendable {
 extension Animatable {
   /// The zero value: a type that takes nothing from a path.
   public static func following(position: Point, heading: Angle) -> Self { zero }
+
+  /// No preparation.
+  public func preparedInterpolation(to other: Self) -> PreparedInterpolation<Self>? { nil }
 
   /// Values add up number by number.
   public static var addsAsVector: Bool { true }

@@ -13,7 +13,7 @@ extension Animation {
     from: Value? = nil, to: Value? = nil, by: Value? = nil, timing: MediaTiming,
     timingFunction: TimingFunction = .linear
   ) -> Animation {
-    Animation(.ends(BasicEnds(from: from, to: to, by: by)), timing: timing, timingFunction: timingFunction)
+    Animation(.basic(BasicEnds(from: from, to: to, by: by)), timing: timing, timingFunction: timingFunction)
   }
 
   /// A keyframe animation.
@@ -50,7 +50,7 @@ extension Animation {
     let settled = spring.settlingDuration
     let duration = duration ?? (settled < .infinity ? settled : .nan)
     return Animation(
-      .ends(BasicEnds(from: from, to: to, by: by)),
+      .basic(BasicEnds(from: from, to: to, by: by)),
       timing: MediaTiming(beginTime: beginTime, duration: duration, fillMode: fillMode),
       timingFunction: .spring(spring, duration: duration))
   }

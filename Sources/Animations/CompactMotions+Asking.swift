@@ -17,7 +17,7 @@ extension CompactMotions {
           BasicEnds(
             from: row.options.contains(.isFromModel) ? nil : row.from,
             to: row.options.contains(.isToModel) ? nil : row.to))
-        : .basic(from: row.from, to: row.to)
+        : .interpolated(from: row.from, to: row.to)
       animation = Animation(track, timing: row.timing.media(row.options), timingFunction: functions[row.function])
     case .tracked:
       let row = trackeds[handle.row]

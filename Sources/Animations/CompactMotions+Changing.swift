@@ -67,7 +67,8 @@ extension CompactMotions {
     }
     switch animation.track {
     case .constant: return nil
-    case .basic(let from, let to): return straight(from, to)
+    case .interpolated(let from, let to): return straight(from, to)
+    case .prepared(let interpolation): return tracked(TrackKey(prepared: ObjectIdentifier(interpolation)))
     case .ends(let ends):
       guard ends.by == nil else { return nil }
       options.insert(.isEnds)

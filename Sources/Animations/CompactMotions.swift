@@ -67,7 +67,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var timing: PlainTiming { @inline(__always) get { PlainTiming(run) } }
   }
 
-  /// An animation along keyframes or a path.
+  /// An animation along keyframes or a path, or by a prepared interpolation.
   struct Tracked: EasingRow, Sendable {
     var run: CLanesRun
     var track: Int32

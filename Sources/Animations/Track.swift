@@ -6,9 +6,11 @@ import Geometry
 public enum Track<Value: Animatable>: Sendable {
   /// It stays.
   case constant(Value)
-  /// It goes straight from one value to another.
-  case basic(from: Value, to: Value)
-  /// It goes straight between ends of which some are those of the model.
+  /// It goes from one value to another by an interpolation without preparation; ``basic(from:to:)`` creates it.
+  case interpolated(from: Value, to: Value)
+  /// It goes from one value to another by an interpolation prepared once; ``basic(from:to:)`` creates it.
+  case prepared(PreparedInterpolation<Value>)
+  /// It goes between ends of which some may be those of the model, without preparation.
   case ends(BasicEnds<Value>)
   /// It passes keyframes.
   case keyframes(KeyframeTrack<Value>)
@@ -28,9 +30,12 @@ public enum Track<Value: Animatable>: Sendable {
   public func sample(at progress: Double, iteration: Double = 0, model: Value = .zero) -> Sample<Value> {
     switch self {
     case .constant(let value): return Sample(value: value)
-    case .basic(let from, let to):
+    case .interpolated(let from, let to):
       guard !progress.isNaN else { return Sample(value: from) }
       return from.interpolation(to: to, at: progress)
+    case .prepared(let interpolation):
+      guard !progress.isNaN else { return Sample(value: interpolation.start) }
+      return interpolation.sample(at: progress)
     case .ends(let ends):
       let (from, to) = ends.resolved(over: model)
       guard !progress.isNaN else { return Sample(value: from) }
@@ -53,12 +58,30 @@ public enum Track<Value: Animatable>: Sendable {
     }
     switch self {
     case .constant(let value): return check(value)
-    case .basic(let from, let to): return check(from, to)
+    case .interpolated(let from, let to): return check(from, to)
+    case .prepared(let interpolation): return check(interpolation.start, interpolation.end)
     case .ends(let ends):
       let all = ends.from != nil && ends.to != nil && ends.by != nil
       return (all ? [.tooManyEnds] : []) + check(ends.from, ends.to, ends.by)
     case .keyframes(let track): return track.problems
     case .path: return []
     }
+  }
+}
+
+extension Track {
+  /// It goes from one value to another, by an interpolation that is prepared here.
+  ///
+  /// - Complexity: That of ``Animatable/preparedInterpolation(to:)``; O(1) for types without preparation.
+  public static func basic(from: Value, to: Value) -> Track {
+    from.preparedInterpolation(to: to).map(Track.prepared) ?? .interpolated(from: from, to: to)
+  }
+
+  /// It goes between ends, by an interpolation that is prepared here if neither end is that of the model.
+  static func basic(_ ends: BasicEnds<Value>) -> Track {
+    let track = Track.ends(ends)
+    guard ends.isComplete, track.problems.isEmpty else { return track }
+    let (from, to) = ends.resolved(over: .zero)
+    return from.preparedInterpolation(to: to).map(Track.prepared) ?? track
   }
 }

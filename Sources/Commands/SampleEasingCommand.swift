@@ -14,7 +14,10 @@ struct SampleEasingCommand: NumbersCommand {
         glissade sample easing elastic-out --at 0.5 --format json
       """)
 
-  @Argument(help: "CSS Easing syntax, a name of Penner's family such as cubic-in-out, or trapezoid-in, -out, -in-out.")
+  @Argument(
+    help:
+      "CSS Easing syntax, a named easing such as cubic-in-out or elastic-out(1.5, 0.4), or trapezoid-in, -out, -in-out."
+  )
   var easing: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The inputs.", valueName: "number,number…"))

@@ -6,8 +6,14 @@ public enum TransformFunction: Hashable, Sendable {
   case scale(SIMD3<Double>)
   /// Turns about an axis through the origin; full turns count.
   case rotate(Angle, axis: SIMD3<Double>)
-  /// Slants: x grows with y by the tangent of the first angle, y with x by that of the second.
+  /// Skews both axes: x grows with y by the tangent of the first angle, y with x by that of the second.
+  ///
+  /// As in CSS, ``skew(x:y:)``, ``skewX(_:)`` and ``skewY(_:)`` are three kinds.
   case skew(x: Angle, y: Angle)
+  /// Skews the x axis: x grows with y by the tangent of the angle.
+  case skewX(Angle)
+  /// Skews the y axis: y grows with x by the tangent of the angle.
+  case skewY(Angle)
   /// Foreshortens as seen from a distance.
   ///
   /// Infinity changes nothing, and neither does a distance below 0, which differences of perspectives have; a distance
@@ -37,6 +43,8 @@ public enum TransformFunction: Hashable, Sendable {
     case .scale(let by): .scale(x: by.x, y: by.y, z: by.z)
     case .rotate(let angle, let axis): .rotation(angle, axis: axis)
     case .skew(let x, let y): .skew(x: x, y: y)
+    case .skewX(let angle): .skew(x: angle, y: .zero)
+    case .skewY(let angle): .skew(x: .zero, y: angle)
     case .perspective(let depth): depth < 0 ? .identity : .perspective(depth)
     case .matrix(let transform): transform
     }
@@ -49,6 +57,8 @@ public enum TransformFunction: Hashable, Sendable {
     case .scale: .scale(.one)
     case .rotate(_, let axis): .rotate(.zero, axis: axis)
     case .skew: .skew(x: .zero, y: .zero)
+    case .skewX: .skewX(.zero)
+    case .skewY: .skewY(.zero)
     case .perspective: .perspective(.infinity)
     case .matrix: .matrix(Transform3D.identity)
     }
@@ -77,6 +87,8 @@ public enum TransformFunction: Hashable, Sendable {
       return .rotate(turned.angle, axis: turned.axis)
     case (.skew(let x, let y), .skew(let otherX, let otherY)):
       return .skew(x: x * count + otherX, y: y * count + otherY)
+    case (.skewX(let a), .skewX(let b)): return .skewX(a * count + b)
+    case (.skewY(let a), .skewY(let b)): return .skewY(a * count + b)
     case (.perspective(let a), .perspective(let b)):
       return .perspective(Self.depth(Self.nearness(a) * count + Self.nearness(b)))
     default: return nil

@@ -9,6 +9,8 @@ public struct TransformInterpolation: Sendable {
     case rotate(Angle, Angle, axis: SIMD3<Double>)
     case slerp(Quaternion, Quaternion)
     case skew(x: Angle, y: Angle, toX: Angle, toY: Angle)
+    case skewX(Angle, Angle)
+    case skewY(Angle, Angle)
     case nearness(Double, Double)
     case plane(AffineTransform.Components, AffineTransform.Components)
     case space(Transform3D.Components, Transform3D.Components)
@@ -71,6 +73,8 @@ public struct TransformInterpolation: Sendable {
         .slerp(Quaternion(a, axis: axis), Quaternion(b, axis: otherAxis))
       }
     case (.skew(let x, let y), .skew(let toX, let toY)): .skew(x: x, y: y, toX: toX, toY: toY)
+    case (.skewX(let a), .skewX(let b)): .skewX(a, b)
+    case (.skewY(let a), .skewY(let b)): .skewY(a, b)
     case (.perspective(let a), .perspective(let b)):
       .nearness(TransformFunction.nearness(a), TransformFunction.nearness(b))
     default: nil
@@ -122,6 +126,8 @@ public struct TransformInterpolation: Sendable {
       return .rotate(turned.angle, axis: turned.axis)
     case .skew(let x, let y, let toX, let toY):
       return .skew(x: x * rest + toX * fraction, y: y * rest + toY * fraction)
+    case .skewX(let a, let b): return .skewX(a * rest + b * fraction)
+    case .skewY(let a, let b): return .skewY(a * rest + b * fraction)
     case .nearness(let a, let b): return .perspective(TransformFunction.depth(a * rest + b * fraction))
     case .plane(let a, let b): return .matrix(AffineTransform(a.interpolated(to: b, at: fraction)))
     case .space(let a, let b): return .matrix(Transform3D(a.interpolated(to: b, at: fraction)))

@@ -1,9 +1,13 @@
 /// Reads the tokens of [CSS Syntax 3](https://drafts.csswg.org/css-syntax-3/) that easings are made of.
 struct CSSScanner {
   private let bytes: [UInt8]
-  private(set) var offset = 0
+  private(set) var offset: Int
 
-  init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
+  /// Creates a scanner of the UTF-8 bytes of a text that begins to read at one of them.
+  init(_ text: some StringProtocol, offset: Int = 0) {
+    bytes = Array(text.utf8)
+    self.offset = offset
+  }
 
   var isAtEnd: Bool { offset == bytes.count }
 

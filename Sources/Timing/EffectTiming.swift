@@ -145,13 +145,14 @@ extension EffectTiming {
   @inline(__always)
   private static func directed(_ simple: Double, isForwards: Bool) -> Double { isForwards ? simple : 1 - simple }
 
+  /// Whether an iteration runs forwards. An infinite one does in both alternating directions.
   private func isForwards(iteration: Double) -> Bool {
-    let isEven = iteration.isInfinite || iteration.truncatingRemainder(dividingBy: 2) == 0
+    let isEven = iteration.truncatingRemainder(dividingBy: 2) == 0
     switch direction {
     case .normal: return true
     case .reverse: return false
-    case .alternate: return isEven
-    case .alternateReverse: return !isEven
+    case .alternate: return iteration.isInfinite || isEven
+    case .alternateReverse: return iteration.isInfinite || !isEven
     }
   }
 }

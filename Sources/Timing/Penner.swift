@@ -19,7 +19,7 @@ extension TimingFunction {
     case circ
     /// Pulls back first; the overshoot constant is 1.70158.
     case back
-    /// A swinging exponential of amplitude 1 and period 0.3.
+    /// An exponential swing of amplitude 1 and period 0.3; ``TimingFunction/elastic(_:amplitude:period:)`` has others.
     case elastic
     /// A ball that bounces ever higher.
     case bounce
@@ -35,16 +35,18 @@ struct Penner: Hashable, Sendable {
   let family: TimingFunction.PennerFamily
   /// Which end is eased.
   let ends: TimingFunction.Ends
+  /// The parameters of `elastic`; all other families ignore them.
+  var swing = ElasticSwing.standard
 
   /// The output at an input.
   func value(at input: Double) -> Double {
     guard input > 0 else { return 0 }
     guard input < 1 else { return 1 }
     switch ends {
-    case .easeIn: return family.easeIn(input)
-    case .easeOut: return 1 - family.easeIn(1 - input)
+    case .easeIn: return easeIn(input)
+    case .easeOut: return 1 - easeIn(1 - input)
     case .easeInOut:
-      return input < 0.5 ? family.easeIn(2 * input) / 2 : 1 - family.easeIn(2 - 2 * input) / 2
+      return input < 0.5 ? easeIn(2 * input) / 2 : 1 - easeIn(2 - 2 * input) / 2
     }
   }
 
@@ -52,17 +54,15 @@ struct Penner: Hashable, Sendable {
   func slope(at input: Double) -> Double {
     guard input >= 0, input <= 1 else { return 0 }
     switch ends {
-    case .easeIn: return family.easeInSlope(input)
-    case .easeOut: return family.easeInSlope(1 - input)
-    case .easeInOut: return family.easeInSlope(input < 0.5 ? 2 * input : 2 - 2 * input)
+    case .easeIn: return easeInSlope(input)
+    case .easeOut: return easeInSlope(1 - input)
+    case .easeInOut: return easeInSlope(input < 0.5 ? 2 * input : 2 - 2 * input)
     }
   }
 }
 
-extension TimingFunction.PennerFamily {
+extension Penner {
   private static var overshoot: Double { 1.70158 }
-  /// Radians per unit of time of the elastic swing: 2π / 0.3.
-  private static var swing: Double { 2 * .pi / 0.3 }
   /// 1 − 2⁻¹⁰, by which the exponential is scaled to reach 1.
   private static var exponentialSpan: Double { 1 - 0x1p-10 }
 
@@ -73,8 +73,8 @@ extension TimingFunction.PennerFamily {
     10 * Double.log(2) * Double.exp2(10 * (t - 1)) / Self.exponentialSpan
   }
 
-  fileprivate func easeIn(_ t: Double) -> Double {
-    switch self {
+  private func easeIn(_ t: Double) -> Double {
+    switch family {
     case .quad: return t * t
     case .cubic: return t * t * t
     case .quart: return t * t * (t * t)
@@ -83,14 +83,13 @@ extension TimingFunction.PennerFamily {
     case .expo: return exponential(t)
     case .circ: return 1 - (1 - t * t).squareRoot()
     case .back: return t * t * ((Self.overshoot + 1) * t - Self.overshoot)
-    // The phase of a quarter swing makes the last swing end at 1.
-    case .elastic: return exponential(t) * .cos((1 - t) * Self.swing)
+    case .elastic: return exponential(t) * swing.oscillation(at: t).value
     case .bounce: return 1 - Self.bounce(1 - t).value
     }
   }
 
-  fileprivate func easeInSlope(_ t: Double) -> Double {
-    switch self {
+  private func easeInSlope(_ t: Double) -> Double {
+    switch family {
     case .quad: return 2 * t
     case .cubic: return 3 * t * t
     case .quart: return 4 * t * t * t
@@ -100,8 +99,8 @@ extension TimingFunction.PennerFamily {
     case .circ: return t / (1 - t * t).squareRoot()
     case .back: return t * (3 * (Self.overshoot + 1) * t - 2 * Self.overshoot)
     case .elastic:
-      let phase = (1 - t) * Self.swing
-      return exponentialSlope(t) * .cos(phase) + exponential(t) * Self.swing * .sin(phase)
+      let oscillation = swing.oscillation(at: t)
+      return exponentialSlope(t) * oscillation.value + exponential(t) * oscillation.slope
     case .bounce: return Self.bounce(1 - t).slope
     }
   }

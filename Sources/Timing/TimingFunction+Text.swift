@@ -4,7 +4,8 @@ extension TimingFunction {
   /// Trapezoids are `trapezoid-in`, `trapezoid-out` and `trapezoid-in-out`. Penner's are a family and its ends, as in
   /// `quad-in`, `sine-out` or `elastic-in-out`; the spellings `easeInQuad`, `ease-in-quad` and d3's `easeQuadIn` mean
   /// the same. `sin`, `exp`, `circle` and `poly` are d3's names of `sine`, `expo`, `circ` and `cubic`, `easeLinear` that of
-  /// `linear`.
+  /// `linear`. An elastic name may have an amplitude and a period, as in `elastic-out(1.5, 0.4)`; see
+  /// ``elastic(_:amplitude:period:)``. Without a period it is 0.3.
   ///
   /// - Throws: The byte at which the text stops making sense, and what would have been accepted there.
   public init(text: String) throws(TimingFunctionSyntaxError) {
@@ -12,13 +13,18 @@ extension TimingFunction {
       self = named
       return
     }
+    if let elastic = try Self.elastic(text) {
+      self = elastic
+      return
+    }
     do {
       try self.init(css: text)
     } catch {
-      let isUnknownName = error.expected.hasSuffix("or a function")
-      guard isUnknownName else { throw error }
-      throw TimingFunctionSyntaxError(
-        offset: error.offset, expected: error.expected + ", trapezoid-in-out or a name like quad-in")
+      let further =
+        error.expected.hasSuffix("or a function")
+        ? ", trapezoid-in-out or a name like quad-in"
+        : error.expected.hasSuffix("or linear()") ? ", or a name like elastic-out(1.5, 0.4)" : ""
+      throw TimingFunctionSyntaxError(offset: error.offset, expected: error.expected + further)
     }
   }
 
@@ -49,7 +55,10 @@ extension TimingFunction {
     case .stops(let stops):
       return text(of: stops.stops)
     case .trapezoid(let trapezoid): return "trapezoid-\(trapezoid.ends.rawValue)"
-    case .penner(let penner): return "\(penner.family.rawValue)-\(penner.ends.rawValue)"
+    case .penner(let penner):
+      let name = "\(penner.family.rawValue)-\(penner.ends.rawValue)"
+      guard penner.swing != .standard else { return name }
+      return "\(name)(\(Self.text(of: penner.swing.amplitude)), \(Self.text(of: penner.swing.period)))"
     case .spring(let curve):
       let spring = curve.spring
       let numbers = [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity].map(Self.text(of:))
@@ -101,7 +110,29 @@ extension TimingFunction {
     return "\(number)"
   }
 
-  private static func named(_ text: String) -> TimingFunction? {
+  /// Reads the name of an elastic easing with its numbers in parentheses; `nil` for any other text.
+  private static func elastic(_ text: String) throws(TimingFunctionSyntaxError) -> TimingFunction? {
+    guard let open = text.utf8.firstIndex(of: UInt8(ascii: "(")),
+      case .penner(let penner)? = named(text[..<open])?.form, penner.family == .elastic
+    else { return nil }
+    var scanner = CSSScanner(text, offset: text.utf8.distance(from: text.startIndex, to: open) + 1)
+    try scanner.skipSpace()
+    let amplitude = try scanner.number(in: ElasticSwing.amplitudes, "an amplitude from 1 to 1000000")
+    try scanner.skipSpace()
+    var period = ElasticSwing.standard.period
+    let hasPeriod = scanner.skip(",")
+    if hasPeriod {
+      try scanner.skipSpace()
+      period = try scanner.number(in: ElasticSwing.periods, "a period from 0.000001 to 1000000")
+      try scanner.skipSpace()
+    }
+    guard scanner.skip(")") else { throw scanner.error(hasPeriod ? "')'" : "',' or ')'") }
+    try scanner.skipSpace()
+    guard scanner.isAtEnd else { throw scanner.error("the end of the text") }
+    return .elastic(penner.ends, amplitude: amplitude, period: period)
+  }
+
+  private static func named(_ text: some StringProtocol) -> TimingFunction? {
     var name = Substring(text.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
     if name == "easelinear" { return .linear }
     if name.hasPrefix("ease") { name = name.dropFirst(4) }
@@ -128,5 +159,16 @@ extension TimingFunction {
     case "poly": .cubic
     default: PennerFamily(rawValue: String(name))
     }
+  }
+}
+
+extension CSSScanner {
+  /// Reads a number of a range, or throws what is accepted in its place.
+  fileprivate mutating func number(
+    in range: ClosedRange<Double>, _ expected: String
+  ) throws(TimingFunctionSyntaxError) -> Double {
+    let start = offset
+    guard let number = number(), range.contains(number) else { throw error(at: start, expected) }
+    return number
   }
 }

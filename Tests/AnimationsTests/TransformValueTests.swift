@@ -146,7 +146,7 @@ extension SplitMix64 {
     [
       .translate(vector(30)), .rotate(.degrees(deviation(900))), .scale(vector(1) + 2),
       .skew(x: .degrees(deviation(30)), y: .degrees(deviation(30))), .perspective(500 + deviation(400)),
-      .matrix(space()),
+      .matrix(space()), .skewX(.degrees(deviation(30))), .skewY(.degrees(deviation(30))),
     ]
   }
 }

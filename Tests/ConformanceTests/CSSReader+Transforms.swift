@@ -52,8 +52,8 @@ extension CSSReader {
     case "rotateY": return .rotate(angle(0), axis: SIMD3(0, 1, 0))
     case "rotate3d": return .rotate(angle(3), axis: SIMD3(first.x, number(1, 0), number(2, 0)))
     case "skew": return .skew(x: angle(0), y: angle(1))
-    case "skewX": return .skew(x: angle(0), y: .zero)
-    case "skewY": return .skew(x: .zero, y: angle(0))
+    case "skewX": return .skewX(angle(0))
+    case "skewY": return .skewY(angle(0))
     case "perspective": return .perspective(length(0, 2))
     case "matrix" where n.count == 6:
       return .matrix(AffineTransform(a: n[0].x, b: n[1].x, c: n[2].x, d: n[3].x, tx: n[4].x, ty: n[5].x))

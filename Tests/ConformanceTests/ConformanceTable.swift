@@ -49,6 +49,7 @@ struct ConformanceTable {
         lines.append("| `\(family.rawValue)` | `\(parts[0])` | \(count) |\(parts[1]) |")
       }
     }
+    lines += [""] + LinearGrammar.section
     return lines.joined(separator: "\n") + "\n"
   }
 

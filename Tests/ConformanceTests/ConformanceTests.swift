@@ -1,6 +1,7 @@
 import ConformanceRows
 import Foundation
 import Testing
+import Timing
 
 @Suite("Conformance")
 struct ConformanceTests {
@@ -9,6 +10,16 @@ struct ConformanceTests {
     let tally = try family.tally()
     #expect(tally.failures.isEmpty, "\(tally.failures.prefix(20).joined(separator: "\n"))")
     #expect(tally.run + tally.leftOutCount == tally.rows)
+  }
+
+  @Test("linear() accepts every text of its grammar, one stop and percentages on either side of a number included")
+  func linearGrammar() {
+    for css in LinearGrammar.refusedByTests.map(\.css) + LinearGrammar.accepted {
+      #expect(throws: Never.self, "\(css)") { try TimingFunction(css: css) }
+    }
+    for css in LinearGrammar.refused {
+      #expect(throws: TimingFunctionSyntaxError.self, "\(css)") { try TimingFunction(css: css) }
+    }
   }
 
   @Test("every file of rows is a family that runs")

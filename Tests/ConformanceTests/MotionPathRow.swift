@@ -102,8 +102,7 @@ enum MotionPathRow {
       "tag": .string("animateMotion"), "attrs": try #require(row["attributes"]),
     ])
     let animation = try #require(SMILAnimation(element, eventTime: nil))
-    guard let motion = SMILMotion(animation), let effect = motion.effect(begin: 0),
-      let place = motion.place(at: effect.value(atProgress: try row.number("progress"), over: 0))
+    guard let motion = SMILMotion(animation), let place = motion.place(atProgress: try row.number("progress"))
     else { return .leftOut(reason: "lengths in units of a font that the row does not give") }
     let expected = try #require(row["expected"])
     let tolerance = try row.number("tol")

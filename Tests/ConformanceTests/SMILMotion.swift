@@ -49,13 +49,31 @@ struct SMILMotion {
     return isPaced || measure.distances.count < 2 ? [0, measure.length] : measure.distances
   }
 
-  /// The engine's animation of the distance.
-  func effect(begin: Double) -> KeyframeEffect<Double>? {
-    animation.effect(distances, isAdditive: false, canInterpolate: true, begin: begin)
+  /// The position and the rotation at an instant, in seconds of the document; `nil` without an effect.
+  func place(at time: Double) -> (position: Point, rotation: Angle)? {
+    guard let begin = animation.begin(at: time), let progress = animation.timing(begin: begin).progress(at: time)
+    else { return nil }
+    return place(atProgress: progress.progress, iteration: progress.iteration)
   }
 
-  /// Where the element is moved to and how it is turned there, or `nil` where it cannot be read.
-  func place(at distance: Double) -> (position: Point, rotation: Angle)? {
+  /// The position and the rotation at a progress, or `nil` where an attribute is in error.
+  ///
+  /// A cumulative motion adds its last position once for each repeat before.
+  func place(atProgress progress: Double, iteration: Double = 0) -> (position: Point, rotation: Angle)? {
+    guard var effect = animation.effect(distances, isAdditive: false, canInterpolate: true, begin: 0)
+    else { return nil }
+    let isCumulative = effect.isCumulative && iteration < .infinity
+    // Positions accumulate and distances do not: a distance beyond the end of the path is at its end.
+    effect.isCumulative = false
+    guard var place = place(atDistance: effect.value(atProgress: progress, over: 0)) else { return nil }
+    if isCumulative, let end = self.place(atDistance: effect.value(atProgress: 1, over: 0)) {
+      place.position = place.position.accumulated(onto: end.position, count: iteration)
+    }
+    return place
+  }
+
+  /// The position and the rotation at a distance, or `nil` where the rotation cannot be read.
+  private func place(atDistance distance: Double) -> (position: Point, rotation: Angle)? {
     let sample = measure.sample(at: distance, corner: .outgoing)
     // A path that is a single point is reached from the origin.
     let heading =

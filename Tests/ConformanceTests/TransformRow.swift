@@ -90,8 +90,11 @@ enum TransformRow {
     switch name {
     case "skewX", "skewY", "skew":
       let angles = try #require(json["deg"]?.numbers).map { Angle.degrees($0) }
-      let (x, y) = name == "skewY" ? (.zero, angles[0]) : (angles[0], angles.count > 1 ? angles[1] : .zero)
-      return .skew(x: x, y: y)
+      switch name {
+      case "skewX": return .skewX(angles[0])
+      case "skewY": return .skewY(angles[0])
+      default: return .skew(x: angles[0], y: angles.count > 1 ? angles[1] : .zero)
+      }
     case "perspective": return .perspective(try #require(json["px"]?.number))
     case "matrix3d", "matrix": return .matrix(Transform3D(elements: try #require(json["args"]?.numbers)))
     default: return nil

@@ -45,6 +45,39 @@ struct TransformListTests {
     #expect(half == [.rotate(.degrees(45)), .perspective(200), .skew(x: .degrees(5), y: .zero)])
   }
 
+  // Web platform tests: accumulation and interpolation of skewX and skewY.
+  @Test("skewX and skewY are unlike steps: both lists are matrices from there on")
+  func unlikeSkews() {
+    let x: TransformList = [.skewX(.degrees(45))]
+    let sum = x.accumulating([.skewY(.degrees(45))]).transform
+    #expect(sum.largestGap(to: Transform3D(AffineTransform(a: 1, b: 1, c: 0.5, d: 1.5, tx: 0, ty: 0))) < 1e-15)
+
+    let from: TransformList = [.skewX(.zero), .rotate(.zero)]
+    let to: TransformList = [.skewY(.zero), .rotate(.degrees(360))]
+    #expect(from.interpolated(to: to, at: 0.5).transform.largestGap(to: .identity) < 1e-15)
+
+    // The steps before the unlike ones change one by one: a full turn is half a turn at half.
+    let turning = TransformInterpolation(
+      from: [.rotate(.zero), .skewX(.degrees(20))], to: [.rotate(.degrees(360)), .skewY(.degrees(20))])
+    let half = Transform3D.skew(x: .degrees(20), y: .zero)
+      .interpolated(to: .skew(x: .zero, y: .degrees(20)), at: 0.5)
+    let expected = Transform3D.rotation(.degrees(180)).concatenated(with: half)
+    #expect(turning.transform(at: 0.5).largestGap(to: expected) < 1e-15)
+  }
+
+  @Test("skews of one kind change and accumulate by their angles")
+  func likeSkews() {
+    for step in [TransformFunction.skewX, TransformFunction.skewY] {
+      let (a, b): (TransformList, TransformList) = ([step(.degrees(10))], [step(.degrees(30))])
+      #expect(a.interpolated(to: b, at: 0.5) == [step(.degrees(20))])
+      #expect(a.accumulating(b) == [step(.degrees(40))])
+      #expect(TransformList([]).interpolated(to: b, at: 0.5) == [step(.degrees(15))])
+    }
+    let both = Transform3D.skew(x: .degrees(10), y: .zero)
+    #expect(TransformFunction.skewX(.degrees(10)).transform == both)
+    #expect(TransformFunction.skewY(.degrees(10)).transform == .skew(x: .zero, y: .degrees(10)))
+  }
+
   @Test("rotations about different axes take the short way", arguments: [0.0, 0.25, 1, 1.5])
   func slerp(fraction: Double) {
     let (x, y) = (SIMD3<Double>(1, 0, 0), SIMD3<Double>(0, 1, 0))
@@ -100,6 +133,7 @@ struct TransformListTests {
     let wild: TransformList = [
       .translate(x: number, y: 0), .rotate(.radians(number), axis: SIMD3(number, 1, 0)), .scale(x: number, y: 1),
       .skew(x: .radians(number), y: .zero), .perspective(number), .matrix(Transform3D(m34: number)),
+      .skewX(.radians(number)), .skewY(.radians(number)),
     ]
     let way = TransformInterpolation(from: [], to: wild)
     for fraction in [-1, 0, 0.3, 0.5, 1, number] {

@@ -196,6 +196,16 @@ struct EffectTimingTests {
     #expect(endless.progress(at: 1) == IterationProgress(iteration: .infinity, progress: 0.25))
   }
 
+  @Test(
+    "the infinite iteration runs forwards in both alternating directions",
+    arguments: [(PlaybackDirection.normal, 0.25), (.reverse, 0.75), (.alternate, 0.25), (.alternateReverse, 0.25)])
+  func infiniteIteration(direction: PlaybackDirection, progress: Double) {
+    let timing = EffectTiming(
+      duration: 0, iterations: .infinity, iterationStart: 0.25, direction: direction, fill: .both)
+    #expect(timing.progress(at: 1)?.iteration == .infinity)
+    #expect(timing.progress(at: 1)?.progress == progress)
+  }
+
   @Test("a clock that stands before its begin never ends, and holds its first value for ever")
   func standingBefore() {
     let timing = MediaTiming(beginTime: 1, duration: 2, fillMode: .backwards, speed: 0, timeOffset: -0.5)

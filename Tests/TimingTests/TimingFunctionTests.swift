@@ -122,8 +122,11 @@ struct TimingFamilyTests {
   static let penner: [TimingFunction] = TimingFunction.PennerFamily.allCases.flatMap { family in
     TimingFunction.Ends.allCases.map { .penner(family, $0) }
   }
+  static let elastic: [TimingFunction] = TimingFunction.Ends.allCases.flatMap { ends in
+    [(1.5, 0.4), (3, 0.3), (1, 2.5)].map { .elastic(ends, amplitude: $0, period: $1) }
+  }
   static let all: [TimingFunction] =
-    penner + TimingFunction.Ends.allCases.map { .trapezoid($0) } + [.linear, .ease, .seamless]
+    penner + elastic + TimingFunction.Ends.allCases.map { .trapezoid($0) } + [.linear, .ease, .seamless]
 
   @Test("a function begins with exactly 0 and ends with exactly 1", arguments: all)
   func ends(function: TimingFunction) {
@@ -164,6 +167,45 @@ struct TimingFamilyTests {
     ])
   func table(name: String, input: Double, expected: Double) throws {
     #expect(abs(try TimingFunction(text: name).value(at: input) - expected) < 1e-6)
+  }
+
+  // Computed by d3's formula in double precision, with sine and arcsine.
+  @Test(
+    "elastic easings with an amplitude and a period have the values of d3-ease",
+    arguments: [
+      ("elastic-in(1.5, 0.4)", 0.7, -0.138797963412744),
+      ("elastic-in(3, 0.3)", 0.95, 2.08475973526418),
+      ("elastic-out(1.5, 0.4)", 0.1, 0.441529454299906),
+      ("elastic-out(1, 0.9)", 0.3, 1.06207233626588),
+      ("elastic-in-out(2, 0.5)", 0.3, -0.0412074566965866),
+      ("elastic-in-out(1.3, 0.2)", 0.6, 0.875366568914956),
+    ])
+  func elasticTable(name: String, input: Double, expected: Double) throws {
+    #expect(abs(try TimingFunction(text: name).value(at: input) - expected) < 1e-12)
+  }
+
+  @Test("an elastic easing without numbers has amplitude 1 and period 0.3", arguments: TimingFunction.Ends.allCases)
+  func standardElastic(ends: TimingFunction.Ends) {
+    #expect(TimingFunction.elastic(ends) == .penner(.elastic, ends))
+    #expect(TimingFunction.elastic(ends, amplitude: 1, period: 0.3).text == "elastic-\(ends.rawValue)")
+  }
+
+  @Test("every amplitude and period of the ranges gives finite values and slopes")
+  func extremeElastic() {
+    for (amplitude, period) in [(1.0, 1e-6), (1e6, 1e-6), (1e6, 1e6), (1.0.nextUp, 1e6)] {
+      let function = TimingFunction.elastic(.easeInOut, amplitude: amplitude, period: period)
+      for step in 0...64 {
+        #expect(function.value(at: Double(step) / 64).isFinite && function.slope(at: Double(step) / 64).isFinite)
+      }
+    }
+  }
+
+  @Test("an amplitude or a period out of its range stops the program")
+  func elasticPreconditions() async {
+    await #expect(processExitsWith: .failure) { _ = TimingFunction.elastic(.easeIn, amplitude: 0.5) }
+    await #expect(processExitsWith: .failure) { _ = TimingFunction.elastic(.easeIn, amplitude: .nan) }
+    await #expect(processExitsWith: .failure) { _ = TimingFunction.elastic(.easeIn, period: 0) }
+    await #expect(processExitsWith: .failure) { _ = TimingFunction.elastic(.easeIn, period: .infinity) }
   }
 
   @Test("B1: the trapezoids have BLAnimationController's values")

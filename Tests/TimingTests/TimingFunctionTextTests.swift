@@ -108,6 +108,34 @@ struct TimingFunctionTextTests {
     #expect(throws: TimingFunctionSyntaxError.self) { try TimingFunction(text: "quad") }
   }
 
+  @Test("an elastic name takes an amplitude and a period, in every customary spelling of the name")
+  func elastic() throws {
+    let function = TimingFunction.elastic(.easeOut, amplitude: 1.5, period: 0.4)
+    #expect(function.text == "elastic-out(1.5, 0.4)")
+    for text in ["elastic-out(1.5, 0.4)", "easeElasticOut(1.5,.4)", "ELASTIC_OUT( 1.5 /* a */ , 4e-1 ) "] {
+      #expect(try TimingFunction(text: text) == function)
+    }
+    #expect(try TimingFunction(text: "elastic-in(2)") == .elastic(.easeIn, amplitude: 2))
+    #expect(try TimingFunction(text: "elastic-in(1, 0.3)") == .penner(.elastic, .easeIn))
+  }
+
+  @Test(
+    "an elastic name with other numbers is refused at the place of the number",
+    arguments: [
+      ("elastic-out()", 12, "an amplitude from 1 to 1000000"),
+      ("elastic-out(0.5)", 12, "an amplitude from 1 to 1000000"),
+      ("elastic-out(1e7, 1)", 12, "an amplitude from 1 to 1000000"),
+      ("elastic-out(2, 0)", 15, "a period from 0.000001 to 1000000"),
+      ("elastic-out(2, -1)", 15, "a period from 0.000001 to 1000000"),
+      ("elastic-out(2,)", 14, "a period from 0.000001 to 1000000"), ("elastic-out(2", 13, "',' or ')'"),
+      ("elastic-out(2, 1, 3)", 16, "')'"), ("elastic-out(2, 1) x", 18, "the end of the text"),
+      ("quad-in(2)", 0, "cubic-bezier(), steps() or linear(), or a name like elastic-out(1.5, 0.4)"),
+    ])
+  func elasticErrors(text: String, offset: Int, expected: String) throws {
+    let error = #expect(throws: TimingFunctionSyntaxError.self) { try TimingFunction(text: text) }
+    #expect(error?.offset == offset && error?.expected == expected, "\(error.map(String.init(describing:)) ?? "")")
+  }
+
   @Test("any bytes are read or refused, never worse", arguments: 0..<300)
   func fuzz(seed: Int) {
     var random = SplitMix(seed)

@@ -1,0 +1,48 @@
+import RealModule
+
+/// The amplitude and the period of an elastic easing.
+///
+/// The formula is that of [d3-ease](https://d3js.org/d3-ease#easeElastic), after Robert Penner. For `in`, with the
+/// exponential e(t) from 0 to 1, the amplitude a and the period p:
+///
+///     a · e(t) · sin(φ + arcsin(1 / a)) = e(t) · (cos φ + √(a² − 1) · sin φ),   φ = 2π (1 − t) / p
+struct ElasticSwing: Hashable, Sendable {
+  /// The limit of the swing at the end of the motion, in units of the whole change.
+  let amplitude: Double
+  /// The duration of one swing, in units of the whole duration.
+  let period: Double
+
+  /// d3's defaults.
+  static let standard = ElasticSwing(amplitude: 1, period: 0.3)
+
+  // Below 1 the last swing would not reach the end. The other bounds keep every value and slope finite.
+  static let amplitudes = 1...1e6
+  static let periods = 1e-6...1e6
+
+  /// The second factor of the formula, and its derivative by t.
+  func oscillation(at t: Double) -> (value: Double, slope: Double) {
+    let frequency = 2 * .pi / period
+    let phase = (1 - t) * frequency
+    let (cosine, sine) = (Double.cos(phase), Double.sin(phase))
+    let share = ((amplitude - 1) * (amplitude + 1)).squareRoot()
+    return (cosine + share * sine, frequency * (sine - share * cosine))
+  }
+}
+
+extension TimingFunction {
+  /// An elastic easing by its amplitude and period, with the formula of d3-ease.
+  ///
+  /// With the default values it equals `.penner(.elastic, ends)`. Inputs outside 0 … 1 give the nearer end.
+  ///
+  /// - Parameters:
+  ///   - ends: The ends that are eased.
+  ///   - amplitude: The limit of the swings, from 1 to 1,000,000 whole changes; d3 raises a smaller one to 1.
+  ///   - period: The duration of one swing, from 0.000001 to 1,000,000 whole durations.
+  /// - Precondition: Both numbers are in their ranges.
+  public static func elastic(_ ends: Ends, amplitude: Double = 1, period: Double = 0.3) -> TimingFunction {
+    precondition(ElasticSwing.amplitudes.contains(amplitude), "an amplitude is from 1 to 1000000, not \(amplitude)")
+    precondition(ElasticSwing.periods.contains(period), "a period is from 0.000001 to 1000000, not \(period)")
+    return TimingFunction(
+      .penner(Penner(family: .elastic, ends: ends, swing: ElasticSwing(amplitude: amplitude, period: period))))
+  }
+}

@@ -1,0 +1,92 @@
+import AllocationCounting
+import Animations
+import Geometry
+import Testing
+import Timing
+
+@Suite("Prepared interpolations")
+struct PreparedInterpolationTests {
+  // Unlike structures: their correspondence takes several times the allocations of a path between them.
+  private static let start = RandomBlob(seed: 3, shape: .circle(points: 9)).outline()
+  private static let end = RandomBlob(seed: 4, shape: .circle(points: 14)).outline()
+  private static let fractions = (1...40).map { Double($0) / 41 }
+
+  /// How many allocations a function makes, after a first call that is not counted.
+  private func allocations(_ function: () -> Void) -> Int {
+    function()
+    let before = allocation_count()
+    function()
+    return allocation_count() - before
+  }
+
+  /// How many allocations the same samples make where each prepares the correspondence again.
+  private func unpreparedAllocations(from start: Path, to end: Path) -> Int {
+    allocations { for fraction in Self.fractions { _ = start.interpolation(to: end, at: fraction) } }
+  }
+
+  private static let isCounted = allocation_count() >= 0
+
+  @Test("an animation from path to path prepares their correspondence once", .enabled(if: isCounted))
+  func animation() {
+    let timing = MediaTiming(duration: 1)
+    let by = Self.end.subtracting(Self.start)
+    let animations: [(Animation<Path>, end: Path)] = [
+      (Animation(.basic(from: Self.start, to: Self.end), timing: timing), Self.end),
+      (.basic(from: Self.start, to: Self.end, timing: timing), Self.end),
+      (.basic(from: Self.start, by: by, timing: timing), Self.start.adding(by)),
+      (.spring(Spring(), from: Self.start, to: Self.end, duration: 1), Self.end),
+    ]
+    for (animation, end) in animations {
+      let bound = unpreparedAllocations(from: Self.start, to: end) / 2
+      let count = allocations { for time in Self.fractions { _ = animation.sample(at: time) } }
+      #expect(count <= bound, "\(count) allocations, at most \(bound)")
+    }
+  }
+
+  @Test("a row of many motions shares the correspondence of its animation", .enabled(if: isCounted))
+  func row() throws {
+    let bound = unpreparedAllocations(from: Self.start, to: Self.end) / 2
+    var motions = CompactMotions<Path>()
+    let animation = Animation(.basic(from: Self.start, to: Self.end), timing: MediaTiming(duration: 1))
+    let entry = AnimationStack<Path>.Entry(id: AnimationID(number: 1, slot: 0), part: 0, animation: animation)
+    let added = motions.add(0, entry, at: 0, model: Self.start)
+    let handle = try #require(added)
+    for time in Self.fractions {
+      #expect(motions.value(handle, model: Self.start, at: time) == animation.value(at: time))
+    }
+    let count = allocations {
+      for time in Self.fractions { _ = motions.value(handle, model: Self.start, at: time) }
+    }
+    #expect(count <= bound, "\(count) allocations, at most \(bound)")
+  }
+
+  @Test("prepared samples have the bits of unprepared ones", arguments: [-0.5, 0, 0.1, 0.5, 0.9, 1, 1.5])
+  func bits(fraction: Double) throws {
+    for (a, b) in [(Self.start, Self.end), (Self.start, Self.start), (Self.start, Path()), (Path(), Self.end)] {
+      let prepared = try #require(a.preparedInterpolation(to: b)).sample(at: fraction)
+      let unprepared = a.interpolation(to: b, at: fraction)
+      #expect(prepared.value == unprepared.value && prepared.velocity == unprepared.velocity)
+      let track = Track.basic(from: a, to: b).sample(at: fraction)
+      #expect(track.value == unprepared.value && track.velocity == unprepared.velocity)
+    }
+  }
+
+  @Test("an animation of paths with three ends or an infinite one keeps its problems")
+  func problems() {
+    let timing = MediaTiming(duration: 1)
+    let infinite = Path(polyline: [Point(x: 0, y: 0), Point(x: .infinity, y: 0)])
+    func problems(from: Path?, to: Path?, by: Path?) -> [AnimationProblem] {
+      Animation.basic(from: from, to: to, by: by, timing: timing).problems
+    }
+    #expect(problems(from: Self.start, to: Self.end, by: Self.end) == [.tooManyEnds])
+    #expect(problems(from: Self.start, to: nil, by: infinite) == [.valueNotFinite(index: 2)])
+    #expect(problems(from: Self.start, to: infinite, by: nil) == [.valueNotFinite(index: 1)])
+    #expect(Animation(.basic(from: infinite, to: Self.end), timing: timing).problems == [.valueNotFinite(index: 0)])
+    #expect(problems(from: Self.start, to: Self.end, by: nil).isEmpty)
+  }
+
+  @Test("a value that is no number shows the first path")
+  func noNumber() {
+    #expect(Track.basic(from: Self.start, to: Self.end).sample(at: .nan).value == Self.start)
+  }
+}
