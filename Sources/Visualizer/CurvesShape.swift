@@ -38,6 +38,9 @@ struct CurvesShape: Sendable {
     let (blob, grid) = (blob, grid)
     tree.transaction(at: time, duration: duration, policy: policy) { transaction in
       transaction[blob].path = motion.outline
+      // On its way to another a grid has hundreds of lines for each of its own. While one shape follows the other at once,
+      // every change would keep two such paths: ten megabytes.
+      if case .spring = policy { transaction.policy = .jump }
       transaction[grid].path = gridPath
     }
     changePoints(to: motion.controlPoints, at: time, over: duration, policy)

@@ -1,3 +1,4 @@
+import DisplayLists
 import Geometry
 import Testing
 import Visualizer
@@ -37,6 +38,20 @@ struct PilingChangesTests {
     withKnownIssue("A change goes through all changes before it.", isIntermittent: true) {
       #expect(growth.isLinear, "\(growth)")
     }
+  }
+
+  @Test("shapes that follow each other quickly have a grid of its own lines, not of thousands")
+  func shapes() throws {
+    var (content, end) = try content(Held(scene: .curves, key: "c", count: 40), count: 40)
+    content.handle(.keyPressed(.character("g"), []), at: end)
+    let count = content.displayList(at: end).commands.reduce(0) { sum, command in
+      switch command {
+      case .stroke(.path(let path), style: _, paint: _, transform: _, clip: _): sum + path.elements.count
+      default: sum
+      }
+    }
+    // A grid on its way to another has 256 lines and more for each of its own; each change kept two such paths.
+    #expect(count < 6000, "\(count) elements of stroked paths")
   }
 
   @Test("when a session is read", arguments: [Held(scene: .retarget, key: "n", count: 10)])
