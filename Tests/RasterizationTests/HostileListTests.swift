@@ -52,7 +52,9 @@ struct HostileListTests {
     }
   }
 
-  @Test("a pen of infinite width draws a part as it draws the whole", arguments: [StrokeStyle.Join.round, .bevel, .miter(limit: 9)])
+  @Test(
+    "a pen of infinite width draws a part as it draws the whole",
+    arguments: [StrokeStyle.Join.round, .bevel, .miter(limit: 9)])
   func infinitePen(join: StrokeStyle.Join) {
     var builder = DisplayListBuilder()
     builder.withTransform(
