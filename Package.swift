@@ -123,7 +123,9 @@ let programAndTests: [Target] = [
       "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
       "Rasterization", "Scenarios", "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
     ]),
-  tests("GrowthTests", of: ["DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "Timing", "Visualizer"]),
+  tests(
+    "GrowthTests",
+    of: ["DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "Timing", "Visualizer"]),
   tests(
     "LayersTests",
     of: [
