@@ -52,14 +52,16 @@ let libraries: [Target] = [
   // The innermost steps of many animations, in C for the sake of processors' instructions.
   .target(name: "CLanes", cSettings: cSettings),
   module("Geometry", imports: ["CLanes", "Quoting", numerics]),
-  module("Timing", imports: ["CLanes", numerics]),
-  module("Animations", imports: ["CLanes", "Geometry", "Timing", numerics]),
-  module("DisplayLists", imports: ["Geometry"]),
+  module("Timing", imports: ["CLanes", "Quoting", numerics]),
+  module("Animations", imports: ["CLanes", "Geometry", "Quoting", "Timing", numerics]),
+  module("DisplayLists", imports: ["Geometry", "Quoting"]),
   module("FrameScheduling"),
-  module("Layers", imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Typesetting", numerics]),
+  module(
+    "Layers",
+    imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Quoting", "Typesetting", numerics]),
   // The loops over pixels, in C for the sake of processors' instructions.
   .target(name: "CPixels", cSettings: cSettings),
-  module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", numerics]),
+  module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", "Quoting", numerics]),
   module("Scenarios", imports: ["Animations", "Geometry", "Layers", "Quoting", "Timing"]),
 
   // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
@@ -131,7 +133,8 @@ let programAndTests: [Target] = [
     of: [
       "AllocationCounting", "Animations", "DisplayLists", "Geometry", "HostileValues", "Layers", "Timing",
       "Typesetting",
-    ]),
+    ],
+    exclude: ["Traces"]),
   tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
   tests(
     "RasterizationTests",

@@ -1,4 +1,5 @@
 public import Geometry
+import Quoting
 
 /// The way from one path to another, prepared once.
 ///
@@ -43,7 +44,7 @@ public struct PathMorph: Sendable {
   /// - Complexity: O(1) in the accuracy for paths of the same structure; otherwise O(*n*) in the short lines, and some ten
   ///   thousand steps for each pair of closed subpaths.
   public init(from start: Path, to end: Path, tolerance: Double = 0.05) {
-    precondition(tolerance > 0 && tolerance.isFinite, "a tolerance is positive and finite, not \(tolerance)")
+    checkArgument(tolerance > 0 && tolerance.isFinite, "a tolerance is positive and finite, not \(tolerance)")
     self.start = start
     self.end = end
     if start.elements.hasStructure(of: end.elements) {

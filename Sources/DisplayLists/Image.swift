@@ -1,3 +1,5 @@
+import Quoting
+
 /// A picture made of pixels, to be drawn; copies share their pixels.
 ///
 /// Images are equal where their pixels are. Comparing copies of one image costs nothing, and a hash looks at a few pixels only, so that a
@@ -26,9 +28,9 @@ public struct Image: Hashable, Sendable {
   /// - Precondition: Width and height are in 0 … `maximumDimension`, and there are `width · height` pixels.
   /// - Complexity: O(n) in the pixels.
   public init(width: Int, height: Int, pixels: [UInt32]) {
-    precondition((0...Self.maximumDimension).contains(width), "an image is not \(width) pixels wide")
-    precondition((0...Self.maximumDimension).contains(height), "an image is not \(height) pixels high")
-    precondition(pixels.count == width * height, "\(pixels.count) pixels are no image of \(width)×\(height)")
+    checkArgument((0...Self.maximumDimension).contains(width), "an image is not \(width) pixels wide")
+    checkArgument((0...Self.maximumDimension).contains(height), "an image is not \(height) pixels high")
+    checkArgument(pixels.count == width * height, "\(pixels.count) pixels are no image of \(width)×\(height)")
     self.width = width
     self.height = height
     isOpaque = pixels.reduce(0xFF00_0000) { $0 & $1 } == 0xFF00_0000

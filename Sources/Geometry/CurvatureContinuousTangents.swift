@@ -1,3 +1,5 @@
+import Quoting
+
 /// The tangents of the smoothest spline through points: its second derivative is continuous too.
 ///
 /// Every tangent depends on all points, as the solution of a tridiagonal system that is set up and eliminated here once, for
@@ -107,7 +109,7 @@ extension CurvatureContinuousTangents {
     chords: [Value], zero: Value, start: Value? = nil, end: Value? = nil,
     combined: (Value, Double, Value, Double) -> Value
   ) -> [Value] {
-    precondition(
+    checkArgument(
       chords.count == intervals.count, "\(intervals.count) intervals cannot have \(chords.count) chords")
     var right: [Value] = rows.indices.map { index in
       let (before, after) = (index == 0 ? chords.count - 1 : index - 1, min(index, chords.count - 1))

@@ -1,3 +1,5 @@
+import Quoting
+
 /// The slopes of a spline through numbers that never passes beyond them: it rises and falls only where they do.
 ///
 /// Each inner slope is that of the parabola through three neighbours, held to three times the flatter of both chords, and
@@ -34,7 +36,7 @@ public struct MonotoneTangents: Hashable, Sendable {
   /// - Precondition: There are as many chords as intervals.
   /// - Complexity: O(*n*) in the number of chords.
   public func callAsFunction(_ chords: [Double]) -> [Double] {
-    precondition(
+    checkArgument(
       chords.count == intervals.count, "\(intervals.count) intervals cannot have \(chords.count) chords")
     guard !chords.isEmpty else { return [] }
     let secants = zip(chords, intervals).map { chord, interval in

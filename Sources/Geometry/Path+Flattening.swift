@@ -1,3 +1,4 @@
+import Quoting
 import RealModule
 
 extension Path {
@@ -10,7 +11,7 @@ extension Path {
   /// - Precondition: `tolerance` is positive.
   /// - Complexity: O(*n* + lines).
   public func flattened(tolerance: Double) -> Path {
-    precondition(tolerance > 0, "a tolerance must be positive, not \(tolerance)")
+    checkArgument(tolerance > 0, "a tolerance must be positive, not \(tolerance)")
     var result = Path()
     for subpath in subpaths() {
       result.move(to: subpath.start)
@@ -29,7 +30,7 @@ extension Path.Segment {
   ///
   /// - Precondition: `tolerance` is positive.
   public func appendFlattened(to points: inout [Point], tolerance: Double) {
-    precondition(tolerance > 0, "a tolerance must be positive, not \(tolerance)")
+    checkArgument(tolerance > 0, "a tolerance must be positive, not \(tolerance)")
     switch self {
     case .line(let line):
       points.append(line.end)

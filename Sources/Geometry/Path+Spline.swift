@@ -1,3 +1,5 @@
+import Quoting
+
 extension Path {
   /// The smooth path through points: Catmull–Rom, or Kochanek–Bartels where a shape is given.
   ///
@@ -33,7 +35,7 @@ extension Path {
     through points: [Point], isClosed: Bool, spacing: KnotSpacing = .uniform, shapes: [KochanekBartels],
     ends: SplineEnds = .extrapolated
   ) -> Path {
-    precondition(
+    checkArgument(
       shapes.isEmpty || shapes.count == points.count, "\(points.count) points cannot have \(shapes.count) shapes")
     guard let first = points.first else { return Path() }
     let count = isClosed ? points.count : points.count - 1

@@ -1,3 +1,5 @@
+import Quoting
+
 extension PathMeasure {
   /// Prepares a path, or returns `nil` for a path without a point to be at: an empty one.
   ///
@@ -17,7 +19,7 @@ extension PathMeasure {
 
   /// - Parameter mostKept: The elements of a path beyond which pieces are worked out when they are asked for.
   package init?(_ path: Path, accuracy: Double, mostKept: Int) {
-    precondition(accuracy > 0, "an accuracy must be positive, not \(accuracy)")
+    checkArgument(accuracy > 0, "an accuracy must be positive, not \(accuracy)")
     let subpaths = path.subpaths()
     guard let start = subpaths.first?.start else { return nil }
 

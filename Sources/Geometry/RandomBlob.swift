@@ -1,3 +1,4 @@
+import Quoting
 import RealModule
 
 /// A closed shape without corners, made from a seed: the same one everywhere and for ever.
@@ -31,7 +32,7 @@ public struct RandomBlob: Hashable, Sendable {
   /// - Precondition: A circle has a number of points in ``pointCounts``.
   public init(seed: UInt64, shape: Shape = .circle(points: 31)) {
     if case .circle(let count) = shape {
-      precondition(Self.pointCounts.contains(count), "a blob has 3 to 40 points, not \(count)")
+      checkArgument(Self.pointCounts.contains(count), "a blob has 3 to 40 points, not \(count)")
     }
     self.seed = seed
     self.shape = shape

@@ -1,3 +1,5 @@
+import Quoting
+
 /// The tangents of a spline through points, as weights of the chords between them, for values of any kind.
 ///
 /// The chord *i* leads from point *i* to the next one. Every tangent is a sum of at most two chords that follow each other,
@@ -66,7 +68,7 @@ public struct SplineTangents: Hashable, Sendable {
   ) {
     let chords = intervals.count
     let points = isClosed ? chords : chords + 1
-    precondition(shapes.isEmpty || shapes.count == points, "\(points) points cannot have \(shapes.count) shapes")
+    checkArgument(shapes.isEmpty || shapes.count == points, "\(points) points cannot have \(shapes.count) shapes")
     self.intervals = intervals
     incoming = []
     outgoing = []

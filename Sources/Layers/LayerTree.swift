@@ -1,5 +1,6 @@
 import Animations
 public import Geometry
+import Quoting
 
 /// A tree of layers as a value: what there is, where it is bound, and what is shown at any instant.
 ///
@@ -139,12 +140,12 @@ public struct LayerTree: Sendable {
   }
 
   @inline(__always)
-  func check(_ id: LayerID) { precondition(contains(id), "layer \(id.slot) is not in this tree") }
+  func check(_ id: LayerID) { checkArgument(contains(id), "layer \(id.slot) is not in this tree") }
 
   func checkPlace(of id: LayerID, in parent: LayerID?, at time: Double) {
     guard let parent else { return }
     check(parent)
-    precondition(!hierarchy.isAround(id, parent, at: time), "\(name(of: id)) cannot become part of itself")
+    checkArgument(!hierarchy.isAround(id, parent, at: time), "\(name(of: id)) cannot become part of itself")
   }
 
   /// Makes a layer that is nowhere yet.

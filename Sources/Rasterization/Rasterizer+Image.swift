@@ -1,5 +1,6 @@
 public import DisplayLists
 public import Geometry
+import Quoting
 
 extension Rasterizer {
   /// Draws a list into an image of its own: a snapshot, which can be drawn like any other image.
@@ -15,7 +16,7 @@ extension Rasterizer {
   public mutating func image(
     of list: DisplayList, width: Int, height: Int, scale: Double = 1, background: Color = .clear
   ) -> Image {
-    precondition(width >= 0 && height >= 0, "an image is not \(width)×\(height)")
+    checkArgument(width >= 0 && height >= 0, "an image is not \(width)×\(height)")
     var pixels = [UInt32](repeating: 0, count: width * height)
     var span = pixels.mutableSpan
     draw(

@@ -1,6 +1,7 @@
 import Dispatch
 public import DisplayLists
 public import Geometry
+import Quoting
 import Synchronization
 
 /// Draws display lists into memory that the caller owns.
@@ -44,8 +45,8 @@ public struct Rasterizer: ~Copyable {
     tolerance: Double = defaultTolerance, threadCount: Int, workPerThread: Int,
     longestListed: Int = defaultLongestListed
   ) {
-    precondition(tolerance > 0 && tolerance.isFinite, "a tolerance is positive, not \(tolerance)")
-    precondition(threadCount > 0, "\(threadCount) threads draw nothing")
+    checkArgument(tolerance > 0 && tolerance.isFinite, "a tolerance is positive, not \(tolerance)")
+    checkArgument(threadCount > 0, "\(threadCount) threads draw nothing")
     self.workPerThread = max(workPerThread, 1)
     workers = (0..<threadCount).map { _ in PaintWorker(tolerance: tolerance, longestListed: longestListed) }
   }
@@ -113,11 +114,11 @@ public struct Rasterizer: ~Copyable {
     of list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
     scale: Double, background: Color?
   ) {
-    precondition((0...Self.maximumDimension).contains(width), "a surface is not \(width) pixels wide")
-    precondition((0...Self.maximumDimension).contains(height), "a surface is not \(height) pixels high")
-    precondition(pixelsPerRow >= width, "rows of \(pixelsPerRow) pixels do not hold \(width)")
+    checkArgument((0...Self.maximumDimension).contains(width), "a surface is not \(width) pixels wide")
+    checkArgument((0...Self.maximumDimension).contains(height), "a surface is not \(height) pixels high")
+    checkArgument(pixelsPerRow >= width, "rows of \(pixelsPerRow) pixels do not hold \(width)")
     guard width > 0, height > 0 else { return }
-    precondition(
+    checkArgument(
       pixels.count >= (height - 1) * pixelsPerRow + width,
       "\(pixels.count) pixels are too few for \(width)×\(height) in rows of \(pixelsPerRow)")
     let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }

@@ -1,3 +1,4 @@
+import Quoting
 import RealModule
 
 /// The amplitude and the period of an elastic easing.
@@ -40,8 +41,8 @@ extension TimingFunction {
   ///   - period: The duration of one swing, from 0.000001 to 1,000,000 whole durations.
   /// - Precondition: Both numbers are in their ranges.
   public static func elastic(_ ends: Ends, amplitude: Double = 1, period: Double = 0.3) -> TimingFunction {
-    precondition(ElasticSwing.amplitudes.contains(amplitude), "an amplitude is from 1 to 1000000, not \(amplitude)")
-    precondition(ElasticSwing.periods.contains(period), "a period is from 0.000001 to 1000000, not \(period)")
+    checkArgument(ElasticSwing.amplitudes.contains(amplitude), "an amplitude is from 1 to 1000000, not \(amplitude)")
+    checkArgument(ElasticSwing.periods.contains(period), "a period is from 0.000001 to 1000000, not \(period)")
     return TimingFunction(
       .penner(Penner(family: .elastic, ends: ends, swing: ElasticSwing(amplitude: amplitude, period: period))))
   }

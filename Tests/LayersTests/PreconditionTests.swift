@@ -14,6 +14,16 @@ struct PreconditionTests {
     return (tree, layer)
   }
 
+  @Test("what is wrong is said in every build")
+  func message() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (tree, layer) = PreconditionTests.treeAndStranger()
+      _ = tree.presentationValue(of: layer, .position, at: 0)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("layer 0 is not in this tree"), "\(text)")
+  }
+
   @Test("a layer that is asked for or changed is known to the tree")
   func knownLayers() async {
     let (tree, layer) = Self.treeAndStranger()

@@ -58,7 +58,7 @@ struct HostileListTests {
   func infinitePen(join: StrokeStyle.Join) {
     var builder = DisplayListBuilder()
     builder.withTransform(
-      AffineTransform(a: -17.5628662109375, b: 0, c: 5e-324, d: -32.11669921875, tx: -50, ty: 0x1p53)
+      AffineTransform(a: -17.5628662109375, b: 0, c: .leastNonzeroMagnitude, d: -32.11669921875, tx: -50, ty: 0x1p53)
     ) {
       $0.stroke(
         .rectangle(Rect(x: 51.9, y: 0x1p63, width: 50.9, height: -0x1p53)), with: .black,
