@@ -24,15 +24,27 @@ struct DrawingCosts {
 struct FrameCosts {
   /// In all windows together.
   var drawing = DrawingCosts()
-  /// In each window that was drawn, by its number, where there are several.
+  /// In each window that was drawn, in the order of their numbers, where there are several.
   var windows: [(number: Int, costs: DrawingCosts)]?
   /// When the events happened that this frame answers.
   var inputs: [Int64] = []
 
   static func += (costs: inout Self, other: Self) {
     costs.drawing += other.drawing
-    if let windows = other.windows { costs.windows = (costs.windows ?? []) + windows }
+    for (number, own) in other.windows ?? [] { costs.add(own, ofWindow: number) }
     costs.inputs += other.inputs
+  }
+
+  /// Adds what one of several windows took. A window that is drawn once more in the same frame keeps one entry.
+  mutating func add(_ own: DrawingCosts, ofWindow number: Int) {
+    var windows = windows ?? []
+    let index = windows.firstIndex { $0.number >= number } ?? windows.endIndex
+    if index < windows.endIndex, windows[index].number == number {
+      windows[index].costs += own
+    } else {
+      windows.insert((number, own), at: index)
+    }
+    self.windows = windows
   }
 }
 

@@ -19,7 +19,9 @@ struct SceneWindow {
   private let isOneOfSeveral: Bool
 
   private var damages = DamageHistory()
+  /// Whether it is on the screen, and the server has told what of it can be seen.
   var isVisible = false
+  /// Whether the server has lost what was drawn, so that the next frame sends the whole picture.
   var isExposed = false
   /// Whether an event came that may have changed the picture.
   var isTouched = false
@@ -179,7 +181,10 @@ struct SceneWindow {
     case .resized(let width, let height):
       isExposed = true
       reportClipping(width: width, height: height)
-    case .exposed, .shown:
+    // A window that is mapped is told afterwards what of it can be seen. Frames wait for that: what is drawn before is lost,
+    // or is drawn twice.
+    case .exposed,
+      .obscured(true) where !isVisible:
       isVisible = true
       isExposed = true
     case .hidden: isVisible = false

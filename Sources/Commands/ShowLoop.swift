@@ -138,7 +138,7 @@ struct ShowLoop: ~Copyable {
     // All at once, however long the first one has been ready.
     if cost.windows != nil { try connection.flush() }
     time.finishFrame(cost)
-    try requestTick()
+    if time.wantsTick { try requestTick() }
     // The picture of another scene has taken the place of the last one, and what that needed is free.
     guard windows.contains(where: \.hasLeftScene) else { return }
     // What drawing reuses has grown with it.
@@ -160,7 +160,7 @@ struct ShowLoop: ~Copyable {
       try lose(index, because: error)
       return false
     }
-    if windows.count > 1 || cost.windows != nil { cost.windows = (cost.windows ?? []) + [(windows[index].number, own)] }
+    if windows.count > 1 || cost.windows != nil { cost.add(own, ofWindow: windows[index].number) }
     cost.drawing += own
     tellTransport(of: index)
     return true

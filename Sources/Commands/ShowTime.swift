@@ -159,11 +159,13 @@ struct ShowTime {
   // MARK: - Ticks
 
   /// Whether a tick is awaited that the window was asked for, or that none was asked for yet.
-  func awaitsTick(from window: WindowID) -> Bool { clock.wantsTick && (tickWindow ?? window) == window }
+  func awaitsTick(from window: WindowID) -> Bool { clock.awaitsTick && (tickWindow ?? window) == window }
 
-  /// Asks a window for the tick of the frame that was handed over, where one is needed.
+  /// Whether to ask a window for the tick of the frame that was handed over.
+  var wantsTick: Bool { clock.wantsTick }
+
+  /// Asks a window for a tick.
   mutating func requestTick(from window: Window) throws(WindowingError) {
-    guard clock.wantsTick else { return }
     tickWindow = window.id
     if let msc = clock.comingMSC(nowNanoseconds: MonotonicClock.nanoseconds()) {
       try window.requestFrameTick(atMSC: msc)

@@ -64,6 +64,17 @@ public struct FrameClock: Sendable {
   /// Whether to ask the display for a tick; true after a submission where one is needed.
   public private(set) var wantsTick = false
 
+  /// Whether a tick is still to come, for the frame under way or after a timer's probe.
+  ///
+  /// Where the window that was asked for the tick is hidden or closed, ask another window.
+  public var awaitsTick: Bool {
+    switch state {
+    case .pendingPresentation: true
+    case .dispatched: wantsTick || revision?.isLate == false
+    case .idle, .scheduled: wantsTick
+    }
+  }
+
   private let pacing: Pacing
   private var nextIndex = 0
   /// The first frame that was begun after the display had told of a refresh; `nil` as long as it has told of none.

@@ -75,7 +75,8 @@ import Testing
     #expect(again == frame)
     let revised = clock.frameSubmitted(nowNanoseconds: wake + cost)
     #expect(revised == nil)
-    #expect(!clock.wantsTick)
+    #expect(!clock.wantsTick, "the tick has been asked for")
+    #expect(clock.awaitsTick, "and is still to come")
     let revisesTwice = clock.requestRevision(nowNanoseconds: wake + cost)
     #expect(!revisesTwice)
     let record = clock.tick(
@@ -83,6 +84,7 @@ import Testing
     #expect(record?.frame == frame)
     #expect(record?.missedRefreshes == 0)
     #expect(record?.submittedNanoseconds == wake + cost)
+    #expect(!clock.awaitsTick)
   }
 
   @Test("counts a revision that was too late as seen a refresh later, and leaves more time to the next")
