@@ -41,7 +41,7 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
   let timingFunctions: [TimingFunction]
   /// The same for who asks for values again and again; `nil` where more than the segments decides.
   let table: KeyframeTable<Value>?
-  /// More segments than these keep no table: it takes four times their memory.
+  /// More segments than these keep no table. For points a table takes 230 bytes a segment, and the segments take 64.
   private static var mostInTable: Int { 4096 }
   /// What turns progress into a place on curved segments at constant speed, where that is asked for.
   let arcLengths: ArcLengthTable?

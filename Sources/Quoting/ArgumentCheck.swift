@@ -1,6 +1,7 @@
 /// Ends the process with a message where a client breaks a precondition, in every build.
 ///
-/// `precondition` says nothing in an optimised build but an illegal instruction.
+/// In an optimised build, `precondition` ends the process with an illegal instruction and no message. This is the only place
+/// of the libraries that calls `fatalError`: what it reports is a mistake in a client's code, never in a file or an event.
 ///
 /// - Parameters:
 ///   - condition: What must hold.

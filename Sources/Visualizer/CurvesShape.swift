@@ -38,8 +38,8 @@ struct CurvesShape: Sendable {
     let (blob, grid) = (blob, grid)
     tree.transaction(at: time, duration: duration, policy: policy) { transaction in
       transaction[blob].path = motion.outline
-      // On its way to another a grid has hundreds of lines for each of its own. While one shape follows the other at once,
-      // every change would keep two such paths: ten megabytes.
+      // A grid that morphs into another one consists of hundreds of lines for each line of the grid. A spring keeps two such
+      // paths for each change, so during quick changes the grid jumps.
       if case .spring = policy { transaction.policy = .jump }
       transaction[grid].path = gridPath
     }

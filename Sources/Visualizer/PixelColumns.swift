@@ -10,7 +10,7 @@ enum PixelColumns {
   /// - Parameter width: The columns of pixels that the curve crosses.
   /// - Complexity: O(*n*); the result has at most about four points for each column.
   static func thinned(_ points: [Point], width: Double) -> [Point] {
-    // A pixel of a display of twice the resolution has a column of its own.
+    // Columns are half a point wide: a pixel on a display with two pixels a point.
     guard width.isFinite, Double(points.count) > 8 * max(width, 1) else { return points }
     var result: [Point] = []
     var first = points.startIndex

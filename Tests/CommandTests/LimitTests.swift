@@ -46,13 +46,7 @@ struct LimitTests {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("path.txt")
     let output = folder.url.appendingPathComponent("path.png").path
-    var state: UInt32 = 1
-    func number() -> String {
-      state = state &* 1_664_525 &+ 1_013_904_223
-      return "\(size * Double(state >> 16) / 64)"
-    }
-    let curves = (0..<count).map { _ in " C" + (0..<6).map { _ in number() }.joined(separator: " ") }.joined()
-    try Data(("M0 0" + curves).utf8).write(to: file)
+    try Data(("M0 0" + curves(count) { "\(size * Double($0) / 64)" }).utf8).write(to: file)
     // Lists of all lines and edges took 250 and 1,100 MB.
     let result = try run(kilobytes: 200_000, ["render", "curves", "--path-data", "@\(file.path)", "-o", output])
     #expect(result.status == 0, "\(result.errors)")
@@ -65,16 +59,20 @@ struct LimitTests {
     let output = folder.url.appendingPathComponent("path.png").path
     let peaks = try [2500, 7500].map { count in
       let file = folder.url.appendingPathComponent("path.txt")
-      var state: UInt32 = 1
-      func number() -> String {
-        state = state &* 1_664_525 &+ 1_013_904_223
-        return "\(Int(state >> 16) % 19 - 9)"
-      }
-      let curves = (0..<count).map { _ in "c" + (0..<6).map { _ in number() }.joined(separator: " ") }.joined()
-      try Data(("M200 200" + curves).utf8).write(to: file)
+      try Data(("M200 200" + curves(count, command: "c") { "\(Int($0) % 19 - 9)" }).utf8).write(to: file)
       return try peakMemory(["render", "curves", "--size", "320x200", "--path-data", "@\(file.path)", "-o", output])
     }
     #expect(peaks[1] - peaks[0] < 5000 * 1000, "\(peaks)")
+  }
+
+  /// Path data of curves with six coordinates each, made of random numbers from 0 to 65535.
+  private func curves(_ count: Int, command: String = "C", coordinate: (UInt32) -> String) -> String {
+    var state: UInt32 = 1
+    func number() -> String {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return coordinate(state >> 16)
+    }
+    return (0..<count).map { _ in command + (0..<6).map { _ in number() }.joined(separator: " ") }.joined()
   }
 
   /// The most memory that a successful command had at a time, in bytes.

@@ -50,7 +50,7 @@ struct PilingChangesTests {
       default: sum
       }
     }
-    // A grid on its way to another has 256 lines and more for each of its own; each change kept two such paths.
+    // A grid that morphs consists of at least 256 lines for each line of the grid. Each change kept two such paths.
     #expect(count < 6000, "\(count) elements of stroked paths")
   }
 

@@ -37,7 +37,14 @@ struct EngineTraceTests {
     return String(hash, radix: 16)
   }
 
-  @Test("bit by bit, where the C library is the one of the recording")
+  /// Whether the C library gives the bits that it gave when the traces were recorded.
+  private static var hasRecordedLibrary: Bool {
+    isRecording || (try? String(contentsOf: hashFile, encoding: .utf8))?.hasPrefix(library + "\n") == true
+  }
+
+  @Test(
+    "bit by bit",
+    .enabled(if: hasRecordedLibrary, "the C library is another one than that of the recording, see Traces/README.md"))
   func hashes() throws {
     if Self.isRecording {
       let hashes = (0..<Self.programs).map { EngineTrace(program: $0).shortHash }
@@ -47,7 +54,6 @@ struct EngineTraceTests {
     }
     let lines = try String(contentsOf: Self.hashFile, encoding: .utf8).split(separator: "\n").map(String.init)
     try #require(lines.count == Self.programs + 1)
-    guard lines[0] == Self.library else { return }
     var differing: [Int] = []
     for program in stride(from: 0, to: Self.programs, by: Self.step)
     where EngineTrace(program: program).shortHash != lines[program + 1] {
