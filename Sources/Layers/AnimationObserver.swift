@@ -17,21 +17,31 @@ public import Animations
 public struct AnimationObserver {
   /// The instant that has been reached.
   public private(set) var time: Double
-  private var known: Set<AnimationID>
+  /// Those that have been met.
+  private var known: Set<AnimationID> = []
   private var ended: Set<AnimationID> = []
-  /// Those that have been met and have not ended, as they were met last.
-  private var running: [AnimationID: AnimationRun] = [:]
+  /// All animations of the tree, as they were when the tree was seen last.
+  private var index = RunIndex()
+  /// The tree as it was seen last.
+  private var revision: TreeRevision
+  /// Animations of which something before the instant that was reached has not been reported, since time went back: the next
+  /// step forwards reports it.
+  private var overdue: [AnimationRun] = []
+  /// When each completion that is waited for is over in that tree, and when it was given to a transaction last.
+  private var completionTimes: [CompletionID: (given: Double, end: Double)] = [:]
   private var handlers: [AnimationID: (AnimationEvent) -> Void] = [:]
   private var completions: [CompletionID: () -> Void] = [:]
 
   /// Begins to observe at an instant; what has happened until then in the tree is past.
   public init(at time: Double, in tree: LayerTree) {
     self.time = time
-    known = []
-    for run in tree.animationRuns where run.begin <= time || run.life.end <= time {
+    revision = tree.revision
+    let runs = tree.animationRuns
+    for run in runs where run.begin <= time || run.life.end <= time {
       known.insert(run.life.id)
-      if run.life.end <= time { ended.insert(run.life.id) } else { running[run.life.id] = run }
+      if run.life.end <= time { ended.insert(run.life.id) }
     }
+    _ = index.replaceAll(by: runs, after: time)
   }
 
   /// Calls a function with what happens to an animation, until it has ended.
@@ -50,12 +60,30 @@ public struct AnimationObserver {
   ///   - time: The instant; one that is not a number changes nothing.
   ///   - tree: What there is by now.
   /// - Returns: All events in the order in which they were met, those without a handler too.
-  /// - Complexity: O(n log n) in the animations.
+  /// - Complexity: O(k log n) in the events and in the animations of the layers that have changed since the last call. Going
+  ///   back, and with another copy of the tree than last, or one of which a large part has changed, O(n log n) in all
+  ///   animations.
   @discardableResult
   public mutating func advance(to time: Double, in tree: LayerTree) -> [AnimationEvent] {
     guard !time.isNaN else { return [] }
-    let runs = tree.animationRuns
     let isBackwards = time < self.time
+    let changed = isBackwards ? nil : tree.slotsChanged(since: revision)
+    let runs: [AnimationRun]
+    let before: [AnimationRun]
+    if let changed {
+      let again = tree.animationRuns(of: changed)
+      before = index.replace(slots: changed, by: again, after: time)
+      let late = overdue.filter { !changed.contains($0.layer.slot) }
+      let isLate = Set(late.map(\.life.id))
+      let due = index.takeDue(through: time).filter { !isLate.contains($0.life.id) }
+      // In the order of adding, as they come from a whole tree.
+      runs = (again + late + due).sorted { $0.life.id < $1.life.id }
+    } else {
+      runs = tree.animationRuns
+      before = index.replaceAll(by: runs, after: time)
+    }
+    revision = tree.revision
+    if changed?.isEmpty != true { completionTimes.removeAll(keepingCapacity: true) }
     var events: [AnimationEvent] = []
     for run in runs {
       let start = known.contains(run.life.id) ? self.time : -.infinity
@@ -65,7 +93,7 @@ public struct AnimationObserver {
       let isPast = !isBackwards && run.life.end <= start && !ended.contains(run.life.id)
       if isPast, known.contains(run.life.id) { events.append(run.endEvent(isBackwards: false)) }
     }
-    events += lostEnds(among: runs, through: time, isBackwards: isBackwards)
+    events += lostEnds(of: before, among: runs, through: time, isBackwards: isBackwards)
     events.sort(by: AnimationEvent.isEarlier)
     if isBackwards { events.reverse() }
     events = events.filter { event in
@@ -73,10 +101,9 @@ public struct AnimationObserver {
       guard case .ended = event.kind else { return true }
       return !isBackwards && ended.insert(event.animation).inserted
     }
+    overdue = isBackwards ? runs.filter { hasUnreportedPast($0, at: time) } : []
     self.time = time
-    running.removeAll(keepingCapacity: true)
-    for run in runs where known.contains(run.life.id) && !ended.contains(run.life.id) { running[run.life.id] = run }
-    forget(allBut: runs)
+    forgetWhatTheTreeHasForgotten()
     for event in events {
       handlers[event.animation]?(event)
       if case .ended = event.kind { handlers[event.animation] = nil }
@@ -85,11 +112,23 @@ public struct AnimationObserver {
     return events
   }
 
+  /// Whether something happens to an animation until an instant that a step from there on reports.
+  private func hasUnreportedPast(_ run: AnimationRun, at time: Double) -> Bool {
+    known.contains(run.life.id)
+      ? run.life.end <= time && !ended.contains(run.life.id) : min(run.begin, run.life.end) <= time
+  }
+
   /// Calls who waits for what is over, the earlier one first.
   private mutating func callCompletions(in tree: LayerTree) {
     var over: [(end: Double, completion: CompletionID)] = []
     for completion in completions.keys {
-      guard let end = tree.completionTime(of: completion), end <= time else { continue }
+      guard let given = tree.registry.completions[completion] else { continue }
+      var end = completionTimes[completion].flatMap { $0.given == given ? $0.end : nil }
+      if end == nil {
+        end = tree.completionTime(of: completion)
+        completionTimes[completion] = end.map { (given, $0) }
+      }
+      guard let end, end <= time else { continue }
       over.append((end, completion))
     }
     // The dictionary has another order in each run of the program.
@@ -98,11 +137,14 @@ public struct AnimationObserver {
   }
 
   /// The ends of animations that have been met and that the tree has forgotten: they are over, whatever has become of them.
-  private func lostEnds(among runs: [AnimationRun], through time: Double, isBackwards: Bool) -> [AnimationEvent] {
-    guard !isBackwards, !running.isEmpty else { return [] }
-    var lost = running
-    for run in runs { lost[run.life.id] = nil }
-    return lost.values.map { run in
+  private func lostEnds(
+    of before: [AnimationRun], among runs: [AnimationRun], through time: Double, isBackwards: Bool
+  ) -> [AnimationEvent] {
+    guard !isBackwards, !before.isEmpty else { return [] }
+    let kept = Set(runs.map(\.life.id))
+    return before.filter { run in
+      known.contains(run.life.id) && !ended.contains(run.life.id) && !kept.contains(run.life.id)
+    }.sorted { $0.life.id < $1.life.id }.map { run in
       var run = run
       // One that would go on has been taken away, by an edit that nobody knows any more.
       if run.life.end > time { run.end(at: time, .removed) }
@@ -110,10 +152,9 @@ public struct AnimationObserver {
     }
   }
 
-  /// Forgets animations that the tree has forgotten.
-  private mutating func forget(allBut runs: [AnimationRun]) {
-    guard known.count > 2 * runs.count + 64 else { return }
-    let alive = Set(runs.map(\.life.id))
+  private mutating func forgetWhatTheTreeHasForgotten() {
+    guard known.count > 2 * index.count + 64 else { return }
+    let alive = Set(index.runs.map(\.life.id))
     known.formIntersection(alive)
     ended.formIntersection(alive)
   }

@@ -41,7 +41,12 @@ struct AnimationRegistry: Sendable {
     completions = completions.filter { $0.value <= time }
   }
 
-  mutating func prune(before time: Double) {
+  /// Forgets animations that ended before an instant without having begun; returns the layers that they were meant for.
+  @discardableResult
+  mutating func prune(before time: Double) -> [LayerID] {
+    let gone = rejections.filter { $0.time < time }
+    guard !gone.isEmpty else { return [] }
     rejections.removeAll { $0.time < time }
+    return gone.map(\.layer)
   }
 }

@@ -5,11 +5,14 @@ protocol AnyColumn: Sendable {
   /// Whether a change of the property moves something: see ``LayerProperty/isMotion``.
   var isMotion: Bool { get }
 
-  /// The instant from which on no value of certain layers changes any more.
-  func settlingTime(where isShown: (_ slot: Int) -> Bool) -> Double
+  /// Calls a function with every slot that moves, each once.
+  func forEachMovingSlot(_ body: (_ slot: Int) -> Void)
 
-  /// Calls a function with every animation, once for each property that it drives.
-  func forEachLife(_ body: (_ slot: Int, _ life: AnimationLife) -> Void)
+  /// The instant from which on the value of a layer stays as it is; −∞ where it always has.
+  func settlingTime(_ slot: Int) -> Double
+
+  /// The animations of a layer.
+  func lives(_ slot: Int) -> [AnimationLife]
 
   /// The instant at which everything that was given a completion is over, or `nil` where nothing was.
   ///

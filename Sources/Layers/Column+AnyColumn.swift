@@ -2,18 +2,10 @@ import Animations
 
 // Whatever the values are.
 extension Column: AnyColumn {
-  func settlingTime(where isShown: (_ slot: Int) -> Bool) -> Double {
-    var latest = -Double.infinity
-    forEachMovingSlot { if isShown($0) { latest = max(latest, settlingTime($0)) } }
-    return latest
-  }
-
-  func forEachLife(_ body: (_ slot: Int, _ life: AnimationLife) -> Void) {
-    forEachMovingSlot { slot in
-      // Of the rows those of changes have no animations.
-      if let handle = place(slot).handle, compact.addedTime(handle) == nil { return }
-      for life in retargeting(slot)?.animationLives ?? [] { body(slot, life) }
-    }
+  func lives(_ slot: Int) -> [AnimationLife] {
+    // Of the rows those of changes have no animations.
+    if let handle = place(slot).handle, compact.addedTime(handle) == nil { return [] }
+    return retargeting(slot)?.animationLives ?? []
   }
 
   func completionTime(of completion: CompletionID, removal: (_ slot: Int) -> Double) -> Double? {

@@ -125,10 +125,6 @@ struct LayerColumns: Sendable {
       scale.settlingTime(slot), size.settlingTime(slot), boundsOrigin.settlingTime(slot), transform.settlingTime(slot),
     ].reduce(-.infinity, max)
   }
-
-  func settlingTime(where isShown: (_ slot: Int) -> Bool) -> Double {
-    all.reduce(-.infinity) { max($0, $1.settlingTime(where: isShown)) }
-  }
 }
 
 /// Where a tree keeps one of its own properties.

@@ -91,6 +91,7 @@ public struct LayerEditor: Sendable {
     let (id, time, way) = (
       id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
     )
+    tree.noteChange(of: id.slot)
     tree.columns.forEach {
       $0.removeAnimation(id.slot, key: key, reason: .removed, at: time, by: $0.isMotion ? way.moving : way.fading)
     }
@@ -101,6 +102,7 @@ public struct LayerEditor: Sendable {
     let (id, time, way) = (
       id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
     )
+    tree.noteChange(of: id.slot)
     tree.columns.forEach(movedIn: id.slot) {
       $0.removeAllAnimations(id.slot, at: time, by: $0.isMotion ? way.moving : way.fading)
     }

@@ -9,17 +9,19 @@ extension LayerHierarchy {
 
   /// Puts a layer into a place for all instants, and drops what was to become of it.
   ///
+  /// - Returns: Whether only this layer and those in it may have another place: other edits have not been made again.
   /// - Complexity: O(n) in the siblings as long as nothing has been timed, otherwise O(n) in all stays and timed edits.
-  mutating func setUp(_ id: LayerID, in place: Place, index: Int) {
+  mutating func setUp(_ id: LayerID, in place: Place, index: Int) -> Bool {
     let edit = Edit(time: -.infinity, layer: id, place: place, index: index)
     if journal.isEmpty || (places[id.slot].last == .nowhere && isUntouched(id, and: place)) {
       apply(edit)
-    } else {
-      journal.removeAll { $0.layer == id }
-      rewind(to: -.infinity)
-      apply(edit)
-      for edit in journal { apply(edit) }
+      return true
     }
+    journal.removeAll { $0.layer == id }
+    rewind(to: -.infinity)
+    apply(edit)
+    for edit in journal { apply(edit) }
+    return false
   }
 
   /// Puts a layer into a place from an instant on; an instant that is not finite changes nothing.

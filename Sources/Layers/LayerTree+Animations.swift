@@ -62,6 +62,7 @@ extension LayerTree {
     role: (AnimationID) -> AnimationRole
   ) -> AnimationID {
     check(id)
+    noteChange(of: id.slot)
     let role = role(registry.makeAnimation(on: id))
     guard let animation else {
       registry.reject(role.id, of: id, at: time, .invalid([.noValues]))
@@ -104,6 +105,7 @@ extension LayerTree {
     check(target)
     let (copy, policy) = (registry.makeAnimation(on: target), motionPolicy)
     var isRefused = false
+    noteChange(of: target.slot)
     columns.forEach { column in
       if policy.allows(isMotion: column.isMotion) {
         column.join(target.slot, from: source.slot, id, as: copy, at: time)
@@ -120,8 +122,9 @@ extension LayerTree {
   /// Removes an animation at an instant; over a duration what it showed is led over to what is below it.
   public mutating func removeAnimation(_ id: AnimationID, at time: Double, duration: Double = 0) {
     // One from outside of a tree runs on no layer.
-    guard id.slot >= 0 else { return }
+    guard nodes.indices.contains(id.slot) else { return }
     let way = ChangeWay(policy: .additive, duration: duration, timingFunction: .seamless)
+    noteChange(of: id.slot)
     columns.forEach(movedIn: id.slot) { $0.removeAnimation(id, at: time, by: way) }
   }
 }

@@ -23,7 +23,7 @@ extension LayerTree {
     transaction(
       at: time,
       Transaction(
-        tree: LayerTree(size: .zero), time: time, duration: duration, timingFunction: timingFunction, policy: policy,
+        tree: .placeholder, time: time, duration: duration, timingFunction: timingFunction, policy: policy,
         disablesActions: disablesActions, completion: completion), changes)
   }
 
@@ -36,7 +36,8 @@ extension LayerTree {
     changes(&transaction)
     swap(&self, &transaction.tree)
     if let completion = transaction.completion { registry.wait(completion, since: time) }
-    if case .seconds(let seconds) = history, time.isFinite { registry.prune(before: time - max(seconds, 0)) }
+    guard case .seconds(let seconds) = history, time.isFinite else { return }
+    for layer in registry.prune(before: time - max(seconds, 0)) { noteChange(of: layer.slot) }
   }
 
   /// A completion, to be given to transactions and waited for by an ``AnimationObserver``.
@@ -47,6 +48,7 @@ extension LayerTree {
     _ property: LayerProperty<Value>, of id: LayerID, at time: Double, _ body: (inout Column<Value>) -> Void
   ) {
     let history = history
+    noteChange(of: id.slot)
     columns.change(property) { column in
       body(&column)
       if case .seconds(let seconds) = history, time.isFinite { column.prune(id.slot, before: time - max(seconds, 0)) }
@@ -58,6 +60,7 @@ extension LayerTree {
   /// Structure that was changed at a later instant is what it was before, and layers added later are no longer known; what
   /// was set for all instants stays.
   public mutating func removeChanges(after time: Double) {
+    noteChangeOfEverything()
     removeStructuralChanges(after: time)
     columns.forEach { $0.removeAllChanges(after: time) }
     registry.removeChanges(after: time)
@@ -66,6 +69,7 @@ extension LayerTree {
   /// Takes back the changes of a property later than an instant: what was planned and has not happened.
   public mutating func removeChanges<Value>(of id: LayerID, _ property: LayerProperty<Value>, after time: Double) {
     check(id)
+    noteChange(of: id.slot)
     columns.change(property) { $0.removeChanges(id.slot, after: time) }
   }
 }

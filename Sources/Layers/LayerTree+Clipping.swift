@@ -19,6 +19,7 @@ extension LayerTree {
   /// without rounded corners, cutting costs next to nothing.
   public mutating func setClipsToBounds(_ id: LayerID, _ clipsToBounds: Bool) {
     check(id)
+    noteChange(of: id.slot)
     nodes[id.slot].setClipsToBounds(clipsToBounds, at: nil)
   }
 
@@ -43,6 +44,7 @@ extension LayerTree {
   /// A shadow is cast by what is left, and not cut itself.
   public mutating func setClip(of id: LayerID, to shape: Shape?) {
     check(id)
+    noteChange(of: id.slot)
     nodes[id.slot].setClip(shape, at: nil)
   }
 

@@ -20,30 +20,47 @@ extension LayerTree {
       ? events.sorted(by: AnimationEvent.isEarlier).reversed() : events.sorted(by: AnimationEvent.isEarlier)
   }
 
-  /// The animations of all layers, each once however many properties it drives.
+  /// The animations of all layers, each once however many properties it drives, in the order of adding.
   var animationRuns: [AnimationRun] {
     var runs: [AnimationID: AnimationRun] = [:]
-    for column in columns.all {
-      column.forEachLife { slot, life in
-        let id = LayerID(slot: slot, generation: nodes[slot].generation)
-        runs[life.id, default: AnimationRun(layer: id, life: life)].join(life)
-      }
-    }
+    for column in columns.all { column.forEachMovingSlot { add(column.lives($0), of: $0, to: &runs) } }
+    return finished(runs, with: registry.rejections)
+  }
+
+  /// The animations of some layers, each once however many properties it drives, in the order of adding.
+  func animationRuns(of slots: [Int]) -> [AnimationRun] {
+    guard !slots.isEmpty else { return [] }
+    var runs: [AnimationID: AnimationRun] = [:]
+    for column in columns.all { for slot in slots { add(column.lives(slot), of: slot, to: &runs) } }
+    let among = Set(slots)
+    return finished(runs, with: registry.rejections.filter { among.contains($0.layer.slot) })
+  }
+
+  private func add(_ lives: [AnimationLife], of slot: Int, to runs: inout [AnimationID: AnimationRun]) {
+    guard !lives.isEmpty else { return }
+    let layer = LayerID(slot: slot, generation: nodes[slot].generation)
+    for life in lives { runs[life.id, default: AnimationRun(layer: layer, life: life)].join(life) }
+  }
+
+  private func finished(
+    _ runs: consuming [AnimationID: AnimationRun], with rejections: [AnimationRegistry.Rejection]
+  ) -> [AnimationRun] {
     endWithLayers(&runs)
-    for rejection in registry.rejections {
-      runs[rejection.id] = AnimationRun(rejected: rejection)
-    }
+    for rejection in rejections { runs[rejection.id] = AnimationRun(rejected: rejection) }
     return runs.values.sorted { $0.life.id < $1.life.id }
   }
 
   /// Ends animations with the removal of their layers, or of layers around those.
   private func endWithLayers(_ runs: inout [AnimationID: AnimationRun]) {
+    guard !runs.isEmpty else { return }
     // A layer leaves the picture with an edit of itself or of one around it, which is out of the picture then.
     let removals = hierarchy.journal.filter { !hierarchy.isReachable($0.layer.slot, at: $0.time) }
     guard !removals.isEmpty else { return }
     for (id, run) in runs {
       let removal = removals.first { edit in
+        // One that is out of the picture already does not leave it with an edit of another one.
         edit.time > run.life.added && edit.time < run.life.end && !hierarchy.isReachable(run.layer.slot, at: edit.time)
+          && hierarchy.isReachable(run.layer.slot, at: edit.time.nextDown)
       }
       if let removal { runs[id]?.end(at: removal.time, .removed) }
     }
@@ -61,92 +78,6 @@ extension LayerTree {
         removals.first { !hierarchy.isReachable(slot, at: $0.time) }?.time ?? .infinity
       }
       return max(latest, time ?? -.infinity)
-    }
-  }
-}
-
-/// An animation on its layer, over all properties that it drives.
-struct AnimationRun: Sendable {
-  let layer: LayerID
-  private(set) var life: AnimationLife
-  private let isRejected: Bool
-
-  init(layer: LayerID, life: AnimationLife) {
-    self.layer = layer
-    self.life = life
-    isRejected = false
-  }
-
-  init(rejected: AnimationRegistry.Rejection) {
-    layer = rejected.layer
-    isRejected = true
-    life = AnimationLife(
-      id: rejected.id, timing: MediaTiming(duration: 0), added: rejected.time, end: rejected.time,
-      reason: rejected.reason)
-  }
-
-  /// It ends when it has ended on the last of its properties.
-  mutating func join(_ other: AnimationLife) {
-    life.added = min(life.added, other.added)
-    if other.end > life.end { (life.end, life.reason) = (other.end, other.reason) }
-  }
-
-  /// It ends earlier than it would.
-  mutating func end(at time: Double, _ reason: EndReason) {
-    life.end = time
-    life.reason = reason
-  }
-
-  /// When it begins to be there; an animation that is taken away before never does.
-  var begin: Double { max(life.added, life.timing.beginTime) }
-
-  /// The end, whenever it is.
-  func endEvent(isBackwards: Bool) -> AnimationEvent {
-    AnimationEvent(
-      animation: life.id, layer: layer, time: life.end, kind: .ended(life.reason), isBackwards: isBackwards)
-  }
-
-  func events(after start: Double, through end: Double, isBackwards: Bool) -> [AnimationEvent] {
-    var events: [AnimationEvent] = []
-    func add(_ time: Double, _ kind: AnimationEvent.Kind) {
-      guard time > start, time <= end else { return }
-      events.append(
-        AnimationEvent(animation: life.id, layer: layer, time: time, kind: kind, isBackwards: isBackwards))
-    }
-    if !isRejected, begin <= life.end {
-      add(begin, .began)
-      forEachRepeat(after: max(start, begin), before: min(end.nextUp, life.end)) { add($1, .repeated($0)) }
-    }
-    add(life.end, .ended(life.reason))
-    return events
-  }
-
-  /// The begins of repeats after an instant and before another one; the last thousand of them.
-  private func forEachRepeat(after start: Double, before end: Double, _ body: (Int, Double) -> Void) {
-    let timing = life.timing
-    let length = timing.duration * (timing.autoreverses ? 2 : 1)
-    guard length > 0, length < .infinity, timing.speed != 0, start < end else { return }
-    // Local times pass whole lengths; played backwards, downwards.
-    func index(_ time: Double) -> Double { timing.localTime(at: time) / length }
-    func time(_ index: Double) -> Double { (index * length - timing.timeOffset) / timing.speed + timing.beginTime }
-    let isForwards = timing.speed > 0
-    // The index at the begin, which is a whole number where it is one but for rounding.
-    let nearest = (timing.timeOffset / length).rounded()
-    let first = abs(timing.timeOffset / length - nearest) <= 4 * nearest.ulp ? nearest : timing.timeOffset / length
-    let total = timing.repeatDuration.map { $0 / length } ?? (timing.repeatCount == 0 ? 1 : timing.repeatCount)
-    let bounds = (low: max(isForwards ? first : 0, 0), high: isForwards ? total : min(first, total))
-    let (from, to) = isForwards ? (index(start), index(end)) : (index(end), index(start))
-    guard to.magnitude < 0x1p52, from.magnitude < 0x1p52, first.magnitude < 0x1p52 else { return }
-    // One more on either side, since rounding may put a boundary and an index on different sides; the instant decides.
-    let low = max(
-      from.rounded(.down), isForwards ? to.rounded(.up) - 1000 : from.rounded(.down), bounds.low.rounded(.down) + 1)
-    let high = min(to.rounded(.up), isForwards ? .infinity : low + 1000, bounds.high.rounded(.up) - 1)
-    guard low <= high else { return }
-    let firstPassed = isForwards ? 0 : first.rounded(.up)
-    for step in stride(from: low, through: high, by: 1) {
-      let instant = time(step)
-      guard instant > start, instant < end else { continue }
-      body(Int(isForwards ? step : firstPassed - step), instant)
     }
   }
 }

@@ -81,8 +81,7 @@ extension LayerTree {
   ) -> LayerID {
     if let parent { check(parent) }
     let id = makeLayer(content, at: position, name: name)
-    hierarchy.put(id, in: .init(in: parent), index: .max, at: time)
-    forgetStructure(at: time)
+    put(id, in: .init(in: parent), index: .max, at: time)
     return id
   }
 
@@ -94,8 +93,7 @@ extension LayerTree {
   /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in the tree and in the later edits.
   public mutating func remove(_ id: LayerID, at time: Double) {
     check(id)
-    hierarchy.put(id, in: .nowhere, index: 0, at: time)
-    forgetStructure(at: time)
+    put(id, in: .nowhere, index: 0, at: time)
   }
 
   /// Moves a layer to a place among the layers of a parent, 0 being the one at the back, from an instant on.
@@ -113,7 +111,13 @@ extension LayerTree {
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil, at time: Double) {
     check(id)
     checkPlace(of: id, in: parent, at: time)
-    hierarchy.put(id, in: .init(in: parent), index: index, at: time)
+    put(id, in: .init(in: parent), index: index, at: time)
+  }
+
+  private mutating func put(_ id: LayerID, in place: LayerHierarchy.Place, index: Int, at time: Double) {
+    // Later edits are made again, some of them to another effect.
+    if hierarchy.lastChangeTime <= time { noteMove(of: id.slot) } else { noteChangeOfEverything() }
+    hierarchy.put(id, in: place, index: index, at: time)
     forgetStructure(at: time)
   }
 
@@ -130,6 +134,7 @@ extension LayerTree {
   /// Changes something of a layer that is not a property, at an instant, and forgets what its history need not hold.
   mutating func change(_ id: LayerID, at time: Double, _ body: (inout LayerNode) -> Void) {
     check(id)
+    noteChange(of: id.slot)
     body(&nodes[id.slot])
     hasTimedChanges = true
     if case .seconds(let seconds) = history, time.isFinite { nodes[id.slot].prune(before: time - max(seconds, 0)) }
@@ -156,19 +161,15 @@ extension LayerTree {
     if hasTimedChanges {
       hasTimedChanges = false
       for slot in nodes.indices where !nodes[slot].isConstant {
+        noteChange(of: slot)
         nodes[slot].prune(before: time)
         if !nodes[slot].isConstant { hasTimedChanges = true }
       }
     }
-    if hierarchy.prune(before: time) { releaseUnreachable() }
-  }
-
-  /// The instant from which on the structure stays as it is; −∞ where it always has.
-  ///
-  /// - Complexity: O(n) in the tree where anything has been done at an instant.
-  var structuralSettlingTime: Double {
-    let structure = hierarchy.lastChangeTime
-    return hasTimedChanges ? nodes.reduce(structure) { max($0, $1.lastChangeTime) } : structure
+    if hierarchy.prune(before: time) {
+      noteChangeOfEverything()
+      releaseUnreachable()
+    }
   }
 
   /// Forgets what the history need not hold once something has been done at an instant.

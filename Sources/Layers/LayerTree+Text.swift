@@ -22,6 +22,7 @@ extension LayerTree {
   /// - Complexity: O(n) in the segments of the outline.
   public mutating func setText(of id: LayerID, to string: String) {
     check(id)
+    noteChange(of: id.slot)
     nodes[id.slot].setText(words(string, for: id, at: -.infinity), at: nil)
   }
 

@@ -54,6 +54,7 @@ extension LayerTree {
   /// This is for setting up; what happens at an instant belongs into a transaction.
   public mutating func set<Value>(_ id: LayerID, _ property: LayerProperty<Value>, to value: Value) {
     check(id)
+    noteChange(of: id.slot)
     columns.change(property) { $0.set(id.slot, to: value) }
   }
 
@@ -65,14 +66,6 @@ extension LayerTree {
   /// What has been set, at an instant.
   public func model(at time: Double) -> LayerValues { LayerValues(tree: self, time: time, isModel: true, pass: nil) }
 
-  /// The instant from which on nothing moves any more: infinite where something always does.
-  ///
-  /// - Complexity: O(n) in the motions.
-  public var settlingTime: Double {
-    // What is out of the picture in the end moves nothing, however long it goes on.
-    max(columns.settlingTime { hierarchy.isReachable($0, at: .infinity) }, structuralSettlingTime)
-  }
-
   /// Drops what no instant from `time` on can show: differences that have run out, motions at rest, layers that are gone.
   ///
   /// Changes that are made later for instants before `time` find the state of `time` there.
@@ -81,6 +74,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(n) in the motions, and in the tree where its structure has changed before `time`.
   public mutating func prune(before time: Double) {
+    noteChangeOfEverything()
     pruneStructure(before: time)
     columns.forEach { $0.prune(before: time) }
     registry.prune(before: time)

@@ -50,9 +50,16 @@ public struct LayerTree: Sendable {
   var dependents = DependentValues()
   var nodes: [LayerNode] = []
   var hierarchy = LayerHierarchy()
+  /// Which layers have changed, for what is derived from the tree.
+  var log = ChangeLog()
+  /// One, which copies of the tree share.
+  let settlingIndex = SettlingIndex()
   /// Whether some node has had a change at an instant.
   var hasTimedChanges = false
   private var freeSlots: [Int] = []
+
+  /// What stands in the place of a tree that has moved into a transaction.
+  static let placeholder = LayerTree(size: .zero)
 
   /// Creates a tree without layers.
   public init(size: Size) { self.size = size }
@@ -72,7 +79,7 @@ public struct LayerTree: Sendable {
   ) -> LayerID {
     if let parent { check(parent) }
     let id = makeLayer(content, at: position, name: name)
-    hierarchy.setUp(id, in: .init(in: parent), index: .max)
+    setUp(id, in: parent, index: .max)
     return id
   }
 
@@ -83,6 +90,8 @@ public struct LayerTree: Sendable {
   /// - Complexity: O(n) in its siblings and in the layers removed; O(n) in the tree where anything was done at an instant.
   public mutating func remove(_ id: LayerID) {
     check(id)
+    // Edits that lead into a layer that is gone have another effect.
+    if !hierarchy.journal.isEmpty { noteChangeOfEverything() }
     release(hierarchy.remove(id.slot))
   }
 
@@ -99,12 +108,21 @@ public struct LayerTree: Sendable {
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil) {
     check(id)
     checkPlace(of: id, in: parent, at: -.infinity)
-    hierarchy.setUp(id, in: .init(in: parent), index: index)
+    setUp(id, in: parent, index: index)
+  }
+
+  private mutating func setUp(_ id: LayerID, in parent: LayerID?, index: Int) {
+    if hierarchy.setUp(id, in: .init(in: parent), index: index) {
+      noteMove(of: id.slot)
+    } else {
+      noteChangeOfEverything()
+    }
   }
 
   /// Changes what a layer draws, for all instants; size, corner radius, path and font size become its own.
   public mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
+    noteChange(of: id.slot)
     nodes[id.slot].setContent(content, at: nil)
     columns.size.set(id.slot, to: content.size)
     if let cornerRadius = content.cornerRadius { columns.cornerRadius.set(id.slot, to: cornerRadius) }
@@ -115,6 +133,7 @@ public struct LayerTree: Sendable {
   /// Leaves a layer and all layers in it out of the picture, or takes them in again, for all instants.
   public mutating func setHidden(_ id: LayerID, _ isHidden: Bool) {
     check(id)
+    noteChange(of: id.slot)
     nodes[id.slot].isHidden.set(isHidden)
   }
 
@@ -173,6 +192,7 @@ public struct LayerTree: Sendable {
     let slots = slots.sorted(by: >)
     columns.forEach { column in for slot in slots { column.reset(slot) } }
     for slot in slots {
+      noteChange(of: slot)
       nodes[slot] = LayerNode(generation: nodes[slot].generation + 1)
       freeSlots.append(slot)
     }

@@ -57,6 +57,7 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
       ends.from = tree.presentationValue(of: layer, property, at: time)
       animation.track = .ends(ends)
     }
+    tree.noteChange(of: layer.slot)
     tree.columns.change(property) { column in
       column.add(
         layer.slot,

@@ -1,0 +1,87 @@
+import Animations
+import Geometry
+import HostileValues
+import Layers
+import Testing
+import Timing
+
+@Suite("An observer that looks at changed layers only")
+struct ObserverStepTests {
+  /// The same tree, as a copy of which an observer knows nothing.
+  private func unrelated(_ tree: LayerTree) -> LayerTree {
+    var copy = tree
+    copy.removeChanges(after: .infinity)
+    return copy
+  }
+
+  @Test("reports what one reports that looks at all animations in each step", arguments: 0..<100)
+  func steps(seed: Int) {
+    var hostile = HostileTree(HostileNumbers(seed: seed))
+    var time = -1.0
+    var observer = AnimationObserver(at: time, in: hostile.tree)
+    var thorough = AnimationObserver(at: time, in: unrelated(hostile.tree))
+    for step in 0..<40 {
+      for _ in 0..<hostile.numbers.index(below: 3) {
+        hostile.numbers.chance(1, in: 2) ? hostile.animate() : hostile.change()
+      }
+      // Mostly small steps, since these meet few animations each; at times a hostile one, or one back.
+      time = hostile.numbers.chance(1, in: 8) ? hostile.numbers.seconds() : time + Double(step % 5) / 16
+      let events = observer.advance(to: time, in: hostile.tree)
+      let all = thorough.advance(to: time, in: unrelated(hostile.tree))
+      #expect(events == all, "step \(step) to \(time)")
+    }
+    let last = observer.advance(to: .infinity, in: hostile.tree)
+    let all = thorough.advance(to: .infinity, in: unrelated(hostile.tree))
+    #expect(last == all)
+  }
+
+  @Test("calls completions when one does that looks at all animations in each step", arguments: 0..<60)
+  func completions(seed: Int) {
+    var hostile = HostileTree(HostileNumbers(seed: seed))
+    var observer = AnimationObserver(at: 0, in: hostile.tree)
+    var thorough = AnimationObserver(at: 0, in: unrelated(hostile.tree))
+    nonisolated(unsafe) var calls: [[CompletionID]] = [[], []]
+    var known = 0
+    for step in 0..<60 {
+      for _ in 0..<3 { hostile.change() }
+      for completion in hostile.completions[known...] {
+        observer.onCompletion(of: completion) { calls[0].append(completion) }
+        thorough.onCompletion(of: completion) { calls[1].append(completion) }
+      }
+      known = hostile.completions.count
+      observer.advance(to: Double(step) / 8, in: hostile.tree)
+      thorough.advance(to: Double(step) / 8, in: unrelated(hostile.tree))
+      #expect(calls[0] == calls[1], "step \(step)")
+    }
+  }
+
+  @Test("finds its way among copies that go their own ways", arguments: 0..<60)
+  func copies(seed: Int) {
+    var hostile = HostileTree(HostileNumbers(seed: seed))
+    for _ in 0..<6 { hostile.animate() }
+    var trees = [hostile.tree, hostile.tree]
+    var observer = AnimationObserver(at: 0, in: hostile.tree)
+    var thorough = AnimationObserver(at: 0, in: unrelated(hostile.tree))
+    for step in 0..<30 {
+      let index = hostile.numbers.index(below: 2)
+      hostile.tree = trees[index]
+      if hostile.numbers.chance(1, in: 2) { hostile.animate() }
+      trees[index] = hostile.tree
+      if hostile.numbers.chance(1, in: 5) { trees[1 - index] = hostile.tree }
+      let time = Double(step) / 4
+      #expect(observer.advance(to: time, in: trees[index]) == thorough.advance(to: time, in: unrelated(trees[index])))
+    }
+  }
+
+  @Test("A tree settles when it does after a look at all layers", arguments: 0..<100)
+  func settling(seed: Int) {
+    var hostile = HostileTree(HostileNumbers(seed: seed))
+    var copy = hostile.tree
+    for step in 0..<30 {
+      for _ in 0..<hostile.numbers.index(below: 4) { hostile.change() }
+      #expect(hostile.tree.settlingTime == unrelated(hostile.tree).settlingTime, "step \(step)")
+      if hostile.numbers.chance(1, in: 6) { copy = hostile.tree }
+      #expect(copy.settlingTime == unrelated(copy).settlingTime, "a copy at step \(step)")
+    }
+  }
+}
