@@ -43,6 +43,18 @@ extension LayerTree {
     derivedSample(id, property, at: time) ?? column(property).sample(id.slot, at: time)
   }
 
+  /// The motion of a property as a value of its own, for many samples of it: a curve over time, for example.
+  ///
+  /// A motion that is stored in a compact form is expanded once here, and in ``presentationSample(of:_:at:)`` for each call.
+  /// What the property is derived from is no part of it.
+  ///
+  /// - Complexity: O(n) in the changes of the property.
+  public func motion<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Retargeting<Value> {
+    check(id)
+    let column = column(property)
+    return column.retargeting(id.slot) ?? Retargeting(column.stillValue(id.slot))
+  }
+
   /// How many differences of a property are still running out at an instant.
   public func liveDeltaCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
     check(id)

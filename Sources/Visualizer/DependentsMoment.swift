@@ -40,9 +40,11 @@ struct DependentsMoment: SceneMoment {
     self.breaks = scene.breaks(in: min(lap.start, time - Self.trailLength)...lap.end)
     let (tree, plot, derived, known) = (tree, plot, parts.mirrored, self.breaks)
     let shown = [(parts.source, 0.0), (parts.mirrored, DependentsScene.travel)]
+    let source = tree.motion(of: parts.source, .position)
     func velocity(_ layer: LayerID, _ time: Double) -> Vector {
-      let time = layer == derived ? Self.clear(time, of: known) : time
-      let velocity = tree.presentationSample(of: layer, .position, at: time).velocity
+      let velocity =
+        layer == derived
+        ? tree.velocity(of: layer, .position, at: Self.clear(time, of: known)) : source.velocity(at: time)
       return Vector(dx: velocity.x, dy: velocity.y)
     }
     func place(_ layer: LayerID, _ home: Double, _ time: Double) -> Double {

@@ -49,7 +49,8 @@ struct RetargetMoment: SceneMoment {
     lanes = scene.lanes.enumerated().map { index, lane in
       let instants = scene.breaks(ofLane: index, in: min(lap.start, time - Self.trailLength)...max(lap.end, time))
       let inLap = instants.filter { $0 > lap.start && $0 < lap.end }
-      func sample(_ time: Double) -> Sample<Point> { lane.tree.presentationSample(of: lane.card, .position, at: time) }
+      let motion = lane.tree.motion(of: lane.card, .position)
+      func sample(_ time: Double) -> Sample<Point> { motion.sample(at: time) }
       func velocity(_ time: Double) -> Vector { sample(time).velocity.asVector }
       let curves = MotionCurves(
         over: frame.graphZoom.part(of: lap.start...lap.end), breaks: inLap, count: Int(60 * lap.duration),
@@ -133,7 +134,8 @@ struct RetargetMoment: SceneMoment {
       pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let (lane, time) = (lanes[index], lap.start + lapTime)
-      func sample(_ time: Double) -> Sample<Point> { lane.tree.presentationSample(of: lane.card, .position, at: time) }
+      let motion = lane.tree.motion(of: lane.card, .position)
+      func sample(_ time: Double) -> Sample<Point> { motion.sample(at: time) }
       return GraphReading.row(
         lane.method.shortTitle.lowercased(), style: styles[index], position: sample(time).value,
         velocity: sample(time).velocity.asVector,
