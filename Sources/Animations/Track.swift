@@ -51,21 +51,29 @@ public enum Track<Value: Animatable>: Sendable {
 
   /// Why the track has no values to show; empty where it has.
   var problems: [AnimationProblem] {
-    func check(_ values: Value?...) -> [AnimationProblem] {
-      values.enumerated().compactMap { index, value in
-        value.map(\.magnitude.isFinite) == false ? .valueNotFinite(index: index) : nil
-      }
+    var problems: [AnimationProblem] = []
+    // Every animation that is added is checked: without an array of its values.
+    func check(_ value: Value?, _ index: Int) {
+      guard let value, !value.magnitude.isFinite else { return }
+      problems.append(.valueNotFinite(index: index))
     }
     switch self {
-    case .constant(let value): return check(value)
-    case .interpolated(let from, let to): return check(from, to)
-    case .prepared(let interpolation): return check(interpolation.start, interpolation.end)
+    case .constant(let value): check(value, 0)
+    case .interpolated(let from, let to):
+      check(from, 0)
+      check(to, 1)
+    case .prepared(let interpolation):
+      check(interpolation.start, 0)
+      check(interpolation.end, 1)
     case .ends(let ends):
-      let all = ends.from != nil && ends.to != nil && ends.by != nil
-      return (all ? [.tooManyEnds] : []) + check(ends.from, ends.to, ends.by)
+      if ends.from != nil, ends.to != nil, ends.by != nil { problems.append(.tooManyEnds) }
+      check(ends.from, 0)
+      check(ends.to, 1)
+      check(ends.by, 2)
     case .keyframes(let track): return track.problems
-    case .path: return []
+    case .path: break
     }
+    return problems
   }
 }
 
@@ -80,8 +88,9 @@ extension Track {
   /// It goes between ends, by an interpolation that is prepared here if neither end is that of the model.
   static func basic(_ ends: BasicEnds<Value>) -> Track {
     let track = Track.ends(ends)
-    guard ends.isComplete, track.problems.isEmpty else { return track }
+    guard ends.isComplete else { return track }
     let (from, to) = ends.resolved(over: .zero)
-    return from.preparedInterpolation(to: to).map(Track.prepared) ?? track
+    guard let interpolation = from.preparedInterpolation(to: to), track.problems.isEmpty else { return track }
+    return .prepared(interpolation)
   }
 }

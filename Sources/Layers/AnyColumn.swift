@@ -11,6 +11,9 @@ protocol AnyColumn: Sendable {
   /// The instant from which on the value of a layer stays as it is; −∞ where it always has.
   func settlingTime(_ slot: Int) -> Double
 
+  /// The instant from which on no change of a layer's value is visible.
+  func settlingTime(_ slot: Int, within tolerance: VisibleTolerance, reach: Double?) -> Double
+
   /// The animations of a layer.
   func lives(_ slot: Int) -> [AnimationLife]
 

@@ -74,8 +74,8 @@ extension LayerTree {
   }
 
   private mutating func appendChange(of slot: Int) {
-    // Where a fourth of the layers has changed, it is as well to look at all of them.
-    guard log.earlierCount + log.slots.count < max(64, nodes.count / 4) else { return noteChangeOfEverything() }
+    // So that a log takes at most a few bytes for each layer: after so many changes everything is looked at once.
+    guard log.earlierCount + log.slots.count < max(256, nodes.count) else { return noteChangeOfEverything() }
     if !isKnownUniquelyReferenced(&log) { log = ChangeLog(after: log) }
     log.slots.append(Int32(slot))
   }

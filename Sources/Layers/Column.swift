@@ -48,6 +48,8 @@ struct Column<Value: Animatable>: Sendable {
 
   let defaultValue: Value
   let isMotion: Bool
+  /// What a small difference of its values looks like.
+  let visibility: PropertyVisibility
   /// By slot; shorter than the tree where the rest has the default value. Below a motion it is the value before it.
   var values: [Value] = []
   /// By slot: where its motion is.
@@ -77,13 +79,19 @@ struct Column<Value: Animatable>: Sendable {
   /// Whether every layer has the default value at every instant.
   var isUntouched: Bool { values.isEmpty && movingCount == 0 }
 
-  init(default defaultValue: Value, isMotion: Bool = !(Value.self is any Fading.Type)) {
+  init(
+    default defaultValue: Value, isMotion: Bool = !(Value.self is any Fading.Type),
+    visibility: PropertyVisibility = .unknown
+  ) {
     self.defaultValue = defaultValue
     self.isMotion = isMotion
+    self.visibility = visibility
   }
 
   /// A column without layers, with the same default.
-  init(emptyLike other: borrowing Column) { (defaultValue, isMotion) = (other.defaultValue, other.isMotion) }
+  init(emptyLike other: borrowing Column) {
+    (defaultValue, isMotion, visibility) = (other.defaultValue, other.isMotion, other.visibility)
+  }
 
   /// Where the motion of a slot is.
   struct MotionPlace: Sendable {
@@ -176,6 +184,21 @@ struct Column<Value: Animatable>: Sendable {
 
   /// The instant from which on the value of a layer stays as it is.
   func settlingTime(_ slot: Int) -> Double { retargeting(slot)?.settlingTime ?? -.infinity }
+
+  /// The instant from which on no change of a layer's value is visible.
+  ///
+  /// - Parameter reach: How far the layer's farthest corner is from its anchor, or `nil` where that is not known.
+  func settlingTime(_ slot: Int, within tolerance: VisibleTolerance, reach: Double?) -> Double {
+    guard let retargeting = retargeting(slot) else { return -.infinity }
+    switch visibility {
+    case .length: return retargeting.settlingTime(within: tolerance.points)
+    case .component: return retargeting.settlingTime(within: tolerance.component)
+    case .aboutAnchor:
+      guard let reach, reach > 0 else { return retargeting.settlingTime }
+      return retargeting.settlingTime(within: tolerance.points / reach)
+    case .unknown: return retargeting.settlingTime
+    }
+  }
 
   /// How many changes of a layer are running out at an instant.
   func liveDeltaCount(_ slot: Int, at time: Double) -> Int { retargeting(slot)?.liveDeltaCount(at: time) ?? 0 }

@@ -54,6 +54,8 @@ public struct LayerTree: Sendable {
   var log = ChangeLog()
   /// One, which copies of the tree share.
   let settlingIndex = SettlingIndex()
+  /// The same for the instants from which on nothing visible changes.
+  let visibleSettlingIndex = SettlingIndex()
   /// Whether some node has had a change at an instant.
   var hasTimedChanges = false
   private var freeSlots: [Int] = []

@@ -1,3 +1,4 @@
+import Geometry
 import Synchronization
 
 /// When each layer of a tree settles, and when the last one does: brought up to date with the layers that have changed.
@@ -7,6 +8,8 @@ import Synchronization
 final class SettlingIndex: Sendable {
   private struct State {
     var revision: TreeRevision?
+    /// The tolerance of the instants; `nil` for the exact ones.
+    var tolerance: VisibleTolerance?
     /// By slot.
     var instants: [Double] = []
     /// The latest of each block of slots.
@@ -19,8 +22,9 @@ final class SettlingIndex: Sendable {
   /// The instant from which on no layer changes any more.
   ///
   /// - Complexity: O(k log k) in the layers that have changed since the last call, plus a 64th of the layers.
-  func settlingTime(of tree: LayerTree) -> Double {
+  func settlingTime(of tree: LayerTree, within tolerance: VisibleTolerance? = nil) -> Double {
     state.withLock { state in
+      if state.tolerance != tolerance { (state.tolerance, state.revision) = (tolerance, nil) }
       Self.update(&state, to: tree)
       return state.latest.reduce(-.infinity, max)
     }
@@ -30,7 +34,7 @@ final class SettlingIndex: Sendable {
     let changed = state.revision.flatMap(tree.slotsChanged)
     state.revision = tree.revision
     guard let changed else {
-      state.instants = tree.layerSettlingTimes()
+      state.instants = tree.layerSettlingTimes(within: state.tolerance)
       state.latest = stride(from: 0, to: state.instants.count, by: block).map {
         state.instants[$0..<min($0 + block, state.instants.count)].reduce(-.infinity, max)
       }
@@ -41,7 +45,7 @@ final class SettlingIndex: Sendable {
     for slot in changed {
       while state.instants.count <= slot { state.instants.append(-.infinity) }
       while state.latest.count * block < state.instants.count { state.latest.append(-.infinity) }
-      state.instants[slot] = tree.settlingTime(of: slot, in: columns)
+      state.instants[slot] = tree.settlingTime(of: slot, in: columns, within: state.tolerance)
     }
     var last = -1
     for slot in changed where slot / block != last {
@@ -59,21 +63,52 @@ extension LayerTree {
   ///   after a change of a large part of the tree, or of another copy of it, is O(n) in the motions.
   public var settlingTime: Double { max(settlingIndex.settlingTime(of: self), hierarchy.lastChangeTime) }
 
+  /// The instant from which on nothing visible changes any more: what is left of all changes of a property together is smaller
+  /// than a tolerance. It is never later than ``settlingTime``, which for a spring is several times as late.
+  ///
+  ///     let needsFrames = now < tree.settlingTime(within: VisibleTolerance())
+  ///
+  /// Rotation and scale count by the farthest corner of the layer's bounds, without what layers around it make of that; in a
+  /// layer that has layers in it, and where the bounds themselves change, they count until they are over. So do transforms,
+  /// paths, the ends of strokes and properties of clients.
+  ///
+  /// - Complexity: as ``settlingTime``, as long as the same tolerance is asked for.
+  public func settlingTime(within tolerance: VisibleTolerance) -> Double {
+    max(visibleSettlingIndex.settlingTime(of: self, within: tolerance), hierarchy.lastChangeTime)
+  }
+
+  /// How far the farthest corner of a layer is from its anchor; `nil` where that changes, or where the layer has others in it.
+  private func reach(of slot: Int) -> Double? {
+    guard columns.size.place(slot).isNone, columns.anchor.place(slot).isNone, hierarchy.stays(in: slot).isEmpty else {
+      return nil
+    }
+    let (size, anchor) = (columns.size.stillValue(slot), columns.anchor.stillValue(slot))
+    let across = max(abs(anchor.x), abs(1 - anchor.x)) * abs(size.width)
+    let down = max(abs(anchor.y), abs(1 - anchor.y)) * abs(size.height)
+    return (across * across + down * down).squareRoot()
+  }
+
   /// The instant from which on a layer stays as it is. What is out of the picture in the end moves nothing.
-  func settlingTime(of slot: Int, in columns: [any AnyColumn]) -> Double {
+  fileprivate func settlingTime(
+    of slot: Int, in columns: [any AnyColumn], within tolerance: VisibleTolerance?
+  ) -> Double {
     guard nodes[slot].isUsed else { return -.infinity }
     let structure = nodes[slot].lastChangeTime
     guard hierarchy.isReachable(slot, at: .infinity) else { return structure }
-    return columns.reduce(structure) { max($0, $1.settlingTime(slot)) }
+    guard let tolerance else { return columns.reduce(structure) { max($0, $1.settlingTime(slot)) } }
+    let reach = reach(of: slot)
+    return columns.reduce(structure) { max($0, $1.settlingTime(slot, within: tolerance, reach: reach)) }
   }
 
   /// The same of all layers, by slot.
-  fileprivate func layerSettlingTimes() -> [Double] {
+  fileprivate func layerSettlingTimes(within tolerance: VisibleTolerance?) -> [Double] {
     var instants = hasTimedChanges ? nodes.map(\.lastChangeTime) : Array(repeating: -.infinity, count: nodes.count)
     for column in columns.all {
       column.forEachMovingSlot { slot in
         guard hierarchy.isReachable(slot, at: .infinity) else { return }
-        instants[slot] = max(instants[slot], column.settlingTime(slot))
+        let instant =
+          tolerance.map { column.settlingTime(slot, within: $0, reach: reach(of: slot)) } ?? column.settlingTime(slot)
+        instants[slot] = max(instants[slot], instant)
       }
     }
     return instants

@@ -38,6 +38,14 @@ struct Penner: Hashable, Sendable {
   /// The parameters of `elastic`; all other families ignore them.
   var swing = ElasticSwing.standard
 
+  /// Whether the output rises from 0 to 1 all the way.
+  var isMonotone: Bool {
+    switch family {
+    case .quad, .cubic, .quart, .quint, .sine, .expo, .circ: true
+    case .back, .elastic, .bounce: false
+    }
+  }
+
   /// The output at an input.
   func value(at input: Double) -> Double {
     guard input > 0 else { return 0 }

@@ -30,6 +30,9 @@ struct UnitBezier: Sendable {
     cells = BezierCells(lastOrdinate: y2.isFinite ? min(max(y2, -Self.highest), Self.highest) : 0)
   }
 
+  /// Whether the ordinate rises from 0 to 1 all the way, as it does where those of both control points lie there.
+  var isMonotone: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
+
   /// The ordinate at an abscissa, exact to about 1e-8 where the curve is not vertical.
   @inline(__always)
   func value(at x: Double) -> Double {

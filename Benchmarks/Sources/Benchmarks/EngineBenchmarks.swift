@@ -14,6 +14,7 @@ struct EngineBenchmarks {
     PathQueryBenchmark(options: options).measure(take)
     EasingBenchmark(options: options).measure(take)
     for count in counts { ChangeBenchmark(options: options, count: count).measure(take) }
+    for count in counts { EventBenchmark(options: options, count: count).measure(take) }
   }
 
   /// Evaluates frames of the first case that is asked for, and nothing else: for a profiler.

@@ -121,7 +121,7 @@ enum FrontPage {
     tree.motionPolicy = .reduced
     tree.history = .seconds(10)
     tree.prune(before: now)  // and nothing older than this
-    let needsFrames = now < tree.settlingTime
+    let needsFrames = now < tree.settlingTime(within: VisibleTolerance())
     // Example ends
     return needsFrames
   }

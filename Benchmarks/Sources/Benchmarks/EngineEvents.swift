@@ -1,0 +1,75 @@
+import Glissade
+
+/// What a step of an observer and the settling time cost among many running animations: they follow what happens.
+struct EventBenchmark {
+  let options: Options
+  let count: Int
+
+  /// Steps, each a thousandth of a second, so that few of the animations repeat in one.
+  private static let steps = 200
+  /// Layers that are sent elsewhere between two steps.
+  private static let edits = 10
+
+  /// The most microseconds for a step in which nothing happens, and for a question for the settling time.
+  private var limit: Double { count > 10_000 ? 30 : 20 }
+
+  func measure(_ take: (Measurement) -> Void) {
+    let suffix = "\(count / 1000)k"
+    let cases: [(name: String, title: String, limit: Double?)] = [
+      ("idle step", "an observer's step without an event", limit),
+      ("edited step", "an observer's step after \(Self.edits) edits", nil),
+      ("settling time", "the settling time, nothing edited", limit),
+      ("edited settling time", "the settling time after \(Self.edits) edits", nil),
+    ]
+    guard cases.contains(where: { options.asks(for: "\($0.name) \(suffix)") }) else { return }
+    var times = cases.map { _ in [Double]() }
+    for _ in 0..<(options.isBrief ? 1 : 3) {
+      for (index, time) in run().enumerated() { times[index].append(time) }
+    }
+    for (index, found) in cases.enumerated() where options.asks(for: "\(found.name) \(suffix)") {
+      let time = Statistics(times[index])
+      take(
+        Measurement(
+          name: "\(found.name) \(suffix)", title: "\(found.title), \(count) animations", unit: "µs",
+          median: time.median,
+          spread: time.spread, limit: found.limit))
+    }
+  }
+
+  /// Microseconds for one of each.
+  private func run() -> [Double] {
+    var random = SplitMix64(seed: 5)
+    var tree = LayerTree(size: Size(width: 1920, height: 1080))
+    let ids = (0..<count).map { _ in tree.add(.rectangle(size: Size(width: 20, height: 20))) }
+    for id in ids {
+      let timing = MediaTiming(duration: random.next(100...200), repeatCount: .infinity)
+      tree.animate(id, .opacity, with: .basic(from: 0.0, to: 1, timing: timing), at: 0)
+    }
+    var observer = AnimationObserver(at: 1, in: tree)
+    var found = tree.settlingTime
+    var sums = [0.0, 0, 0, 0]
+    for step in 1...Self.steps {
+      let time = 1 + Double(step) / 1000
+      // An observer and an index that know the last edits are brought up to date first.
+      observer.advance(to: time, in: tree)
+      found += tree.settlingTime
+      sums[0] += nanoseconds(of: { observer.advance(to: time, in: tree) })
+      sums[2] += nanoseconds(of: { found += tree.settlingTime })
+      tree.transaction(at: time, duration: 0.2) { transaction in
+        for _ in 0..<Self.edits {
+          transaction[ids[Int(random.next() % UInt64(count))]].position = EngineCase.point(&random)
+        }
+      }
+      sums[1] += nanoseconds(of: { observer.advance(to: time + 0.0005, in: tree) })
+      sums[3] += nanoseconds(of: { found += tree.settlingTime })
+    }
+    precondition(found == .infinity, "what repeats for ever never settles")
+    return sums.map { $0 / Double(Self.steps) / 1000 }
+  }
+
+  private func nanoseconds(of body: () -> Void) -> Double {
+    let start = EngineProbe.nanoseconds()
+    body()
+    return EngineProbe.nanoseconds() - start
+  }
+}

@@ -1,0 +1,108 @@
+import RealModule
+import Timing
+
+extension Retargeting {
+  /// The instant from which on what is left of all changes together stays within a tolerance: from then on the value is that
+  /// far from where it comes to rest at most.
+  ///
+  /// The value moves visibly until its animations are over. What is left of a change is bounded by the length of its difference
+  /// times what its timing function has left; of a change whose timing function may overshoot, and of one between targets that
+  /// move, nothing is left only at its end. What is left of a spring is bounded by its envelope.
+  ///
+  /// - Parameter tolerance: A length as ``Animatable/distance(to:)`` measures it; 0 or more.
+  /// - Returns: An instant that is not later than ``settlingTime``, to a thousandth of a second; infinite where the value never
+  ///   comes to rest, −∞ where it always has been.
+  /// - Complexity: O(n) in the changes.
+  public func settlingTime(within tolerance: Double) -> Double {
+    let exact = settlingTime
+    guard exact.isFinite, tolerance > 0 else { return exact }
+    let rest = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.endTime) }
+    let first = changes.lastIndex { $0.manner != .additive && $0.manner != .amend } ?? 0
+    let remainders = changes.indices[first...].compactMap { Remainder(of: $0, in: self) }
+    // Before the last change, and while an animation runs, more is to come.
+    var low = max(rest, changes.last?.time ?? -.infinity, remainders.map(\.falling).max() ?? -.infinity)
+    guard low < exact else { return exact }
+    func isWithin(_ time: Double) -> Bool { remainders.reduce(0) { $0 + $1.bound(at: time) } <= tolerance }
+    if isWithin(low) { return low }
+    var high = exact
+    while high - low > 1e-3, high > low.nextUp {
+      let middle = low + (high - low) / 2
+      if isWithin(middle) { high = middle } else { low = middle }
+    }
+    return high
+  }
+
+  /// A bound of what is left of a change, as a length.
+  private struct Remainder {
+    private enum Form {
+      /// As long as it lasts, the whole length.
+      case step(length: Double)
+      /// The rest of a timing function that rises from 0 to 1.
+      case easing(length: Double, TimingFunction, duration: Double)
+      /// (a + b t) e^(−r t).
+      case decay(a: Double, b: Double, rate: Double)
+    }
+
+    private let form: Form
+    private let begin: Double
+    private let end: Double
+    /// From this instant on the bound only falls.
+    let falling: Double
+
+    init?(of index: Int, in motion: Retargeting) {
+      let change = motion.changes[index]
+      (begin, end) = (change.time, change.arrival)
+      switch change.manner {
+      case .cut, .amend: return nil
+      case .spring(let spring):
+        guard let start = change.start, spring.isValid else { return nil }
+        (form, falling) = Self.decay(of: spring, start, from: change.time)
+      case .additive, .replace:
+        let (old, new) = (motion.target(index - 1), change.target)
+        let offset = change.start?.offset
+        guard change.timingFunction.isMonotone, new.stack.entries.isEmpty,
+          offset != nil || old.stack.entries.isEmpty
+        else {
+          (form, falling) = (.step(length: .infinity), change.time)
+          return
+        }
+        // The start of an additive change is the difference itself, that of a replacing one the value that it starts from.
+        let length =
+          switch (change.manner, offset) {
+          case (.additive, let offset?): offset.magnitude
+          case (_, let offset?): offset.distance(to: new.value)
+          case (_, nil): old.value.distance(to: new.value)
+          }
+        (form, falling) = (
+          .easing(length: length, change.timingFunction, duration: change.duration), change.time
+        )
+      }
+    }
+
+    /// With x″ + 2ζω x′ + ω² x = 0: below critical damping |x| ≤ (|x₀| + |v₀ + ζω x₀| / ω_d) e^(−ζω t), from there on
+    /// |x| ≤ (|x₀| + (|v₀| + r |x₀|) t) e^(−r t) with r the slower of the two rates.
+    private static func decay(of spring: Spring, _ start: Start, from time: Double) -> (Form, falling: Double) {
+      let (ratio, frequency) = (spring.dampingRatio, spring.naturalFrequency)
+      let (offset, velocity) = (start.offset.magnitude, start.velocity.magnitude)
+      if ratio < 1 {
+        let damped = frequency * (1 - ratio * ratio).squareRoot()
+        let push = start.velocity.adding(start.offset.scaled(by: ratio * frequency)).magnitude
+        return (.decay(a: offset + push / damped, b: 0, rate: ratio * frequency), time)
+      }
+      let rate = frequency / (ratio + (ratio * ratio - 1).squareRoot())
+      return (.decay(a: offset, b: velocity + rate * offset, rate: rate), time + 1 / rate)
+    }
+
+    func bound(at time: Double) -> Double {
+      guard time < end else { return 0 }
+      switch form {
+      case .step(let length): return length
+      case .easing(let length, let function, let duration):
+        return length * (1 - function.value(at: min(max((time - begin) / duration, 0), 1)))
+      case .decay(let a, let b, let rate):
+        let elapsed = time - begin
+        return (a + b * elapsed) * Double.exp(-rate * elapsed)
+      }
+    }
+  }
+}
