@@ -12,8 +12,8 @@ let cSettings: [CSetting] = isFuzzing ? [.unsafeFlags(["-fsanitize=fuzzer-no-lin
 
 /// What every Swift target is compiled with.
 ///
-/// Warnings become errors only where `GLISSADE_STRICT` is set, as the gate does: a newer compiler with a new warning must
-/// not break a clone.
+/// Warnings become errors only where `GLISSADE_STRICT` is set, as the gate does: a newer compiler with a new warning
+/// must not break a clone.
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),

@@ -1,29 +1,30 @@
 public import Geometry
 import RealModule
 
-/// Paths add coordinate by coordinate where their structures agree, and place by place along their outlines otherwise.
+/// Paths add coordinate by coordinate where their structures agree, and place by place along their outlines
+/// otherwise.
 ///
-/// Structures agree where the same elements come in the same order and arcs take the same ways: curves then stay curves and
-/// arcs stay arcs. All others are drawn with short lines between places that correspond: those at the same share of each
-/// outline's length, closed outlines from a start and in a direction that their shapes decide, so that nothing turns
-/// inside out. Corners stay corners, and the lines stray from a curve by about an 8000th of its length at most, unless 2048 of
-/// them are too few for its bends. Subpaths correspond in their order; one without a partner grows out of its own centre.
-/// One that is still vanishing when another takes its place goes on where it is, beside the other, as one subpath more.
-/// Moves at the end of a path, which draw nothing, are no part of sums. A closed outline beside an open one is cut open at
-/// that start.
+/// Structures agree where the same elements come in the same order and arcs take the same ways: curves then stay
+/// curves and arcs stay arcs. All others are drawn with short lines between places that correspond: those at the same
+/// share of each outline's length, closed outlines from a start and in a direction that their shapes decide, so that
+/// nothing turns inside out. Corners stay corners, and the lines stray from a curve by about an 8000th of its length
+/// at most, unless 2048 of them are too few for its bends. Subpaths correspond in their order; one without a partner
+/// grows out of its own centre. One that is still vanishing when another takes its place goes on where it is, beside
+/// the other, as one subpath more. Moves at the end of a path, which draw nothing, are no part of sums. A closed
+/// outline beside an open one is cut open at that start.
 ///
-/// Differences are paths, too, but not for drawing. Added to the path that was subtracted, one gives the other; scaled by 0,
-/// it is nothing. They can be added to paths of any structure and to each other, so that a path that is sent elsewhere
-/// time and again, each time to another structure, goes on without a jump, as long as its changes end in the order in which
-/// they began. Where changes of one structure and of others are under way together, two cases remain in which what is left
-/// of the older ones jumps along the outline: more than one change of one structure, when the first of another comes; and a
-/// change within a structure to which, past another one, the path comes back.
+/// Differences are paths, too, but not for drawing. Added to the path that was subtracted, one gives the other;
+/// scaled by 0, it is nothing. They can be added to paths of any structure and to each other, so that a path that is
+/// sent elsewhere time and again, each time to another structure, goes on without a jump, as long as its changes end
+/// in the order in which they began. Where changes of one structure and of others are under way together, two cases
+/// remain in which what is left of the older ones jumps along the outline: more than one change of one structure,
+/// when the first of another comes; and a change within a structure to which, past another one, the path comes back.
 ///
-/// The empty path is what adds nothing. It has no place: a path comes from it out of the origin. Where a number is not finite
-/// a path has no difference to others, and changes at once.
+/// The empty path is what adds nothing. It has no place: a path comes from it out of the origin. Where a number is
+/// not finite a path has no difference to others, and changes at once.
 ///
-/// An operation costs O(*n*) in the elements, and where structures differ as much again for some hundred to two thousand
-/// places of each outline: some tens of microseconds.
+/// An operation costs O(*n*) in the elements, and where structures differ as much again for some hundred to two
+/// thousand places of each outline: some tens of microseconds.
 extension Path: Animatable {
   /// The empty path, which adds nothing.
   public static var zero: Path { Path() }
@@ -59,9 +60,9 @@ extension Path: Animatable {
 
   /// How far corresponding points lie apart, in points: the root of the mean of their squared distances.
   ///
-  /// Of paths of one structure these are their coordinates, control points and radii among them, rotations in radians;
-  /// otherwise the places along their outlines. Among paths that correspond in one of these ways it is a metric. It is infinite
-  /// where a number is not finite.
+  /// Of paths of one structure these are their coordinates, control points and radii among them, rotations in
+  /// radians; otherwise the places along their outlines. Among paths that correspond in one of these ways it is a
+  /// metric. It is infinite where a number is not finite.
   public func distance(to other: Path) -> Double {
     let (a, b) = (PathSummand(self), PathSummand(other))
     if a.isEmpty || b.isEmpty { return a.isEmpty ? b.magnitude : a.magnitude }
