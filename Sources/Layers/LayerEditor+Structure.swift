@@ -24,7 +24,7 @@ extension LayerEditor {
   public var text: String {
     get {
       tree.check(id)
-      return tree.modelText(of: id, at: time)?.string ?? ""
+      return tree.modelText(of: id.slot, at: time)?.string ?? ""
     }
     set { tree.setText(of: id, to: newValue, at: time) }
   }

@@ -25,7 +25,7 @@ extension LayerTree {
     var runs: [AnimationID: AnimationRun] = [:]
     for column in columns.all {
       column.forEachLife { slot, life in
-        let id = LayerID(slot: slot, generation: nodes[slot].generation)
+        guard let id = slots.layers[slot] else { return }
         runs[life.id, default: AnimationRun(layer: id, life: life)].join(life)
       }
     }
@@ -39,7 +39,7 @@ extension LayerTree {
   /// Ends animations with the removal of their layers, or of layers around those.
   private func endWithLayers(_ runs: inout [AnimationID: AnimationRun]) {
     // A layer leaves the picture with an edit of itself or of one around it, which is out of the picture then.
-    let removals = hierarchy.journal.filter { !hierarchy.isReachable($0.layer.slot, at: $0.time) }
+    let removals = hierarchy.journal.filter { !hierarchy.isReachable($0.slot, at: $0.time) }
     guard !removals.isEmpty else { return }
     for (id, run) in runs {
       let removal = removals.first { edit in
@@ -55,7 +55,7 @@ extension LayerTree {
   public func completionTime(of completion: CompletionID) -> Double? {
     guard let begin = registry.completions[completion] else { return nil }
     // With a layer all that happens to it is over.
-    let removals = hierarchy.journal.filter { $0.time > begin && !hierarchy.isReachable($0.layer.slot, at: $0.time) }
+    let removals = hierarchy.journal.filter { $0.time > begin && !hierarchy.isReachable($0.slot, at: $0.time) }
     return columns.all.reduce(begin) { latest, column in
       let time = column.completionTime(of: completion) { slot in
         removals.first { !hierarchy.isReachable(slot, at: $0.time) }?.time ?? .infinity

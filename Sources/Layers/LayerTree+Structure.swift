@@ -15,7 +15,7 @@ extension LayerTree {
   /// - Complexity: O(n) in the layers that the parent has at some instant.
   public func children(of parent: LayerID? = nil, at time: Double) -> [LayerID] {
     if let parent { check(parent) }
-    return hierarchy.stays(in: parent?.slot).filter { $0.includes(time) }.map(\.layer)
+    return hierarchy.stays(in: parent?.slot).filter { $0.includes(time) }.compactMap { slots.layers[$0.slot] }
   }
 
   /// The layer that a layer is part of in the set-up, or `nil` where there is none.
@@ -26,7 +26,7 @@ extension LayerTree {
   /// - Complexity: O(log n) in the times that it has been moved.
   public func parent(of id: LayerID, at time: Double) -> LayerID? {
     check(id)
-    if case .layer(let parent) = hierarchy.place(of: id.slot, at: time) { return parent }
+    if case .layer(let parent) = hierarchy.place(of: id.slot, at: time) { return slots.layers[parent] }
     return nil
   }
 
@@ -81,7 +81,7 @@ extension LayerTree {
   ) -> LayerID {
     if let parent { check(parent) }
     let id = makeLayer(content, at: position, name: name)
-    hierarchy.put(id, in: .init(in: parent), index: .max, at: time)
+    hierarchy.put(id.slot, in: .init(in: parent), index: .max, at: time)
     forgetStructure(at: time)
     return id
   }
@@ -94,7 +94,7 @@ extension LayerTree {
   /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in the tree and in the later edits.
   public mutating func remove(_ id: LayerID, at time: Double) {
     check(id)
-    hierarchy.put(id, in: .nowhere, index: 0, at: time)
+    hierarchy.put(id.slot, in: .nowhere, index: 0, at: time)
     forgetStructure(at: time)
   }
 
@@ -113,7 +113,7 @@ extension LayerTree {
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil, at time: Double) {
     check(id)
     checkPlace(of: id, in: parent, at: time)
-    hierarchy.put(id, in: .init(in: parent), index: index, at: time)
+    hierarchy.put(id.slot, in: .init(in: parent), index: index, at: time)
     forgetStructure(at: time)
   }
 
@@ -178,7 +178,7 @@ extension LayerTree {
 
   private mutating func releaseUnreachable() {
     let reached = hierarchy.reachable()
-    let gone = Set(nodes.indices.filter { nodes[$0].isUsed && !reached[$0] })
+    let gone = Set(nodes.indices.filter { slots.isUsed($0) && !reached[$0] })
     guard !gone.isEmpty else { return }
     hierarchy.forget(gone)
     release(gone)

@@ -20,7 +20,10 @@ import Quoting
 ///     tree.remove(note, at: 5)
 ///     tree.contains(note, at: 4)  // true; at 2 and at 6 it is false
 ///
-/// - Precondition: A layer that is passed to any function is known to the tree: ``contains(_:)``.
+/// An ID made before a tree is copied is valid in both copies, an ID made afterwards in one.
+///
+/// - Precondition: A layer that is passed to any function is known to the tree: ``contains(_:)``. The program ends with a
+///   message for the ID of a removed layer, or of a layer of another tree.
 public struct LayerTree: Sendable {
   /// The extents of the surface that the tree is meant for, in points.
   public var size: Size
@@ -52,7 +55,8 @@ public struct LayerTree: Sendable {
   var hierarchy = LayerHierarchy()
   /// Whether some node has had a change at an instant.
   var hasTimedChanges = false
-  private var freeSlots: [Int] = []
+  /// The layers by their slots.
+  private(set) var slots = LayerSlots()
 
   /// Creates a tree without layers.
   public init(size: Size) { self.size = size }
@@ -72,7 +76,7 @@ public struct LayerTree: Sendable {
   ) -> LayerID {
     if let parent { check(parent) }
     let id = makeLayer(content, at: position, name: name)
-    hierarchy.setUp(id, in: .init(in: parent), index: .max)
+    hierarchy.setUp(id.slot, in: .init(in: parent), index: .max)
     return id
   }
 
@@ -99,7 +103,7 @@ public struct LayerTree: Sendable {
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil) {
     check(id)
     checkPlace(of: id, in: parent, at: -.infinity)
-    hierarchy.setUp(id, in: .init(in: parent), index: index)
+    hierarchy.setUp(id.slot, in: .init(in: parent), index: index)
   }
 
   /// Changes what a layer draws, for all instants; size, corner radius, path and font size become its own.
@@ -123,8 +127,10 @@ public struct LayerTree: Sendable {
   /// What a layer is called in messages: the name that it was given, otherwise "layer" and its number.
   public func name(of id: LayerID) -> String {
     check(id)
-    return nodes[id.slot].name ?? "layer \(id.slot)"
+    return name(ofSlot: id.slot)
   }
+
+  func name(ofSlot slot: Int) -> String { nodes[slot].name ?? "layer \(slot)" }
 
   /// Gives a layer a name for messages, or with `nil` takes it away.
   public mutating func setName(of id: LayerID, to name: String?) {
@@ -135,46 +141,42 @@ public struct LayerTree: Sendable {
   // MARK: - Slots
 
   /// Whether a layer is known: it has been added, at whatever instant, and has not been given back.
-  public func contains(_ id: LayerID) -> Bool {
-    nodes.indices.contains(id.slot) && nodes[id.slot].isUsed && nodes[id.slot].generation == id.generation
-  }
+  public func contains(_ id: LayerID) -> Bool { slots.contains(id) }
 
   @inline(__always)
-  func check(_ id: LayerID) { checkArgument(contains(id), "layer \(id.slot) is not in this tree") }
+  func check(_ id: LayerID) {
+    checkArgument(
+      contains(id), "layer \(id.slot) is not in this tree: it was removed, or its ID is that of another tree")
+  }
 
   func checkPlace(of id: LayerID, in parent: LayerID?, at time: Double) {
     guard let parent else { return }
     check(parent)
-    checkArgument(!hierarchy.isAround(id, parent, at: time), "\(name(of: id)) cannot become part of itself")
+    checkArgument(!hierarchy.isAround(id.slot, parent.slot, at: time), "\(name(of: id)) cannot become part of itself")
   }
 
   /// Makes a layer that is nowhere yet.
   mutating func makeLayer(_ content: LayerContent, at position: Point, name: String?) -> LayerID {
-    let slot: Int
-    if let free = freeSlots.popLast() {
-      slot = free
-    } else {
-      slot = nodes.count
+    let id = slots.addLayer()
+    if id.slot == nodes.count {
       nodes.append(LayerNode())
-      hierarchy.reserve(slot)
+      hierarchy.reserve(id.slot)
     }
-    nodes[slot].isUsed = true
-    nodes[slot].setName(name)
-    let id = LayerID(slot: slot, generation: nodes[slot].generation)
-    columns.position.set(slot, to: position)
+    nodes[id.slot].setName(name)
+    columns.position.set(id.slot, to: position)
     setContent(of: id, to: content)
     return id
   }
 
   /// Gives slots back, whose layers the hierarchy has forgotten.
-  mutating func release(_ slots: Set<Int>) {
-    dependents.reset(slots)
+  mutating func release(_ freed: Set<Int>) {
+    dependents.reset(freed)
     // In order, so that the slots of layers to come do not depend on the hashes of this run.
-    let slots = slots.sorted(by: >)
-    columns.forEach { column in for slot in slots { column.reset(slot) } }
-    for slot in slots {
-      nodes[slot] = LayerNode(generation: nodes[slot].generation + 1)
-      freeSlots.append(slot)
+    let freed = freed.sorted(by: >)
+    columns.forEach { column in for slot in freed { column.reset(slot) } }
+    for slot in freed {
+      nodes[slot] = LayerNode()
+      slots.free(slot)
     }
   }
 }
