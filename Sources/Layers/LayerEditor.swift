@@ -88,6 +88,7 @@ public struct LayerEditor: Sendable {
 
   /// Removes the animation under a key; in the way of the transaction what it showed is led over to what is below it.
   public mutating func removeAnimation(forKey key: String) {
+    tree.check(id)
     let (id, time, way) = (
       id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
     )
@@ -98,6 +99,7 @@ public struct LayerEditor: Sendable {
 
   /// Removes all animations of the layer; in the way of the transaction what they showed is led over to the model.
   public mutating func removeAllAnimations() {
+    tree.check(id)
     let (id, time, way) = (
       id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
     )

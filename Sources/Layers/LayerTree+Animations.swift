@@ -118,6 +118,8 @@ extension LayerTree {
   }
 
   /// Removes an animation at an instant; over a duration what it showed is led over to what is below it.
+  ///
+  /// Nothing changes where the animation does not run, and so also where its layer was removed.
   public mutating func removeAnimation(_ id: AnimationID, at time: Double, duration: Double = 0) {
     // One from outside of a tree runs on no layer.
     guard id.slot >= 0 else { return }

@@ -46,6 +46,7 @@ extension LayerTree {
   mutating func change<Value>(
     _ property: LayerProperty<Value>, of id: LayerID, at time: Double, _ body: (inout Column<Value>) -> Void
   ) {
+    check(id)
     let history = history
     columns.change(property) { column in
       body(&column)

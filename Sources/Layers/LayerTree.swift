@@ -22,8 +22,14 @@ import Quoting
 ///
 /// An ID made before a tree is copied is valid in both copies, an ID made afterwards in one.
 ///
-/// - Precondition: A layer that is passed to any function is known to the tree: ``contains(_:)``. The program ends with a
-///   message for the ID of a removed layer, or of a layer of another tree.
+/// ### Removed layers
+///
+/// A layer that was removed at an instant stays known, and every function accepts it as before. A layer that was removed
+/// for all instants is no longer known, nor is one whose removal has left the ``history``. Every function that writes or
+/// reads a layer then ends the program with a message, as it does for a layer of another tree. Only ``LayerValues`` and
+/// ``PropertyValues`` return the defaults of the properties, so that a derived value can outlive the layer that it follows.
+///
+/// - Precondition: A layer that is passed to any function is known to the tree: ``contains(_:)``.
 public struct LayerTree: Sendable {
   /// The extents of the surface that the tree is meant for, in points.
   public var size: Size
