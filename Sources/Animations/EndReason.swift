@@ -14,4 +14,6 @@ public enum EndReason: Hashable, Sendable {
   case disabled
   /// It was never begun, since it cannot run; the presentation is as if it had not been added.
   case invalid([AnimationProblem])
+  /// It was no animation but a value to be set, which was refused since it is not finite; the old value stays.
+  case refused(AnimationProblem)
 }

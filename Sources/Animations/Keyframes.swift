@@ -65,7 +65,7 @@ extension Keyframes {
   public var problems: [KeyframeProblem] {
     var problems: [KeyframeProblem] = []
     if values.isEmpty { problems.append(.noValues) }
-    for (index, value) in values.enumerated() where !value.magnitude.isFinite {
+    for (index, value) in values.enumerated() where !value.isFinite {
       problems.append(.valueNotFinite(index: index))
     }
     if let keyTimeProblem { problems.append(keyTimeProblem) }

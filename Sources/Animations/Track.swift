@@ -53,7 +53,7 @@ public enum Track<Value: Animatable>: Sendable {
   var problems: [AnimationProblem] {
     func check(_ values: Value?...) -> [AnimationProblem] {
       values.enumerated().compactMap { index, value in
-        value.map(\.magnitude.isFinite) == false ? .valueNotFinite(index: index) : nil
+        value.map(\.isFinite) == false ? .valueNotFinite(index: index) : nil
       }
     }
     switch self {

@@ -10,6 +10,7 @@ extension LayerEditor {
     get { tree.content(of: id, at: time) }
     set {
       let (time, old) = (time, content)
+      guard tree.accepts(newValue, of: id, at: time) else { return }
       tree.change(id, at: time) { $0.setContent(newValue, at: time) }
       size = newValue.size
       if let cornerRadius = newValue.cornerRadius { self.cornerRadius = cornerRadius }

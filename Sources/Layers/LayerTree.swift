@@ -113,8 +113,11 @@ public struct LayerTree: Sendable {
   }
 
   /// Changes what a layer draws, for all instants; size, corner radius, path and font size become its own.
+  ///
+  /// Content with a number that is not finite is refused as a whole: see ``set(_:_:to:)``. A new layer is then an empty group.
   public mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
+    guard accepts(content, of: id, at: nil) else { return }
     nodes[id.slot].setContent(content, at: nil)
     columns.size.set(id.slot, to: content.size)
     if let cornerRadius = content.cornerRadius { columns.cornerRadius.set(id.slot, to: cornerRadius) }
@@ -169,7 +172,7 @@ public struct LayerTree: Sendable {
       hierarchy.reserve(id.slot)
     }
     nodes[id.slot].setName(name)
-    columns.position.set(id.slot, to: position)
+    if accepts(position, for: .position, of: id, at: nil) { columns.position.set(id.slot, to: position) }
     setContent(of: id, to: content)
     return id
   }
@@ -177,6 +180,7 @@ public struct LayerTree: Sendable {
   /// Gives slots back, whose layers the hierarchy has forgotten.
   mutating func release(_ freed: Set<Int>) {
     dependents.reset(freed)
+    registry.forgetSetUp { freed.contains($0.slot) }
     // In order, so that the slots of layers to come do not depend on the hashes of this run.
     let freed = freed.sorted(by: >)
     columns.forEach { column in for slot in freed { column.reset(slot) } }
