@@ -24,6 +24,10 @@ public enum AnimationProblem: Hashable, Sendable {
   case propertyValue(property: String, value: String)
   /// A property was set with a velocity that is not finite.
   case propertyVelocity(property: String, velocity: String)
+  /// Its keyframes cannot be passed in their order.
+  case keyframes(KeyframeProblem)
+  /// Its path cannot be followed.
+  case path(PathProblem)
   /// Its spring is not one.
   case spring(SpringProblem)
   /// A group around it cannot run.
@@ -46,6 +50,8 @@ extension AnimationProblem: CustomStringConvertible {
     case .propertyValue(let property, let value): "\(property) is \(value), not a finite value; the old value stays"
     case .propertyVelocity(let property, let velocity):
       "the velocity of \(property) is \(velocity), not a finite one; the old value stays"
+    case .keyframes(let problem): "\(problem)"
+    case .path(let problem): "\(problem)"
     case .spring(let problem): "the spring is not valid: \(problem)"
     case .group(let problem): "in the group around it, \(problem)"
     }

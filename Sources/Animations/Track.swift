@@ -64,7 +64,7 @@ public enum Track<Value: Animatable>: Sendable {
       let all = ends.from != nil && ends.to != nil && ends.by != nil
       return (all ? [.tooManyEnds] : []) + check(ends.from, ends.to, ends.by)
     case .keyframes(let track): return track.problems
-    case .path: return []
+    case .path(let motion): return motion.problems
     }
   }
 }

@@ -10,7 +10,7 @@ extension LayerTree {
   /// sends the layer back to it.
   ///
   /// One that cannot run, or may not by the ``motionPolicy``, changes nothing: it ends at once, and an
-  /// ``AnimationObserver`` tells why. So does `nil`, as `LayerAnimation.along` gives it for a path without a length.
+  /// ``AnimationObserver`` tells why. So does `nil`.
   ///
   /// - Parameters:
   ///   - id: The layer.
