@@ -58,6 +58,9 @@ extension Path: Animatable {
     return PathSummand(self).scaled(by: factor)
   }
 
+  /// Whether every number of the elements is finite.
+  public var isFinite: Bool { PathSummand(self).elements.numbers.allSatisfy(\.isFinite) }
+
   /// How far corresponding points lie apart, in points: the root of the mean of their squared distances.
   ///
   /// Of paths of one structure these are their coordinates, control points and radii among them, rotations in

@@ -21,6 +21,12 @@ public protocol Animatable: Sendable {
   /// How far another value is: 0 or more, and `a.distance(to: b)` is the length of `b.subtracting(a)`.
   func distance(to other: Self) -> Double
 
+  /// Whether all numbers of the value are finite; by default whether its ``magnitude`` is.
+  ///
+  /// A layer refuses a value that is not finite. A type gives its own where the magnitude is costly, or infinite for values
+  /// that may be set.
+  var isFinite: Bool { get }
+
   /// The value `fraction` of the way to another, and the derivative by the fraction; at 0 and 1 exactly the two values.
   ///
   /// By default a straight line. A type whose values lie on a curved way, as rotations do, gives its own; changes that add up
@@ -50,6 +56,9 @@ public protocol Animatable: Sendable {
 }
 
 extension Animatable {
+  /// Whether the magnitude is finite.
+  public var isFinite: Bool { magnitude.isFinite }
+
   /// The zero value: a type that takes nothing from a path.
   public static func following(position: Point, heading: Angle) -> Self { zero }
 

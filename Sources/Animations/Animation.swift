@@ -143,7 +143,7 @@ extension Animation {
 
   /// Why the animation cannot run; empty where it can.
   public var problems: [AnimationProblem] {
-    var problems = scopes.flatMap { $0.timing.problems.map(AnimationProblem.group) } + timing.problems + track.problems
+    var problems = scopes.flatMap { $0.problems.map(AnimationProblem.group) } + timing.problems + track.problems
     if let problem = timingFunction.springProblem { problems.append(.spring(problem)) }
     return problems
   }

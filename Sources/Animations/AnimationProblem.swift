@@ -1,6 +1,6 @@
 public import Timing
 
-/// Why an animation cannot run.
+/// Why an animation cannot run, or a property cannot be set.
 public enum AnimationProblem: Hashable, Sendable {
   /// The begin of its timing is not finite.
   case beginTime(Double)
@@ -20,6 +20,14 @@ public enum AnimationProblem: Hashable, Sendable {
   case valueNotFinite(index: Int)
   /// It has no values.
   case noValues
+  /// A property was set to a value that is not finite.
+  case propertyValue(property: String, value: String)
+  /// A property was set with a velocity that is not finite.
+  case propertyVelocity(property: String, velocity: String)
+  /// Its keyframes cannot be passed in their order.
+  case keyframes(KeyframeProblem)
+  /// Its path cannot be followed.
+  case path(PathProblem)
   /// Its spring is not one.
   case spring(SpringProblem)
   /// A group around it cannot run.
@@ -39,6 +47,11 @@ extension AnimationProblem: CustomStringConvertible {
     case .tooManyEnds: "from, to and by are all given; at most two of them may be"
     case .valueNotFinite(let index): "value \(index) is not finite"
     case .noValues: "there are no values"
+    case .propertyValue(let property, let value): "\(property) is \(value), not a finite value; the old value stays"
+    case .propertyVelocity(let property, let velocity):
+      "the velocity of \(property) is \(velocity), not a finite one; the old value stays"
+    case .keyframes(let problem): "\(problem)"
+    case .path(let problem): "\(problem)"
     case .spring(let problem): "the spring is not valid: \(problem)"
     case .group(let problem): "in the group around it, \(problem)"
     }

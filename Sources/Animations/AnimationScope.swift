@@ -40,3 +40,10 @@ public struct AnimationScope: Sendable {
       isAtEnd: progress.progress == 1)
   }
 }
+
+extension AnimationScope {
+  /// Why the group cannot run; empty where it can.
+  var problems: [AnimationProblem] {
+    timing.problems + (timingFunction.springProblem.map { [.spring($0)] } ?? [])
+  }
+}

@@ -6,7 +6,7 @@ public enum KeyframeProblem: Hashable, Sendable, CustomStringConvertible {
   case valueNotFinite(index: Int)
   /// The number of key times is wrong; keyframes are evenly spaced.
   case keyTimeCount(Int, expected: Int)
-  /// A key time lies before the one before it, or is not a number; keyframes are evenly spaced.
+  /// A key time is less than the previous one, or not a number; an animation does not run, a track spaces keyframes evenly.
   case keyTimeOrder(index: Int)
   /// Key times do not run from 0 to 1; keyframes are evenly spaced.
   case keyTimeEnds
@@ -21,7 +21,8 @@ public enum KeyframeProblem: Hashable, Sendable, CustomStringConvertible {
     case .noValues: "there are no values"
     case .valueNotFinite(let index): "value \(index) is not finite"
     case .keyTimeCount(let count, let expected): "\(count) key times where \(expected) are needed"
-    case .keyTimeOrder(let index): "key time \(index) is smaller than the one before it, or no number"
+    case .keyTimeOrder(let index):
+      "key time \(index) is less than key time \(index - 1), or not a number; key times must not fall"
     case .keyTimeEnds: "key times must begin with 0 and end with 1"
     case .timingFunctionCount(let count, let expected): "\(count) timing functions for \(expected) segments"
     case .shapeCount(let count, let expected): "\(count) shapes for \(expected) values"

@@ -54,16 +54,18 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
     segments = keyframes.segments()
     onlyValue = keyframes.values.first ?? .zero
     isDiscrete = keyframes.mode == .discrete
-    problems = keyframes.problems.compactMap { problem in
-      switch problem {
-      case .noValues: .noValues
-      case .valueNotFinite(let index): .valueNotFinite(index: index)
-      default: nil
-      }
-    }
     let isCurved = keyframes.mode == .cubic || keyframes.mode == .cubicPaced
     let pacing = keyframes.resolvedPacing
     let functions = pacing == .time ? keyframes.timingFunctions : []
+    let own: [AnimationProblem] = keyframes.problems.compactMap { problem in
+      switch problem {
+      case .noValues: .noValues
+      case .valueNotFinite(let index): .valueNotFinite(index: index)
+      case .keyTimeOrder: pacing == .time ? .keyframes(problem) : nil
+      case .keyTimeCount, .keyTimeEnds, .timingFunctionCount, .shapeCount: nil
+      }
+    }
+    problems = own + functions.compactMap { $0.springProblem.map(AnimationProblem.spring) }
     timingFunctions = functions.allSatisfy(\.isLinear) ? [] : functions
     if pacing == .arc, isCurved {
       let table = ArcLengthTable(segments)

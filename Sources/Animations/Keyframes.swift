@@ -14,7 +14,8 @@ public struct Keyframes<Value: Animatable>: Sendable {
   public var pacing: Pacing?
   /// When each value is reached, from 0 to 1, not falling; for `discrete` when each begins, and at last 1.
   ///
-  /// An array of the wrong length, order or ends is ignored: keyframes are then evenly spaced.
+  /// An array of the wrong length or ends is ignored: keyframes are then evenly spaced. An animation with key times that
+  /// fall does not run; a ``KeyframeTrack`` of its own spaces them evenly, too.
   public var keyTimes: [Double]?
   /// The timing of each segment; missing ones are linear. Ignored with a pacing other than `time`.
   public var timingFunctions: [TimingFunction]
@@ -65,7 +66,7 @@ extension Keyframes {
   public var problems: [KeyframeProblem] {
     var problems: [KeyframeProblem] = []
     if values.isEmpty { problems.append(.noValues) }
-    for (index, value) in values.enumerated() where !value.magnitude.isFinite {
+    for (index, value) in values.enumerated() where !value.isFinite {
       problems.append(.valueNotFinite(index: index))
     }
     if let keyTimeProblem { problems.append(keyTimeProblem) }

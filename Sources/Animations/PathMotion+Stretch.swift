@@ -133,7 +133,7 @@ extension PreparedPath {
   private func with(course: PathCourse?) -> PreparedPath {
     PreparedPath(
       measure: measure, travelled: travelled, knots: knots, timingFunctions: timingFunctions, headings: headings,
-      rotationOffset: rotationOffset, course: course)
+      rotationOffset: rotationOffset, course: course, problems: problems)
   }
 
   private func course(from: Double, to: Double) -> PathCourse {

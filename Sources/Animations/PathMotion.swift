@@ -50,7 +50,8 @@ public struct PathMotion: Sendable {
   ///   - path: The way to go; its segments without length are passed over.
   ///   - pacing: `arc` for constant speed; `time` for equal time on each segment, or as `keyTimes` say; `chord` by the
   ///     straight distances of the segments' ends.
-  ///   - keyTimes: For `time`: when each segment begins, and at last 1; ignored where its count, order or ends are wrong.
+  ///   - keyTimes: For `time`: when each segment begins, and at last 1; ignored where its count or ends are wrong.
+  ///     With key times that fall, an animation does not run.
   ///   - timingFunctions: For `time`: the timing of each segment; missing ones are linear.
   ///   - rotation: Whether a follower keeps its heading, faces forwards or faces backwards.
   ///   - rotationOffset: What is added to the heading: `auto 30deg` of CSS is `.auto` and 30°, and `30deg` is `.none` and 30°.
@@ -77,10 +78,27 @@ public struct PathMotion: Sendable {
     let whole = PreparedPath(
       measure: measure, travelled: travelled, knots: knots,
       timingFunctions: pacing == .time && !timingFunctions.allSatisfy(\.isLinear) ? timingFunctions : [],
-      headings: HeadingTable(measure, travelled), rotationOffset: rotationOffset)
+      headings: HeadingTable(measure, travelled), rotationOffset: rotationOffset,
+      problems: pacing == .time ? Self.problems(keyTimes, timingFunctions, segmentCount: travelled.count) : [])
     guard let prepared = whole.limited(to: stretch) else { return nil }
     self.init(prepared, rotation: rotation)
   }
+
+  /// Why an animation cannot follow the key times and timing functions of the segments.
+  private static func problems(
+    _ keyTimes: [Double]?, _ timingFunctions: [TimingFunction], segmentCount: Int
+  ) -> [AnimationProblem] {
+    var problems = timingFunctions.compactMap { $0.springProblem.map(AnimationProblem.spring) }
+    if let keyTimes, let problem = Knots.problem(of: keyTimes, segmentCount: segmentCount),
+      case .keyTimeOrder = problem
+    {
+      problems.insert(.keyframes(problem), at: 0)
+    }
+    return problems
+  }
+
+  /// Why an animation cannot follow the path; empty where it can.
+  var problems: [AnimationProblem] { prepared.problems }
 
   init(_ prepared: PreparedPath, rotation: Rotation) {
     self.prepared = prepared
@@ -112,10 +130,12 @@ final class PreparedPath: Sendable {
   let course: PathCourse?
   /// Whether the whole is travelled at constant speed.
   let isPlain: Bool
+  /// Why an animation cannot follow the path.
+  let problems: [AnimationProblem]
 
   init(
     measure: PathMeasure, travelled: [Int], knots: [Double], timingFunctions: [TimingFunction], headings: HeadingTable,
-    rotationOffset: Angle = .zero, course: PathCourse? = nil
+    rotationOffset: Angle = .zero, course: PathCourse? = nil, problems: [AnimationProblem] = []
   ) {
     self.measure = measure
     self.travelled = travelled
@@ -124,6 +144,7 @@ final class PreparedPath: Sendable {
     self.headings = headings
     self.rotationOffset = rotationOffset
     self.course = course
+    self.problems = problems
     isPlain = knots.isEmpty && course == nil
   }
 }

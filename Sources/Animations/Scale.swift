@@ -41,6 +41,9 @@ extension Scale: Animatable {
     return Scale(x: power(x), y: power(y))
   }
 
+  /// Whether both factors are finite; the magnitude of a factor of 0 or less is not.
+  public var isFinite: Bool { x.isFinite && y.isFinite }
+
   /// The length of the ratios, each as a natural logarithm; infinite where a sign changes or a factor is 0.
   public func distance(to other: Scale) -> Double {
     func ratio(_ a: Double, _ b: Double) -> Double {

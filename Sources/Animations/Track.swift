@@ -54,7 +54,7 @@ public enum Track<Value: Animatable>: Sendable {
     var problems: [AnimationProblem] = []
     // Every animation that is added is checked: without an array of its values.
     func check(_ value: Value?, _ index: Int) {
-      guard let value, !value.magnitude.isFinite else { return }
+      guard let value, !value.isFinite else { return }
       problems.append(.valueNotFinite(index: index))
     }
     switch self {
@@ -71,7 +71,7 @@ public enum Track<Value: Animatable>: Sendable {
       check(ends.to, 1)
       check(ends.by, 2)
     case .keyframes(let track): return track.problems
-    case .path: break
+    case .path(let motion): return motion.problems
     }
     return problems
   }

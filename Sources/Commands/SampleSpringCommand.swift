@@ -54,7 +54,8 @@ struct SampleSpringCommand: NumbersCommand {
     case .stiffness(let value): throw Self.outOfRange("--stiffness", value, "more than 0")
     case .damping(let value): throw Self.outOfRange("--damping", value, "0 or more")
     case .initialVelocity(let value): throw Self.outOfRange("--initial-velocity", value, "a finite number")
-    case .outOfRange:
+    // The command gives the constants, from which the other problems cannot follow.
+    case .outOfRange, .duration, .response, .bounce, .dampingRatio:
       throw ValidationError(
         "--mass, --stiffness, --damping, --initial-velocity: \(Number.format(mass.value)), "
           + "\(Number.format(stiffness.value)), \(Number.format(damping.value)), "

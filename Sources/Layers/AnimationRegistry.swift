@@ -2,7 +2,7 @@ import Animations
 
 /// What a tree knows about animations beside where they run: names given out, those that never ran, who waits.
 struct AnimationRegistry: Sendable {
-  /// An animation that ended before it began.
+  /// An animation that ended before it began, or a value that was refused.
   struct Rejection: Sendable {
     let id: AnimationID
     let layer: LayerID
@@ -12,7 +12,13 @@ struct AnimationRegistry: Sendable {
 
   /// 0 is nobody's.
   private var lastNumber: UInt64 = 0
-  private(set) var rejections: [Rejection] = []
+  /// What was refused at an instant.
+  private var timedRejections: [Rejection] = []
+  /// The last value of each property that was refused for all instants. It has no instant that pruning could pass.
+  private var setUpRejections: [LayerID: [String: Rejection]] = [:]
+  var rejections: [Rejection] {
+    setUpRejections.isEmpty ? timedRejections : timedRejections + setUpRejections.values.flatMap(\.values)
+  }
   /// When a completion was last given to a transaction.
   private(set) var completions: [CompletionID: Double] = [:]
 
@@ -27,9 +33,24 @@ struct AnimationRegistry: Sendable {
   }
 
   mutating func reject(_ id: AnimationID, of layer: LayerID, at time: Double, _ reason: EndReason) {
-    // An instant that no clock reaches counts as past, so that the end is told all the same.
-    let time = time.isFinite ? time : -.greatestFiniteMagnitude
-    rejections.append(Rejection(id: id, layer: layer, time: time, reason: reason))
+    timedRejections.append(Rejection(id: id, layer: layer, time: Self.reachable(time), reason: reason))
+  }
+
+  /// Refuses a value of a property, at an instant, or with `nil` for all instants.
+  mutating func refuse(_ problem: AnimationProblem, for property: String, of layer: LayerID, at time: Double?) {
+    let id = makeAnimation(on: layer)
+    if let time { return reject(id, of: layer, at: time, .refused(problem)) }
+    setUpRejections[layer, default: [:]][property] = Rejection(
+      id: id, layer: layer, time: Self.reachable(-.infinity), reason: .refused(problem))
+  }
+
+  /// An instant that no clock reaches counts as past, so that an observer reports the event all the same.
+  private static func reachable(_ time: Double) -> Double { time.isFinite ? time : -.greatestFiniteMagnitude }
+
+  /// Forgets the refused values of layers that are no longer known.
+  mutating func forgetSetUp(where isGone: (LayerID) -> Bool) {
+    guard !setUpRejections.isEmpty else { return }
+    setUpRejections = setUpRejections.filter { !isGone($0.key) }
   }
 
   mutating func wait(_ completion: CompletionID, since time: Double) {
@@ -37,16 +58,16 @@ struct AnimationRegistry: Sendable {
   }
 
   mutating func removeChanges(after time: Double) {
-    rejections.removeAll { $0.time > time }
+    timedRejections.removeAll { $0.time > time }
     completions = completions.filter { $0.value <= time }
   }
 
-  /// Forgets animations that ended before an instant without having begun; returns the layers that they were meant for.
+  /// Forgets what was refused before an instant; returns the layers that it was meant for.
   @discardableResult
   mutating func prune(before time: Double) -> [LayerID] {
-    let gone = rejections.filter { $0.time < time }
+    let gone = timedRejections.filter { $0.time < time }
     guard !gone.isEmpty else { return [] }
-    rejections.removeAll { $0.time < time }
+    timedRejections.removeAll { $0.time < time }
     return gone.map(\.layer)
   }
 }

@@ -5,6 +5,8 @@ import Timing
 struct AnimationRun: Sendable {
   let layer: LayerID
   private(set) var life: AnimationLife
+  /// The end of the last part that did not finish; −∞ where all parts finish.
+  private var lastCut = -Double.infinity
   private let isRejected: Bool
 
   init(layer: LayerID, life: AnimationLife) {
@@ -21,10 +23,11 @@ struct AnimationRun: Sendable {
       reason: rejected.reason)
   }
 
-  /// It ends when it has ended on the last of its properties.
-  mutating func join(_ other: AnimationLife) {
-    life.added = min(life.added, other.added)
-    if other.end > life.end { (life.end, life.reason) = (other.end, other.reason) }
+  /// Adds a part: the animation ends with its last part, and has finished only if every part has.
+  mutating func join(_ part: AnimationLife) {
+    life.added = min(life.added, part.added)
+    life.end = max(life.end, part.end)
+    if part.reason != .finished, part.end > lastCut { (life.reason, lastCut) = (part.reason, part.end) }
   }
 
   /// It ends earlier than it would.

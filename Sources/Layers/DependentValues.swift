@@ -5,12 +5,13 @@ import Synchronization
 struct DependentValues: Sendable {
   /// A property of a layer.
   struct Key: Hashable, Sendable {
-    let layer: LayerID
+    /// The slot of the layer.
+    let slot: Int
     let name: String
     let type: ObjectIdentifier
 
-    init(_ layer: LayerID, _ name: String, _ type: Any.Type) {
-      self.layer = layer
+    init(_ slot: Int, _ name: String, _ type: Any.Type) {
+      self.slot = slot
       self.name = name
       self.type = ObjectIdentifier(type)
     }
@@ -28,7 +29,7 @@ struct DependentValues: Sendable {
   /// Forgets what is derived for layers.
   mutating func reset(_ slots: Set<Int>) {
     guard !rules.isEmpty else { return }
-    for key in rules.keys where slots.contains(key.layer.slot) { rules[key] = nil }
+    for key in rules.keys where slots.contains(key.slot) { rules[key] = nil }
   }
 
   private struct Rule<Value: Sendable>: AnyRule { let body: @Sendable (LayerValues) -> Value }

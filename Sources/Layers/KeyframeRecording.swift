@@ -18,8 +18,9 @@ struct KeyframeRecording: Sendable {
 
   /// Notes a value at the end of the current block, and what it comes after.
   mutating func note<Value>(_ value: Value, after old: Value, for property: LayerProperty<Value>, of layer: LayerID) {
-    let key = DependentValues.Key(layer, property.name, Value.self)
-    let index = indices[key] ?? lines.count
+    let key = DependentValues.Key(layer.slot, property.name, Value.self)
+    // A block may remove a layer and give its slot to another one.
+    let index = indices[key].flatMap { lines[$0].layer == layer ? $0 : nil } ?? lines.count
     if index == lines.count {
       indices[key] = index
       lines.append(PropertyLine(layer: layer, property: property, first: old))

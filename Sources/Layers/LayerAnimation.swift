@@ -9,6 +9,8 @@ public import Timing
 public struct LayerAnimation: Sendable {
   /// The animations of single properties, with the groups around each.
   private(set) var parts: [any LayerAnimationPart]
+  /// Why parts are missing.
+  private var missing: [AnimationProblem] = []
 
   /// The animation of one property.
   ///
@@ -19,7 +21,10 @@ public struct LayerAnimation: Sendable {
     parts = [PropertyAnimation(property: property, animation: animation)]
   }
 
-  private init(parts: [any LayerAnimationPart]) { self.parts = parts }
+  private init(parts: [any LayerAnimationPart], missing: [AnimationProblem] = []) {
+    self.parts = parts
+    self.missing = missing
+  }
 
   // MARK: Along a path
 
@@ -48,7 +53,9 @@ public struct LayerAnimation: Sendable {
         property: .heading, animation: Animation(.path(motion), timing: timing, timingFunction: timingFunction)))
   }
 
-  /// Motion along a path, beginning when it is added; `nil` where the path has no finite length above 0, or the stretch no finite numbers.
+  /// Motion along a path, beginning when it is added.
+  ///
+  /// A path without a finite length above 0 is one of the ``problems`` of the animation, as is a number that is not finite.
   ///
   /// - Parameters:
   ///   - path: The way that the layer's anchor goes, in the coordinates of its parent.
@@ -65,11 +72,14 @@ public struct LayerAnimation: Sendable {
     _ path: Path, duration: Double, pacing: Pacing = .arc, rotation: PathMotion.Rotation = .none,
     rotationOffset: Angle = .zero, stretch: PathMotion.Stretch = .whole, repeatCount: Double = 1,
     autoreverses: Bool = false, fillMode: FillMode = .removed, timingFunction: TimingFunction = .linear
-  ) -> LayerAnimation? {
+  ) -> LayerAnimation {
     guard
       let motion = PathMotion(
         path, pacing: pacing, rotation: rotation, rotationOffset: rotationOffset, stretch: stretch)
-    else { return nil }
+    else {
+      let problem = PathMotion.problem(of: path, rotationOffset: rotationOffset, stretch: stretch)
+      return LayerAnimation(parts: [], missing: [.path(problem)])
+    }
     let timing = MediaTiming(
       duration: duration, repeatCount: repeatCount, autoreverses: autoreverses, fillMode: fillMode)
     return LayerAnimation(along: motion, timing: timing, timingFunction: timingFunction)
@@ -90,7 +100,8 @@ public struct LayerAnimation: Sendable {
   ) -> LayerAnimation {
     let end = children.reduce(0) { max($0, $1.endTime) }
     let scope = AnimationScope(timing: timing ?? MediaTiming(duration: end), timingFunction: timingFunction)
-    return LayerAnimation(parts: children.flatMap(\.parts).map { $0.inside(scope) })
+    return LayerAnimation(
+      parts: children.flatMap(\.parts).map { $0.inside(scope) }, missing: children.flatMap(\.missing))
   }
 
   /// Animations that run one after another: each begins where the one before has ended.
@@ -117,19 +128,21 @@ public struct LayerAnimation: Sendable {
 
   /// The parts of several animations as one, each in its own time.
   static func together(_ animations: [LayerAnimation]) -> LayerAnimation {
-    LayerAnimation(parts: animations.flatMap(\.parts))
+    LayerAnimation(parts: animations.flatMap(\.parts), missing: animations.flatMap(\.missing))
   }
 
   // MARK: As a whole
 
   /// The same, begun later.
-  public func delayed(by time: Double) -> LayerAnimation { LayerAnimation(parts: parts.map { $0.delayed(by: time) }) }
+  public func delayed(by time: Double) -> LayerAnimation {
+    LayerAnimation(parts: parts.map { $0.delayed(by: time) }, missing: missing)
+  }
 
   /// The instant at which the last part ends, in seconds after the animation is added; infinite where one never does.
   public var endTime: Double { parts.reduce(0) { max($0, $1.endTime) } }
 
   /// Why the animation cannot run; empty where it can.
   public var problems: [AnimationProblem] {
-    parts.isEmpty ? [.noValues] : parts.flatMap(\.problems)
+    parts.isEmpty && missing.isEmpty ? [.noValues] : missing + parts.flatMap(\.problems)
   }
 }

@@ -31,19 +31,21 @@ extension LayerTree {
   public mutating func derive<Value>(
     _ id: LayerID, _ aspect: LayerAspect<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
-    try derive(.init(id, aspect.name, Value.self), body)
+    check(id)
+    try derive(.init(id.slot, aspect.name, Value.self), body)
   }
 
   /// Lets a layer show again what was set.
   public mutating func removeDerivation<Value>(of id: LayerID, _ aspect: LayerAspect<Value>) {
-    dependents[.init(id, aspect.name, Value.self), of: Value.self] = nil
+    check(id)
+    dependents[.init(id.slot, aspect.name, Value.self), of: Value.self] = nil
   }
 
   /// Whether a layer is left out of the picture at an instant.
   @inline(__always)
   func isHidden(_ id: LayerID, at time: Double, _ pass: DependencyPass?) -> Bool {
     if !dependents.isEmpty,
-      let isHidden = derivedValue(.init(id, LayerAspect.isHidden.name, Bool.self), Bool.self, at: time, pass)
+      let isHidden = derivedValue(.init(id.slot, LayerAspect.isHidden.name, Bool.self), Bool.self, at: time, pass)
     {
       return isHidden
     }

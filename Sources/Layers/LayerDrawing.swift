@@ -45,10 +45,9 @@ struct LayerDrawing {
 
   /// The same by what the columns of a frame say, in a tree in which nothing is derived.
   init(
-    _ id: LayerID, of tree: borrowing LayerTree, in frame: borrowing FrameColumns, bounds: Rect, at time: Double
+    _ slot: Int, of tree: borrowing LayerTree, in frame: borrowing FrameColumns, bounds: Rect, at time: Double
   ) {
     self.bounds = bounds
-    let slot = id.slot
     switch tree.nodes[slot].content.value(at: time) {
     case .group: return
     case .image(let pixels, _, let sampling):
@@ -58,7 +57,7 @@ struct LayerDrawing {
     case .ellipse: outline = .ellipse(bounds)
     case .path: outline = .path(frame.path[slot])
     case .text:
-      guard frame.fontSize[slot] > 0, let text = tree.shownText(of: id, at: time, nil) else { return }
+      guard frame.fontSize[slot] > 0, let text = tree.modelText(of: slot, at: time) else { return }
       setText(text, fontSize: frame.fontSize[slot])
       if outline == nil { return }
     }

@@ -58,6 +58,7 @@ extension LayerEditor {
   public var bounds: Rect {
     get { Rect(origin: boundsOrigin, size: size) }
     set {
+      guard accepts(newValue.size, newValue.origin, for: .boundsOrigin) else { return }
       boundsOrigin = newValue.origin
       size = newValue.size
     }
@@ -71,9 +72,17 @@ extension LayerEditor {
     set {
       var placement = tree.modelPlacement(of: id, at: time)
       placement.fill(newValue)
+      guard accepts(placement.bounds.size, placement.position, for: .position) else { return }
       size = placement.bounds.size
       position = placement.position
     }
+  }
+}
+
+extension LayerEditor {
+  /// Whether a layer may have a size together with a point, so that a rectangle is set as a whole or not at all.
+  private mutating func accepts(_ size: Size, _ point: Point, for property: LayerProperty<Point>) -> Bool {
+    tree.accepts(size, for: .size, of: id, at: time) && tree.accepts(point, for: property, of: id, at: time)
   }
 }
 

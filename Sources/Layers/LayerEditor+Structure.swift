@@ -10,6 +10,7 @@ extension LayerEditor {
     get { tree.content(of: id, at: time) }
     set {
       let (time, old) = (time, content)
+      guard tree.accepts(newValue, of: id, at: time) else { return }
       tree.change(id, at: time) { $0.setContent(newValue, at: time) }
       size = newValue.size
       if let cornerRadius = newValue.cornerRadius { self.cornerRadius = cornerRadius }
@@ -24,7 +25,7 @@ extension LayerEditor {
   public var text: String {
     get {
       tree.check(id)
-      return tree.modelText(of: id, at: time)?.string ?? ""
+      return tree.modelText(of: id.slot, at: time)?.string ?? ""
     }
     set { tree.setText(of: id, to: newValue, at: time) }
   }

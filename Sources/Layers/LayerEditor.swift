@@ -27,6 +27,8 @@ public struct LayerEditor: Sendable {
 
   /// Sends a property to a value, in a way of its own where that of the transaction does not fit.
   ///
+  /// A value or a velocity that is not finite is refused: see ``LayerTree/set(_:_:to:)``.
+  ///
   /// - Parameters:
   ///   - property: The property.
   ///   - value: Its new model value.
@@ -38,13 +40,14 @@ public struct LayerEditor: Sendable {
     _ property: LayerProperty<Value>, to value: Value, duration: Double? = nil, timingFunction: TimingFunction? = nil,
     velocity: Value? = nil
   ) {
+    guard tree.accepts(value, velocity: velocity, for: property, of: id, at: time) else { return }
     guard let anchor = value as? Point, property.name == LayerProperty<Point>.anchor.name, property.column != nil else {
       change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
       return
     }
     let way = transaction.way(of: property, duration: duration, timingFunction: timingFunction)
     let shown = tree.shownPlacement(of: id, at: time, nil)
-    shiftPosition(whileAnchorBecomes: anchor, by: way)
+    guard shiftPosition(whileAnchorBecomes: anchor, by: way) else { return }
     change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
     keepInPlace(shown)
   }
@@ -88,6 +91,7 @@ public struct LayerEditor: Sendable {
 
   /// Removes the animation under a key; in the way of the transaction what it showed is led over to what is below it.
   public mutating func removeAnimation(forKey key: String) {
+    tree.check(id)
     let (id, time, way) = (
       id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
     )
@@ -99,6 +103,7 @@ public struct LayerEditor: Sendable {
 
   /// Removes all animations of the layer; in the way of the transaction what they showed is led over to the model.
   public mutating func removeAllAnimations() {
+    tree.check(id)
     let (id, time, way) = (
       id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
     )
@@ -126,18 +131,20 @@ public struct LayerEditor: Sendable {
     }
   }
 
-  /// Moves the position by as much as the anchor moves inside the layer.
-  private mutating func shiftPosition(whileAnchorBecomes anchor: Point, by way: ChangeWay) {
+  /// Moves the position by as much as the anchor moves inside the layer; returns whether the position is finite.
+  private mutating func shiftPosition(whileAnchorBecomes anchor: Point, by way: ChangeWay) -> Bool {
     let model = tree.modelPlacement(of: id, at: time)
     let position = model.position(keepingPlaceWithAnchor: anchor)
+    guard tree.accepts(position, for: .position, of: id, at: time) else { return false }
     guard transaction.recording == nil else {
       change(.position, to: position, duration: nil, timingFunction: nil)
-      return
+      return true
     }
     let (id, time) = (id, time)
     tree.change(.position, of: id, at: time) {
       $0.shift(id.slot, by: position.subtracting(model.position), at: time, by: way)
     }
+    return true
   }
 
   /// Leads the position over where the layer is not shown where it was: it turned or grew about another point, or followed
@@ -147,7 +154,7 @@ public struct LayerEditor: Sendable {
     let placement = tree.shownPlacement(of: id, at: time, nil)
     let difference = shown.position(keepingPlaceWithAnchor: placement.anchor).subtracting(placement.position)
     // Rounding leaves nothing to be led over.
-    guard transaction.recording == nil, difference.distance(to: .zero) > 1e-9 else { return }
+    guard transaction.recording == nil, difference.isFinite, difference.distance(to: .zero) > 1e-9 else { return }
     let remaining = tree.columns.placementSettlingTime(id.slot) - time
     // As long as the motion that it makes up for; as long as a transaction by default at least, for even the rest
     // of a moment must not be a jump.

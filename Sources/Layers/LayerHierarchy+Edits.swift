@@ -11,13 +11,13 @@ extension LayerHierarchy {
   ///
   /// - Returns: Whether only this layer and those in it may have another place: other edits have not been made again.
   /// - Complexity: O(n) in the siblings as long as nothing has been timed, otherwise O(n) in all stays and timed edits.
-  mutating func setUp(_ id: LayerID, in place: Place, index: Int) -> Bool {
-    let edit = Edit(time: -.infinity, layer: id, place: place, index: index)
-    if journal.isEmpty || (places[id.slot].last == .nowhere && isUntouched(id, and: place)) {
+  mutating func setUp(_ slot: Int, in place: Place, index: Int) -> Bool {
+    let edit = Edit(time: -.infinity, slot: slot, place: place, index: index)
+    if journal.isEmpty || (places[slot].last == .nowhere && isUntouched(slot, and: place)) {
       apply(edit)
       return true
     }
-    journal.removeAll { $0.layer == id }
+    journal.removeAll { $0.slot == slot }
     rewind(to: -.infinity)
     apply(edit)
     for edit in journal { apply(edit) }
@@ -27,9 +27,9 @@ extension LayerHierarchy {
   /// Puts a layer into a place from an instant on; an instant that is not finite changes nothing.
   ///
   /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in all stays and later edits.
-  mutating func put(_ id: LayerID, in place: Place, index: Int, at time: Double) {
+  mutating func put(_ slot: Int, in place: Place, index: Int, at time: Double) {
     guard time.isFinite else { return }
-    let edit = Edit(time: time, layer: id, place: place, index: index)
+    let edit = Edit(time: time, slot: slot, place: place, index: index)
     if lastChangeTime <= time {
       journal.append(edit)
       apply(edit)
@@ -79,18 +79,18 @@ extension LayerHierarchy {
   /// Forgets layers altogether; what was to become part of one of them goes nowhere instead.
   mutating func forget(_ slots: Set<Int>) {
     rewind(to: -.infinity)
-    journal.removeAll { slots.contains($0.layer.slot) }
+    journal.removeAll { slots.contains($0.slot) }
     for index in journal.indices {
-      if case .layer(let parent) = journal[index].place, slots.contains(parent.slot) { journal[index].place = .nowhere }
+      if case .layer(let parent) = journal[index].place, slots.contains(parent) { journal[index].place = .nowhere }
     }
     for slot in slots {
       switch places[slot].first {
       case .nowhere: break
-      case .root: rootStays.removeAll { $0.layer.slot == slot }
+      case .root: rootStays.removeAll { $0.slot == slot }
       case .layer(let parent):
-        if !slots.contains(parent.slot) { stays[parent.slot].removeAll { $0.layer.slot == slot } }
+        if !slots.contains(parent) { stays[parent].removeAll { $0.slot == slot } }
       }
-      for stay in stays[slot] { places[stay.layer.slot].set(.nowhere) }
+      for stay in stays[slot] { places[stay.slot].set(.nowhere) }
       stays[slot] = []
     }
     for slot in slots { places[slot].set(.nowhere) }
@@ -104,23 +104,23 @@ extension LayerHierarchy {
   /// One that would put a layer into itself is left out: an edit that came later, but happens earlier, has made it
   /// impossible.
   private mutating func apply(_ edit: Edit) {
-    let slot = edit.layer.slot
+    let slot = edit.slot
     // Nothing is in a layer that has just come, so that the way up need not be gone.
-    if case .layer(let parent) = edit.place, parent == edit.layer || !stays[slot].isEmpty,
-      isAround(edit.layer, parent, at: .infinity)
+    if case .layer(let parent) = edit.place, parent == slot || !stays[slot].isEmpty,
+      isAround(slot, parent, at: .infinity)
     {
       return
     }
     switch places[slot].last {
     case .nowhere: break
-    case .root: Self.end(edit.layer, at: edit.time, in: &rootStays)
-    case .layer(let parent): Self.end(edit.layer, at: edit.time, in: &stays[parent.slot])
+    case .root: Self.end(slot, at: edit.time, in: &rootStays)
+    case .layer(let parent): Self.end(slot, at: edit.time, in: &stays[parent])
     }
-    let stay = Stay(layer: edit.layer, start: edit.time, end: .infinity)
+    let stay = Stay(slot: slot, start: edit.time, end: .infinity)
     switch edit.place {
     case .nowhere: break
     case .root: Self.insert(stay, at: edit.index, into: &rootStays)
-    case .layer(let parent): Self.insert(stay, at: edit.index, into: &stays[parent.slot])
+    case .layer(let parent): Self.insert(stay, at: edit.index, into: &stays[parent])
     }
     if edit.time == -.infinity {
       places[slot].set(edit.place)
@@ -130,14 +130,14 @@ extension LayerHierarchy {
   }
 
   /// Whether no timed edit concerns a layer or those that are in a place.
-  private func isUntouched(_ id: LayerID, and place: Place) -> Bool {
+  private func isUntouched(_ slot: Int, and place: Place) -> Bool {
     let others: [Stay]
     switch place {
     case .nowhere: others = []
     case .root: others = rootStays
-    case .layer(let parent): others = stays[parent.slot]
+    case .layer(let parent): others = stays[parent]
     }
-    return others.allSatisfy { $0.start == -.infinity && $0.end == .infinity } && !journal.contains { $0.layer == id }
+    return others.allSatisfy { $0.start == -.infinity && $0.end == .infinity } && !journal.contains { $0.slot == slot }
   }
 
   /// Takes back all that has happened at an instant and later, but leaves it in the journal.
@@ -153,8 +153,8 @@ extension LayerHierarchy {
   // MARK: - Stays
 
   /// Lets the stay end that has not ended yet.
-  private static func end(_ id: LayerID, at time: Double, in stays: inout [Stay]) {
-    guard let index = stays.lastIndex(where: { $0.layer == id && $0.end == .infinity }) else { return }
+  private static func end(_ slot: Int, at time: Double, in stays: inout [Stay]) {
+    guard let index = stays.lastIndex(where: { $0.slot == slot && $0.end == .infinity }) else { return }
     if stays[index].start < time { stays[index].end = time } else { stays.remove(at: index) }
   }
 

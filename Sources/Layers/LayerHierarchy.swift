@@ -13,16 +13,17 @@ struct LayerHierarchy: Sendable {
     case nowhere
     /// Right under the tree.
     case root
-    /// In another layer.
-    case layer(LayerID)
+    /// In the layer of a slot.
+    case layer(Int)
 
     /// In a layer, or right under the tree.
-    init(in parent: LayerID?) { self = parent.map(Place.layer) ?? .root }
+    init(in parent: LayerID?) { self = parent.map { .layer($0.slot) } ?? .root }
   }
 
   /// The time for which a layer is in a place.
   struct Stay: Sendable {
-    let layer: LayerID
+    /// The slot of the layer.
+    let slot: Int
     /// The first instant; −∞ for one that has been there from the beginning.
     var start: Double
     /// The instant at which it has gone; ∞ for one that stays.
@@ -38,7 +39,8 @@ struct LayerHierarchy: Sendable {
   /// Something that happened at an instant: a layer went to a place.
   struct Edit: Sendable {
     let time: Double
-    let layer: LayerID
+    /// The slot of the layer.
+    let slot: Int
     var place: Place
     /// Which of the layers there it becomes, counted from the back; clamped to the places there are.
     let index: Int
@@ -69,7 +71,7 @@ struct LayerHierarchy: Sendable {
       switch places[slot].value(at: time) {
       case .nowhere: return false
       case .root: return true
-      case .layer(let parent): slot = parent.slot
+      case .layer(let parent): slot = parent
       }
     }
   }
@@ -77,10 +79,10 @@ struct LayerHierarchy: Sendable {
   /// Whether a layer is another one, or around it, at an instant.
   ///
   /// - Complexity: O(n) in the layers around the other one.
-  func isAround(_ id: LayerID, _ other: LayerID, at time: Double) -> Bool {
+  func isAround(_ slot: Int, _ other: Int, at time: Double) -> Bool {
     var other = other
-    while other != id {
-      guard case .layer(let parent) = places[other.slot].value(at: time) else { return false }
+    while other != slot {
+      guard case .layer(let parent) = places[other].value(at: time) else { return false }
       other = parent
     }
     return true
@@ -91,9 +93,9 @@ struct LayerHierarchy: Sendable {
     var reached = Array(repeating: false, count: places.count)
     var pending = rootStays
     while let stay = pending.popLast() {
-      guard !reached[stay.layer.slot] else { continue }
-      reached[stay.layer.slot] = true
-      pending += stays[stay.layer.slot]
+      guard !reached[stay.slot] else { continue }
+      reached[stay.slot] = true
+      pending += stays[stay.slot]
     }
     return reached
   }
@@ -103,7 +105,7 @@ struct LayerHierarchy: Sendable {
     var found: Set<Int> = []
     var pending = stays[slot]
     while let stay = pending.popLast() {
-      if found.insert(stay.layer.slot).inserted { pending += stays[stay.layer.slot] }
+      if found.insert(stay.slot).inserted { pending += stays[stay.slot] }
     }
     return found
   }

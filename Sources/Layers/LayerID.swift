@@ -1,7 +1,40 @@
-/// Which layer of a tree is meant; stays valid until the layer is removed and is never given to another one.
-public struct LayerID: Hashable, Sendable {
+/// The identity of a layer.
+///
+/// An ID is valid until its layer is removed, and is never given to another layer, whether in the same tree or in another
+/// one. An ID that was made before a tree was copied is valid in both copies. An ID that was made afterwards is valid in
+/// the copy that made it.
+///
+/// An ID of another tree is refused like that of a removed layer: see ``LayerTree``.
+public struct LayerID: Sendable {
+  /// The source of the number. A strong reference, so that no later source gets the same address.
+  private let origin: LayerOrigin
+  /// The number of the layer among those of its origin.
+  private let number: UInt32
+  private let shortSlot: Int32
+
   /// The row of the tree's columns.
-  let slot: Int
-  /// How often the row had been given away before.
-  let generation: Int
+  @inline(__always)
+  var slot: Int { Int(shortSlot) }
+
+  init(slot: Int, number: UInt32, origin: LayerOrigin) {
+    shortSlot = Int32(slot)
+    self.number = number
+    self.origin = origin
+  }
 }
+
+extension LayerID: Hashable {
+  /// Whether two IDs are those of one layer.
+  public static func == (a: LayerID, b: LayerID) -> Bool {
+    a.number == b.number && a.shortSlot == b.shortSlot && a.origin === b.origin
+  }
+
+  /// Hashes the number and the slot, but not the origin: no result depends on an address.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(shortSlot)
+  }
+}
+
+/// The identity of a source of layer numbers: an object without content.
+final class LayerOrigin: Sendable {}

@@ -4,9 +4,6 @@ import DisplayLists
 ///
 /// What few layers have is kept apart, so that a frame goes through little memory.
 struct LayerNode: Sendable {
-  /// How often the slot had been given away before.
-  var generation = 0
-  var isUsed = false
   private(set) var content = Stepped(LayerContent.group()) { didSet { updateKind() } }
   var isHidden = Stepped(false)
   private var rare: Rare? { didSet { updateKind() } }
@@ -34,8 +31,6 @@ struct LayerNode: Sendable {
         && clip.first == nil
     }
   }
-
-  init(generation: Int = 0) { self.generation = generation }
 
   // MARK: - Asking
 

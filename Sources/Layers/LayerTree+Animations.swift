@@ -10,7 +10,7 @@ extension LayerTree {
   /// sends the layer back to it.
   ///
   /// One that cannot run, or may not by the ``motionPolicy``, changes nothing: it ends at once, and an
-  /// ``AnimationObserver`` tells why. So does `nil`, as `LayerAnimation.along` gives it for a path without a length.
+  /// ``AnimationObserver`` tells why. So does `nil`.
   ///
   /// - Parameters:
   ///   - id: The layer.
@@ -120,6 +120,8 @@ extension LayerTree {
   }
 
   /// Removes an animation at an instant; over a duration what it showed is led over to what is below it.
+  ///
+  /// Nothing changes where the animation does not run, and so also where its layer was removed.
   public mutating func removeAnimation(_ id: AnimationID, at time: Double, duration: Double = 0) {
     // One from outside of a tree runs on no layer.
     guard nodes.indices.contains(id.slot) else { return }

@@ -30,8 +30,7 @@ extension LayerTree {
         continue
       }
       if !step.hasLayers, drawPlainly(slot, placement, transform, step.opacity, frame, &builder) { continue }
-      let id = LayerID(slot: slot, generation: nodes[slot].generation)
-      let drawing = LayerDrawing(id, of: self, in: frame, bounds: placement.bounds, at: time)
+      let drawing = LayerDrawing(slot, of: self, in: frame, bounds: placement.bounds, at: time)
       guard step.hasLayers || drawing.count > 0 else { continue }
       var scope = OpenLayer(transform: builder.transform, clip: builder.clip)
       builder.transform = transform

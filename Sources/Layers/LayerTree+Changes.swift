@@ -47,6 +47,7 @@ extension LayerTree {
   mutating func change<Value>(
     _ property: LayerProperty<Value>, of id: LayerID, at time: Double, _ body: (inout Column<Value>) -> Void
   ) {
+    check(id)
     let history = history
     noteChange(of: id.slot)
     columns.change(property) { column in

@@ -21,19 +21,20 @@ extension LayerTree {
   public mutating func derive<Value>(
     _ id: LayerID, _ property: LayerProperty<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
-    try derive(.init(id, property.name, Value.self), body)
+    check(id)
+    try derive(.init(id.slot, property.name, Value.self), body)
   }
 
   /// Lets a property show its own value again.
   public mutating func removeDerivation<Value>(of id: LayerID, _ property: LayerProperty<Value>) {
-    dependents[.init(id, property.name, Value.self), of: Value.self] = nil
+    check(id)
+    dependents[.init(id.slot, property.name, Value.self), of: Value.self] = nil
   }
 
   /// Adds a rule, unless it would go round.
   mutating func derive<Value: Sendable>(
     _ key: DependentValues.Key, _ body: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
-    check(key.layer)
     let old = dependents[key, of: Value.self]
     dependents[key, of: Value.self] = body
     let pass = DependencyPass()
@@ -41,7 +42,7 @@ extension LayerTree {
     guard pass.cycle != nil || pass.isTooDeep else { return }
     dependents[key, of: Value.self] = old
     guard let cycle = pass.cycle else { throw .tooDeep(limit: DependencyPass.deepest) }
-    throw .cycle(cycle.map { "\(name(of: $0.layer)).\($0.name)" })
+    throw .cycle(cycle.map { "\(name(ofSlot: $0.slot)).\($0.name)" })
   }
 
   /// The derived value of a property, or `nil` where it has none.
@@ -59,16 +60,25 @@ extension LayerTree {
     _ column: Column<Value>, _ property: @autoclosure () -> LayerProperty<Value>, _ id: LayerID, at time: Double,
     _ pass: DependencyPass? = nil
   ) -> Value {
-    guard !dependents.isEmpty else { return column.value(id.slot, at: time) }
-    return derivedValue(.init(id, property().name, Value.self), Value.self, at: time, pass)
-      ?? column.value(id.slot, at: time)
+    shown(column, property(), slot: id.slot, at: time, pass)
+  }
+
+  /// The shown value of the layer in a slot.
+  @inline(__always)
+  func shown<Value>(
+    _ column: Column<Value>, _ property: @autoclosure () -> LayerProperty<Value>, slot: Int, at time: Double,
+    _ pass: DependencyPass? = nil
+  ) -> Value {
+    guard !dependents.isEmpty else { return column.value(slot, at: time) }
+    return derivedValue(.init(slot, property().name, Value.self), Value.self, at: time, pass)
+      ?? column.value(slot, at: time)
   }
 
   /// A derived value with its velocity, by central differences over 2⁻²⁰ s, or `nil` where the property has none.
   func derivedSample<Value: Animatable>(
     _ id: LayerID, _ property: LayerProperty<Value>, at time: Double
   ) -> Sample<Value>? {
-    let key = DependentValues.Key(id, property.name, Value.self)
+    let key = DependentValues.Key(id.slot, property.name, Value.self)
     guard !dependents.isEmpty, let value = derivedValue(key, Value.self, at: time, nil) else { return nil }
     // Large instants have coarser neighbours; the step must be one that they can tell apart.
     let step = max(0x1p-20, abs(time) * 0x1p-26)

@@ -37,8 +37,7 @@ extension LayerTree {
   }
 
   private func add(_ lives: [AnimationLife], of slot: Int, to runs: inout [AnimationID: AnimationRun]) {
-    guard !lives.isEmpty else { return }
-    let layer = LayerID(slot: slot, generation: nodes[slot].generation)
+    guard !lives.isEmpty, let layer = slots.layers[slot] else { return }
     for life in lives { runs[life.id, default: AnimationRun(layer: layer, life: life)].join(life) }
   }
 
@@ -54,7 +53,7 @@ extension LayerTree {
   private func endWithLayers(_ runs: inout [AnimationID: AnimationRun]) {
     guard !runs.isEmpty else { return }
     // A layer leaves the picture with an edit of itself or of one around it, which is out of the picture then.
-    let removals = hierarchy.journal.filter { !hierarchy.isReachable($0.layer.slot, at: $0.time) }
+    let removals = hierarchy.journal.filter { !hierarchy.isReachable($0.slot, at: $0.time) }
     guard !removals.isEmpty else { return }
     for (id, run) in runs {
       let removal = removals.first { edit in
@@ -72,7 +71,7 @@ extension LayerTree {
   public func completionTime(of completion: CompletionID) -> Double? {
     guard let begin = registry.completions[completion] else { return nil }
     // With a layer all that happens to it is over.
-    let removals = hierarchy.journal.filter { $0.time > begin && !hierarchy.isReachable($0.layer.slot, at: $0.time) }
+    let removals = hierarchy.journal.filter { $0.time > begin && !hierarchy.isReachable($0.slot, at: $0.time) }
     return columns.all.reduce(begin) { latest, column in
       let time = column.completionTime(of: completion) { slot in
         removals.first { !hierarchy.isReachable(slot, at: $0.time) }?.time ?? .infinity

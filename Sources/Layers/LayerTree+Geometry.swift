@@ -19,10 +19,10 @@ extension LayerTree {
         size: shown(columns.size, .size, id, at: time, pass)))
   }
 
-  /// How near a layer is among its siblings at an instant.
+  /// How near the layer in a slot is among its siblings at an instant.
   @inline(__always)
-  func shownZPosition(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> Double {
-    let z = shown(columns.zPosition, .zPosition, id, at: time, pass)
+  func shownZPosition(of slot: Int, at time: Double, _ pass: DependencyPass?) -> Double {
+    let z = shown(columns.zPosition, .zPosition, slot: slot, at: time, pass)
     return z.isNaN ? 0 : z
   }
 

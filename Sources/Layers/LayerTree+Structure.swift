@@ -15,7 +15,7 @@ extension LayerTree {
   /// - Complexity: O(n) in the layers that the parent has at some instant.
   public func children(of parent: LayerID? = nil, at time: Double) -> [LayerID] {
     if let parent { check(parent) }
-    return hierarchy.stays(in: parent?.slot).filter { $0.includes(time) }.map(\.layer)
+    return hierarchy.stays(in: parent?.slot).filter { $0.includes(time) }.compactMap { slots.layers[$0.slot] }
   }
 
   /// The layer that a layer is part of in the set-up, or `nil` where there is none.
@@ -26,7 +26,7 @@ extension LayerTree {
   /// - Complexity: O(log n) in the times that it has been moved.
   public func parent(of id: LayerID, at time: Double) -> LayerID? {
     check(id)
-    if case .layer(let parent) = hierarchy.place(of: id.slot, at: time) { return parent }
+    if case .layer(let parent) = hierarchy.place(of: id.slot, at: time) { return slots.layers[parent] }
     return nil
   }
 
@@ -117,7 +117,7 @@ extension LayerTree {
   private mutating func put(_ id: LayerID, in place: LayerHierarchy.Place, index: Int, at time: Double) {
     // Later edits are made again, some of them to another effect.
     if hierarchy.lastChangeTime <= time { noteMove(of: id.slot) } else { noteChangeOfEverything() }
-    hierarchy.put(id, in: place, index: index, at: time)
+    hierarchy.put(id.slot, in: place, index: index, at: time)
     forgetStructure(at: time)
   }
 
@@ -179,7 +179,7 @@ extension LayerTree {
 
   private mutating func releaseUnreachable() {
     let reached = hierarchy.reachable()
-    let gone = Set(nodes.indices.filter { nodes[$0].isUsed && !reached[$0] })
+    let gone = Set(nodes.indices.filter { slots.isUsed($0) && !reached[$0] })
     guard !gone.isEmpty else { return }
     hierarchy.forget(gone)
     release(gone)

@@ -4,7 +4,7 @@ extension LayerTree {
   /// What a layer says in the set-up, or `nil` where it draws no text.
   public func text(of id: LayerID) -> String? {
     check(id)
-    return modelText(of: id, at: -.infinity)?.string
+    return modelText(of: id.slot, at: -.infinity)?.string
   }
 
   /// What a layer says at an instant, or `nil` where it draws no text; a derived text counts.
@@ -49,17 +49,17 @@ extension LayerTree {
   /// What a layer says at an instant in its style, or `nil` where it draws no text.
   func shownText(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> LayerText? {
     if !dependents.isEmpty, case .text(let content) = nodes[id.slot].content.value(at: time),
-      let derived = derivedValue(.init(id, LayerAspect.text.name, String.self), String.self, at: time, pass)
+      let derived = derivedValue(.init(id.slot, LayerAspect.text.name, String.self), String.self, at: time, pass)
     {
       return content.with(derived)
     }
-    return modelText(of: id, at: time)
+    return modelText(of: id.slot, at: time)
   }
 
   /// What has been set for a layer to say, at an instant and in its style, or `nil` where it draws no text.
-  func modelText(of id: LayerID, at time: Double) -> LayerText? {
-    guard case .text(let content) = nodes[id.slot].content.value(at: time) else { return nil }
-    guard let words = nodes[id.slot].text(at: time) else { return content }
+  func modelText(of slot: Int, at time: Double) -> LayerText? {
+    guard case .text(let content) = nodes[slot].content.value(at: time) else { return nil }
+    guard let words = nodes[slot].text(at: time) else { return content }
     // A style that came with an edit for an earlier instant than that of the words.
     return words.style == content.style && words.alignment == content.alignment ? words : content.with(words.string)
   }

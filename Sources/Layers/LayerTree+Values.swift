@@ -64,8 +64,12 @@ extension LayerTree {
   /// Gives a property a value for all instants, and drops its changes and animations.
   ///
   /// This is for setting up; what happens at an instant belongs into a transaction.
+  ///
+  /// A value that is not finite is refused, here and in a transaction: the old value stays, and an ``AnimationObserver``
+  /// reports an end with the reason `refused`, under an ID that no animation has.
   public mutating func set<Value>(_ id: LayerID, _ property: LayerProperty<Value>, to value: Value) {
     check(id)
+    guard accepts(value, for: property, of: id, at: nil) else { return }
     noteChange(of: id.slot)
     columns.change(property) { $0.set(id.slot, to: value) }
   }

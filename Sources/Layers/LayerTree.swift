@@ -20,6 +20,15 @@ import Quoting
 ///     tree.remove(note, at: 5)
 ///     tree.contains(note, at: 4)  // true; at 2 and at 6 it is false
 ///
+/// An ID made before a tree is copied is valid in both copies, an ID made afterwards in one.
+///
+/// ### Removed layers
+///
+/// A layer that was removed at an instant stays known, and every function accepts it as before. A layer that was removed
+/// for all instants is no longer known, nor is one whose removal has left the ``history``. Every function that writes or
+/// reads a layer then ends the program with a message, as it does for a layer of another tree. Only ``LayerValues`` and
+/// ``PropertyValues`` return the defaults of the properties, so that a derived value can outlive the layer that it follows.
+///
 /// - Precondition: A layer that is passed to any function is known to the tree: ``contains(_:)``.
 public struct LayerTree: Sendable {
   /// The extents of the surface that the tree is meant for, in points.
@@ -58,7 +67,8 @@ public struct LayerTree: Sendable {
   let visibleSettlingIndex = SettlingIndex()
   /// Whether some node has had a change at an instant.
   var hasTimedChanges = false
-  private var freeSlots: [Int] = []
+  /// The layers by their slots.
+  private(set) var slots = LayerSlots()
 
   /// What stands in the place of a tree that has moved into a transaction.
   static let placeholder = LayerTree(size: .zero)
@@ -114,7 +124,7 @@ public struct LayerTree: Sendable {
   }
 
   private mutating func setUp(_ id: LayerID, in parent: LayerID?, index: Int) {
-    if hierarchy.setUp(id, in: .init(in: parent), index: index) {
+    if hierarchy.setUp(id.slot, in: .init(in: parent), index: index) {
       noteMove(of: id.slot)
     } else {
       noteChangeOfEverything()
@@ -122,8 +132,11 @@ public struct LayerTree: Sendable {
   }
 
   /// Changes what a layer draws, for all instants; size, corner radius, path and font size become its own.
+  ///
+  /// Content with a number that is not finite is refused as a whole: see ``set(_:_:to:)``. A new layer is then an empty group.
   public mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
+    guard accepts(content, of: id, at: nil) else { return }
     noteChange(of: id.slot)
     nodes[id.slot].setContent(content, at: nil)
     columns.size.set(id.slot, to: content.size)
@@ -144,8 +157,10 @@ public struct LayerTree: Sendable {
   /// What a layer is called in messages: the name that it was given, otherwise "layer" and its number.
   public func name(of id: LayerID) -> String {
     check(id)
-    return nodes[id.slot].name ?? "layer \(id.slot)"
+    return name(ofSlot: id.slot)
   }
+
+  func name(ofSlot slot: Int) -> String { nodes[slot].name ?? "layer \(slot)" }
 
   /// Gives a layer a name for messages, or with `nil` takes it away.
   public mutating func setName(of id: LayerID, to name: String?) {
@@ -156,47 +171,44 @@ public struct LayerTree: Sendable {
   // MARK: - Slots
 
   /// Whether a layer is known: it has been added, at whatever instant, and has not been given back.
-  public func contains(_ id: LayerID) -> Bool {
-    nodes.indices.contains(id.slot) && nodes[id.slot].isUsed && nodes[id.slot].generation == id.generation
-  }
+  public func contains(_ id: LayerID) -> Bool { slots.contains(id) }
 
   @inline(__always)
-  func check(_ id: LayerID) { checkArgument(contains(id), "layer \(id.slot) is not in this tree") }
+  func check(_ id: LayerID) {
+    checkArgument(
+      contains(id), "layer \(id.slot) is not in this tree: it was removed, or its ID is that of another tree")
+  }
 
   func checkPlace(of id: LayerID, in parent: LayerID?, at time: Double) {
     guard let parent else { return }
     check(parent)
-    checkArgument(!hierarchy.isAround(id, parent, at: time), "\(name(of: id)) cannot become part of itself")
+    checkArgument(!hierarchy.isAround(id.slot, parent.slot, at: time), "\(name(of: id)) cannot become part of itself")
   }
 
   /// Makes a layer that is nowhere yet.
   mutating func makeLayer(_ content: LayerContent, at position: Point, name: String?) -> LayerID {
-    let slot: Int
-    if let free = freeSlots.popLast() {
-      slot = free
-    } else {
-      slot = nodes.count
+    let id = slots.addLayer()
+    if id.slot == nodes.count {
       nodes.append(LayerNode())
-      hierarchy.reserve(slot)
+      hierarchy.reserve(id.slot)
     }
-    nodes[slot].isUsed = true
-    nodes[slot].setName(name)
-    let id = LayerID(slot: slot, generation: nodes[slot].generation)
-    columns.position.set(slot, to: position)
+    nodes[id.slot].setName(name)
+    if accepts(position, for: .position, of: id, at: nil) { columns.position.set(id.slot, to: position) }
     setContent(of: id, to: content)
     return id
   }
 
   /// Gives slots back, whose layers the hierarchy has forgotten.
-  mutating func release(_ slots: Set<Int>) {
-    dependents.reset(slots)
+  mutating func release(_ freed: Set<Int>) {
+    dependents.reset(freed)
+    registry.forgetSetUp { freed.contains($0.slot) }
     // In order, so that the slots of layers to come do not depend on the hashes of this run.
-    let slots = slots.sorted(by: >)
-    columns.forEach { column in for slot in slots { column.reset(slot) } }
-    for slot in slots {
+    let freed = freed.sorted(by: >)
+    columns.forEach { column in for slot in freed { column.reset(slot) } }
+    for slot in freed {
       noteChange(of: slot)
-      nodes[slot] = LayerNode(generation: nodes[slot].generation + 1)
-      freeSlots.append(slot)
+      nodes[slot] = LayerNode()
+      slots.free(slot)
     }
   }
 }

@@ -85,7 +85,7 @@ extension LayerValues.Layer {
   public var text: String? {
     guard isKnown else { return nil }
     return values.isModel
-      ? values.tree.modelText(of: id, at: values.time)?.string
+      ? values.tree.modelText(of: id.slot, at: values.time)?.string
       : values.tree.shownText(of: id, at: values.time, values.pass)?.string
   }
   /// Whether text, image and the layers in the layer are cut at its bounds.

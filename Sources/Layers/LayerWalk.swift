@@ -43,8 +43,9 @@ struct LayerWalk {
     var isInOrder = true
     var nearest = Double.infinity
     for stay in tree.hierarchy.stays(in: slot).reversed() where stay.includes(time) {
-      steps.append(.enter(stay.layer))
-      let z = tree.shownZPosition(of: stay.layer, at: time, pass)
+      guard let id = tree.slots.layers[stay.slot] else { continue }
+      steps.append(.enter(id))
+      let z = tree.shownZPosition(of: stay.slot, at: time, pass)
       if z > nearest { isInOrder = false }
       nearest = z
     }
@@ -56,7 +57,7 @@ struct LayerWalk {
   private mutating func sort(_ tree: LayerTree, from start: Int) {
     let keys = steps[start...].enumerated().map { offset, step in
       guard case .enter(let id) = step else { return (step: step, z: 0.0, offset: offset) }
-      return (step: step, z: tree.shownZPosition(of: id, at: time, pass), offset: offset)
+      return (step: step, z: tree.shownZPosition(of: id.slot, at: time, pass), offset: offset)
     }
     let sorted = keys.sorted { $0.z > $1.z || ($0.z == $1.z && $0.offset < $1.offset) }
     steps.replaceSubrange(start..., with: sorted.map(\.step))

@@ -31,11 +31,11 @@ struct PaintingOrder {
       if !order.isEmpty {
         guard next < order.count else { return nil }
         next += 1
-        return stays[order[next - 1]].layer.slot
+        return stays[order[next - 1]].slot
       }
       while next < stays.count {
         next += 1
-        if stays[next - 1].includes(time) { return stays[next - 1].layer.slot }
+        if stays[next - 1].includes(time) { return stays[next - 1].slot }
       }
       return nil
     }
@@ -79,7 +79,7 @@ struct PaintingOrder {
     var keys: [(z: Double, place: Int)] = []
     var isInOrder = true
     for (place, stay) in stays.enumerated() where stay.includes(time) {
-      let z = tree.shownZPosition(of: stay.layer, at: time, nil)
+      let z = tree.shownZPosition(of: stay.slot, at: time, nil)
       if let last = keys.last, last.z > z { isInOrder = false }
       keys.append((z, place))
     }

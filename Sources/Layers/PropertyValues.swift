@@ -10,6 +10,8 @@ public import Animations
 public struct PropertyValues<Value: Animatable>: Sendable {
   /// By slot.
   var values: [Value] = []
+  /// The layers of the values, by slot, shared with the tree until it adds or removes a layer.
+  var layers: [LayerID?] = []
   /// What a layer has that was not there when it was filled.
   var defaultValue = Value.zero
 
@@ -17,7 +19,9 @@ public struct PropertyValues<Value: Animatable>: Sendable {
   public init() {}
 
   /// The value of a layer; of one that was not in the tree, the default of the property.
-  public subscript(id: LayerID) -> Value { id.slot < values.count ? values[id.slot] : defaultValue }
+  public subscript(id: LayerID) -> Value {
+    id.slot < layers.count && layers[id.slot] == id ? values[id.slot] : defaultValue
+  }
 }
 
 extension LayerTree {
@@ -32,11 +36,12 @@ extension LayerTree {
     of property: LayerProperty<Value>, at time: Double, into values: inout PropertyValues<Value>
   ) {
     values.defaultValue = property.defaultValue
+    values.layers = slots.layers
     column(property).evaluate(at: time, count: nodes.count, into: &values.values)
     guard !dependents.isEmpty else { return }
     let pass = DependencyPass()
-    for slot in nodes.indices where nodes[slot].isUsed {
-      let key = DependentValues.Key(LayerID(slot: slot, generation: nodes[slot].generation), property.name, Value.self)
+    for slot in nodes.indices where slots.isUsed(slot) {
+      let key = DependentValues.Key(slot, property.name, Value.self)
       if let value = derivedValue(key, Value.self, at: time, pass) { values.values[slot] = value }
     }
   }

@@ -92,7 +92,7 @@ extension LayerTree {
   fileprivate func settlingTime(
     of slot: Int, in columns: [any AnyColumn], within tolerance: VisibleTolerance?
   ) -> Double {
-    guard nodes[slot].isUsed else { return -.infinity }
+    guard slots.isUsed(slot) else { return -.infinity }
     let structure = nodes[slot].lastChangeTime
     guard hierarchy.isReachable(slot, at: .infinity) else { return structure }
     guard let tolerance else { return columns.reduce(structure) { max($0, $1.settlingTime(slot)) } }

@@ -77,8 +77,8 @@ public struct Damage: Hashable, Sendable {
 }
 
 extension PixelRect {
-  /// How many pixels it holds.
-  var area: Int { width * height }
+  /// The number of pixels. A side beyond 2²⁸ counts as 2²⁸, so that the sum of 17 areas is in the range of `Int`.
+  var area: Int { min(width, 1 << 28) * min(height, 1 << 28) }
 }
 
 /// What changed from frame to frame, for buffers that hold older ones.

@@ -17,10 +17,16 @@ public struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// The number of columns, never negative.
-  public var width: Int { max(0, maxX - minX) }
-  /// The number of rows, never negative.
-  public var height: Int { max(0, maxY - minY) }
+  /// The number of columns, never negative; at most `Int.max`.
+  public var width: Int { Self.extent(from: minX, to: maxX) }
+  /// The number of rows, never negative; at most `Int.max`.
+  public var height: Int { Self.extent(from: minY, to: maxY) }
+
+  private static func extent(from start: Int, to end: Int) -> Int {
+    let difference = end.subtractingReportingOverflow(start)
+    return start >= end ? 0 : difference.overflow ? .max : difference.partialValue
+  }
+
   /// Whether the rectangle holds no pixel.
   public var isEmpty: Bool { minX >= maxX || minY >= maxY }
 

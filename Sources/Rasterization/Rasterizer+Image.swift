@@ -16,7 +16,9 @@ extension Rasterizer {
   public mutating func image(
     of list: DisplayList, width: Int, height: Int, scale: Double = 1, background: Color = .clear
   ) -> Image {
-    checkArgument(width >= 0 && height >= 0, "an image is not \(width)×\(height)")
+    checkArgument(
+      (0...Self.maximumDimension).contains(width) && (0...Self.maximumDimension).contains(height),
+      "an image is not \(width)×\(height); sides from 0 to \(Self.maximumDimension) are accepted")
     var pixels = [UInt32](repeating: 0, count: width * height)
     var span = pixels.mutableSpan
     draw(

@@ -118,8 +118,9 @@ public struct Rasterizer: ~Copyable {
     checkArgument((0...Self.maximumDimension).contains(height), "a surface is not \(height) pixels high")
     checkArgument(pixelsPerRow >= width, "rows of \(pixelsPerRow) pixels do not hold \(width)")
     guard width > 0, height > 0 else { return }
+    let lastRow = (height - 1).multipliedReportingOverflow(by: pixelsPerRow)
     checkArgument(
-      pixels.count >= (height - 1) * pixelsPerRow + width,
+      !lastRow.overflow && pixels.count - width >= lastRow.partialValue,
       "\(pixels.count) pixels are too few for \(width)×\(height) in rows of \(pixelsPerRow)")
     let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
     guard !bounds.isEmpty else { return }

@@ -25,11 +25,19 @@ public struct Spring: Hashable, Sendable {
   /// c / (2√(km)): below 1 the spring swings, at 1 it is critically damped, above it creeps.
   public let dampingRatio: Double
 
-  /// The first reason why the constants make no spring, or `nil`.
+  /// The first reason why the parameters make no spring, in the terms of the initialiser that was called, or `nil`.
   public let problem: SpringProblem?
 
   /// Creates a spring from its physical constants; the defaults are Core Animation's.
   public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0) {
+    self.init(
+      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity, derivationProblem: nil)
+  }
+
+  /// Creates a spring from constants that may have been derived from other parameters, of which one may be the problem.
+  private init(
+    mass: Double, stiffness: Double, damping: Double, initialVelocity: Double, derivationProblem: SpringProblem?
+  ) {
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping
@@ -42,6 +50,8 @@ public struct Spring: Hashable, Sendable {
     problem =
       if !(mass > 0 && mass.isFinite) {
         .mass(mass)
+      } else if let derivationProblem {
+        derivationProblem
       } else if !(stiffness > 0 && stiffness.isFinite) {
         .stiffness(stiffness)
       } else if !(damping >= 0 && damping.isFinite) {
@@ -61,11 +71,32 @@ public struct Spring: Hashable, Sendable {
   ///   - mass: The mass; more than 0. It scales the other constants and leaves the motion alone.
   ///   - initialVelocity: The velocity at time 0, in whole ways per second.
   public init(response: Double, dampingRatio: Double, mass: Double = 1, initialVelocity: Double = 0) {
+    self.init(
+      response: response, dampingRatio: dampingRatio, mass: mass, initialVelocity: initialVelocity,
+      problem: Self.isPeriod(response)
+        ? Self.isSwing(dampingRatio) ? nil : .dampingRatio(dampingRatio) : .response(response))
+  }
+
+  private init(
+    response: Double, dampingRatio: Double, mass: Double, initialVelocity: Double, problem: SpringProblem?
+  ) {
     let frequency = 2 * .pi / response
     self.init(
       mass: mass, stiffness: frequency * frequency * mass, damping: 2 * dampingRatio * frequency * mass,
-      initialVelocity: initialVelocity)
+      initialVelocity: initialVelocity, derivationProblem: problem)
   }
+
+  /// Whether a period without damping makes a stiffness.
+  private static func isPeriod(_ response: Double) -> Bool {
+    let frequency = 2 * .pi / response
+    return response > 0 && frequency * frequency > 0 && (frequency * frequency).isFinite
+  }
+
+  /// Whether a damping ratio makes a damping.
+  private static func isSwing(_ dampingRatio: Double) -> Bool { dampingRatio >= 0 && dampingRatio.isFinite }
+
+  /// The damping ratio of a bounce.
+  static func dampingRatio(bounce: Double) -> Double { bounce < 0 ? 1 / (1 + bounce) : 1 - bounce }
 
   /// Creates a spring from its perceptual duration and its bounce, as SwiftUI and Core Animation name them.
   ///
@@ -78,14 +109,18 @@ public struct Spring: Hashable, Sendable {
   ///   - mass: The mass; more than 0. It scales the other constants and leaves the motion alone.
   ///   - initialVelocity: The velocity at time 0, in whole ways per second.
   public init(duration: Double, bounce: Double, mass: Double = 1, initialVelocity: Double = 0) {
+    let dampingRatio = Self.dampingRatio(bounce: bounce)
+    let isBounce = bounce.isFinite && Self.isSwing(dampingRatio)
     self.init(
-      response: duration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce, mass: mass,
-      initialVelocity: initialVelocity)
+      response: duration, dampingRatio: dampingRatio, mass: mass, initialVelocity: initialVelocity,
+      problem: Self.isPeriod(duration) ? isBounce ? nil : .bounce(bounce) : .duration(duration))
   }
 
   /// The same spring released with another velocity, in whole ways per second.
   public func with(initialVelocity: Double) -> Spring {
-    Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+    Spring(
+      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity,
+      derivationProblem: problem?.isOfDerivedConstants == true ? problem : nil)
   }
 
   /// 2π√(m/k): the period without damping, in seconds; the perceptual duration of Apple's frameworks.

@@ -29,8 +29,12 @@ extension TimingFunction {
     TimingFunction(.spring(SpringCurve(spring: spring, duration: duration ?? spring.settlingDuration)))
   }
 
-  /// Why the spring behind the function is none, where it is a spring.
+  /// The problem of the first invalid spring in the function, or `nil`.
   package var springProblem: SpringProblem? {
-    if case .spring(let curve) = form { curve.spring.problem } else { nil }
+    switch form {
+    case .spring(let curve): curve.spring.problem
+    case .composition(let composition): composition.first.springProblem ?? composition.second.springProblem
+    default: nil
+    }
   }
 }

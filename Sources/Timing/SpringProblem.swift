@@ -8,6 +8,14 @@ public enum SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case damping(Double)
   /// The initial velocity is not finite.
   case initialVelocity(Double)
+  /// The duration, which the caller gave, makes no stiffness that is a finite number above 0, or a damping below 0.
+  case duration(Double)
+  /// The response, which the caller gave, makes no stiffness that is a finite number above 0, or a damping below 0.
+  case response(Double)
+  /// The bounce, which the caller gave, makes no damping that is a finite number of at least 0.
+  case bounce(Double)
+  /// The damping ratio, which the caller gave, makes no damping that is a finite number of at least 0.
+  case dampingRatio(Double)
   /// Each constant is possible, but frequency, damping ratio or swing of the spring is no representable number.
   case outOfRange
 
@@ -18,7 +26,34 @@ public enum SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .stiffness(let value): "a stiffness of \(value); finite numbers above 0 are accepted"
     case .damping(let value): "a damping of \(value); finite numbers of at least 0 are accepted"
     case .initialVelocity(let value): "an initial velocity of \(value); finite numbers are accepted"
+    case .duration(let value): Self.period("duration", value)
+    case .response(let value): Self.period("response", value)
+    case .bounce(let value):
+      Self.swing("bounce", value, ratio: Spring.dampingRatio(bounce: value), "numbers above -1, up to 1,")
+    case .dampingRatio(let value): Self.swing("dampingRatio", value, ratio: value, "finite numbers of at least 0")
     case .outOfRange: "mass, stiffness, damping and initial velocity differ by too many orders of magnitude"
     }
+  }
+
+  /// Whether the problem is that of a parameter from which the initialiser derives the constants.
+  var isOfDerivedConstants: Bool {
+    switch self {
+    case .duration, .response, .bounce, .dampingRatio: true
+    case .mass, .stiffness, .damping, .initialVelocity, .outOfRange: false
+    }
+  }
+
+  private static func period(_ name: String, _ value: Double) -> String {
+    let stiffness = (2 * .pi / value) * (2 * .pi / value)
+    let consequence = stiffness > 0 && stiffness.isFinite ? "damping is below 0" : "stiffness is \(word(stiffness))"
+    return "\(consequence) because \(name) is \(value); finite numbers above 0 are accepted"
+  }
+
+  private static func swing(_ name: String, _ value: Double, ratio: Double, _ accepted: String) -> String {
+    "damping is \(ratio < .infinity ? "below 0" : word(ratio)) because \(name) is \(value); \(accepted) are accepted"
+  }
+
+  private static func word(_ value: Double) -> String {
+    value.isNaN ? "not a number" : value.isInfinite ? "infinite" : "\(value)"
   }
 }

@@ -90,7 +90,7 @@ struct AnimationLifeTests {
     #expect(
       ends == [
         finished: .finished, retargeted: .retargeted, replaced: .replaced, removed: .removed,
-        invalid: .invalid([.duration(-1)]), pathless: .invalid([.noValues]), disabled: .disabled,
+        invalid: .invalid([.duration(-1)]), pathless: .invalid([.path(.empty)]), disabled: .disabled,
       ])
     // What cannot run, or may not, leaves the presentation alone.
     #expect(tree.presentation(at: 8.5)[card].position == far)

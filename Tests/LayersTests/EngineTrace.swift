@@ -181,6 +181,7 @@ extension EndReason {
     case .timedOut: 4
     case .disabled: 5
     case .invalid: 6
+    case .refused: 7
     }
   }
 }

@@ -42,3 +42,59 @@ struct GroupEndTests {
     #expect(abs(tree.presentation(at: 99)[card].opacity - 0.75) < 1e-12)
   }
 }
+
+@Suite("Layers: why a group has ended")
+struct GroupEndReasonTests {
+  /// Parts of 1, 2 and 3 s on three properties.
+  private func treeWithGroup() -> (tree: LayerTree, card: LayerID, group: AnimationID, observer: AnimationObserver) {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let card = tree.add(.group())
+    func part(_ property: LayerProperty<Double>, _ duration: Double) -> LayerAnimation {
+      LayerAnimation(property, .basic(from: 0.0, to: 1, timing: MediaTiming(duration: duration)))
+    }
+    let group = tree.animate(
+      card, .group([part(.opacity, 1), part(.strokeWidth, 2), part(.cornerRadius, 3)]), at: 0)
+    return (tree, card, group, AnimationObserver(at: -1, in: tree))
+  }
+
+  /// The ends that are reported on the way to an instant, in steps.
+  private func ends(_ tree: LayerTree, _ observer: inout AnimationObserver) -> [AnimationEvent] {
+    stride(from: 0, through: 5, by: 0.3).flatMap { observer.advance(to: $0, in: tree) }
+      .filter { if case .ended = $0.kind { true } else { false } }
+  }
+
+  @Test("finished, where every part ran to its end")
+  func finished() {
+    var (tree, card, _, observer) = treeWithGroup()
+    // A change after the end of the part changes nothing.
+    tree.transaction(at: 3.5) { $0[card].opacity = 0.5 }
+    let ends = ends(tree, &observer)
+    #expect(ends.map(\.kind) == [.ended(.finished)])
+    #expect(ends.map(\.time) == [3])
+  }
+
+  @Test("retargeted, where a part was sent elsewhere, as soon as the others have ended", arguments: 1...7)
+  func retargeted(parts: Int) {
+    var (tree, card, group, observer) = treeWithGroup()
+    tree.transaction(at: 0.5) {
+      if parts & 1 != 0 { $0[card].opacity = 0.5 }
+      if parts & 2 != 0 { $0[card].strokeWidth = 9 }
+      if parts & 4 != 0 { $0[card].cornerRadius = 9 }
+    }
+    let ends = ends(tree, &observer)
+    #expect(ends.map(\.kind) == [.ended(.retargeted)])
+    #expect(ends.map(\.animation) == [group])
+    // The group has a duration of 3 s, which every part that was left alone takes.
+    #expect(ends.map(\.time) == [parts == 7 ? 0.5 : 3])
+  }
+
+  @Test("removed, where the rest was removed after a part was sent elsewhere")
+  func removed() {
+    var (tree, card, group, observer) = treeWithGroup()
+    tree.transaction(at: 0.5) { $0[card].cornerRadius = 9 }
+    tree.removeAnimation(group, at: 0.75)
+    let ends = ends(tree, &observer)
+    #expect(ends.map(\.kind) == [.ended(.removed)])
+    #expect(ends.map(\.time) == [0.75])
+  }
+}

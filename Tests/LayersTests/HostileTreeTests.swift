@@ -24,17 +24,22 @@ struct HostileTreeTests {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     for _ in 0..<8 { hostile.animate() }
     var observer = AnimationObserver(at: -1, in: LayerTree(size: .zero))
-    var ended: Set<AnimationID> = []
+    var (ended, refused): (Set<AnimationID>, Set<AnimationID>) = ([], [])
     for _ in 0..<20 {
       for event in observer.advance(to: hostile.numbers.seconds(), in: hostile.tree) {
-        guard case .ended = event.kind else { continue }
+        guard case .ended(let reason) = event.kind else { continue }
         #expect(ended.insert(event.animation).inserted)
+        if case .refused = reason { refused.insert(event.animation) }
       }
     }
     // At the end of time each animation has ended, but for those that never do.
     for event in observer.advance(to: .infinity, in: hostile.tree) {
-      if case .ended = event.kind { #expect(ended.insert(event.animation).inserted) }
+      guard case .ended(let reason) = event.kind else { continue }
+      #expect(ended.insert(event.animation).inserted)
+      if case .refused = reason { refused.insert(event.animation) }
     }
-    #expect(ended == Set(hostile.animations))
+    // A value that is not finite is reported under an ID that no animation has.
+    #expect(refused.isDisjoint(with: hostile.animations))
+    #expect(ended.subtracting(refused) == Set(hostile.animations))
   }
 }

@@ -166,7 +166,8 @@ struct LayerPictureTests {
       let turned = (values.heading.degrees - heading).remainder(dividingBy: 360)
       #expect(abs(turned) < 1e-9)
     }
-    #expect(LayerAnimation.along(path, duration: 1, stretch: .fractions(from: .nan, to: 1)) == nil)
+    let endless = LayerAnimation.along(path, duration: 1, stretch: .fractions(from: -.infinity, to: 1))
+    #expect(endless.problems == [.path(.stretch(from: -.infinity, to: 1))])
   }
 
   @Test("a layer turns about its anchor, which lies at its position")

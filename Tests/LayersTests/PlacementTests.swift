@@ -159,7 +159,7 @@ struct PlacementTests {
     tree.place(layer, &random, affine: true)
     let ends = [random.point(), random.point()]
     let path = Path(polyline: ends, isClosed: false)
-    let way = try #require(LayerAnimation.along(path, duration: 2, rotation: .auto))
+    let way = LayerAnimation.along(path, duration: 2, rotation: .auto)
     let id = tree.animate(layer, way, at: 0)
     let corner = Point(x: 7, y: -3)
     func seen(at time: Double) -> Point? { tree.presentation(at: time)[layer].transformToParent.apply(to: corner) }

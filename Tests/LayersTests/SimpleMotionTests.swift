@@ -43,8 +43,9 @@ struct SimpleMotionTests {
       for _ in 0..<layers {
         let content = LayerContent.rectangle(size: Size(width: 5, height: 5))
         ids.append(simple.add(content, at: Point(x: 1, y: 2)))
-        _ = full.add(content, at: Point(x: 1, y: 2))
       }
+      // Layers of before the copy have the same IDs in both trees.
+      full = simple
     }
 
     mutating func change(_ body: (inout LayerTree, CompletionID?) -> Void) {

@@ -43,6 +43,35 @@ struct PreconditionTests {
     }
   }
 
+  @Test("sizes whose product is out of range end with a message, not with a bare trap")
+  func products() async throws {
+    let surface = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      PreconditionTests.draw(count: 9, width: 3, height: 3, pixelsPerRow: .max)
+    }
+    let image = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var rasterizer = Rasterizer()
+      _ = rasterizer.image(of: DisplayList(), width: .max, height: 2)
+    }
+    let surfaceText = String(decoding: try #require(surface).standardErrorContent, as: UTF8.self)
+    #expect(surfaceText.contains("9 pixels are too few for 3×3 in rows of \(Int.max)"), "\(surfaceText)")
+    let imageText = String(decoding: try #require(image).standardErrorContent, as: UTF8.self)
+    #expect(imageText.contains("an image is not \(Int.max)×2"), "\(imageText)")
+  }
+
+  @Test("rectangles and damage of any extent have a size")
+  func extents() {
+    let whole = PixelRect(minX: .min, minY: .min, maxX: .max, maxY: .max)
+    #expect(whole.width == .max && whole.height == .max)
+    #expect(PixelRect(minX: .max, minY: 0, maxX: .min, maxY: 1).width == 0)
+    var damage = Damage(within: whole)
+    for index in 0..<40 {
+      let start = index * 1_000_000_000_000
+      damage.add(PixelRect(minX: start, minY: .min, maxX: start + 10, maxY: .max))
+      #expect(damage.pixelCount > 0)
+    }
+    #expect(damage.rects.count <= Damage.largestCount)
+  }
+
   @Test("an image has sides that can be, and as many pixels as they say")
   func image() async {
     #expect(Image(width: 0, height: Image.maximumDimension, pixels: []).isOpaque)

@@ -226,7 +226,7 @@ struct PlayerTests {
       }
       return scenario
     }
-    var (whole, parts) = (Theatre(), Theatre())
+    var whole = Theatre()
     let prompter = Prompter(
       readyFrom: numbers.number(0...6), frames: ["place": Rect(x: 3, y: 4, width: 50, height: 60)])
     let (first, second) = (try scenario("a", &numbers), try scenario("b", &numbers))
@@ -241,7 +241,7 @@ struct PlayerTests {
       return other
     }
     let other = try begin(&whole)
-    _ = try begin(&parts)
+    var parts = whole
     var time = 0.25
     var early: [(Double, DisplayListKey)] = []
     while time < stop {

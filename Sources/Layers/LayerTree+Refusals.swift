@@ -1,0 +1,42 @@
+import Animations
+import Quoting
+
+extension LayerTree {
+  /// Whether a property may have a value: one that is not finite is refused, and an ``AnimationObserver`` reports it.
+  ///
+  /// - Parameters:
+  ///   - value: The value to be set.
+  ///   - velocity: The velocity that comes with it.
+  ///   - property: The property.
+  ///   - id: The layer.
+  ///   - time: The instant of the change, or `nil` for all instants.
+  @inline(__always)
+  mutating func accepts<Value>(
+    _ value: Value, velocity: Value? = nil, for property: @autoclosure () -> LayerProperty<Value>, of id: LayerID,
+    at time: Double?
+  ) -> Bool {
+    if value.isFinite, velocity?.isFinite != false { return true }
+    refuse(value, velocity: velocity, for: property(), of: id, at: time)
+    return false
+  }
+
+  /// Whether a layer may have a content: whether every property that it takes from the content is finite.
+  mutating func accepts(_ content: LayerContent, of id: LayerID, at time: Double?) -> Bool {
+    accepts(content.size, for: .size, of: id, at: time)
+      && (content.cornerRadius.map { accepts($0, for: .cornerRadius, of: id, at: time) } ?? true)
+      && (content.path.map { accepts($0, for: .path, of: id, at: time) } ?? true)
+      && (content.fontSize.map { accepts($0, for: .fontSize, of: id, at: time) } ?? true)
+  }
+
+  private mutating func refuse<Value>(
+    _ value: Value, velocity: Value?, for property: LayerProperty<Value>, of id: LayerID, at time: Double?
+  ) {
+    func text(_ value: Value) -> String { Quotation.excerpt("\(value)") }
+    var problem = AnimationProblem.propertyValue(property: property.name, value: text(value))
+    if value.isFinite, let velocity {
+      problem = .propertyVelocity(property: property.name, velocity: text(velocity))
+    }
+    noteChange(of: id.slot)
+    registry.refuse(problem, for: property.name, of: id, at: time)
+  }
+}

@@ -1,0 +1,148 @@
+import Animations
+import Geometry
+import Layers
+import Testing
+import Timing
+
+/// A client's type whose magnitude hides numbers that are not finite.
+private struct Gauge: Animatable, Equatable {
+  var level: Double
+  static var zero: Gauge { Gauge(level: 0) }
+  func adding(_ other: Gauge) -> Gauge { Gauge(level: level + other.level) }
+  func subtracting(_ other: Gauge) -> Gauge { Gauge(level: level - other.level) }
+  func scaled(by factor: Double) -> Gauge { Gauge(level: level * factor) }
+  func distance(to other: Gauge) -> Double { level.isFinite ? abs(other.level - level) : 0 }
+  var isFinite: Bool { level.isFinite }
+}
+
+extension LayerProperty where Value == Gauge {
+  fileprivate static var gauge: LayerProperty { LayerProperty("gauge", default: Gauge(level: 3)) }
+}
+
+extension LayerProperty where Value == Scale {
+  fileprivate static var stretch: LayerProperty { LayerProperty("stretch", default: Scale(1)) }
+}
+
+@Suite("A value that is not finite is refused: the old value stays, and the observer reports it")
+struct FiniteValueTests {
+  private static let numbers: [Double] = [.nan, .infinity, -.infinity, .signalingNaN]
+
+  private func treeWithCard() -> (LayerTree, LayerID) {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let card = tree.add(.rectangle(size: Size(width: 20, height: 20)), at: Point(x: 5, y: 6))
+    return (tree, card)
+  }
+
+  /// Changes a copy of a tree and returns the refusals that an observer reports, after a check that nothing shown differs.
+  private func refusals(
+    _ before: LayerTree, _ card: LayerID, _ change: (inout LayerTree) -> Void
+  ) -> [AnimationProblem] {
+    var tree = before
+    var observer = AnimationObserver(at: 1, in: tree)
+    change(&tree)
+    for time in [0.5, 1, 1.5, 1.75, 3] {
+      #expect(tree.displayList(at: time) == before.displayList(at: time))
+      #expect(
+        tree.presentationSample(of: card, .position, at: time)
+          == before.presentationSample(of: card, .position, at: time))
+    }
+    let events = observer.advance(to: 2, in: tree)
+    #expect(observer.advance(to: 4, in: tree).isEmpty)
+    return events.compactMap { event in
+      #expect(event.layer == card)
+      if case .ended(.refused(let problem)) = event.kind { return problem }
+      Issue.record("\(event)")
+      return nil
+    }
+  }
+
+  @Test("a value for all instants", arguments: numbers)
+  func set(number: Double) {
+    var (tree, card) = treeWithCard()
+    tree.transaction(at: 1, duration: 1) { $0[card].opacity = 0.5 }
+    #expect(
+      refusals(tree, card) { $0.set(card, .opacity, to: number) }.map(\.description)
+        == ["opacity is \(number), not a finite value; the old value stays"])
+    let corner = Point(x: 1, y: number)
+    #expect(refusals(tree, card) { $0.set(card, .position, to: corner) }.count == 1)
+    var path = Path()
+    path.addLine(to: corner)
+    #expect(refusals(tree, card) { $0.set(card, .path, to: path) }.count == 1)
+    let content = LayerContent.rectangle(size: Size(width: number, height: 1), cornerRadius: number)
+    #expect(refusals(tree, card) { $0.setContent(of: card, to: content) }.count == 1)
+    #expect(refusals(tree, card) { $0.setContent(of: card, to: .path(path), at: 1.5) }.count == 1)
+    let pill = LayerContent.rectangle(size: Size(width: 1, height: 1), cornerRadius: number)
+    #expect(refusals(tree, card) { $0.setContent(of: card, to: pill) }.count == 1)
+  }
+
+  @Test("a value or a velocity at an instant", arguments: numbers)
+  func transaction(number: Double) {
+    var (tree, card) = treeWithCard()
+    tree.transaction(at: 1, duration: 1) { $0[card].position = Point(x: 50, y: 50) }
+    let corner = Point(x: number, y: 0)
+    for policy in [RetargetPolicy.additive, .replace, .jump, .spring(Spring())] {
+      #expect(
+        refusals(tree, card) { tree in
+          tree.transaction(at: 1.5, policy: policy) { $0[card].position = corner }
+        }.count == 1)
+      let problems = refusals(tree, card) { tree in
+        tree.transaction(at: 1.5, policy: policy) { $0[card].set(.position, to: .zero, velocity: corner) }
+      }
+      #expect(problems.map(\.description).allSatisfy { $0.hasPrefix("the velocity of position is ") })
+      #expect(problems.count == 1)
+    }
+    #expect(refusals(tree, card) { tree in tree.transaction(at: 1.5) { $0[card].anchor = corner } }.count == 1)
+    for rect in [Rect(x: number, y: 0, width: 1, height: 2), Rect(x: 0, y: 0, width: 1, height: number)] {
+      #expect(refusals(tree, card) { tree in tree.transaction(at: 1.5) { $0[card].frame = rect } }.count == 1)
+      #expect(refusals(tree, card) { tree in tree.transaction(at: 1.5) { $0[card].bounds = rect } }.count == 1)
+    }
+  }
+
+  @Test("an anchor that puts the position out of the range of numbers")
+  func anchor() {
+    let (tree, card) = treeWithCard()
+    let anchor = Point(x: .greatestFiniteMagnitude, y: 0)
+    #expect(refusals(tree, card) { tree in tree.transaction(at: 1.5) { $0[card].anchor = anchor } }.count == 1)
+  }
+
+  @Test("the place of a new layer", arguments: numbers)
+  func place(number: Double) {
+    var tree = LayerTree(size: .zero)
+    var observer = AnimationObserver(at: 0, in: tree)
+    let layer = tree.add(.group(), at: Point(x: number, y: 2))
+    #expect(tree.presentationValue(of: layer, .position, at: 0) == .zero)
+    #expect(observer.advance(to: 1, in: tree).map(\.layer) == [layer])
+  }
+
+  @Test("a value of a client's type, by the type's own rule", arguments: numbers)
+  func client(number: Double) {
+    var (tree, card) = treeWithCard()
+    #expect(refusals(tree, card) { $0.set(card, .gauge, to: Gauge(level: number)) }.count == 1)
+    #expect(tree.modelValue(of: card, .gauge, at: 0) == Gauge(level: 3))
+    tree.transaction(at: 1, duration: 0) { $0[card][.gauge] = Gauge(level: 4) }
+    #expect(tree.modelValue(of: card, .gauge, at: 1) == Gauge(level: 4))
+    // The magnitude of these factors is infinite, and they are finite.
+    tree.set(card, .stretch, to: Scale(x: 0, y: -1))
+    #expect(tree.modelValue(of: card, .stretch, at: 1) == Scale(x: 0, y: -1))
+    let turn = Animation.basic(from: Gauge(level: number), to: .zero, timing: MediaTiming(duration: 1))
+    #expect(turn.problems == [.valueNotFinite(index: 0)])
+  }
+
+  @Test("values that are refused again and again take no memory, and the last one is reported")
+  func repeated() {
+    var (tree, card) = treeWithCard()
+    tree.history = .seconds(0)
+    var observer = AnimationObserver(at: 0, in: tree)
+    for step in 1...1000 {
+      tree.set(card, .opacity, to: .nan)
+      tree.transaction(at: Double(step), duration: 0) { $0[card].opacity = .infinity }
+    }
+    let events = observer.advance(to: 2000, in: tree)
+    #expect(events.count == 2)
+    #expect(events.last?.time == 1000)
+    // A layer that goes takes its refusals along.
+    tree.set(card, .opacity, to: .nan)
+    tree.remove(card)
+    #expect(observer.advance(to: 3000, in: tree).isEmpty)
+  }
+}

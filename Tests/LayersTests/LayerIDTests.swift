@@ -1,0 +1,103 @@
+import Geometry
+import Layers
+import Testing
+
+@Suite("The ID of a layer: never that of another layer, of whatever tree")
+struct LayerIDTests {
+  @Test("an ID of another tree is not known, and shows defaults")
+  func foreign() {
+    var (tree, other) = (LayerTree(size: .zero), LayerTree(size: .zero))
+    let layer = tree.add(.group())
+    let foreign = other.add(.group())
+    tree.set(layer, .opacity, to: 0.25)
+    #expect(layer != foreign)
+    #expect(!tree.contains(foreign) && !tree.contains(foreign, at: 0))
+    #expect(tree.presentation(at: 0)[foreign].opacity == 1)
+    var opacities = PropertyValues<Double>()
+    tree.presentationValues(of: .opacity, at: 0, into: &opacities)
+    #expect(opacities[layer] == 0.25 && opacities[foreign] == 1)
+    #expect(tree.children() == [layer] && other.children() == [foreign])
+  }
+
+  @Test("an ID of another tree is refused with a message")
+  func refused() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var (tree, other) = (LayerTree(size: .zero), LayerTree(size: .zero))
+      _ = tree.add(.group())
+      let foreign = other.add(.group())
+      tree.transaction(at: 0) { $0[foreign].opacity = 0 }
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("layer 0 is not in this tree"), "\(text)")
+  }
+
+  @Test("an ID made before a copy is valid in both copies, an ID made afterwards in one")
+  func copies() {
+    var tree = LayerTree(size: .zero)
+    let common = tree.add(.group())
+    var copy = tree
+    let (first, second) = (tree.add(.group()), copy.add(.group()))
+    #expect(tree.contains(common) && copy.contains(common))
+    #expect(tree.contains(first) && !copy.contains(first))
+    #expect(copy.contains(second) && !tree.contains(second))
+    // An edit that is undone by assigning an older copy.
+    tree = copy
+    #expect(!tree.contains(first) && tree.contains(second))
+    #expect(!tree.contains(tree.addAndRemove()))
+  }
+
+  @Test("an ID that outlives its tree is not known to a later one")
+  func survivors() {
+    var survivors: Set<LayerID> = []
+    for _ in 0..<1000 {
+      var tree = LayerTree(size: .zero)
+      let layer = tree.add(.group())
+      #expect(!survivors.contains(layer))
+      survivors.insert(layer)
+      for survivor in survivors where survivor != layer { #expect(!tree.contains(survivor)) }
+      // Many IDs are forgotten, so that their memory is free for later ones.
+      if survivors.count > 4 { survivors.remove(survivors.randomElement() ?? layer) }
+    }
+  }
+
+  @Test("trees know the layers that they or their originals added and did not remove", arguments: 0..<100)
+  func random(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+    var trees = [(tree: LayerTree(size: .zero), known: Set<Int>())]
+    var layers: [LayerID] = []
+    for _ in 0..<60 {
+      let index = pick(trees.count)
+      switch pick(5) {
+      case 0 where trees.count < 6: trees.append(trees[index])
+      case 0: trees[index] = trees[pick(trees.count)]
+      case 1:
+        guard let layer = trees[index].known.min() else { continue }
+        trees[index].tree.remove(layers[layer])
+        trees[index].known.remove(layer)
+      default:
+        trees[index].known.insert(layers.count)
+        layers.append(trees[index].tree.add(.group()))
+      }
+      for (tree, known) in trees {
+        #expect(layers.indices.allSatisfy { tree.contains(layers[$0]) == known.contains($0) })
+        #expect(Set(tree.children()) == Set(known.map { layers[$0] }))
+      }
+    }
+    #expect(Set(layers).count == layers.count)
+  }
+
+  @Test("an ID takes 16 bytes")
+  func size() {
+    #expect(MemoryLayout<LayerID>.size == 16)
+    #expect(MemoryLayout<LayerID?>.size == 16)
+  }
+}
+
+extension LayerTree {
+  fileprivate mutating func addAndRemove() -> LayerID {
+    let layer = add(.group())
+    remove(layer)
+    return layer
+  }
+}
