@@ -4,8 +4,7 @@ import Timing
 extension Retargeting {
   /// The value shown at an instant, and its exact velocity per second.
   ///
-  /// - Complexity: O(n) in the changes since the last one that let nothing before it show, as far as they have come about
-  ///   within twice the longest duration of any, and in the animations.
+  /// - Complexity: O(log n) in the changes, with at most 64 that are summed, and O(n) in the animations.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
@@ -19,45 +18,61 @@ extension Retargeting {
     var covered = 0
     for entry in last.stack.entries
     where AnimationStack.lay(entry.animation, over: &result, model: last.value, at: time) { covered = entry.covers }
-    guard count > 0 else { return result }
+    guard count > 0 else {
+      if let remainder, remainder.sequence >= covered { remainder.add(to: &result, at: time) }
+      return result
+    }
+    guard let start = firstShown(among: count, at: time, covered: covered) else {
+      layFlight(among: count, at: time, covered: covered, over: &result)
+      return result
+    }
     // The sample of the target before the change at hand, where it is known already.
     var known: Sample<Value>?
-    for index in firstShown(among: count, at: time, covered: covered)..<count {
-      let change = changes[index]
-      switch change.manner {
-      case .cut, .amend:
-        known = nil
-      case .additive:
-        guard let progress = change.progress(at: time) else {
-          known = nil
-          continue
-        }
-        if let start = change.start {
-          lay(change, from: Sample(value: start.offset), to: Sample(value: .zero), at: progress, over: &result)
-          continue
-        }
-        let old = known ?? target(index - 1).sample(at: time)
-        let new = change.target.sample(at: time)
-        lay(change, from: old, to: new, at: progress, over: &result)
-        known = new
-      case .replace:
-        guard let progress = change.progress(at: time), let start = change.start else { continue }
-        let new = change.target.sample(at: time)
-        lay(change, from: Sample(value: start.offset), to: new, at: progress, over: &result)
-        known = new
-      case .spring(let spring):
-        guard let start = change.start, time < change.time + spring.restDuration else { continue }
-        let transition = spring.transition(after: time - change.time)
-        result.value = result.value.adding(
-          start.offset.scaled(by: transition.positionFromPosition)
-        ).adding(start.velocity.scaled(by: transition.positionFromVelocity))
-        result.velocity = result.velocity.adding(
-          start.offset.scaled(by: transition.velocityFromPosition)
-        ).adding(start.velocity.scaled(by: transition.velocityFromVelocity))
-        known = nil
-      }
-    }
+    for index in start..<count { layChange(index, at: time, known: &known, over: &result) }
     return result
+  }
+
+  /// Adds what is left of a change.
+  ///
+  /// - Parameter known: The sample of the target before the change, where it is known; then that of its own target.
+  @inline(__always)
+  func layChange(_ index: Int, at time: Double, known: inout Sample<Value>?, over result: inout Sample<Value>) {
+    let change = changes[index]
+    let old = known
+    known = nil
+    switch change.manner {
+    case .cut, .amend: break
+    case .additive:
+      guard let progress = change.progress(at: time) else { return }
+      if let start = change.start {
+        known = old
+        return lay(change, from: Sample(value: start.offset), to: Sample(value: .zero), at: progress, over: &result)
+      }
+      let new = change.target.sample(at: time)
+      lay(change, from: old ?? target(index - 1).sample(at: time), to: new, at: progress, over: &result)
+      known = new
+    case .replace:
+      known = old
+      guard let progress = change.progress(at: time), let start = change.start ?? computedStart(at: index) else {
+        return
+      }
+      let new = change.target.sample(at: time)
+      lay(change, from: Sample(value: start.offset), to: new, at: progress, over: &result)
+      known = new
+    case .spring(let spring):
+      known = old
+      guard time < change.time + spring.restDuration, let start = change.start ?? computedStart(at: index) else {
+        return
+      }
+      let transition = spring.transition(after: time - change.time)
+      result.value = result.value.adding(
+        start.offset.scaled(by: transition.positionFromPosition)
+      ).adding(start.velocity.scaled(by: transition.positionFromVelocity))
+      result.velocity = result.velocity.adding(
+        start.offset.scaled(by: transition.velocityFromPosition)
+      ).adding(start.velocity.scaled(by: transition.velocityFromVelocity))
+      known = nil
+    }
   }
 
   /// Adds what is left of the difference of an old and a new target.
@@ -75,19 +90,21 @@ extension Retargeting {
   }
 
   /// The first change of which something may show: none before a change that starts from what is shown, and none that all
-  /// have run out.
+  /// have run out. `nil` where it is not among the last 64 of a long run.
   @inline(__always)
-  private func firstShown(among count: Int, at time: Double, covered: Int) -> Int {
+  private func firstShown(among count: Int, at time: Double, covered: Int) -> Int? {
+    let isLong = changes[count - 1].depth > Self.exactCount
+    let lowest = isLong ? max(count - Self.exactCount, 0) : 0
     var index = count
     var hidden = covered
-    while index > 0, changes[index - 1].sequence >= hidden, !(time - changes[index - 1].time > longestWay) {
+    while index > lowest, changes[index - 1].sequence >= hidden, !(time - changes[index - 1].time > longestWay) {
       index -= 1
       switch changes[index].manner {
       case .cut, .replace, .spring: return index
       case .additive, .amend: hidden = max(hidden, changes[index].drops)
       }
     }
-    return index
+    return isLong && index == lowest ? nil : index
   }
 
   /// The value shown at an instant.
@@ -101,10 +118,11 @@ extension Retargeting {
   @inline(__always)
   private func valueAmongPlain(at time: Double) -> Value? {
     let count = happenedCount(at: time)
-    guard count > 0 else { return first.stack.entries.isEmpty ? first.value : nil }
+    guard count > 0 else { return first.stack.entries.isEmpty && remainder == nil ? first.value : nil }
     guard changes[count - 1].target.stack.entries.isEmpty else { return nil }
     var result = changes[count - 1].target.value
-    for index in firstShown(among: count, at: time, covered: 0)..<count {
+    guard let start = firstShown(among: count, at: time, covered: 0) else { return nil }
+    for index in start..<count {
       switch changes[index].manner {
       case .cut, .amend: continue
       case .replace, .spring: return nil
@@ -128,27 +146,39 @@ extension Retargeting {
   /// Where the value is bound at an instant: the target of the last change that has happened.
   public func target(at time: Double) -> Target { target(happenedCount(at: time) - 1) }
 
-  /// How many differences are still running out at an instant.
+  /// How many differences are still running out at an instant: at most 65, since all beyond the 64 newest are one.
   ///
-  /// - Complexity: O(n) in the changes.
+  /// - Complexity: O(log n) in the changes.
   public func liveDeltaCount(at time: Double) -> Int {
     let count = happenedCount(at: time)
-    return (firstShown(among: count, at: time, covered: 0)..<count).count { changes[$0].isLive(at: time) }
+    guard count > 0 else { return remainder?.isLive(at: time) == true ? 1 : 0 }
+    if let start = firstShown(among: count, at: time, covered: 0) {
+      return (start..<count).count { changes[$0].isLive(at: time) }
+    }
+    let flight = flight(after: count - 1)
+    return flight.running.count { changes[$0].isLive(at: time) } + (flight.decay?.isLive(at: time) == true ? 1 : 0)
   }
 
   /// How many changes are kept.
   package var changeCount: Int { changes.count }
 
   /// Whether nothing has been changed and nothing runs: the value is the same at every instant.
-  public var isConstant: Bool { changes.isEmpty && first.stack.entries.isEmpty }
+  public var isConstant: Bool { changes.isEmpty && first.stack.entries.isEmpty && remainder == nil }
 
   /// The instant from which on the value stays as it is: infinite where it never does, −∞ where it always has.
   ///
-  /// - Complexity: O(n) in the changes.
+  /// - Complexity: O(n) in the animations of the last target.
   public var settlingTime: Double {
     let last = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.endTime) }
-    // Nothing before a change that starts from what is shown, or cuts it off, shows any more.
-    let start = changes.lastIndex { $0.manner != .additive && $0.manner != .amend } ?? 0
+    guard let newest = changes.last else { return max(last, remainder?.end ?? -.infinity) }
+    if newest.depth > Self.exactCount {
+      let flight = flight(after: changes.count - 1)
+      return flight.running.reduce(max(last, newest.arrival, flight.decay?.end ?? -.infinity)) {
+        max($0, changes[$1].arrival)
+      }
+    }
+    // Nothing before a change that starts anew shows any more.
+    let start = changes.lastIndex(where: \.startsAnew) ?? 0
     return changes[start...].reduce(last) { max($0, $1.arrival) }
   }
 }
@@ -158,7 +188,7 @@ extension Retargeting.Change {
   func isLive(at time: Double) -> Bool {
     switch manner {
     case .additive, .replace: progress(at: time) != nil
-    case .spring(let spring): start != nil && time < self.time + spring.restDuration
+    case .spring(let spring): time < self.time + spring.restDuration
     case .cut, .amend: false
     }
   }

@@ -15,7 +15,7 @@ extension Retargeting {
   ///   - policy: How the value gets there.
   ///   - duration: Seconds; a spring has its own.
   ///   - timingFunction: How a difference runs out; a spring has its own way.
-  /// - Complexity: O(1) for the latest instant, O(n) in the changes otherwise.
+  /// - Complexity: O(1) for the latest instant, with at most 64 changes in flight; O(n) in the later changes otherwise.
   public mutating func retarget(
     to target: Target, at time: Double, policy: RetargetPolicy = .additive, duration: Double,
     timingFunction: TimingFunction = .seamless
@@ -115,7 +115,9 @@ extension Retargeting {
 
   /// Takes back all changes later than an instant: what was planned and has not happened.
   public mutating func removeChanges(after time: Double) {
+    guard let last = changes.last, last.time > time else { return }
     while let last = changes.last, last.time > time { changes.removeLast() }
+    storeNewest()
   }
 
   /// Drops what no instant from `time` on can show any more.
@@ -125,7 +127,10 @@ extension Retargeting {
   /// - Complexity: O(n) in the changes.
   public mutating func prune(before time: Double) {
     let happened = happenedCount(at: time)
-    guard happened > 0 else { return }
+    guard happened > 0 else {
+      if remainder?.isLive(at: time) == false { remainder = nil }
+      return
+    }
     // What ended with an animation that covered it, or lies before a change that starts from what is shown, is past.
     var start = happened
     var hidden = 0
@@ -134,25 +139,36 @@ extension Retargeting {
       guard changes[start].manner == .additive || changes[start].manner == .amend else { break }
       hidden = max(hidden, changes[start].drops)
     }
+    let flight = changes[happened - 1].depth > Self.exactCount ? flight(after: happened - 1) : nil
+    let running = flight.map { Set($0.running) }
     // A change whose own way is over is needed as long as the next one leads away from it.
-    func isOpen(_ index: Int) -> Bool { index >= start && changes[index].isLive(at: time) }
-    let kept = (max(start - 1, 0)..<happened).filter { index in
+    func isOpen(_ index: Int) -> Bool {
+      index >= start && changes[index].isLive(at: time) && running?.contains(index) != false
+    }
+    var kept = (max(start - 1, 0)..<happened).filter { index in
       isOpen(index) || (index + 1 < happened && isOpen(index + 1) && changes[index + 1].manner == .additive)
         || index + 1 == happened
     }
-    guard let first = kept.first else { return }
-    if isOpen(first) {
+    guard let oldest = kept.first else { return }
+    // Where a change starts follows from changes that are dropped now.
+    changes[start].start = changes[start].start ?? computedStart(at: start)
+    changes[start].startGap = 0
+    if isOpen(oldest) {
       // Only where the very first target is still being left, or nothing before this one shows.
-      if first > 0 {
-        self.first = changes[first - 1].target
-        prunedSequence = changes[first - 1].sequence
+      if oldest > 0 {
+        first = changes[oldest - 1].target
+        prunedSequence = changes[oldest - 1].sequence
       }
-      changes.replaceSubrange(..<happened, with: kept.map { changes[$0] })
     } else {
-      self.first = changes[first].target
-      prunedSequence = changes[first].sequence
-      changes.replaceSubrange(..<happened, with: kept.dropFirst().map { changes[$0] })
+      first = changes[oldest].target
+      prunedSequence = changes[oldest].sequence
+      kept.removeFirst()
     }
+    var left = flight
+    left?.running = kept.indices.filter { isOpen(kept[$0]) }
+    if left?.decay?.isLive(at: time) == false { left?.decay = nil }
+    changes.replaceSubrange(..<happened, with: kept.map { changes[$0] })
+    restore(left, happened: kept.count)
     dropEndedAnimations(before: time)
   }
 }
@@ -177,6 +193,8 @@ extension Retargeting {
       changes.insert(change, at: index)
     }
     for later in index..<changes.count { settle(later) }
+    storeNewest()
+    for earlier in max(index - 1, 0)..<(changes.count - 1) { releaseNewest(earlier) }
   }
 
   /// Makes the target of a change from the one before it, and its start from what is shown then.
@@ -219,12 +237,17 @@ extension Retargeting {
     case .lead:
       change.target = old
     }
-    change.start = start(of: change, at: index)
     changes[index] = change
+    storeStart(start(of: change, at: index), at: index)
+    storeFlight(at: index)
   }
 
+  /// Where a change starts that does not store it.
+  @inline(never)
+  func computedStart(at index: Int) -> Start? { start(of: changes[index], at: index) }
+
   /// Where a change starts, as its manner sees it.
-  private func start(of change: Change, at index: Int) -> Start? {
+  func start(of change: Change, at index: Int) -> Start? {
     switch change.manner {
     case .additive:
       guard case .lead(let difference) = change.edit else { return nil }

@@ -74,9 +74,13 @@ extension Retargeting {
   /// A difference that a later change has cut off is over with it.
   package func completionTime(of completion: CompletionID) -> Double? {
     var latest: Double?
-    for (index, change) in changes.enumerated() where change.completion == completion && change.manner != .amend {
-      let cut = changes[(index + 1)...].first { $0.manner != .additive && $0.manner != .amend }?.time ?? .infinity
-      latest = max(latest ?? -.infinity, min(change.completionTime, cut))
+    // The instant of the next change that starts anew.
+    var cut = Double.infinity
+    for change in changes.reversed() {
+      if change.completion == completion, change.manner != .amend {
+        latest = max(latest ?? -.infinity, min(change.completionTime, cut))
+      }
+      if change.startsAnew { cut = change.time }
     }
     for life in animationLives where life.completion == completion { latest = max(latest ?? -.infinity, life.end) }
     return latest

@@ -11,6 +11,9 @@ import Timing
 /// A target may move: an old one goes on inside its own difference, which is what keeps the velocity. With targets
 /// that stand still this is Core Animation's additive `old − new → 0`. Other policies are those of ``RetargetPolicy``.
 ///
+/// The sum is exact for the 64 newest changes in flight. Older ones are one decay with their summed value and velocity, so
+/// that neither time nor memory grows with the changes in flight; <doc:BoundedChanges> gives its formula.
+///
 /// A target is a model value with a stack of animations over it. Adding and removing animations are changes too, and all
 /// changes are kept with their instants: the value at an earlier instant is the one that was shown then, and a change in
 /// the future of an instant is not there yet.
@@ -87,8 +90,14 @@ public struct Retargeting<Value: Animatable>: Sendable {
     var sequence = 0
     /// Differences of changes before this one in sequence have ended with the animation that covered them.
     var drops = 0
-    /// Where the value was, and how fast, seen from the target, where the manner starts from there.
+    /// Where the value was, and how fast, seen from the target, where the manner starts from there and it is stored.
     var start: Start?
+    /// What is in flight at the instant of the change, where it is stored.
+    var flight: Box<Flight>?
+    /// How many changes there are since the last that started anew, this one included.
+    var depth: Int32 = 0
+    /// How many changes, up to this one, have a start that is not stored.
+    var startGap: Int32 = 0
     /// The velocity that a spring starts with in the place of the one shown.
     var ownVelocity: Box<Value>?
     /// Who waits for the change to arrive.
@@ -125,6 +134,8 @@ public struct Retargeting<Value: Animatable>: Sendable {
   var changes: [Change] = []
   /// The sequence of the last change that was dropped.
   var prunedSequence = 0
+  /// What is left of changes that were dropped, where no change is left to store it.
+  var remainder: Decay?
   /// At least as many seconds as any change has taken to run out: nothing is left of one that is older.
   var longestWay = 0.0
 

@@ -78,8 +78,8 @@ extension PathMeasure {
     self.distances = distances
     self.spans = spans
     self.runs = runs
-    self.pieces = pieces.pieces
     // Exactly as much memory as they need.
+    self.pieces = pieces.pieces.map { $0 }
     self.starts = starts.map { $0 }
     length = pieces.length
     cornerTolerance = min(accuracy, 1e-9 * pieces.length)

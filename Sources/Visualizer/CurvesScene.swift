@@ -47,9 +47,21 @@ package struct CurvesScene: Scene {
   }
 
   /// What holds at a media time, but for what laps bring of themselves.
-  func version(at time: Double) -> CurvesVersion { versions.last { $0.from <= time } ?? versions[0] }
+  func version(at time: Double) -> CurvesVersion { versions[versionIndex(at: time)] }
+
+  private func versionIndex(at time: Double) -> Int { versions.lastIndex { $0.from <= time } ?? 0 }
+
+  /// With the measures of the version that holds.
+  package func reaching(_ time: Double) -> CurvesScene {
+    var scene = self
+    scene.versions[versionIndex(at: time)].keepMeasures()
+    return scene
+  }
 
   // MARK: - Inputs
+
+  /// A change of shape stores up to 100 kB: the tables of three lanes, a change of each control point, and of the blob.
+  var changeLimit: Int { 160 }
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     // How things are looked at holds at all times, and changes nothing else.
@@ -180,16 +192,15 @@ package struct CurvesScene: Scene {
   /// Shapes that follow each other faster than this, in seconds, are pulled about with a slider, too.
   private static let pullingInterval = 0.25
 
-  /// Lets something else hold from a media time on; what does not last until somebody looks is not measured.
+  /// Lets something else hold from a media time on.
   mutating func show(
-    _ version: CurvesVersion, _ change: Change, at time: Double, isMoving: Bool, isLasting: Bool = true
+    _ version: CurvesVersion, _ change: Change, at time: Double, isMoving: Bool
   ) {
     var version = version
     if case .once = version.play { version.play = .stopped }
     laps.setDuration(version.motion.duration, at: time)
     if case .rounds = version.play { version.play = .rounds(from: laps.lap(at: time).start) }
     if change == .shape { version.shapeSince = time }
-    if isLasting { version.measures = version.motion.lanes.map { LaneMeasures(of: $0, in: version.motion) } }
     let isRunning = isMoving && version.isAnimating(at: time)
     version.isCut = !isRunning
     let isPulled = time - version.from < Self.pullingInterval
@@ -227,7 +238,7 @@ package struct CurvesScene: Scene {
   }
 
   mutating func showBlob(
-    _ recipe: RandomBlob.Shape, seed: UInt64, points: Int, at time: Double, isMoving: Bool, isLasting: Bool = true
+    _ recipe: RandomBlob.Shape, seed: UInt64, points: Int, at time: Double, isMoving: Bool
   ) {
     var version = version(at: time)
     // Another count of points brings its own lap, unless one was asked for from the beginning.
@@ -240,7 +251,7 @@ package struct CurvesScene: Scene {
     version.motion = motion
     version.blob = motion.blob
     version.circlePointCount = points
-    show(version, .shape, at: time, isMoving: isMoving, isLasting: isLasting)
+    show(version, .shape, at: time, isMoving: isMoving)
   }
 }
 
@@ -284,7 +295,7 @@ extension CurvesScene {
     for number in max(changes.count - 1, 1)...changes.count {
       scene.showBlob(
         blob.shape, seed: blob.seed &+ UInt64(number), points: version.circlePointCount,
-        at: changes.first + Double(number - 1) * changes.interval, isMoving: true, isLasting: number == changes.count)
+        at: changes.first + Double(number - 1) * changes.interval, isMoving: true)
     }
     return scene
   }

@@ -62,9 +62,7 @@ struct CurvesShape: Sendable {
     }
     var isOld = Array(repeating: false, count: marks.count)
     for mark in old { isOld[mark] = true }
-    var free = marks.indices.filter { index in
-      !isOld[index] && tree.presentationValue(of: marks[index], .opacity, at: time) <= 0
-    }
+    var free = freeMarks(isOld, at: time)
     for (index, point) in points.enumerated() {
       guard new[index] == nil else { continue }
       // Out of the line between the two that were nearest by their place in the order.
@@ -83,6 +81,18 @@ struct CurvesShape: Sendable {
     for (mark, point) in zip(current, points) { send(mark, to: point, opacity: 1, at: time, over: duration, policy) }
     users.append((time, current))
   }
+
+  /// The marks that a point may take, the best last: those that are not shown, or of very many those that are least shown.
+  private func freeMarks(_ isUsed: [Bool], at time: Double) -> [Int] {
+    let others = marks.indices.filter { !isUsed[$0] }.map {
+      (index: $0, opacity: tree.presentationValue(of: marks[$0], .opacity, at: time))
+    }
+    if marks.count < Self.markLimit { return others.filter { $0.opacity <= 0 }.map(\.index) }
+    return others.sorted { ($0.opacity, $0.index) > ($1.opacity, $1.index) }.map(\.index)
+  }
+
+  /// So many marks show the points that quick changes leave: five times as many as a blob can have.
+  private static let markLimit = 200
 
   private mutating func addMark() -> Int {
     let mark = tree.add(.group())

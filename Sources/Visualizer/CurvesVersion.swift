@@ -18,8 +18,11 @@ struct CurvesVersion: Sendable {
   static let opacity = 0.75
 
   var from: Double
-  var motion: CurvesMotion
-  var measures: [LaneMeasures]
+  var motion: CurvesMotion {
+    didSet { knownMeasures = nil }
+  }
+  /// The measures of the lanes, in the version that is drawn. Others do not store them: they take 8 kB a lane.
+  private var knownMeasures: [LaneMeasures]?
   /// The blob that is the origin of the shape, where there is one.
   var blob: (shape: RandomBlob.Shape, seed: UInt64)?
   /// What a square blob puts aside, for when circles come back.
@@ -42,8 +45,15 @@ struct CurvesVersion: Sendable {
     self.circlePointCount = circlePointCount
     self.chosenDuration = chosenDuration
     blob = motion.blob
-    measures = motion.lanes.map { LaneMeasures(of: $0, in: motion) }
   }
+
+  /// The measures of the lanes.
+  ///
+  /// - Complexity: O(1) after ``keepMeasures()``.
+  var measures: [LaneMeasures] { knownMeasures ?? motion.lanes.map { LaneMeasures(of: $0, in: motion) } }
+
+  /// Measures the lanes once, for many pictures.
+  mutating func keepMeasures() { knownMeasures = measures }
 
   // MARK: - Playing
 

@@ -177,7 +177,11 @@ package struct RetargetScene: Scene {
     switch input {
     case .pointer(.released, _, _), .goHome: break
     case .pointer(_, _, let point): send(to: point, at: time)
-    case .press(let id): if id == Setting.demonstration.rawValue { playDemonstration(at: time) }
+    case .press(let id):
+      guard id == Setting.demonstration.rawValue else { return }
+      // A demonstration takes the place of what is left of another one.
+      removeChanges(after: time)
+      playDemonstration(at: time)
     case .set(let id, let value):
       guard let setting = Setting(rawValue: id) else { return }
       set(setting, to: value, at: time)

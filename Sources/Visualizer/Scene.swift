@@ -51,6 +51,9 @@ protocol Scene: Sendable {
   /// How many inputs can be gone back over; what came before them has become the beginning.
   var journalLimit: Int { get }
 
+  /// How many changes the journal may have among its inputs.
+  var changeLimit: Int { get }
+
   /// Forgets what no media time from `time` on can show.
   mutating func prune(before time: Double)
 
@@ -72,6 +75,8 @@ extension Scene {
   }
 
   var journalLimit: Int { SceneRun.journalLimit }
+
+  var changeLimit: Int { journalLimit }
 
   var message: SceneMessage? { nil }
 

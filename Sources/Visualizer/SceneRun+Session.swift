@@ -45,8 +45,9 @@ extension SceneRun {
         continue
       }
       forget(entry)
+      if index + 1 == record.forgottenCount { begin() }
       // What cannot be gone back to need not be kept, and in a long session that is most of it.
-      if forgotten.count % min(1000, self.scene.journalLimit) == 0 { prune(before: entry.time) }
+      if forgotten.count % min(1000, self.scene.journalLimit, self.scene.changeLimit) == 0 { prune(before: entry.time) }
     }
     // What has room there need not have it here.
     let horizon = max(earliest, record.earliest)

@@ -33,6 +33,8 @@ struct SceneRun: Sendable {
   var journal: [Entry] = []
   private var done: [Step] = []
   private var undone: [Step] = []
+  /// How many inputs of the journal are changes.
+  private var changeCount = 0
   /// Whether it is the scene that is shown.
   private(set) var isShown = true
   /// Whether it plays on when it is shown again.
@@ -105,11 +107,11 @@ struct SceneRun: Sendable {
       remember(.view(id, from: parameter.value, to: value))
       return
     }
+    dropSteps(after: time)
     if let last = journal.last, last.time > time {
       journal.removeAll { $0.time > time }
       fold()
     }
-    dropSteps(after: time)
     append(Entry(time: time, input: input, isMoving: transport.isMoving(at: instant), gesture: gesture))
     transport.update(scene.laps)
   }
@@ -145,13 +147,17 @@ struct SceneRun: Sendable {
     let isChange = scene.isChange(entry.input)
     fold(entry, after: journal.last?.time ?? earliest)
     journal.append(entry)
-    if isChange { rememberEntry(entry) }
-    if journal.count > scene.journalLimit { forgetHalf() }
+    if isChange {
+      rememberEntry(entry)
+      changeCount += 1
+    }
+    if journal.count > scene.journalLimit || changeCount > scene.changeLimit { forgetHalf() }
   }
 
   private mutating func fold() {
     scene = beginning
     (earlier, reached) = ([], nil)
+    countChanges()
     var last = earliest
     for entry in journal {
       fold(entry, after: last)
@@ -166,24 +172,43 @@ struct SceneRun: Sendable {
   static let forgottenLimit = 200_000
 
   private mutating func forgetHalf() {
-    let count = journal.count / 2
+    var count = journal.count / 2
+    // A gesture stays in one piece, so that it can be undone, unless it is very long.
+    if changeCount <= 8 * scene.changeLimit {
+      while count > 0, journal[count - 1].gesture == journal[count].gesture { count -= 1 }
+      if count == 0 { return }
+    }
     let horizon = journal[count].time
     for entry in journal[..<count] { beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving) }
     isTooLongToSave = isTooLongToSave || forgotten.count + count > Self.forgottenLimit
     forgotten = isTooLongToSave ? [] : forgotten + journal[..<count]
     journal.removeFirst(count)
     prune(before: horizon)
-    done = []
+    // Steps that lie behind the horizon in full can still be undone.
+    done = done.compactMap { step in
+      guard case .entries(let places) = step else { return step }
+      guard places.allSatisfy({ $0.index >= count }) else { return nil }
+      return .entries(places.map { ($0.index - count, $0.entry) })
+    }
     undone = []
+    countChanges()
   }
 
-  /// Lets an input happen that cannot be gone back over.
+  private mutating func countChanges() {
+    changeCount = done.reduce(0) { count, step in
+      if case .entries(let places) = step { count + places.count } else { count }
+    }
+  }
+
+  /// Lets an input happen that cannot be gone back over, as one of those that ``begin()`` makes the beginning.
   mutating func forget(_ entry: Entry) {
     reached = nil
     scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
-    beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
     forgotten.append(entry)
   }
+
+  /// Makes the scene as it stands the beginning.
+  mutating func begin() { beginning = scene }
 
   /// Forgets what lies before a media time, which cannot be gone back to any more.
   mutating func prune(before horizon: Double) {

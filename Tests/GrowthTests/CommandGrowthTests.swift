@@ -80,15 +80,28 @@ struct CommandGrowthTests {
 }
 
 /// The built program.
-private enum Program {
+enum Program {
   /// Measures how the time of a run grows, beyond that of a run with a factor of 0.
   static func growth(_ arguments: (Int) throws -> [String]) throws -> Growth {
     let start = try (0..<2).map { _ in try time(arguments(0)) }.min() ?? 0
     return try Growth(constant: 0.02) { max(0, try time(arguments($0)) - start) }
   }
 
-  /// Seconds of processor time that a run takes; a run ends after 20 seconds of it.
+  /// Seconds of processor time that a run takes.
   private static func time(_ arguments: [String]) throws -> Double {
+    let usage = try usage(of: arguments).usage
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+  }
+
+  /// The most memory that a successful run has at a time, in bytes.
+  static func peakMemory(_ arguments: [String]) throws -> Int {
+    let (usage, status) = try usage(of: arguments)
+    guard status == 0 else { throw POSIXError(.ECANCELED) }
+    return usage.ru_maxrss * 1024
+  }
+
+  /// What a run takes; it ends after 20 seconds of processor time.
+  private static func usage(of arguments: [String]) throws -> (usage: rusage, status: Int32) {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let program = bundle.deletingLastPathComponent().appendingPathComponent("glissade").path
     var vector: [UnsafeMutablePointer<CChar>?] =
@@ -102,14 +115,14 @@ private enum Program {
     while wait4(process, &status, 0, &usage) < 0 {
       guard errno == EINTR else { throw POSIXError(.ECHILD) }
     }
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    return (usage, status)
   }
 
   private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
 }
 
 /// A folder that is removed with its owner.
-private final class Folder {
+final class Folder {
   let url: URL
 
   init() throws {

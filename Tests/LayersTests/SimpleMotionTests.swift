@@ -122,6 +122,29 @@ struct SimpleMotionTests {
     #expect(pair.simple.events(from: start, to: 9) == pair.full.events(from: start, to: 9))
   }
 
+  @Test("more changes in flight than are exact, and pruning and taking changes back among them", arguments: 0..<6)
+  func many(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    // The first layer moves by rows as long as they suffice; the tree in full never does.
+    var pair = Pair(layers: 2)
+    for index in 0..<160 {
+      let (time, target) = (Double(index) / 50, Point(x: random.number(0, 100), y: random.number(0, 100)))
+      let (id, duration) = (pair.ids[index % 8 == 7 ? 1 : 0], random.number(2, 4))
+      pair.change { tree, completion in
+        tree.transaction(at: time, duration: duration, completion: completion) {
+          $0[id].position = target
+          $0[id].rotation = Angle(radians: target.x)
+        }
+      }
+      if index == 100 + seed { pair.change { tree, _ in tree.prune(before: time - 0.3) } }
+      if index == 130 + seed { pair.change { tree, _ in tree.removeChanges(after: time - 0.2) } }
+      if [15, 16, 17, 70, 80, 150, 159].contains(index) {
+        compare(pair, from: index > 100 ? time - 0.05 : -1, &random)
+      }
+    }
+    #expect(pair.full.liveDeltaCount(of: pair.ids[0], .position, at: 1.9) == 65)
+  }
+
   private func compare(_ pair: Pair, from known: Double, _ random: inout SplitMix64) {
     var (positions, turns) = (PropertyValues<Point>(), PropertyValues<Angle>())
     var headings = PropertyValues<Angle>()
