@@ -47,6 +47,17 @@ extension Retargeting {
 
     func isLive(at time: Double) -> Bool { time < end }
 
+    /// How long the velocity takes to run out. Where nothing has an end, it still needs one.
+    var velocityDuration: Double { min(end - begin, shortestDuration.isFinite ? shortestDuration : 1) }
+
+    /// A bound of the length of the value, by the lengths of its two parts.
+    func bound(at time: Double) -> Double {
+      let u = min(max((time - begin) / (end - begin), 0), 1)
+      let v = min(max((time - begin) / velocityDuration, 0), 1)
+      return offset.magnitude * (1 - u * u * (3 - 2 * u)) + velocity.magnitude * velocityDuration * v * (1 - v)
+        * (1 - v)
+    }
+
     /// Adds the value and the velocity at an instant.
     func add(to result: inout Sample<Value>, at time: Double) {
       guard isLive(at: time) else { return }
@@ -55,8 +66,7 @@ extension Retargeting {
       result.value = result.value.adding(offset.scaled(by: 1 - u * u * (3 - 2 * u)))
       let slope = 6 * u * (u - 1) / duration
       if slope.isFinite, slope != 0 { result.velocity = result.velocity.adding(offset.scaled(by: slope)) }
-      // Where nothing has an end, the velocity still needs one.
-      let part = min(duration, shortestDuration.isFinite ? shortestDuration : 1)
+      let part = velocityDuration
       let v = max((time - begin) / part, 0)
       guard v < 1 else { return }
       result.value = result.value.adding(velocity.scaled(by: part * v * (1 - v) * (1 - v)))

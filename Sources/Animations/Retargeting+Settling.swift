@@ -12,13 +12,14 @@ extension Retargeting {
   /// - Parameter tolerance: A length as ``Animatable/distance(to:)`` measures it; 0 or more.
   /// - Returns: An instant that is not later than ``settlingTime``, to a thousandth of a second; infinite where the value never
   ///   comes to rest, −∞ where it always has been.
-  /// - Complexity: O(n) in the changes.
+  /// - Complexity: O(log n) in the changes, since at most 64 of them and one decay are in flight.
   public func settlingTime(within tolerance: Double) -> Double {
     let exact = settlingTime
     guard exact.isFinite, tolerance > 0 else { return exact }
     let rest = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.endTime) }
-    let first = changes.lastIndex { $0.manner != .additive && $0.manner != .amend } ?? 0
-    let remainders = changes.indices[first...].compactMap { Remainder(of: $0, in: self) }
+    let flight = flight(after: changes.count - 1)
+    let remainders =
+      flight.running.compactMap { Remainder(of: $0, in: self) } + (flight.decay.map { [Remainder($0)] } ?? [])
     // Before the last change, and while an animation runs, more is to come.
     var low = max(rest, changes.last?.time ?? -.infinity, remainders.map(\.falling).max() ?? -.infinity)
     guard low < exact else { return exact }
@@ -40,7 +41,9 @@ extension Retargeting {
       /// The rest of a timing function that rises from 0 to 1.
       case easing(length: Double, TimingFunction, duration: Double)
       /// (a + b t) e^(−r t).
-      case decay(a: Double, b: Double, rate: Double)
+      case exponential(a: Double, b: Double, rate: Double)
+      /// The sum of older changes.
+      case decay(Decay)
     }
 
     private let form: Form
@@ -79,6 +82,12 @@ extension Retargeting {
       }
     }
 
+    /// What is left of a decay. Its part that has the velocity rises for a third of its time.
+    init(_ decay: Decay) {
+      (form, begin, end) = (.decay(decay), decay.begin, decay.end)
+      falling = decay.begin + decay.velocityDuration / 3
+    }
+
     /// With x″ + 2ζω x′ + ω² x = 0: below critical damping |x| ≤ (|x₀| + |v₀ + ζω x₀| / ω_d) e^(−ζω t), from there on
     /// |x| ≤ (|x₀| + (|v₀| + r |x₀|) t) e^(−r t) with r the slower of the two rates.
     private static func decay(of spring: Spring, _ start: Start, from time: Double) -> (Form, falling: Double) {
@@ -87,10 +96,10 @@ extension Retargeting {
       if ratio < 1 {
         let damped = frequency * (1 - ratio * ratio).squareRoot()
         let push = start.velocity.adding(start.offset.scaled(by: ratio * frequency)).magnitude
-        return (.decay(a: offset + push / damped, b: 0, rate: ratio * frequency), time)
+        return (.exponential(a: offset + push / damped, b: 0, rate: ratio * frequency), time)
       }
       let rate = frequency / (ratio + (ratio * ratio - 1).squareRoot())
-      return (.decay(a: offset, b: velocity + rate * offset, rate: rate), time + 1 / rate)
+      return (.exponential(a: offset, b: velocity + rate * offset, rate: rate), time + 1 / rate)
     }
 
     func bound(at time: Double) -> Double {
@@ -99,7 +108,8 @@ extension Retargeting {
       case .step(let length): return length
       case .easing(let length, let function, let duration):
         return length * (1 - function.value(at: min(max((time - begin) / duration, 0), 1)))
-      case .decay(let a, let b, let rate):
+      case .decay(let decay): return decay.bound(at: time)
+      case .exponential(let a, let b, let rate):
         let elapsed = time - begin
         return (a + b * elapsed) * Double.exp(-rate * elapsed)
       }

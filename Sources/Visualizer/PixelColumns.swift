@@ -1,15 +1,15 @@
-import Geometry
+package import Geometry
 
 /// Fewer points of a curve that draw the same pixels: of each column of pixels the first, the lowest, the highest and the
 /// last one, as in U. Jugel and others, "M4: A visualization-oriented time series data aggregation" (2014).
-enum PixelColumns {
+package enum PixelColumns {
   /// Thins points whose abscissas do not decrease.
   ///
   /// Curves of at most four points a column stay as they are.
   ///
   /// - Parameter width: The columns of pixels that the curve crosses.
   /// - Complexity: O(*n*); the result has at most about four points for each column.
-  static func thinned(_ points: [Point], width: Double) -> [Point] {
+  package static func thinned(_ points: [Point], width: Double) -> [Point] {
     // Columns are half a point wide: a pixel on a display with two pixels a point.
     guard width.isFinite, Double(points.count) > 8 * max(width, 1) else { return points }
     var result: [Point] = []

@@ -55,6 +55,22 @@ struct VisibleSettlingTests {
     #expect(motion.settlingTime(within: 0) == motion.settlingTime)
   }
 
+  @Test("changes that are summed in one decay stay within the tolerance as well", arguments: 0..<20)
+  func piledUp(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    var motion = Retargeting(Point.zero)
+    for index in 0..<150 {
+      motion.send(
+        to: Point(x: 500 * random.nextUnit(), y: 300 * random.nextUnit()), at: 0.004 * Double(index),
+        policy: .additive, duration: 0.4 + random.nextUnit(),
+        timingFunction: .seamless)
+    }
+    let rest = motion.value(at: motion.settlingTime + 1)
+    let end = motion.settlingTime(within: 0.05)
+    #expect(end < motion.settlingTime)
+    for step in 0...400 { #expect(motion.value(at: end + Double(step) / 200).distance(to: rest) <= 0.05 + 1e-9) }
+  }
+
   @Test("rotation and scale count by the farthest corner, colours by their components")
   func units() {
     func end(_ size: Double, _ change: (inout LayerEditor) -> Void) -> Double {

@@ -3,7 +3,7 @@ import Geometry
 import Rasterization
 import Testing
 
-@testable import Visualizer
+import Visualizer
 
 @Suite("Curves of many points, thinned to a few for each column of pixels")
 struct PixelColumnsTests {
