@@ -22,18 +22,22 @@ struct Growth: CustomStringConvertible {
   ///     again only where its cost is beyond the bound.
   init(constant: Double = 0.004, cost: (Int) throws -> Double) rethrows {
     self.constant = constant
-    for factor in Self.factors {
-      costs.append(try cost(factor))
-      for _ in 0..<2 where factor == 1 || !isLinear {
-        costs[costs.count - 1] = min(costs[costs.count - 1], try cost(factor))
+    // A processor that was faster for the smallest input only makes any growth look steep: then all is measured again.
+    for _ in 0..<2 {
+      costs = []
+      for factor in Self.factors where isLinear {
+        costs.append(try cost(factor))
+        for _ in 0..<2 where factor == 1 || !isLinear {
+          costs[costs.count - 1] = min(costs[costs.count - 1], try cost(factor))
+        }
       }
-      if !isLinear { return }
+      if isLinear { return }
     }
   }
 
   /// Whether no cost is beyond the bound.
   var isLinear: Bool {
-    zip(Self.factors, costs).allSatisfy { $1 <= Double($0) * Self.slack * costs[0] + constant }
+    costs.isEmpty || zip(Self.factors, costs).allSatisfy { $1 <= Double($0) * Self.slack * costs[0] + constant }
   }
 
   var description: String {
