@@ -74,7 +74,7 @@ package struct CrowdScene: Scene {
 
   // MARK: - Inputs
 
-  /// Each member remembers where it was sent and sent back, which takes about a kilobyte for a click.
+  /// Each member remembers where it was sent and sent back.
   var journalLimit: Int { min(max(100_000 / largestCount, 4), SceneRun.journalLimit) }
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
