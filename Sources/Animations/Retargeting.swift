@@ -12,7 +12,7 @@ import Timing
 /// that stand still this is Core Animation's additive `old − new → 0`. Other policies are those of ``RetargetPolicy``.
 ///
 /// The sum is exact for the 64 newest changes in flight. Older ones are one decay with their summed value and velocity, so
-/// that neither time nor memory grows with the changes in flight; <doc:BoundedChanges> gives its formula.
+/// that neither time nor memory grows with the changes in flight; the article “Bounded changes” gives its formula.
 ///
 /// A target is a model value with a stack of animations over it. Adding and removing animations are changes too, and all
 /// changes are kept with their instants: the value at an earlier instant is the one that was shown then, and a change in
