@@ -72,7 +72,7 @@ struct CrowdPopulation: Sendable {
   /// Lets all that are shown grow or shrink to a size from a media time on.
   mutating func scale(to scale: Double, at time: Double, over duration: Double) {
     let scale = Vector(dx: scale, dy: scale)
-    for group in groups { for member in group.members { removeChanges(of: member, .scale, at: time) } }
+    for group in groups { for member in group.members { removeChanges(of: member, .scale, from: time) } }
     tree.transaction(at: time, duration: duration) { transaction in
       for group in groups { for member in group.members { transaction[member].scale = scale } }
     }
@@ -83,7 +83,7 @@ struct CrowdPopulation: Sendable {
     removeChanges(after: time)
     let shown = groups[..<shownCount]
     sentCount = max(sentCount, shownCount)
-    for group in shown { for member in group.members { removeChanges(of: member, .position, at: time) } }
+    for group in shown { for member in group.members { removeChanges(of: member, .position, from: time) } }
     tree.transaction(at: time, duration: duration) { transaction in
       var number = 0
       for group in shown {
@@ -93,20 +93,26 @@ struct CrowdPopulation: Sendable {
         }
       }
     }
-    goHome(at: time + stay, over: duration)
+    planReturn(at: time + stay, over: duration)
   }
 
-  /// Takes back a change of this very instant. The next one takes its place, and what is shown is the same: while time stands, any
-  /// number of clicks on twenty thousand members takes the memory of one.
-  private mutating func removeChanges<Value>(of member: LayerID, _ property: LayerProperty<Value>, at time: Double) {
+  /// Removes the changes of a property from an instant on, so that the next change replaces them.
+  ///
+  /// The sum of several changes at one instant is the last one. So while time stands, any number of clicks stores one change for
+  /// each member.
+  private mutating func removeChanges<Value>(of member: LayerID, _ property: LayerProperty<Value>, from time: Double) {
     tree.removeChanges(of: member, property, after: time.nextDown)
   }
 
   /// Sends all back to their ways.
   mutating func goHome(at time: Double, over duration: Double) {
     for group in groups[..<sentCount] {
-      for member in group.members { removeChanges(of: member, .position, at: time) }
+      for member in group.members { removeChanges(of: member, .position, from: time) }
     }
+    planReturn(at: time, over: duration)
+  }
+
+  private mutating func planReturn(at time: Double, over duration: Double) {
     tree.transaction(at: time, duration: duration) { transaction in
       for group in groups[..<sentCount] {
         for member in group.members { transaction[member].resumeAnimation(.position) }
@@ -152,7 +158,8 @@ struct CrowdPopulation: Sendable {
     let duration = 5 + 6 * random.nextUnit()
     let timing = MediaTiming(
       beginTime: -duration * random.nextUnit(), duration: duration, repeatCount: .infinity, fillMode: .both)
-    tree.animate(member, LayerAnimation(along: way, timing: timing, timingFunction: easing), at: 0)
+    // Added before the first instant of the scene: a change at that instant is replaced without the way.
+    tree.animate(member, LayerAnimation(along: way, timing: timing, timingFunction: easing), at: 0.0.nextDown)
     return member
   }
 
