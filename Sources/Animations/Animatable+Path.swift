@@ -9,8 +9,8 @@ import RealModule
 /// share of each outline's length, closed outlines from a start and in a direction that their shapes decide, so that
 /// nothing turns inside out. Corners stay corners, and the lines stray from a curve by about an 8000th of its length
 /// at most, unless 2048 of them are too few for its bends. Subpaths correspond in their order; one without a partner
-/// grows out of its own centre. One that is still vanishing when another takes its place goes on where it is, beside
-/// the other, as one subpath more. Moves at the end of a path, which draw nothing, are no part of sums. A closed
+/// grows out of its own centre. A subpath that is still shrinking when a change adds a new subpath goes on shrinking
+/// beside the new one. Moves at the end of a path, which draw nothing, are no part of sums. A closed
 /// outline beside an open one is cut open at that start.
 ///
 /// Differences are paths, too, but not for drawing. Added to the path that was subtracted, one gives the other;

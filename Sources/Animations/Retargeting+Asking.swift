@@ -26,7 +26,7 @@ extension Retargeting {
       layFlight(among: count, at: time, covered: covered, over: &result)
       return result
     }
-    // The sample of the target before the change at hand, where it is known already.
+    // The sample of the previous change's target, where a change has already computed it.
     var known: Sample<Value>?
     for index in start..<count { layChange(index, at: time, known: &known, over: &result) }
     return result
@@ -89,8 +89,8 @@ extension Retargeting {
     if slope.isFinite, slope != 0 { result.velocity = result.velocity.subtracting(difference.scaled(by: slope)) }
   }
 
-  /// The first change of which something may show: none before a change that starts from what is shown, and none that all
-  /// have run out. `nil` where it is not among the last 64 of a long run.
+  /// The first change that can contribute to the value: changes before a replacement, a jump or a spring do not, and
+  /// finished ones do not. `nil` where it is not among the last 64 of a long chain of changes.
   @inline(__always)
   private func firstShown(among count: Int, at time: Double, covered: Int) -> Int? {
     let isLong = changes[count - 1].depth > Self.exactCount

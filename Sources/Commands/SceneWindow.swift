@@ -181,8 +181,8 @@ struct SceneWindow {
     case .resized(let width, let height):
       isExposed = true
       reportClipping(width: width, height: height)
-    // A window that is mapped is told afterwards what of it can be seen. Frames wait for that: what is drawn before is lost,
-    // or is drawn twice.
+    // The server sends Expose, or full obscuring, after it has mapped the window. Frames wait for that event: the server
+    // discards what is drawn earlier.
     case .exposed,
       .obscured(true) where !isVisible:
       isVisible = true

@@ -1,8 +1,8 @@
 public import Animations
 
-/// Tells what happens to the animations of a tree as time goes on, or back.
+/// Reports the begins, repeats and ends of a tree's animations as time goes forwards or backwards.
 ///
-/// The tree is a value and calls nobody; an observer is moved along by whoever has the clock, usually once a frame:
+/// The tree is a value and calls no function. The client that has the clock advances the observer, usually once a frame:
 ///
 ///     let done = tree.makeCompletion()
 ///     tree.transaction(at: now, duration: 0.8, completion: done) { $0[card].position = click }
@@ -10,29 +10,29 @@ public import Animations
 ///     …
 ///     observer.advance(to: now, in: tree)
 ///
-/// Each animation ends once for an observer, for one reason, however often time passes its end. Begins and repeats are told
-/// whenever they are passed, and marked where they are undone. An animation that is added at an instant that has been
-/// passed is told with the next step, and so is an end that has come to lie there. Prune a tree only up to where its
-/// observers have come: an animation that the tree has forgotten ends with the next step, if the observer has met it at all.
+/// Each animation ends once for an observer, for one reason, however often time passes its end. Begins and repeats are
+/// reported each time that they are passed, and are marked as reverse when time goes backwards. Events of an animation that
+/// is added at an instant in the past are reported by the next step; so is an end that an edit moves into the past. Prune a
+/// tree only up to the instants of its observers: the next step reports the end of an animation that the tree has dropped.
 public struct AnimationObserver {
   /// The instant that has been reached.
   public private(set) var time: Double
-  /// Those that have been met.
+  /// The animations of which an event has been reported, or that had begun when the observer was made.
   private var known: Set<AnimationID> = []
   private var ended: Set<AnimationID> = []
-  /// All animations of the tree, as they were when the tree was seen last.
+  /// All animations of the tree, as of `revision`.
   private var index = RunIndex()
-  /// The tree as it was seen last.
+  /// The state of the tree at the last step.
   private var revision: TreeRevision
   /// Animations of which something before the instant that was reached has not been reported, since time went back: the next
   /// step forwards reports it.
   private var overdue: [AnimationRun] = []
-  /// When each completion that is waited for is over in that tree, and when it was given to a transaction last.
+  /// For each completion with a handler, its end in that tree, and the time of the last transaction that names it.
   private var completionTimes: [CompletionID: (given: Double, end: Double)] = [:]
   private var handlers: [AnimationID: (AnimationEvent) -> Void] = [:]
   private var completions: [CompletionID: () -> Void] = [:]
 
-  /// Begins to observe at an instant; what has happened until then in the tree is past.
+  /// Creates an observer at an instant. It does not report earlier events.
   public init(at time: Double, in tree: LayerTree) {
     self.time = time
     revision = tree.revision
@@ -44,7 +44,7 @@ public struct AnimationObserver {
     _ = index.replaceAll(by: runs, after: time)
   }
 
-  /// Calls a function with what happens to an animation, until it has ended.
+  /// Calls a function with each event of an animation, until it has ended.
   public mutating func observe(_ animation: AnimationID, _ handler: @escaping (AnimationEvent) -> Void) {
     handlers[animation] = handler
   }
@@ -54,15 +54,15 @@ public struct AnimationObserver {
     completions[completion] = handler
   }
 
-  /// Moves on to an instant, or back, and tells what has happened in between.
+  /// Advances to an instant, or goes back to it, and reports the events in between.
   ///
   /// - Parameters:
-  ///   - time: The instant; one that is not a number changes nothing.
-  ///   - tree: What there is by now.
-  /// - Returns: All events in the order in which they were met, those without a handler too.
+  ///   - time: The instant; NaN changes nothing.
+  ///   - tree: The tree in its present state.
+  /// - Returns: All events in the order in which time passes them, also those without a handler.
   /// - Complexity: O(k log n) in the events and in the animations of the layers that have changed since the last call. Going
   ///   back, and with another copy of the tree than last, or one of which a large part has changed, O(n log n) in all
-  ///   animations.
+  ///   animations. A step after an edit also takes O(n) for each completion with a handler.
   @discardableResult
   public mutating func advance(to time: Double, in tree: LayerTree) -> [AnimationEvent] {
     guard !time.isNaN else { return [] }
@@ -89,7 +89,7 @@ public struct AnimationObserver {
       let start = known.contains(run.life.id) ? self.time : -.infinity
       let (low, high) = isBackwards ? (time, self.time) : (start, time)
       if low < high { events += run.events(after: low, through: high, isBackwards: isBackwards) }
-      // An end that has come to lie in the past: who has changed the tree was late.
+      // An edit has moved the end into the past.
       let isPast = !isBackwards && run.life.end <= start && !ended.contains(run.life.id)
       if isPast, known.contains(run.life.id) { events.append(run.endEvent(isBackwards: false)) }
     }
@@ -103,7 +103,7 @@ public struct AnimationObserver {
     }
     overdue = isBackwards ? runs.filter { hasUnreportedPast($0, at: time) } : []
     self.time = time
-    forgetWhatTheTreeHasForgotten()
+    dropUnknownAnimations()
     for event in events {
       handlers[event.animation]?(event)
       if case .ended = event.kind { handlers[event.animation] = nil }
@@ -118,7 +118,7 @@ public struct AnimationObserver {
       ? run.life.end <= time && !ended.contains(run.life.id) : min(run.begin, run.life.end) <= time
   }
 
-  /// Calls who waits for what is over, the earlier one first.
+  /// Calls the handlers of the completions that are over, in the order of their ends.
   private mutating func callCompletions(in tree: LayerTree) {
     var over: [(end: Double, completion: CompletionID)] = []
     for completion in completions.keys {
@@ -136,7 +136,7 @@ public struct AnimationObserver {
     for (_, completion) in over { completions.removeValue(forKey: completion)?() }
   }
 
-  /// The ends of animations that have been met and that the tree has forgotten: they are over, whatever has become of them.
+  /// The ends of known animations that the tree no longer has.
   private func lostEnds(
     of before: [AnimationRun], among runs: [AnimationRun], through time: Double, isBackwards: Bool
   ) -> [AnimationEvent] {
@@ -146,13 +146,13 @@ public struct AnimationObserver {
       known.contains(run.life.id) && !ended.contains(run.life.id) && !kept.contains(run.life.id)
     }.sorted { $0.life.id < $1.life.id }.map { run in
       var run = run
-      // One that would go on has been taken away, by an edit that nobody knows any more.
+      // An animation that had not ended was removed by an edit that has been pruned.
       if run.life.end > time { run.end(at: time, .removed) }
       return run.endEvent(isBackwards: false)
     }
   }
 
-  private mutating func forgetWhatTheTreeHasForgotten() {
+  private mutating func dropUnknownAnimations() {
     guard known.count > 2 * index.count + 64 else { return }
     let alive = Set(index.runs.map(\.life.id))
     known.formIntersection(alive)

@@ -1,5 +1,4 @@
-/// Which layers of a tree have changed, in order: so that what is derived from a tree is brought up to date without a look
-/// at the layers that have not changed.
+/// The changed layers of a tree, in the order of the changes. Data derived from the tree is updated for these layers only.
 ///
 /// Copies of a tree share a log until one of them changes. That copy then goes on in a log of its own, whose parent is the
 /// shared one. So two trees are compared by a walk through the logs that they have in common.

@@ -111,7 +111,7 @@ extension LayerTree {
   private mutating func record(at time: Double, _ keyframes: (inout KeyframeBlocks) -> Void) -> [any KeyframeLine] {
     var blocks = KeyframeBlocks(
       transaction: Transaction(
-        tree: .placeholder, time: time, duration: 0, timingFunction: .linear, policy: .jump,
+        tree: .empty, time: time, duration: 0, timingFunction: .linear, policy: .jump,
         disablesActions: true))
     blocks.transaction.recording = KeyframeRecording()
     // The tree moves into the blocks and back, so that it has one owner and its arrays are not copied.

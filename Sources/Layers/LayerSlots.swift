@@ -15,10 +15,10 @@ struct LayerSlots: Sendable {
     let origin = LayerOrigin()
   }
 
-  /// The slot of a layer is in use.
+  /// Whether a slot holds a layer.
   func isUsed(_ slot: Int) -> Bool { layers[slot] != nil }
 
-  /// Whether a layer has its slot.
+  /// Whether the layer with an ID is in its slot: false for removed layers and for those of other trees.
   @inline(__always)
   func contains(_ id: LayerID) -> Bool { id.slot < layers.count && layers[id.slot] == id }
 

@@ -23,7 +23,7 @@ extension LayerTree {
     transaction(
       at: time,
       Transaction(
-        tree: .placeholder, time: time, duration: duration, timingFunction: timingFunction, policy: policy,
+        tree: .empty, time: time, duration: duration, timingFunction: timingFunction, policy: policy,
         disablesActions: disablesActions, completion: completion), changes)
   }
 

@@ -27,7 +27,7 @@ extension LayerTree {
     return sample(of: id, property, at: time).velocity
   }
 
-  /// The value of a property shown at an instant together with its velocity per second, for the price of one of them.
+  /// The value of a property shown at an instant, and its velocity per second.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
@@ -43,10 +43,10 @@ extension LayerTree {
     derivedSample(id, property, at: time) ?? column(property).sample(id.slot, at: time)
   }
 
-  /// The motion of a property as a value of its own, for many samples of it: a curve over time, for example.
+  /// A copy of a property's motion, for many samples of it: a graph over time, for example.
   ///
-  /// A motion that is stored in a compact form is expanded once here, and in ``presentationSample(of:_:at:)`` for each call.
-  /// What the property is derived from is no part of it.
+  /// A motion in compact storage is expanded once here, but by each call of ``presentationSample(of:_:at:)``. The copy has
+  /// the property's own changes and animations, without the properties from which it is derived.
   ///
   /// - Complexity: O(n) in the changes of the property.
   public func motion<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Retargeting<Value> {

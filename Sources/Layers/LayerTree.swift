@@ -70,8 +70,8 @@ public struct LayerTree: Sendable {
   /// The layers by their slots.
   private(set) var slots = LayerSlots()
 
-  /// What stands in the place of a tree that has moved into a transaction.
-  static let placeholder = LayerTree(size: .zero)
+  /// A tree without layers. A transaction leaves it in place of the tree that it edits.
+  static let empty = LayerTree(size: .zero)
 
   /// Creates a tree without layers.
   public init(size: Size) { self.size = size }

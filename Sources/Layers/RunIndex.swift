@@ -114,7 +114,7 @@ struct RunIndex {
   private mutating func schedule(_ index: Int, after time: Double) {
     entries[index].ticket = 0
     guard let instant = entries[index].run.nextInstant(after: time) else { return }
-    // Zero is nobody's, and so many tickets later no item of the same number is left.
+    // 0 marks an entry without an item. Numbers repeat after 2³² items; an item so old has been removed.
     lastTicket = lastTicket == .max ? 1 : lastTicket + 1
     entries[index].ticket = lastTicket
     append(Item(instant: instant, entry: Int32(index), ticket: lastTicket))

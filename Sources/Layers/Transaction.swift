@@ -31,7 +31,7 @@ public struct Transaction: Sendable {
   public mutating func transaction(_ changes: (inout Transaction) -> Void) {
     var inner = self
     // The tree moves into the inner transaction and back, so that it has one owner and its arrays are not copied.
-    tree = .placeholder
+    tree = .empty
     recording = nil
     if let completion { inner.tree.registry.wait(completion, since: time) }
     changes(&inner)
@@ -49,7 +49,7 @@ public struct Transaction: Sendable {
       tree.check(id)
       // The transaction moves into the editor and back, so that the tree has one owner and its arrays are not copied.
       var editor = LayerEditor(transaction: self, id: id)
-      tree = .placeholder
+      tree = .empty
       recording = nil
       defer {
         swap(&tree, &editor.transaction.tree)

@@ -1,6 +1,7 @@
-/// Differences that nobody sees.
+/// The largest differences that are not visible.
 public struct VisibleTolerance: Hashable, Sendable {
-  /// A length, in points: of places, sizes and widths. Of rotation and scale it is how far the layer's farthest corner is away.
+  /// The length of a difference of positions, sizes and widths, in points. For rotation and scale: the distance that the
+  /// layer's farthest corner moves.
   public var points: Double
   /// A difference of a colour component or an opacity, in 0 … 1.
   public var component: Double
@@ -12,14 +13,14 @@ public struct VisibleTolerance: Hashable, Sendable {
   }
 }
 
-/// What a small difference of a property's values looks like.
+/// The unit in which the visible difference of a property's values is measured.
 enum PropertyVisibility: Sendable {
-  /// Something is as far away as the difference is long.
+  /// A length in points.
   case length
-  /// A colour or an opacity is another one.
+  /// A colour component or an opacity, in 0 … 1.
   case component
-  /// An angle or a factor: corners move, the farther from the anchor the more.
+  /// An angle or a factor: measured in points at the layer's corner that is farthest from its anchor.
   case aboutAnchor
-  /// Only no difference at all is surely not visible.
+  /// No known unit: every difference counts as visible.
   case unknown
 }

@@ -127,7 +127,7 @@ struct BoundedChangesTests {
       let after = value.sample(at: change.time)
       if value.liveDeltaCount(at: change.time) == 65 { result.folds += 1 }
       result.value = max(result.value, before.value.distance(to: after.value))
-      // A curve that is not level at its start has a velocity of its own.
+      // A curve whose slope at the start is not 0 begins with a jump in velocity.
       if change.timingFunction.slope(at: 0) == 0 {
         result.velocity = max(result.velocity, before.velocity.distance(to: after.velocity))
       }
