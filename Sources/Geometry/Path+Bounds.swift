@@ -7,9 +7,15 @@ extension Path {
   /// - Complexity: O(*n*) in the number of elements.
   public func bounds() -> Rect? {
     var extent = Extent()
-    for subpath in subpaths() {
-      if subpath.isClosed || !subpath.segments.isEmpty { extent.include(subpath.start) }
-      for segment in subpath.segments { extent.include(segment.bounds) }
+    var start = Point.zero
+    forEachStep { step in
+      switch step {
+      case .start(let point): start = point
+      case .segment(let segment):
+        extent.include(start)
+        extent.include(segment.bounds)
+      case .close: extent.include(start)
+      }
     }
     return extent.rect
   }

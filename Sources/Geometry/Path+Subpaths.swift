@@ -29,19 +29,44 @@ extension Path {
   /// - Complexity: O(*n*) in the number of elements.
   public func subpaths() -> [Subpath] {
     var subpaths: [Subpath] = []
+    forEachStep { step in
+      switch step {
+      case .start(let point): subpaths.append(Subpath(start: point))
+      case .segment(let segment): subpaths[subpaths.count - 1].segments.append(segment)
+      case .close: subpaths[subpaths.count - 1].isClosed = true
+      }
+    }
+    return subpaths
+  }
+
+  /// A step of a walk along the subpaths of a path.
+  package enum SubpathStep {
+    /// A subpath starts.
+    case start(Point)
+    /// A segment of it, which begins where the one before it ended.
+    case segment(Segment)
+    /// The subpath is closed; its closing line, if any, was the last segment.
+    case close
+  }
+
+  /// Calls a function with each step along the path, as in ``subpaths()``, without a copy of the segments.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  package func forEachStep(_ body: (SubpathStep) -> Void) {
+    var start = Point.zero
     var pen = Point.zero
     var magnitude = 0.0
     func draw(_ segment: Segment?, to point: Point) {
-      if let segment { subpaths[subpaths.count - 1].segments.append(segment) }
+      if let segment { body(.segment(segment)) }
       magnitude = max(magnitude, abs(point.x), abs(point.y))
       pen = point
     }
     for element in elements {
       switch element {
       case .move(let point):
-        subpaths.append(Subpath(start: point))
+        body(.start(point))
         magnitude = max(abs(point.x), abs(point.y))
-        pen = point
+        (start, pen) = (point, point)
       case .line(let point):
         draw(.line(LineSegment(start: pen, end: point)), to: point)
       case .quadratic(let point, let control):
@@ -53,16 +78,14 @@ extension Path {
           Segment(arcFrom: pen, to: point, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep),
           to: point)
       case .close:
-        let start = subpaths[subpaths.count - 1].start
         // Relative coordinates seldom add up to the start exactly; what is left over has no direction worth showing.
         let rounding = 16 * magnitude.ulp
         let gap = pen - start
         let line = LineSegment(start: pen, end: start)
         draw(max(abs(gap.dx), abs(gap.dy)) > rounding ? .line(line) : nil, to: start)
-        subpaths[subpaths.count - 1].isClosed = true
+        body(.close)
       }
     }
-    return subpaths
   }
 
   /// Creates a path from subpaths.

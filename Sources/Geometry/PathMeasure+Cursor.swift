@@ -30,8 +30,8 @@ extension PathMeasure {
     public mutating func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
       switch place(at: distance, corner: corner) {
       case .inside(let run, let parameter): measure.runs[run].kernel.point(at: parameter)
-      case .start(let run): measure.runs[run].first.position
-      case .end(let run): measure.runs[run].last.position
+      case .start(let run): measure.sample(atStartOf: run).position
+      case .end(let run): measure.sample(atEndOf: run).position
       }
     }
 

@@ -49,13 +49,7 @@ extension PathMeasure {
             starts += pieces.takeStarts()
             own = firstStart..<starts.count
           }
-          let leaving = segment.startDirection ?? segment.endDirection ?? Self.fallback
-          let arriving = segment.endDirection ?? leaving
-          runs.append(
-            Run(
-              kernel: kernel, index: segments.count, start: before.0, end: pieces.length,
-              first: Sample(position: segment.start, tangent: leaving),
-              last: Sample(position: segment.end, tangent: arriving), pieces: own))
+          runs.append(Run(kernel: kernel, index: segments.count, start: before.0, end: pieces.length, pieces: own))
         }
         distances.append(before.0)
         segments.append(segment)
@@ -67,9 +61,8 @@ extension PathMeasure {
     if spans.isEmpty { spans.append(Span(segments: 0..<0, start: 0, end: 0, isClosed: false)) }
     if runs.isEmpty {
       // Nothing has a length: every distance is answered by the point at which the path starts.
-      let sample = Sample(position: start, tangent: Self.fallback)
       let kernel = SegmentKernel(.line(LineSegment(start: start, end: start)))
-      runs.append(Run(kernel: kernel, index: 0, start: 0, end: 0, first: sample, last: sample, pieces: 0..<0))
+      runs.append(Run(kernel: kernel, index: 0, start: 0, end: 0, pieces: 0..<0))
     }
     distances.append(pieces.length)
 
@@ -87,7 +80,7 @@ extension PathMeasure {
   }
 
   /// The direction of a path that never moves.
-  private static var fallback: Vector { Vector(dx: 1, dy: 0) }
+  static var fallback: Vector { Vector(dx: 1, dy: 0) }
 
   /// Divides the length evenly into as many buckets as there are pieces and notes where each begins.
   private static func table(of pieces: ArcLengthPieces) -> (buckets: [Int32], bucketsPerPoint: Double) {

@@ -88,10 +88,31 @@ extension PathMeasure {
   public func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
     switch place(at: distance, corner: corner) {
     case .inside(let run, let parameter): runs[run].kernel.point(at: parameter)
-    case .start(let run): runs[run].first.position
-    case .end(let run): runs[run].last.position
+    case .start(let run): sample(atStartOf: run).position
+    case .end(let run): sample(atEndOf: run).position
     }
   }
+
+  // Corners are rarely hit exactly: their samples are computed each time and take no memory.
+
+  /// The point at which a run starts, and the direction in which it is left.
+  func sample(atStartOf run: Int) -> Sample {
+    guard let segment = segment(of: run) else {
+      return Sample(position: runs[run].kernel.origin, tangent: Self.fallback)
+    }
+    return Sample(
+      position: segment.start, tangent: segment.startDirection ?? segment.endDirection ?? Self.fallback)
+  }
+
+  /// The point at which a run ends, and the direction in which it is reached.
+  func sample(atEndOf run: Int) -> Sample {
+    guard let segment = segment(of: run) else { return sample(atStartOf: run) }
+    return Sample(
+      position: segment.end, tangent: segment.endDirection ?? segment.startDirection ?? Self.fallback)
+  }
+
+  /// The segment of a run; `nil` for the only run of a path without length.
+  private func segment(of run: Int) -> Path.Segment? { length > 0 ? segments[runs[run].index] : nil }
 
   /// The point and the direction of travel at a distance, which is clamped to 0 … ``length``.
   ///
@@ -113,8 +134,8 @@ extension PathMeasure {
       guard square > 1e-280, square < 1e280 else { return coldSample(run: run, parameter: parameter, corner: corner) }
       return Sample(
         position: runs[run].kernel.point(at: parameter), tangent: velocity * (1 / square.squareRoot()))
-    case .start(let run): return runs[run].first
-    case .end(let run): return runs[run].last
+    case .start(let run): return sample(atStartOf: run)
+    case .end(let run): return sample(atEndOf: run)
     }
   }
 
@@ -134,7 +155,7 @@ extension PathMeasure {
       tangent = corner == .incoming ? -bend : bend
     }
     return Sample(
-      position: runs[run].kernel.point(at: parameter), tangent: tangent ?? runs[run].first.tangent)
+      position: runs[run].kernel.point(at: parameter), tangent: tangent ?? sample(atStartOf: run).tangent)
   }
 
   /// The direction of travel at a distance, from +x towards +y.

@@ -88,8 +88,6 @@ public struct PathMeasure: Sendable {
     let index: Int
     let start: Double
     let end: Double
-    let first: Sample
-    let last: Sample
     /// Its pieces, or where they begin.
     let pieces: Range<Int>
   }

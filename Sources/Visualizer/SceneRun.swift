@@ -179,7 +179,11 @@ struct SceneRun: Sendable {
       if count == 0 { return }
     }
     let horizon = journal[count].time
-    for entry in journal[..<count] { beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving) }
+    for (index, entry) in journal[..<count].enumerated() {
+      beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+      // Otherwise the beginning would for a moment take as much memory as the scene.
+      if index % 16 == 15 { beginning.prune(before: entry.time) }
+    }
     isTooLongToSave = isTooLongToSave || forgotten.count + count > Self.forgottenLimit
     forgotten = isTooLongToSave ? [] : forgotten + journal[..<count]
     journal.removeFirst(count)

@@ -53,39 +53,14 @@ struct LimitTests {
     #expect(FileManager.default.fileExists(atPath: output))
   }
 
-  @Test("drawing a path takes at most a kilobyte for each of its curves, beyond the picture")
-  func memoryOfCurves() throws {
-    let folder = try TemporaryFolder()
-    let output = folder.url.appendingPathComponent("path.png").path
-    let peaks = try [2500, 7500].map { count in
-      let file = folder.url.appendingPathComponent("path.txt")
-      try Data(("M200 200" + curves(count, command: "c") { "\(Int($0) % 19 - 9)" }).utf8).write(to: file)
-      return try peakMemory(["render", "curves", "--size", "320x200", "--path-data", "@\(file.path)", "-o", output])
-    }
-    #expect(peaks[1] - peaks[0] < 5000 * 1000, "\(peaks)")
-  }
-
   /// Path data of curves with six coordinates each, made of random numbers from 0 to 65535.
-  private func curves(_ count: Int, command: String = "C", coordinate: (UInt32) -> String) -> String {
+  private func curves(_ count: Int, coordinate: (UInt32) -> String) -> String {
     var state: UInt32 = 1
     func number() -> String {
       state = state &* 1_664_525 &+ 1_013_904_223
       return coordinate(state >> 16)
     }
-    return (0..<count).map { _ in command + (0..<6).map { _ in number() }.joined(separator: " ") }.joined()
-  }
-
-  /// The most memory that a successful command had at a time, in bytes.
-  private func peakMemory(_ arguments: [String]) throws -> Int {
-    var words = ([Command.url.path] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    var process = pid_t()
-    try #require(posix_spawn(&process, Command.url.path, nil, nil, words, environ) == 0)
-    var status: Int32 = 0
-    var usage = rusage()
-    try #require(wait4(process, &status, 0, &usage) == process && status == 0)
-    return usage.ru_maxrss * 1024
+    return (0..<count).map { _ in "C" + (0..<6).map { _ in number() }.joined(separator: " ") }.joined()
   }
 
   @Test("path data of more segments than can be followed", arguments: [50_000, 50_001])

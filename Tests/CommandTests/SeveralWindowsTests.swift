@@ -200,8 +200,8 @@ struct SeveralWindowsTests {
     let frames = try frames(file)
     let drawn = try Set(frames.map(drawnWindows))
     #expect(drawn == [[1], [2], [1, 2]])
-    // Nobody waited for a tick that never came.
-    #expect(frames.allSatisfy { $0["presented"] != nil })
+    // No frame waited in vain for a tick.
+    #expect(frames.filter { $0["presented"] == nil }.isEmpty)
   }
 
   @Test("are closed one by one; the last one ends the program, and each leaves its picture")

@@ -89,19 +89,48 @@ enum Program {
 
   /// Seconds of processor time that a run takes.
   private static func time(_ arguments: [String]) throws -> Double {
-    let usage = try usage(of: arguments).usage
+    let usage = try usage(of: arguments)
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
-  /// The most memory that a successful run has at a time, in bytes.
+  /// The largest resident size of a successful run, in bytes.
+  ///
+  /// `ru_maxrss` of a process includes the size of the process that starts it. So the size is read from the system's own
+  /// high-water mark, every fifth of a millisecond.
   static func peakMemory(_ arguments: [String]) throws -> Int {
-    let (usage, status) = try usage(of: arguments)
+    let process = try start(arguments)
+    var peak = 0
+    var status: Int32 = 0
+    while waitpid(process, &status, WNOHANG) == 0 {
+      peak = max(peak, highWaterMark(of: process) ?? 0)
+      usleep(200)
+    }
     guard status == 0 else { throw POSIXError(.ECANCELED) }
-    return usage.ru_maxrss * 1024
+    return peak
   }
 
-  /// What a run takes; it ends after 20 seconds of processor time.
-  private static func usage(of arguments: [String]) throws -> (usage: rusage, status: Int32) {
+  /// The largest resident size of a process until now, in bytes; `nil` once it has ended.
+  private static func highWaterMark(of process: pid_t) -> Int? {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+      let kilobytes = line.split(separator: " ").dropLast().last.flatMap({ Int($0) })
+    else { return nil }
+    return kilobytes * 1024
+  }
+
+  /// The resources that a run uses.
+  private static func usage(of arguments: [String]) throws -> rusage {
+    let process = try start(arguments)
+    var usage = rusage()
+    var status: Int32 = 0
+    while wait4(process, &status, 0, &usage) < 0 {
+      guard errno == EINTR else { throw POSIXError(.ECHILD) }
+    }
+    return usage
+  }
+
+  /// Starts the program; it ends after 20 seconds of processor time.
+  private static func start(_ arguments: [String]) throws -> pid_t {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let program = bundle.deletingLastPathComponent().appendingPathComponent("glissade").path
     var vector: [UnsafeMutablePointer<CChar>?] =
@@ -110,12 +139,7 @@ enum Program {
     vector.append(nil)
     var process = pid_t()
     guard posix_spawn(&process, "/bin/sh", nil, nil, vector, environ) == 0 else { throw POSIXError(.ECHILD) }
-    var usage = rusage()
-    var status: Int32 = 0
-    while wait4(process, &status, 0, &usage) < 0 {
-      guard errno == EINTR else { throw POSIXError(.ECHILD) }
-    }
-    return (usage, status)
+    return process
   }
 
   private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
