@@ -50,10 +50,10 @@ extension CompactMotions {
 
   /// Puts the values that are sent elsewhere at the places of their slots.
   @inline(__always)
-  func evaluateWays(
+  func evaluateSends(
     at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>, into values: UnsafeMutableBufferPointer<Value>
   ) {
-    unsafe ways.withUnsafeBufferPointer { rows in
+    unsafe sends.withUnsafeBufferPointer { rows in
       unsafe forEachEased(rows, at: time, cells) { row, ordinate in
         let slot = unsafe Int(row.pointee.slot)
         guard slot < values.count else { return }
@@ -69,11 +69,11 @@ extension CompactMotions {
 
   /// Puts the values of basic animations at the places of their slots; a chain that begins with one takes it from there.
   @inline(__always)
-  func evaluateStraights(
+  func evaluateBasicAnimations(
     at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
     into values: UnsafeMutableBufferPointer<Value>
   ) {
-    unsafe straights.withUnsafeBufferPointer { rows in
+    unsafe basicAnimations.withUnsafeBufferPointer { rows in
       unsafe forEachEased(rows, at: time, cells) { row, ordinate in
         let slot = unsafe Int(row.pointee.slot)
         guard slot < values.count else { return }
@@ -94,16 +94,16 @@ extension CompactMotions {
   /// Rows along keyframes and rows along paths take different steps. So they are collected apart, and many of a sort take each
   /// step together.
   @inline(__always)
-  func evaluateTrackeds(
+  func evaluateKeyframeAnimations(
     at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
     _ tracks: UnsafeBufferPointer<SharedTrack>, into values: UnsafeMutableBufferPointer<Value>
   ) {
-    guard !trackeds.isEmpty else { return }
+    guard !keyframeAnimations.isEmpty else { return }
     unsafe RideBlock.with { keyframes in
       unsafe RideBlock.with { paths in
         // SAFETY: slots are compared with the count before a row comes here or into a block; rows refer to tracks and functions
         // that are there.
-        func single(_ row: UnsafePointer<Tracked>) {
+        func single(_ row: UnsafePointer<KeyframeRow>) {
           let slot = unsafe Int(row.pointee.slot)
           unsafe values[slot] =
             value(row.pointee, at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
@@ -114,7 +114,7 @@ extension CompactMotions {
         ) {
           unsafe kernel(block.count, block.entries, block.results)
           for place in unsafe 0..<block.count {
-            let row = unsafe block.row(place).assumingMemoryBound(to: Tracked.self)
+            let row = unsafe block.row(place).assumingMemoryBound(to: KeyframeRow.self)
             let result = unsafe block.results + place
             let numbers = unsafe result.pointee.numbers
             guard numbers.0 == numbers.0, numbers.1 == numbers.1 else {
@@ -126,7 +126,7 @@ extension CompactMotions {
           }
           unsafe block.empty()
         }
-        unsafe trackeds.withUnsafeBufferPointer { rows in
+        unsafe keyframeAnimations.withUnsafeBufferPointer { rows in
           unsafe forEachEased(rows, at: time, cells) { row, ordinate in
             guard unsafe row.pointee.slot < values.count else { return }
             let track = unsafe tracks.baseAddress.unsafelyUnwrapped + Int(row.pointee.track)
