@@ -55,9 +55,11 @@ extension CompactMotions {
       case endAll
     }
 
-    init(_ kind: Kind, function: InternedFunctions.Reference, time: Double, duration: Double, new: Value) {
+    /// A link whose next link and whose function are not known yet.
+    init(_ kind: Kind, time: Double, duration: Double, new: Value) {
       code = kind.rawValue
-      (self.function, self.time, self.duration, self.new) = (function, time, duration, new)
+      function = InternedFunctions.Reference(code: 0)
+      (self.time, self.duration, self.new) = (time, duration, new)
       next = -1
     }
 
@@ -72,6 +74,11 @@ extension CompactMotions {
     /// Whether nothing before it shows.
     @inline(__always)
     var isCut: Bool { duration == 0 && kind == .send }
+
+    /// Whether another link is of the same kind, at the same instant and with the same duration.
+    func matches(_ other: Link) -> Bool {
+      kind == other.kind && time == other.time && duration == other.duration
+    }
   }
 
   /// A target of a chain: the base over a model value, or that alone.
@@ -178,35 +185,26 @@ extension CompactMotions {
     chains[chain].beginsWithBase = row.beginsWithBase
     var (before, index) = (Int32(-1), chains[chain].first)
     for position in row.links {
-      let link = Row.link(journal.retargeting.changes[position])
-      if index >= 0, isLink(Int(index), link) {
-        links[Int(index)].new = link.target
+      let (link, function) = (journal.link(position), journal.timingFunction(position))
+      if index >= 0, links[Int(index)].matches(link), functions[links[Int(index)].function] == function {
+        links[Int(index)].new = link.new
       } else {
         freeLinks(of: chain, from: index, after: before)
-        index = append(link, to: chain, after: before)
+        index = append(link, function, to: chain, after: before)
       }
       (before, index) = (index, links[Int(index)].next)
     }
     freeLinks(of: chain, from: index, after: before)
   }
 
-  /// Whether a link is that of a change but for the model value.
-  private func isLink(_ index: Int, _ link: Row.Link) -> Bool {
-    links[index].kind == link.kind && links[index].time == link.time && links[index].duration == link.duration
-      && functions[links[index].function] == link.timingFunction
-  }
-
-  private mutating func append(_ change: Row.Link, to chain: Int, after before: Int32) -> Int32 {
-    let link = Link(
-      change.kind, function: functions.intern(change.timingFunction), time: change.time, duration: change.duration,
-      new: change.target)
-    let place: Int32
+  private mutating func append(_ link: Link, _ function: TimingFunction, to chain: Int, after before: Int32) -> Int32 {
+    var link = link
+    link.function = functions.intern(function)
+    let place = freeLink >= 0 ? freeLink : Int32(links.count)
     if freeLink >= 0 {
-      place = freeLink
       freeLink = links[Int(place)].next
       links[Int(place)] = link
     } else {
-      place = Int32(links.count)
       links.appendSparingly(link)
     }
     if before >= 0 { links[Int(before)].next = place } else { chains[chain].first = place }

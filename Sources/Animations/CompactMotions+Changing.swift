@@ -26,7 +26,7 @@ extension CompactMotions {
     guard handle.kind != .journal else {
       body(&journals[handle.row].journal)
       let first = journals[handle.row].journal.firstValue
-      if let row = Row(journals[handle.row].journal, slot: slot) {
+      if let row = journals[handle.row].journal.row(slot: slot) {
         store(row, of: journals[handle.row].journal, slot)
       } else if journals[handle.row].journal.isConstant {
         remove(slot)
@@ -34,10 +34,10 @@ extension CompactMotions {
       return first
     }
     var journal = scratch.popLast() ?? Journal(model)
-    journal.reset(to: model)
+    journal.retargeting.first = .constant(model)
     decode(handle, into: &journal)
     body(&journal)
-    if let row = Row(journal, slot: slot) {
+    if let row = journal.row(slot: slot) {
       store(row, of: journal, slot)
     } else {
       remove(slot)
@@ -47,7 +47,7 @@ extension CompactMotions {
       }
     }
     let first = journal.firstValue
-    journal.reset(to: model)
+    journal.clear()
     scratch.append(journal)
     return first
   }
@@ -56,39 +56,28 @@ extension CompactMotions {
 
   /// Stores the row of a journal. Parts of the slot's present row that are the same stay.
   private mutating func store(_ row: Row, of journal: Journal<Value>, _ slot: Int) {
-    if let chain = chain(for: row, slot) { return setLinks(of: chain, to: row, journal) }
-    if !row.isChain, let base = row.base, isBase(handle(slot), base) {
-      return setPruned(handle(slot), to: row.isPruned)
+    let present = handle(slot)
+    let (chain, base) = present.kind == .chain ? (present.row, chains[present.row].base) : (nil, present)
+    if row.timing != nil, let base, isBase(base, of: journal), row.isChain || chain == nil {
+      setPruned(base, to: row.options.contains(.isPruned))
+      if row.isChain { setLinks(of: chain ?? makeChain(slot, base: base), to: row, journal) }
+    } else if let chain, row.isChain, row.timing == nil, base == nil {
+      setLinks(of: chain, to: row, journal)
+    } else {
+      remove(slot)
+      setHandle(slot, to: insert(row, of: journal, slot))
     }
-    remove(slot)
-    setHandle(slot, to: insert(row, of: journal, slot))
   }
 
-  /// The chain of a slot where that is the chain of a row but for its links; it is made where the slot has the row's base.
-  private mutating func chain(for row: Row, _ slot: Int) -> Int? {
-    guard row.isChain else { return nil }
-    let handle = handle(slot)
-    guard let base = row.base else { return handle.kind == .chain && chains[handle.row].base == nil ? handle.row : nil }
-    if handle.kind == .chain, let own = chains[handle.row].base, isBase(own, base) {
-      setPruned(own, to: row.isPruned)
-      return handle.row
-    }
-    guard isBase(handle, base) else { return nil }
-    setPruned(handle, to: row.isPruned)
-    return makeChain(slot, base: handle)
-  }
-
-  /// Whether a row is that of an animation.
-  private func isBase(_ handle: Handle, _ base: Row.Base) -> Bool {
+  /// Whether a row is that of a journal's base.
+  private func isBase(_ handle: Handle, of journal: Journal<Value>) -> Bool {
+    let (origin, part): (Origin, UInt8)
     switch handle.kind {
-    case .basic:
-      basicAnimations[handle.row].origin.number == base.entry.id.number
-        && Int(basicAnimations[handle.row].part) == base.entry.part
-    case .keyframes:
-      keyframeAnimations[handle.row].origin.number == base.entry.id.number
-        && Int(keyframeAnimations[handle.row].part) == base.entry.part
-    case .send, .spring, .chain, .journal, .none: false
+    case .basic: (origin, part) = (basicAnimations[handle.row].origin, basicAnimations[handle.row].part)
+    case .keyframes: (origin, part) = (keyframeAnimations[handle.row].origin, keyframeAnimations[handle.row].part)
+    case .send, .spring, .chain, .journal, .none: return false
     }
+    return origin.number == journal.animated[0].entries[0].id.number && Int(part) == journal.animated[0].entries[0].part
   }
 
   private mutating func setPruned(_ base: Handle, to isPruned: Bool) {
@@ -103,52 +92,59 @@ extension CompactMotions {
   }
 
   private mutating func insert(_ row: Row, of journal: Journal<Value>, _ slot: Int) -> Handle {
-    let base = row.base.map { insert($0, isPruned: row.isPruned, model: journal.retargeting.first.value, slot) }
+    let base = row.timing.map { insertBase(of: journal, $0, row.options, slot) }
     guard !row.isChain else {
       let chain = makeChain(slot, base: base)
       setLinks(of: chain, to: row, journal)
       return Handle(.chain, chain)
     }
     if let base { return base }
+    let index = row.links.lowerBound
     let old = journal.retargeting.first.value
-    let change = journal.retargeting.changes[row.links.lowerBound]
-    if case .spring(let spring) = change.manner {
+    let (time, new) = (journal.retargeting.changes[index].time, journal.retargeting.changes[index].target.value)
+    if case .spring(let spring) = journal.retargeting.changes[index].manner {
       let number = sharedSprings.intern(spring, SharedSpring(spring)).number
-      springs.appendSparingly(
-        SpringRow(slot: Int32(slot), spring: number, time: change.time, old: old, new: change.target.value))
+      springs.appendSparingly(SpringRow(slot: Int32(slot), spring: number, time: time, old: old, new: new))
       return Handle(.spring, springs.count - 1)
     }
-    let isCut = change.manner == .cut
-    let function = functions.intern(isCut ? .linear : change.timingFunction)
+    let function = functions.intern(journal.timingFunction(index))
     sends.appendSparingly(
       SendRow(
         easing: CLanesEasing(
-          begin: change.time, duration: isCut ? 0 : change.duration, function: function.code, slot: Int32(slot)),
-        old: old, new: change.target.value, replaces: change.manner == .replace))
+          begin: time, duration: journal.link(index).duration, function: function.code, slot: Int32(slot)),
+        old: old, new: new, replaces: journal.retargeting.changes[index].manner == .replace))
     return Handle(.send, sends.count - 1)
   }
 
-  private mutating func insert(_ base: Row.Base, isPruned: Bool, model: Value, _ slot: Int) -> Handle {
-    let (animation, origin) = (base.entry.animation, Origin(added: base.added, number: base.entry.id.number))
-    var options = base.options
-    if isPruned { options.insert(.isPruned) }
-    let run = base.timing.run(options, slot: Int32(slot), functions.intern(animation.timingFunction))
-    func basic(_ from: Value, _ to: Value) -> Handle {
-      basicAnimations.appendSparingly(
-        BasicRow(run: run, options: options, part: UInt8(base.entry.part), from: from, to: to, origin: origin))
-      return Handle(.basic, basicAnimations.count - 1)
-    }
-    switch base.source {
-    case .interpolated(let from, let to): return basic(from, to)
+  private mutating func insertBase(
+    of journal: Journal<Value>, _ timing: PlainTiming, _ options: PlainTiming.Options, _ slot: Int
+  ) -> Handle {
+    let part = UInt8(journal.animated[0].entries[0].part)
+    let origin = Origin(added: journal.animated[0].time, number: journal.animated[0].entries[0].id.number)
+    let run = timing.run(
+      options, slot: Int32(slot), functions.intern(journal.animated[0].entries[0].animation.timingFunction))
+    let key: TrackKey
+    let track = journal.animated[0].entries[0].animation.track
+    switch track {
+    case .constant(let value): return insertBasic(from: value, to: value)
+    case .interpolated(let from, let to): return insertBasic(from: from, to: to)
     case .ends(let ends):
-      let (from, to) = ends.resolved(over: model)
-      return basic(from, to)
-    case .shared(let key):
-      keyframeAnimations.appendSparingly(
-        KeyframeRow(
-          run: run, track: tracks.intern(key, SharedTrack(animation.track)).number, options: options,
-          part: UInt8(base.entry.part), origin: origin))
-      return Handle(.keyframes, keyframeAnimations.count - 1)
+      let (from, to) = ends.resolved(over: journal.retargeting.first.value)
+      return insertBasic(from: from, to: to)
+    case .prepared(let interpolation): key = TrackKey(prepared: ObjectIdentifier(interpolation))
+    case .keyframes(let track): key = TrackKey(prepared: ObjectIdentifier(track.prepared))
+    case .path(let motion): key = TrackKey(prepared: ObjectIdentifier(motion.prepared), rotation: motion.rotation)
+    }
+    keyframeAnimations.appendSparingly(
+      KeyframeRow(
+        run: run, track: tracks.intern(key, SharedTrack(track)).number, options: options, part: part,
+        origin: origin))
+    return Handle(.keyframes, keyframeAnimations.count - 1)
+
+    func insertBasic(from: Value, to: Value) -> Handle {
+      basicAnimations.appendSparingly(
+        BasicRow(run: run, options: options, part: part, from: from, to: to, origin: origin))
+      return Handle(.basic, basicAnimations.count - 1)
     }
   }
 

@@ -1,172 +1,157 @@
+import CLanes
+import Geometry
 import Timing
 
-// A row and its journal. A decoded journal equals the encoded one in everything that can be observed: values, velocities,
-// lifetimes, settling times, and the effect of each later change. The sequence numbers of changes may differ, not their order.
 extension CompactMotions {
-  /// The row of a simple journal: an animation or none, the base, and then changes.
+  /// The form of the row of a simple journal: an animation or none, the base, and then changes. They stay in the journal.
   struct Row {
-    /// The animation that the value begins with or may return to.
-    let base: Base?
+    /// The timing of the base; `nil` without one.
+    let timing: PlainTiming?
+    let options: PlainTiming.Options
     /// Whether the value begins with the base.
     let beginsWithBase: Bool
-    /// Whether the addition of the base is pruned.
-    let isPruned: Bool
     /// The changes of the journal after the addition of the base.
     let links: Range<Int>
 
     /// Whether the row is a chain.
-    var isChain: Bool { base == nil ? links.count > 1 : !beginsWithBase || !links.isEmpty }
-
-    /// The row of a journal, or `nil` where it has none.
-    init?(_ journal: Journal<Value>, slot: Int) {
-      let count = journal.retargeting.changes.count
-      guard slot < CompactMotions.limit, count <= Chain.longest + 1, journal.animated.count <= 1,
-        journal.retargeting.remainder == nil, journal.retargeting.first.stack.entries.count <= 1
-      else { return nil }
-      if let animated = journal.animated.first {
-        guard animated.entries.count == 1, let base = Base(animated.entries[0], added: animated.time, slot: slot) else {
-          return nil
-        }
-        self.base = base
-        let isAddition =
-          count > 0 && journal.retargeting.changes[0].manner == .amend
-          && journal.retargeting.changes[0].completion == nil
-          && journal.retargeting.changes[0].time == animated.time
-          && base.isAdded(by: journal.retargeting.changes[0].edit)
-        isPruned = !isAddition
-        beginsWithBase = isAddition || !journal.retargeting.first.stack.entries.isEmpty
-        links = (isAddition ? 1 : 0)..<count
-        guard !isAddition || journal.retargeting.first.stack.entries.isEmpty else { return nil }
-      } else {
-        (base, beginsWithBase, isPruned, links) = (nil, false, false, 0..<count)
-      }
-      guard isTarget(journal.retargeting.first, base: isPruned && beginsWithBase), links.count <= Chain.longest,
-        base != nil || !links.isEmpty
-      else { return nil }
-      if isChain, base?.dependsOnModel == true { return nil }
-      if base == nil, links.count == 1, isFirst(journal) { return }
-      var isBase = beginsWithBase
-      for index in links {
-        guard journal.retargeting.changes[index].depth <= Retargeting<Value>.exactCount,
-          journal.retargeting.changes[index].completion == nil,
-          leads(journal.retargeting.changes[index], toBase: &isBase),
-          isTarget(journal.retargeting.changes[index].target, base: isBase)
-        else { return nil }
-      }
-    }
-
-    /// Whether the only change of a journal starts from a value at rest: then every manner has a row.
-    private func isFirst(_ journal: Journal<Value>) -> Bool {
-      guard case .send = journal.retargeting.changes[0].edit, journal.retargeting.prunedSequence == 0 else {
-        return false
-      }
-      return journal.retargeting.changes[0].completion == nil && journal.retargeting.changes[0].ownVelocity == nil
-    }
-
-    /// Whether a change is one of a chain's links.
-    private func leads(_ change: Retargeting<Value>.Change, toBase isBase: inout Bool) -> Bool {
-      let wasBase = isBase
-      switch change.edit {
-      case .send:
-        isBase = false
-        return change.manner == .additive || change.manner == .cut
-      case .add:
-        isBase = true
-        return change.manner == .additive && base?.isAdded(by: change.edit) == true
-      case .remove(let id, let reason):
-        isBase = false
-        return wasBase && reason == .removed && (id == nil || id == base?.entry.id)
-      case .shift, .lead: return false
-      }
-    }
-
-    /// Whether a target is the base over a value, or a value alone.
-    private func isTarget(_ target: Retargeting<Value>.Target, base isBase: Bool) -> Bool {
-      guard isBase else { return target.stack.entries.isEmpty }
-      guard target.stack.entries.count == 1, let base else { return false }
-      return target.stack.entries[0].id == base.entry.id && target.stack.entries[0].part == base.entry.part
-    }
-
-    /// A change as a link of a chain.
-    struct Link {
-      let kind: CompactMotions.Link.Kind
-      let time: Double
-      let duration: Double
-      let timingFunction: TimingFunction
-      let target: Value
-    }
-
-    static func link(_ change: Retargeting<Value>.Change) -> Link {
-      let kind: CompactMotions.Link.Kind =
-        switch change.edit {
-        case .send, .shift, .lead: .send
-        case .add: .resume
-        case .remove(let id, _): id == nil ? .endAll : .end
-        }
-      let isCut = change.manner == .cut
-      return Link(
-        kind: kind, time: change.time, duration: isCut ? 0 : change.duration,
-        timingFunction: isCut ? .linear : change.timingFunction, target: change.target.value)
-    }
+    var isChain: Bool { timing == nil ? links.count > 1 : !beginsWithBase || !links.isEmpty }
   }
 }
 
-extension CompactMotions.Row {
-  /// An animation that a row can store.
-  struct Base {
-    let entry: AnimationStack<Value>.Entry
-    let added: Double
-    let timing: PlainTiming
-    let options: PlainTiming.Options
-    let source: Source
+// MARK: - Encoding
 
-    /// The values of the animation.
-    enum Source {
-      case interpolated(from: Value, to: Value)
-      case ends(BasicEnds<Value>)
-      case shared(CompactMotions.TrackKey)
+extension Journal {
+  /// The row of the journal, or `nil` where it has none.
+  func row(slot: Int) -> CompactMotions<Value>.Row? {
+    let count = retargeting.changes.count
+    guard slot < CompactMotions<Value>.limit, count <= CompactMotions<Value>.Chain.longest + 1, animated.count <= 1,
+      retargeting.remainder == nil, retargeting.first.stack.entries.count <= 1
+    else { return nil }
+    var options: PlainTiming.Options = []
+    let timing = animated.isEmpty ? nil : baseTiming(slot: slot, &options)
+    guard animated.isEmpty || timing != nil else { return nil }
+    // Otherwise the addition of the base is pruned.
+    let isAddition = count > 0 && timing != nil && isAddition(0)
+    if timing != nil, !isAddition { options.insert(.isPruned) }
+    let row = CompactMotions<Value>.Row(
+      timing: timing, options: options,
+      beginsWithBase: timing != nil && (isAddition || !retargeting.first.stack.entries.isEmpty),
+      links: (isAddition ? 1 : 0)..<count)
+    guard hasBase(retargeting.first, row.beginsWithBase && !isAddition), timing != nil || !row.links.isEmpty,
+      row.links.count <= CompactMotions<Value>.Chain.longest,
+      !row.isChain || options.isDisjoint(with: [.isFromModel, .isToModel])
+    else { return nil }
+    if timing == nil, row.links.count == 1, isFirstSend(0) { return row }
+    var isBase = row.beginsWithBase
+    for index in row.links where !isLink(index, &isBase) { return nil }
+    return row
+  }
+
+  /// The timing of the animation that the value may return to, where a row can store that.
+  private func baseTiming(slot: Int, _ options: inout PlainTiming.Options) -> PlainTiming? {
+    guard animated[0].entries.count == 1, animated[0].entries[0].id.slot == slot,
+      UInt8(exactly: animated[0].entries[0].part) != nil, animated[0].entries[0].key == nil,
+      animated[0].entries[0].index == 0, !animated[0].entries[0].persists
+    else { return nil }
+    return animated[0].entries[0].animation.plainTiming(&options)
+  }
+
+  /// Whether a change is the addition of the base over a value at rest.
+  private func isAddition(_ index: Int) -> Bool {
+    guard retargeting.changes[index].manner == .amend, retargeting.changes[index].completion == nil,
+      retargeting.changes[index].time == animated[0].time
+    else { return false }
+    return addsBase(index) && retargeting.first.stack.entries.isEmpty
+  }
+
+  private func addsBase(_ index: Int) -> Bool {
+    guard case .add(let id, let part) = retargeting.changes[index].edit, !animated.isEmpty else { return false }
+    return id == animated[0].entries[0].id && part == animated[0].entries[0].part
+  }
+
+  /// Whether the only change starts from a value at rest: then every manner has a row.
+  private func isFirstSend(_ index: Int) -> Bool {
+    guard case .send = retargeting.changes[index].edit, retargeting.prunedSequence == 0 else { return false }
+    return retargeting.changes[index].completion == nil && retargeting.changes[index].ownVelocity == nil
+  }
+
+  /// Whether a chain can store a change.
+  ///
+  /// - Parameter isBase: Whether the target is the base: the one before the change, and then the one after it.
+  private func isLink(_ index: Int, _ isBase: inout Bool) -> Bool {
+    guard retargeting.changes[index].depth <= Retargeting<Value>.exactCount,
+      retargeting.changes[index].completion == nil
+    else { return false }
+    let (wasBase, manner) = (isBase, retargeting.changes[index].manner)
+    isBase = false
+    switch retargeting.changes[index].edit {
+    case .send: guard manner == .additive || manner == .cut else { return false }
+    case .add:
+      guard manner == .additive, addsBase(index) else { return false }
+      isBase = true
+    case .remove(let id, let reason):
+      guard wasBase, reason == .removed, id == nil || id == animated[0].entries[0].id else { return false }
+    case .shift, .lead: return false
     }
+    return hasBase(retargeting.changes[index].target, isBase)
+  }
 
-    /// Whether an end of the animation is the model value.
-    var dependsOnModel: Bool { options.contains(.isFromModel) || options.contains(.isToModel) }
+  /// Whether a target is the base over a value, or a value alone.
+  private func hasBase(_ target: Retargeting<Value>.Target, _ isBase: Bool) -> Bool {
+    guard isBase else { return target.stack.entries.isEmpty }
+    return target.stack.entries.count == 1 && target.stack.entries[0].id == animated[0].entries[0].id
+      && target.stack.entries[0].part == animated[0].entries[0].part
+  }
 
-    init?(_ entry: AnimationStack<Value>.Entry, added: Double, slot: Int) {
-      let animation = entry.animation
-      var options: PlainTiming.Options = []
-      guard entry.id.slot == slot, UInt8(exactly: entry.part) != nil, entry.key == nil, entry.index == 0,
-        !entry.persists,
-        !animation.isAdditive, !animation.isDifference, !animation.isCumulative, animation.scopes.isEmpty,
-        let timing = PlainTiming(animation.timing, options: &options)
-      else { return nil }
-      switch animation.track {
-      case .constant: return nil
-      case .interpolated(let from, let to): source = .interpolated(from: from, to: to)
-      case .prepared(let interpolation): source = .shared(.init(prepared: ObjectIdentifier(interpolation)))
-      case .ends(let ends):
-        guard ends.by == nil else { return nil }
-        options.insert(.isEnds)
-        if ends.from == nil { options.insert(.isFromModel) }
-        if ends.to == nil { options.insert(.isToModel) }
-        source = .ends(ends)
-      case .keyframes(let track): source = .shared(.init(prepared: ObjectIdentifier(track.prepared)))
-      case .path(let motion):
-        source = .shared(.init(prepared: ObjectIdentifier(motion.prepared), rotation: motion.rotation))
+  /// A change as a link of a chain, without its place and its timing function.
+  func link(_ index: Int) -> CompactMotions<Value>.Link {
+    let kind: CompactMotions<Value>.Link.Kind =
+      switch retargeting.changes[index].edit {
+      case .send, .shift, .lead: .send
+      case .add: .resume
+      case .remove(let id, _): id == nil ? .endAll : .end
       }
-      (self.entry, self.added, self.timing, self.options) = (entry, added, timing, options)
-    }
+    let isCut = retargeting.changes[index].manner == .cut
+    return CompactMotions<Value>.Link(
+      kind, time: retargeting.changes[index].time, duration: isCut ? 0 : retargeting.changes[index].duration,
+      new: retargeting.changes[index].target.value)
+  }
 
-    /// Whether an edit adds the animation.
-    func isAdded(by edit: Retargeting<Value>.Edit) -> Bool {
-      guard case .add(let id, let part) = edit else { return false }
-      return id == entry.id && part == entry.part
+  /// The timing function of a change; a change without a duration has none of its own.
+  func timingFunction(_ index: Int) -> TimingFunction {
+    retargeting.changes[index].manner == .cut ? .linear : retargeting.changes[index].timingFunction
+  }
+}
+
+extension Animation {
+  /// The timing of the animation where a row can store it.
+  fileprivate func plainTiming(_ options: inout PlainTiming.Options) -> PlainTiming? {
+    guard !isAdditive, !isDifference, !isCumulative, scopes.isEmpty else { return nil }
+    switch track {
+    case .constant: return nil
+    case .interpolated, .prepared, .keyframes, .path: break
+    case .ends(let ends):
+      guard ends.by == nil else { return nil }
+      options.insert(.isEnds)
+      if ends.from == nil { options.insert(.isFromModel) }
+      if ends.to == nil { options.insert(.isToModel) }
     }
+    return PlainTiming(timing, options: &options)
   }
 }
 
 // MARK: - Decoding
 
+// A decoded journal equals the encoded one in everything that can be observed: values, velocities, lifetimes, settling times,
+// and the effect of each later change. Changes have other sequence numbers in the same order.
 extension CompactMotions {
   /// The journal of a slot; `nil` where the value stands still.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
   package func journal(_ slot: Int, over model: Value) -> Journal<Value>? {
     let handle = handle(slot)
     if handle == .none { return nil }
@@ -192,9 +177,14 @@ extension CompactMotions {
     case .none, .journal: break
     case .send:
       let row = sends[handle.row]
-      journal.retargeting.send(
-        to: row.new, at: row.time, policy: row.duration == 0 ? .jump : row.replaces ? .replace : .additive,
-        duration: row.duration, timingFunction: functions[row.function])
+      if row.replaces {
+        journal.retargeting.send(
+          to: row.new, at: row.time, policy: .replace, duration: row.duration, timingFunction: functions[row.function])
+      } else {
+        journal.append(
+          row.new, [], at: row.time, duration: row.duration, timingFunction: functions[row.function], edit: .send,
+          manner: row.duration > 0 ? .additive : .cut)
+      }
     case .spring:
       let row = springs[handle.row]
       journal.retargeting.send(
@@ -202,67 +192,102 @@ extension CompactMotions {
         timingFunction: .linear)
     case .basic, .keyframes: decodeBase(handle, begins: true, into: &journal)
     case .chain:
-      let chain = chains[handle.row]
-      if let base = chain.base { decodeBase(base, begins: chain.beginsWithBase, into: &journal) }
-      var index = chain.first
+      if let base = chains[handle.row].base {
+        decodeBase(base, begins: chains[handle.row].beginsWithBase, into: &journal)
+      }
+      var index = chains[handle.row].first
       while index >= 0 {
-        decode(links[Int(index)], into: &journal)
+        decode(Int(index), into: &journal)
         index = links[Int(index)].next
       }
     }
   }
 
-  private func decode(_ link: Link, into journal: inout Journal<Value>) {
-    let function = functions[link.function]
-    // Pruning may have dropped the change that the model value came from.
-    defer { journal.retargeting.changes[journal.retargeting.changes.count - 1].target.value = link.new }
-    switch link.kind {
-    case .send:
-      journal.retargeting.send(
-        to: link.new, at: link.time, policy: link.duration > 0 ? .additive : .jump, duration: link.duration,
-        timingFunction: function)
-    case .resume:
-      journal.retargeting.add(
-        journal.animated[0].entries[0], at: link.time, policy: .additive, duration: link.duration,
-        timingFunction: function)
-    case .end, .endAll:
-      journal.retargeting.remove(
-        link.kind == .end ? journal.animated[0].entries[0].id : nil, at: link.time, duration: link.duration,
-        timingFunction: function)
-    }
+  private func decode(_ index: Int, into journal: inout Journal<Value>) {
+    let (kind, duration) = (links[index].kind, links[index].duration)
+    let base = journal.animated.first?.entries ?? []
+    journal.append(
+      links[index].new, kind == .resume ? base : [], at: links[index].time, duration: duration,
+      timingFunction: functions[links[index].function],
+      edit: kind == .send
+        ? .send
+        : kind == .resume ? .add(base[0].id, part: base[0].part) : .remove(kind == .end ? base[0].id : nil, .removed),
+      manner: duration > 0 ? .additive : kind == .send ? .cut : .amend)
   }
 
   private func decodeBase(_ handle: Handle, begins: Bool, into journal: inout Journal<Value>) {
-    let (entry, added, isPruned) =
-      handle.kind == .basic ? base(basicAnimations[handle.row]) : base(keyframeAnimations[handle.row])
-    journal.animated.append(.init(time: added, entries: [entry]))
-    guard begins else { return }
-    if isPruned { journal.begin(with: entry) } else { journal.retargeting.add(entry, at: added) }
+    if handle.kind == .basic {
+      let index = handle.row
+      let options = basicAnimations[index].options
+      let (from, to) = (basicAnimations[index].from, basicAnimations[index].to)
+      let track: Track<Value> =
+        options.contains(.isEnds)
+        ? .ends(
+          BasicEnds(from: options.contains(.isFromModel) ? nil : from, to: options.contains(.isToModel) ? nil : to))
+        : .interpolated(from: from, to: to)
+      decodeBase(
+        track, basicAnimations[index].run, basicAnimations[index].part, basicAnimations[index].origin, options, begins,
+        into: &journal)
+    } else {
+      let row = keyframeAnimations[handle.row]
+      decodeBase(
+        tracks.contents[Int(row.track)].track, row.run, row.part, row.origin, row.options, begins, into: &journal)
+    }
   }
 
-  private func base(_ row: BasicRow) -> (AnimationStack<Value>.Entry, added: Double, isPruned: Bool) {
-    let (isFromModel, isToModel) = (row.options.contains(.isFromModel), row.options.contains(.isToModel))
-    let track: Track<Value> =
-      row.options.contains(.isEnds)
-      ? .ends(BasicEnds(from: isFromModel ? nil : row.from, to: isToModel ? nil : row.to))
-      : .interpolated(from: row.from, to: row.to)
-    return base(row.slot, row.part, row.origin, row.options, track, row.timing, row.function)
+  private func decodeBase(
+    _ track: Track<Value>, _ run: CLanesRun, _ part: UInt8, _ origin: Origin, _ options: PlainTiming.Options,
+    _ begins: Bool, into journal: inout Journal<Value>
+  ) {
+    let function = functions[InternedFunctions.Reference(code: run.easing.function)]
+    let id = AnimationID(number: origin.number, slot: Int(run.easing.slot))
+    // Its sequence number stays 0: no change before it can show.
+    let entries = [
+      AnimationStack<Value>.Entry(
+        id: id, part: Int(part),
+        animation: Animation(track, timing: PlainTiming(run).media(options), timingFunction: function))
+    ]
+    journal.animated.append(.init(time: origin.added, entries: entries))
+    if options.contains(.isPruned) {
+      journal.retargeting.prunedSequence = 1
+      if begins { journal.retargeting.first.stack = AnimationStack(entries) }
+    } else {
+      journal.append(
+        journal.retargeting.first.value, entries, at: origin.added, duration: 0, timingFunction: .linear,
+        edit: .add(id, part: Int(part)), manner: .amend)
+    }
+  }
+}
+
+extension Journal {
+  /// Removes all changes. The arrays keep their capacity.
+  mutating func clear() {
+    retargeting.changes.removeAll(keepingCapacity: true)
+    retargeting.prunedSequence = 0
+    retargeting.remainder = nil
+    retargeting.longestWay = 0
+    animated.removeAll(keepingCapacity: true)
   }
 
-  private func base(_ row: KeyframeRow) -> (AnimationStack<Value>.Entry, added: Double, isPruned: Bool) {
-    base(
-      row.slot, row.part, row.origin, row.options, tracks.contents[Int(row.track)].track, row.timing, row.function)
+  /// Appends a change whose target is known, and no change of which starts anywhere else than at the target before it.
+  fileprivate mutating func append(
+    _ value: Value, _ entries: [AnimationStack<Value>.Entry], at time: Double, duration: Double,
+    timingFunction: TimingFunction, edit: Retargeting<Value>.Edit, manner: Retargeting<Value>.Manner
+  ) {
+    let last = retargeting.changes.count - 1
+    var change = Retargeting<Value>.Change(
+      target: .init(value: value, stack: AnimationStack(entries)), time: time, duration: duration,
+      timingFunction: timingFunction, edit: edit, manner: manner)
+    change.sequence = (last >= 0 ? retargeting.changes[last].sequence : retargeting.prunedSequence) + 1
+    change.depth = last >= 0 && manner != .cut ? retargeting.changes[last].depth + 1 : 1
+    retargeting.longestWay = max(retargeting.longestWay, 2 * duration)
+    retargeting.changes.append(change)
   }
 
-  private func base(
-    _ slot: Int32, _ part: UInt8, _ origin: Origin, _ options: PlainTiming.Options, _ track: Track<Value>,
-    _ timing: PlainTiming, _ function: InternedFunctions.Reference
-  ) -> (AnimationStack<Value>.Entry, added: Double, isPruned: Bool) {
-    let animation = Animation(track, timing: timing.media(options), timingFunction: functions[function])
-    let id = AnimationID(number: origin.number, slot: Int(slot))
-    return (
-      AnimationStack<Value>.Entry(id: id, part: Int(part), animation: animation), origin.added,
-      options.contains(.isPruned)
-    )
+  /// A copy whose arrays have no spare capacity.
+  var trimmed: Journal {
+    var copy = self
+    copy.retargeting.changes = retargeting.changes.map { $0 }
+    return copy
   }
 }

@@ -106,7 +106,9 @@ extension Journal {
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
   package mutating func prune(before time: Double) -> Bool {
-    let setsValue = retargeting.changes.contains { $0.time <= time && $0.edit.setsValue }
+    let setsValue = retargeting.changes.indices.contains {
+      retargeting.changes[$0].time <= time && retargeting.changes[$0].edit.setsValue
+    }
     retargeting.prune(before: time)
     guard let last = animated.lastIndex(where: { $0.time <= time }) else { return setsValue }
     let isOver = animated[last].entries.allSatisfy { $0.animation.isOver(at: time) }
@@ -120,6 +122,8 @@ extension Journal {
     while index > 0, animated[index - 1].time > time { index -= 1 }
     if index > 0, animated[index - 1].entries[0].id == entry.id {
       animated[index - 1].entries.append(entry)
+    } else if index == animated.count {
+      animated.append(Animated(time: time, entries: [entry]))
     } else {
       animated.insert(Animated(time: time, entries: [entry]), at: index)
     }
@@ -133,34 +137,5 @@ extension Retargeting.Edit {
     case .send, .shift: true
     case .add, .remove, .lead: false
     }
-  }
-}
-
-// MARK: - Decoding
-
-extension Journal {
-  /// Makes it the journal of a value that stands still. Its arrays keep their capacity.
-  mutating func reset(to value: Value) {
-    retargeting.first = .constant(value)
-    retargeting.changes.removeAll(keepingCapacity: true)
-    retargeting.prunedSequence = 0
-    retargeting.remainder = nil
-    retargeting.longestWay = 0
-    animated.removeAll(keepingCapacity: true)
-  }
-
-  /// Makes the value begin with an animation whose addition is pruned.
-  mutating func begin(with entry: AnimationStack<Value>.Entry) {
-    retargeting.prunedSequence = 1
-    var entry = entry
-    (entry.sequence, entry.covers) = (1, 1)
-    retargeting.first.stack.insert(entry)
-  }
-
-  /// A copy whose arrays have no spare capacity.
-  var trimmed: Journal {
-    var copy = self
-    copy.retargeting.changes = retargeting.changes.map { $0 }
-    return copy
   }
 }
