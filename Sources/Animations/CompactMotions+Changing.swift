@@ -6,13 +6,15 @@ extension CompactMotions {
   /// The most slots and rows that their numbers can tell apart.
   static var limit: Int { 1 << 28 }
 
-  /// Changes the motion of a slot: decodes its row, runs the change on the journal, and encodes the journal.
+  /// Changes the motion of a slot: decodes its row, changes the journal, and encodes that.
   ///
   /// - Parameters:
   ///   - slot: The slot.
   ///   - model: The value below the motion: the one before the first change.
-  ///   - body: The change.
-  /// - Returns: The value below the motion after the change.
+  ///   - edit: The change.
+  ///   - time: The instant of the change.
+  ///   - way: How the value gets there.
+  /// - Returns: The value below the motion, where it may be another one than before.
   /// - Complexity: That of the change, plus O(1) amortised for a row, which has at most ``Chain/longest`` changes.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
@@ -21,11 +23,12 @@ extension CompactMotions {
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
   @discardableResult
-  package mutating func change(_ slot: Int, over model: Value, _ body: (inout Journal<Value>) -> Void) -> Value {
+  package mutating func change(
+    _ slot: Int, over model: Value, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut
+  ) -> Value? {
     let handle = handle(slot)
     guard handle.kind != .journal else {
-      body(&journals[handle.row].journal)
-      let first = journals[handle.row].journal.firstValue
+      let first = journals[handle.row].journal.change(edit, at: time, by: way)
       if let row = journals[handle.row].journal.row(slot: slot) {
         store(row, of: journals[handle.row].journal, slot)
       } else if journals[handle.row].journal.isConstant {
@@ -36,17 +39,18 @@ extension CompactMotions {
     var journal = scratch.popLast() ?? Journal(model)
     journal.retargeting.first = .constant(model)
     decode(handle, into: &journal)
-    body(&journal)
+    let first = journal.change(edit, at: time, by: way)
     if let row = journal.row(slot: slot) {
       store(row, of: journal, slot)
     } else {
       remove(slot)
       if !journal.isConstant {
-        journals.append(SlotJournal(slot: slot, journal: journal.trimmed))
+        journals.append(SlotJournal(slot: slot, journal: journal))
+        // The scratch journal has room for many changes.
+        journals[journals.count - 1].journal.retargeting.changes = journal.retargeting.changes.map { $0 }
         setHandle(slot, to: Handle(.journal, journals.count - 1))
       }
     }
-    let first = journal.firstValue
     journal.clear()
     scratch.append(journal)
     return first

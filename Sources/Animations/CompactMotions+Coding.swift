@@ -283,11 +283,4 @@ extension Journal {
     retargeting.longestWay = max(retargeting.longestWay, 2 * duration)
     retargeting.changes.append(change)
   }
-
-  /// A copy whose arrays have no spare capacity.
-  var trimmed: Journal {
-    var copy = self
-    copy.retargeting.changes = retargeting.changes.map { $0 }
-    return copy
-  }
 }

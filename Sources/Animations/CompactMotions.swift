@@ -99,9 +99,9 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   }
 
   /// A motion that has no row.
-  struct SlotJournal: Sendable {
-    var slot: Int
-    var journal: Journal<Value>
+  package struct SlotJournal: Sendable {
+    package let slot: Int
+    package internal(set) var journal: Journal<Value>
   }
 
   /// When an animation was added, and the number of its ID.
@@ -177,7 +177,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   var freeLink: Int32 = -1
   /// How many animations are the base of a chain.
   var baseCount = 0
-  var journals: [SlotJournal] = []
+  /// The motions that have no row.
+  package internal(set) var journals: [SlotJournal] = []
   var functions = InternedFunctions()
   var tracks = InternPool<TrackKey, SharedTrack>()
   var sharedSprings = InternPool<Spring, SharedSpring>()
@@ -187,11 +188,9 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   package init() {}
 
   /// How many slots have a motion.
-  package var count: Int { rowCount + journals.count }
-
-  /// How many slots have a motion that is a row.
-  package var rowCount: Int {
+  package var count: Int {
     sends.count + basicAnimations.count + keyframeAnimations.count + springs.count + chains.count - baseCount
+      + journals.count
   }
 
   /// How many timing functions there is room for: those that rows share, and free places.
@@ -220,10 +219,5 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     for row in keyframeAnimations where row.chain < 0 { body(Int(row.slot)) }
     for row in springs { body(Int(row.slot)) }
     for chain in chains { body(Int(chain.slot)) }
-  }
-
-  /// Calls a function with every journal that is not a row.
-  package func forEachJournal(_ body: (_ slot: Int, _ journal: Journal<Value>) -> Void) {
-    for stored in journals { body(stored.slot, stored.journal) }
   }
 }

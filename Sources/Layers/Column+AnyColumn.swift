@@ -8,23 +8,34 @@ extension Column: AnyColumn {
   mutating func join(_ slot: Int, from source: Int, _ id: AnimationID, as copy: AnimationID, at time: Double) {
     for var entry in animations(source, at: time) where entry.id == id {
       entry.id = copy
-      add(slot, entry, at: time, by: .cut)
+      change(slot, .add(entry), at: time)
     }
   }
 
   mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeWay) {
     guard id.slot >= 0 else { return }
-    removeAnimation(id.slot, id, reason: .removed, at: time, by: way)
+    change(id.slot, .remove(id, .removed), at: time, by: way)
   }
 
   mutating func removeAnimation(_ slot: Int, key: String, reason: EndReason, at time: Double, by way: ChangeWay) {
     for entry in animations(slot, at: time) where entry.key == key {
-      removeAnimation(slot, entry.id, reason: reason, at: time, by: way)
+      change(slot, .remove(entry.id, reason), at: time, by: way)
     }
   }
 
   mutating func removeAllAnimations(_ slot: Int, at time: Double, by way: ChangeWay) {
-    removeAnimation(slot, nil, reason: .removed, at: time, by: way)
+    change(slot, .remove(nil, .removed), at: time, by: way)
+  }
+
+  mutating func removeAllChanges(after time: Double) { changeAll(.removeLater, at: time) }
+
+  mutating func prune(before time: Double) { changeAll(.prune, at: time) }
+
+  private mutating func changeAll(_ edit: Journal<Value>.Edit, at time: Double) {
+    var slots: [Int] = []
+    slots.reserveCapacity(movingCount)
+    forEachMovingSlot { slots.append($0) }
+    for slot in slots { change(slot, edit, at: time) }
   }
 
   mutating func reset(_ slot: Int) {

@@ -136,14 +136,12 @@ struct Column<Value: Animatable>: Sendable {
 
   /// The instant at which everything with a completion is over, or at which its layer is removed.
   func completionTime(of completion: CompletionID, removal: (_ slot: Int) -> Double) -> Double? {
-    var latest: Double?
     guard !stored.isEmpty else { return nil }
     // A row has no completion.
-    stored[0].forEachJournal { slot, journal in
-      guard let time = journal.retargeting.completionTime(of: completion) else { return }
-      latest = max(latest ?? -.infinity, min(time, removal(slot)))
+    return stored[0].journals.reduce(nil) { latest, stored in
+      guard let time = stored.journal.retargeting.completionTime(of: completion) else { return latest }
+      return max(latest ?? -.infinity, min(time, removal(stored.slot)))
     }
-    return latest
   }
 
   // MARK: Changing
@@ -157,12 +155,16 @@ struct Column<Value: Animatable>: Sendable {
     if !stored.isEmpty { stored[0].remove(slot) }
   }
 
-  /// Changes the motion of a slot.
-  ///
-  /// - Returns: The value below the motion after the change.
-  @discardableResult
-  mutating func change(_ slot: Int, _ body: (inout Journal<Value>) -> Void) -> Value {
+  /// Changes the value of a layer at an instant.
+  mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut) {
+    if isStill(slot), !edit.beginsMotion { return }
     if stored.isEmpty { stored.append(CompactMotions()) }
-    return stored[0].change(slot, over: stillValue(slot), body)
+    if let value = stored[0].change(slot, over: stillValue(slot), edit, at: time, by: way) { setValue(slot, to: value) }
+  }
+
+  /// Gives a layer a value, for all instants.
+  mutating func set(_ slot: Int, to value: Value) {
+    removeMotion(slot)
+    setValue(slot, to: value)
   }
 }

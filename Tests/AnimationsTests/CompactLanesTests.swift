@@ -54,7 +54,7 @@ struct CompactLanesTests {
         timingFunction: Self.functions[slot % 5])
       let entry = AnimationStack<Value>.Entry(
         id: AnimationID(number: UInt64(slot) + 1, slot: slot), animation: animation)
-      rows.change(slot, over: .zero) { $0.add(entry, at: 0, by: .cut) }
+      rows.change(slot, over: .zero, .add(entry), at: 0, by: .cut)
       #expect(rows.isRow(slot), "slot \(slot) has no row")
     }
     for time in (0..<40).map({ Double($0) / 16 }) {
@@ -101,14 +101,14 @@ struct CompactLanesTests {
         let way = ChangeWay(
           policy: .additive, duration: slot % 12 == 0 ? 0 : random.next(in: 0.2...2),
           timingFunction: Self.functions[slot / 6 % Self.functions.count])
-        rows.change(slot, over: models[slot]) { $0.send(to: target, at: begin, by: way) }
+        rows.change(slot, over: models[slot], .send(to: target), at: begin, by: way)
         continue
       }
       if slot % 3 == 0 {
         let spring = springs[Int(random.next() % UInt64(springs.count))]
         let target = random.point()
         let way = ChangeWay(policy: .spring(spring), duration: 1, timingFunction: .linear)
-        rows.change(slot, over: models[slot]) { $0.send(to: target, at: begin, by: way) }
+        rows.change(slot, over: models[slot], .send(to: target), at: begin, by: way)
         continue
       }
       let animation = Animation(
@@ -119,7 +119,7 @@ struct CompactLanesTests {
         timingFunction: Self.functions[Int(random.next() % UInt64(Self.functions.count))])
       let entry = AnimationStack<Point>.Entry(
         id: AnimationID(number: UInt64(slot) + 1, slot: slot), animation: animation)
-      rows.change(slot, over: models[slot]) { $0.add(entry, at: begin, by: .cut) }
+      rows.change(slot, over: models[slot], .add(entry), at: begin, by: .cut)
     }
     let stored = models.indices.filter(rows.isRow)
     #expect(stored.count > 200)

@@ -19,9 +19,9 @@ struct StoredMotions<Value: Animatable> {
   }
 
   /// Changes a slot, in the storage and in its journal.
-  mutating func change(_ slot: Int, _ body: (inout Journal<Value>) -> Void) {
-    models[slot] = rows.change(slot, over: models[slot], body)
-    body(&journals[slot])
+  mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut) {
+    models[slot] = rows.change(slot, over: models[slot], edit, at: time, by: way) ?? models[slot]
+    journals[slot].change(edit, at: time, by: way)
   }
 
   /// Removes the motion of a slot, which stands still then.
