@@ -10,11 +10,11 @@ extension CompactMotions {
   ///
   /// - Parameters:
   ///   - slot: The slot.
-  ///   - model: The value below the motion: the one before the first change.
+  ///   - model: The value below the motion: the one before the first change. Pruning may change it.
   ///   - edit: The change.
   ///   - time: The instant of the change.
   ///   - way: How the value gets there.
-  /// - Returns: The value below the motion, where it may be another one than before.
+  /// - Returns: Whether the value below the motion may be another one than before.
   /// - Complexity: That of the change, plus O(1) amortised for a row, which has at most ``Chain/longest`` changes.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
@@ -24,22 +24,25 @@ extension CompactMotions {
   @_specialize(where Value == Color)
   @discardableResult
   package mutating func change(
-    _ slot: Int, over model: Value, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut
-  ) -> Value? {
+    _ slot: Int, over model: inout Value, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut
+  ) -> Bool {
     let handle = handle(slot)
+    if handle.isNone, !edit.beginsMotion { return false }
     guard handle.kind != .journal else {
-      let first = journals[handle.row].journal.change(edit, at: time, by: way)
+      let isMoved = journals[handle.row].journal.change(edit, at: time, by: way)
+      model = journals[handle.row].journal.retargeting.first.value
       if let row = journals[handle.row].journal.row(slot: slot) {
         store(row, of: journals[handle.row].journal, slot)
       } else if journals[handle.row].journal.isConstant {
         remove(slot)
       }
-      return first
+      return isMoved
     }
     var journal = scratch.popLast() ?? Journal(model)
     journal.retargeting.first = .constant(model)
     decode(handle, into: &journal)
-    let first = journal.change(edit, at: time, by: way)
+    let isMoved = journal.change(edit, at: time, by: way)
+    model = journal.retargeting.first.value
     if let row = journal.row(slot: slot) {
       store(row, of: journal, slot)
     } else {
@@ -53,7 +56,7 @@ extension CompactMotions {
     }
     journal.clear()
     scratch.append(journal)
-    return first
+    return isMoved
   }
 
   // MARK: - Storing

@@ -14,9 +14,9 @@ import Timing
 /// The value below a motion, the first model value, belongs to the owner of the storage.
 package struct CompactMotions<Value: Animatable>: Sendable {
   /// The place of a motion: its kind, and its index in the array of that kind.
-  struct Handle: Hashable, Sendable {
+  package struct Handle: Hashable, Sendable {
     /// Kind and index in one number; −1 for none.
-    let code: Int32
+    package let code: Int32
 
     init(code: Int32) { self.code = code }
 
@@ -24,6 +24,10 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
     /// The place of a value that stands still.
     static var none: Handle { Handle(code: -1) }
+
+    /// Whether the value stands still.
+    @inline(__always)
+    package var isNone: Bool { code < 0 }
 
     @inline(__always)
     var kind: Kind { Kind(rawValue: code & 7) ?? .none }
@@ -166,7 +170,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   }
 
   /// By slot; shorter than the tree where the other values stand still.
-  var handles: [Handle] = []
+  package internal(set) var handles: [Handle] = []
   var sends: [SendRow] = []
   var basicAnimations: [BasicRow] = []
   var keyframeAnimations: [KeyframeRow] = []
@@ -206,7 +210,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
   /// Whether the value of a slot stands still.
   @inline(__always)
-  package func isStill(_ slot: Int) -> Bool { handle(slot) == .none }
+  package func isStill(_ slot: Int) -> Bool { handle(slot).isNone }
 
   /// Whether the motion of a slot is a row.
   package func isRow(_ slot: Int) -> Bool { !isStill(slot) && handle(slot).kind != .journal }

@@ -25,7 +25,7 @@ package struct Journal<Value: Animatable>: Sendable {
     case prune
 
     /// Whether the edit changes a value that stands still.
-    package var beginsMotion: Bool {
+    var beginsMotion: Bool {
       switch self {
       case .send, .shift, .lead, .add: true
       case .resume, .remove, .removeLater, .prune: false
@@ -51,9 +51,9 @@ package struct Journal<Value: Animatable>: Sendable {
 
   /// Changes the value. Edits that are not about the past are ignored at an instant that is not finite.
   ///
-  /// - Returns: The value before the first change, where it may be another one than before.
+  /// - Returns: Whether the value before the first change may be another one than before.
   @discardableResult
-  package mutating func change(_ edit: Edit, at time: Double, by way: ChangeWay = .cut) -> Value? {
+  package mutating func change(_ edit: Edit, at time: Double, by way: ChangeWay = .cut) -> Bool {
     switch edit {
     case .send(let value, let velocity):
       retargeting.send(
@@ -80,7 +80,7 @@ package struct Journal<Value: Animatable>: Sendable {
       animated.removeAll { $0.time > time }
     case .prune: return prune(before: time)
     }
-    return nil
+    return false
   }
 
   private mutating func add(_ entry: AnimationStack<Value>.Entry, at time: Double, by way: ChangeWay) {
@@ -102,7 +102,7 @@ package struct Journal<Value: Animatable>: Sendable {
     }
   }
 
-  private mutating func prune(before time: Double) -> Value? {
+  private mutating func prune(before time: Double) -> Bool {
     // After additions alone the value is the same. A target of any other change may have another value.
     let isMoved = retargeting.changes.indices.contains {
       retargeting.changes[$0].time <= time && !retargeting.changes[$0].isAddition
@@ -112,7 +112,7 @@ package struct Journal<Value: Animatable>: Sendable {
       let isOver = animated[last].entries.allSatisfy { $0.animation.isOver(at: time) }
       animated.removeFirst(isOver ? last + 1 : last)
     }
-    return isMoved ? retargeting.first.value : nil
+    return isMoved
   }
 }
 

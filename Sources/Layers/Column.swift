@@ -41,7 +41,10 @@ struct Column<Value: Animatable>: Sendable {
 
   /// Whether the value of a slot stands still.
   @inline(__always)
-  func isStill(_ slot: Int) -> Bool { stored.isEmpty || stored[0].isStill(slot) }
+  func isStill(_ slot: Int) -> Bool {
+    // By the handles alone: a call of a method of the motions would copy them.
+    stored.isEmpty || slot >= stored[0].handles.count || stored[0].handles[slot].isNone
+  }
 
   /// The value shown at an instant.
   @inline(__always)
@@ -156,10 +159,16 @@ struct Column<Value: Animatable>: Sendable {
   }
 
   /// Changes the value of a layer at an instant.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
   mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut) {
-    if isStill(slot), !edit.beginsMotion { return }
     if stored.isEmpty { stored.append(CompactMotions()) }
-    if let value = stored[0].change(slot, over: stillValue(slot), edit, at: time, by: way) { setValue(slot, to: value) }
+    var model = stillValue(slot)
+    if stored[0].change(slot, over: &model, edit, at: time, by: way) { setValue(slot, to: model) }
   }
 
   /// Gives a layer a value, for all instants.

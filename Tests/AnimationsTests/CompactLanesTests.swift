@@ -47,14 +47,14 @@ struct CompactLanesTests {
   /// Whether rows of some keyframes show together, by `show`, what each of them shows alone, to the bit.
   private func compare<Value: Animatable>(_ tracks: [KeyframeTrack<Value>], bits: (Value) -> [UInt64]) {
     var rows = CompactMotions<Value>()
-    let models = [Value](repeating: .zero, count: 70)
+    var models = [Value](repeating: .zero, count: 70)
     for slot in models.indices {
       let animation = Animation(
         .keyframes(tracks[slot % tracks.count]), timing: MediaTiming(duration: 1 + Double(slot) / 50),
         timingFunction: Self.functions[slot % 5])
       let entry = AnimationStack<Value>.Entry(
         id: AnimationID(number: UInt64(slot) + 1, slot: slot), animation: animation)
-      rows.change(slot, over: .zero, .add(entry), at: 0, by: .cut)
+      rows.change(slot, over: &models[slot], .add(entry), at: 0, by: .cut)
       #expect(rows.isRow(slot), "slot \(slot) has no row")
     }
     for time in (0..<40).map({ Double($0) / 16 }) {
@@ -93,7 +93,7 @@ struct CompactLanesTests {
       Spring(), Spring(damping: 20), Spring(damping: 60), Spring(damping: 0), Spring(mass: -1),
       Spring(stiffness: 1e6, damping: 3), Spring(mass: 1e-9, damping: 1e9),
     ]
-    let models = (0..<300).map { _ in random.point() }
+    var models = (0..<300).map { _ in random.point() }
     for slot in models.indices {
       let begin = random.next(in: 0...1)
       if slot % 6 == 0 {
@@ -101,14 +101,14 @@ struct CompactLanesTests {
         let way = ChangeWay(
           policy: .additive, duration: slot % 12 == 0 ? 0 : random.next(in: 0.2...2),
           timingFunction: Self.functions[slot / 6 % Self.functions.count])
-        rows.change(slot, over: models[slot], .send(to: target), at: begin, by: way)
+        rows.change(slot, over: &models[slot], .send(to: target), at: begin, by: way)
         continue
       }
       if slot % 3 == 0 {
         let spring = springs[Int(random.next() % UInt64(springs.count))]
         let target = random.point()
         let way = ChangeWay(policy: .spring(spring), duration: 1, timingFunction: .linear)
-        rows.change(slot, over: models[slot], .send(to: target), at: begin, by: way)
+        rows.change(slot, over: &models[slot], .send(to: target), at: begin, by: way)
         continue
       }
       let animation = Animation(
@@ -119,7 +119,7 @@ struct CompactLanesTests {
         timingFunction: Self.functions[Int(random.next() % UInt64(Self.functions.count))])
       let entry = AnimationStack<Point>.Entry(
         id: AnimationID(number: UInt64(slot) + 1, slot: slot), animation: animation)
-      rows.change(slot, over: models[slot], .add(entry), at: begin, by: .cut)
+      rows.change(slot, over: &models[slot], .add(entry), at: begin, by: .cut)
     }
     let stored = models.indices.filter(rows.isRow)
     #expect(stored.count > 200)

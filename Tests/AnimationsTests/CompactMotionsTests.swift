@@ -120,10 +120,10 @@ struct CompactMotionsTests {
 
   @Test("a hundred thousand rows with a dozen easings hold a dozen easings, and numbers are given out again")
   func sharing() {
-    var rows = CompactMotions<Double>()
+    var (rows, model) = (CompactMotions<Double>(), 0.0)
     func send(_ slot: Int, _ function: TimingFunction) {
       let way = ChangeWay(policy: .additive, duration: 1, timingFunction: function)
-      rows.change(slot, over: 0, .send(to: 1), at: 0, by: way)
+      rows.change(slot, over: &model, .send(to: 1), at: 0, by: way)
     }
     for slot in 0..<1000 { send(slot, .cubicBezier(Double(slot % 12) / 12, 0, 0.5, 1)) }
     #expect(rows.sharedFunctionCount == 12)
