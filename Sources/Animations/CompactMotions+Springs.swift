@@ -4,7 +4,7 @@ import Timing
 // Springs that swing and springs that creep take different steps, and a processor cannot guess which comes next. So they are
 // collected apart, and each sort is computed in lanes as soon as there are enough.
 extension CompactMotions {
-  private typealias SpringBlock = LaneBlock<CLanesMoment, CLanesShare>
+  private typealias SpringBlock = LaneBlock<SpringRow, CLanesMoment, CLanesShare>
 
   /// Puts the values that springs draw elsewhere at the places of their slots.
   @inline(__always)
@@ -62,7 +62,7 @@ extension CompactMotions {
     unsafe kernel(block.filled(Int(CLANES_MOST)), block.entries, block.results)
     // SAFETY: the numbers in the block are those of rows, whose slots have been compared with the count.
     for place in unsafe 0..<block.count {
-      let row = unsafe block.row(place).assumingMemoryBound(to: SpringRow.self)
+      let row = unsafe block.row(place)
       let share = unsafe block.results[place]
       unsafe values[Int(row.pointee.slot)] = shown(row.pointee, share.fromPosition, share.fromVelocity)
     }

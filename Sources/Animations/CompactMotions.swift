@@ -136,28 +136,29 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     // SAFETY: a reference to an object without state that changes, which `track` keeps alive.
     private(set) nonisolated(unsafe) var path: Unmanaged<PreparedPath>?
     private(set) var rotation = PathMotion.Rotation.none
-    /// What the loops over many rows take: a `CLanesKeyframes` or a `CLanesPath`.
-    // SAFETY: it refers to memory that does not change, of the keyframes that `track` keeps alive or of `table`.
-    private(set) nonisolated(unsafe) var ride: UnsafeRawPointer?
-    /// The table of the path.
+    /// The keyframes in the form of the batch loops.
+    // SAFETY: it refers to memory that does not change and that `track` keeps alive.
+    private(set) nonisolated(unsafe) var batchKeyframes: UnsafePointer<CLanesKeyframes>?
+    /// The path in the form of the batch loops.
+    // SAFETY: it refers to memory that does not change and that `table` keeps alive.
+    private(set) nonisolated(unsafe) var batchPath: UnsafePointer<CLanesPath>?
     private var table: PathTable?
     /// Where an open path begins and ends: beyond them the way goes on straight.
     private(set) var ends: (start: PathMotion.Sample, end: PathMotion.Sample)?
-    var isPath: Bool { table != nil }
 
     init(_ track: Track<Value>) {
       self.track = track
       switch track {
       case .keyframes(let track):
         unsafe keyframes = track.prepared.table?.view
-        if let keyframes = unsafe track.prepared.table?.ride { unsafe ride = UnsafeRawPointer(keyframes) }
+        unsafe batchKeyframes = track.prepared.table?.batchForm
       case .path(let motion) where motion.prepared.isPlain && (Value.self == Point.self || Value.self == Angle.self):
         unsafe path = Unmanaged.passUnretained(motion.prepared)
         rotation = motion.rotation
         guard Value.self == Point.self else { return }
         table = PathTable(motion.measure)
         if !motion.isClosed { ends = (motion.sample(at: 0), motion.sample(at: 1)) }
-        if let path = unsafe table?.path { unsafe ride = UnsafeRawPointer(path) }
+        unsafe batchPath = table?.path
       default: break
       }
     }
