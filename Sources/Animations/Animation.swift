@@ -55,6 +55,11 @@ public struct Animation<Value: Animatable>: Sendable {
     return timing.progress(at: time).map { sample(at: $0, model: model) }
   }
 
+  /// Whether the animation has a value at an instant.
+  func hasValue(at time: Double) -> Bool {
+    scopes.isEmpty ? timing.progress(at: time) != nil : sample(inScopesAt: time, model: .zero) != nil
+  }
+
   /// The value at an instant, or `nil` where the animation has none.
   public func value(at time: Double, model: Value = .zero) -> Value? { sample(at: time, model: model)?.value }
 

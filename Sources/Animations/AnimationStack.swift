@@ -38,6 +38,9 @@ public struct AnimationStack<Value: Animatable>: Sendable {
   /// Creates a stack without animations.
   public init() {}
 
+  /// Creates a stack of animations in order.
+  init(_ entries: [Entry]) { self.entries = entries }
+
   /// Adds an animation at the place of its index.
   ///
   /// - Parameters:
@@ -94,11 +97,21 @@ public struct AnimationStack<Value: Animatable>: Sendable {
   // MARK: Changing
 
   mutating func insert(_ entry: Entry) {
-    let place = entries.firstIndex { $0.index > entry.index } ?? entries.endIndex
-    entries.insert(entry, at: place)
+    if let place = entries.firstIndex(where: { $0.index > entry.index }) {
+      entries.insert(entry, at: place)
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  /// Numbers the only animation.
+  mutating func mark(sequence: Int, covers: Int) {
+    entries[0].sequence = sequence
+    entries[0].covers = covers
   }
 
   mutating func removeAll(where isRemoved: (Entry) -> Bool) {
-    if entries.contains(where: isRemoved) { entries.removeAll(where: isRemoved) }
+    guard entries.contains(where: isRemoved) else { return }
+    entries = entries.filter { !isRemoved($0) }
   }
 }

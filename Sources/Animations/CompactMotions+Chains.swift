@@ -1,17 +1,16 @@
 import Timing
 
 extension CompactMotions {
-  /// Several changes of one value, one after the other: an animation or none, then a list of links by their instants.
+  /// Several changes of one value: an animation or none, the base, then a list of changes by their instants.
   ///
-  /// What a person does again and again, each click before the last one has run out, is of this kind: values are sent
-  /// elsewhere, and back to the animation that they were sent away from.
+  /// Repeated clicks are of this kind: each sends the value elsewhere before the last change has run out, or back to the base.
   struct Chain: Sendable {
     var slot: Int32
     /// The first link; −1 for none.
     var first: Int32
     private var baseCode: Int32
     var count: Int16
-    /// Whether the animation is what the first link leads away from; once that is forgotten, the value stands still before it.
+    /// Whether the first link leads away from the base; otherwise the value stands still before it.
     var beginsWithBase: Bool
 
     init(slot: Int32, base: Handle?) {
@@ -19,19 +18,17 @@ extension CompactMotions {
       first = -1
       baseCode = base?.code ?? -1
       count = 0
-      beginsWithBase = base != nil
+      beginsWithBase = false
     }
 
-    /// The row of the animation that the chain begins with.
+    /// The row of the base.
     @inline(__always)
     var base: Handle? {
       get { baseCode < 0 ? nil : Handle(code: baseCode) }
       set { baseCode = newValue?.code ?? -1 }
     }
 
-    var isEmpty: Bool { first < 0 }
-
-    /// A longer history is left to a `Retargeting`, which does not go through all of it.
+    /// The most links: evaluation visits all of them, where a `Retargeting` finds the ones that show.
     static var longest: Int { 16 }
   }
 
@@ -41,24 +38,28 @@ extension CompactMotions {
     private var code: Int32
     var function: InternedFunctions.Reference
     var time: Double
-    /// 0 where there is no way to go.
+    /// 0 where the value is there at once.
     var duration: Double
     /// The model value from then on.
     var new: Value
 
-    /// What a link does.
+    /// The kinds of changes.
     enum Kind: Int32, Sendable {
-      /// The value is sent elsewhere; without a duration, what is running out ends there too.
+      /// The value is sent elsewhere; without a duration, differences that run out end there too.
       case send
-      /// It goes back to the animation that the chain begins with.
+      /// It goes back to the base.
       case resume
-      /// The animation is taken away.
+      /// The base is removed.
       case end
+      /// All animations are removed; the base is the only one.
+      case endAll
     }
 
-    init(_ kind: Kind, function: InternedFunctions.Reference, time: Double, duration: Double, new: Value) {
+    /// A link whose next link and whose function are not known yet.
+    init(_ kind: Kind, time: Double, duration: Double, new: Value) {
       code = kind.rawValue
-      (self.function, self.time, self.duration, self.new) = (function, time, duration, new)
+      function = InternedFunctions.Reference(code: 0)
+      (self.time, self.duration, self.new) = (time, duration, new)
       next = -1
     }
 
@@ -74,23 +75,25 @@ extension CompactMotions {
     @inline(__always)
     var isCut: Bool { duration == 0 && kind == .send }
 
-    @inline(__always)
-    func isLive(at instant: Double) -> Bool { duration > 0 && time <= instant && instant < time + duration }
+    /// Whether another link is of the same kind, at the same instant and with the same duration.
+    func matches(_ other: Link) -> Bool {
+      kind == other.kind && time == other.time && duration == other.duration
+    }
   }
 
-  /// A target of a chain: the animation over a model value, or that alone.
+  /// A target of a chain: the base over a model value, or that alone.
   struct ChainTarget {
     var value: Value
     var isBase: Bool
   }
 }
 
-// MARK: - Asking
+// MARK: - Evaluation
 
 extension CompactMotions {
   /// The value that a chain shows at an instant: the sum that ``Retargeting`` documents, in the same order.
   ///
-  /// - Parameter known: What the animation shows that it begins with, where that has been asked.
+  /// - Parameter known: The value of the base, where it is known.
   @inline(__always)
   func value(
     _ chain: Chain, over model: Value, at time: Double, known: Value? = nil,
@@ -98,7 +101,7 @@ extension CompactMotions {
     _ links: UnsafeBufferPointer<Link>
   ) -> Value {
     var target = ChainTarget(value: model, isBase: chain.beginsWithBase)
-    // What the first link leads away from that may still show.
+    // The target before the first link that may still show.
     var (old, start) = (target, chain.first)
     var index = chain.first
     // SAFETY: links refer to links of the same chain, which are in the array as long as the chain is.
@@ -109,7 +112,7 @@ extension CompactMotions {
       index = link.next
     }
     let end = index
-    // The animation is asked once, however many links lead to it or away from it.
+    // The base is evaluated once, however many links lead to it or away from it.
     var base: Value?? = known.map { .some($0) }
     func shown(_ target: ChainTarget) -> Value {
       guard target.isBase else { return target.value }
@@ -132,14 +135,14 @@ extension CompactMotions {
     return result
   }
 
-  /// Whether the animation that a chain begins with surely shows a value: it is on its way.
+  /// Whether the base of a chain surely has a value: the instant is in its active interval.
   @inline(__always)
   func isBaseActive(_ chain: Chain, at time: Double) -> Bool {
     guard let base = chain.base else { return false }
     let (timing, added) =
-      base.kind == .straight
-      ? (straights[base.row].timing, straights[base.row].origin.added)
-      : (trackeds[base.row].timing, trackeds[base.row].origin.added)
+      base.kind == .basic
+      ? (basicAnimations[base.row].timing, basicAnimations[base.row].origin.added)
+      : (keyframeAnimations[base.row].timing, keyframeAnimations[base.row].origin.added)
     return added <= time && timing.isSurelyActive(at: time)
   }
 
@@ -148,40 +151,79 @@ extension CompactMotions {
     _ tracks: UnsafeBufferPointer<SharedTrack>
   ) -> Value? {
     guard let base = chain.base else { return nil }
-    return base.kind == .straight
-      ? unsafe value(straights[base.row], at: time, cells) : unsafe value(trackeds[base.row], at: time, cells, tracks)
+    return base.kind == .basic
+      ? unsafe value(basicAnimations[base.row], at: time, cells)
+      : unsafe value(keyframeAnimations[base.row], at: time, cells, tracks)
+  }
+}
+
+// MARK: - Storing
+
+extension CompactMotions {
+  /// Makes the chain of a slot, without links.
+  mutating func makeChain(_ slot: Int, base: Handle?) -> Int {
+    chains.appendSparingly(Chain(slot: Int32(slot), base: base))
+    let chain = chains.count - 1
+    if let base {
+      setChain(of: base, to: Int32(chain))
+      baseCount += 1
+    }
+    setHandle(slot, to: Handle(.chain, chain))
+    return chain
   }
 
-  func forEachLink(of chain: Chain, _ body: (Link) -> Void) {
-    var index = chain.first
+  mutating func setChain(of base: Handle, to chain: Int32) {
+    if base.kind == .basic {
+      basicAnimations[base.row].chain = chain
+    } else {
+      keyframeAnimations[base.row].chain = chain
+    }
+  }
+
+  /// Makes a chain have the changes of a journal. The links that both have in common at the beginning stay.
+  mutating func setLinks(of chain: Int, to row: Row, _ journal: Journal<Value>) {
+    chains[chain].beginsWithBase = row.beginsWithBase
+    var (before, index) = (Int32(-1), chains[chain].first)
+    for position in row.links {
+      let (link, function) = (journal.link(position), journal.timingFunction(position))
+      if index >= 0, links[Int(index)].matches(link), functions[links[Int(index)].function] == function {
+        links[Int(index)].new = link.new
+      } else {
+        freeLinks(of: chain, from: index, after: before)
+        index = append(link, function, to: chain, after: before)
+      }
+      (before, index) = (index, links[Int(index)].next)
+    }
+    freeLinks(of: chain, from: index, after: before)
+  }
+
+  private mutating func append(_ link: Link, _ function: TimingFunction, to chain: Int, after before: Int32) -> Int32 {
+    var link = link
+    link.function = functions.intern(function)
+    let place = freeLink >= 0 ? freeLink : Int32(links.count)
+    if freeLink >= 0 {
+      freeLink = links[Int(place)].next
+      links[Int(place)] = link
+    } else {
+      links.appendSparingly(link)
+    }
+    if before >= 0 { links[Int(before)].next = place } else { chains[chain].first = place }
+    chains[chain].count += 1
+    return place
+  }
+
+  /// Removes the links of a chain from one on.
+  mutating func freeLinks(of chain: Int, from first: Int32, after before: Int32) {
+    guard first >= 0 else { return }
+    if before >= 0 { links[Int(before)].next = -1 } else { chains[chain].first = -1 }
+    var index = first
     while index >= 0 {
-      body(links[Int(index)])
-      index = links[Int(index)].next
+      functions.release(links[Int(index)].function)
+      let next = links[Int(index)].next
+      links[Int(index)].next = freeLink
+      freeLink = index
+      chains[chain].count -= 1
+      index = next
     }
-  }
-
-  /// Does to a motion in full what a link does.
-  func follow(_ link: Link, _ chain: Chain, _ retargeting: inout Retargeting<Value>) {
-    let function = functions[link.function]
-    switch link.kind {
-    case .send:
-      retargeting.send(
-        to: link.new, at: link.time, policy: link.duration > 0 ? .additive : .jump, duration: link.duration,
-        timingFunction: function)
-    case .resume:
-      guard let entry = chain.base.flatMap(entry) else { return }
-      retargeting.add(
-        entry, at: link.time, policy: .additive, duration: link.duration, timingFunction: function)
-    case .end:
-      guard let entry = chain.base.flatMap(entry) else { return }
-      retargeting.remove(entry.id, at: link.time, duration: link.duration, timingFunction: function)
-    }
-  }
-
-  /// What a chain is bound for at an instant; the value is `nil` before the first link.
-  func state(_ row: Int, at time: Double) -> (value: Value?, isBase: Bool) {
-    var state: (value: Value?, isBase: Bool) = (nil, chains[row].beginsWithBase)
-    forEachLink(of: chains[row]) { if $0.time <= time { state = ($0.new, $0.kind == .resume) } }
-    return state
   }
 }

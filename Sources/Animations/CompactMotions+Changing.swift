@@ -1,171 +1,215 @@
 import CLanes
-package import Timing
+import Geometry
+import Timing
 
 extension CompactMotions {
   /// The most slots and rows that their numbers can tell apart.
   static var limit: Int { 1 << 28 }
 
-  /// Keeps a first change of a value that stands still; `nil` where it takes more than a row can say.
+  /// Changes the motion of a slot: decodes its row, changes the journal, and encodes that.
   ///
-  /// - Complexity: O(1) amortised.
-  package mutating func send(
-    _ slot: Int, from old: Value, to new: Value, at time: Double, policy: RetargetPolicy, duration: Double,
-    timingFunction: TimingFunction
-  ) -> Handle? {
-    guard time.isFinite, slot < Self.limit, count < Self.limit else { return nil }
-    switch Retargeting<Value>.Manner(policy, duration: duration) {
-    case .spring(let spring):
-      let number = springs.intern(spring, SharedSpring(spring)).number
-      springings.appendSparingly(Springing(slot: Int32(slot), spring: number, time: time, old: old, new: new))
-      return Handle(.spring, springings.count - 1)
-    case .cut: return append(slot, old, new, time, 0, .linear, replaces: false)
-    case .additive: return append(slot, old, new, time, duration, timingFunction, replaces: false)
-    case .replace: return append(slot, old, new, time, duration, timingFunction, replaces: true)
-    case .amend: return nil
+  /// - Parameters:
+  ///   - slot: The slot.
+  ///   - model: The value below the motion: the one before the first change. Pruning may change it.
+  ///   - edit: The change.
+  ///   - time: The instant of the change.
+  ///   - way: How the value gets there.
+  /// - Returns: Whether the value below the motion may be another one than before.
+  /// - Complexity: That of the change, plus O(1) amortised for a row, which has at most ``Chain/longest`` changes.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
+  @discardableResult
+  package mutating func change(
+    _ slot: Int, over model: inout Value, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut
+  ) -> Bool {
+    let handle = handle(slot)
+    if handle.isNone, !edit.beginsMotion { return false }
+    guard handle.kind != .journal else {
+      let isMoved = journals[handle.row].journal.change(edit, at: time, by: way)
+      model = journals[handle.row].journal.retargeting.first.value
+      if let row = journals[handle.row].journal.row(slot: slot) {
+        store(row, of: journals[handle.row].journal, slot)
+      } else if journals[handle.row].journal.isConstant {
+        remove(slot)
+      }
+      return isMoved
+    }
+    var journal = scratch.popLast() ?? Journal(model)
+    journal.retargeting.first = .constant(model)
+    decode(handle, into: &journal)
+    let isMoved = journal.change(edit, at: time, by: way)
+    model = journal.retargeting.first.value
+    if let row = journal.row(slot: slot) {
+      store(row, of: journal, slot)
+    } else {
+      remove(slot)
+      if !journal.isConstant {
+        journals.append(SlotJournal(slot: slot, journal: journal))
+        // The scratch journal has room for many changes.
+        journals[journals.count - 1].journal.retargeting.changes = journal.retargeting.changes.map { $0 }
+        setHandle(slot, to: Handle(.journal, journals.count - 1))
+      }
+    }
+    journal.clear()
+    scratch.append(journal)
+    return isMoved
+  }
+
+  // MARK: - Storing
+
+  /// Stores the row of a journal. Parts of the slot's present row that are the same stay.
+  private mutating func store(_ row: Row, of journal: Journal<Value>, _ slot: Int) {
+    let present = handle(slot)
+    let (chain, base) = present.kind == .chain ? (present.row, chains[present.row].base) : (nil, present)
+    if row.timing != nil, let base, isBase(base, of: journal), row.isChain || chain == nil {
+      setPruned(base, to: row.options.contains(.isPruned))
+      if row.isChain { setLinks(of: chain ?? makeChain(slot, base: base), to: row, journal) }
+    } else if let chain, row.isChain, row.timing == nil, base == nil {
+      setLinks(of: chain, to: row, journal)
+    } else {
+      remove(slot)
+      setHandle(slot, to: insert(row, of: journal, slot))
     }
   }
 
-  private mutating func append(
-    _ slot: Int, _ old: Value, _ new: Value, _ time: Double, _ duration: Double, _ function: TimingFunction,
-    replaces: Bool
-  ) -> Handle {
-    ways.appendSparingly(
-      Way(
+  /// Whether a row is that of a journal's base.
+  private func isBase(_ handle: Handle, of journal: Journal<Value>) -> Bool {
+    let (origin, part): (Origin, UInt8)
+    switch handle.kind {
+    case .basic: (origin, part) = (basicAnimations[handle.row].origin, basicAnimations[handle.row].part)
+    case .keyframes: (origin, part) = (keyframeAnimations[handle.row].origin, keyframeAnimations[handle.row].part)
+    case .send, .spring, .chain, .journal, .none: return false
+    }
+    return origin.number == journal.animated[0].entries[0].id.number && Int(part) == journal.animated[0].entries[0].part
+  }
+
+  private mutating func setPruned(_ base: Handle, to isPruned: Bool) {
+    func set(_ options: inout PlainTiming.Options) {
+      if isPruned { options.insert(.isPruned) } else { options.remove(.isPruned) }
+    }
+    if base.kind == .basic {
+      set(&basicAnimations[base.row].options)
+    } else {
+      set(&keyframeAnimations[base.row].options)
+    }
+  }
+
+  private mutating func insert(_ row: Row, of journal: Journal<Value>, _ slot: Int) -> Handle {
+    let base = row.timing.map { insertBase(of: journal, $0, row.options, slot) }
+    guard !row.isChain else {
+      let chain = makeChain(slot, base: base)
+      setLinks(of: chain, to: row, journal)
+      return Handle(.chain, chain)
+    }
+    if let base { return base }
+    let index = row.links.lowerBound
+    let old = journal.retargeting.first.value
+    let (time, new) = (journal.retargeting.changes[index].time, journal.retargeting.changes[index].target.value)
+    if case .spring(let spring) = journal.retargeting.changes[index].manner {
+      let number = sharedSprings.intern(spring, SharedSpring(spring)).number
+      springs.appendSparingly(SpringRow(slot: Int32(slot), spring: number, time: time, old: old, new: new))
+      return Handle(.spring, springs.count - 1)
+    }
+    let function = functions.intern(journal.timingFunction(index))
+    sends.appendSparingly(
+      SendRow(
         easing: CLanesEasing(
-          begin: time, duration: duration, function: functions.intern(function).code, slot: Int32(slot)),
-        old: old, new: new, replaces: replaces))
-    return Handle(.way, ways.count - 1)
+          begin: time, duration: journal.link(index).duration, function: function.code, slot: Int32(slot)),
+        old: old, new: new, replaces: journal.retargeting.changes[index].manner == .replace))
+    return Handle(.send, sends.count - 1)
   }
 
-  /// Keeps a first animation over a value that stands still; `nil` where it takes more than a row can say.
-  ///
-  /// - Complexity: O(1) amortised.
-  package mutating func add(_ slot: Int, _ entry: AnimationStack<Value>.Entry, at time: Double, model: Value) -> Handle?
-  {
-    let animation = entry.animation
-    var options: PlainTiming.Options = []
-    guard time.isFinite, slot < Self.limit, count < Self.limit, entry.id.slot == slot,
-      let part = UInt8(exactly: entry.part),
-      entry.key == nil,
-      entry.index == 0, !entry.persists, !animation.isAdditive, !animation.isDifference, !animation.isCumulative,
-      animation.scopes.isEmpty, let timing = PlainTiming(animation.timing, options: &options)
-    else { return nil }
-    let origin = Origin(added: time, number: entry.id.number)
-    func straight(_ from: Value, _ to: Value) -> Handle {
-      straights.appendSparingly(
-        Straight(
-          run: timing.run(options, slot: Int32(slot), functions.intern(animation.timingFunction)), options: options,
-          part: part, from: from, to: to, origin: origin))
-      return Handle(.straight, straights.count - 1)
-    }
-    func tracked(_ key: TrackKey) -> Handle {
-      trackeds.appendSparingly(
-        Tracked(
-          run: timing.run(options, slot: Int32(slot), functions.intern(animation.timingFunction)),
-          track: tracks.intern(key, SharedTrack(animation.track)).number, options: options, part: part, origin: origin))
-      return Handle(.tracked, trackeds.count - 1)
-    }
-    switch animation.track {
-    case .constant: return nil
-    case .interpolated(let from, let to): return straight(from, to)
-    case .prepared(let interpolation): return tracked(TrackKey(prepared: ObjectIdentifier(interpolation)))
+  private mutating func insertBase(
+    of journal: Journal<Value>, _ timing: PlainTiming, _ options: PlainTiming.Options, _ slot: Int
+  ) -> Handle {
+    let part = UInt8(journal.animated[0].entries[0].part)
+    let origin = Origin(added: journal.animated[0].time, number: journal.animated[0].entries[0].id.number)
+    let run = timing.run(
+      options, slot: Int32(slot), functions.intern(journal.animated[0].entries[0].animation.timingFunction))
+    let key: TrackKey
+    let track = journal.animated[0].entries[0].animation.track
+    switch track {
+    case .constant(let value): return insertBasic(from: value, to: value)
+    case .interpolated(let from, let to): return insertBasic(from: from, to: to)
     case .ends(let ends):
-      guard ends.by == nil else { return nil }
-      options.insert(.isEnds)
-      if ends.from == nil { options.insert(.isFromModel) }
-      if ends.to == nil { options.insert(.isToModel) }
-      let (from, to) = ends.resolved(over: model)
-      return straight(from, to)
-    case .keyframes(let track): return tracked(TrackKey(prepared: ObjectIdentifier(track.prepared)))
-    case .path(let motion):
-      return tracked(TrackKey(prepared: ObjectIdentifier(motion.prepared), rotation: motion.rotation))
+      let (from, to) = ends.resolved(over: journal.retargeting.first.value)
+      return insertBasic(from: from, to: to)
+    case .prepared(let interpolation): key = TrackKey(prepared: ObjectIdentifier(interpolation))
+    case .keyframes(let track): key = TrackKey(prepared: ObjectIdentifier(track.prepared))
+    case .path(let motion): key = TrackKey(prepared: ObjectIdentifier(motion.prepared), rotation: motion.rotation)
+    }
+    keyframeAnimations.appendSparingly(
+      KeyframeRow(
+        run: run, track: tracks.intern(key, SharedTrack(track)).number, options: options, part: part,
+        origin: origin))
+    return Handle(.keyframes, keyframeAnimations.count - 1)
+
+    func insertBasic(from: Value, to: Value) -> Handle {
+      basicAnimations.appendSparingly(
+        BasicRow(run: run, options: options, part: part, from: from, to: to, origin: origin))
+      return Handle(.basic, basicAnimations.count - 1)
     }
   }
 
-  /// A row or a chain that has another handle now.
-  package struct Moved: Sendable {
-    package var slot: Int
-    package var handle: Handle
-  }
+  // MARK: - Removing
 
-  /// Removes a row or a chain, and tells which others have new handles: up to two.
+  /// Removes the motion of a slot.
   ///
-  /// - Complexity: O(1) amortised, O(n) in the links of a chain.
-  package mutating func remove(_ handle: Handle) -> (first: Moved?, second: Moved?) {
+  /// - Complexity: O(1) amortised; a row has at most ``Chain/longest`` links.
+  package mutating func remove(_ slot: Int) {
+    let handle = handle(slot)
+    guard handle != .none else { return }
+    handles[slot] = .none
+    remove(handle)
+  }
+
+  /// Removes a row or a journal; the last of its kind takes its place.
+  private mutating func remove(_ handle: Handle) {
     let row = handle.row
     switch handle.kind {
-    case .way:
-      functions.release(ways[row].function)
-      ways.removeBySwapping(at: row)
-      return (row < ways.count ? Moved(slot: Int(ways[row].slot), handle: handle) : nil, nil)
+    case .none: break
+    case .send:
+      functions.release(sends[row].function)
+      sends.removeBySwapping(at: row)
+      if row < sends.count { handles[Int(sends[row].slot)] = handle }
     case .spring:
-      springs.release(springings[row].spring)
-      springings.removeBySwapping(at: row)
-      return (row < springings.count ? Moved(slot: Int(springings[row].slot), handle: handle) : nil, nil)
-    case .straight:
-      functions.release(straights[row].function)
-      straights.removeBySwapping(at: row)
-      guard row < straights.count else { return (nil, nil) }
-      return (moved(straights[row].slot, chain: straights[row].chain, to: handle), nil)
-    case .tracked:
-      functions.release(trackeds[row].function)
-      tracks.release(trackeds[row].track)
-      trackeds.removeBySwapping(at: row)
-      guard row < trackeds.count else { return (nil, nil) }
-      return (moved(trackeds[row].slot, chain: trackeds[row].chain, to: handle), nil)
-    case .chain: return removeChain(row)
+      sharedSprings.release(springs[row].spring)
+      springs.removeBySwapping(at: row)
+      if row < springs.count { handles[Int(springs[row].slot)] = handle }
+    case .basic:
+      functions.release(basicAnimations[row].function)
+      basicAnimations.removeBySwapping(at: row)
+      if row < basicAnimations.count { moved(basicAnimations[row].slot, basicAnimations[row].chain, to: handle) }
+    case .keyframes:
+      functions.release(keyframeAnimations[row].function)
+      tracks.release(keyframeAnimations[row].track)
+      keyframeAnimations.removeBySwapping(at: row)
+      if row < keyframeAnimations.count {
+        moved(keyframeAnimations[row].slot, keyframeAnimations[row].chain, to: handle)
+      }
+    case .chain:
+      freeLinks(of: row, from: chains[row].first, after: -1)
+      if let base = chains[row].base {
+        setChain(of: base, to: -1)
+        baseCount -= 1
+        remove(base)
+      }
+      chains.removeBySwapping(at: row)
+      guard row < chains.count else { break }
+      if let base = chains[row].base { setChain(of: base, to: Int32(row)) }
+      handles[Int(chains[row].slot)] = handle
+    case .journal:
+      journals.removeBySwapping(at: row)
+      if row < journals.count { handles[journals[row].slot] = handle }
     }
   }
 
-  /// Tells the owner of an animation that it has moved: the chain that begins with it, or the owner of the slot.
-  private mutating func moved(_ slot: Int32, chain: Int32, to handle: Handle) -> Moved? {
-    guard chain >= 0 else { return Moved(slot: Int(slot), handle: handle) }
-    chains[Int(chain)].base = handle
-    return nil
-  }
-
-  /// What becomes of a row when the past is forgotten.
-  package enum Pruned: Sendable {
-    /// It stays.
-    case kept
-    /// It is over, and the value stands still: elsewhere than the model, or there.
-    case over(Value?)
-    /// It goes on over another model.
-    case moved(Value)
-  }
-
-  /// Forgets what no instant from `time` on can show of a row; the owner removes one that is over.
-  package mutating func prune(_ handle: Handle, before time: Double) -> Pruned {
-    let row = handle.row
-    switch handle.kind {
-    case .way:
-      let way = ways[row]
-      return way.time <= time && !(time < way.time + way.duration) ? .over(way.new) : .kept
-    case .spring:
-      let springing = springings[row]
-      let rest = springs.contents[Int(springing.spring)].restDuration
-      return springing.time <= time && !(time < springing.time + rest) ? .over(springing.new) : .kept
-    case .straight:
-      guard straights[row].options.contains(.isPruned) || straights[row].origin.added <= time else { return .kept }
-      straights[row].options.insert(.isPruned)
-    case .tracked:
-      guard trackeds[row].options.contains(.isPruned) || trackeds[row].origin.added <= time else { return .kept }
-      trackeds[row].options.insert(.isPruned)
-    case .chain: return pruneChain(row, before: time)
-    }
-    return entry(handle)?.animation.isOver(at: time) == true ? .over(nil) : .kept
-  }
-
-  /// Whether a row began later than an instant, so that taking back what came later takes it away.
-  package func isLater(_ handle: Handle, than time: Double) -> Bool {
-    switch handle.kind {
-    case .way: ways[handle.row].time > time
-    case .spring: springings[handle.row].time > time
-    case .straight:
-      !straights[handle.row].options.contains(.isPruned) && straights[handle.row].origin.added > time
-    case .tracked:
-      !trackeds[handle.row].options.contains(.isPruned) && trackeds[handle.row].origin.added > time
-    case .chain: false
-    }
+  /// Stores the new place of an animation: in the chain that has it as its base, or for its slot.
+  private mutating func moved(_ slot: Int32, _ chain: Int32, to handle: Handle) {
+    if chain >= 0 { chains[Int(chain)].base = handle } else { handles[Int(slot)] = handle }
   }
 }

@@ -50,10 +50,10 @@ extension CompactMotions {
 
   /// Puts the values that are sent elsewhere at the places of their slots.
   @inline(__always)
-  func evaluateWays(
+  func evaluateSends(
     at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>, into values: UnsafeMutableBufferPointer<Value>
   ) {
-    unsafe ways.withUnsafeBufferPointer { rows in
+    unsafe sends.withUnsafeBufferPointer { rows in
       unsafe forEachEased(rows, at: time, cells) { row, ordinate in
         let slot = unsafe Int(row.pointee.slot)
         guard slot < values.count else { return }
@@ -69,11 +69,11 @@ extension CompactMotions {
 
   /// Puts the values of basic animations at the places of their slots; a chain that begins with one takes it from there.
   @inline(__always)
-  func evaluateStraights(
+  func evaluateBasicAnimations(
     at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
     into values: UnsafeMutableBufferPointer<Value>
   ) {
-    unsafe straights.withUnsafeBufferPointer { rows in
+    unsafe basicAnimations.withUnsafeBufferPointer { rows in
       unsafe forEachEased(rows, at: time, cells) { row, ordinate in
         let slot = unsafe Int(row.pointee.slot)
         guard slot < values.count else { return }
@@ -86,7 +86,7 @@ extension CompactMotions {
     }
   }
 
-  private typealias RideBlock = LaneBlock<CLanesRide, CLanesPair>
+  private typealias SampleBlock = LaneBlock<KeyframeRow, CLanesSampleRequest, CLanesPair>
 
   /// Puts the values of animations along keyframes and paths at the places of their slots; a chain that begins with one takes
   /// it from there.
@@ -94,51 +94,52 @@ extension CompactMotions {
   /// Rows along keyframes and rows along paths take different steps. So they are collected apart, and many of a sort take each
   /// step together.
   @inline(__always)
-  func evaluateTrackeds(
+  func evaluateKeyframeAnimations(
     at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
     _ tracks: UnsafeBufferPointer<SharedTrack>, into values: UnsafeMutableBufferPointer<Value>
   ) {
-    guard !trackeds.isEmpty else { return }
-    unsafe RideBlock.with { keyframes in
-      unsafe RideBlock.with { paths in
+    guard !keyframeAnimations.isEmpty else { return }
+    unsafe SampleBlock.with { keyframes in
+      unsafe SampleBlock.with { paths in
         // SAFETY: slots are compared with the count before a row comes here or into a block; rows refer to tracks and functions
         // that are there.
-        func single(_ row: UnsafePointer<Tracked>) {
+        func single(_ row: UnsafePointer<KeyframeRow>) {
           let slot = unsafe Int(row.pointee.slot)
           unsafe values[slot] =
             value(row.pointee, at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
         }
         /// Computes a block, and empties it.
         func show(
-          _ block: inout RideBlock, _ kernel: (Int, UnsafePointer<CLanesRide>, UnsafeMutablePointer<CLanesPair>) -> Void
+          _ block: inout SampleBlock,
+          _ kernel: (Int, UnsafePointer<CLanesSampleRequest>, UnsafeMutablePointer<CLanesPair>) -> Void
         ) {
           unsafe kernel(block.count, block.entries, block.results)
           for place in unsafe 0..<block.count {
-            let row = unsafe block.row(place).assumingMemoryBound(to: Tracked.self)
+            let row = unsafe block.row(place)
             let result = unsafe block.results + place
             let numbers = unsafe result.pointee.numbers
             guard numbers.0 == numbers.0, numbers.1 == numbers.1 else {
               unsafe single(row)
               continue
             }
-            // SAFETY: tracks have a ride only where values are two numbers: points, or what `KeyframeTable` allows.
+            // SAFETY: tracks have a batch form only where values are two numbers: points, or what `KeyframeTable` allows.
             unsafe values[Int(row.pointee.slot)] = UnsafeRawPointer(result).loadUnaligned(as: Value.self)
           }
           unsafe block.empty()
         }
-        unsafe trackeds.withUnsafeBufferPointer { rows in
+        unsafe keyframeAnimations.withUnsafeBufferPointer { rows in
           unsafe forEachEased(rows, at: time, cells) { row, ordinate in
             guard unsafe row.pointee.slot < values.count else { return }
             let track = unsafe tracks.baseAddress.unsafelyUnwrapped + Int(row.pointee.track)
-            guard let way = unsafe track.pointee.ride, ordinate == ordinate, unsafe row.pointee.origin.added <= time
+            let (along, path) = unsafe (track.pointee.batchKeyframes, track.pointee.batchPath)
+            guard unsafe along != nil || path != nil, ordinate == ordinate, unsafe row.pointee.origin.added <= time
             else {
               unsafe single(row)
               return
             }
-            let ride = unsafe CLanesRide(place: ordinate, track: way)
-            let isPath = unsafe track.pointee.isPath
-            unsafe keyframes.put(row, ride, isKept: !isPath)
-            unsafe paths.put(row, ride, isKept: isPath)
+            let request = unsafe CLanesSampleRequest(place: ordinate, keyframes: along, path: path)
+            unsafe keyframes.put(row, request, isKept: along != nil)
+            unsafe paths.put(row, request, isKept: path != nil)
             if unsafe keyframes.isFull { unsafe show(&keyframes, CLanesAlongKeyframes) }
             if unsafe paths.isFull { unsafe show(&paths, CLanesAlongPaths) }
           }

@@ -4,12 +4,12 @@ import Timing
 // Springs that swing and springs that creep take different steps, and a processor cannot guess which comes next. So they are
 // collected apart, and each sort is computed in lanes as soon as there are enough.
 extension CompactMotions {
-  private typealias SpringBlock = LaneBlock<CLanesMoment, CLanesShare>
+  private typealias SpringBlock = LaneBlock<SpringRow, CLanesMoment, CLanesShare>
 
   /// Puts the values that springs draw elsewhere at the places of their slots.
   @inline(__always)
   func evaluateSprings(at time: Double, into values: UnsafeMutableBufferPointer<Value>) {
-    guard !springings.isEmpty else { return }
+    guard !springs.isEmpty else { return }
     let kernels = unsafe CLanesBestKernels().pointee
     unsafe SpringBlock.with { swinging in
       unsafe SpringBlock.with { creeping in
@@ -25,8 +25,8 @@ extension CompactMotions {
     into values: UnsafeMutableBufferPointer<Value>
   ) {
     // SAFETY: slots are compared with the count, and a row refers to a spring that is there.
-    unsafe springings.withUnsafeBufferPointer { rows in
-      unsafe springs.contents.withUnsafeBufferPointer { springs in
+    unsafe springs.withUnsafeBufferPointer { rows in
+      unsafe sharedSprings.contents.withUnsafeBufferPointer { springs in
         for index in rows.indices {
           let row = unsafe rows.baseAddress.unsafelyUnwrapped + index
           let spring = unsafe springs.baseAddress.unsafelyUnwrapped + Int(row.pointee.spring)
@@ -56,13 +56,13 @@ extension CompactMotions {
   private func show(
     _ block: inout SpringBlock,
     _ kernel: (Int, UnsafePointer<CLanesMoment>, UnsafeMutablePointer<CLanesShare>) -> Void,
-    of rows: UnsafeBufferPointer<Springing>, in values: UnsafeMutableBufferPointer<Value>
+    of rows: UnsafeBufferPointer<SpringRow>, in values: UnsafeMutableBufferPointer<Value>
   ) {
     guard unsafe block.count > 0 else { return }
     unsafe kernel(block.filled(Int(CLANES_MOST)), block.entries, block.results)
     // SAFETY: the numbers in the block are those of rows, whose slots have been compared with the count.
     for place in unsafe 0..<block.count {
-      let row = unsafe block.row(place).assumingMemoryBound(to: Springing.self)
+      let row = unsafe block.row(place)
       let share = unsafe block.results[place]
       unsafe values[Int(row.pointee.slot)] = shown(row.pointee, share.fromPosition, share.fromVelocity)
     }
@@ -70,13 +70,13 @@ extension CompactMotions {
   }
 
   @inline(__always)
-  private func shown(_ row: Springing, _ fromPosition: Double, _ fromVelocity: Double) -> Value {
+  private func shown(_ row: SpringRow, _ fromPosition: Double, _ fromVelocity: Double) -> Value {
     row.new.adding(row.old.subtracting(row.new).scaled(by: fromPosition))
       .adding(Value.zero.subtracting(.zero).scaled(by: fromVelocity))
   }
 
   /// The value of one row.
-  func value(_ row: Springing, _ shared: SharedSpring, at time: Double) -> Value {
+  func value(_ row: SpringRow, _ shared: SharedSpring, at time: Double) -> Value {
     guard row.time <= time else { return row.old }
     guard time < row.time + shared.restDuration else { return row.new }
     let transition = shared.spring.transition(after: time - row.time)

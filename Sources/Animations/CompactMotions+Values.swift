@@ -2,47 +2,51 @@ import Geometry
 import Timing
 
 extension CompactMotions {
-  /// The value that a row shows at an instant.
+  /// The value of a slot at an instant.
   ///
-  /// - Complexity: O(log n) in the keyframes or the elements of a path.
+  /// - Parameter model: The value below the motion.
+  /// - Complexity: O(log n) in the keyframes or the elements of a path; for a journal that of ``Retargeting/value(at:)``.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Vector)
   @_specialize(where Value == Size)
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
-  package func value(_ handle: Handle, model: Value, at time: Double) -> Value {
+  package func value(_ slot: Int, over model: Value, at time: Double) -> Value {
+    let handle = handle(slot)
     // SAFETY: rows, cells and tracks are only read.
-    unsafe functions.cells.withUnsafeBufferPointer { cells in
+    return unsafe functions.cells.withUnsafeBufferPointer { cells in
       switch handle.kind {
-      case .way: return unsafe value(ways[handle.row], at: time, cells)
-      case .straight: return unsafe value(straights[handle.row], at: time, cells) ?? model
-      case .tracked:
+      case .none: return model
+      case .send: return unsafe value(sends[handle.row], at: time, cells)
+      case .basic: return unsafe value(basicAnimations[handle.row], at: time, cells) ?? model
+      case .keyframes:
         return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
-          unsafe value(trackeds[handle.row], at: time, cells, tracks) ?? model
+          unsafe value(keyframeAnimations[handle.row], at: time, cells, tracks) ?? model
         }
       case .spring:
-        let row = springings[handle.row]
-        return value(row, springs.contents[Int(row.spring)], at: time)
+        let row = springs[handle.row]
+        return value(row, sharedSprings.contents[Int(row.spring)], at: time)
       case .chain:
         return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
           unsafe links.withUnsafeBufferPointer { links in
             unsafe value(chains[handle.row], over: model, at: time, cells, tracks, links)
           }
         }
+      case .journal: return journals[handle.row].journal.retargeting.value(at: time)
       }
     }
   }
 
-  /// Puts the values that all rows show at an instant at the places of their slots.
+  /// Writes the values of all motions at an instant at the places of their slots.
   ///
-  /// The same functions as for one row, kind by kind: the same bits, and nothing is allocated.
+  /// Kind by kind, with the same bits as ``value(_:over:at:)``. Nothing is allocated.
   ///
   /// - Parameters:
   ///   - time: The instant.
-  ///   - models: The model values by slot.
-  ///   - model: The model value of slots beyond those.
-  ///   - values: What is written to; slots beyond its end are passed over.
+  ///   - models: The values below the motions, by slot.
+  ///   - model: The value below the motions of further slots.
+  ///   - values: The result by slot; slots beyond its end are skipped.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Vector)
@@ -54,10 +58,10 @@ extension CompactMotions {
     unsafe values.withUnsafeMutableBufferPointer { values in
       unsafe functions.cells.withUnsafeBufferPointer { cells in
         let count = values.count
-        unsafe evaluateWays(at: time, cells, into: values)
-        unsafe evaluateStraights(at: time, models: models, otherwise: model, cells, into: values)
+        unsafe evaluateSends(at: time, cells, into: values)
+        unsafe evaluateBasicAnimations(at: time, models: models, otherwise: model, cells, into: values)
         unsafe tracks.contents.withUnsafeBufferPointer { tracks in
-          unsafe evaluateTrackeds(at: time, models: models, otherwise: model, cells, tracks, into: values)
+          unsafe evaluateKeyframeAnimations(at: time, models: models, otherwise: model, cells, tracks, into: values)
           unsafe links.withUnsafeBufferPointer { links in
             for index in chains.indices where chains[index].slot < count {
               let slot = Int(chains[index].slot)
@@ -68,6 +72,9 @@ extension CompactMotions {
           }
         }
         unsafe evaluateSprings(at: time, into: values)
+        for stored in journals where stored.slot < count {
+          unsafe values[stored.slot] = stored.journal.retargeting.value(at: time)
+        }
       }
     }
   }
@@ -77,7 +84,7 @@ extension CompactMotions {
 
 extension CompactMotions {
   @inline(__always)
-  func value(_ way: Way, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>) -> Value {
+  func value(_ way: SendRow, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>) -> Value {
     // What is not a number lies before every change.
     guard way.time <= time else { return way.old }
     guard time < way.time + way.duration else { return way.new }
@@ -88,7 +95,7 @@ extension CompactMotions {
 
   @inline(__always)
   func value(
-    _ row: Straight, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>
+    _ row: BasicRow, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>
   ) -> Value? {
     guard row.origin.added <= time || row.options.contains(.isPruned) else { return nil }
     let output: Double
@@ -106,7 +113,7 @@ extension CompactMotions {
 
   @inline(__always)
   func value(
-    _ row: Tracked, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    _ row: KeyframeRow, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
     _ tracks: UnsafeBufferPointer<SharedTrack>
   ) -> Value? {
     guard row.origin.added <= time || row.options.contains(.isPruned) else { return nil }

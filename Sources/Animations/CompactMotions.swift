@@ -2,47 +2,57 @@ import CLanes
 import Geometry
 import Timing
 
-/// Motions of one kind of value in arrays by kind: each a single change or animation over a value that stands still, or a
-/// ``Chain`` of changes.
+/// The motions of one kind of value, by slot. A simple motion is a row in the array of its kind; any other is a ``Journal``.
 ///
-/// Most that moves is as simple as that. A row takes some fifty bytes where a ``Retargeting`` takes a thousand, and all rows
-/// of a kind are evaluated in one go, one after another in memory. Timing functions, tracks and springs are kept once,
-/// however many rows share them. What a row shows, and what it answers, is what the `Retargeting` does that it stands
-/// for: ``retargeting(_:model:)`` makes it, where a change comes that is not as simple.
+/// A row has some fifty bytes where a journal has a thousand, and all rows of a kind are evaluated in one loop over contiguous
+/// memory. Timing functions, tracks and springs are stored once, however many rows share them.
 ///
-/// A row belongs to a slot of its owner, which keeps a handle for it, and the value below it, the model.
+/// Rows are only a storage form. ``change(_:over:_:)`` decodes a row into a journal, runs the change on the journal, and encodes
+/// the result. Which row a journal has follows from the journal alone. Rare queries use the decoded journal; only evaluation
+/// reads rows directly, and gives the same bits as the journal.
+///
+/// The value below a motion, the first model value, belongs to the owner of the storage.
 package struct CompactMotions<Value: Animatable>: Sendable {
-  /// Names a row as long as no other row is removed: its place in the array of its kind.
+  /// The place of a motion: its kind, and its index in the array of that kind.
   package struct Handle: Hashable, Sendable {
-    /// Kind and place in one number.
+    /// Kind and index in one number; −1 for none.
     package let code: Int32
 
-    package init(code: Int32) { self.code = code }
+    init(code: Int32) { self.code = code }
 
     init(_ kind: Kind, _ row: Int) { code = Int32(row) << 3 | kind.rawValue }
 
+    /// The place of a value that stands still.
+    static var none: Handle { Handle(code: -1) }
+
+    /// Whether the value stands still.
     @inline(__always)
-    var kind: Kind { Kind(rawValue: code & 7) ?? .way }
+    package var isNone: Bool { code < 0 }
+
+    @inline(__always)
+    var kind: Kind { Kind(rawValue: code & 7) ?? .none }
     @inline(__always)
     var row: Int { Int(code >> 3) }
   }
 
-  /// The kinds of rows.
+  /// The kinds of motions.
   enum Kind: Int32, Sendable {
-    case way
-    case straight
-    case tracked
+    case send
+    case basic
+    case keyframes
     case spring
     case chain
+    case journal
+    case none = 7
   }
 
-  /// A value that is sent elsewhere.
-  struct Way: EasingRow, Sendable {
-    /// From when on and how long; 0 where the value is there at once.
+  /// One change of the value, additive, replacing or at once.
+  struct SendRow: EasingRow, Sendable {
+    /// The instant and the duration; 0 where the value is there at once.
     var easing: CLanesEasing
     var old: Value
     var new: Value
-    /// Whether the difference is to what was shown, which here is the same value.
+    /// Whether the policy of the change is `replace`: over a value that stands still the values are those of `additive`.
     var replaces: Bool
 
     static var repeats: Bool { false }
@@ -51,9 +61,9 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   }
 
   /// A basic animation.
-  struct Straight: EasingRow, Sendable {
+  struct BasicRow: EasingRow, Sendable {
     var run: CLanesRun
-    /// The chain that begins with the animation; −1 for none.
+    /// The chain that has the animation as its base; −1 for none.
     var chain: Int32 = -1
     var options: PlainTiming.Options
     /// Which part of its animation it is.
@@ -68,10 +78,10 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   }
 
   /// An animation along keyframes or a path, or by a prepared interpolation.
-  struct Tracked: EasingRow, Sendable {
+  struct KeyframeRow: EasingRow, Sendable {
     var run: CLanesRun
     var track: Int32
-    /// The chain that begins with the animation; −1 for none.
+    /// The chain that has the animation as its base; −1 for none.
     var chain: Int32 = -1
     var options: PlainTiming.Options
     /// Which part of its animation it is.
@@ -83,8 +93,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var timing: PlainTiming { @inline(__always) get { PlainTiming(run) } }
   }
 
-  /// A value that a spring draws elsewhere.
-  struct Springing: Sendable {
+  /// One change of a value at rest, by a spring.
+  struct SpringRow: Sendable {
     var slot: Int32
     var spring: Int32
     var time: Double
@@ -92,11 +102,15 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var new: Value
   }
 
-  /// Where an animation comes from.
+  /// A motion that has no row.
+  package struct SlotJournal: Sendable {
+    package let slot: Int
+    package internal(set) var journal: Journal<Value>
+  }
+
+  /// When an animation was added, and the number of its ID.
   struct Origin: Sendable {
-    /// When it was added.
     var added: Double
-    /// Its number.
     var number: UInt64
   }
 
@@ -122,28 +136,29 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     // SAFETY: a reference to an object without state that changes, which `track` keeps alive.
     private(set) nonisolated(unsafe) var path: Unmanaged<PreparedPath>?
     private(set) var rotation = PathMotion.Rotation.none
-    /// What the loops over many rows take: a `CLanesKeyframes` or a `CLanesPath`.
-    // SAFETY: it refers to memory that does not change, of the keyframes that `track` keeps alive or of `table`.
-    private(set) nonisolated(unsafe) var ride: UnsafeRawPointer?
-    /// The table of the path.
+    /// The keyframes in the form of the batch loops.
+    // SAFETY: it refers to memory that does not change and that `track` keeps alive.
+    private(set) nonisolated(unsafe) var batchKeyframes: UnsafePointer<CLanesKeyframes>?
+    /// The path in the form of the batch loops.
+    // SAFETY: it refers to memory that does not change and that `table` keeps alive.
+    private(set) nonisolated(unsafe) var batchPath: UnsafePointer<CLanesPath>?
     private var table: PathTable?
     /// Where an open path begins and ends: beyond them the way goes on straight.
     private(set) var ends: (start: PathMotion.Sample, end: PathMotion.Sample)?
-    var isPath: Bool { table != nil }
 
     init(_ track: Track<Value>) {
       self.track = track
       switch track {
       case .keyframes(let track):
         unsafe keyframes = track.prepared.table?.view
-        if let keyframes = unsafe track.prepared.table?.ride { unsafe ride = UnsafeRawPointer(keyframes) }
+        unsafe batchKeyframes = track.prepared.table?.batchForm
       case .path(let motion) where motion.prepared.isPlain && (Value.self == Point.self || Value.self == Angle.self):
         unsafe path = Unmanaged.passUnretained(motion.prepared)
         rotation = motion.rotation
         guard Value.self == Point.self else { return }
         table = PathTable(motion.measure)
         if !motion.isClosed { ends = (motion.sample(at: 0), motion.sample(at: 1)) }
-        if let path = unsafe table?.path { unsafe ride = UnsafeRawPointer(path) }
+        unsafe batchPath = table?.path
       default: break
       }
     }
@@ -155,50 +170,59 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var rotation: PathMotion.Rotation?
   }
 
-  var ways: [Way] = []
-  var straights: [Straight] = []
-  var trackeds: [Tracked] = []
-  var springings: [Springing] = []
+  /// By slot; shorter than the tree where the other values stand still.
+  package internal(set) var handles: [Handle] = []
+  var sends: [SendRow] = []
+  var basicAnimations: [BasicRow] = []
+  var keyframeAnimations: [KeyframeRow] = []
+  var springs: [SpringRow] = []
   var chains: [Chain] = []
   var links: [Link] = []
-  /// The first of the links that are to be given out again; −1 for none.
+  /// The first of the free links; −1 for none.
   var freeLink: Int32 = -1
-  /// How many animations are the beginning of a chain.
+  /// How many animations are the base of a chain.
   var baseCount = 0
+  /// The motions that have no row.
+  package internal(set) var journals: [SlotJournal] = []
   var functions = InternedFunctions()
   var tracks = InternPool<TrackKey, SharedTrack>()
-  var springs = InternPool<Spring, SharedSpring>()
+  var sharedSprings = InternPool<Spring, SharedSpring>()
+  /// A journal whose arrays are reused by each change: one, or none.
+  var scratch: [Journal<Value>] = []
 
   package init() {}
 
-  /// How many slots have a row or a chain.
+  /// How many slots have a motion.
   package var count: Int {
-    ways.count + straights.count + trackeds.count + springings.count + chains.count - baseCount
+    sends.count + basicAnimations.count + keyframeAnimations.count + springs.count + chains.count - baseCount
+      + journals.count
   }
 
-  /// The slot of a row.
-  package func slot(_ handle: Handle) -> Int {
-    switch handle.kind {
-    case .way: Int(ways[handle.row].slot)
-    case .straight: Int(straights[handle.row].slot)
-    case .tracked: Int(trackeds[handle.row].slot)
-    case .spring: Int(springings[handle.row].slot)
-    case .chain: Int(chains[handle.row].slot)
-    }
-  }
-
-  /// The handles of all slots, the last rows of each kind first and chains at the end, so that the one at hand may be removed
-  /// on the way.
-  package var handles: [Handle] {
-    ways.indices.reversed().map { Handle(.way, $0) }
-      + straights.indices.reversed().filter { straights[$0].chain < 0 }.map { Handle(.straight, $0) }
-      + trackeds.indices.reversed().filter { trackeds[$0].chain < 0 }.map { Handle(.tracked, $0) }
-      + springings.indices.reversed().map { Handle(.spring, $0) }
-      + chains.indices.reversed().map { Handle(.chain, $0) }
-  }
-}
-
-extension CompactMotions {
-  /// How many timing functions there is room for: those that rows share, and places that are to be given out again.
+  /// How many timing functions there is room for: those that rows share, and free places.
   package var sharedFunctionCount: Int { functions.roomCount }
+
+  @inline(__always)
+  func handle(_ slot: Int) -> Handle { slot < handles.count ? handles[slot] : .none }
+
+  mutating func setHandle(_ slot: Int, to handle: Handle) {
+    while handles.count <= slot { handles.append(.none) }
+    handles[slot] = handle
+  }
+
+  /// Whether the value of a slot stands still.
+  @inline(__always)
+  package func isStill(_ slot: Int) -> Bool { handle(slot).isNone }
+
+  /// Whether the motion of a slot is a row.
+  package func isRow(_ slot: Int) -> Bool { !isStill(slot) && handle(slot).kind != .journal }
+
+  /// Calls a function with every slot that has a motion, each once.
+  package func forEachSlot(_ body: (_ slot: Int) -> Void) {
+    for journal in journals { body(journal.slot) }
+    for row in sends { body(Int(row.slot)) }
+    for row in basicAnimations where row.chain < 0 { body(Int(row.slot)) }
+    for row in keyframeAnimations where row.chain < 0 { body(Int(row.slot)) }
+    for row in springs { body(Int(row.slot)) }
+    for chain in chains { body(Int(chain.slot)) }
+  }
 }

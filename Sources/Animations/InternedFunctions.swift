@@ -32,18 +32,17 @@ struct InternedFunctions: Sendable {
   /// - Complexity: O(1) amortised.
   mutating func intern(_ function: TimingFunction) -> Reference {
     let (number, isNew) = pool.intern(function, function)
-    let start = Int(number) * BezierCells.cellCount
-    guard let own = function.bezierCells else { return Reference(number: number, hasCells: false) }
+    let reference = Reference(number: number, hasCells: function.hasBezierCells)
+    guard isNew, let own = function.bezierCells else { return reference }
     precondition(own.count == BezierCells.cellCount, "\(own.count) cells in the place of \(BezierCells.cellCount)")
-    if isNew {
-      while cells.count < start { cells.append(.solved) }
-      if cells.count == start {
-        cells += own
-      } else {
-        for (offset, cell) in own.enumerated() { cells[start + offset] = cell }
-      }
+    let start = Int(number) * BezierCells.cellCount
+    while cells.count < start { cells.append(.solved) }
+    if cells.count == start {
+      cells += own
+    } else {
+      for (offset, cell) in own.enumerated() { cells[start + offset] = cell }
     }
-    return Reference(number: number, hasCells: true)
+    return reference
   }
 
   mutating func release(_ reference: Reference) { pool.release(Int32(reference.number)) }

@@ -9,9 +9,9 @@ import Timing
 final class KeyframeTable<Value: Animatable>: Sendable {
   // SAFETY: set once, to memory that changes no more, holds nothing but Sendable values and is given back with the table.
   nonisolated(unsafe) let view: View
-  /// The same for the loops over many rows; `nil` where the values are not two numbers that are joined by straight lines.
+  /// The keyframes in the form of the batch loops; `nil` where the values are not two numbers joined by straight lines.
   // SAFETY: likewise.
-  nonisolated(unsafe) let ride: UnsafePointer<CLanesKeyframes>?
+  nonisolated(unsafe) let batchForm: UnsafePointer<CLanesKeyframes>?
 
   /// - Precondition: There are segments, and a knot more than those.
   init(_ segments: [KeyframeSegment<Value>], _ knots: [Double], _ functions: [TimingFunction]) {
@@ -30,16 +30,16 @@ final class KeyframeTable<Value: Animatable>: Sendable {
     // What is beyond the knots is never behind a progress.
     for index in 0..<room { unsafe (places + index).initialize(to: index < knots.count ? knots[index] : .infinity) }
     unsafe view = View(pieces: UnsafePointer(pieces), knots: UnsafePointer(places), count: segments.count)
-    unsafe ride = Self.ride(of: view)
+    unsafe batchForm = Self.batchForm(of: view)
   }
 
   deinit {
     // SAFETY: nobody else refers to the memory any more.
     unsafe UnsafeMutablePointer(mutating: view.pieces).deinitialize(count: view.count)
     unsafe view.pieces.deallocate()
-    if let ride = unsafe ride {
-      unsafe ride.pointee.segments.deallocate()
-      unsafe ride.deallocate()
+    if let batchForm = unsafe batchForm {
+      unsafe batchForm.pointee.segments.deallocate()
+      unsafe batchForm.deallocate()
     }
     unsafe view.knots.deallocate()
   }

@@ -2,14 +2,14 @@ import CLanes
 
 /// Some rows of one kind, to be computed together, in memory that is lent to it.
 @unsafe
-struct LaneBlock<Entry, Result> {
+struct LaneBlock<Row, Entry, Result> {
   /// So many fit, which is full lanes. What they take is lent from the stack, a kilobyte at most at once.
   static var size: Int { Int(CLANES_BATCH) }
 
   let entries: UnsafeMutablePointer<Entry>
   let results: UnsafeMutablePointer<Result>
   /// Where the rows are.
-  private let rows: UnsafeMutablePointer<UnsafeRawPointer>
+  private let rows: UnsafeMutablePointer<UnsafePointer<Row>>
   private(set) var count = 0
 
   /// Lends a block.
@@ -18,7 +18,7 @@ struct LaneBlock<Entry, Result> {
     // SAFETY: there is room for as many as fit, and nobody refers to it afterwards.
     unsafe withUnsafeTemporaryAllocation(of: Entry.self, capacity: size) { entries in
       unsafe withUnsafeTemporaryAllocation(of: Result.self, capacity: size) { results in
-        unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: size) { rows in
+        unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Row>.self, capacity: size) { rows in
           var block = unsafe LaneBlock(
             entries: entries.baseAddress.unsafelyUnwrapped, results: results.baseAddress.unsafelyUnwrapped,
             rows: rows.baseAddress.unsafelyUnwrapped)
@@ -30,7 +30,7 @@ struct LaneBlock<Entry, Result> {
 
   private init(
     entries: UnsafeMutablePointer<Entry>, results: UnsafeMutablePointer<Result>,
-    rows: UnsafeMutablePointer<UnsafeRawPointer>
+    rows: UnsafeMutablePointer<UnsafePointer<Row>>
   ) {
     unsafe (self.entries, self.results, self.rows) = (entries, results, rows)
   }
@@ -43,7 +43,7 @@ struct LaneBlock<Entry, Result> {
   ///
   /// - Precondition: It is not full.
   @inline(__always)
-  mutating func put(_ row: UnsafeRawPointer, _ entry: Entry, isKept: Bool = true) {
+  mutating func put(_ row: UnsafePointer<Row>, _ entry: Entry, isKept: Bool = true) {
     // SAFETY: whoever fills it empties it when it is full.
     unsafe rows[count] = unsafe row
     unsafe entries[count] = entry
@@ -59,5 +59,5 @@ struct LaneBlock<Entry, Result> {
   }
 
   @inline(__always)
-  func row(_ place: Int) -> UnsafeRawPointer { unsafe rows[place] }
+  func row(_ place: Int) -> UnsafePointer<Row> { unsafe rows[place] }
 }

@@ -197,6 +197,7 @@ extension Retargeting.Change {
   var arrival: Double { time + wayDuration }
 
   /// Seconds until nothing of the change is left to run out.
+  @inline(__always)
   var wayDuration: Double {
     switch manner {
     case .additive, .replace: duration

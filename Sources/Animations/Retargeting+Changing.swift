@@ -177,18 +177,19 @@ extension Retargeting {
 
 extension Retargeting {
   /// Puts a change at its place, and makes its target and those of later changes.
-  private mutating func apply(_ change: Change) {
+  private mutating func apply(_ change: consuming Change) {
     guard change.time.isFinite else { return }
-    var change = change
     if !(change.duration > 0) { change.duration = 0 }
     // Twice as long, so that no rounding of instants counts.
     longestWay = max(longestWay, 2 * change.wayDuration)
     var index = changes.count
     while index > 0, changes[index - 1].time > change.time { index -= 1 }
     if index > 0, changes[index - 1].isHidden(by: change) {
-      // Of what is there at once at one instant, nobody ever sees but the last.
+      // Of changes at once at the same instant, only the last can be seen.
       index -= 1
       changes[index] = change
+    } else if index == changes.count {
+      changes.append(change)
     } else {
       changes.insert(change, at: index)
     }
@@ -198,69 +199,79 @@ extension Retargeting {
   }
 
   /// Makes the target of a change from the one before it, and its start from what is shown then.
+  ///
+  /// In place: a copy of a change takes longer than all of it.
   private mutating func settle(_ index: Int) {
-    var change = changes[index]
-    change.sequence = (index > 0 ? changes[index - 1].sequence : prunedSequence) + 1
-    change.drops = 0
+    let sequence = (index > 0 ? changes[index - 1].sequence : prunedSequence) + 1
+    changes[index].sequence = sequence
+    changes[index].drops = 0
     let old = target(index - 1)
-    switch change.edit {
+    let time = changes[index].time
+    var stack = old.stack
+    switch changes[index].edit {
     case .send:
-      var stack = old.stack
+      var drops = 0
       stack.removeAll { entry in
-        guard !entry.animation.isAdditive, !entry.persists, entry.animation.outerTiming.beginTime <= change.time else {
+        guard !entry.animation.isAdditive, !entry.persists, entry.animation.outerTiming.beginTime <= time else {
           return false
         }
-        if entry.animation.sample(at: change.time, model: old.value) != nil {
-          change.drops = max(change.drops, entry.covers)
-        }
+        if entry.covers > drops, entry.animation.hasValue(at: time) { drops = entry.covers }
         return true
       }
-      change.target = Target(value: change.target.value, stack: stack)
+      changes[index].drops = drops
+      changes[index].target.stack = stack
     case .add(let id, let part):
-      guard var entry = change.target.stack.entries.first(where: { $0.id == id && $0.part == part }) else { break }
-      entry.sequence = change.sequence
-      entry.covers = change.manner == .amend ? change.sequence : 0
-      var stack = id == .anonymous ? AnimationStack() : old.stack
+      let covers = changes[index].manner == .amend ? sequence : 0
+      if id == .anonymous { stack = AnimationStack() }
+      if stack.entries.isEmpty, changes[index].target.stack.entries.count == 1 {
+        changes[index].target.stack.mark(sequence: sequence, covers: covers)
+        if id != .anonymous { changes[index].target.value = old.value }
+        break
+      }
+      guard var entry = changes[index].target.stack.entries.first(where: { $0.id == id && $0.part == part }) else {
+        break
+      }
+      (entry.sequence, entry.covers) = (sequence, covers)
       stack.removeAll { other in
         // What is over shows in no instant of this target, and would make stacks grow for ever.
-        if other.animation.isOver(at: change.time) { return true }
+        if other.animation.isOver(at: time) { return true }
         return other.id == id ? other.part == part : other.key != nil && other.key == entry.key
       }
       stack.insert(entry)
-      change.target = Target(value: id == .anonymous ? change.target.value : old.value, stack: stack)
+      if id != .anonymous { changes[index].target.value = old.value }
+      changes[index].target.stack = stack
     case .remove(let id, _):
-      var stack = old.stack
       stack.removeAll { id == nil || $0.id == id }
-      change.target = Target(value: old.value, stack: stack)
+      changes[index].target = Target(value: old.value, stack: stack)
     case .shift(let difference):
-      change.target = Target(value: old.value.adding(difference.content), stack: old.stack)
+      changes[index].target = Target(value: old.value.adding(difference.content), stack: old.stack)
     case .lead:
-      change.target = old
+      changes[index].target = old
     }
-    changes[index] = change
-    storeStart(start(of: change, at: index), at: index)
+    storeStart(start(at: index), at: index)
     storeFlight(at: index)
   }
 
   /// Where a change starts that does not store it.
   @inline(never)
-  func computedStart(at index: Int) -> Start? { start(of: changes[index], at: index) }
+  func computedStart(at index: Int) -> Start? { start(at: index) }
 
   /// Where a change starts, as its manner sees it.
-  func start(of change: Change, at index: Int) -> Start? {
-    switch change.manner {
+  func start(at index: Int) -> Start? {
+    switch changes[index].manner {
     case .additive:
-      guard case .lead(let difference) = change.edit else { return nil }
+      guard case .lead(let difference) = changes[index].edit else { return nil }
       return Start(offset: difference.content, velocity: .zero)
     case .cut, .amend: return nil
     case .replace:
-      return Start(offset: sample(at: change.time, among: index).value, velocity: .zero)
+      return Start(offset: sample(at: changes[index].time, among: index).value, velocity: .zero)
     case .spring:
-      let shown = sample(at: change.time, among: index)
-      let target = change.target.sample(at: change.time)
+      let time = changes[index].time
+      let shown = sample(at: time, among: index)
+      let target = changes[index].target.sample(at: time)
       return Start(
         offset: shown.value.subtracting(target.value),
-        velocity: (change.ownVelocity?.content ?? shown.velocity).subtracting(target.velocity))
+        velocity: (changes[index].ownVelocity?.content ?? shown.velocity).subtracting(target.velocity))
     }
   }
 
@@ -273,6 +284,7 @@ extension Retargeting {
 
 extension Retargeting.Change {
   /// Whether another change at the same instant leaves nothing of this one.
+  @inline(__always)
   fileprivate func isHidden(by next: Retargeting.Change) -> Bool {
     guard time == next.time, manner == .cut, next.manner == .cut, completion == nil, next.completion == nil else {
       return false

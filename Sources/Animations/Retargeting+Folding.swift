@@ -189,7 +189,7 @@ extension Retargeting {
     if changes[index].depth > Self.exactCount, changes[index].flight == nil {
       changes[index].flight = Box(flight(after: index))
     }
-    if changes[index].start == nil { changes[index].start = start(of: changes[index], at: index) }
+    if changes[index].start == nil { changes[index].start = start(at: index) }
   }
 
   /// Drops what a change has stored as the newest.
@@ -224,6 +224,7 @@ extension Retargeting {
 
 extension Retargeting.Change {
   /// Whether nothing before the change shows.
+  @inline(__always)
   var startsAnew: Bool {
     switch manner {
     case .additive, .amend: false

@@ -21,7 +21,7 @@ public struct Retargeting<Value: Animatable>: Sendable {
   /// What a value is sent to: a model value, and the animations over it.
   public struct Target: Sendable {
     /// The value where no animation runs: the model value.
-    public let value: Value
+    public internal(set) var value: Value
     /// What runs over it.
     package var stack = AnimationStack<Value>()
 

@@ -43,9 +43,6 @@ protocol AnyColumn: Sendable {
   /// Drops what no instant from `time` on can show, and motions that have come to rest.
   mutating func prune(before time: Double)
 
-  /// Drops what no instant from `time` on can show, of one layer.
-  mutating func prune(_ slot: Int, before time: Double)
-
   /// Forgets a layer, so that its slot can be given to another one.
   mutating func reset(_ slot: Int)
 }

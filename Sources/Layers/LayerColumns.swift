@@ -110,7 +110,7 @@ struct LayerColumns: Sendable {
     _ column: inout Column<Value>, _ slot: Int?, _ body: (inout any AnyColumn) -> Void
   ) {
     // A column in a box takes memory, which is much for a look.
-    if let slot, column.place(slot).isNone { return }
+    if let slot, column.isStill(slot) { return }
     // Taken out while it changes, so that its arrays have one owner and are not copied.
     var taken: any AnyColumn = column
     column = Column(emptyLike: column)

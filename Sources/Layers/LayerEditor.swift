@@ -86,7 +86,7 @@ public struct LayerEditor: Sendable {
   /// Without such an animation nothing changes.
   public mutating func resumeAnimation<Value>(_ property: LayerProperty<Value>) {
     let (id, time, way) = (id, time, transaction.way(of: property))
-    tree.change(property, of: id, at: time) { $0.resume(id.slot, at: time, by: way) }
+    tree.change(property, of: id, at: time) { $0.change(id.slot, .resume, at: time, by: way) }
   }
 
   /// Removes the animation under a key; in the way of the transaction what it showed is led over to what is below it.
@@ -121,13 +121,13 @@ public struct LayerEditor: Sendable {
       let (id, time) = (id, time)
       let old = tree.modelValue(of: id, property, at: time)
       transaction.recording?.note(value, after: old, for: property, of: id)
-      tree.change(property, of: id, at: time) { $0.send(id.slot, to: value, at: time, by: .cut) }
+      tree.change(property, of: id, at: time) { $0.change(id.slot, .send(to: value), at: time) }
       return
     }
     let (id, time) = (id, time)
     let way = transaction.way(of: property, duration: duration, timingFunction: timingFunction)
     tree.change(property, of: id, at: time) {
-      $0.send(id.slot, to: value, at: time, by: way, velocity: velocity)
+      $0.change(id.slot, .send(to: value, velocity: velocity), at: time, by: way)
     }
   }
 
@@ -142,7 +142,7 @@ public struct LayerEditor: Sendable {
     }
     let (id, time) = (id, time)
     tree.change(.position, of: id, at: time) {
-      $0.shift(id.slot, by: position.subtracting(model.position), at: time, by: way)
+      $0.change(id.slot, .shift(by: position.subtracting(model.position)), at: time, by: way)
     }
     return true
   }
@@ -159,6 +159,7 @@ public struct LayerEditor: Sendable {
     // As long as the motion that it makes up for; as long as a transaction by default at least, for even the rest
     // of a moment must not be a jump.
     let duration = remaining.isFinite ? max(remaining, 0.25) : 0.25
-    tree.change(.position, of: id, at: time) { $0.lead(id.slot, by: difference, at: time, duration: duration) }
+    let way = ChangeWay(policy: .additive, duration: duration, timingFunction: .seamless)
+    tree.change(.position, of: id, at: time) { $0.change(id.slot, .lead(by: difference), at: time, by: way) }
   }
 }

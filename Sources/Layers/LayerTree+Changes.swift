@@ -52,7 +52,9 @@ extension LayerTree {
     noteChange(of: id.slot)
     columns.change(property) { column in
       body(&column)
-      if case .seconds(let seconds) = history, time.isFinite { column.prune(id.slot, before: time - max(seconds, 0)) }
+      if case .seconds(let seconds) = history, time.isFinite {
+        column.change(id.slot, .prune, at: time - max(seconds, 0))
+      }
     }
   }
 
@@ -71,6 +73,6 @@ extension LayerTree {
   public mutating func removeChanges<Value>(of id: LayerID, _ property: LayerProperty<Value>, after time: Double) {
     check(id)
     noteChange(of: id.slot)
-    columns.change(property) { $0.removeChanges(id.slot, after: time) }
+    columns.change(property) { $0.change(id.slot, .removeLater, at: time) }
   }
 }

@@ -59,11 +59,9 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
     }
     tree.noteChange(of: layer.slot)
     tree.columns.change(property) { column in
-      column.add(
-        layer.slot,
-        AnimationStack.Entry(
-          id: role.id, part: role.part, animation: animation, key: role.key, index: role.index, persists: role.persists),
-        at: time, by: way)
+      let entry = AnimationStack.Entry(
+        id: role.id, part: role.part, animation: animation, key: role.key, index: role.index, persists: role.persists)
+      column.change(layer.slot, .add(entry), at: time, by: way)
     }
   }
 }

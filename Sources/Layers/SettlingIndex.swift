@@ -79,7 +79,7 @@ extension LayerTree {
 
   /// How far the farthest corner of a layer is from its anchor; `nil` where that changes, or where the layer has others in it.
   private func reach(of slot: Int) -> Double? {
-    guard columns.size.place(slot).isNone, columns.anchor.place(slot).isNone, hierarchy.stays(in: slot).isEmpty else {
+    guard columns.size.isStill(slot), columns.anchor.isStill(slot), hierarchy.stays(in: slot).isEmpty else {
       return nil
     }
     let (size, anchor) = (columns.size.stillValue(slot), columns.anchor.stillValue(slot))

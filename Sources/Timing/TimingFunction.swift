@@ -64,6 +64,14 @@ public struct TimingFunction: Hashable, Sendable {
     return curve.range(over: inputs)
   }
 
+  /// Whether the function has polynomials: the identity and Bézier curves have.
+  package var hasBezierCells: Bool {
+    switch form {
+    case .linear, .cubicBezier: true
+    default: false
+    }
+  }
+
   /// The polynomials of the identity or a Bézier curve, `nil` for the other kinds; see ``BezierCells``.
   package var bezierCells: [BezierCells.Cell]? {
     switch form {

@@ -47,25 +47,21 @@ struct CompactLanesTests {
   /// Whether rows of some keyframes show together, by `show`, what each of them shows alone, to the bit.
   private func compare<Value: Animatable>(_ tracks: [KeyframeTrack<Value>], bits: (Value) -> [UInt64]) {
     var rows = CompactMotions<Value>()
-    let models = [Value](repeating: .zero, count: 70)
-    var handles: [CompactMotions<Value>.Handle?] = []
+    var models = [Value](repeating: .zero, count: 70)
     for slot in models.indices {
       let animation = Animation(
         .keyframes(tracks[slot % tracks.count]), timing: MediaTiming(duration: 1 + Double(slot) / 50),
         timingFunction: Self.functions[slot % 5])
       let entry = AnimationStack<Value>.Entry(
         id: AnimationID(number: UInt64(slot) + 1, slot: slot), animation: animation)
-      handles.append(rows.add(slot, entry, at: 0, model: .zero))
+      rows.change(slot, over: &models[slot], .add(entry), at: 0, by: .cut)
+      #expect(rows.isRow(slot), "slot \(slot) has no row")
     }
     for time in (0..<40).map({ Double($0) / 16 }) {
       var values = models
       rows.evaluate(at: time, models: models, otherwise: .zero, into: &values)
-      for (slot, handle) in handles.enumerated() {
-        guard let handle else {
-          Issue.record("slot \(slot) has no row")
-          continue
-        }
-        #expect(bits(values[slot]) == bits(rows.value(handle, model: .zero, at: time)), "slot \(slot) at \(time)")
+      for slot in models.indices {
+        #expect(bits(values[slot]) == bits(rows.value(slot, over: .zero, at: time)), "slot \(slot) at \(time)")
       }
     }
   }
@@ -97,22 +93,22 @@ struct CompactLanesTests {
       Spring(), Spring(damping: 20), Spring(damping: 60), Spring(damping: 0), Spring(mass: -1),
       Spring(stiffness: 1e6, damping: 3), Spring(mass: 1e-9, damping: 1e9),
     ]
-    let models = (0..<300).map { _ in random.point() }
-    var handles: [Int: CompactMotions<Point>.Handle] = [:]
+    var models = (0..<300).map { _ in random.point() }
     for slot in models.indices {
       let begin = random.next(in: 0...1)
       if slot % 6 == 0 {
-        handles[slot] = rows.send(
-          slot, from: models[slot], to: random.point(), at: begin, policy: .additive,
-          duration: slot % 12 == 0 ? 0 : random.next(in: 0.2...2),
+        let target = random.point()
+        let way = ChangeWay(
+          policy: .additive, duration: slot % 12 == 0 ? 0 : random.next(in: 0.2...2),
           timingFunction: Self.functions[slot / 6 % Self.functions.count])
+        rows.change(slot, over: &models[slot], .send(to: target), at: begin, by: way)
         continue
       }
       if slot % 3 == 0 {
         let spring = springs[Int(random.next() % UInt64(springs.count))]
-        handles[slot] = rows.send(
-          slot, from: models[slot], to: random.point(), at: begin, policy: .spring(spring), duration: 1,
-          timingFunction: .linear)
+        let target = random.point()
+        let way = ChangeWay(policy: .spring(spring), duration: 1, timingFunction: .linear)
+        rows.change(slot, over: &models[slot], .send(to: target), at: begin, by: way)
         continue
       }
       let animation = Animation(
@@ -123,16 +119,17 @@ struct CompactLanesTests {
         timingFunction: Self.functions[Int(random.next() % UInt64(Self.functions.count))])
       let entry = AnimationStack<Point>.Entry(
         id: AnimationID(number: UInt64(slot) + 1, slot: slot), animation: animation)
-      handles[slot] = rows.add(slot, entry, at: begin, model: models[slot])
+      rows.change(slot, over: &models[slot], .add(entry), at: begin, by: .cut)
     }
-    #expect(handles.count > 200)
+    let stored = models.indices.filter(rows.isRow)
+    #expect(stored.count > 200)
     for time in (0..<24).map({ Double($0) / 8 }) + [.nan, .infinity, 1e-300] {
       var values = models
       rows.evaluate(at: time, models: models, otherwise: .zero, into: &values)
-      let wrong = handles.filter { slot, handle in
-        Self.bits(values[slot]) != Self.bits(rows.value(handle, model: models[slot], at: time))
+      let wrong = stored.filter { slot in
+        Self.bits(values[slot]) != Self.bits(rows.value(slot, over: models[slot], at: time))
       }
-      #expect(wrong.isEmpty, "slots \(wrong.keys.sorted()) at \(time)")
+      #expect(wrong.isEmpty, "slots \(wrong) at \(time)")
     }
   }
 }

@@ -3,13 +3,26 @@ import Geometry
 import Testing
 import Timing
 
-/// A row of compact motions shows and answers what the `Retargeting` does that it stands for, to the bit.
+/// A row has the values and the queries of the journal that it stores, to the bit.
 @Suite("Motions in rows by kind")
 struct CompactMotionsTests {
   /// A random change or animation of one slot.
   private enum Edit {
-    case send(from: Point, to: Point, time: Double, policy: RetargetPolicy, duration: Double, function: TimingFunction)
+    case send(from: Point, to: Point, time: Double, ChangeWay)
     case add(AnimationStack<Point>.Entry, time: Double, model: Point)
+
+    var model: Point {
+      switch self {
+      case .send(let model, _, _, _), .add(_, _, let model): model
+      }
+    }
+
+    func apply(to slot: Int, of motions: inout StoredMotions<Point>) {
+      switch self {
+      case .send(_, let target, let time, let way): motions.change(slot, .send(to: target), at: time, by: way)
+      case .add(let entry, let time, _): motions.change(slot, .add(entry), at: time)
+      }
+    }
   }
 
   private static let keyframes = [
@@ -50,7 +63,9 @@ struct CompactMotionsTests {
       let policy = pick([
         RetargetPolicy.additive, .additive, .replace, .jump, .spring(Spring()), .spring(Spring(damping: 40)),
       ])
-      return .send(from: point(), to: point(), time: time, policy: policy, duration: duration, function: function)
+      return .send(
+        from: point(), to: point(), time: time,
+        ChangeWay(policy: policy, duration: duration, timingFunction: function))
     }
     let timing = MediaTiming(
       beginTime: pick([time, number(-1...1)]), duration: pick([number(0.1...1), 0.25, 0]),
@@ -69,97 +84,35 @@ struct CompactMotionsTests {
     return .add(entry, time: time, model: point())
   }
 
-  /// Instants in no order, those among them at which something begins or ends.
-  private static func instants(_ random: inout SplitMix64, of motion: Retargeting<Point>) -> [Double] {
-    let lives = motion.animationLives.flatMap { [$0.added, $0.end, $0.timing.beginTime] }
-    let special = [-.infinity, .infinity, .nan, motion.settlingTime, motion.settlingTime.nextDown] + lives
-    return ((0..<20).map { _ in Double.random(in: -2...4, using: &random) } + special).shuffled(using: &random)
-  }
-
-  private static func bits(_ point: Point) -> [UInt64] { [point.x.bitPattern, point.y.bitPattern] }
-
-  private static func agree(
-    _ rows: CompactMotions<Point>, _ handle: CompactMotions<Point>.Handle, model: Point, _ motion: Retargeting<Point>,
-    at time: Double
-  ) {
-    #expect(bits(rows.value(handle, model: model, at: time)) == bits(motion.value(at: time)), "at \(time)")
-    let row = rows.retargeting(handle, model: model)
-    let (sample, expected) = (row.sample(at: time), motion.sample(at: time))
-    #expect(bits(sample.value) == bits(expected.value), "at \(time)")
-    #expect(bits(sample.velocity) == bits(expected.velocity), "at \(time)")
-    #expect(bits(row.target(at: time).value) == bits(motion.target(at: time).value))
-    #expect(row.liveDeltaCount(at: time) == motion.liveDeltaCount(at: time), "at \(time)")
-    #expect(rows.isAdded(handle, at: time) == !motion.target(at: time).stack.entries.isEmpty, "at \(time)")
-  }
-
-  @Test("a row shows and answers what its motion does, at any instants in any order", arguments: 0..<300)
+  @Test("a row has the values and queries of its journal, at any instants in any order", arguments: 0..<300)
   func rows(seed: Int) {
     var random = SplitMix64(seed)
-    var rows = CompactMotions<Point>()
-    var expected: [Int: (model: Point, motion: Retargeting<Point>)] = [:]
-    var handles: [Int: CompactMotions<Point>.Handle] = [:]
-    for slot in 0..<24 {
-      switch Self.edit(&random, slot: slot) {
-      case .send(let old, let new, let time, let policy, let duration, let function):
-        handles[slot] = rows.send(
-          slot, from: old, to: new, at: time, policy: policy, duration: duration, timingFunction: function)
-        var motion = Retargeting(old)
-        motion.retarget(to: new, at: time, policy: policy, duration: duration, timingFunction: function)
-        expected[slot] = (old, motion)
-      case .add(let entry, let time, let model):
-        handles[slot] = rows.add(slot, entry, at: time, model: model)
-        var motion = Retargeting(model)
-        motion.add(entry, at: time)
-        expected[slot] = (model, motion)
-      }
-    }
-    #expect(handles.count >= 4, "much of what is asked for is simple")
-    // Some are taken away, so that others move to their places.
-    for slot in handles.keys.sorted().filter({ $0 % 5 == seed % 5 }) {
-      guard let handle = handles.removeValue(forKey: slot) else { continue }
-      if let moved = rows.remove(handle).first { handles[moved.slot] = moved.handle }
-    }
-    #expect(rows.count == handles.count)
-    for (slot, handle) in handles {
-      guard let (model, motion) = expected[slot] else { continue }
-      #expect(rows.slot(handle) == slot)
-      for time in Self.instants(&random, of: motion) { Self.agree(rows, handle, model: model, motion, at: time) }
-      let row = rows.retargeting(handle, model: model)
-      #expect(row.settlingTime == motion.settlingTime)
-      let (life, other) = (row.animationLives.first, motion.animationLives.first)
-      #expect(life?.id == other?.id && life?.timing == other?.timing && life?.added == other?.added)
-      #expect(life?.end == other?.end && life?.reason == other?.reason)
-      let full = rows.retargeting(handle, model: model)
-      for time in Self.instants(&random, of: motion) { #expect(full.sample(at: time) == motion.sample(at: time)) }
-    }
-    let models = (0..<24).map { expected[$0]?.model ?? .zero }
-    for time in [-1.5, 0.3, 0.9, .nan, 2.2, -0.1] {
-      var values = models
-      rows.evaluate(at: time, models: models, otherwise: .zero, into: &values)
-      for (slot, handle) in handles {
-        #expect(Self.bits(values[slot]) == Self.bits(rows.value(handle, model: models[slot], at: time)), "in one go")
-      }
-    }
+    let edits = (0..<24).map { Self.edit(&random, slot: $0) }
+    var motions = StoredMotions(edits.map(\.model))
+    for (slot, edit) in edits.enumerated() { edit.apply(to: slot, of: &motions) }
+    #expect(edits.indices.count(where: motions.rows.isRow) >= 4, "much of what is asked for is simple")
+    // Some are removed, so that others move to their places.
+    for slot in edits.indices where slot % 5 == seed % 5 { motions.remove(slot) }
+    #expect(motions.rows.count == edits.indices.count { !motions.rows.isStill($0) })
+    for slot in edits.indices { motions.compare(slot, at: motions.instants(slot, in: -2...4, count: 20, &random)) }
+    for time in [-1.5, 0.3, 0.9, .nan, 2.2, -0.1] { motions.compareTogether(at: time) }
   }
 
   @Test("what is forgotten of a row shows in no later bit", arguments: 0..<200)
   func pruning(seed: Int) {
     var random = SplitMix64(seed)
     for _ in 0..<8 {
-      guard case .add(let entry, let time, let model) = Self.edit(&random, slot: 0) else { continue }
-      var rows = CompactMotions<Point>()
-      guard let handle = rows.add(0, entry, at: time, model: model) else { continue }
-      var motion = Retargeting(model)
-      motion.add(entry, at: time)
+      let edit = Self.edit(&random, slot: 0)
+      guard case .add(let entry, let time, let model) = edit else { continue }
+      var (motions, whole) = (StoredMotions([model]), Journal(model))
+      edit.apply(to: 0, of: &motions)
+      whole.change(.add(entry), at: time)
       for instant in [-0.5, 0.2, 1.3, 3].map({ $0 + Double.random(in: 0...0.5, using: &random) }) {
-        motion.prune(before: instant)
-        if case .over = rows.prune(handle, before: instant) {
-          for later in [instant, instant + 0.7, 9] { #expect(motion.value(at: later) == model) }
-          break
-        }
-        for later in [instant, instant + 0.1, instant + 0.9, 7] {
-          Self.agree(rows, handle, model: model, motion, at: later)
-          #expect(rows.retargeting(handle, model: model).sample(at: later) == motion.sample(at: later))
+        motions.change(0, .prune, at: instant)
+        let later = [instant, instant + 0.1, instant + 0.7, instant + 0.9, 7, 9]
+        motions.compare(0, at: later)
+        for time in later {
+          #expect(motions.journals[0].retargeting.sample(at: time) == whole.retargeting.sample(at: time))
         }
       }
     }
@@ -167,20 +120,19 @@ struct CompactMotionsTests {
 
   @Test("a hundred thousand rows with a dozen easings hold a dozen easings, and numbers are given out again")
   func sharing() {
-    var rows = CompactMotions<Double>()
-    for slot in 0..<1000 {
-      let function = TimingFunction.cubicBezier(Double(slot % 12) / 12, 0, 0.5, 1)
-      _ = rows.send(slot, from: 0, to: 1, at: 0, policy: .additive, duration: 1, timingFunction: function)
+    var (rows, model) = (CompactMotions<Double>(), 0.0)
+    func send(_ slot: Int, _ function: TimingFunction) {
+      let way = ChangeWay(policy: .additive, duration: 1, timingFunction: function)
+      rows.change(slot, over: &model, .send(to: 1), at: 0, by: way)
     }
+    for slot in 0..<1000 { send(slot, .cubicBezier(Double(slot % 12) / 12, 0, 0.5, 1)) }
     #expect(rows.sharedFunctionCount == 12)
     for round in 0..<100 {
-      let handle = rows.handles[round]
-      _ = rows.remove(handle)
+      rows.remove(round)
       let function = TimingFunction.cubicBezier(0.1, Double(round), 0.5, 1)
-      _ = rows.send(round, from: 0, to: 1, at: 0, policy: .additive, duration: 1, timingFunction: function)
-      let own = rows.handles[0]
-      #expect(rows.value(own, model: 0, at: 0.25) == 1 - (1 - function.value(at: 0.25)))
-      _ = rows.remove(own)
+      send(round, function)
+      #expect(rows.value(round, over: 0, at: 0.25) == 1 - (1 - function.value(at: 0.25)))
+      rows.remove(round)
     }
     #expect(rows.sharedFunctionCount <= 13)
   }

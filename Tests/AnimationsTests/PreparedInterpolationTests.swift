@@ -49,13 +49,14 @@ struct PreparedInterpolationTests {
     var motions = CompactMotions<Path>()
     let animation = Animation(.basic(from: Self.start, to: Self.end), timing: MediaTiming(duration: 1))
     let entry = AnimationStack<Path>.Entry(id: AnimationID(number: 1, slot: 0), part: 0, animation: animation)
-    let added = motions.add(0, entry, at: 0, model: Self.start)
-    let handle = try #require(added)
+    var model = Self.start
+    motions.change(0, over: &model, .add(entry), at: 0, by: .cut)
+    try #require(motions.isRow(0))
     for time in Self.fractions {
-      #expect(motions.value(handle, model: Self.start, at: time) == animation.value(at: time))
+      #expect(motions.value(0, over: Self.start, at: time) == animation.value(at: time))
     }
     let count = allocations {
-      for time in Self.fractions { _ = motions.value(handle, model: Self.start, at: time) }
+      for time in Self.fractions { _ = motions.value(0, over: Self.start, at: time) }
     }
     #expect(count <= bound, "\(count) allocations, at most \(bound)")
   }

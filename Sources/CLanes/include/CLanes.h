@@ -209,14 +209,6 @@ typedef struct CLanesPair {
   double numbers[2];
 } CLanesPair;
 
-// An animation on its way.
-typedef struct CLanesRide {
-  // How far it is, eased; not a number where somebody else has to say it.
-  double place;
-  // A CLanesKeyframes or a CLanesPath.
-  const void *_Nonnull track;
-} CLanesRide;
-
 // A segment between two keyframes of two numbers each.
 typedef struct CLanesSegment {
   double start;
@@ -261,8 +253,19 @@ typedef struct CLanesPath {
   const CLanesPiece *_Nonnull pieces;
 } CLanesPath;
 
-// The values of at most CLANES_BATCH animations: not numbers where the question is left to somebody else.
-void CLanesAlongKeyframes(intptr_t count, const CLanesRide *_Nonnull rides, CLanesPair *_Nonnull values);
-void CLanesAlongPaths(intptr_t count, const CLanesRide *_Nonnull rides, CLanesPair *_Nonnull values);
+// A position along keyframes or a path, whose value is to be computed.
+typedef struct CLanesSampleRequest {
+  // The eased progress. NaN requests the scalar fallback.
+  double place;
+  // One of the two; the loops over requests take one kind each.
+  const CLanesKeyframes *_Nullable keyframes;
+  const CLanesPath *_Nullable path;
+} CLanesSampleRequest;
+
+// The values of at most CLANES_BATCH requests; NaN where the scalar fallback computes the value. All requests have keyframes
+// in the first loop, and a path in the second.
+void CLanesAlongKeyframes(
+    intptr_t count, const CLanesSampleRequest *_Nonnull requests, CLanesPair *_Nonnull values);
+void CLanesAlongPaths(intptr_t count, const CLanesSampleRequest *_Nonnull requests, CLanesPair *_Nonnull values);
 
 #endif

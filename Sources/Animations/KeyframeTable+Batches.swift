@@ -3,16 +3,16 @@ import Geometry
 import Timing
 
 extension KeyframeTable {
-  /// The segments in the form of the loops over many rows: straight and curved ones, timed or not, take the same steps.
-  static func ride(of view: View) -> UnsafePointer<CLanesKeyframes>? {
+  /// The segments in the form of the batch loops: straight and curved ones, timed or not, take the same steps.
+  static func batchForm(of view: View) -> UnsafePointer<CLanesKeyframes>? {
     guard hasPlainLines else { return nil }
     // SAFETY: every place is initialised before somebody reads it; the table gives the memory back.
     let segments = unsafe UnsafeMutablePointer<CLanesSegment>.allocate(capacity: view.count)
     for index in unsafe 0..<view.count { unsafe (segments + index).initialize(to: segment(view.pieces[index])) }
-    let ride = UnsafeMutablePointer<CLanesKeyframes>.allocate(capacity: 1)
-    unsafe ride.initialize(
+    let form = UnsafeMutablePointer<CLanesKeyframes>.allocate(capacity: 1)
+    unsafe form.initialize(
       to: CLanesKeyframes(knots: view.knots, segments: UnsafePointer(segments), count: Int64(view.count)))
-    return unsafe UnsafePointer(ride)
+    return unsafe UnsafePointer(form)
   }
 
   /// Whether values are two numbers, and the way from one to another is `Animatable`'s own.

@@ -3,15 +3,15 @@
 // Each step is a loop of its own over the batch. What one animation waits for, a look into memory or a division, then passes
 // while the others take the same step.
 
-void CLanesAlongKeyframes(intptr_t count, const CLanesRide *rides, CLanesPair *values) {
+void CLanesAlongKeyframes(intptr_t count, const CLanesSampleRequest *requests, CLanesPair *values) {
   double place[CLANES_BATCH];
   const CLanesSegment *segments[CLANES_BATCH];
   for (intptr_t index = 0; index < count; index++) {
-    const CLanesKeyframes *track = rides[index].track;
-    segments[index] = track->segments + CLanesSegmentAt(track->knots, track->count, rides[index].place);
+    const CLanesKeyframes *track = requests[index].keyframes;
+    segments[index] = track->segments + CLanesSegmentAt(track->knots, track->count, requests[index].place);
   }
   for (intptr_t index = 0; index < count; index++)
-    place[index] = (rides[index].place - segments[index]->start) / segments[index]->width;
+    place[index] = (requests[index].place - segments[index]->start) / segments[index]->width;
   for (intptr_t index = 0; index < count; index++) place[index] = CLanesOrdinate(place[index], segments[index]->cells);
   for (intptr_t index = 0; index < count; index++) {
     const CLanesSegment *segment = segments[index];
@@ -27,12 +27,12 @@ void CLanesAlongKeyframes(intptr_t count, const CLanesRide *rides, CLanesPair *v
   }
 }
 
-void CLanesAlongPaths(intptr_t count, const CLanesRide *rides, CLanesPair *values) {
+void CLanesAlongPaths(intptr_t count, const CLanesSampleRequest *requests, CLanesPair *values) {
   double place[CLANES_BATCH];
   const CLanesPiece *pieces[CLANES_BATCH];
   for (intptr_t index = 0; index < count; index++) {
-    const CLanesPath *path = rides[index].track;
-    double output = rides[index].place;
+    const CLanesPath *path = requests[index].path;
+    double output = requests[index].place;
     double distance = output * path->length;
     uint64_t isInside = -(uint64_t)((output > 0) & (output < 1) & (distance > path->tolerance) &
                                     (distance < path->length - path->tolerance));
@@ -46,7 +46,7 @@ void CLanesAlongPaths(intptr_t count, const CLanesRide *rides, CLanesPair *value
     place[index] = CLanesNumber(CLanesPattern(distance) | ~isInside);
   }
   for (intptr_t index = 0; index < count; index++) {
-    const CLanesPath *path = rides[index].track;
+    const CLanesPath *path = requests[index].path;
     const CLanesPiece *piece = pieces[index];
     const double *c = piece->coefficients;
     double distance = place[index];

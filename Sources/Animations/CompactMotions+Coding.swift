@@ -1,0 +1,286 @@
+import CLanes
+import Geometry
+import Timing
+
+extension CompactMotions {
+  /// The form of the row of a simple journal: an animation or none, the base, and then changes. They stay in the journal.
+  struct Row {
+    /// The timing of the base; `nil` without one.
+    let timing: PlainTiming?
+    let options: PlainTiming.Options
+    /// Whether the value begins with the base.
+    let beginsWithBase: Bool
+    /// The changes of the journal after the addition of the base.
+    let links: Range<Int>
+
+    /// Whether the row is a chain.
+    var isChain: Bool { timing == nil ? links.count > 1 : !beginsWithBase || !links.isEmpty }
+  }
+}
+
+// MARK: - Encoding
+
+extension Journal {
+  /// The row of the journal, or `nil` where it has none.
+  func row(slot: Int) -> CompactMotions<Value>.Row? {
+    let count = retargeting.changes.count
+    guard slot < CompactMotions<Value>.limit, count <= CompactMotions<Value>.Chain.longest + 1, animated.count <= 1,
+      retargeting.remainder == nil, retargeting.first.stack.entries.count <= 1
+    else { return nil }
+    var options: PlainTiming.Options = []
+    let timing = animated.isEmpty ? nil : baseTiming(slot: slot, &options)
+    guard animated.isEmpty || timing != nil else { return nil }
+    // Otherwise the addition of the base is pruned.
+    let isAddition = count > 0 && timing != nil && isAddition(0)
+    if timing != nil, !isAddition { options.insert(.isPruned) }
+    let row = CompactMotions<Value>.Row(
+      timing: timing, options: options,
+      beginsWithBase: timing != nil && (isAddition || !retargeting.first.stack.entries.isEmpty),
+      links: (isAddition ? 1 : 0)..<count)
+    guard hasBase(retargeting.first, row.beginsWithBase && !isAddition), timing != nil || !row.links.isEmpty,
+      row.links.count <= CompactMotions<Value>.Chain.longest,
+      !row.isChain || options.isDisjoint(with: [.isFromModel, .isToModel])
+    else { return nil }
+    if timing == nil, row.links.count == 1, isFirstSend(0) { return row }
+    var isBase = row.beginsWithBase
+    for index in row.links where !isLink(index, &isBase) { return nil }
+    return row
+  }
+
+  /// The timing of the animation that the value may return to, where a row can store that.
+  private func baseTiming(slot: Int, _ options: inout PlainTiming.Options) -> PlainTiming? {
+    guard animated[0].entries.count == 1, animated[0].entries[0].id.slot == slot,
+      UInt8(exactly: animated[0].entries[0].part) != nil, animated[0].entries[0].key == nil,
+      animated[0].entries[0].index == 0, !animated[0].entries[0].persists
+    else { return nil }
+    return animated[0].entries[0].animation.plainTiming(&options)
+  }
+
+  /// Whether a change is the addition of the base over a value at rest.
+  private func isAddition(_ index: Int) -> Bool {
+    guard retargeting.changes[index].manner == .amend, retargeting.changes[index].completion == nil,
+      retargeting.changes[index].time == animated[0].time
+    else { return false }
+    return addsBase(index) && retargeting.first.stack.entries.isEmpty
+  }
+
+  private func addsBase(_ index: Int) -> Bool {
+    guard case .add(let id, let part) = retargeting.changes[index].edit, !animated.isEmpty else { return false }
+    return id == animated[0].entries[0].id && part == animated[0].entries[0].part
+  }
+
+  /// Whether the only change starts from a value at rest: then every manner has a row.
+  private func isFirstSend(_ index: Int) -> Bool {
+    guard case .send = retargeting.changes[index].edit, retargeting.prunedSequence == 0 else { return false }
+    return retargeting.changes[index].completion == nil && retargeting.changes[index].ownVelocity == nil
+  }
+
+  /// Whether a chain can store a change.
+  ///
+  /// - Parameter isBase: Whether the target is the base: the one before the change, and then the one after it.
+  private func isLink(_ index: Int, _ isBase: inout Bool) -> Bool {
+    guard retargeting.changes[index].depth <= Retargeting<Value>.exactCount,
+      retargeting.changes[index].completion == nil
+    else { return false }
+    let (wasBase, manner) = (isBase, retargeting.changes[index].manner)
+    isBase = false
+    switch retargeting.changes[index].edit {
+    case .send: guard manner == .additive || manner == .cut else { return false }
+    case .add:
+      guard manner == .additive, addsBase(index) else { return false }
+      isBase = true
+    case .remove(let id, let reason):
+      guard wasBase, reason == .removed, id == nil || id == animated[0].entries[0].id else { return false }
+    case .shift, .lead: return false
+    }
+    return hasBase(retargeting.changes[index].target, isBase)
+  }
+
+  /// Whether a target is the base over a value, or a value alone.
+  private func hasBase(_ target: Retargeting<Value>.Target, _ isBase: Bool) -> Bool {
+    guard isBase else { return target.stack.entries.isEmpty }
+    return target.stack.entries.count == 1 && target.stack.entries[0].id == animated[0].entries[0].id
+      && target.stack.entries[0].part == animated[0].entries[0].part
+  }
+
+  /// A change as a link of a chain, without its place and its timing function.
+  func link(_ index: Int) -> CompactMotions<Value>.Link {
+    let kind: CompactMotions<Value>.Link.Kind =
+      switch retargeting.changes[index].edit {
+      case .send, .shift, .lead: .send
+      case .add: .resume
+      case .remove(let id, _): id == nil ? .endAll : .end
+      }
+    let isCut = retargeting.changes[index].manner == .cut
+    return CompactMotions<Value>.Link(
+      kind, time: retargeting.changes[index].time, duration: isCut ? 0 : retargeting.changes[index].duration,
+      new: retargeting.changes[index].target.value)
+  }
+
+  /// The timing function of a change; a change without a duration has none of its own.
+  func timingFunction(_ index: Int) -> TimingFunction {
+    retargeting.changes[index].manner == .cut ? .linear : retargeting.changes[index].timingFunction
+  }
+}
+
+extension Animation {
+  /// The timing of the animation where a row can store it.
+  fileprivate func plainTiming(_ options: inout PlainTiming.Options) -> PlainTiming? {
+    guard !isAdditive, !isDifference, !isCumulative, scopes.isEmpty else { return nil }
+    switch track {
+    case .constant: return nil
+    case .interpolated, .prepared, .keyframes, .path: break
+    case .ends(let ends):
+      guard ends.by == nil else { return nil }
+      options.insert(.isEnds)
+      if ends.from == nil { options.insert(.isFromModel) }
+      if ends.to == nil { options.insert(.isToModel) }
+    }
+    return PlainTiming(timing, options: &options)
+  }
+}
+
+// MARK: - Decoding
+
+// A decoded journal equals the encoded one in everything that can be observed: values, velocities, lifetimes, settling times,
+// and the effect of each later change. Changes have other sequence numbers in the same order.
+extension CompactMotions {
+  /// The journal of a slot; `nil` where the value stands still.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
+  package func journal(_ slot: Int, over model: Value) -> Journal<Value>? {
+    let handle = handle(slot)
+    if handle == .none { return nil }
+    if handle.kind == .journal { return journals[handle.row].journal }
+    var journal = Journal(model)
+    decode(handle, into: &journal)
+    return journal
+  }
+
+  /// Whether animations run on a slot, or may return to it.
+  package func hasAnimations(_ slot: Int) -> Bool {
+    let handle = handle(slot)
+    switch handle.kind {
+    case .none, .send, .spring: return false
+    case .chain: return chains[handle.row].base != nil
+    case .basic, .keyframes, .journal: return true
+    }
+  }
+
+  /// Makes the changes of a row in the journal of a value that stands still.
+  func decode(_ handle: Handle, into journal: inout Journal<Value>) {
+    switch handle.kind {
+    case .none, .journal: break
+    case .send:
+      let row = sends[handle.row]
+      if row.replaces {
+        journal.retargeting.send(
+          to: row.new, at: row.time, policy: .replace, duration: row.duration, timingFunction: functions[row.function])
+      } else {
+        journal.append(
+          row.new, [], at: row.time, duration: row.duration, timingFunction: functions[row.function], edit: .send,
+          manner: row.duration > 0 ? .additive : .cut)
+      }
+    case .spring:
+      let row = springs[handle.row]
+      journal.retargeting.send(
+        to: row.new, at: row.time, policy: .spring(sharedSprings.contents[Int(row.spring)].spring), duration: 0,
+        timingFunction: .linear)
+    case .basic, .keyframes: decodeBase(handle, begins: true, into: &journal)
+    case .chain:
+      if let base = chains[handle.row].base {
+        decodeBase(base, begins: chains[handle.row].beginsWithBase, into: &journal)
+      }
+      var index = chains[handle.row].first
+      while index >= 0 {
+        decode(Int(index), into: &journal)
+        index = links[Int(index)].next
+      }
+    }
+  }
+
+  private func decode(_ index: Int, into journal: inout Journal<Value>) {
+    let (kind, duration) = (links[index].kind, links[index].duration)
+    let base = journal.animated.first?.entries ?? []
+    journal.append(
+      links[index].new, kind == .resume ? base : [], at: links[index].time, duration: duration,
+      timingFunction: functions[links[index].function],
+      edit: kind == .send
+        ? .send
+        : kind == .resume ? .add(base[0].id, part: base[0].part) : .remove(kind == .end ? base[0].id : nil, .removed),
+      manner: duration > 0 ? .additive : kind == .send ? .cut : .amend)
+  }
+
+  private func decodeBase(_ handle: Handle, begins: Bool, into journal: inout Journal<Value>) {
+    if handle.kind == .basic {
+      let index = handle.row
+      let options = basicAnimations[index].options
+      let (from, to) = (basicAnimations[index].from, basicAnimations[index].to)
+      let track: Track<Value> =
+        options.contains(.isEnds)
+        ? .ends(
+          BasicEnds(from: options.contains(.isFromModel) ? nil : from, to: options.contains(.isToModel) ? nil : to))
+        : .interpolated(from: from, to: to)
+      decodeBase(
+        track, basicAnimations[index].run, basicAnimations[index].part, basicAnimations[index].origin, options, begins,
+        into: &journal)
+    } else {
+      let row = keyframeAnimations[handle.row]
+      decodeBase(
+        tracks.contents[Int(row.track)].track, row.run, row.part, row.origin, row.options, begins, into: &journal)
+    }
+  }
+
+  private func decodeBase(
+    _ track: Track<Value>, _ run: CLanesRun, _ part: UInt8, _ origin: Origin, _ options: PlainTiming.Options,
+    _ begins: Bool, into journal: inout Journal<Value>
+  ) {
+    let function = functions[InternedFunctions.Reference(code: run.easing.function)]
+    let id = AnimationID(number: origin.number, slot: Int(run.easing.slot))
+    // Its sequence number stays 0: no change before it can show.
+    let entries = [
+      AnimationStack<Value>.Entry(
+        id: id, part: Int(part),
+        animation: Animation(track, timing: PlainTiming(run).media(options), timingFunction: function))
+    ]
+    journal.animated.append(.init(time: origin.added, entries: entries))
+    if options.contains(.isPruned) {
+      journal.retargeting.prunedSequence = 1
+      if begins { journal.retargeting.first.stack = AnimationStack(entries) }
+    } else {
+      journal.append(
+        journal.retargeting.first.value, entries, at: origin.added, duration: 0, timingFunction: .linear,
+        edit: .add(id, part: Int(part)), manner: .amend)
+    }
+  }
+}
+
+extension Journal {
+  /// Removes all changes. The arrays keep their capacity.
+  mutating func clear() {
+    retargeting.changes.removeAll(keepingCapacity: true)
+    retargeting.prunedSequence = 0
+    retargeting.remainder = nil
+    retargeting.longestWay = 0
+    animated.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends a change whose target is known, and no change of which starts anywhere else than at the target before it.
+  fileprivate mutating func append(
+    _ value: Value, _ entries: [AnimationStack<Value>.Entry], at time: Double, duration: Double,
+    timingFunction: TimingFunction, edit: Retargeting<Value>.Edit, manner: Retargeting<Value>.Manner
+  ) {
+    let last = retargeting.changes.count - 1
+    var change = Retargeting<Value>.Change(
+      target: .init(value: value, stack: AnimationStack(entries)), time: time, duration: duration,
+      timingFunction: timingFunction, edit: edit, manner: manner)
+    change.sequence = (last >= 0 ? retargeting.changes[last].sequence : retargeting.prunedSequence) + 1
+    change.depth = last >= 0 && manner != .cut ? retargeting.changes[last].depth + 1 : 1
+    retargeting.longestWay = max(retargeting.longestWay, 2 * duration)
+    retargeting.changes.append(change)
+  }
+}
