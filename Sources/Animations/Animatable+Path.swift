@@ -25,7 +25,7 @@ import RealModule
 ///
 /// An operation costs O(*n*) in the elements, and where structures differ as much again for some hundred to two
 /// thousand places of each outline: some tens of microseconds.
-extension Path: Animatable {
+extension Path: VectorArithmetic {
   /// The empty path, which adds nothing.
   public static var zero: Path { Path() }
 
@@ -60,6 +60,9 @@ extension Path: Animatable {
 
   /// Whether every number of the elements is finite.
   public var isFinite: Bool { PathSummand(self).elements.numbers.allSatisfy(\.isFinite) }
+
+  /// The root of the mean of the squared distances of all points from the origin.
+  public var magnitude: Double { Path.zero.distance(to: self) }
 
   /// How far corresponding points lie apart, in points: the root of the mean of their squared distances.
   ///

@@ -59,7 +59,9 @@ public struct Animation<Value: Animatable>: Sendable {
   public func value(at time: Double, model: Value = .zero) -> Value? { sample(at: time, model: model)?.value }
 
   /// The velocity per second at an instant, or `nil` where the animation has no value.
-  public func velocity(at time: Double, model: Value = .zero) -> Value? { sample(at: time, model: model)?.velocity }
+  public func velocity(at time: Double, model: Value = .zero) -> Value.Difference? {
+    sample(at: time, model: model)?.velocity
+  }
 
   /// The value and its velocity where the timing stands.
   @inline(__always)
@@ -84,15 +86,17 @@ public struct Animation<Value: Animatable>: Sendable {
   }
 
   /// The velocity of a value that accumulates by the rule of its type, by a central difference.
-  private static func velocity(of sample: Sample<Value>, accumulatedOnto end: Value, count: Double) -> Value {
+  private static func velocity(of sample: Sample<Value>, accumulatedOnto end: Value, count: Double)
+    -> Value.Difference
+  {
     let speed = sample.velocity.magnitude
     guard speed > 0, speed < .infinity else { return sample.velocity }
     // So far that neither rounding nor curvature takes more than ten digits.
     let step = 0x1p-17 / speed
     func moved(by step: Double) -> Value {
-      sample.value.adding(sample.velocity.scaled(by: step)).accumulated(onto: end, count: count)
+      sample.value.advanced(by: sample.velocity.scaled(by: step)).accumulated(onto: end, count: count)
     }
-    return moved(by: step).subtracting(moved(by: -step)).scaled(by: 1 / (2 * step))
+    return moved(by: step).difference(from: moved(by: -step)).scaled(by: 1 / (2 * step))
   }
 
   /// The value and its velocity inside groups.

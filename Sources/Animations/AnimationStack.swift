@@ -69,7 +69,7 @@ public struct AnimationStack<Value: Animatable>: Sendable {
       return true
     }
     if Value.addsAsVector || animation.isDifference {
-      result.value = result.value.adding(sample.value)
+      result.value = result.value.advanced(by: sample.value.displacement)
       result.velocity = result.velocity.adding(sample.velocity)
     } else {
       result = put(sample, onto: result)
@@ -82,13 +82,13 @@ public struct AnimationStack<Value: Animatable>: Sendable {
     // A product of two matrices is linear in each of them, so a central difference over any step is its derivative.
     let step = 0x1p-10
     func moved(_ sample: Sample<Value>, by step: Double) -> Value {
-      sample.value.adding(sample.velocity.scaled(by: step))
+      sample.value.advanced(by: sample.velocity.scaled(by: step))
     }
     let after = moved(sample, by: step).added(onto: moved(below, by: step))
     let before = moved(sample, by: -step).added(onto: moved(below, by: -step))
     return Sample(
       value: sample.value.added(onto: below.value),
-      velocity: after.subtracting(before).scaled(by: 1 / (2 * step)))
+      velocity: after.difference(from: before).scaled(by: 1 / (2 * step)))
   }
 
   // MARK: Changing

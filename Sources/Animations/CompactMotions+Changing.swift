@@ -77,7 +77,8 @@ extension CompactMotions {
       let (from, to) = ends.resolved(over: model)
       return straight(from, to)
     case .keyframes(let track): return tracked(TrackKey(prepared: ObjectIdentifier(track.prepared)))
-    case .path(let motion):
+    case .follower(let follower):
+      let motion = follower.motion
       return tracked(TrackKey(prepared: ObjectIdentifier(motion.prepared), rotation: motion.rotation))
     }
   }

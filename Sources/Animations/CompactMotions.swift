@@ -122,6 +122,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     // SAFETY: a reference to an object without state that changes, which `track` keeps alive.
     private(set) nonisolated(unsafe) var path: Unmanaged<PreparedPath>?
     private(set) var rotation = PathMotion.Rotation.none
+    /// The value of a follower of the path.
+    private(set) var follow: @Sendable (Point, Angle) -> Value = { _, _ in .zero }
     /// What the loops over many rows take: a `CLanesKeyframes` or a `CLanesPath`.
     // SAFETY: it refers to memory that does not change, of the keyframes that `track` keeps alive or of `table`.
     private(set) nonisolated(unsafe) var ride: UnsafeRawPointer?
@@ -137,7 +139,10 @@ package struct CompactMotions<Value: Animatable>: Sendable {
       case .keyframes(let track):
         unsafe keyframes = track.prepared.table?.view
         if let keyframes = unsafe track.prepared.table?.ride { unsafe ride = UnsafeRawPointer(keyframes) }
-      case .path(let motion) where motion.prepared.isPlain && (Value.self == Point.self || Value.self == Angle.self):
+      case .follower(let follower)
+      where follower.motion.prepared.isPlain && (Value.self == Point.self || Value.self == Angle.self):
+        let motion = follower.motion
+        follow = follower.value
         unsafe path = Unmanaged.passUnretained(motion.prepared)
         rotation = motion.rotation
         guard Value.self == Point.self else { return }

@@ -108,3 +108,9 @@ extension Collection<Path.Element> {
       }
   }
 }
+
+extension Point {
+  func adding(_ other: Point) -> Point { Point(x: x + other.x, y: y + other.y) }
+  func subtracting(_ other: Point) -> Point { Point(x: x - other.x, y: y - other.y) }
+  func scaled(by factor: Double) -> Point { Point(x: x * factor, y: y * factor) }
+}

@@ -40,7 +40,7 @@ extension Retargeting {
   ///   - velocity: What a spring starts with in the place of the velocity shown, per second.
   public mutating func retarget(
     to value: Value, at time: Double, policy: RetargetPolicy = .additive, duration: Double,
-    timingFunction: TimingFunction = .seamless, velocity: Value? = nil
+    timingFunction: TimingFunction = .seamless, velocity: Value.Difference? = nil
   ) {
     send(
       to: value, at: time, policy: policy, duration: duration, timingFunction: timingFunction, velocity: velocity)
@@ -49,7 +49,7 @@ extension Retargeting {
   /// The same, with what a tree knows about it.
   package mutating func send(
     to value: Value, at time: Double, policy: RetargetPolicy, duration: Double, timingFunction: TimingFunction,
-    velocity: Value? = nil, completion: CompletionID? = nil
+    velocity: Value.Difference? = nil, completion: CompletionID? = nil
   ) {
     apply(
       Change(
@@ -91,7 +91,8 @@ extension Retargeting {
   ///
   /// With a duration what is shown is led over in the way of the policy, without one it moves along.
   package mutating func shift(
-    by difference: Value, at time: Double, policy: RetargetPolicy, duration: Double, timingFunction: TimingFunction,
+    by difference: Value.Difference, at time: Double, policy: RetargetPolicy, duration: Double,
+    timingFunction: TimingFunction,
     completion: CompletionID? = nil
   ) {
     var manner = Manner(policy, duration: duration)
@@ -104,7 +105,7 @@ extension Retargeting {
 
   /// Adds a difference to what is shown, over whatever runs there, and lets it run out.
   package mutating func lead(
-    by difference: Value, at time: Double, duration: Double, timingFunction: TimingFunction = .seamless
+    by difference: Value.Difference, at time: Double, duration: Double, timingFunction: TimingFunction = .seamless
   ) {
     guard duration > 0 else { return }
     apply(
@@ -233,7 +234,7 @@ extension Retargeting {
       stack.removeAll { id == nil || $0.id == id }
       change.target = Target(value: old.value, stack: stack)
     case .shift(let difference):
-      change.target = Target(value: old.value.adding(difference.content), stack: old.stack)
+      change.target = Target(value: old.value.advanced(by: difference.content), stack: old.stack)
     case .lead:
       change.target = old
     }
@@ -251,16 +252,18 @@ extension Retargeting {
     switch change.manner {
     case .additive:
       guard case .lead(let difference) = change.edit else { return nil }
-      return Start(offset: difference.content, velocity: .zero)
+      return .difference(difference)
     case .cut, .amend: return nil
     case .replace:
-      return Start(offset: sample(at: change.time, among: index).value, velocity: .zero)
+      return .value(Box(sample(at: change.time, among: index).value))
     case .spring:
       let shown = sample(at: change.time, among: index)
       let target = change.target.sample(at: change.time)
-      return Start(
-        offset: shown.value.subtracting(target.value),
-        velocity: (change.ownVelocity?.content ?? shown.velocity).subtracting(target.velocity))
+      return .state(
+        Box(
+          Sample(
+            value: shown.value.difference(from: target.value),
+            velocity: (change.ownVelocity?.content ?? shown.velocity).subtracting(target.velocity))))
     }
   }
 

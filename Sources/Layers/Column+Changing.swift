@@ -9,7 +9,9 @@ extension Column {
   }
 
   /// Sends a layer to a value.
-  mutating func send(_ slot: Int, to value: Value, at time: Double, by way: ChangeWay, velocity: Value? = nil) {
+  mutating func send(
+    _ slot: Int, to value: Value, at time: Double, by way: ChangeWay, velocity: Value.Difference? = nil
+  ) {
     guard time.isFinite else { return }
     if way.completion == nil, velocity == nil, sendRow(slot, to: value, at: time, by: way) { return }
     let index = makeMotion(slot)
@@ -45,7 +47,7 @@ extension Column {
   }
 
   /// Moves the model value of a layer and leaves alone what runs.
-  mutating func shift(_ slot: Int, by difference: Value, at time: Double, by way: ChangeWay) {
+  mutating func shift(_ slot: Int, by difference: Value.Difference, at time: Double, by way: ChangeWay) {
     guard time.isFinite else { return }
     let index = makeMotion(slot)
     motions[index].retargeting.shift(
@@ -54,7 +56,7 @@ extension Column {
   }
 
   /// Adds a difference to what is shown of a layer, and lets it run out.
-  mutating func lead(_ slot: Int, by difference: Value, at time: Double, duration: Double) {
+  mutating func lead(_ slot: Int, by difference: Value.Difference, at time: Double, duration: Double) {
     guard time.isFinite else { return }
     let index = makeMotion(slot)
     motions[index].retargeting.lead(by: difference, at: time, duration: duration)

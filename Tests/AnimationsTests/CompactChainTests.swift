@@ -80,7 +80,7 @@ struct CompactChainTests {
     let row = rows.retargeting(handle, model: model)
     let (sample, expected) = (row.sample(at: time), motion.sample(at: time))
     #expect(bits(sample.value) == bits(expected.value), "at \(time)")
-    #expect(bits(sample.velocity) == bits(expected.velocity), "at \(time)")
+    #expect(bits(Point(displacement: sample.velocity)) == bits(Point(displacement: expected.velocity)), "at \(time)")
     #expect(bits(row.target(at: time).value) == bits(motion.target(at: time).value))
     #expect(row.liveDeltaCount(at: time) == motion.liveDeltaCount(at: time), "at \(time)")
     #expect(rows.isAdded(handle, at: time) == !motion.target(at: time).stack.entries.isEmpty, "at \(time)")

@@ -2,7 +2,6 @@ import DisplayLists
 import Geometry
 import Rasterization
 import Testing
-
 import Visualizer
 
 @Suite("Curves of many points, thinned to a few for each column of pixels")
