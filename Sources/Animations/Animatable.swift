@@ -27,6 +27,18 @@ public protocol Animatable: Sendable {
   /// Creates the value at a difference from ``zero``.
   init(displacement: Difference)
 
+  /// Whether a sum of differences is computed before it is added to a value; by default differences are added one by one.
+  ///
+  /// A type needs it whose differences depend on each other, as those of paths do.
+  static var sumsDifferencesFirst: Bool { get }
+
+  /// This value with a sum of differences added, and its velocity.
+  ///
+  /// - Parameters:
+  ///   - difference: The sum.
+  ///   - velocity: The derivative of the sum.
+  func sample(advancedBy difference: Difference, velocity: Difference) -> Sample<Self>
+
   /// The distance of another value: 0 or more; by default the magnitude of the difference.
   func distance(to other: Self) -> Double
 
@@ -47,9 +59,6 @@ public protocol Animatable: Sendable {
   /// An animation between two values prepares it once. Its samples equal those of ``interpolation(to:at:)``.
   func preparedInterpolation(to other: Self) -> PreparedInterpolation<Self>?
 
-  /// Whether a value is put on top of another by adding them number by number; by default it is.
-  static var addsAsVector: Bool { get }
-
   /// This value put on top of one underneath, as ``CompositeOperation/add`` does; by default the sum of displacements.
   func added(onto underlying: Self) -> Self
 
@@ -59,6 +68,16 @@ public protocol Animatable: Sendable {
   ///   - underlying: The value underneath.
   ///   - count: How many times it counts: 1, or the number of finished repeats of a cumulative effect.
   func accumulated(onto underlying: Self, count: Double) -> Self
+
+  /// The velocity of values that are put on top of each other; by default the sum of their velocities.
+  ///
+  /// A type whose compositions are no sums gives the derivative, for which ``centralDifference(of:step:)`` is enough.
+  ///
+  /// - Parameters:
+  ///   - sum: The sum of the velocities.
+  ///   - composition: The composition of the values at a time from now, in the unit of the velocities.
+  ///   - step: A time that is small enough for a central difference.
+  static func composedVelocity(sum: Difference, of composition: (Double) -> Self, step: Double) -> Difference
 }
 
 extension Animatable {
@@ -67,6 +86,14 @@ extension Animatable {
 
   /// Zero, advanced by the difference.
   public init(displacement: Difference) { self = Self.zero.advanced(by: displacement) }
+
+  /// Differences are added one by one.
+  public static var sumsDifferencesFirst: Bool { false }
+
+  /// The value with the difference added, and the velocity.
+  public func sample(advancedBy difference: Difference, velocity: Difference) -> Sample<Self> {
+    Sample(value: advanced(by: difference), velocity: velocity)
+  }
 
   /// The magnitude of the difference.
   public func distance(to other: Self) -> Double { other.difference(from: self).magnitude }
@@ -77,9 +104,6 @@ extension Animatable {
   /// No preparation.
   public func preparedInterpolation(to other: Self) -> PreparedInterpolation<Self>? { nil }
 
-  /// Values add up number by number.
-  public static var addsAsVector: Bool { true }
-
   /// The sum of the displacements of the value underneath and of this one.
   public func added(onto underlying: Self) -> Self { underlying.advanced(by: displacement) }
 
@@ -87,6 +111,17 @@ extension Animatable {
   public func accumulated(onto underlying: Self, count: Double) -> Self {
     let below = underlying.displacement
     return Self(displacement: (count == 1 ? below : below.scaled(by: count)).adding(displacement))
+  }
+
+  /// The sum of the velocities.
+  @inlinable
+  public static func composedVelocity(
+    sum: Difference, of composition: (Double) -> Self, step: Double
+  ) -> Difference { sum }
+
+  /// The derivative of a function at 0, by the values at a step before and after.
+  public static func centralDifference(of function: (Double) -> Self, step: Double) -> Difference {
+    function(step).difference(from: function(-step)).scaled(by: 1 / (2 * step))
   }
 
   /// The straight line; its derivative is the difference of the two.

@@ -81,22 +81,15 @@ public struct Animation<Value: Animatable>: Sendable {
     let repeats = timing.autoreverses ? (iteration / 2).rounded(.down) : iteration
     guard repeats > 0, repeats < .infinity else { return }
     let end = track.sample(at: timing.autoreverses ? 0 : 1, model: model).value
-    if !Value.addsAsVector { sample.velocity = Self.velocity(of: sample, accumulatedOnto: end, count: repeats) }
-    sample.value = sample.value.accumulated(onto: end, count: repeats)
-  }
-
-  /// The velocity of a value that accumulates by the rule of its type, by a central difference.
-  private static func velocity(of sample: Sample<Value>, accumulatedOnto end: Value, count: Double)
-    -> Value.Difference
-  {
-    let speed = sample.velocity.magnitude
-    guard speed > 0, speed < .infinity else { return sample.velocity }
-    // So far that neither rounding nor curvature takes more than ten digits.
-    let step = 0x1p-17 / speed
-    func moved(by step: Double) -> Value {
-      sample.value.advanced(by: sample.velocity.scaled(by: step)).accumulated(onto: end, count: count)
+    let before = sample
+    func composition(after time: Double) -> Value {
+      before.value.advanced(by: before.velocity.scaled(by: time)).accumulated(onto: end, count: repeats)
     }
-    return moved(by: step).difference(from: moved(by: -step)).scaled(by: 1 / (2 * step))
+    sample.value = before.value.accumulated(onto: end, count: repeats)
+    let speed = before.velocity.magnitude
+    guard speed > 0, speed < .infinity else { return }
+    // So far that neither rounding nor curvature takes more than ten digits.
+    sample.velocity = Value.composedVelocity(sum: before.velocity, of: composition, step: 0x1p-17 / speed)
   }
 
   /// The value and its velocity inside groups.

@@ -117,6 +117,8 @@ extension CompactMotions {
       return (base ?? nil) ?? target.value
     }
     var result = shown(target)
+    // The sum, where differences depend on each other; those that have run out connect the others.
+    var sum = Value.Difference.zero
     index = start
     while index != end {
       let link = unsafe links[Int(index)]
@@ -124,12 +126,15 @@ extension CompactMotions {
       if time < link.time + link.duration {
         let progress = min((time - link.time) / link.duration, 1)
         let rest = 1 - (unsafe functions.value(of: link.function, at: progress, cells))
-        result = result.advanced(by: shown(old).difference(from: shown(new)).scaled(by: rest))
+        let difference = shown(old).difference(from: shown(new)).scaled(by: rest)
+        if Value.sumsDifferencesFirst { sum = sum.adding(difference) } else { result = result.advanced(by: difference) }
+      } else if Value.sumsDifferencesFirst, link.duration > 0, !old.isBase, !new.isBase {
+        sum = sum.adding(old.value.difference(from: new.value).scaled(by: 0))
       }
       old = new
       index = link.next
     }
-    return result
+    return Value.sumsDifferencesFirst ? result.advanced(by: sum) : result
   }
 
   /// Whether the animation that a chain begins with surely shows a value: it is on its way.

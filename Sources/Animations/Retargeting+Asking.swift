@@ -12,14 +12,27 @@ extension Retargeting {
 
   /// The same, among the first `count` changes.
   @inline(__always)
-  func sample(at time: Double, among count: Int) -> Sample<Value> {
+  func sample(at time: Double, among count: Int, withVelocity: Bool = true) -> Sample<Value> {
     let last = target(count - 1)
     var result = Sample(value: last.value)
     var covered = 0
     for entry in last.stack.entries
     where AnimationStack.lay(entry.animation, over: &result, model: last.value, at: time) { covered = entry.covers }
+    guard !Value.sumsDifferencesFirst else {
+      let rest = rest(among: count, at: time, covered: covered)
+      guard withVelocity else { return Sample(value: result.value.advanced(by: rest.value)) }
+      return result.value.sample(advancedBy: rest.value, velocity: result.velocity.adding(rest.velocity))
+    }
     layChanges(among: count, at: time, covered: covered, over: &result)
     return result
+  }
+
+  /// The sum of what is left of the first `count` changes.
+  @inline(never)
+  private func rest(among count: Int, at time: Double, covered: Int) -> Sample<Value.Difference> {
+    var rest = Sample<Value.Difference>(value: .zero)
+    layChanges(among: count, at: time, covered: covered, over: &rest)
+    return rest
   }
 
   /// Adds what is left of the first `count` changes.
@@ -53,7 +66,13 @@ extension Retargeting {
     switch change.manner {
     case .cut, .amend: break
     case .additive:
-      guard let progress = change.progress(at: time) else { return }
+      guard let progress = change.progress(at: time) else {
+        // Differences that depend on each other need those in between, too.
+        if Value.sumsDifferencesFirst, case .difference(let difference) = change.start {
+          result.value = result.value.advanced(by: difference.content.scaled(by: 0))
+        }
+        return
+      }
       if case .difference(let difference) = change.start {
         known = old
         return lay(change, Sample(value: difference.content), at: progress, over: &result)
@@ -127,7 +146,9 @@ extension Retargeting {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  public func value(at time: Double) -> Value { valueAmongPlain(at: time) ?? sample(at: time).value }
+  public func value(at time: Double) -> Value {
+    valueAmongPlain(at: time) ?? sample(at: time, among: happenedCount(at: time), withVelocity: false).value
+  }
 
   /// The value where nothing runs but differences of targets that stand still: the bits of the sample, for which slopes
   /// have to be found; `nil` where there is more.

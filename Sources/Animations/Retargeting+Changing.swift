@@ -151,6 +151,8 @@ extension Retargeting {
         || index + 1 == happened
     }
     guard let oldest = kept.first else { return }
+    // Differences that depend on each other need those in between, too.
+    if Value.sumsDifferencesFirst { kept = Array(oldest..<happened) }
     // Where a change starts follows from changes that are dropped now.
     changes[start].start = changes[start].start ?? computedStart(at: start)
     changes[start].startGap = 0
@@ -196,6 +198,7 @@ extension Retargeting {
     for later in index..<changes.count { settle(later) }
     storeNewest()
     for earlier in max(index - 1, 0)..<(changes.count - 1) { releaseNewest(earlier) }
+    releaseDifference(index - Self.exactCount)
   }
 
   /// Makes the target of a change from the one before it, and its start from what is shown then.
@@ -251,8 +254,11 @@ extension Retargeting {
   func start(of change: Change, at index: Int) -> Start? {
     switch change.manner {
     case .additive:
-      guard case .lead(let difference) = change.edit else { return nil }
-      return .difference(difference)
+      if case .lead(let difference) = change.edit { return .difference(difference) }
+      let (old, new) = (target(index - 1), change.target)
+      // Differences that are costly to compute are computed once, where both targets stand still.
+      guard Value.sumsDifferencesFirst, old.stack.entries.isEmpty, new.stack.entries.isEmpty else { return nil }
+      return .difference(Box(old.value.difference(from: new.value)))
     case .cut, .amend: return nil
     case .replace:
       return .value(Box(sample(at: change.time, among: index).value))

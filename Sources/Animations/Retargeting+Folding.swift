@@ -201,6 +201,13 @@ extension Retargeting {
     if changes[index].startGap != 0, changes[index].startsAnew { changes[index].start = nil }
   }
 
+  /// Drops the stored difference of a change that is rarely in flight, so that their memory has a bound.
+  mutating func releaseDifference(_ index: Int) {
+    guard Value.sumsDifferencesFirst, index >= 0, changes[index].manner == .additive else { return }
+    if case .lead = changes[index].edit { return }
+    changes[index].start = nil
+  }
+
   /// The depth of a change that stores what is in flight after pruning.
   static var restoredDepth: Int32 { 80 }
 
