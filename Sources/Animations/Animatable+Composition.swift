@@ -4,32 +4,40 @@ public import Geometry
 
 /// Lists of steps follow one another, and accumulate step by step; both witnesses are in `Geometry`.
 extension TransformList {
-  /// Values are put on top of each other by a rule of their own.
-  public static var addsAsVector: Bool { false }
+  /// The derivative, by a central difference.
+  public static func composedVelocity(
+    sum: TransformList, of composition: (Double) -> TransformList, step: Double
+  ) -> TransformList { centralDifference(of: composition, step: step) }
 
   /// The steps underneath, followed by those of this list.
   public func added(onto underlying: TransformList) -> TransformList { underlying.appending(self) }
 }
 
 extension Transform3D {
-  /// Values are put on top of each other by a rule of their own.
-  public static var addsAsVector: Bool { false }
+  /// The derivative, by a central difference.
+  public static func composedVelocity(
+    sum: Transform3D, of composition: (Double) -> Transform3D, step: Double
+  ) -> Transform3D { centralDifference(of: composition, step: step) }
 
   /// The product: this transform acts first.
   public func added(onto underlying: Transform3D) -> Transform3D { underlying.concatenated(with: self) }
 }
 
 extension AffineTransform {
-  /// Values are put on top of each other by a rule of their own.
-  public static var addsAsVector: Bool { false }
+  /// The derivative, by a central difference.
+  public static func composedVelocity(
+    sum: AffineTransform, of composition: (Double) -> AffineTransform, step: Double
+  ) -> AffineTransform { centralDifference(of: composition, step: step) }
 
   /// The product: this transform acts first.
   public func added(onto underlying: AffineTransform) -> AffineTransform { underlying.concatenated(with: self) }
 }
 
 extension AffineTransform.Components {
-  /// Values are put on top of each other by a rule of their own.
-  public static var addsAsVector: Bool { false }
+  /// The derivative, by a central difference.
+  public static func composedVelocity(
+    sum: AffineTransform.Components, of composition: (Double) -> AffineTransform.Components, step: Double
+  ) -> AffineTransform.Components { centralDifference(of: composition, step: step) }
 
   /// The components combined one by one: scales above 1, everything else as sums.
   public func added(onto underlying: AffineTransform.Components) -> AffineTransform.Components {
@@ -49,8 +57,10 @@ extension AffineTransform.Components {
 }
 
 extension Quaternion {
-  /// Values are put on top of each other by a rule of their own.
-  public static var addsAsVector: Bool { false }
+  /// The derivative, by a central difference.
+  public static func composedVelocity(
+    sum: Quaternion, of composition: (Double) -> Quaternion, step: Double
+  ) -> Quaternion { centralDifference(of: composition, step: step) }
 
   /// The product: this rotation acts first.
   public func added(onto underlying: Quaternion) -> Quaternion { underlying * self }
@@ -70,8 +80,10 @@ extension Quaternion {
 ///
 /// Mixing two of them, of which one was more than opaque, would otherwise thin out the other.
 extension Color {
-  /// Values are put on top of each other by a rule of their own.
-  public static var addsAsVector: Bool { false }
+  /// The derivative, by a central difference.
+  public static func composedVelocity(
+    sum: Color, of composition: (Double) -> Color, step: Double
+  ) -> Color { centralDifference(of: composition, step: step) }
 
   /// The sum, at most opaque.
   public func added(onto underlying: Color) -> Color { accumulated(onto: underlying, count: 1) }

@@ -7,7 +7,7 @@ import RealModule
 /// angle; scales add above 1; matrices add number by number above the identity. From the first pair of different kinds on,
 /// the rest of each list counts as one matrix. The empty list, the identity, is what adds nothing. An operation
 /// allocates a list; `AffineTransform.Components` does not.
-extension TransformList: Animatable {
+extension TransformList: VectorArithmetic {
   /// The list without steps, which adds nothing and is the identity.
   public static var zero: TransformList { TransformList([]) }
 
@@ -31,10 +31,8 @@ extension TransformList: Animatable {
     return Sample(value: between, velocity: other.subtracting(self))
   }
 
-  /// The length of the difference, seen as a vector: points, radians, and plain numbers.
-  public func distance(to other: TransformList) -> Double {
-    other.subtracting(self).functions.reduce(0) { .hypot($0, Self.length($1)) }
-  }
+  /// The length, seen as a vector: points, radians, and plain numbers.
+  public var magnitude: Double { functions.reduce(0) { .hypot($0, Self.length($1)) } }
 
   private func combined(with other: TransformList, factor: Double) -> TransformList {
     let (a, b) = Self.padded(self, other)

@@ -7,7 +7,7 @@ import RealModule
 /// singular. (Concatenated differences, `old · new⁻¹`, have neither property once two of them run.) While such a change runs
 /// out, a wide turn passes through smaller sizes, and vanishes halfway of half a turn; to keep sizes and full turns, animate `AffineTransform.Components` or a
 /// `TransformList`.
-extension AffineTransform: Animatable {
+extension AffineTransform: VectorArithmetic {
   /// The numbers that add nothing; as a map it sends every point to the origin.
   public static var zero: AffineTransform { AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
   /// The sum, number by number.
@@ -24,11 +24,8 @@ extension AffineTransform: Animatable {
   public func scaled(by factor: Double) -> AffineTransform {
     AffineTransform(a: a * factor, b: b * factor, c: c * factor, d: d * factor, tx: tx * factor, ty: ty * factor)
   }
-  /// The length of the difference, seen as a vector of six numbers.
-  public func distance(to other: AffineTransform) -> Double {
-    let d = other.subtracting(self)
-    return .hypot(.hypot(.hypot(d.a, d.b), .hypot(d.c, d.d)), .hypot(d.tx, d.ty))
-  }
+  /// The length, seen as a vector of six numbers.
+  public var magnitude: Double { .hypot(.hypot(.hypot(a, b), .hypot(c, d)), .hypot(tx, ty)) }
   /// The way by components; between singular transforms it is a flip halfway, with the derivative 0.
   public func interpolation(to other: AffineTransform, at fraction: Double) -> Sample<AffineTransform> {
     let between: AffineTransform = interpolated(to: other, at: fraction)
@@ -37,7 +34,7 @@ extension AffineTransform: Animatable {
 }
 
 /// Transforms of space add number by number, and a way between two goes by their components, as in the plane.
-extension Transform3D: Animatable {
+extension Transform3D: VectorArithmetic {
   /// The numbers that add nothing; it is no map at all.
   public static var zero: Transform3D { Transform3D(xAxis: .zero, yAxis: .zero, zAxis: .zero, origin: .zero) }
   /// The sum, number by number.
@@ -51,10 +48,9 @@ extension Transform3D: Animatable {
   public func scaled(by factor: Double) -> Transform3D {
     Transform3D(xAxis: xAxis * factor, yAxis: yAxis * factor, zAxis: zAxis * factor, origin: origin * factor)
   }
-  /// The length of the difference, seen as a vector of sixteen numbers.
-  public func distance(to other: Transform3D) -> Double {
-    let d = other.subtracting(self)
-    let squares = d.xAxis * d.xAxis + d.yAxis * d.yAxis + (d.zAxis * d.zAxis + d.origin * d.origin)
+  /// The length, seen as a vector of sixteen numbers.
+  public var magnitude: Double {
+    let squares = xAxis * xAxis + yAxis * yAxis + (zAxis * zAxis + origin * origin)
     return squares.sum().squareRoot()
   }
   /// The way by components; between singular transforms it is a flip halfway, with the derivative 0.
@@ -65,7 +61,7 @@ extension Transform3D: Animatable {
 }
 
 /// Components add one by one, scales as the plain numbers they are; rotations keep their full turns.
-extension AffineTransform.Components: Animatable {
+extension AffineTransform.Components: VectorArithmetic {
   /// The components that add nothing: all of them 0, the scales too.
   public static var zero: AffineTransform.Components { AffineTransform.Components(scaleX: 0, scaleY: 0) }
   /// The sum, component by component.
@@ -84,10 +80,9 @@ extension AffineTransform.Components: Animatable {
       translation: translation * factor, rotation: rotation * factor, skew: skew * factor, scaleX: scaleX * factor,
       scaleY: scaleY * factor)
   }
-  /// The length of the difference, seen as a vector: points, radians, and plain numbers.
-  public func distance(to other: AffineTransform.Components) -> Double {
-    let d = other.subtracting(self)
-    return .hypot(.hypot(d.translation.length, d.rotation.radians), .hypot(d.skew, .hypot(d.scaleX, d.scaleY)))
+  /// The length, seen as a vector: points, radians, and plain numbers.
+  public var magnitude: Double {
+    .hypot(.hypot(translation.length, rotation.radians), .hypot(skew, .hypot(scaleX, scaleY)))
   }
 }
 
@@ -95,7 +90,7 @@ extension AffineTransform.Components: Animatable {
 ///
 /// Where changes add up, the sum has another length than 1 and means the rotation of the same direction. A rotation and
 /// its negative are the same one but not the same value: send one to the other's side for the short way.
-extension Quaternion: Animatable {
+extension Quaternion: VectorArithmetic {
   /// The quaternion that adds nothing; it is no rotation.
   public static var zero: Quaternion { Quaternion(x: 0, y: 0, z: 0, w: 0) }
   /// The sum, component by component.
@@ -108,8 +103,8 @@ extension Quaternion: Animatable {
   public func scaled(by factor: Double) -> Quaternion {
     Quaternion(x: x * factor, y: y * factor, z: z * factor, w: w * factor)
   }
-  /// The length of the difference.
-  public func distance(to other: Quaternion) -> Double { other.subtracting(self).length }
+  /// The length, seen as a vector of four numbers.
+  public var magnitude: Double { length }
   /// The rotation on the short way to another.
   public func interpolation(to other: Quaternion, at fraction: Double) -> Sample<Quaternion> {
     let (value, derivative) = slerpWithDerivative(to: other, at: fraction)

@@ -10,7 +10,7 @@ extension Animation {
   ///   - timing: When, how long and how often it runs.
   ///   - timingFunction: How it spends each repeat.
   public static func basic(
-    from: Value? = nil, to: Value? = nil, by: Value? = nil, timing: MediaTiming,
+    from: Value? = nil, to: Value? = nil, by: Value.Difference? = nil, timing: MediaTiming,
     timingFunction: TimingFunction = .linear
   ) -> Animation {
     Animation(.basic(BasicEnds(from: from, to: to, by: by)), timing: timing, timingFunction: timingFunction)
@@ -43,7 +43,7 @@ extension Animation {
   ///   - duration: Seconds; by default the spring's `settlingDuration`, which one without damping has not.
   ///   - fillMode: Whether it holds its first value before it begins and its last after it has ended.
   public static func spring(
-    _ spring: Spring, from: Value? = nil, to: Value? = nil, by: Value? = nil, beginTime: Double = 0,
+    _ spring: Spring, from: Value? = nil, to: Value? = nil, by: Value.Difference? = nil, beginTime: Double = 0,
     duration: Double? = nil, fillMode: FillMode = .removed
   ) -> Animation {
     // A spring without damping settles never: without a duration such an animation is rejected, not held at its begin.

@@ -64,7 +64,9 @@ public struct Animation<Value: Animatable>: Sendable {
   public func value(at time: Double, model: Value = .zero) -> Value? { sample(at: time, model: model)?.value }
 
   /// The velocity per second at an instant, or `nil` where the animation has no value.
-  public func velocity(at time: Double, model: Value = .zero) -> Value? { sample(at: time, model: model)?.velocity }
+  public func velocity(at time: Double, model: Value = .zero) -> Value.Difference? {
+    sample(at: time, model: model)?.velocity
+  }
 
   /// The value and its velocity where the timing stands.
   @inline(__always)
@@ -84,20 +86,15 @@ public struct Animation<Value: Animatable>: Sendable {
     let repeats = timing.autoreverses ? (iteration / 2).rounded(.down) : iteration
     guard repeats > 0, repeats < .infinity else { return }
     let end = track.sample(at: timing.autoreverses ? 0 : 1, model: model).value
-    if !Value.addsAsVector { sample.velocity = Self.velocity(of: sample, accumulatedOnto: end, count: repeats) }
-    sample.value = sample.value.accumulated(onto: end, count: repeats)
-  }
-
-  /// The velocity of a value that accumulates by the rule of its type, by a central difference.
-  private static func velocity(of sample: Sample<Value>, accumulatedOnto end: Value, count: Double) -> Value {
-    let speed = sample.velocity.magnitude
-    guard speed > 0, speed < .infinity else { return sample.velocity }
-    // So far that neither rounding nor curvature takes more than ten digits.
-    let step = 0x1p-17 / speed
-    func moved(by step: Double) -> Value {
-      sample.value.adding(sample.velocity.scaled(by: step)).accumulated(onto: end, count: count)
+    let before = sample
+    func composition(after time: Double) -> Value {
+      before.value.advanced(by: before.velocity.scaled(by: time)).accumulated(onto: end, count: repeats)
     }
-    return moved(by: step).subtracting(moved(by: -step)).scaled(by: 1 / (2 * step))
+    sample.value = before.value.accumulated(onto: end, count: repeats)
+    let speed = before.velocity.magnitude
+    guard speed > 0, speed < .infinity else { return }
+    // So far that neither rounding nor curvature takes more than ten digits.
+    sample.velocity = Value.composedVelocity(sum: before.velocity, of: composition, step: 0x1p-17 / speed)
   }
 
   /// The value and its velocity inside groups.

@@ -71,8 +71,8 @@ public struct AnimationStack<Value: Animatable>: Sendable {
       result = sample
       return true
     }
-    if Value.addsAsVector || animation.isDifference {
-      result.value = result.value.adding(sample.value)
+    if animation.isDifference {
+      result.value = result.value.advanced(by: sample.value.displacement)
       result.velocity = result.velocity.adding(sample.velocity)
     } else {
       result = put(sample, onto: result)
@@ -81,17 +81,17 @@ public struct AnimationStack<Value: Animatable>: Sendable {
   }
 
   /// Puts a value on top of another by the rule of its type.
+  @inline(__always)
   private static func put(_ sample: Sample<Value>, onto below: Sample<Value>) -> Sample<Value> {
-    // A product of two matrices is linear in each of them, so a central difference over any step is its derivative.
-    let step = 0x1p-10
-    func moved(_ sample: Sample<Value>, by step: Double) -> Value {
-      sample.value.adding(sample.velocity.scaled(by: step))
+    func composition(after time: Double) -> Value {
+      sample.value.advanced(by: sample.velocity.scaled(by: time))
+        .added(onto: below.value.advanced(by: below.velocity.scaled(by: time)))
     }
-    let after = moved(sample, by: step).added(onto: moved(below, by: step))
-    let before = moved(sample, by: -step).added(onto: moved(below, by: -step))
+    // A product of two matrices is linear in each of them, so a central difference over any step is its derivative.
     return Sample(
       value: sample.value.added(onto: below.value),
-      velocity: after.subtracting(before).scaled(by: 1 / (2 * step)))
+      velocity: Value.composedVelocity(
+        sum: below.velocity.adding(sample.velocity), of: composition, step: 0x1p-10))
   }
 
   // MARK: Changing

@@ -13,10 +13,10 @@ public struct BasicEnds<Value: Animatable>: Sendable {
   /// The value at the end.
   public var to: Value?
   /// How far it is from the begin to the end.
-  public var by: Value?
+  public var by: Value.Difference?
 
   /// Creates ends; at most two may be given.
-  public init(from: Value? = nil, to: Value? = nil, by: Value? = nil) {
+  public init(from: Value? = nil, to: Value? = nil, by: Value.Difference? = nil) {
     self.from = from
     self.to = to
     self.by = by
@@ -34,11 +34,11 @@ public struct BasicEnds<Value: Animatable>: Sendable {
   func resolved(over model: Value) -> (from: Value, to: Value) {
     switch (from, to, by) {
     case (let from?, let to?, _): (from, to)
-    case (let from?, nil, let by?): (from, from.adding(by))
-    case (nil, let to?, let by?): (to.subtracting(by), to)
+    case (let from?, nil, let by?): (from, from.advanced(by: by))
+    case (nil, let to?, let by?): (to.advanced(by: by.scaled(by: -1)), to)
     case (let from?, nil, nil): (from, model)
     case (nil, let to?, nil): (model, to)
-    case (nil, nil, let by?): (model, model.adding(by))
+    case (nil, nil, let by?): (model, model.advanced(by: by))
     case (nil, nil, nil): (model, model)
     }
   }

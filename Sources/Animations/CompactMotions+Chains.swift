@@ -127,7 +127,7 @@ extension CompactMotions {
       if time < link.time + link.duration {
         let progress = min((time - link.time) / link.duration, 1)
         let rest = 1 - (unsafe functions.value(of: link.function, at: progress, cells))
-        result = result.adding(shown(old).subtracting(shown(new)).scaled(by: rest))
+        result = result.advanced(by: shown(old).difference(from: shown(new)).scaled(by: rest))
       }
       old = new
       index = link.next

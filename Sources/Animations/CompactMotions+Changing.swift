@@ -140,7 +140,9 @@ extension CompactMotions {
       return insertBasic(from: from, to: to)
     case .prepared(let interpolation): key = TrackKey(prepared: ObjectIdentifier(interpolation))
     case .keyframes(let track): key = TrackKey(prepared: ObjectIdentifier(track.prepared))
-    case .path(let motion): key = TrackKey(prepared: ObjectIdentifier(motion.prepared), rotation: motion.rotation)
+    case .follower(let follower):
+      let motion = follower.motion
+      key = TrackKey(prepared: ObjectIdentifier(motion.prepared), rotation: motion.rotation)
     }
     keyframeAnimations.appendSparingly(
       KeyframeRow(

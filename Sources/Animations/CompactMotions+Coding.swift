@@ -39,7 +39,8 @@ extension Journal {
       links: (isAddition ? 1 : 0)..<count)
     guard hasBase(retargeting.first, row.beginsWithBase && !isAddition), timing != nil || !row.links.isEmpty,
       row.links.count <= CompactMotions<Value>.Chain.longest,
-      !row.isChain || options.isDisjoint(with: [.isFromModel, .isToModel])
+      // A journal stores differences that are costly to compute; a chain would compute them for each sample.
+      !row.isChain || !Value.sumsDifferencesFirst && options.isDisjoint(with: [.isFromModel, .isToModel])
     else { return nil }
     if timing == nil, row.links.count == 1, isFirstSend(0) { return row }
     var isBase = row.beginsWithBase
@@ -129,7 +130,7 @@ extension Animation {
     guard !isAdditive, !isDifference, !isCumulative, scopes.isEmpty else { return nil }
     switch track {
     case .constant: return nil
-    case .interpolated, .prepared, .keyframes, .path: break
+    case .interpolated, .prepared, .keyframes, .follower: break
     case .ends(let ends):
       guard ends.by == nil else { return nil }
       options.insert(.isEnds)

@@ -59,7 +59,7 @@ extension CompactMotions {
         guard slot < values.count else { return }
         if ordinate == ordinate {
           let (old, new) = unsafe (row.pointee.old, row.pointee.new)
-          unsafe values[slot] = new.adding(old.subtracting(new).scaled(by: 1 - ordinate))
+          unsafe values[slot] = new.advanced(by: old.difference(from: new).scaled(by: 1 - ordinate))
         } else {
           unsafe values[slot] = value(row.pointee, at: time, cells)
         }

@@ -71,8 +71,8 @@ extension CompactMotions {
 
   @inline(__always)
   private func shown(_ row: SpringRow, _ fromPosition: Double, _ fromVelocity: Double) -> Value {
-    row.new.adding(row.old.subtracting(row.new).scaled(by: fromPosition))
-      .adding(Value.zero.subtracting(.zero).scaled(by: fromVelocity))
+    row.new.advanced(by: row.old.difference(from: row.new).scaled(by: fromPosition))
+      .advanced(by: Value.Difference.zero.subtracting(.zero).scaled(by: fromVelocity))
   }
 
   /// The value of one row.

@@ -90,7 +90,7 @@ extension CompactMotions {
     guard time < way.time + way.duration else { return way.new }
     let progress = min((time - way.time) / way.duration, 1)
     let rest = 1 - (unsafe functions.value(of: way.function, at: progress, cells))
-    return way.new.adding(way.old.subtracting(way.new).scaled(by: rest))
+    return way.new.advanced(by: way.old.difference(from: way.new).scaled(by: rest))
   }
 
   @inline(__always)
@@ -132,16 +132,16 @@ extension CompactMotions {
     if let keyframes = unsafe tracks[number].keyframes, output == output { return unsafe keyframes.value(at: output) }
     if output < 0 || output > 1, output.isFinite, let ends = unsafe tracks[number].ends {
       let (end, beyond) = output < 0 ? (ends.start, output) : (ends.end, output - 1)
-      return .following(position: end.position + end.velocity * beyond, heading: .zero)
+      return unsafe tracks[number].follow(end.position + end.velocity * beyond, .zero)
     }
     let round = row.options.contains(.autoreverses) ? 0 : iteration
     if output > 0, output < 1, let path = unsafe tracks[number].path {
       let rotation = unsafe tracks[number].rotation
+      let follow = unsafe tracks[number].follow
       return unsafe path._withUnsafeGuaranteedRef { path in
         Value.self == Angle.self
-          ? .following(position: .zero, heading: path.plainHeading(at: output, iteration: round, rotation))
-          : .following(
-            position: path.measure.point(at: output * path.measure.length, corner: .outgoing), heading: .zero)
+          ? follow(.zero, path.plainHeading(at: output, iteration: round, rotation))
+          : follow(path.measure.point(at: output * path.measure.length, corner: .outgoing), .zero)
       }
     }
     return unsafe tracks[number].track.sample(at: output, iteration: round).value

@@ -8,11 +8,11 @@ package struct Journal<Value: Animatable>: Sendable {
   /// A change of the value at an instant.
   package enum Edit: Sendable {
     /// Sends the value to another one. A spring may start with another velocity than the one shown.
-    case send(to: Value, velocity: Value? = nil)
+    case send(to: Value, velocity: Value.Difference? = nil)
     /// Moves the model value; animations and differences continue.
-    case shift(by: Value)
+    case shift(by: Value.Difference)
     /// Adds a difference to the presentation value, which runs out.
-    case lead(by: Value)
+    case lead(by: Value.Difference)
     /// Adds an animation above those that run.
     case add(AnimationStack<Value>.Entry)
     /// Sends the value back to the animation that was added last, unless that is over.

@@ -22,7 +22,7 @@ extension KeyframeTable {
 
   private static func segment(_ piece: Piece) -> CLanesSegment {
     // SAFETY: values that ``hasPlainLines`` allows are two numbers and nothing else.
-    func numbers(_ value: Value) -> (Double, Double) { unsafe unsafeBitCast(value, to: (Double, Double).self) }
+    func numbers<Pair>(_ pair: Pair) -> (Double, Double) { unsafe unsafeBitCast(pair, to: (Double, Double).self) }
     let isKnown = unsafe !piece.isTimed || piece.cells != nil
     let (segment, tangents) = unsafe (piece.segment, piece.segment.tangents)
     // Times nothing it adds nothing, not even the sign of 0.

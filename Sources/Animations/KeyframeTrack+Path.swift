@@ -18,8 +18,8 @@ extension KeyframeTrack where Value == Point {
         continue
       }
       path.addCubic(
-        to: segment.end, control1: segment.start.adding(tangents.start.scaled(by: 1 / 3)),
-        control2: segment.end.subtracting(tangents.end.scaled(by: 1 / 3)))
+        to: segment.end, control1: segment.start + tangents.start * (1 / 3),
+        control2: segment.end - tangents.end * (1 / 3))
     }
     if segments[first].start == segments[travelled[travelled.count - 1]].end { path.close() }
     if prepared.arcLengths != nil { return PathMotion(path, pacing: .arc, rotation: rotation) }

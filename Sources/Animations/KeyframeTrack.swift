@@ -116,6 +116,6 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
     let velocity = magnitude > 0 ? direction.scaled(by: arcLengths.total / magnitude) : .zero
     let value = segment.value(at: u)
     guard inside != progress, progress.isFinite else { return Sample(value: value, velocity: velocity) }
-    return Sample(value: value.adding(velocity.scaled(by: progress - inside)), velocity: velocity)
+    return Sample(value: value.advanced(by: velocity.scaled(by: progress - inside)), velocity: velocity)
   }
 }

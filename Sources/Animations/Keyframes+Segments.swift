@@ -18,7 +18,7 @@ extension Keyframes {
   /// make the velocity continuous, which is what Core Animation's cubic paced does.
   private func cubicSegments() -> [KeyframeSegment<Value>] {
     let count = segmentCount
-    let chords = (0..<count).map { values[($0 + 1) % values.count].subtracting(values[$0]) }
+    let chords = (0..<count).map { values[($0 + 1) % values.count].difference(from: values[$0]) }
     let isSpeedAdjusted = resolvedPacing == .chord && spacing == .uniform
     let intervals = chords.map { isSpeedAdjusted ? $0.magnitude : spacing.interval(distance: $0.magnitude) }
     var shapes = shapes.prefix(values.count)
@@ -28,7 +28,7 @@ extension Keyframes {
     let tangents = SplineTangents(
       intervals: intervals, isClosed: isClosed, shapes: Array(shapes), ends: ends,
       rule: isSpeedAdjusted ? .speedAdjusted : .parabolic)
-    func tangent(_ combination: SplineTangents.Combination, over interval: Double) -> Value {
+    func tangent(_ combination: SplineTangents.Combination, over interval: Double) -> Value.Difference {
       chords[combination.chord].scaled(by: combination.first * interval)
         .adding(chords[combination.next].scaled(by: combination.second * interval))
     }

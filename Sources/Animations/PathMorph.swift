@@ -68,12 +68,16 @@ public struct PathMorph: Sendable {
     switch method {
     case .elements: return start.mixed(with: end, at: fraction)
     case .flip: return fraction < 0.5 ? start : end
-    case .points:
-      var path = Path()
-      path.reserveCapacity(outlines.reduce(0) { $0 + $1.points.count + 1 })
-      for outline in outlines { outline.append(to: &path, at: fraction) }
-      return path
+    case .points: return outlinePath(at: fraction)
     }
+  }
+
+  /// The lines at a fraction of the way, at its ends too; of one structure at all fractions.
+  func outlinePath(at fraction: Double) -> Path {
+    var path = Path()
+    path.reserveCapacity(outlines.reduce(0) { $0 + $1.points.count + 1 })
+    for outline in outlines { outline.append(to: &path, at: fraction) }
+    return path
   }
 }
 

@@ -142,8 +142,3 @@ extension PreparedPath {
     return rotation == .autoReverse ? angle + .degrees(180) : angle
   }
 }
-
-extension Vector {
-  /// The components as those of a point, for values that hold both positions and their derivatives.
-  var asPoint: Point { Point(x: dx, y: dy) }
-}

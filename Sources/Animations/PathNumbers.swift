@@ -2,26 +2,6 @@ import Geometry
 
 /// The coordinates of paths, apart from their structure: what changes where two paths of one structure change.
 extension Path {
-  /// Elements with all their coordinates times a factor.
-  init(_ elements: some Sequence<Element>, scaledBy factor: Double) {
-    self.init()
-    reserveCapacity(elements.underestimatedCount)
-    func scaled(_ point: Point) -> Point { Point(x: point.x * factor, y: point.y * factor) }
-    for element in elements {
-      switch element {
-      case .move(let point): move(to: scaled(point))
-      case .line(let point): addLine(to: scaled(point))
-      case .quadratic(let point, let control): addQuadratic(to: scaled(point), control: scaled(control))
-      case .cubic(let point, let control1, let control2):
-        addCubic(to: scaled(point), control1: scaled(control1), control2: scaled(control2))
-      case .arc(let point, let radii, let rotation, let largeArc, let sweep):
-        addArc(
-          to: scaled(point), radii: radii * factor, rotation: rotation * factor, largeArc: largeArc, sweep: sweep)
-      case .close: close()
-      }
-    }
-  }
-
   /// The path of a structure with other coordinates.
   ///
   /// - Parameters:

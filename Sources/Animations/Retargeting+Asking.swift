@@ -12,81 +12,116 @@ extension Retargeting {
 
   /// The same, among the first `count` changes.
   @inline(__always)
-  func sample(at time: Double, among count: Int) -> Sample<Value> {
+  func sample(at time: Double, among count: Int, withVelocity: Bool = true) -> Sample<Value> {
     let last = target(count - 1)
     var result = Sample(value: last.value)
     var covered = 0
     for entry in last.stack.entries
     where AnimationStack.lay(entry.animation, over: &result, model: last.value, at: time) { covered = entry.covers }
+    guard !Value.sumsDifferencesFirst else {
+      let rest = rest(among: count, at: time, covered: covered)
+      guard withVelocity else { return Sample(value: result.value.advanced(by: rest.value)) }
+      return result.value.sample(advancedBy: rest.value, velocity: result.velocity.adding(rest.velocity))
+    }
+    layChanges(among: count, at: time, covered: covered, over: &result)
+    return result
+  }
+
+  /// The sum of what is left of the first `count` changes.
+  @inline(never)
+  private func rest(among count: Int, at time: Double, covered: Int) -> Sample<Value.Difference> {
+    var rest = Sample<Value.Difference>(value: .zero)
+    layChanges(among: count, at: time, covered: covered, over: &rest)
+    return rest
+  }
+
+  /// Adds what is left of the first `count` changes.
+  @inline(__always)
+  private func layChanges<Shown: Animatable>(
+    among count: Int, at time: Double, covered: Int, over result: inout Sample<Shown>
+  ) where Shown.Difference == Value.Difference {
     guard count > 0 else {
       if let remainder, remainder.sequence >= covered { remainder.add(to: &result, at: time) }
-      return result
+      return
     }
     guard let start = firstShown(among: count, at: time, covered: covered) else {
       layFlight(among: count, at: time, covered: covered, over: &result)
-      return result
+      return
     }
     // The sample of the previous change's target, where a change has already computed it.
     var known: Sample<Value>?
     for index in start..<count { layChange(index, at: time, known: &known, over: &result) }
-    return result
   }
 
   /// Adds what is left of a change.
   ///
   /// - Parameter known: The sample of the target before the change, where it is known; then that of its own target.
   @inline(__always)
-  func layChange(_ index: Int, at time: Double, known: inout Sample<Value>?, over result: inout Sample<Value>) {
+  func layChange<Shown: Animatable>(
+    _ index: Int, at time: Double, known: inout Sample<Value>?, over result: inout Sample<Shown>
+  ) where Shown.Difference == Value.Difference {
     let change = changes[index]
     let old = known
     known = nil
     switch change.manner {
     case .cut, .amend: break
     case .additive:
-      guard let progress = change.progress(at: time) else { return }
-      if let start = change.start {
+      guard let progress = change.progress(at: time) else {
+        // Differences that depend on each other need those in between, too.
+        if Value.sumsDifferencesFirst, case .difference(let difference) = change.start {
+          result.value = result.value.advanced(by: difference.content.scaled(by: 0))
+        }
+        return
+      }
+      if case .difference(let difference) = change.start {
         known = old
-        return lay(change, from: Sample(value: start.offset), to: Sample(value: .zero), at: progress, over: &result)
+        return lay(change, Sample(value: difference.content), at: progress, over: &result)
       }
       let new = change.target.sample(at: time)
-      lay(change, from: old ?? target(index - 1).sample(at: time), to: new, at: progress, over: &result)
+      lay(
+        change, Self.difference(of: old ?? target(index - 1).sample(at: time), from: new), at: progress, over: &result)
       known = new
     case .replace:
       known = old
-      guard let progress = change.progress(at: time), let start = change.start ?? computedStart(at: index) else {
-        return
-      }
+      guard let progress = change.progress(at: time),
+        case .value(let start) = change.start ?? computedStart(at: index)
+      else { return }
       let new = change.target.sample(at: time)
-      lay(change, from: Sample(value: start.offset), to: new, at: progress, over: &result)
+      lay(change, Self.difference(of: Sample(value: start.content), from: new), at: progress, over: &result)
       known = new
     case .spring(let spring):
       known = old
-      guard time < change.time + spring.restDuration, let start = change.start ?? computedStart(at: index) else {
-        return
-      }
+      guard time < change.time + spring.restDuration,
+        case .state(let box) = change.start ?? computedStart(at: index)
+      else { return }
       let transition = spring.transition(after: time - change.time)
-      result.value = result.value.adding(
-        start.offset.scaled(by: transition.positionFromPosition)
-      ).adding(start.velocity.scaled(by: transition.positionFromVelocity))
-      result.velocity = result.velocity.adding(
-        start.offset.scaled(by: transition.velocityFromPosition)
-      ).adding(start.velocity.scaled(by: transition.velocityFromVelocity))
+      let start = box.content
+      result.value = result.value.advanced(by: start.value.scaled(by: transition.positionFromPosition))
+        .advanced(by: start.velocity.scaled(by: transition.positionFromVelocity))
+      result.velocity = result.velocity.adding(start.value.scaled(by: transition.velocityFromPosition))
+        .adding(start.velocity.scaled(by: transition.velocityFromVelocity))
       known = nil
     }
   }
 
-  /// Adds what is left of the difference of an old and a new target.
+  /// The difference of two samples, and its velocity.
   @inline(__always)
-  private func lay(
-    _ change: Change, from old: Sample<Value>, to new: Sample<Value>, at progress: Double,
-    over result: inout Sample<Value>
-  ) {
+  private static func difference(of old: Sample<Value>, from new: Sample<Value>) -> Sample<Value.Difference> {
+    Sample(value: old.value.difference(from: new.value), velocity: old.velocity.subtracting(new.velocity))
+  }
+
+  /// Adds what is left of a difference that runs out.
+  @inline(__always)
+  private func lay<Shown: Animatable>(
+    _ change: Change, _ difference: Sample<Value.Difference>, at progress: Double, over result: inout Sample<Shown>
+  ) where Shown.Difference == Value.Difference {
     let rest = 1 - change.timingFunction.value(at: progress)
     let slope = change.timingFunction.slope(at: progress) / change.duration
-    let difference = old.value.subtracting(new.value)
-    result.value = result.value.adding(difference.scaled(by: rest))
-    result.velocity = result.velocity.adding(old.velocity.subtracting(new.velocity).scaled(by: rest))
-    if slope.isFinite, slope != 0 { result.velocity = result.velocity.subtracting(difference.scaled(by: slope)) }
+    result.value = result.value.advanced(by: difference.value.scaled(by: rest))
+    result.velocity = result.velocity.adding(difference.velocity.scaled(by: rest))
+    if slope.isFinite, slope != 0 {
+      result.velocity = result.velocity.subtracting(difference.value.scaled(by: slope))
+    }
   }
 
   /// The first change that can contribute to the value: changes before a replacement, a jump or a spring do not, and
@@ -111,7 +146,9 @@ extension Retargeting {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  public func value(at time: Double) -> Value { valueAmongPlain(at: time) ?? sample(at: time).value }
+  public func value(at time: Double) -> Value {
+    valueAmongPlain(at: time) ?? sample(at: time, among: happenedCount(at: time), withVelocity: false).value
+  }
 
   /// The value where nothing runs but differences of targets that stand still: the bits of the sample, for which slopes
   /// have to be found; `nil` where there is more.
@@ -135,13 +172,13 @@ extension Retargeting {
       guard let progress = changes[index].progress(at: time) else { continue }
       let rest = 1 - changes[index].timingFunction.value(at: progress)
       let old = index > 0 ? changes[index - 1].target.value : first.value
-      result = result.adding(old.subtracting(changes[index].target.value).scaled(by: rest))
+      result = result.advanced(by: old.difference(from: changes[index].target.value).scaled(by: rest))
     }
     return result
   }
 
   /// The velocity per second at an instant.
-  public func velocity(at time: Double) -> Value { sample(at: time).velocity }
+  public func velocity(at time: Double) -> Value.Difference { sample(at: time).velocity }
 
   /// Where the value is bound at an instant: the target of the last change that has happened.
   public func target(at time: Double) -> Target { target(happenedCount(at: time) - 1) }

@@ -40,7 +40,7 @@ extension Retargeting {
   ///   - velocity: What a spring starts with in the place of the velocity shown, per second.
   public mutating func retarget(
     to value: Value, at time: Double, policy: RetargetPolicy = .additive, duration: Double,
-    timingFunction: TimingFunction = .seamless, velocity: Value? = nil
+    timingFunction: TimingFunction = .seamless, velocity: Value.Difference? = nil
   ) {
     send(
       to: value, at: time, policy: policy, duration: duration, timingFunction: timingFunction, velocity: velocity)
@@ -49,7 +49,7 @@ extension Retargeting {
   /// The same, with what a tree knows about it.
   package mutating func send(
     to value: Value, at time: Double, policy: RetargetPolicy, duration: Double, timingFunction: TimingFunction,
-    velocity: Value? = nil, completion: CompletionID? = nil
+    velocity: Value.Difference? = nil, completion: CompletionID? = nil
   ) {
     apply(
       Change(
@@ -91,7 +91,8 @@ extension Retargeting {
   ///
   /// With a duration what is shown is led over in the way of the policy, without one it moves along.
   package mutating func shift(
-    by difference: Value, at time: Double, policy: RetargetPolicy, duration: Double, timingFunction: TimingFunction,
+    by difference: Value.Difference, at time: Double, policy: RetargetPolicy, duration: Double,
+    timingFunction: TimingFunction,
     completion: CompletionID? = nil
   ) {
     var manner = Manner(policy, duration: duration)
@@ -104,7 +105,7 @@ extension Retargeting {
 
   /// Adds a difference to what is shown, over whatever runs there, and lets it run out.
   package mutating func lead(
-    by difference: Value, at time: Double, duration: Double, timingFunction: TimingFunction = .seamless
+    by difference: Value.Difference, at time: Double, duration: Double, timingFunction: TimingFunction = .seamless
   ) {
     guard duration > 0 else { return }
     apply(
@@ -150,6 +151,8 @@ extension Retargeting {
         || index + 1 == happened
     }
     guard let oldest = kept.first else { return }
+    // Differences that depend on each other need those in between, too.
+    if Value.sumsDifferencesFirst { kept = Array(oldest..<happened) }
     // Where a change starts follows from changes that are dropped now.
     changes[start].start = changes[start].start ?? computedStart(at: start)
     changes[start].startGap = 0
@@ -196,6 +199,7 @@ extension Retargeting {
     for later in index..<changes.count { settle(later) }
     storeNewest()
     for earlier in max(index - 1, 0)..<(changes.count - 1) { releaseNewest(earlier) }
+    releaseDifference(index - Self.exactCount)
   }
 
   /// Makes the target of a change from the one before it, and its start from what is shown then.
@@ -244,7 +248,7 @@ extension Retargeting {
       stack.removeAll { id == nil || $0.id == id }
       changes[index].target = Target(value: old.value, stack: stack)
     case .shift(let difference):
-      changes[index].target = Target(value: old.value.adding(difference.content), stack: old.stack)
+      changes[index].target = Target(value: old.value.advanced(by: difference.content), stack: old.stack)
     case .lead:
       changes[index].target = old
     }
@@ -260,18 +264,23 @@ extension Retargeting {
   func start(at index: Int) -> Start? {
     switch changes[index].manner {
     case .additive:
-      guard case .lead(let difference) = changes[index].edit else { return nil }
-      return Start(offset: difference.content, velocity: .zero)
+      if case .lead(let difference) = changes[index].edit { return .difference(difference) }
+      let (old, new) = (target(index - 1), changes[index].target)
+      // Differences that are costly to compute are computed once, where both targets stand still.
+      guard Value.sumsDifferencesFirst, old.stack.entries.isEmpty, new.stack.entries.isEmpty else { return nil }
+      return .difference(Box(old.value.difference(from: new.value)))
     case .cut, .amend: return nil
     case .replace:
-      return Start(offset: sample(at: changes[index].time, among: index).value, velocity: .zero)
+      return .value(Box(sample(at: changes[index].time, among: index).value))
     case .spring:
       let time = changes[index].time
       let shown = sample(at: time, among: index)
       let target = changes[index].target.sample(at: time)
-      return Start(
-        offset: shown.value.subtracting(target.value),
-        velocity: (changes[index].ownVelocity?.content ?? shown.velocity).subtracting(target.velocity))
+      return .state(
+        Box(
+          Sample(
+            value: shown.value.difference(from: target.value),
+            velocity: (changes[index].ownVelocity?.content ?? shown.velocity).subtracting(target.velocity))))
     }
   }
 

@@ -33,14 +33,14 @@ extension Retargeting {
   final class Decay: Sendable {
     let begin: Double
     let end: Double
-    let offset: Value
-    let velocity: Value
+    let offset: Value.Difference
+    let velocity: Value.Difference
     /// The shortest duration of the changes, in seconds.
     let shortestDuration: Double
     /// The sequence of the newest of the changes.
     let sequence: Int
 
-    init(_ sum: Sample<Value>, from begin: Double, to end: Double, shortestDuration: Double, sequence: Int) {
+    init(_ sum: Sample<Value.Difference>, from begin: Double, to end: Double, shortestDuration: Double, sequence: Int) {
       (offset, velocity) = (sum.value, sum.velocity)
       (self.begin, self.end, self.shortestDuration, self.sequence) = (begin, end, shortestDuration, sequence)
     }
@@ -59,17 +59,18 @@ extension Retargeting {
     }
 
     /// Adds the value and the velocity at an instant.
-    func add(to result: inout Sample<Value>, at time: Double) {
+    func add<Shown: Animatable>(to result: inout Sample<Shown>, at time: Double)
+    where Shown.Difference == Value.Difference {
       guard isLive(at: time) else { return }
       let duration = end - begin
       let u = min(max((time - begin) / duration, 0), 1)
-      result.value = result.value.adding(offset.scaled(by: 1 - u * u * (3 - 2 * u)))
+      result.value = result.value.advanced(by: offset.scaled(by: 1 - u * u * (3 - 2 * u)))
       let slope = 6 * u * (u - 1) / duration
       if slope.isFinite, slope != 0 { result.velocity = result.velocity.adding(offset.scaled(by: slope)) }
       let part = velocityDuration
       let v = max((time - begin) / part, 0)
       guard v < 1 else { return }
-      result.value = result.value.adding(velocity.scaled(by: part * v * (1 - v) * (1 - v)))
+      result.value = result.value.advanced(by: velocity.scaled(by: part * v * (1 - v) * (1 - v)))
       result.velocity = result.velocity.adding(velocity.scaled(by: (1 - v) * (1 - 3 * v)))
     }
   }
@@ -122,7 +123,7 @@ extension Retargeting {
       let covered = coveredSequence(of: changes[index].target, at: time)
       if hidden < covered, covered <= change.sequence { older = nil }
     }
-    var sum = Sample<Value>(value: .zero)
+    var sum = Sample<Value.Difference>(value: .zero)
     older?.add(to: &sum, at: time)
     var known: Sample<Value>?
     layChange(oldest, at: time, known: &known, over: &sum)
@@ -142,7 +143,9 @@ extension Retargeting {
 
   /// Adds what is in flight after the first `count` changes.
   @inline(never)
-  func layFlight(among count: Int, at time: Double, covered: Int, over result: inout Sample<Value>) {
+  func layFlight<Shown: Animatable>(
+    among count: Int, at time: Double, covered: Int, over result: inout Sample<Shown>
+  ) where Shown.Difference == Value.Difference {
     let flight = flight(after: count - 1)
     if let decay = flight.decay, decay.sequence >= covered { decay.add(to: &result, at: time) }
     // The sample of the target of the change before, where it is known.
@@ -196,6 +199,13 @@ extension Retargeting {
   mutating func releaseNewest(_ index: Int) {
     if changes[index].flight != nil, changes[index].depth % Self.storageInterval != 0 { changes[index].flight = nil }
     if changes[index].startGap != 0, changes[index].startsAnew { changes[index].start = nil }
+  }
+
+  /// Drops the stored difference of a change that is rarely in flight, so that their memory has a bound.
+  mutating func releaseDifference(_ index: Int) {
+    guard Value.sumsDifferencesFirst, index >= 0, changes[index].manner == .additive else { return }
+    if case .lead = changes[index].edit { return }
+    changes[index].start = nil
   }
 
   /// The depth of a change that stores what is in flight after pruning.

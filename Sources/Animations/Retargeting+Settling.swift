@@ -58,23 +58,21 @@ extension Retargeting {
       switch change.manner {
       case .cut, .amend: return nil
       case .spring(let spring):
-        guard let start = change.start, spring.isValid else { return nil }
+        guard let start = change.start?.state, spring.isValid else { return nil }
         (form, falling) = Self.decay(of: spring, start, from: change.time)
       case .additive, .replace:
         let (old, new) = (motion.target(index - 1), change.target)
-        let offset = change.start?.offset
         guard change.timingFunction.isMonotone, new.stack.entries.isEmpty,
-          offset != nil || old.stack.entries.isEmpty
+          change.start != nil || old.stack.entries.isEmpty
         else {
           (form, falling) = (.step(length: .infinity), change.time)
           return
         }
-        // The start of an additive change is the difference itself, that of a replacing one the value that it starts from.
         let length =
-          switch (change.manner, offset) {
-          case (.additive, let offset?): offset.magnitude
-          case (_, let offset?): offset.distance(to: new.value)
-          case (_, nil): old.value.distance(to: new.value)
+          switch change.start {
+          case .value(let shown): shown.content.distance(to: new.value)
+          case .difference(let difference): difference.content.magnitude
+          case .state, nil: old.value.distance(to: new.value)
           }
         (form, falling) = (
           .easing(length: length, change.timingFunction, duration: change.duration), change.time
@@ -90,12 +88,14 @@ extension Retargeting {
 
     /// With x″ + 2ζω x′ + ω² x = 0: below critical damping |x| ≤ (|x₀| + |v₀ + ζω x₀| / ω_d) e^(−ζω t), from there on
     /// |x| ≤ (|x₀| + (|v₀| + r |x₀|) t) e^(−r t) with r the slower of the two rates.
-    private static func decay(of spring: Spring, _ start: Start, from time: Double) -> (Form, falling: Double) {
+    private static func decay(of spring: Spring, _ start: Sample<Value.Difference>, from time: Double) -> (
+      Form, falling: Double
+    ) {
       let (ratio, frequency) = (spring.dampingRatio, spring.naturalFrequency)
-      let (offset, velocity) = (start.offset.magnitude, start.velocity.magnitude)
+      let (offset, velocity) = (start.value.magnitude, start.velocity.magnitude)
       if ratio < 1 {
         let damped = frequency * (1 - ratio * ratio).squareRoot()
-        let push = start.velocity.adding(start.offset.scaled(by: ratio * frequency)).magnitude
+        let push = start.velocity.adding(start.value.scaled(by: ratio * frequency)).magnitude
         return (.exponential(a: offset + push / damped, b: 0, rate: ratio * frequency), time)
       }
       let rate = frequency / (ratio + (ratio * ratio - 1).squareRoot())

@@ -59,9 +59,9 @@ public struct Retargeting<Value: Animatable>: Sendable {
     /// The animation leaves the stack, or all of them do.
     case remove(AnimationID?, EndReason)
     /// The model value moves by as much; animations stay as they are.
-    case shift(Box<Value>)
+    case shift(Box<Value.Difference>)
     /// The target stays; as much is added to what is shown, and runs out.
-    case lead(Box<Value>)
+    case lead(Box<Value.Difference>)
   }
 
   /// How the change shows.
@@ -99,7 +99,7 @@ public struct Retargeting<Value: Animatable>: Sendable {
     /// How many changes, up to this one, have a start that is not stored.
     var startGap: Int32 = 0
     /// The velocity that a spring starts with in the place of the one shown.
-    var ownVelocity: Box<Value>?
+    var ownVelocity: Box<Value.Difference>?
     /// Who waits for the change to arrive.
     var completion: CompletionID?
 
@@ -111,14 +111,22 @@ public struct Retargeting<Value: Animatable>: Sendable {
     }
   }
 
-  /// A state seen from a target; apart from the changes, since most have none.
-  final class Start: Sendable {
-    let offset: Value
-    let velocity: Value
+  /// Where a change starts; apart from the changes, since most have none.
+  enum Start: Sendable {
+    /// The value shown, of a change that replaces.
+    case value(Box<Value>)
+    /// The difference that runs out, of an additive change.
+    case difference(Box<Value.Difference>)
+    /// The difference of the value shown and the target, and its velocity, of a spring.
+    case state(Box<Sample<Value.Difference>>)
 
-    init(offset: Value, velocity: Value) {
-      self.offset = offset
-      self.velocity = velocity
+    /// The difference from the target, where it is one.
+    var state: Sample<Value.Difference>? {
+      switch self {
+      case .value: nil
+      case .difference(let difference): Sample(value: difference.content)
+      case .state(let state): state.content
+      }
     }
   }
 

@@ -20,7 +20,7 @@ public struct Scale: Hashable, Sendable {
   public init(_ factor: Double) { self.init(x: factor, y: factor) }
 }
 
-extension Scale: Animatable {
+extension Scale: VectorArithmetic {
   /// The factors that change nothing: 1 and 1.
   public static var zero: Scale { Scale(1) }
 
@@ -43,6 +43,9 @@ extension Scale: Animatable {
 
   /// Whether both factors are finite; the magnitude of a factor of 0 or less is not.
   public var isFinite: Bool { x.isFinite && y.isFinite }
+
+  /// The length of the natural logarithms; infinite where a factor is 0 or less.
+  public var magnitude: Double { Scale(1).distance(to: self) }
 
   /// The length of the ratios, each as a natural logarithm; infinite where a sign changes or a factor is 0.
   public func distance(to other: Scale) -> Double {

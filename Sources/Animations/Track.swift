@@ -14,8 +14,8 @@ public enum Track<Value: Animatable>: Sendable {
   case ends(BasicEnds<Value>)
   /// It passes keyframes.
   case keyframes(KeyframeTrack<Value>)
-  /// It follows a path: a position along it, an angle by its heading.
-  case path(PathMotion)
+  /// It follows a path; ``path(_:)`` creates it.
+  case follower(PathTrack<Value>)
 
   /// The value at a progress, and its derivative by progress.
   ///
@@ -41,11 +41,7 @@ public enum Track<Value: Animatable>: Sendable {
       guard !progress.isNaN else { return Sample(value: from) }
       return from.interpolation(to: to, at: progress)
     case .keyframes(let track): return track.sample(at: progress)
-    case .path(let motion):
-      let sample = motion.sample(at: progress, iteration: iteration)
-      return Sample(
-        value: .following(position: sample.position, heading: sample.heading),
-        velocity: .following(position: sample.velocity.asPoint, heading: sample.turning))
+    case .follower(let track): return track.sample(at: progress, iteration: iteration)
     }
   }
 
@@ -53,7 +49,7 @@ public enum Track<Value: Animatable>: Sendable {
   var problems: [AnimationProblem] {
     var problems: [AnimationProblem] = []
     // Every animation that is added is checked: without an array of its values.
-    func check(_ value: Value?, _ index: Int) {
+    func check(_ value: (some Animatable)?, _ index: Int) {
       guard let value, !value.isFinite else { return }
       problems.append(.valueNotFinite(index: index))
     }
@@ -71,7 +67,7 @@ public enum Track<Value: Animatable>: Sendable {
       check(ends.to, 1)
       check(ends.by, 2)
     case .keyframes(let track): return track.problems
-    case .path(let motion): return motion.problems
+    case .follower(let track): return track.motion.problems
     }
     return problems
   }

@@ -28,14 +28,6 @@ public struct Path: Hashable, Sendable {
   private var subpathStart: Point
   /// Where the pen stands.
   private var pen: Point
-  /// The note, if there is one: an array, for that takes one word.
-  private var notes: [Note] = []
-
-  /// What a result of arithmetic is besides what it draws; every step of the pen drops it, and no client can write one.
-  package var note: Note? {
-    get { notes.first }
-    set { notes = newValue.map { [$0] } ?? [] }
-  }
 
   /// Creates an empty path.
   public init() {
@@ -101,14 +93,12 @@ public struct Path: Hashable, Sendable {
   public mutating func append(_ other: Path) {
     guard !other.isEmpty else { return }
     elements.append(contentsOf: other.elements)
-    if !notes.isEmpty { notes = [] }
     subpathStart = other.subpathStart
     pen = other.pen
   }
 
   private mutating func append(_ element: Element) {
     elements.append(element)
-    if !notes.isEmpty { notes = [] }
   }
 
   /// A drawing step needs a subpath: after `close` it starts where the closed one did, in an empty path at the origin.
@@ -116,46 +106,6 @@ public struct Path: Hashable, Sendable {
     switch elements.last {
     case nil, .close: move(to: pen)
     default: break
-    }
-  }
-}
-
-extension Path {
-  /// What arithmetic remembers of its results.
-  package enum Note: Hashable, Sendable {
-    /// The path is a change within one structure: the coordinates it leads to, and how much is left of it; 0 where it is a sum.
-    case change(from: [Point], weight: Double)
-    /// The path is made of rings: those of the outline, none for a difference, and the parts of differences beside them.
-    case rings(outline: [NotedRing]?, parts: [NotedPart], isLoose: Bool)
-  }
-
-  /// An outline as places.
-  package struct NotedRing: Hashable, Sendable {
-    package var points: [Point]
-    package var isClosed: Bool
-
-    package init(points: [Point], isClosed: Bool) {
-      self.points = points
-      self.isClosed = isClosed
-    }
-  }
-
-  /// What is left of the changes of one subpath, from its appearance until it vanishes.
-  package struct NotedPart: Hashable, Sendable {
-    /// The index of the subpath.
-    package var slot: Int
-    package var ring: NotedRing
-    /// Where the ring lies on an outline that has no such subpath.
-    package var anchor: Point
-    /// Whether the subpath was there before the change, and whether it is afterwards.
-    package var joinsOlder: Bool, joinsNewer: Bool
-
-    package init(slot: Int, ring: NotedRing, anchor: Point, joinsOlder: Bool, joinsNewer: Bool) {
-      self.slot = slot
-      self.ring = ring
-      self.anchor = anchor
-      self.joinsOlder = joinsOlder
-      self.joinsNewer = joinsNewer
     }
   }
 }

@@ -38,7 +38,7 @@ public struct LayerEditor: Sendable {
   ///     has just let go, for example.
   public mutating func set<Value>(
     _ property: LayerProperty<Value>, to value: Value, duration: Double? = nil, timingFunction: TimingFunction? = nil,
-    velocity: Value? = nil
+    velocity: Value.Difference? = nil
   ) {
     guard tree.accepts(value, velocity: velocity, for: property, of: id, at: time) else { return }
     guard let anchor = value as? Point, property.name == LayerProperty<Point>.anchor.name, property.column != nil else {
@@ -115,7 +115,7 @@ public struct LayerEditor: Sendable {
 
   private mutating func change<Value>(
     _ property: LayerProperty<Value>, to value: Value, duration: Double?, timingFunction: TimingFunction?,
-    velocity: Value? = nil
+    velocity: Value.Difference? = nil
   ) {
     guard transaction.recording == nil else {
       let (id, time) = (id, time)
@@ -142,7 +142,7 @@ public struct LayerEditor: Sendable {
     }
     let (id, time) = (id, time)
     tree.change(.position, of: id, at: time) {
-      $0.change(id.slot, .shift(by: position.subtracting(model.position)), at: time, by: way)
+      $0.change(id.slot, .shift(by: position - model.position), at: time, by: way)
     }
     return true
   }
@@ -152,9 +152,9 @@ public struct LayerEditor: Sendable {
   private mutating func keepInPlace(_ shown: LayerPlacement) {
     let (id, time) = (id, time)
     let placement = tree.shownPlacement(of: id, at: time, nil)
-    let difference = shown.position(keepingPlaceWithAnchor: placement.anchor).subtracting(placement.position)
+    let difference = shown.position(keepingPlaceWithAnchor: placement.anchor) - placement.position
     // Rounding leaves nothing to be led over.
-    guard transaction.recording == nil, difference.isFinite, difference.distance(to: .zero) > 1e-9 else { return }
+    guard transaction.recording == nil, difference.isFinite, difference.length > 1e-9 else { return }
     let remaining = tree.columns.placementSettlingTime(id.slot) - time
     // As long as the motion that it makes up for; as long as a transaction by default at least, for even the rest
     // of a moment must not be a jump.

@@ -85,6 +85,6 @@ extension LayerTree {
     guard let before = derivedValue(key, Value.self, at: time - step, nil),
       let after = derivedValue(key, Value.self, at: time + step, nil)
     else { return Sample(value: value) }
-    return Sample(value: value, velocity: after.subtracting(before).scaled(by: 1 / (2 * step)))
+    return Sample(value: value, velocity: after.difference(from: before).scaled(by: 1 / (2 * step)))
   }
 }

@@ -12,7 +12,8 @@ extension LayerTree {
   ///   - time: The instant of the change, or `nil` for all instants.
   @inline(__always)
   mutating func accepts<Value>(
-    _ value: Value, velocity: Value? = nil, for property: @autoclosure () -> LayerProperty<Value>, of id: LayerID,
+    _ value: Value, velocity: Value.Difference? = nil, for property: @autoclosure () -> LayerProperty<Value>,
+    of id: LayerID,
     at time: Double?
   ) -> Bool {
     if value.isFinite, velocity?.isFinite != false { return true }
@@ -29,9 +30,9 @@ extension LayerTree {
   }
 
   private mutating func refuse<Value>(
-    _ value: Value, velocity: Value?, for property: LayerProperty<Value>, of id: LayerID, at time: Double?
+    _ value: Value, velocity: Value.Difference?, for property: LayerProperty<Value>, of id: LayerID, at time: Double?
   ) {
-    func text(_ value: Value) -> String { Quotation.excerpt("\(value)") }
+    func text(_ value: some Any) -> String { Quotation.excerpt("\(value)") }
     var problem = AnimationProblem.propertyValue(property: property.name, value: text(value))
     if value.isFinite, let velocity {
       problem = .propertyVelocity(property: property.name, velocity: text(velocity))

@@ -22,7 +22,7 @@ extension LayerTree {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  public func velocity<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
+  public func velocity<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value.Difference {
     check(id)
     return sample(of: id, property, at: time).velocity
   }

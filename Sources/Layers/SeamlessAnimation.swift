@@ -56,7 +56,7 @@ extension LayerEditor {
     let old = animation.oldValue ?? tree.modelValue(of: id, property, at: time.nextDown)
     let new = animation.newValue ?? self[property]
     var running = Animation(
-      .basic(from: old.subtracting(new), to: .zero),
+      .basic(from: Value(displacement: old.difference(from: new)), to: .zero),
       timing: MediaTiming(
         beginTime: time, duration: animation.duration ?? transaction.duration, fillMode: .backwards),
       timingFunction: transaction.timingFunctionRule.resolved(

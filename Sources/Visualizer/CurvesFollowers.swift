@@ -193,7 +193,7 @@ package struct CurvesFollowers: Sendable {
   /// Position and velocity, as shown.
   func sample(ofLane lane: Int, at time: Double) -> (position: Point, velocity: Vector) {
     let sample = lanes[lane].tree.presentationSample(of: lanes[lane].follower, .position, at: time)
-    return (sample.value, Vector(dx: sample.velocity.x, dy: sample.velocity.y))
+    return (sample.value, sample.velocity)
   }
 
   /// Where the followers are bound, or `nil` while that is their way.

@@ -42,10 +42,8 @@ struct DependentsMoment: SceneMoment {
     let shown = [(parts.source, 0.0), (parts.mirrored, DependentsScene.travel)]
     let source = tree.motion(of: parts.source, .position)
     func velocity(_ layer: LayerID, _ time: Double) -> Vector {
-      let velocity =
-        layer == derived
+      layer == derived
         ? tree.velocity(of: layer, .position, at: Self.clear(time, of: known)) : source.velocity(at: time)
-      return Vector(dx: velocity.x, dy: velocity.y)
     }
     func place(_ layer: LayerID, _ home: Double, _ time: Double) -> Double {
       tree.presentationValue(of: layer, .position, at: time).x - DependentsScene.start.x - home
@@ -185,8 +183,7 @@ struct DependentsMoment: SceneMoment {
       let (style, time) = (styles[index == 0 ? 0 : 2], lap.start + lapTime)
       func sample(_ time: Double) -> Sample<Point> { tree.presentationSample(of: layer, .position, at: time) }
       func velocity(_ time: Double) -> Vector {
-        let velocity = sample(index == 0 ? time : Self.clear(time, of: breaks)).velocity
-        return Vector(dx: velocity.x, dy: velocity.y)
+        sample(index == 0 ? time : Self.clear(time, of: breaks)).velocity
       }
       let home = DependentsScene.start.x + (index == 0 ? 0 : DependentsScene.travel)
       let place = Point(x: sample(time).value.x - home, y: sample(time).value.y - DependentsScene.start.y)

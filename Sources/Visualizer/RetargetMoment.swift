@@ -51,7 +51,7 @@ struct RetargetMoment: SceneMoment {
       let inLap = instants.filter { $0 > lap.start && $0 < lap.end }
       let motion = lane.tree.motion(of: lane.card, .position)
       func sample(_ time: Double) -> Sample<Point> { motion.sample(at: time) }
-      func velocity(_ time: Double) -> Vector { sample(time).velocity.asVector }
+      func velocity(_ time: Double) -> Vector { sample(time).velocity }
       let curves = MotionCurves(
         over: frame.graphZoom.part(of: lap.start...lap.end), breaks: inLap, count: Int(60 * lap.duration),
         quantity: quantity, origin: lap.start, velocity: velocity)
@@ -138,8 +138,8 @@ struct RetargetMoment: SceneMoment {
       func sample(_ time: Double) -> Sample<Point> { motion.sample(at: time) }
       return GraphReading.row(
         lane.method.shortTitle.lowercased(), style: styles[index], position: sample(time).value,
-        velocity: sample(time).velocity.asVector,
-        acceleration: MotionCurves.acceleration(at: time, breaks: lane.breaks) { sample($0).velocity.asVector },
+        velocity: sample(time).velocity,
+        acceleration: MotionCurves.acceleration(at: time, breaks: lane.breaks) { sample($0).velocity },
         quantity: quantity)
     }
     graph.draw(with: &painter)
@@ -225,9 +225,4 @@ struct RetargetMoment: SceneMoment {
     tree.set(lane.card, .stroke, to: painter.theme.panel)
     painter.draw(tree, at: time, under: transform)
   }
-}
-
-extension Point {
-  /// A point that is a velocity, as a vector.
-  fileprivate var asVector: Vector { Vector(dx: x, dy: y) }
 }

@@ -47,8 +47,7 @@ extension RetargetScene {
 
   /// How it moves.
   package func velocity(ofLane lane: Int, at time: Double) -> Vector {
-    let velocity = lanes[lane].tree.velocity(of: lanes[lane].card, .position, at: time)
-    return Vector(dx: velocity.x, dy: velocity.y)
+    lanes[lane].tree.velocity(of: lanes[lane].card, .position, at: time)
   }
 
   /// How many changes of its place are still running out.

@@ -153,7 +153,7 @@ struct BoundedChangesTests {
     RandomBlob(seed: random.next() % 1000, shape: .circle(points: points)).outline()
   }
 
-  @Test("value and velocity are continuous at each change: paths", arguments: [[256], [256, 512]])
+  @Test("value and velocity are continuous at each change: paths", arguments: [[24], [24, 31]])
   func continuousPaths(corners: [Int]) {
     var random = SplitMix64(1)
     let paths = (0..<68).map { Self.polygon(&random, corners: corners[$0 % corners.count]) }

@@ -73,7 +73,8 @@ struct CompactMotionsTests {
       fillMode: pick([.removed, .forwards, .backwards, .both]), speed: pick([1, 1, 1, 2, -1]))
     let track: Track<Point> = pick([
       .basic(from: point(), to: point()), .ends(BasicEnds(from: point(), to: point())), .ends(BasicEnds(to: point())),
-      .ends(BasicEnds(from: point())), .ends(BasicEnds(by: point())), .keyframes(pick(keyframes)), .path(pick(paths)),
+      .ends(BasicEnds(from: point())), .ends(BasicEnds(by: point().displacement)), .keyframes(pick(keyframes)),
+      .path(pick(paths)),
       .constant(point()),
     ])
     let entry = AnimationStack<Point>.Entry(

@@ -12,7 +12,7 @@ struct CumulativeVelocityTests {
       guard let sample = animation.sample(at: time), let after = animation.value(at: time + 1e-5),
         let before = animation.value(at: time - 1e-5)
       else { return .infinity }
-      let slope = after.subtracting(before).scaled(by: 1 / 2e-5)
+      let slope = after.difference(from: before).scaled(by: 1 / 2e-5)
       return max(gap, slope.distance(to: sample.velocity) / (1 + slope.magnitude))
     }
   }

@@ -85,8 +85,8 @@ struct HostileAnimationTests {
     var random = SplitMix64(seed)
     func number() -> Double { Self.number(&random) }
     func check<Value: Animatable>(_ a: Value, _ b: Value) {
-      let sum = a.adding(b.subtracting(a).scaled(by: number()))
-      _ = (sum.distance(to: a), sum.magnitude, a.interpolated(to: b, at: number()), Value.zero.adding(a))
+      let sum = a.advanced(by: b.difference(from: a).scaled(by: number()))
+      _ = (sum.distance(to: a), sum.displacement.magnitude, Value(displacement: a.displacement))
       _ = a.interpolation(to: b, at: number())
     }
     check(number(), number())

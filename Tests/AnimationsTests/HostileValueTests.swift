@@ -31,7 +31,7 @@ struct HostileValueTests {
 
   private func check<Value: Animatable & Hashable>(_ a: Value, _ b: Value, at fraction: Double) {
     for fraction in [-1, 0.3, 0.7, fraction] { _ = a.interpolation(to: b, at: fraction) }
-    _ = a.adding(b.subtracting(a).scaled(by: fraction)).distance(to: b)
+    _ = a.advanced(by: b.difference(from: a).scaled(by: fraction)).distance(to: b)
     _ = a.added(onto: b).accumulated(onto: a, count: fraction)
     // What is no number is not equal to itself.
     if a == a { #expect(a.interpolation(to: b, at: 0).value == a) }

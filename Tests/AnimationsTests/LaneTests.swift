@@ -83,8 +83,8 @@ struct LaneTests {
     let mean = speeds.reduce(0, +) / 1000
     #expect(try #require(speeds.max()) / mean > 1.02)
     #expect(try #require(speeds.min()) / mean < 0.98)
-    let leaving = try #require(lanes.cubicPaced.sample(at: 0).velocity.vector.normalized)
-    let arriving = try #require(lanes.cubicPaced.sample(at: 1).velocity.vector.normalized)
+    let leaving = try #require(lanes.cubicPaced.sample(at: 0).velocity.normalized)
+    let arriving = try #require(lanes.cubicPaced.sample(at: 1).velocity.normalized)
     #expect(leaving.dot(arriving) < 0.999)
     // Everywhere else its velocity is continuous.
     let knots = zip(lanes.points, lanes.points.dropFirst() + [lanes.points[0]]).map { $0.distance(to: $1) }
@@ -110,7 +110,7 @@ struct LaneTests {
       let heading = try #require(animation.value(at: time))
       #expect(abs(heading.radians - previous.radians) < 0.6)
       previous = heading
-      let velocity = try #require(position.velocity(at: time)).vector
+      let velocity = try #require(position.velocity(at: time))
       #expect(abs(velocity.cross(Vector(direction: heading))) < 1e-6 * velocity.length)
     }
     // Each round of a blob is one turn.
@@ -130,8 +130,4 @@ struct LaneTests {
       #expect(abs(numeric / (2 * h) - exact) < 1e-3 * max(1, abs(exact)))
     }
   }
-}
-
-extension Point {
-  var vector: Vector { self - .zero }
 }

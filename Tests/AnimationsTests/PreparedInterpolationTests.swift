@@ -29,11 +29,11 @@ struct PreparedInterpolationTests {
   @Test("an animation from path to path prepares their correspondence once", .enabled(if: isCounted))
   func animation() {
     let timing = MediaTiming(duration: 1)
-    let by = Self.end.subtracting(Self.start)
+    let by = Self.end.difference(from: Self.start)
     let animations: [(Animation<Path>, end: Path)] = [
       (Animation(.basic(from: Self.start, to: Self.end), timing: timing), Self.end),
       (.basic(from: Self.start, to: Self.end, timing: timing), Self.end),
-      (.basic(from: Self.start, by: by, timing: timing), Self.start.adding(by)),
+      (.basic(from: Self.start, by: by, timing: timing), Self.start.advanced(by: by)),
       (.spring(Spring(), from: Self.start, to: Self.end, duration: 1), Self.end),
     ]
     for (animation, end) in animations {
@@ -77,7 +77,7 @@ struct PreparedInterpolationTests {
     let timing = MediaTiming(duration: 1)
     let infinite = Path(polyline: [Point(x: 0, y: 0), Point(x: .infinity, y: 0)])
     func problems(from: Path?, to: Path?, by: Path?) -> [AnimationProblem] {
-      Animation.basic(from: from, to: to, by: by, timing: timing).problems
+      Animation.basic(from: from, to: to, by: by?.displacement, timing: timing).problems
     }
     #expect(problems(from: Self.start, to: Self.end, by: Self.end) == [.tooManyEnds])
     #expect(problems(from: Self.start, to: nil, by: infinite) == [.valueNotFinite(index: 2)])

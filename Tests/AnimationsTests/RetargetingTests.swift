@@ -61,7 +61,7 @@ struct RetargetingTests {
       let time = random.next(in: 0...20)
       let h = 1e-6
       guard !instants.contains(where: { abs($0 - time) < 2 * h }) else { continue }
-      let difference = retargeting.value(at: time + h).subtracting(retargeting.value(at: time - h))
+      let difference = retargeting.value(at: time + h) - retargeting.value(at: time - h)
       let numeric = difference.scaled(by: 1 / (2 * h))
       #expect(numeric.distance(to: retargeting.velocity(at: time)) < 1e-3 * max(speedScale, numeric.magnitude))
     }

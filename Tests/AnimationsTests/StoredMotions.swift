@@ -52,7 +52,8 @@ struct StoredMotions<Value: Animatable> {
     #expect(bits(rows.value(slot, over: models[slot], at: time)) == bits(expected.value(at: time)), "at \(time)")
     let (sample, other) = (decoded.sample(at: time), expected.sample(at: time))
     #expect(bits(sample.value) == bits(other.value), "at \(time)")
-    #expect(bits(sample.velocity) == bits(other.velocity), "at \(time)")
+    #expect(
+      bits(Value(displacement: sample.velocity)) == bits(Value(displacement: other.velocity)), "at \(time)")
     let (target, otherTarget) = (decoded.target(at: time), expected.target(at: time))
     #expect(bits(target.value) == bits(otherTarget.value), "at \(time)")
     #expect(target.stack.entries.map(\.id) == otherTarget.stack.entries.map(\.id), "at \(time)")

@@ -166,8 +166,8 @@ struct StoredMotionsTests {
         let reason = Self.pick([EndReason.removed, .replaced], &random)
         motions.change(slot, .remove(ids[slot], reason), at: instant, by: way)
       case 5: motions.change(slot, .remove(nil, .removed), at: instant, by: way)
-      case 6: motions.change(slot, .shift(by: target), at: instant, by: way)
-      case 7: motions.change(slot, .lead(by: target), at: instant, by: way)
+      case 6: motions.change(slot, .shift(by: target.displacement), at: instant, by: way)
+      case 7: motions.change(slot, .lead(by: target.displacement), at: instant, by: way)
       case 8: motions.change(slot, .removeLater, at: instant)
       case 9, 10: motions.change(slot, .prune, at: instant)
       case 11:

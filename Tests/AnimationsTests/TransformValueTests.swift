@@ -79,12 +79,12 @@ struct TransformValueTests {
     let track = Track.basic(from: from, to: to)
     let step = 1e-5
     let (before, after) = (track.sample(at: fraction - step).value, track.sample(at: fraction + step).value)
-    let numeric = after.subtracting(before).scaled(by: 0.5 / step)
+    let numeric = after.difference(from: before).scaled(by: 0.5 / step)
     let exact = track.sample(at: fraction).velocity
     #expect(exact.distance(to: numeric) < 1e-6 * max(1, exact.magnitude), "\(exact) for \(numeric)")
   }
 
-  private func checkSums<Value: Animatable>(_ a: Value, _ b: Value, _ c: Value, within tolerance: Double) {
+  private func checkSums<Value: VectorArithmetic>(_ a: Value, _ b: Value, _ c: Value, within tolerance: Double) {
     let (first, second) = (a.subtracting(b), b.subtracting(c))
     for sum in [c.adding(first).adding(second), c.adding(second).adding(first)] {
       #expect(sum.distance(to: a) < tolerance * max(1, a.magnitude), "\(sum) for \(a)")

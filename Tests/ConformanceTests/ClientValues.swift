@@ -5,7 +5,7 @@ import Geometry
 // Values that the rows need and the engine does not have: what a client of the engine would write.
 
 /// A length of CSS: points and a share of something, which add and mix side by side.
-struct Length: Animatable, Equatable {
+struct Length: VectorArithmetic, Equatable {
   var points: Double
   var percent: Double
 
@@ -15,11 +15,11 @@ struct Length: Animatable, Equatable {
   }
   func subtracting(_ other: Length) -> Length { adding(other.scaled(by: -1)) }
   func scaled(by factor: Double) -> Length { Length(points: points * factor, percent: percent * factor) }
-  func distance(to other: Length) -> Double { max(abs(other.points - points), abs(other.percent - percent)) }
+  var magnitude: Double { max(abs(points), abs(percent)) }
 }
 
 /// A list of values of one kind, which change one by one; lists of different lengths flip from one to the other halfway.
-struct Series<Element: Animatable>: Animatable {
+struct Series<Element: VectorArithmetic>: VectorArithmetic {
   var elements: [Element]
   init(_ elements: [Element]) { self.elements = elements }
 
@@ -30,13 +30,8 @@ struct Series<Element: Animatable>: Animatable {
   func subtracting(_ other: Series) -> Series { combined(with: other) { $0.subtracting($1) } }
   func scaled(by factor: Double) -> Series { Series(elements.map { $0.scaled(by: factor) }) }
 
-  func distance(to other: Series) -> Double {
-    let (a, b) = padded(other)
-    let squares = zip(a, b).map { pair in
-      let distance = pair.0.distance(to: pair.1)
-      return distance * distance
-    }
-    return squares.reduce(0, +).squareRoot()
+  var magnitude: Double {
+    elements.reduce(0) { $0 + $1.magnitude * $1.magnitude }.squareRoot()
   }
 
   func interpolation(to other: Series, at fraction: Double) -> Sample<Series> {

@@ -3,7 +3,7 @@ import Animations
 /// A list of dashes and gaps that repeats: two of different lengths are repeated until they fit, and then change one by one.
 ///
 /// No list at all flips to another halfway, and of two of them the upper one counts.
-struct Dashes: Animatable {
+struct Dashes: VectorArithmetic {
   var lengths: [StyleValue.Quantity]
 
   static var zero: Dashes { Dashes(lengths: []) }
@@ -14,9 +14,7 @@ struct Dashes: Animatable {
   func added(onto underlying: Dashes) -> Dashes { self }
   func accumulated(onto underlying: Dashes, count: Double) -> Dashes { self }
 
-  func distance(to other: Dashes) -> Double {
-    subtracting(other).lengths.reduce(0) { $0 + ($1 * $1).sum() }.squareRoot()
-  }
+  var magnitude: Double { lengths.reduce(0) { $0 + ($1 * $1).sum() }.squareRoot() }
 
   func interpolation(to other: Dashes, at fraction: Double) -> Sample<Dashes> {
     guard !lengths.isEmpty, !other.lengths.isEmpty else { return Sample(value: fraction < 0.5 ? self : other) }

@@ -2,7 +2,7 @@ import Animations
 import Geometry
 
 /// A path as a value: outlines of one structure add and change number by number, others flip from one to the other halfway.
-struct Outline: Animatable, Equatable {
+struct Outline: VectorArithmetic, Equatable {
   var path: Path
 
   /// No outline at all, which adds nothing to any.
@@ -18,6 +18,7 @@ struct Outline: Animatable, Equatable {
 
   func subtracting(_ other: Outline) -> Outline { adding(other.scaled(by: -1)) }
   func scaled(by factor: Double) -> Outline { Outline(path: path.applying(.scale(x: factor, y: factor))) }
+  var magnitude: Double { path.isEmpty ? 0 : 1 }
   func distance(to other: Outline) -> Double { self == other ? 0 : 1 }
 
   func interpolation(to other: Outline, at fraction: Double) -> Sample<Outline> {

@@ -217,11 +217,11 @@ extension SMILAnimation {
     func value(_ key: String) -> Value?? { attributes[key].map(read) }
     switch (value("from"), value("to"), value("by")) {
     case (let from??, let to??, _): return ([from, to], isSum)
-    case (let from??, nil, let by??): return canAdd ? ([from, from.adding(by)], isSum) : nil
+    case (let from??, nil, let by??): return canAdd ? ([from, from.advanced(by: by.displacement)], isSum) : nil
     // From what is underneath to a value: never a sum.
     case (nil, let to??, _): return ([nil, to], false)
     // By a value on top of what is underneath: always a sum.
-    case (nil, nil, let by??): return canAdd ? ([by.scaled(by: 0), by], true) : nil
+    case (nil, nil, let by??): return canAdd ? ([Value(displacement: by.displacement.scaled(by: 0)), by], true) : nil
     default: return nil
     }
   }

@@ -128,7 +128,7 @@ struct SMILElementRow {
     if isComparable {
       let stacked = stack.sample(at: time, over: Sample(value: base)).value
       let gap = stacked.distance(to: value)
-      #expect(gap <= 1e-9 * max(1, value.magnitude), "\(row.id): \(stacked) in a stack for \(value)")
+      #expect(gap <= 1e-9 * max(1, value.displacement.magnitude), "\(row.id): \(stacked) in a stack for \(value)")
     }
     return value
   }

@@ -3,7 +3,7 @@ import Animations
 /// A value of CSS: its words with the quantities taken out, and the quantities, which change one by one.
 ///
 /// Values of different words have nothing between them and no sums: they flip halfway, and the upper one counts.
-struct StyleValue: Animatable, Equatable {
+struct StyleValue: VectorArithmetic, Equatable {
   /// A number, points, a share in percent and degrees.
   typealias Quantity = SIMD4<Double>
 
@@ -28,10 +28,8 @@ struct StyleValue: Animatable, Equatable {
     StyleValue(words: words, quantities: quantities.map { $0 * factor })
   }
 
-  func distance(to other: StyleValue) -> Double {
-    guard words == other.words else { return 1 }
-    return zip(quantities, other.quantities).reduce(0) { $0 + (($1.1 - $1.0) * ($1.1 - $1.0)).sum() }.squareRoot()
-  }
+  var magnitude: Double { quantities.reduce(0) { $0 + ($1 * $1).sum() }.squareRoot() }
+  func distance(to other: StyleValue) -> Double { words == other.words ? subtracting(other).magnitude : 1 }
 
   func interpolation(to other: StyleValue, at fraction: Double) -> Sample<StyleValue> {
     guard words == other.words else { return Sample(value: fraction < 0.5 ? self : other) }
@@ -44,14 +42,14 @@ struct StyleValue: Animatable, Equatable {
 }
 
 /// Factors along the axes: what is put on top of others multiplies, and accumulates above 1.
-struct Factors: Animatable, Equatable {
+struct Factors: VectorArithmetic, Equatable {
   var xyz: SIMD3<Double>
 
   static let zero = Factors(xyz: .zero)
   func adding(_ other: Factors) -> Factors { Factors(xyz: xyz + other.xyz) }
   func subtracting(_ other: Factors) -> Factors { Factors(xyz: xyz - other.xyz) }
   func scaled(by factor: Double) -> Factors { Factors(xyz: xyz * factor) }
-  func distance(to other: Factors) -> Double { ((other.xyz - xyz) * (other.xyz - xyz)).sum().squareRoot() }
+  var magnitude: Double { (xyz * xyz).sum().squareRoot() }
   func added(onto underlying: Factors) -> Factors { Factors(xyz: xyz * underlying.xyz) }
   func accumulated(onto underlying: Factors, count: Double) -> Factors {
     Factors(xyz: (underlying.xyz - 1) * count + xyz)
@@ -59,14 +57,14 @@ struct Factors: Animatable, Equatable {
 }
 
 /// Visible where the number is above 0; of two of them the upper one counts.
-struct Visibility: Animatable, Equatable {
+struct Visibility: VectorArithmetic, Equatable {
   var number: Double
 
   static let zero = Visibility(number: 0)
   func adding(_ other: Visibility) -> Visibility { Visibility(number: number + other.number) }
   func subtracting(_ other: Visibility) -> Visibility { Visibility(number: number - other.number) }
   func scaled(by factor: Double) -> Visibility { Visibility(number: number * factor) }
-  func distance(to other: Visibility) -> Double { abs(other.number - number) }
+  var magnitude: Double { abs(number) }
   func added(onto underlying: Visibility) -> Visibility { self }
   func accumulated(onto underlying: Visibility, count: Double) -> Visibility { self }
 }

@@ -9,7 +9,7 @@ struct ReadmeTests {
     let click = Point(x: 400, y: 300)
     let before = readmeExample(now: 2, click: click, instant: 2 - 1e-9)
     let after = readmeExample(now: 2, click: click, instant: 2 + 1e-9)
-    #expect(Vector(dx: before.1.x - after.1.x, dy: before.1.y - after.1.y).length < 1e-3)
+    #expect(Vector(dx: before.1.dx - after.1.dx, dy: before.1.dy - after.1.dy).length < 1e-3)
     #expect(!before.0.commands.isEmpty)
   }
 

@@ -32,7 +32,7 @@ struct WorkedModuleExampleTests {
     let start = tree.model(at: 0)[card].position
     tree.transaction(at: 0, duration: 2) { $0[card].position = start + Vector(dx: 300, dy: 0) }
     let step = 1e-5
-    let acceleration = tree.velocity(of: card, .position, at: step).x / step
+    let acceleration = tree.velocity(of: card, .position, at: step).dx / step
     #expect(abs(acceleration - 8.0 / 3 * 300 / 4) < 0.01)
   }
 

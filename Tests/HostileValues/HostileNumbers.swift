@@ -181,7 +181,7 @@ public struct HostileNumbers {
       track = .ends(
         BasicEnds(
           from: chance(1, in: 2) ? value(&self) : nil, to: chance(1, in: 2) ? value(&self) : nil,
-          by: chance(1, in: 3) ? value(&self) : nil))
+          by: chance(1, in: 3) ? value(&self).displacement : nil))
     case 3:
       let values = (0..<index(below: 5)).map { _ in value(&self) }
       track = .keyframes(
@@ -194,13 +194,18 @@ public struct HostileNumbers {
     default:
       track =
         PathMotion(path(), pacing: pick(Pacing.allCases), rotation: pick(PathMotion.Rotation.allCases)).map {
-          .path($0)
+          Self.track($0)
         } ?? .constant(value(&self))
     }
     return Animation(
       track, timing: timing(), timingFunction: timingFunction(), isAdditive: chance(1, in: 3),
       isCumulative: chance(1, in: 3),
       scopes: chance(1, in: 4) ? [AnimationScope(timing: timing(), timingFunction: timingFunction())] : [])
+  }
+
+  /// The track of a value along a path; a value that does not follow paths stays at zero.
+  private static func track<Value: Animatable>(_ motion: PathMotion) -> Track<Value> {
+    Track<Point>.path(motion) as? Track<Value> ?? Track<Angle>.path(motion) as? Track<Value> ?? .constant(.zero)
   }
 
   /// An animation of a layer, with groups and sequences down to a depth.

@@ -164,7 +164,7 @@ public struct HostileTree {
   mutating func derive() throws(DependencyError) {
     let source = layer()
     let factor = numbers.number()
-    try tree.derive(layer(), .position) { shown in shown[source].position.scaled(by: factor) }
+    try tree.derive(layer(), .position) { shown in Point(displacement: shown[source].position.displacement * factor) }
     try tree.derive(layer(), .opacity) { shown in factor / shown[source].opacity }
     try tree.derive(layer(), .text) { shown in "\(shown[source].position)" }
     try tree.derive(layer(), .isHidden) { shown in shown[source].opacity < factor }

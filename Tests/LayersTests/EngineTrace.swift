@@ -81,7 +81,7 @@ struct EngineTrace {
       case 6: tree.removeChanges(of: layer, property, after: now)
       case 7: tree.prune(before: now - numbers.seconds())
       case 8:
-        let velocity = value(&numbers)
+        let velocity = value(&numbers).displacement
         let (target, duration, function) = (value(&numbers), numbers.seconds(), numbers.timingFunction())
         tree.transaction(at: now) {
           $0[layer].set(property, to: target, duration: duration, timingFunction: function, velocity: velocity)
@@ -97,7 +97,8 @@ struct EngineTrace {
         let sample = tree.presentationSample(of: layer, property, at: now + delay)
         add(
           "step \(step), \(property.name) at \(now + delay)",
-          list(sample.value) + list(sample.velocity) + list(tree.modelValue(of: layer, property, at: now + delay)))
+          list(sample.value) + list(Value(displacement: sample.velocity))
+            + list(tree.modelValue(of: layer, property, at: now + delay)))
       }
       add("step \(step), in flight", [Double(tree.liveDeltaCount(of: layer, property, at: now))])
       add("step \(step), settling", [tree.settlingTime])
@@ -125,7 +126,8 @@ struct EngineTrace {
       let sample = tree.presentationSample(of: layer, property, at: time)
       self.add(
         "step \(step), \(name) at \(time)",
-        numbers(sample.value) + numbers(sample.velocity) + numbers(tree.modelValue(of: layer, property, at: time)))
+        numbers(sample.value) + numbers(Value(displacement: sample.velocity))
+          + numbers(tree.modelValue(of: layer, property, at: time)))
     }
     add("position", .position) { [$0.x, $0.y] }
     add("anchor", .anchor) { [$0.x, $0.y] }

@@ -5,13 +5,13 @@ import Testing
 import Timing
 
 /// A client's type whose magnitude hides numbers that are not finite.
-private struct Gauge: Animatable, Equatable {
+private struct Gauge: VectorArithmetic, Equatable {
   var level: Double
   static var zero: Gauge { Gauge(level: 0) }
   func adding(_ other: Gauge) -> Gauge { Gauge(level: level + other.level) }
   func subtracting(_ other: Gauge) -> Gauge { Gauge(level: level - other.level) }
   func scaled(by factor: Double) -> Gauge { Gauge(level: level * factor) }
-  func distance(to other: Gauge) -> Double { level.isFinite ? abs(other.level - level) : 0 }
+  var magnitude: Double { level.isFinite ? abs(level) : 0 }
   var isFinite: Bool { level.isFinite }
 }
 
@@ -86,7 +86,7 @@ struct FiniteValueTests {
           tree.transaction(at: 1.5, policy: policy) { $0[card].position = corner }
         }.count == 1)
       let problems = refusals(tree, card) { tree in
-        tree.transaction(at: 1.5, policy: policy) { $0[card].set(.position, to: .zero, velocity: corner) }
+        tree.transaction(at: 1.5, policy: policy) { $0[card].set(.position, to: .zero, velocity: corner.displacement) }
       }
       #expect(problems.map(\.description).allSatisfy { $0.hasPrefix("the velocity of position is ") })
       #expect(problems.count == 1)

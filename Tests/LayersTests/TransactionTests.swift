@@ -97,9 +97,9 @@ struct TransactionTests {
     }
     var (tree, card) = treeWithCard()
     tree.transaction(at: 0, policy: .spring(Spring())) {
-      $0[card].set(.position, to: end, velocity: Point(x: 500, y: -20))
+      $0[card].set(.position, to: end, velocity: Vector(dx: 500, dy: -20))
     }
-    #expect(tree.velocity(of: card, .position, at: 0).distance(to: Point(x: 500, y: -20)) < 1e-9)
+    #expect(tree.velocity(of: card, .position, at: 0).distance(to: Vector(dx: 500, dy: -20)) < 1e-9)
   }
 
   @Test("less motion: what moves is there at once, and what fades still fades")
@@ -274,8 +274,8 @@ struct DependentValueTests {
       let shown = tree.presentation(at: time)
       #expect(shown[mirror].position.x == 640 - shown[source].position.x)
       #expect(shown[echo].rotation == .degrees(shown[mirror].position.x))
-      let speed = tree.velocity(of: source, .position, at: time).x
-      #expect(abs(tree.velocity(of: mirror, .position, at: time).x + speed) < 1e-3)
+      let speed = tree.velocity(of: source, .position, at: time).dx
+      #expect(abs(tree.velocity(of: mirror, .position, at: time).dx + speed) < 1e-3)
     }
     #expect(tree.model(at: 0.5)[mirror].position == .zero)
     tree.removeDerivation(of: mirror, .position)

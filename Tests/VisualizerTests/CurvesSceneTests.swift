@@ -26,7 +26,7 @@ struct CurvesSceneTests {
     for (shown, ends) in zip(scene.controlPoints(at: 2.4), zip(old.controlPoints, new.controlPoints)) {
       #expect(shown.distance(to: ends.0 + (ends.1 - ends.0) * 0.5) < 1e-9)
     }
-    let half = scene.outline(at: 2.4).distance(to: old.outline.interpolated(to: new.outline, at: 0.5))
+    let half = scene.outline(at: 2.4).distance(to: old.outline.interpolation(to: new.outline, at: 0.5).value)
     #expect(half < 1e-9)
     #expect(scene.controlPoints(at: 2.81) == new.controlPoints)
     #expect(scene.outline(at: 2.81) == new.outline)

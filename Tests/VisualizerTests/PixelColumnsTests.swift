@@ -3,7 +3,6 @@ import Foundation
 import Geometry
 import Rasterization
 import Testing
-
 import Visualizer
 
 @Suite("Curves of many points, thinned to a few for each column of pixels")

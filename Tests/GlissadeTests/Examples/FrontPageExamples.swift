@@ -12,7 +12,7 @@ enum FrontPage {
     return (tree, card)
   }
 
-  static func twoValues(_ tree: inout LayerTree, _ card: LayerID) -> [Point] {
+  static func twoValues(_ tree: inout LayerTree, _ card: LayerID) -> (goal: Point, shown: Point, velocity: Vector) {
     // Example begins
     tree.transaction(at: 2, duration: 0.8) { $0[card].position = Point(x: 320, y: 80) }
 
@@ -20,7 +20,7 @@ enum FrontPage {
     let shown = tree.presentation(at: 2.4)[card].position  // (220, 80)
     let velocity = tree.velocity(of: card, .position, at: 2.4)  // (500, 0) points per second
     // Example ends
-    return [goal, shown, velocity]
+    return (goal, shown, velocity)
   }
 
   static func nested(_ tree: inout LayerTree, _ card: LayerID, now: Double, click: Point) {
@@ -141,7 +141,7 @@ enum FrontPage {
 
 // Example begins
 /// A sound that a layer makes.
-struct Tone: Animatable, Equatable {
+struct Tone: VectorArithmetic, Equatable {
   var pitch: Double
   var loudness: Double
 
@@ -149,7 +149,7 @@ struct Tone: Animatable, Equatable {
   func adding(_ other: Tone) -> Tone { Tone(pitch: pitch + other.pitch, loudness: loudness + other.loudness) }
   func subtracting(_ other: Tone) -> Tone { adding(other.scaled(by: -1)) }
   func scaled(by factor: Double) -> Tone { Tone(pitch: pitch * factor, loudness: loudness * factor) }
-  func distance(to other: Tone) -> Double { abs(pitch - other.pitch) + abs(loudness - other.loudness) }
+  var magnitude: Double { abs(pitch) + abs(loudness) }
 }
 
 extension LayerProperty where Value == Tone {

@@ -2,7 +2,7 @@ import Glissade
 
 /// The code of the page of `Layers`: what lies between two marks stands there word for word.
 enum LayersPage {
-  static func overview(outline: Path) -> (LayerTree, LayerID, Point, Point, DisplayList) {
+  static func overview(outline: Path) -> (LayerTree, LayerID, Point, Vector, DisplayList) {
     // Example begins
     var tree = LayerTree(size: Size(width: 640, height: 480))
     let card = tree.add(.rectangle(size: Size(width: 76, height: 100), cornerRadius: 8), at: Point(x: 120, y: 80))

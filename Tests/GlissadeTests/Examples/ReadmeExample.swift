@@ -1,7 +1,7 @@
 import Glissade
 
 /// The code of the README, word for word between the two marks; `ReadmeTests` checks that it is.
-func readmeExample(now: Double, click: Point, instant: Double) -> (DisplayList, Point) {
+func readmeExample(now: Double, click: Point, instant: Double) -> (DisplayList, Vector) {
   // Example begins
   var tree = LayerTree(size: Size(width: 640, height: 480))
   let card = tree.add(.rectangle(size: Size(width: 76, height: 100), cornerRadius: 8), at: Point(x: 120, y: 80))

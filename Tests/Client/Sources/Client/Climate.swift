@@ -1,7 +1,7 @@
 import Glissade
 
 /// A value type of the client's own: what an oven is like, in degrees and bars.
-struct Climate: Animatable, Equatable {
+struct Climate: VectorArithmetic, Equatable {
   var heat = 0.0
   var pressure = 0.0
 
@@ -15,7 +15,7 @@ struct Climate: Animatable, Equatable {
 
   func scaled(by factor: Double) -> Climate { Climate(heat: heat * factor, pressure: pressure * factor) }
 
-  func distance(to other: Climate) -> Double { max(abs(heat - other.heat), abs(pressure - other.pressure)) }
+  var magnitude: Double { max(abs(heat), abs(pressure)) }
 }
 
 /// A property of that type, which the engine has never heard of.

@@ -1,0 +1,178 @@
+import Geometry
+import RealModule
+
+/// A path and differences that are added to it: which path of the sum corresponds to which, and how.
+///
+/// The paths form a tree. Its root is the path that is advanced. The newest difference leads from it, and the one before leads
+/// from where that one leads to. So a path that a value has come back to is another node than before, and correspondences of
+/// both kinds compose along one way only. A difference that has no path in common with the others corresponds to the last path
+/// of its structure, or to the root by places.
+struct PathSum {
+  /// A path of the sum.
+  struct Node {
+    let path: LinkedPath
+    /// The node nearer to the root to which it corresponds, and whether coordinate by coordinate.
+    let parent: Int?
+    let isOfElements: Bool
+  }
+
+  /// A difference between two nodes; `nil` stands for the empty path, all of whose points are the origin.
+  struct Edge {
+    let head: Int?
+    let base: Int?
+    let weight: Double
+    /// The weight in a second sum with the same correspondences.
+    let otherWeight: Double
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var edges: [Edge] = []
+  /// The weight of the first node: 1 for a path, 0 for a difference alone.
+  let rootWeight: Double
+  /// Whether the root is a path with elements.
+  let hasRoot: Bool
+
+  /// The sum of a path and differences.
+  ///
+  /// - Parameters:
+  ///   - root: The path.
+  ///   - difference: The sum of differences.
+  ///   - other: A second sum, such as a velocity, with the same correspondences.
+  init(_ root: ArraySlice<Path.Element>, _ difference: PathDifference, _ other: PathDifference = .zero) {
+    rootWeight = 1
+    hasRoot = !root.isEmpty
+    if hasRoot {
+      let known = (difference.terms + other.terms).last { $0.link.base.elements == root && $0.link.base.tables != nil }
+      guard let path = known?.link.base ?? LinkedPath(root, withTables: false) else { return }
+      nodes.append(Node(path: path, parent: nil, isOfElements: true))
+    }
+    add(difference, other)
+  }
+
+  /// A sum of differences without a path.
+  init(of difference: PathDifference) {
+    (rootWeight, hasRoot) = (0, false)
+    add(difference, .zero)
+  }
+
+  private mutating func add(_ difference: PathDifference, _ other: PathDifference) {
+    var terms = difference.terms.map { (link: $0.link, weights: ($0.weight, 0.0)) }
+    for term in other.terms {
+      if let index = terms.lastIndex(where: { $0.link === term.link }) {
+        terms[index].weights.1 = term.weight
+      } else {
+        terms.append((term.link, (0, term.weight)))
+      }
+    }
+    // What is older than all that counts connects nothing.
+    terms.removeFirst(terms.firstIndex { $0.weights != (0, 0) } ?? terms.count)
+    var current = nodes.indices.last
+    while !terms.isEmpty {
+      let next = current.flatMap { current in
+        terms.lastIndex { $0.link.base.elements == nodes[current].path.elements }
+      }
+      let term = terms.remove(at: next ?? terms.count - 1)
+      current = add(term.link, term.weights, onto: next == nil ? nil : current) ?? current
+    }
+    edges.reverse()
+  }
+
+  /// Adds a difference; returns the node of the path that it leads to.
+  private mutating func add(_ link: PathLink, _ weights: (Double, Double), onto known: Int?) -> Int? {
+    var (head, base): (Int?, Int?) = (nil, known)
+    if base == nil, !link.base.isEmpty {
+      base = nodes.lastIndex { $0.path.elements == link.base.elements } ?? attached(link.base)
+    }
+    if !link.head.isEmpty {
+      if let base {
+        nodes.append(Node(path: link.head, parent: base, isOfElements: link.isOfElements))
+        head = nodes.count - 1
+      } else {
+        head = nodes.lastIndex { $0.path.elements == link.head.elements } ?? attached(link.head)
+      }
+    }
+    edges.append(Edge(head: head, base: base, weight: weights.0, otherWeight: weights.1))
+    return head
+  }
+
+  /// Adds a path that no difference links to those that are there.
+  private mutating func attached(_ path: LinkedPath) -> Int {
+    let twin = nodes.lastIndex { $0.path.elements.hasStructure(of: path.elements, withFlags: true) }
+    nodes.append(Node(path: path, parent: twin ?? nodes.indices.first, isOfElements: twin != nil || nodes.isEmpty))
+    return nodes.count - 1
+  }
+
+  // MARK: Of one structure
+
+  /// Whether all paths have one structure, so that sums go coordinate by coordinate.
+  var isOfElements: Bool { nodes.allSatisfy { $0.isOfElements } }
+
+  /// The coordinates of both sums.
+  func numbers() -> (sum: [Point], other: [Point]) {
+    guard let first = nodes.first else { return ([], []) }
+    let zero = [Point](repeating: .zero, count: first.path.elements.numberCount)
+    var sum = hasRoot ? first.path.elements.numbers : zero
+    var other = zero
+    for edge in edges {
+      let head = edge.head.map { nodes[$0].path.elements.numbers } ?? zero
+      let base = edge.base.map { nodes[$0].path.elements.numbers } ?? zero
+      for index in sum.indices {
+        let difference = head[index] - base[index]
+        sum[index] = sum[index] + difference * edge.weight
+        other[index] = other[index] + difference * edge.otherWeight
+      }
+    }
+    return (sum, other)
+  }
+
+  /// The path that the first sum shows, and the second sum as its change.
+  func shown() -> (path: Path, change: PathDifference) {
+    guard let first = nodes.first else { return (Path(), .zero) }
+    let (path, moved): (Path, Path)
+    if isOfElements {
+      let (sum, other) = numbers()
+      path = Path(structure: first.path.elements, numbers: sum)
+      moved = Path(structure: first.path.elements, numbers: zip(sum, other).map { $0 + $1.displacement })
+    } else {
+      let threads = threads()
+      path = Path(threads) { $0.points }
+      moved = Path(threads) { thread in zip(thread.points, thread.changes).map { $0 + $1 } }
+    }
+    return (path, PathDifference(edges.contains { $0.otherWeight != 0 } ? PathLink(from: path, to: moved) : nil))
+  }
+
+  /// The root of the mean of the squares of the first sum.
+  var magnitude: Double {
+    guard !nodes.isEmpty else { return 0 }
+    if isOfElements {
+      let numbers = numbers().sum
+      let scale = Self.scale(numbers)
+      guard scale > 0 else { return numbers.allSatisfy(\.isFinite) ? 0 : .infinity }
+      guard scale < .infinity, numbers.allSatisfy(\.isFinite) else { return .infinity }
+      let sum = numbers.reduce(0) { $0 + ($1.displacement / scale).lengthSquared }
+      return (sum / Double(numbers.count)).squareRoot() * scale
+    }
+    let threads = threads()
+    let scale = Self.scale(threads.flatMap(\.points))
+    guard scale > 0, !threads.isEmpty else { return 0 }
+    guard scale < .infinity else { return .infinity }
+    return (threads.reduce(0) { $0 + $1.meanSquare(scale: scale) } / Double(threads.count)).squareRoot() * scale
+  }
+
+  private static func scale(_ points: [Point]) -> Double { points.reduce(0) { max($0, abs($1.x), abs($1.y)) } }
+}
+
+extension Path {
+  fileprivate init(_ threads: [PathSum.Thread], points: (PathSum.Thread) -> [Point]) {
+    self.init()
+    reserveCapacity(threads.reduce(0) { $0 + $1.points.count + 2 })
+    for thread in threads {
+      var breaks = thread.breaks[...]
+      for (index, point) in points(thread).enumerated() {
+        if index == 0 || breaks.first == index { move(to: point) } else { addLine(to: point) }
+        if breaks.first == index { breaks.removeFirst() }
+      }
+      if thread.isClosed { close() }
+    }
+  }
+}
