@@ -39,8 +39,9 @@ extension Journal {
       links: (isAddition ? 1 : 0)..<count)
     guard hasBase(retargeting.first, row.beginsWithBase && !isAddition), timing != nil || !row.links.isEmpty,
       row.links.count <= CompactMotions<Value>.Chain.longest,
-      // A journal stores differences that are costly to compute; a chain would compute them for each sample.
-      !row.isChain || !Value.sumsDifferencesFirst && options.isDisjoint(with: [.isFromModel, .isToModel])
+      !row.isChain || options.isDisjoint(with: [.isFromModel, .isToModel]),
+      // A journal stores differences that are costly to compute. A row would compute them for each sample.
+      row.links.isEmpty || !Value.sumsDifferencesFirst
     else { return nil }
     if timing == nil, row.links.count == 1, isFirstSend(0) { return row }
     var isBase = row.beginsWithBase
