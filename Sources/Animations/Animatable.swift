@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// A value that animates: two of them have a difference, and a value can be advanced by one.
 ///

@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 import RealModule
 
 /// The difference of two paths, or a sum of such differences.
