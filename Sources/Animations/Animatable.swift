@@ -32,6 +32,9 @@ public protocol Animatable: Sendable {
   /// A type needs it whose differences depend on each other, as those of paths do.
   static var sumsDifferencesFirst: Bool { get }
 
+  /// A sample from which a change starts, in the form in which it is stored; by default as it is.
+  static func start(from sample: Sample<Self>) -> Sample<Self>
+
   /// This value with a sum of differences added, and its velocity.
   ///
   /// - Parameters:
@@ -89,6 +92,10 @@ extension Animatable {
 
   /// Differences are added one by one.
   public static var sumsDifferencesFirst: Bool { false }
+
+  /// The sample as it is.
+  @inlinable
+  public static func start(from sample: Sample<Self>) -> Sample<Self> { sample }
 
   /// The value with the difference added, and the velocity.
   public func sample(advancedBy difference: Difference, velocity: Difference) -> Sample<Self> {

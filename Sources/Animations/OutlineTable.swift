@@ -114,7 +114,7 @@ struct OutlineTable: Sendable {
 
   /// The distance in points by which a line may stray from the curve that it replaces.
   ///
-  /// A 500th of a point, so that a jump stays below a hundredth; less for small outlines, which a transform may enlarge, and
+  /// A 250th of a point, so that a jump stays below a hundredth; less for small outlines, which a transform may enlarge, and
   /// more for those whose number of lines would grow beyond some thousands.
   private static func tolerance(_ outline: PathOutline) -> Double {
     let length = outline.segments.reduce(0) { sum, segment in
@@ -122,7 +122,7 @@ struct OutlineTable: Sendable {
       let middle = segment.point(at: 0.5)
       return sum + segment.start.distance(to: middle) + middle.distance(to: segment.end)
     }
-    return min(length / 32_768, max(0.002, length * 0x1p-23))
+    return min(length / 32_768, max(0.004, length * 0x1p-22))
   }
 
   /// The number of lines that stay within a tolerance of a curve, by its second derivative; 4 at least.

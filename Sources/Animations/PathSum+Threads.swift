@@ -6,12 +6,12 @@ extension PathSum {
   /// A subpath that has no partner grows out of its own centre, or shrinks into it. One that shrinks stays where it is when a
   /// later path has another subpath in its place, unless both centres are the same.
   struct Thread {
-    fileprivate(set) var points: [Point] = []
-    fileprivate(set) var changes: [Vector] = []
-    fileprivate(set) var shares: [Double] = []
-    fileprivate(set) var isClosed = false
+    var points: [Point] = []
+    var changes: [Vector] = []
+    var shares: [Double] = []
+    var isClosed = false
     /// The indices of points to which no line leads.
-    fileprivate(set) var breaks: [Int] = []
+    var breaks: [Int] = []
 
     /// The mean of the squared distances of the points from the origin, in units of `scale`, by the shares of the length.
     ///

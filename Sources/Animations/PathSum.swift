@@ -163,7 +163,8 @@ struct PathSum {
 }
 
 extension Path {
-  fileprivate init(_ threads: [PathSum.Thread], points: (PathSum.Thread) -> [Point]) {
+  /// The path of the points of threads.
+  init(_ threads: [PathSum.Thread], points: (PathSum.Thread) -> [Point]) {
     self.init()
     reserveCapacity(threads.reduce(0) { $0 + $1.points.count + 2 })
     for thread in threads {

@@ -271,10 +271,10 @@ extension Retargeting {
       return .difference(Box(old.value.difference(from: new.value)))
     case .cut, .amend: return nil
     case .replace:
-      return .value(Box(sample(at: changes[index].time, among: index).value))
+      return .value(Box(Value.start(from: sample(at: changes[index].time, among: index)).value))
     case .spring:
       let time = changes[index].time
-      let shown = sample(at: time, among: index)
+      let shown = Value.start(from: sample(at: time, among: index))
       let target = changes[index].target.sample(at: time)
       return .state(
         Box(

@@ -61,7 +61,7 @@ package struct CurvesScene: Scene {
   // MARK: - Inputs
 
   /// A change of shape stores up to 100 kB: the tables of three lanes, a change of each control point, and of the blob.
-  var changeLimit: Int { 140 }
+  var changeLimit: Int { 110 }
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     // How things are looked at holds at all times, and changes nothing else.

