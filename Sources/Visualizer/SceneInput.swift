@@ -10,6 +10,9 @@ package enum SceneInput: Sendable, Hashable {
   case pointer(PointerPhase, region: String, Point)
   /// Escape: what has been sent away comes back.
   case goHome
+
+  /// The coordinates of a pointer that scenes and session files accept. Places farther away count as the nearest of these.
+  static let coordinates = -1e6...1e6
 }
 
 /// What the main button of the pointer does.

@@ -242,8 +242,8 @@ extension SessionFile {
           throw SessionError(place + ".pointer", "\(Quotation.quoted(pointer)) is not pressed, dragged or released")
         }
         guard let region, let x, let y else { throw SessionError(place, "a pointer has a region, x and y") }
-        try check(x, in: -1e6...1e6, place + ".x")
-        try check(y, in: -1e6...1e6, place + ".y")
+        try check(x, in: SceneInput.coordinates, place + ".x")
+        try check(y, in: SceneInput.coordinates, place + ".y")
         input = .pointer(phase, region: region, Point(x: x, y: y))
       } else if goHome == true {
         input = .goHome

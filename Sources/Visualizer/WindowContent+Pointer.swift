@@ -105,6 +105,10 @@ extension WindowContent {
     else { return }
     let place = inverse.apply(to: point)
     guard place.x.isFinite, place.y.isFinite else { return }
-    perform(.scene(.pointer(phase, region: id, place)), at: instant)
+    func limited(_ coordinate: Double) -> Double {
+      min(max(coordinate, SceneInput.coordinates.lowerBound), SceneInput.coordinates.upperBound)
+    }
+    let limitedPlace = Point(x: limited(place.x), y: limited(place.y))
+    perform(.scene(.pointer(phase, region: id, limitedPlace)), at: instant)
   }
 }

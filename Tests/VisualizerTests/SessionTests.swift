@@ -43,6 +43,21 @@ struct SessionTests {
     return instant
   }
 
+  @Test("a pointer that leaves a flat window far behind gives a session that reads back", arguments: SceneName.allCases)
+  func farPointer(scene: SceneName) throws {
+    for x in 1..<8 {
+      for y in 1..<8 {
+        var content = try content(scene)
+        content.handle(.pointerPressed(Point(x: 160 * Double(x), y: 100 * Double(y))), at: 1)
+        content.handle(.resized(Size(width: 16_384, height: 201)), at: 1)
+        content.handle(.pointerMoved(Point(x: -32_768, y: 32_767)), at: 1)
+        content.handle(.pointerReleased(Point(x: -32_768, y: 32_767)), at: 1)
+        let text = try content.session(at: 1, scale: 1).encodedAsJSON()
+        #expect(throws: Never.self) { try WindowContent(try Session(decodingJSON: Array(text.utf8))) }
+      }
+    }
+  }
+
   @Test(
     "a saved session reads back as it was, and shows the same picture then and at any time before", arguments: 0..<8)
   func roundTrip(seed: UInt64) throws {
