@@ -9,7 +9,7 @@ import RealModule
 /// between them and it, in any order of summands. So the sum of what is left of several changes has no jump when another
 /// change begins.
 ///
-/// Sums and multiples are those of a vector space. ``Path/advanced(by:)`` shows a sum.
+/// Sums and multiples are those of a vector space. ``Animatable/advanced(by:)`` of a path shows a sum.
 public struct PathDifference: VectorArithmetic, Hashable {
   /// A multiple of the difference of two paths.
   struct Term: Hashable, Sendable {
