@@ -92,7 +92,7 @@ let libraries: [Target] = [
   module(
     "Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
   .systemLibrary(name: "CSignals"),
-  .systemLibrary(name: "CMalloc"),
+  .target(name: "CMalloc", cSettings: cSettings),
   module(
     "Commands",
     imports: [
@@ -127,7 +127,10 @@ let programAndTests: [Target] = [
     ]),
   tests(
     "GrowthTests",
-    of: ["DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "Timing", "Visualizer"]),
+    of: [
+      "DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Rasterization", "Scenarios", "Timing",
+      "Visualizer",
+    ]),
   tests(
     "LayersTests",
     of: [

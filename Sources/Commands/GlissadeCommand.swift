@@ -38,6 +38,7 @@ package struct GlissadeCommand: ParsableCommand {
     // A file that may grow no more is a failure to write, and not the end.
     signal(SIGXFSZ, SIG_IGN)
     FileDescriptor.openStandard()
+    HeapMemory.reportExhaustion()
     let arguments = SystemText.arguments()
     do {
       guard AvailableMemory.holds([leastMemory]) else {

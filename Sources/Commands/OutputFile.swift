@@ -3,10 +3,14 @@ import Glibc
 /// Files that the command makes.
 enum OutputFile {
   /// Writes a file whole: under another name first, so that nothing is lost if it fails.
-  static func write(_ bytes: [UInt8], to name: FileName, option: String) throws(Failure) {
+  ///
+  /// - Parameter reserved: A file of this process that has the name.
+  static func write(
+    _ bytes: [UInt8], to name: FileName, option: String, reserved: FileName? = nil
+  ) throws(Failure) {
     var file = try PartialFile(name, option: option)
     try file.write(bytes)
-    try file.finish()
+    try file.finish(reserved: reserved)
   }
 
   /// Throws where a file could not be written, before there is something to write.
@@ -30,9 +34,9 @@ enum OutputFile {
       if descriptor < 0, errno == EEXIST { continue }
       guard descriptor >= 0 else { throw failure(name, "saving", errno) }
       close(descriptor)
-      defer { UnfinishedFiles.remove(name) }
-      do throws(Failure) { try write(bytes, to: name, option: "saving") } catch {
+      do throws(Failure) { try write(bytes, to: name, option: "saving", reserved: name) } catch {
         name.unlink()
+        UnfinishedFiles.remove(name)
         throw error
       }
       return text

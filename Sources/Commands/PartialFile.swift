@@ -5,13 +5,14 @@ import Glibc
 /// A file that is replaced passes its permissions on, and its owner and group where the system allows it. Behind a link the
 /// file is replaced that the link leads to. Into a device or a pipe the bytes are written as they come.
 struct PartialFile: ~Copyable {
-  private let name: FileName
+  let name: FileName
   private let option: String
   private let descriptor: Int32
   /// The temporary name and the final one; `nil` for a device or a pipe.
-  private let names: (temporary: FileName, final: FileName)?
+  let names: (temporary: FileName, final: FileName)?
   private var isClosed = false
-  private var isFinished = false
+  /// Whether the file has its final name.
+  var isFinished = false
 
   /// Begins a file.
   ///
@@ -88,16 +89,15 @@ struct PartialFile: ~Copyable {
   func checkName() throws(Failure) { _ = try OutputTarget(name, option: option) }
 
   /// Gives the file its final name.
-  mutating func finish() throws(Failure) {
+  ///
+  /// - Parameter reserved: A file of this process that has the final name.
+  mutating func finish(reserved: FileName? = nil) throws(Failure) {
     try close()
-    if let names {
-      let result = unsafe names.temporary.withCString { old in
-        unsafe names.final.withCString { new in unsafe rename(old, new) }
-      }
-      guard result == 0 else { throw OutputFile.failure(name, option, errno) }
+    guard let names else { return }
+    if let problem = UnfinishedFiles.rename([names], reserved: reserved).problem {
+      throw OutputFile.failure(name, option, problem)
     }
     isFinished = true
-    if let names { UnfinishedFiles.remove(names.temporary) }
   }
 
   /// Closes the file. A disk may report only here what it could not take.

@@ -54,7 +54,11 @@ struct PartialFiles: ~Copyable {
   mutating func finish() throws(Failure) {
     // All or none: a folder may have taken the place of a file while the others were drawn.
     for whole in files { try whole.file.checkName() }
-    for whole in files { try whole.file.finish() }
+    // A device or a pipe has no final name.
+    let renamed = files.filter { $0.file.names != nil }
+    let (count, problem) = UnfinishedFiles.rename(renamed.compactMap { $0.file.names })
+    for whole in renamed.prefix(count) { whole.file.isFinished = true }
+    if let problem { throw OutputFile.failure(renamed[count].file.name, option, problem) }
     isFinished = true
   }
 }

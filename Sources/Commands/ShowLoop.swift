@@ -25,7 +25,10 @@ struct ShowLoop: ~Copyable {
   private var windows: [SceneWindow]
   /// One for all windows, which are drawn one after the other.
   private var rasterizer: Rasterizer
-  private var events: [Event] = []
+  private var arrivedEvents: [Event] = []
+  private var backlog = EventBacklog()
+  /// Whether a message states that inputs are dropped.
+  private var hasReportedDroppedInputs = false
   /// Until when the first frame waits for all windows to be visible; `nil`: it does not.
   private var startNanoseconds: Int64?
   private var toldTransports: Set<Surface.Transport> = []
@@ -35,6 +38,9 @@ struct ShowLoop: ~Copyable {
 
   /// A window manager may leave a window hidden; the others do not wait for it for longer than this.
   private static let longestStartNanoseconds: Int64 = 1_000_000_000
+
+  /// Events that take longer are continued after the next frame.
+  private static let longestHandlingNanoseconds: Int64 = 50_000_000
 
   init(
     _ opened: consuming OpenedWindows, clock: ClockName, frameLimit: Int?, keepsRecords: Bool, keepsPictures: Bool,
@@ -55,12 +61,7 @@ struct ShowLoop: ~Copyable {
     for shown in windows { try shown.window.show() }
     if windows.count > 1 { startNanoseconds = MonotonicClock.nanoseconds() + Self.longestStartNanoseconds }
     while true {
-      try connection.takeEvents(into: &events)
-      for event in events {
-        // Handling many events can take long.
-        if let number = signals.arrived { return .signal(number) }
-        if let ending = try handle(event) { return ending }
-      }
+      if let ending = try handleEvents() { return ending }
       if let number = signals.arrived { return .signal(number) }
       let now = MonotonicClock.nanoseconds()
       if let changed = watch?.change(nowNanoseconds: now) {
@@ -76,7 +77,7 @@ struct ShowLoop: ~Copyable {
       }
       if time.hasShownAll { return .frameLimit }
       _ = try connection.wait(
-        until: wakeUp(after: now), nowNanoseconds: MonotonicClock.nanoseconds(), alsoReading: signals.descriptor)
+        until: backlog.isEmpty ? wakeUp(after: now) : now, nowNanoseconds: MonotonicClock.nanoseconds(), alsoReading: signals.descriptor)
     }
   }
 
@@ -183,6 +184,24 @@ struct ShowLoop: ~Copyable {
   }
 
   // MARK: - Events
+
+  /// Handles the events that have arrived, for a limited time; returns whether one ends the loop.
+  private mutating func handleEvents() throws(WindowingError) -> Ending? {
+    try connection.takeEvents(into: &arrivedEvents)
+    backlog.append(arrivedEvents)
+    if backlog.droppedCount > 0, !hasReportedDroppedInputs {
+      hasReportedDroppedInputs = true
+      StandardError.offer(
+        "inputs arrive faster than they are handled; those after \(EventBacklog.inputLimit) that wait are dropped")
+    }
+    let end = MonotonicClock.nanoseconds() + Self.longestHandlingNanoseconds
+    while let event = backlog.popFirst() {
+      if let number = signals.arrived { return .signal(number) }
+      if let ending = try handle(event) { return ending }
+      if MonotonicClock.nanoseconds() > end { break }
+    }
+    return nil
+  }
 
   /// Takes in an event; returns whether it ends the loop.
   private mutating func handle(_ event: Event) throws(WindowingError) -> Ending? {

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// They are blocked in all threads, and a thread of their own waits for them, so that no code runs inside a handler. A run loop
 /// has a short time to end by itself. Then the thread removes the unfinished files and ends the process: the loop may be
-/// busy, or wait inside Xlib for a display that does not answer. The process ends within 0.3 s, unless it writes files that
-/// were asked for.
+/// busy, or wait inside Xlib for a display that does not answer. The process ends within 0.3 s; files that are not complete
+/// by then are removed.
 ///
 /// - Precondition: There is one for the whole process, made while the process has no other threads.
 final class Signals: Sendable {
@@ -17,7 +17,7 @@ final class Signals: Sendable {
     case immediate
     /// A run loop closes its windows.
     case loop
-    /// A run loop writes files. It has time as long as the process uses the processor.
+    /// A run loop closes its windows and writes files.
     case loopWithFiles
   }
 
@@ -28,9 +28,12 @@ final class Signals: Sendable {
 
   /// The time in which a run loop closes its windows.
   private static let closingMicroseconds: UInt32 = 100_000
-  /// A process that uses less than `restNanoseconds` of the processor in this time does not write files.
-  private static let patienceMicroseconds: UInt32 = 800_000
-  private static let restNanoseconds: Int64 = 1_000_000
+  /// The processor time in which a run loop writes files.
+  private static let writingNanoseconds: Int64 = 250_000_000
+  /// A loop that neither ran nor waited for a processor for so long waits for a display or a file that does not answer.
+  private static let restNanoseconds: Int64 = 200_000_000
+  /// How often the progress of a loop is measured.
+  private static let samplingMicroseconds: UInt32 = 10_000
 
   init(ending: Ending) throws(Failure) {
     self.ending = ending
@@ -89,14 +92,40 @@ final class Signals: Sendable {
     case .immediate: break
     case .loop: usleep(Self.closingMicroseconds)
     case .loopWithFiles:
-      var before: Int64
-      repeat {
-        before = Self.processorTime
-        usleep(Self.patienceMicroseconds)
-      } while Self.processorTime - before >= Self.restNanoseconds
-      StandardError.offer("the display or a file does not answer; ended without the files")
+      StandardError.offer(
+        Self.waitForFiles()
+          ? "ended before all files were written"
+          : "the display or a file does not answer; ended without the files")
     }
     UnfinishedFiles.removeAll(endingWith: 128 + arrived)
+  }
+
+  /// Waits as long as a run loop may write files; returns whether it still makes progress. The loop ends the process when
+  /// it has written them.
+  private static func waitForFiles() -> Bool {
+    let start = processorTime
+    var last = progress
+    var rest = MonotonicClock.nanoseconds()
+    while processorTime - start < writingNanoseconds {
+      usleep(samplingMicroseconds)
+      let (present, now) = (Self.progress, MonotonicClock.nanoseconds())
+      // The samples themselves take a little of the processor.
+      if present - last > 1_000_000 { (last, rest) = (present, now) }
+      if now - rest > restNanoseconds { return false }
+    }
+    return true
+  }
+
+  /// Nanoseconds of processors that the process has had, and nanoseconds that the main thread has waited for one.
+  private static var progress: Int64 {
+    var text = [UInt8](repeating: 0, count: 96)
+    let file = unsafe open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC)
+    // SAFETY: the call fills at most the array's own length.
+    let count = unsafe text.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    close(file)
+    // The second number; it is missing where the kernel does not count.
+    let fields = text.prefix(max(0, count)).split(separator: UInt8(ascii: " "))
+    return processorTime + (fields.count > 1 ? Int64(String(decoding: fields[1], as: UTF8.self)) ?? 0 : 0)
   }
 
   private static var processorTime: Int64 {

@@ -21,14 +21,41 @@ enum UnfinishedFiles {
   /// Takes a name off the list: the file is complete, or gone.
   static func remove(_ name: FileName) { names.withLock { _ = $0.remove(name) } }
 
+  /// Gives complete files their final names, all before a signal ends the process or none.
+  ///
+  /// - Parameter reserved: A file of this process that the last name replaces.
+  /// - Returns: The number of files that have their names, and the error's number where that is not all of them.
+  static func rename(
+    _ files: [(temporary: FileName, final: FileName)], reserved: FileName? = nil
+  ) -> (count: Int, problem: Int32?) {
+    names.withLock { names in
+      for (index, file) in files.enumerated() {
+        let result = unsafe file.temporary.withCString { old in
+          unsafe file.final.withCString { new in unsafe Glibc.rename(old, new) }
+        }
+        guard result == 0 else { return (index, errno) }
+        names.remove(file.temporary)
+      }
+      if let reserved { names.remove(reserved) }
+      return (files.count, nil)
+    }
+  }
+
   /// Removes all of them and ends the process; meanwhile other threads create none.
   static func removeAll(endingWith status: Int32) -> Never {
     names.withLock { names in
-      // Files go before the folders that they are in.
-      for name in names.sorted(by: { $0.bytes.count > $1.bytes.count }) {
-        _ = unsafe name.withCString { unsafe Glibc.remove($0) }
-      }
+      remove(names)
       _exit(status)
+    }
+  }
+
+  /// Removes all of them unless a thread, which may be this one, is changing the list.
+  static func removeAllIfPossible() { names.withLockIfAvailable { remove($0) } }
+
+  private static func remove(_ names: Set<FileName>) {
+    // Files go before the folders that they are in.
+    for name in names.sorted(by: { $0.bytes.count > $1.bytes.count }) {
+      _ = unsafe name.withCString { unsafe Glibc.remove($0) }
     }
   }
 }

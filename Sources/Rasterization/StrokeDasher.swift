@@ -15,6 +15,10 @@ struct StrokeDasher {
   /// So many patterns of a subpath are gone through at most; who calls makes sure that fewer show.
   private static let maximumCount = 4_000_000
 
+  /// The distance of this pattern from the start of the subpath is a multiple of 1/128 of the pattern's length: later ones
+  /// could have the same place.
+  private static let farthestPattern = 0x1p45
+
   /// Prepares a pattern, or returns `nil` where a stroke with it is solid: an empty one, one that adds up to nothing and, as in SVG,
   /// one with a negative length.
   init?(dashes: [Double], phase: Double) {
@@ -73,8 +77,10 @@ struct StrokeDasher {
     if pattern > cursor.pattern { begin(pattern, &cursor) }
   }
 
-  /// Whether too many patterns have been gone through.
-  func isExhausted(_ cursor: Cursor) -> Bool { cursor.steps >= Self.maximumCount }
+  /// Whether too many patterns have been gone through, or the pattern is too far along the subpath to have a place.
+  func isExhausted(_ cursor: Cursor) -> Bool {
+    cursor.steps >= Self.maximumCount || cursor.pattern >= Self.farthestPattern
+  }
 
   /// From the number of the pattern and not from the dash before, so that it does not matter what was left out.
   private func begin(_ pattern: Double, _ cursor: inout Cursor) {

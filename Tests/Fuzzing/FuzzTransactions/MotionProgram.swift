@@ -65,9 +65,10 @@ struct MotionProgram {
   private func requireContinuity(from before: LayerTree) {
     let old = before.presentationSample(of: card, .position, at: time)
     let new = tree.presentationSample(of: card, .position, at: time)
-    let (jump, kick) = (distance(old.value, new.value), distance(old.velocity, new.velocity))
-    let speed = hypot(old.velocity) + hypot(new.velocity)
-    require(jump <= 1e-6 * (1 + hypot(old.value)), "the position jumps by \(jump) at \(time)")
+    let jump = (new.value - old.value).length
+    let kick = (new.velocity - old.velocity).length
+    let speed = old.velocity.length + new.velocity.length
+    require(jump <= 1e-6 * (1 + (old.value - .zero).length), "the position jumps by \(jump) at \(time)")
     require(kick <= 1e-4 * (1 + speed), "the velocity jumps by \(kick) at \(time)")
   }
 
@@ -82,11 +83,6 @@ struct MotionProgram {
   }
 
   private func bits(_ sample: Sample<Point>) -> [UInt64] {
-    [sample.value.x, sample.value.y, sample.velocity.x, sample.velocity.y].map(\.bitPattern)
-  }
-
-  private func hypot(_ point: Point) -> Double { (point.x * point.x + point.y * point.y).squareRoot() }
-  private func distance(_ first: Point, _ second: Point) -> Double {
-    hypot(Point(x: first.x - second.x, y: first.y - second.y))
+    [sample.value.x, sample.value.y, sample.velocity.dx, sample.velocity.dy].map(\.bitPattern)
   }
 }

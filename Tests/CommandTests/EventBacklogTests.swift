@@ -1,0 +1,62 @@
+import Commands
+import Testing
+import X11Windowing
+
+@Suite("Events that arrive faster than they are handled")
+struct EventBacklogTests {
+  private let pointer = Pointer(x: 1, y: 2, serverMilliseconds: 0)
+
+  private func event(_ kind: Event.Kind) -> Event { Event(window: nil, kind: kind) }
+
+  private func all(of backlog: inout EventBacklog) -> [Event.Kind] {
+    var kinds: [Event.Kind] = []
+    while let event = backlog.popFirst() { kinds.append(event.kind) }
+    return kinds
+  }
+
+  @Test("keep their order over several arrivals")
+  func order() {
+    var backlog = EventBacklog()
+    backlog.append([event(.shown), event(.scrolled(x: 0, y: 1, pointer))])
+    #expect(backlog.popFirst()?.kind == .shown)
+    backlog.append([event(.hidden)])
+    #expect(all(of: &backlog) == [.scrolled(x: 0, y: 1, pointer), .hidden])
+    #expect(backlog.isEmpty && backlog.droppedCount == 0)
+  }
+
+  @Test("are dropped beyond the limit where they are inputs, and nothing else is")
+  func limit() {
+    var backlog = EventBacklog()
+    let clicks = [event(.buttonPressed(.left, pointer)), event(.buttonReleased(.left, pointer))]
+    for _ in 0..<EventBacklog.inputLimit { backlog.append(clicks) }
+    #expect(backlog.droppedCount == EventBacklog.inputLimit)
+    backlog.append([event(.resized(width: 3, height: 4)), event(.closeRequested), event(.pointerMoved(pointer))])
+    let kinds = all(of: &backlog)
+    #expect(kinds.count == EventBacklog.inputLimit + 2)
+    #expect(kinds.suffix(2) == [.resized(width: 3, height: 4), .closeRequested])
+    // What was handled makes room.
+    backlog.append(clicks)
+    #expect(all(of: &backlog).count == 2)
+  }
+
+  @Test("keep the release of a button whose press was kept, and drop that of one whose press was dropped")
+  func release() {
+    var backlog = EventBacklog()
+    backlog.append([event(.buttonPressed(.left, pointer))])
+    backlog.append(Array(repeating: event(.scrolled(x: 0, y: 1, pointer)), count: EventBacklog.inputLimit))
+    backlog.append([
+      event(.buttonPressed(.right, pointer)), event(.buttonReleased(.right, pointer)),
+      event(.buttonReleased(.left, pointer)),
+    ])
+    let kinds = all(of: &backlog)
+    #expect(kinds.last == .buttonReleased(.left, pointer))
+    #expect(!kinds.contains(.buttonReleased(.right, pointer)))
+  }
+
+  @Test("let overtake what frames wait for")
+  func urgent() {
+    var backlog = EventBacklog()
+    backlog.append([event(.scrolled(x: 0, y: 1, pointer)), event(.bufferReleased)])
+    #expect(all(of: &backlog) == [.bufferReleased, .scrolled(x: 0, y: 1, pointer)])
+  }
+}
