@@ -29,15 +29,16 @@ extension CompactMotions {
     let handle = handle(slot)
     if handle.isNone, !edit.beginsMotion { return false }
     guard handle.kind != .journal else {
-      let isMoved = journals[handle.row].journal.change(edit, at: time, by: way)
-      model = journals[handle.row].journal.retargeting.first.value
-      if let row = journals[handle.row].journal.row(slot: slot) {
+      let result = journals[handle.row].change(edit, at: time, by: way)
+      model = result.model
+      if let row = result.row {
         store(row, of: journals[handle.row].journal, slot)
-      } else if journals[handle.row].journal.isConstant {
+      } else if result.isConstant {
         remove(slot)
       }
-      return isMoved
+      return result.isMoved
     }
+    if case .removeLater = edit, !hasChange(of: handle, after: time) { return false }
     var journal = scratch.popLast() ?? Journal(model)
     journal.retargeting.first = .constant(model)
     decode(handle, into: &journal)
@@ -57,6 +58,24 @@ extension CompactMotions {
     journal.clear()
     scratch.append(journal)
     return isMoved
+  }
+
+  /// Whether a row has a change later than an instant.
+  private func hasChange(of handle: Handle, after time: Double) -> Bool {
+    switch handle.kind {
+    case .chain:
+      var index = chains[handle.row].first
+      while index >= 0 {
+        if links[Int(index)].time > time { return true }
+        index = links[Int(index)].next
+      }
+      return chains[handle.row].base.map { hasChange(of: $0, after: time) } ?? false
+    case .send: return sends[handle.row].easing.begin > time
+    case .spring: return springs[handle.row].time > time
+    case .basic: return basicAnimations[handle.row].origin.added > time
+    case .keyframes: return keyframeAnimations[handle.row].origin.added > time
+    case .journal, .none: return true
+    }
   }
 
   // MARK: - Storing

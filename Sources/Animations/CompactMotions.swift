@@ -106,6 +106,26 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   package struct SlotJournal: Sendable {
     package let slot: Int
     package internal(set) var journal: Journal<Value>
+
+    /// What follows from a change for the storage of the journal.
+    struct Changed {
+      /// Whether the value before the first change may be another one than before.
+      let isMoved: Bool
+      /// The value before the first change.
+      let model: Value
+      /// The row that can store the journal.
+      let row: Row?
+      let isConstant: Bool
+    }
+
+    /// Changes the journal in place.
+    @inline(__always)
+    mutating func change(_ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay) -> Changed {
+      let isMoved = journal.change(edit, at: time, by: way)
+      return Changed(
+        isMoved: isMoved, model: journal.retargeting.first.value, row: journal.row(slot: slot),
+        isConstant: journal.isConstant)
+    }
   }
 
   /// When an animation was added, and the number of its ID.
@@ -223,7 +243,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
   /// Calls a function with every slot that has a motion, each once.
   package func forEachSlot(_ body: (_ slot: Int) -> Void) {
-    for journal in journals { body(journal.slot) }
+    // By index: an element is a large structure, which the loop would copy.
+    for index in journals.indices { body(journals[index].slot) }
     for row in sends { body(Int(row.slot)) }
     for row in basicAnimations where row.chain < 0 { body(Int(row.slot)) }
     for row in keyframeAnimations where row.chain < 0 { body(Int(row.slot)) }
