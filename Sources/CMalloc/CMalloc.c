@@ -16,7 +16,6 @@ void CMallocSetCleanup(void (*action)(void)) { atomic_store(&cleanup, action); }
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer) && defined(__GLIBC__)
 
 extern void *__libc_malloc(size_t size);
-extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
@@ -47,17 +46,12 @@ static void *required(void *memory, size_t size) {
   return memory;
 }
 
+// Not calloc: Swift's own code does not use it, and C code that does tests its result.
+//
 // Weak, so that a program can count allocations with definitions of its own.
 #define CMALLOC_WEAK __attribute__((weak))
 
 CMALLOC_WEAK void *malloc(size_t size) { return required(__libc_malloc(size), size); }
-
-CMALLOC_WEAK void *calloc(size_t count, size_t size) {
-  // A product that overflows is the caller's mistake: it gets the NULL that it tests for.
-  void *memory = __libc_calloc(count, size);
-  size_t bytes;
-  return __builtin_mul_overflow(count, size, &bytes) ? memory : required(memory, bytes);
-}
 
 CMALLOC_WEAK void *realloc(void *memory, size_t size) { return required(__libc_realloc(memory, size), size); }
 

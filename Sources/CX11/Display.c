@@ -40,6 +40,13 @@ void CX11GuardLeave(CX11Guard *guard) { innermost = guard->outer; }
 
 static CX11_GUARDED(Display *, openConnection, (CX11Display *display, const char *name), XOpenDisplay(name))
 
+// Until the log of a display is attached, an error is that of a server that refuses what every server has.
+static int ignoreError(Display *connection, XErrorEvent *error) {
+  (void)connection;
+  (void)error;
+  return 0;
+}
+
 static int closeConnection(CX11Display *display) {
   CX11InputMethodClose(display);
   // Errors that are still on their way are logged: without the log Xlib prints them and ends the process.
@@ -56,7 +63,10 @@ CX11Display *CX11Open(const char *name) {
   // Before the connection exists, and again each time: another part of the process may have installed its own.
   XIOErrorHandler earlier = XSetIOErrorHandler(lose);
   if (earlier != lose) atomic_store(&otherHandler, earlier);
+  // Xlib's own handler prints several lines and ends the process.
+  XErrorHandler earlierErrors = XSetErrorHandler(ignoreError);
   Display *connection = openConnection(display, name);
+  XSetErrorHandler(earlierErrors);
   if (!connection && !display->isLost) {
     free(display);
     return NULL;

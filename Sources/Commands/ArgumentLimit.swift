@@ -1,12 +1,16 @@
-/// The number of options that a command line may have.
+/// The number of arguments that a command line may have.
 ///
-/// The parser of arguments takes time that grows with the square of their number: 40,000 options take a minute. File names
-/// are not limited.
+/// The parser of arguments takes time that grows with the square of their number: 40,000 options or 50,000 names of files
+/// take a minute.
 enum ArgumentLimit {
   static let optionCount = 1000
+  static let argumentCount = 10_000
 
-  /// Refuses arguments with too many options.
-  static func check(_ arguments: some Sequence<String>) throws(Failure) {
+  /// Refuses too many arguments, and arguments with too many options.
+  static func check(_ arguments: [String]) throws(Failure) {
+    guard arguments.count <= argumentCount else {
+      throw Failure(.usage, "\(arguments.count) arguments; at most \(argumentCount) are accepted")
+    }
     let count = arguments.prefix { $0 != "--" }.reduce(0) { $0 + optionCount(of: $1) }
     guard count <= optionCount else {
       throw Failure(.usage, "\(count) options; at most \(optionCount) are accepted")

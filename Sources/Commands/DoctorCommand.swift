@@ -15,6 +15,8 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     let findings: DoctorFindings
     try FileDescriptor.requireFree(FileDescriptor.neededCount)
+    let signals = try Signals(ending: .immediate)
+    defer { withExtendedLifetime(signals) {} }
     // The connection reports a lost display; a reader that closes standard output ends the command.
     signal(SIGPIPE, SIG_IGN)
     do throws(WindowingError) {

@@ -11,6 +11,7 @@ struct PictureOptions: ParsableArguments {
   var session: FileName?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The size in points. (default: 1280x800)", valueName: "width x height"),
     transform: PictureSize.init(text:))
   var size: PictureSize?

@@ -75,6 +75,9 @@ struct SceneWindow {
 
   var id: WindowID { window.id }
 
+  /// Whether a frame has reached the display.
+  var hasShownFrame: Bool { shownList != nil }
+
   /// How pictures reach the display, where that has changed since it was asked last.
   mutating func changedTransport() -> Surface.Transport? {
     guard surface.transport != transport else { return nil }
@@ -209,7 +212,8 @@ struct SceneWindow {
   private mutating func reportClipping(width: Int, height: Int) {
     guard window.isClipped, !hasReportedClipping else { return }
     hasReportedClipping = true
-    StandardError.offer("the window is too large; its upper left \(width)x\(height) pixels are shown")
+    let name = isOneOfSeveral ? "window \(number)" : "the window"
+    StandardError.offer("\(name) is too large; its upper left \(width)x\(height) pixels are shown")
   }
 
   mutating func input(_ event: InputEvent, at instant: Double, in time: ShowTime) throws(WindowingError) {

@@ -93,7 +93,7 @@ struct ShowCommand: ParsableCommand {
     var failure: (any Error)?
     do {
       do throws(WindowingError) { ending = try loop.run() } catch { throw Failure(error) }
-      if let screenshot { try write(loop.pictures(), to: screenshot, ofOne: contents.count == 1) }
+      if let screenshot { try write(loop.pictures(), to: screenshot, of: contents.count) }
     } catch { failure = error }
     // However it ended, what was counted until then is told.
     if let stats {
@@ -101,15 +101,23 @@ struct ShowCommand: ParsableCommand {
         try OutputFile.write(loop.report(scenes: contents.map(\.content.scene)), to: stats, option: "--stats")
       } catch { failure = failure ?? error }
     }
+    if case .signal(let number) = ending {
+      if let failure { StandardError.offer("\(failure)") }
+      throw ExitCode(128 + number)
+    }
     if let failure { throw failure }
-    if case .signal(let number) = ending { throw ExitCode(128 + number) }
   }
 
-  private func write(_ pictures: [Int: Result<Bitmap, WindowingError>], to screenshot: FileName, ofOne: Bool) throws {
-    for (number, picture) in pictures.sorted(by: { $0.key < $1.key }) {
+  private func write(
+    _ pictures: [Int: Result<Bitmap, WindowingError>], to screenshot: FileName, of count: Int
+  ) throws {
+    for number in 1...count {
+      let name = count == 1 ? screenshot : Self.name(screenshot, ofWindow: number)
+      guard let picture = pictures[number] else {
+        throw Failure(.cannotCreate, "--screenshot: \(name) is not written: the window ended before its first frame")
+      }
       let bitmap: Bitmap
       do throws(WindowingError) { bitmap = try picture.get() } catch { throw Failure(error) }
-      let name = ofOne ? screenshot : Self.name(screenshot, ofWindow: number)
       try OutputFile.write(bitmap.encodedAsPNG(), to: name, option: "--screenshot")
     }
   }

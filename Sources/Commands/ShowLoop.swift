@@ -250,7 +250,9 @@ struct ShowLoop: ~Copyable {
 
   /// Closes a window that is not the last one.
   private mutating func close(_ index: Int) throws(WindowingError) {
-    if keepsPictures { closedPictures[windows[index].number] = picture(of: windows[index]) }
+    if keepsPictures, windows[index].hasShownFrame {
+      closedPictures[windows[index].number] = picture(of: windows[index])
+    }
     let id = windows[index].id
     windows.remove(at: index)
     try passTicksOn(from: id)
@@ -285,10 +287,11 @@ struct ShowLoop: ~Copyable {
     }
   }
 
-  /// What the server holds of the windows, or held when they were closed, by their numbers.
+  /// What the server holds of the windows, or held when they were closed, by their numbers. A window that has shown no frame
+  /// has no picture.
   func pictures() -> [Int: Result<Bitmap, WindowingError>] {
     var pictures = closedPictures
-    for shown in windows { pictures[shown.number] = picture(of: shown) }
+    for shown in windows where shown.hasShownFrame { pictures[shown.number] = picture(of: shown) }
     return pictures
   }
 

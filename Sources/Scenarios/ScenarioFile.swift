@@ -35,7 +35,7 @@ public struct ScenarioFile: Sendable {
     self.name = name
     let bytes = Array(bytes)
     guard bytes.count <= ScenarioLimits.fileSize else {
-      refuse("it has \(bytes.count) bytes; at most \(ScenarioLimits.fileSize) are accepted", at: nil)
+      refuse("it is too large; at most \(ScenarioLimits.fileSize) bytes are accepted", at: nil)
       return
     }
     if let place = JSONScanner.placeOfMarks(in: bytes) {

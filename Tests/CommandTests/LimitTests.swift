@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VirtualDisplay
 
 @Suite("Limits of input and memory end in a message")
 struct LimitTests {
@@ -39,6 +40,25 @@ struct LimitTests {
     #expect(result.errors.split(separator: "\n").count <= 1)
     #expect(FileManager.default.fileExists(atPath: name) == (result.status == 0))
     if megabytes == 400 { #expect(result.status == 0) }
+  }
+
+  @Test(
+    "memory that runs out in the middle of a command", .enabled(if: Patience.factor == 1, "sanitizers allocate themselves"),
+    arguments: [["check"], ["render", "scenarios", "-o", "x.png", "--at", "0", "--file"]])
+  func exhausted(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("large.json")
+    let frames = repeatElement(#"{"type": "scale", "after": 0.1, "x": 1.5}"#, count: 100).joined(separator: ",")
+    let scenarios = (0..<800).map { "\"s\($0)\": [\(frames)]" }
+    try Data("{\(scenarios.joined(separator: ","))}".utf8).write(to: file)
+    var failures = 0
+    for megabytes in stride(from: 70, to: 130, by: 6) {
+      let result = try run(kilobytes: megabytes * 1000, arguments + [file.path])
+      #expect([0, 65, 70, 73].contains(result.status), "\(megabytes) MB: \(result)")
+      #expect(result.errors.split(separator: "\n").count <= 1, "\(megabytes) MB: \(result.errors)")
+      if result.errors.contains("bytes cannot be allocated") { failures += 1 }
+    }
+    #expect(failures > 0, "no limit ended the command in the middle")
   }
 
   @Test("a path of many curves is drawn in little memory, wherever they lead", arguments: [(3000, 1.0), (100, 1e12)])
@@ -98,6 +118,12 @@ struct LimitTests {
     try Data(count: 16 << 20 + 1).write(to: file)
     let result = try Command.run(["sample", "curves", "--path-data", "@\(file.path)"])
     expectRefusal(result, status: 65, "more than 16 MiB")
+  }
+
+  @Test("more names of files than the parser reads in a few seconds")
+  func names() throws {
+    let result = try Command.run(["check"] + Array(repeating: "x", count: 10_000))
+    expectRefusal(result, status: 64, "10001 arguments; at most 10000 are accepted")
   }
 
   @Test("more options than anybody gives", arguments: [1000, 1001])

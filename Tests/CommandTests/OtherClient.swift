@@ -287,6 +287,22 @@ final class OtherClient {
     }
   }
 
+  /// Becomes a window manager that shows no window.
+  func hideWindows() {
+    XSelectInput(connection, XDefaultRootWindow(connection), SubstructureRedirectMask)
+    XSync(connection, 0)
+  }
+
+  /// Whether a program has asked the window manager to show a window, since this was asked last.
+  func wasAskedToShow() -> Bool {
+    var event = XEvent()
+    while XPending(connection) > 0 {
+      XNextEvent(connection, &event)
+      if event.type == MapRequest { return true }
+    }
+    return false
+  }
+
   /// Ends the client that made a window, as xkill does.
   func endClient(of window: XID) {
     XKillClient(connection, window)

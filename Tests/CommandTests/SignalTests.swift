@@ -49,6 +49,59 @@ struct SignalTests {
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }
 
+  @Test("leaves all frames of a folder as they were, or replaces all of them")
+  func frames() throws {
+    let folder = try TemporaryFolder()
+    let count = 300
+    func file(_ index: Int) -> URL {
+      let digits = String(index)
+      return folder.url.appendingPathComponent(
+        "frame-" + String(repeating: "0", count: 6 - digits.count) + digits + ".png")
+    }
+    let old = Data("old".utf8)
+    for index in 0..<count { try old.write(to: file(index)) }
+    let process = try Command.start(
+      ["render", "curves", "--size", "16x12", "--fps", "100", "--to", "2.995", "-o", folder.url.path + "/"],
+      output: FileHandle.nullDevice, errors: FileHandle.nullDevice)
+    // The first frame has its name, and the others get theirs now.
+    while process.isRunning, try Data(contentsOf: file(0)) == old {}
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    let replaced = try (0..<count).count { try Data(contentsOf: file($0)) != old }
+    #expect(replaced == 0 || replaced == count)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == count)
+  }
+
+  @Test("ends a window that nobody shows: there is no picture, which a message states")
+  func unseen() throws {
+    let desk = try Desk(.bare)
+    // A window manager that shows no window.
+    desk.other.hideWindows()
+    let folder = try TemporaryFolder()
+    let errors = folder.url.appendingPathComponent("errors")
+    try Data().write(to: errors)
+    let process = try Command.start(
+      ["show", "--screenshot", folder.url.appendingPathComponent("a.png").path], environment: desk.environment,
+      errors: FileHandle(forWritingTo: errors))
+    try wait(for: "request to show the window") { desk.other.wasAskedToShow() || !process.isRunning }
+    try expectEnd(of: process, by: SIGTERM)
+    #expect(try String(contentsOf: errors, encoding: .utf8).contains("ended before its first frame"))
+  }
+
+  @Test("has its status from every command", arguments: [["doctor"], ["show"]])
+  func status(arguments: [String]) throws {
+    let desk = try Desk(.bare)
+    kill(desk.display.serverProcess, SIGSTOP)
+    defer { kill(desk.display.serverProcess, SIGCONT) }
+    let process = try Command.start(arguments, environment: desk.environment)
+    // It waits for the display.
+    try wait(for: "thread that waits for signals") {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/task").count > 1
+    }
+    try expectEnd(of: process, by: SIGTERM)
+    #expect(process.terminationReason == .exit)
+  }
+
   @Test(
     "is answered by a long command, which leaves no file behind",
     arguments: [

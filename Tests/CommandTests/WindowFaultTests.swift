@@ -204,4 +204,18 @@ struct WindowFaultTests {
     try wait(for: "motion") { shown.picture.map { $0 != picture } ?? false }
     try expectEnd(shown, lines: 0)
   }
+
+  @Test("drops inputs that arrive faster than they are handled, and says so once")
+  func flood() throws {
+    let desk = try Desk(.bare)
+    let shown = try ServedWindow(["crowd", "--count", "5000", "--size", "640x480", "--scale", "1"], on: desk)
+    for _ in 0..<4 {
+      for index in 0..<5000 { desk.other.sendClick(x: 200 + index % 200, y: 240, to: shown.id) }
+      try wait(for: "message") { shown.errors.contains("are dropped") || !shown.process.isRunning }
+    }
+    #expect(shown.errors.split(separator: "\n").count == 1, "\(shown.errors)")
+    // A close button is answered at once all the same.
+    kill(shown.process.processIdentifier, SIGTERM)
+    #expect(try shown.end() == 143)
+  }
 }
