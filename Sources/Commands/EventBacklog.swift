@@ -2,16 +2,19 @@ package import X11Windowing
 
 /// The events that have arrived and are not handled yet, oldest first.
 ///
-/// A program can send events faster than a window handles them. Beyond ``inputLimit``, further inputs of the keyboard and
-/// the pointer are dropped, so that the window answers soon after they end and needs no more memory for them. The release
-/// of a button is dropped only with its press. All other events are kept. Those that frames wait for overtake
-/// inputs.
+/// A program can send events faster than a window handles them. Inputs of the keyboard and the pointer are dropped where
+/// ``inputLimit`` others wait already, and where they have waited for ``longestWaitNanoseconds``: the window answers soon
+/// after they end, and its memory has a bound. The release of a button is dropped only with its press. All other events are
+/// kept. Those that frames wait for overtake inputs.
 package struct EventBacklog {
   /// The most inputs that wait.
   package static let inputLimit = 1024
 
+  /// The longest time that an input waits.
+  package static let longestWaitNanoseconds: Int64 = 10_000_000_000
+
   private var urgent: [Event] = []
-  private var waiting: [Event] = []
+  private var waiting: [Waiting] = []
   /// The index of the oldest event that is not handled.
   private var next = 0
   private var waitingInputCount = 0
@@ -20,6 +23,11 @@ package struct EventBacklog {
 
   /// Inputs that were dropped.
   package private(set) var droppedCount = 0
+
+  private struct Waiting {
+    let event: Event
+    let arrivalNanoseconds: Int64
+  }
 
   private struct HeldButton: Hashable {
     let window: WindowID?
@@ -32,28 +40,39 @@ package struct EventBacklog {
 
   /// Adds events, newest last.
   ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - now: The present, on any clock.
   /// - Complexity: O(*n*) in the number of events that wait and are added.
-  package mutating func append(_ events: [Event]) {
+  package mutating func append(_ events: [Event], nowNanoseconds now: Int64) {
     waiting.removeFirst(next)
     next = 0
-    for event in events where accepts(event) {
+    for event in events {
       if event.kind.isUrgent {
         urgent.append(event)
-        continue
+      } else if accepts(event) {
+        if event.kind.isInput { waitingInputCount += 1 }
+        waiting.append(Waiting(event: event, arrivalNanoseconds: now))
       }
-      if event.kind.isInput { waitingInputCount += 1 }
-      waiting.append(event)
     }
   }
 
   /// Removes and returns the oldest event; `nil`: none waits.
-  package mutating func popFirst() -> Event? {
+  ///
+  /// - Parameter now: The present, on the clock of the arrivals.
+  package mutating func popFirst(nowNanoseconds now: Int64) -> Event? {
     if !urgent.isEmpty { return urgent.removeFirst() }
-    guard next < waiting.count else { return nil }
-    let event = waiting[next]
-    next += 1
-    if event.kind.isInput { waitingInputCount -= 1 }
-    return event
+    while next < waiting.count {
+      let (event, arrival) = (waiting[next].event, waiting[next].arrivalNanoseconds)
+      next += 1
+      guard event.kind.isInput else { return event }
+      waitingInputCount -= 1
+      if now - arrival < Self.longestWaitNanoseconds { return event }
+      // The release of a button whose press was handled.
+      if case .buttonReleased = event.kind { return event }
+      droppedCount += 1
+    }
+    return nil
   }
 
   private mutating func accepts(_ event: Event) -> Bool {

@@ -188,17 +188,17 @@ struct ShowLoop: ~Copyable {
   /// Handles the events that have arrived, for a limited time; returns whether one ends the loop.
   private mutating func handleEvents() throws(WindowingError) -> Ending? {
     try connection.takeEvents(into: &arrivedEvents)
-    backlog.append(arrivedEvents)
-    if backlog.droppedCount > 0, !hasReportedDroppedInputs {
-      hasReportedDroppedInputs = true
-      StandardError.offer(
-        "inputs arrive faster than they are handled; those after \(EventBacklog.inputLimit) that wait are dropped")
-    }
-    let end = MonotonicClock.nanoseconds() + Self.longestHandlingNanoseconds
-    while let event = backlog.popFirst() {
+    var now = MonotonicClock.nanoseconds()
+    let end = now + Self.longestHandlingNanoseconds
+    backlog.append(arrivedEvents, nowNanoseconds: now)
+    while now < end, let event = backlog.popFirst(nowNanoseconds: now) {
       if let number = signals.arrived { return .signal(number) }
       if let ending = try handle(event) { return ending }
-      if MonotonicClock.nanoseconds() > end { break }
+      now = MonotonicClock.nanoseconds()
+    }
+    if backlog.droppedCount > 0, !hasReportedDroppedInputs {
+      hasReportedDroppedInputs = true
+      StandardError.offer("inputs arrive faster than they are handled; some are dropped")
     }
     return nil
   }

@@ -10,16 +10,16 @@ struct EventBacklogTests {
 
   private func all(of backlog: inout EventBacklog) -> [Event.Kind] {
     var kinds: [Event.Kind] = []
-    while let event = backlog.popFirst() { kinds.append(event.kind) }
+    while let event = backlog.popFirst(nowNanoseconds: 0) { kinds.append(event.kind) }
     return kinds
   }
 
   @Test("keep their order over several arrivals")
   func order() {
     var backlog = EventBacklog()
-    backlog.append([event(.shown), event(.scrolled(x: 0, y: 1, pointer))])
-    #expect(backlog.popFirst()?.kind == .shown)
-    backlog.append([event(.hidden)])
+    backlog.append([event(.shown), event(.scrolled(x: 0, y: 1, pointer))], nowNanoseconds: 0)
+    #expect(backlog.popFirst(nowNanoseconds: 0)?.kind == .shown)
+    backlog.append([event(.hidden)], nowNanoseconds: 0)
     #expect(all(of: &backlog) == [.scrolled(x: 0, y: 1, pointer), .hidden])
     #expect(backlog.isEmpty && backlog.droppedCount == 0)
   }
@@ -28,26 +28,27 @@ struct EventBacklogTests {
   func limit() {
     var backlog = EventBacklog()
     let clicks = [event(.buttonPressed(.left, pointer)), event(.buttonReleased(.left, pointer))]
-    for _ in 0..<EventBacklog.inputLimit { backlog.append(clicks) }
+    for _ in 0..<EventBacklog.inputLimit { backlog.append(clicks, nowNanoseconds: 0) }
     #expect(backlog.droppedCount == EventBacklog.inputLimit)
-    backlog.append([event(.resized(width: 3, height: 4)), event(.closeRequested), event(.pointerMoved(pointer))])
+    backlog.append([event(.resized(width: 3, height: 4)), event(.closeRequested), event(.pointerMoved(pointer))], nowNanoseconds: 0)
     let kinds = all(of: &backlog)
     #expect(kinds.count == EventBacklog.inputLimit + 2)
     #expect(kinds.suffix(2) == [.resized(width: 3, height: 4), .closeRequested])
     // What was handled makes room.
-    backlog.append(clicks)
+    backlog.append(clicks, nowNanoseconds: 0)
     #expect(all(of: &backlog).count == 2)
   }
 
   @Test("keep the release of a button whose press was kept, and drop that of one whose press was dropped")
   func release() {
     var backlog = EventBacklog()
-    backlog.append([event(.buttonPressed(.left, pointer))])
-    backlog.append(Array(repeating: event(.scrolled(x: 0, y: 1, pointer)), count: EventBacklog.inputLimit))
-    backlog.append([
-      event(.buttonPressed(.right, pointer)), event(.buttonReleased(.right, pointer)),
-      event(.buttonReleased(.left, pointer)),
-    ])
+    backlog.append([event(.buttonPressed(.left, pointer))], nowNanoseconds: 0)
+    backlog.append(Array(repeating: event(.scrolled(x: 0, y: 1, pointer)), count: EventBacklog.inputLimit), nowNanoseconds: 0)
+    backlog.append(
+      [
+        event(.buttonPressed(.right, pointer)), event(.buttonReleased(.right, pointer)),
+        event(.buttonReleased(.left, pointer)),
+      ], nowNanoseconds: 0)
     let kinds = all(of: &backlog)
     #expect(kinds.last == .buttonReleased(.left, pointer))
     #expect(!kinds.contains(.buttonReleased(.right, pointer)))
@@ -56,7 +57,20 @@ struct EventBacklogTests {
   @Test("let overtake what frames wait for")
   func urgent() {
     var backlog = EventBacklog()
-    backlog.append([event(.scrolled(x: 0, y: 1, pointer)), event(.bufferReleased)])
+    backlog.append([event(.scrolled(x: 0, y: 1, pointer)), event(.bufferReleased)], nowNanoseconds: 0)
     #expect(all(of: &backlog) == [.bufferReleased, .scrolled(x: 0, y: 1, pointer)])
+  }
+
+  @Test("are dropped where they have waited for too long")
+  func longWait() {
+    var backlog = EventBacklog()
+    backlog.append(
+      [event(.scrolled(x: 0, y: 1, pointer)), event(.shown), event(.buttonReleased(.left, pointer))], nowNanoseconds: 5)
+    let late = 5 + EventBacklog.longestWaitNanoseconds
+    #expect(backlog.popFirst(nowNanoseconds: late - 1)?.kind == .scrolled(x: 0, y: 1, pointer))
+    backlog.append([event(.scrolled(x: 0, y: 2, pointer))], nowNanoseconds: 6)
+    #expect(backlog.popFirst(nowNanoseconds: late + 1)?.kind == .shown)
+    #expect(backlog.popFirst(nowNanoseconds: late + 1)?.kind == .buttonReleased(.left, pointer))
+    #expect(backlog.popFirst(nowNanoseconds: late + 1) == nil && backlog.droppedCount == 1)
   }
 }
