@@ -77,7 +77,8 @@ struct ShowLoop: ~Copyable {
       }
       if time.hasShownAll { return .frameLimit }
       _ = try connection.wait(
-        until: backlog.isEmpty ? wakeUp(after: now) : now, nowNanoseconds: MonotonicClock.nanoseconds(), alsoReading: signals.descriptor)
+        until: backlog.isEmpty ? wakeUp(after: now) : now, nowNanoseconds: MonotonicClock.nanoseconds(),
+        alsoReading: signals.descriptor)
     }
   }
 

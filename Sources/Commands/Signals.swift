@@ -109,23 +109,22 @@ final class Signals: Sendable {
     while processorTime - start < writingNanoseconds {
       usleep(samplingMicroseconds)
       let (present, now) = (Self.progress, MonotonicClock.nanoseconds())
-      // The samples themselves take a little of the processor.
-      if present - last > 1_000_000 { (last, rest) = (present, now) }
+      if present != last { (last, rest) = (present, now) }
       if now - rest > restNanoseconds { return false }
     }
     return true
   }
 
-  /// Nanoseconds of processors that the process has had, and nanoseconds that the main thread has waited for one.
+  /// Nanoseconds that the main thread has had of a processor or has waited for one.
   private static var progress: Int64 {
     var text = [UInt8](repeating: 0, count: 96)
     let file = unsafe open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC)
     // SAFETY: the call fills at most the array's own length.
     let count = unsafe text.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
     close(file)
-    // The second number; it is missing where the kernel does not count.
-    let fields = text.prefix(max(0, count)).split(separator: UInt8(ascii: " "))
-    return processorTime + (fields.count > 1 ? Int64(String(decoding: fields[1], as: UTF8.self)) ?? 0 : 0)
+    // Where the kernel does not count, the loop has the time that it has at rest.
+    return text.prefix(max(0, count)).split(separator: UInt8(ascii: " ")).prefix(2)
+      .reduce(0) { $0 + (Int64(String(decoding: $1, as: UTF8.self)) ?? 0) }
   }
 
   private static var processorTime: Int64 {

@@ -30,7 +30,8 @@ struct EventBacklogTests {
     let clicks = [event(.buttonPressed(.left, pointer)), event(.buttonReleased(.left, pointer))]
     for _ in 0..<EventBacklog.inputLimit { backlog.append(clicks, nowNanoseconds: 0) }
     #expect(backlog.droppedCount == EventBacklog.inputLimit)
-    backlog.append([event(.resized(width: 3, height: 4)), event(.closeRequested), event(.pointerMoved(pointer))], nowNanoseconds: 0)
+    backlog.append(
+      [event(.resized(width: 3, height: 4)), event(.closeRequested), event(.pointerMoved(pointer))], nowNanoseconds: 0)
     let kinds = all(of: &backlog)
     #expect(kinds.count == EventBacklog.inputLimit + 2)
     #expect(kinds.suffix(2) == [.resized(width: 3, height: 4), .closeRequested])
@@ -43,7 +44,8 @@ struct EventBacklogTests {
   func release() {
     var backlog = EventBacklog()
     backlog.append([event(.buttonPressed(.left, pointer))], nowNanoseconds: 0)
-    backlog.append(Array(repeating: event(.scrolled(x: 0, y: 1, pointer)), count: EventBacklog.inputLimit), nowNanoseconds: 0)
+    backlog.append(
+      Array(repeating: event(.scrolled(x: 0, y: 1, pointer)), count: EventBacklog.inputLimit), nowNanoseconds: 0)
     backlog.append(
       [
         event(.buttonPressed(.right, pointer)), event(.buttonReleased(.right, pointer)),

@@ -43,7 +43,8 @@ struct LimitTests {
   }
 
   @Test(
-    "memory that runs out in the middle of a command", .enabled(if: Patience.factor == 1, "sanitizers allocate themselves"),
+    "memory that runs out in the middle of a command",
+    .enabled(if: Patience.factor == 1, "sanitizers allocate themselves"),
     arguments: [["check"], ["render", "scenarios", "-o", "x.png", "--at", "0", "--file"]])
   func exhausted(arguments: [String]) throws {
     let folder = try TemporaryFolder()
