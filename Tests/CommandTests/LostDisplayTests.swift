@@ -80,9 +80,7 @@ private final class FaultyRun {
     try waitForFault()
     let moment = now()
     kill(process.processIdentifier, SIGTERM)
-    // With the default action the system ends the process.
-    return try problem(
-      status: process.arguments?.first == "doctor" ? -SIGTERM : 128 + SIGTERM, lines: 0, within: seconds, of: moment)
+    return try problem(status: 128 + SIGTERM, lines: 0, within: seconds, of: moment)
   }
 
   private func waitForFault() throws {
