@@ -93,6 +93,8 @@ final class DependencyPass: Sendable {
     init(_ content: Content) { self.content = Mutex(content) }
   }
 
+  /// The tree whose rules the pass evaluates.
+  let box: LayerValues.Box
   private let shared: Lock<Shared>
   /// What came about with a stand-in for itself: it answers this question and no other.
   private let tentative: Lock<[DependentValues.Key: any Sendable]>
@@ -102,7 +104,8 @@ final class DependencyPass: Sendable {
   /// How many there are on the way.
   private let depth: Int
 
-  init() {
+  init(over tree: LayerTree) {
+    box = LayerValues.Box(tree)
     shared = Lock(Shared())
     tentative = Lock([:])
     key = nil
@@ -111,6 +114,7 @@ final class DependencyPass: Sendable {
   }
 
   private init(of key: DependentValues.Key, asking: DependencyPass) {
+    box = asking.box
     shared = asking.shared
     // Each question of the outside has its own.
     tentative = asking.key == nil ? Lock([:]) : asking.tentative

@@ -37,7 +37,7 @@ extension LayerTree {
   ) throws(DependencyError) {
     let old = dependents[key, of: Value.self]
     dependents[key, of: Value.self] = body
-    let pass = DependencyPass()
+    let pass = DependencyPass(over: self)
     _ = derivedValue(key.slot, dependents.rules(of: key.property, Value.self), at: 0, pass)
     guard pass.cycle != nil || pass.isTooDeep else { return }
     dependents[key, of: Value.self] = old
@@ -46,14 +46,14 @@ extension LayerTree {
   }
 
   /// The derived values of an instant that are already known, or `nil` in a tree without derived values.
-  func makePass() -> DependencyPass? { dependents.isEmpty ? nil : DependencyPass() }
+  func makePass() -> DependencyPass? { dependents.isEmpty ? nil : DependencyPass(over: self) }
 
   /// The derived value of a slot, or `nil` where it has no rule.
   func derivedValue<Value: Sendable>(
     _ slot: Int, _ rules: DependentValues.Rules<Value>, at time: Double, _ pass: DependencyPass?
   ) -> Value? {
     guard let body = rules.bodies[slot] else { return nil }
-    let pass = pass ?? DependencyPass()
+    let pass = pass ?? DependencyPass(over: self)
     return pass.value(of: .init(slot, rules.property)) {
       body(LayerValues(tree: self, time: time, isModel: false, pass: $0))
     }

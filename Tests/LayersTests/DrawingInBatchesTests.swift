@@ -21,10 +21,14 @@ struct DrawingInBatchesTests {
   }
 
   /// A copy in which each property of each layer is derived from the value that the tree shows for it alone.
+  ///
+  /// A property that has the default value at every instant has no rule.
   private static func oneByOne(_ tree: LayerTree, _ layers: [LayerID]) throws -> LayerTree {
     var copy = tree
     func derive<Value>(_ property: LayerProperty<Value>) throws {
       for id in layers {
+        let motion = tree.motion(of: id, property)
+        if motion.isConstant, motion.value(at: 0).distance(to: property.defaultValue) == 0 { continue }
         try copy.derive(id, property) { tree.presentationValue(of: id, property, at: $0.time) }
       }
     }
@@ -217,10 +221,9 @@ struct DrawingInBatchesTests {
       let shown = derived.presentation(at: time)
       for copy in copies { copy(&plain, shown) }
       #expect(Self.difference(derived, from: plain, at: time, inFull: (number + seed) % 8 == 0) == nil)
-      for text in derived.shownTexts(at: time) {
-        #expect(plain.shownTexts(at: time).contains { $0.string == text.string && $0.box == text.box })
-      }
-      for point in [Point(x: 10, y: 10), Point(x: 31, y: 22), numbers.point()] {
+      let (texts, expected) = (derived.shownTexts(at: time), plain.shownTexts(at: time))
+      #expect(texts.map(\.string) == expected.map(\.string) && texts.map(\.box) == expected.map(\.box))
+      for point in [Point(x: 10, y: 10), Point(x: 31, y: 22)] where number % 4 == 0 {
         #expect(derived.layer(at: point, at: time) == plain.layer(at: point, at: time))
       }
     }
