@@ -30,7 +30,10 @@ let testSettings: [SwiftSetting] =
 
 let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 
-/// A pure module: it may import what is listed here and nothing else; the build rejects the rest.
+/// A pure module: it may import the listed modules alone; the build rejects other imports.
+///
+/// The list also has the modules whose types the imported ones store. SwiftPM compiles a target again only when a listed module
+/// changes, and would otherwise leave it with an old layout of those types.
 func module(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -42,6 +45,9 @@ func tests(
   .testTarget(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: testSettings)
 }
+
+/// The modules that `Glissade` exports again.
+let engine = ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]
 
 /// The libraries, in the order in which they build on each other.
 let libraries: [Target] = [
@@ -62,7 +68,8 @@ let libraries: [Target] = [
   // The loops over pixels, in C for the sake of processors' instructions.
   .target(name: "CPixels", cSettings: cSettings),
   module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", "Quoting", numerics]),
-  module("Scenarios", imports: ["Animations", "Geometry", "Layers", "Quoting", "Timing"]),
+  module(
+    "Scenarios", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Quoting", "Timing", "Typesetting"]),
 
   // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
   .target(name: "CTypefaces"),
@@ -89,15 +96,14 @@ let libraries: [Target] = [
       "Animations", "CShippedScenarios", "DisplayLists", "Geometry", "Layers", "Quoting", "Scenarios", "Timing",
       "Typesetting", numerics,
     ]),
-  module(
-    "Glissade", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
+  module("Glissade", imports: engine.map { .byName(name: $0) }),
   .systemLibrary(name: "CSignals"),
   .target(name: "CMalloc", cSettings: cSettings),
   module(
     "Commands",
     imports: [
-      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Quoting", "Rasterization",
-      "Scenarios", "Timing", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
+      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Layers", "Quoting", "Rasterization",
+      "Scenarios", "Timing", "Typesetting", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
 ]
@@ -128,8 +134,8 @@ let programAndTests: [Target] = [
   tests(
     "GrowthTests",
     of: [
-      "DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Rasterization", "Scenarios", "Timing",
-      "Visualizer",
+      "Animations", "DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Layers", "Rasterization",
+      "Scenarios", "Timing", "Typesetting", "Visualizer",
     ]),
   tests(
     "LayersTests",
@@ -153,7 +159,10 @@ let programAndTests: [Target] = [
   tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
   tests(
     "VisualizerTests",
-    of: ["Animations", "DisplayLists", "Geometry", "Rasterization", "Scenarios", "Timing", "Visualizer"]),
+    of: [
+      "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Scenarios", "Timing", "Typesetting",
+      "Visualizer",
+    ]),
   tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "VirtualDisplay", "X11Windowing"]),
   .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
   .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
@@ -204,7 +213,9 @@ let fuzzTargets: [Target] = [
 let package = Package(
   name: "glissade",
   products: [
-    .library(name: "Glissade", targets: ["Glissade"]),
+    // SwiftPM rebuilds a client when a module of a product changes, and not when a module changes that one of them exports
+    // again. A client that is not rebuilt uses the old layout of changed types, and crashes.
+    .library(name: "Glissade", targets: ["Glissade"] + engine),
     // For clients that draw what the engine shows: display lists to pixels, text, pictures in files, windows.
     .library(
       name: "GlissadeDrawing",

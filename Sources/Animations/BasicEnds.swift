@@ -35,11 +35,19 @@ public struct BasicEnds<Value: Animatable>: Sendable {
     switch (from, to, by) {
     case (let from?, let to?, _): (from, to)
     case (let from?, nil, let by?): (from, from.advanced(by: by))
-    case (nil, let to?, let by?): (to.advanced(by: by.scaled(by: -1)), to)
+    case (nil, let to?, let by?): (Self.start(of: to, by: by), to)
     case (let from?, nil, nil): (from, model)
     case (nil, let to?, nil): (model, to)
     case (nil, nil, let by?): (model, model.advanced(by: by))
     case (nil, nil, nil): (model, model)
     }
+  }
+
+  /// The value that advances to an end by a difference.
+  private static func start(of end: Value, by difference: Value.Difference) -> Value {
+    // A vector has a subtraction of its own. The quotient of two factors is exact to the last bit, and the product with a
+    // reciprocal is not.
+    if let vector = end as? Value.Difference, let start = vector.subtracting(difference) as? Value { return start }
+    return end.advanced(by: difference.scaled(by: -1))
   }
 }

@@ -132,16 +132,16 @@ extension CompactMotions {
     if let keyframes = unsafe tracks[number].keyframes, output == output { return unsafe keyframes.value(at: output) }
     if output < 0 || output > 1, output.isFinite, let ends = unsafe tracks[number].ends {
       let (end, beyond) = output < 0 ? (ends.start, output) : (ends.end, output - 1)
-      return unsafe tracks[number].follow(end.position + end.velocity * beyond, .zero)
+      return (end.position + end.velocity * beyond) as? Value
     }
     let round = row.options.contains(.autoreverses) ? 0 : iteration
     if output > 0, output < 1, let path = unsafe tracks[number].path {
       let rotation = unsafe tracks[number].rotation
-      let follow = unsafe tracks[number].follow
+      // The casts are of one type to itself, which costs nothing where the function is specialised.
       return unsafe path._withUnsafeGuaranteedRef { path in
         Value.self == Angle.self
-          ? follow(.zero, path.plainHeading(at: output, iteration: round, rotation))
-          : follow(path.measure.point(at: output * path.measure.length, corner: .outgoing), .zero)
+          ? path.plainHeading(at: output, iteration: round, rotation) as? Value
+          : path.measure.point(at: output * path.measure.length, corner: .outgoing) as? Value
       }
     }
     return unsafe tracks[number].track.sample(at: output, iteration: round).value

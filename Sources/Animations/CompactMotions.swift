@@ -156,8 +156,6 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     // SAFETY: a reference to an object without state that changes, which `track` keeps alive.
     private(set) nonisolated(unsafe) var path: Unmanaged<PreparedPath>?
     private(set) var rotation = PathMotion.Rotation.none
-    /// The value of a follower of the path.
-    private(set) var follow: @Sendable (Point, Angle) -> Value = { _, _ in .zero }
     /// The keyframes in the form of the batch loops.
     // SAFETY: it refers to memory that does not change and that `track` keeps alive.
     private(set) nonisolated(unsafe) var batchKeyframes: UnsafePointer<CLanesKeyframes>?
@@ -177,7 +175,6 @@ package struct CompactMotions<Value: Animatable>: Sendable {
       case .follower(let follower)
       where follower.motion.prepared.isPlain && (Value.self == Point.self || Value.self == Angle.self):
         let motion = follower.motion
-        follow = follower.value
         unsafe path = Unmanaged.passUnretained(motion.prepared)
         rotation = motion.rotation
         guard Value.self == Point.self else { return }

@@ -31,24 +31,24 @@ extension Angle: PathFollowing {
 public struct PathTrack<Value: Animatable>: Sendable {
   /// The motion along the path.
   public let motion: PathMotion
-  /// The value at a position and a heading.
-  let value: @Sendable (Point, Angle) -> Value
-  private let derivative: @Sendable (Vector, Angle) -> Value.Difference
+  /// The value of a follower, with its derivative.
+  private let follow: @Sendable (PathMotion.Sample) -> Sample<Value>
 
   /// Creates a track.
   public init(_ motion: PathMotion) where Value: PathFollowing {
     self.motion = motion
-    value = { Value.following(position: $0, heading: $1) }
-    derivative = { Value.following(velocity: $0, turning: $1) }
+    follow = { sample in
+      Sample(
+        value: .following(position: sample.position, heading: sample.heading),
+        velocity: Value.following(velocity: sample.velocity, turning: sample.turning))
+    }
   }
 
   /// The value at a progress, and its derivative by progress.
   ///
   /// - Complexity: O(log n) in the elements of the path.
   func sample(at progress: Double, iteration: Double) -> Sample<Value> {
-    let sample = motion.sample(at: progress, iteration: iteration)
-    return Sample(
-      value: value(sample.position, sample.heading), velocity: derivative(sample.velocity, sample.turning))
+    follow(motion.sample(at: progress, iteration: iteration))
   }
 }
 

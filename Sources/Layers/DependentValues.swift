@@ -1,39 +1,76 @@
 import Animations
 import Synchronization
 
-/// Values that follow from what other layers show, found by layer and property.
+/// The rules of derived values: a table for each property that has some.
 struct DependentValues: Sendable {
-  /// A property of a layer.
-  struct Key: Hashable, Sendable {
-    /// The slot of the layer.
-    let slot: Int
+  /// A property or an aspect of layers.
+  struct Property: Hashable, Sendable {
     let name: String
     let type: ObjectIdentifier
 
-    init(_ slot: Int, _ name: String, _ type: Any.Type) {
-      self.slot = slot
-      self.name = name
-      self.type = ObjectIdentifier(type)
+    init(_ name: String, _ type: Any.Type) { (self.name, self.type) = (name, ObjectIdentifier(type)) }
+
+    init<Value>(_ property: LayerProperty<Value>) { self.init(property.name, Value.self) }
+
+    init<Value>(_ aspect: LayerAspect<Value>) { self.init(aspect.name, Value.self) }
+  }
+
+  /// A property of one layer.
+  struct Key: Hashable, Sendable {
+    /// The slot of the layer.
+    let slot: Int
+    let property: Property
+
+    init(_ slot: Int, _ property: Property) { (self.slot, self.property) = (slot, property) }
+  }
+
+  /// The rules of one property, by slot.
+  struct Rules<Value: Sendable>: AnyRules {
+    let property: Property
+    var bodies: [Int: @Sendable (LayerValues) -> Value] = [:]
+
+    var isEmpty: Bool { bodies.isEmpty }
+
+    mutating func reset(_ slots: Set<Int>) { for slot in slots { bodies[slot] = nil } }
+  }
+
+  /// The tables, none of them empty.
+  private var tables: [Property: any AnyRules] = [:]
+
+  var isEmpty: Bool { tables.isEmpty }
+
+  /// The rules of a property; without a table, none.
+  func rules<Value: Sendable>(of property: Property, _ type: Value.Type) -> Rules<Value> {
+    tables[property] as? Rules<Value> ?? Rules(property: property)
+  }
+
+  func rules<Value>(of property: LayerProperty<Value>) -> Rules<Value> { rules(of: Property(property), Value.self) }
+
+  func rules<Value>(of aspect: LayerAspect<Value>) -> Rules<Value> { rules(of: Property(aspect), Value.self) }
+
+  subscript<Value: Sendable>(key: Key, of type: Value.Type) -> (@Sendable (LayerValues) -> Value)? {
+    get { rules(of: key.property, type).bodies[key.slot] }
+    set {
+      // Taken out while it changes, so that it has one owner and is not copied.
+      var rules = tables.removeValue(forKey: key.property) as? Rules<Value> ?? Rules(property: key.property)
+      rules.bodies[key.slot] = newValue
+      if !rules.isEmpty { tables[key.property] = rules }
     }
   }
 
-  private var rules: [Key: any AnyRule] = [:]
-
-  var isEmpty: Bool { rules.isEmpty }
-
-  subscript<Value: Sendable>(key: Key, of type: Value.Type) -> (@Sendable (LayerValues) -> Value)? {
-    get { (rules[key] as? Rule<Value>)?.body }
-    set { rules[key] = newValue.map(Rule.init) }
-  }
-
-  /// Forgets what is derived for layers.
+  /// Removes the rules of layers.
   mutating func reset(_ slots: Set<Int>) {
-    guard !rules.isEmpty else { return }
-    for key in rules.keys where slots.contains(key.slot) { rules[key] = nil }
+    for property in tables.keys {
+      guard var rules = tables.removeValue(forKey: property) else { continue }
+      rules.reset(slots)
+      if !rules.isEmpty { tables[property] = rules }
+    }
   }
 
-  private struct Rule<Value: Sendable>: AnyRule { let body: @Sendable (LayerValues) -> Value }
-  private protocol AnyRule: Sendable {}
+  private protocol AnyRules: Sendable {
+    var isEmpty: Bool { get }
+    mutating func reset(_ slots: Set<Int>)
+  }
 }
 
 /// One instant at which dependent values are asked for: what is known already, and what is being found out.
@@ -56,6 +93,8 @@ final class DependencyPass: Sendable {
     init(_ content: Content) { self.content = Mutex(content) }
   }
 
+  /// The tree whose rules the pass evaluates.
+  let box: LayerValues.Box
   private let shared: Lock<Shared>
   /// What came about with a stand-in for itself: it answers this question and no other.
   private let tentative: Lock<[DependentValues.Key: any Sendable]>
@@ -65,7 +104,8 @@ final class DependencyPass: Sendable {
   /// How many there are on the way.
   private let depth: Int
 
-  init() {
+  init(over tree: LayerTree) {
+    box = LayerValues.Box(tree)
     shared = Lock(Shared())
     tentative = Lock([:])
     key = nil
@@ -74,6 +114,7 @@ final class DependencyPass: Sendable {
   }
 
   private init(of key: DependentValues.Key, asking: DependencyPass) {
+    box = asking.box
     shared = asking.shared
     // Each question of the outside has its own.
     tentative = asking.key == nil ? Lock([:]) : asking.tentative

@@ -3,24 +3,33 @@ import Animations
 /// The values of one property that the layers of a picture show.
 ///
 /// Where nothing moves it is the column itself, and where nothing was ever set the default alone. What moves is evaluated in
-/// one go, unless few of the layers that have it are in the picture.
+/// one go, unless few of the layers that have it are in the picture. Derived values are written over the result.
 struct FrameColumn<Value: Animatable> {
   /// By slot; shorter than the tree where the rest has the default value.
   private let values: [Value]
   private let defaultValue: Value
 
-  init(_ column: borrowing Column<Value>, of order: borrowing PaintingOrder, count: Int, at time: Double) {
+  init(
+    _ column: borrowing Column<Value>, _ property: @autoclosure () -> LayerProperty<Value>,
+    of tree: borrowing LayerTree, in order: borrowing PaintingOrder
+  ) {
     defaultValue = column.defaultValue
-    guard column.movingCount > 0 else {
+    let rules = order.pass == nil ? nil : tree.dependents.rules(of: property())
+    let isDerived = rules?.isEmpty == false
+    guard column.movingCount > 0 || isDerived else {
       values = column.values
       return
     }
+    let (count, time) = (tree.nodes.count, order.time)
     var shown: [Value] = []
     if order.steps.count < count / 4 {
       shown = column.stillValues(count: count)
       for step in order.steps { shown[Int(step.slot)] = column.value(Int(step.slot), at: time) }
     } else {
       column.evaluate(at: time, count: count, into: &shown)
+    }
+    if isDerived, let rules {
+      tree.writeDerivedValues(rules, over: &shown, at: time, order.pass) { order.contains($0) }
     }
     values = shown
   }

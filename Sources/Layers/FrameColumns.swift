@@ -24,27 +24,27 @@ struct FrameColumns {
   private let shadowOffset: FrameColumn<Vector>
   private let shadowRadius: FrameColumn<Double>
 
-  init(_ columns: borrowing LayerColumns, of order: borrowing PaintingOrder, count: Int, at time: Double) {
-    position = FrameColumn(columns.position, of: order, count: count, at: time)
-    anchor = FrameColumn(columns.anchor, of: order, count: count, at: time)
-    rotation = FrameColumn(columns.rotation, of: order, count: count, at: time)
-    heading = FrameColumn(columns.heading, of: order, count: count, at: time)
-    scale = FrameColumn(columns.scale, of: order, count: count, at: time)
-    size = FrameColumn(columns.size, of: order, count: count, at: time)
-    boundsOrigin = FrameColumn(columns.boundsOrigin, of: order, count: count, at: time)
-    transform = FrameColumn(columns.transform, of: order, count: count, at: time)
-    cornerRadius = FrameColumn(columns.cornerRadius, of: order, count: count, at: time)
-    fill = FrameColumn(columns.fill, of: order, count: count, at: time)
-    stroke = FrameColumn(columns.stroke, of: order, count: count, at: time)
-    strokeWidth = FrameColumn(columns.strokeWidth, of: order, count: count, at: time)
-    strokeStart = FrameColumn(columns.strokeStart, of: order, count: count, at: time)
-    strokeEnd = FrameColumn(columns.strokeEnd, of: order, count: count, at: time)
-    path = FrameColumn(columns.path, of: order, count: count, at: time)
-    fontSize = FrameColumn(columns.fontSize, of: order, count: count, at: time)
-    shadowColor = FrameColumn(columns.shadowColor, of: order, count: count, at: time)
-    shadowOpacity = FrameColumn(columns.shadowOpacity, of: order, count: count, at: time)
-    shadowOffset = FrameColumn(columns.shadowOffset, of: order, count: count, at: time)
-    shadowRadius = FrameColumn(columns.shadowRadius, of: order, count: count, at: time)
+  init(of tree: borrowing LayerTree, in order: borrowing PaintingOrder) {
+    position = FrameColumn(tree.columns.position, .position, of: tree, in: order)
+    anchor = FrameColumn(tree.columns.anchor, .anchor, of: tree, in: order)
+    rotation = FrameColumn(tree.columns.rotation, .rotation, of: tree, in: order)
+    heading = FrameColumn(tree.columns.heading, .heading, of: tree, in: order)
+    scale = FrameColumn(tree.columns.scale, .scale, of: tree, in: order)
+    size = FrameColumn(tree.columns.size, .size, of: tree, in: order)
+    boundsOrigin = FrameColumn(tree.columns.boundsOrigin, .boundsOrigin, of: tree, in: order)
+    transform = FrameColumn(tree.columns.transform, .transform, of: tree, in: order)
+    cornerRadius = FrameColumn(tree.columns.cornerRadius, .cornerRadius, of: tree, in: order)
+    fill = FrameColumn(tree.columns.fill, .fill, of: tree, in: order)
+    stroke = FrameColumn(tree.columns.stroke, .stroke, of: tree, in: order)
+    strokeWidth = FrameColumn(tree.columns.strokeWidth, .strokeWidth, of: tree, in: order)
+    strokeStart = FrameColumn(tree.columns.strokeStart, .strokeStart, of: tree, in: order)
+    strokeEnd = FrameColumn(tree.columns.strokeEnd, .strokeEnd, of: tree, in: order)
+    path = FrameColumn(tree.columns.path, .path, of: tree, in: order)
+    fontSize = FrameColumn(tree.columns.fontSize, .fontSize, of: tree, in: order)
+    shadowColor = FrameColumn(tree.columns.shadowColor, .shadowColor, of: tree, in: order)
+    shadowOpacity = FrameColumn(tree.columns.shadowOpacity, .shadowOpacity, of: tree, in: order)
+    shadowOffset = FrameColumn(tree.columns.shadowOffset, .shadowOffset, of: tree, in: order)
+    shadowRadius = FrameColumn(tree.columns.shadowRadius, .shadowRadius, of: tree, in: order)
   }
 
   /// What places a layer in its parent.

@@ -18,7 +18,7 @@ struct KeyframeRecording: Sendable {
 
   /// Notes a value at the end of the current block, and what it comes after.
   mutating func note<Value>(_ value: Value, after old: Value, for property: LayerProperty<Value>, of layer: LayerID) {
-    let key = DependentValues.Key(layer.slot, property.name, Value.self)
+    let key = DependentValues.Key(layer.slot, .init(property))
     // A block may remove a layer and give its slot to another one.
     let index = indices[key].flatMap { lines[$0].layer == layer ? $0 : nil } ?? lines.count
     if index == lines.count {

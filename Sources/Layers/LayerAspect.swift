@@ -32,23 +32,24 @@ extension LayerTree {
     _ id: LayerID, _ aspect: LayerAspect<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
     check(id)
-    try derive(.init(id.slot, aspect.name, Value.self), body)
+    try derive(.init(id.slot, .init(aspect)), body)
   }
 
   /// Lets a layer show again what was set.
   public mutating func removeDerivation<Value>(of id: LayerID, _ aspect: LayerAspect<Value>) {
     check(id)
-    dependents[.init(id.slot, aspect.name, Value.self), of: Value.self] = nil
+    dependents[.init(id.slot, .init(aspect)), of: Value.self] = nil
   }
 
-  /// Whether a layer is left out of the picture at an instant.
+  /// The rules by which layers are hidden.
+  var hidingRules: DependentValues.Rules<Bool> { dependents.rules(of: LayerAspect.isHidden) }
+
+  /// Whether the layer in a slot is left out of the picture at an instant.
   @inline(__always)
-  func isHidden(_ id: LayerID, at time: Double, _ pass: DependencyPass?) -> Bool {
-    if !dependents.isEmpty,
-      let isHidden = derivedValue(.init(id.slot, LayerAspect.isHidden.name, Bool.self), Bool.self, at: time, pass)
-    {
-      return isHidden
-    }
-    return nodes[id.slot].isHidden.value(at: time)
+  func isHidden(
+    _ slot: Int, _ rules: DependentValues.Rules<Bool>, at time: Double, _ pass: DependencyPass?
+  ) -> Bool {
+    let derived = rules.isEmpty ? nil : derivedValue(slot, rules, at: time, pass)
+    return derived ?? nodes[slot].isHidden.value(at: time)
   }
 }

@@ -19,36 +19,13 @@ struct LayerDrawing {
   private var strokeStart = 0.0
   private var strokeEnd = 1.0
 
-  /// It borrows the tree: see ``LayerWalk``.
-  init(_ id: LayerID, of tree: borrowing LayerTree, bounds: Rect, at time: Double, _ pass: DependencyPass?) {
-    self.bounds = bounds
-    switch tree.nodes[id.slot].content.value(at: time) {
-    case .group: return
-    case .image(let pixels, _, let sampling):
-      (image, self.sampling) = (pixels, sampling)
-      return
-    case .rectangle: outline = tree.roundedBounds(of: id, bounds: bounds, at: time, pass)
-    case .ellipse: outline = .ellipse(bounds)
-    case .path: outline = .path(tree.shown(tree.columns.path, .path, id, at: time, pass))
-    case .text:
-      let fontSize = tree.shown(tree.columns.fontSize, .fontSize, id, at: time, pass)
-      guard fontSize > 0, let text = tree.shownText(of: id, at: time, pass) else { return }
-      setText(text, fontSize: fontSize)
-      if outline == nil { return }
-    }
-    fill = tree.shown(tree.columns.fill, .fill, id, at: time, pass)
-    stroke = tree.shown(tree.columns.stroke, .stroke, id, at: time, pass)
-    strokeWidth = tree.shown(tree.columns.strokeWidth, .strokeWidth, id, at: time, pass) / (outlineMap?.a ?? 1)
-    strokeStart = tree.shown(tree.columns.strokeStart, .strokeStart, id, at: time, pass)
-    strokeEnd = tree.shown(tree.columns.strokeEnd, .strokeEnd, id, at: time, pass)
-  }
-
-  /// The same by what the columns of a frame say, in a tree in which nothing is derived.
+  /// It borrows the tree: see ``PaintingOrder``.
   init(
-    _ slot: Int, of tree: borrowing LayerTree, in frame: borrowing FrameColumns, bounds: Rect, at time: Double
+    _ slot: Int, of tree: borrowing LayerTree, in frame: borrowing FrameColumns, _ order: borrowing PaintingOrder,
+    bounds: Rect
   ) {
     self.bounds = bounds
-    switch tree.nodes[slot].content.value(at: time) {
+    switch tree.nodes[slot].content.value(at: order.time) {
     case .group: return
     case .image(let pixels, _, let sampling):
       (image, self.sampling) = (pixels, sampling)
@@ -57,7 +34,7 @@ struct LayerDrawing {
     case .ellipse: outline = .ellipse(bounds)
     case .path: outline = .path(frame.path[slot])
     case .text:
-      guard frame.fontSize[slot] > 0, let text = tree.modelText(of: slot, at: time) else { return }
+      guard frame.fontSize[slot] > 0, let text = tree.shownText(of: slot, at: order.time, order.pass) else { return }
       setText(text, fontSize: frame.fontSize[slot])
       if outline == nil { return }
     }

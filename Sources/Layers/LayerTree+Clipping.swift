@@ -52,20 +52,4 @@ extension LayerTree {
   public mutating func setClip(of id: LayerID, to shape: Shape?, at time: Double) {
     change(id, at: time) { $0.setClip(shape, at: time) }
   }
-
-  // MARK: - What is cut
-
-  /// What image, text and the layers in a layer are cut to at an instant: its bounds, where it clips.
-  @inline(__always)
-  func contentClip(of id: LayerID, bounds: Rect, at time: Double, _ pass: DependencyPass?) -> Shape? {
-    guard nodes[id.slot].clipsToBounds(at: time) else { return nil }
-    return roundedBounds(of: id, bounds: bounds, at: time, pass)
-  }
-
-  /// The bounds of a layer at an instant with rounded corners.
-  @inline(__always)
-  func roundedBounds(of id: LayerID, bounds: Rect, at time: Double, _ pass: DependencyPass?) -> Shape {
-    let radius = shown(columns.cornerRadius, .cornerRadius, id, at: time, pass)
-    return radius > 0 ? .roundedRectangle(bounds, cornerRadius: radius) : .rectangle(bounds)
-  }
 }

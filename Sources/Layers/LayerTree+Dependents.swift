@@ -22,13 +22,13 @@ extension LayerTree {
     _ id: LayerID, _ property: LayerProperty<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
     check(id)
-    try derive(.init(id.slot, property.name, Value.self), body)
+    try derive(.init(id.slot, .init(property)), body)
   }
 
   /// Lets a property show its own value again.
   public mutating func removeDerivation<Value>(of id: LayerID, _ property: LayerProperty<Value>) {
     check(id)
-    dependents[.init(id.slot, property.name, Value.self), of: Value.self] = nil
+    dependents[.init(id.slot, .init(property)), of: Value.self] = nil
   }
 
   /// Adds a rule, unless it would go round.
@@ -37,21 +37,36 @@ extension LayerTree {
   ) throws(DependencyError) {
     let old = dependents[key, of: Value.self]
     dependents[key, of: Value.self] = body
-    let pass = DependencyPass()
-    _ = derivedValue(key, Value.self, at: 0, pass)
+    let pass = DependencyPass(over: self)
+    _ = derivedValue(key.slot, dependents.rules(of: key.property, Value.self), at: 0, pass)
     guard pass.cycle != nil || pass.isTooDeep else { return }
     dependents[key, of: Value.self] = old
     guard let cycle = pass.cycle else { throw .tooDeep(limit: DependencyPass.deepest) }
-    throw .cycle(cycle.map { "\(name(ofSlot: $0.slot)).\($0.name)" })
+    throw .cycle(cycle.map { "\(name(ofSlot: $0.slot)).\($0.property.name)" })
   }
 
-  /// The derived value of a property, or `nil` where it has none.
+  /// The derived values of an instant that are already known, or `nil` in a tree without derived values.
+  func makePass() -> DependencyPass? { dependents.isEmpty ? nil : DependencyPass(over: self) }
+
+  /// The derived value of a slot, or `nil` where it has no rule.
   func derivedValue<Value: Sendable>(
-    _ key: DependentValues.Key, _ type: Value.Type, at time: Double, _ pass: DependencyPass?
+    _ slot: Int, _ rules: DependentValues.Rules<Value>, at time: Double, _ pass: DependencyPass?
   ) -> Value? {
-    guard let body = dependents[key, of: Value.self] else { return nil }
-    let pass = pass ?? DependencyPass()
-    return pass.value(of: key) { body(LayerValues(tree: self, time: time, isModel: false, pass: $0)) }
+    guard let body = rules.bodies[slot] else { return nil }
+    let pass = pass ?? DependencyPass(over: self)
+    return pass.value(of: .init(slot, rules.property)) {
+      body(LayerValues(tree: self, time: time, isModel: false, pass: $0))
+    }
+  }
+
+  /// Writes the derived values of a property over its own: of all layers, in the order of their slots.
+  func writeDerivedValues<Value>(
+    _ rules: DependentValues.Rules<Value>, over values: inout [Value], at time: Double, _ pass: DependencyPass?,
+    where isIncluded: (_ slot: Int) -> Bool = { _ in true }
+  ) {
+    for slot in rules.bodies.keys.sorted() where isIncluded(slot) {
+      if let value = derivedValue(slot, rules, at: time, pass) { values[slot] = value }
+    }
   }
 
   /// What a property shows without animations of others: a derived value, or the presentation of its own.
@@ -70,20 +85,29 @@ extension LayerTree {
     _ pass: DependencyPass? = nil
   ) -> Value {
     guard !dependents.isEmpty else { return column.value(slot, at: time) }
-    return derivedValue(.init(slot, property().name, Value.self), Value.self, at: time, pass)
-      ?? column.value(slot, at: time)
+    return shown(column, dependents.rules(of: property()), slot: slot, at: time, pass)
+  }
+
+  /// The shown value of the layer in a slot, for many slots of one property.
+  @inline(__always)
+  func shown<Value>(
+    _ column: Column<Value>, _ rules: DependentValues.Rules<Value>, slot: Int, at time: Double, _ pass: DependencyPass?
+  ) -> Value {
+    let derived = rules.isEmpty ? nil : derivedValue(slot, rules, at: time, pass)
+    return derived ?? column.value(slot, at: time)
   }
 
   /// A derived value with its velocity, by central differences over 2⁻²⁰ s, or `nil` where the property has none.
   func derivedSample<Value: Animatable>(
     _ id: LayerID, _ property: LayerProperty<Value>, at time: Double
   ) -> Sample<Value>? {
-    let key = DependentValues.Key(id.slot, property.name, Value.self)
-    guard !dependents.isEmpty, let value = derivedValue(key, Value.self, at: time, nil) else { return nil }
+    guard !dependents.isEmpty else { return nil }
+    let rules = dependents.rules(of: property)
+    guard let value = derivedValue(id.slot, rules, at: time, nil) else { return nil }
     // Large instants have coarser neighbours; the step must be one that they can tell apart.
     let step = max(0x1p-20, abs(time) * 0x1p-26)
-    guard let before = derivedValue(key, Value.self, at: time - step, nil),
-      let after = derivedValue(key, Value.self, at: time + step, nil)
+    guard let before = derivedValue(id.slot, rules, at: time - step, nil),
+      let after = derivedValue(id.slot, rules, at: time + step, nil)
     else { return Sample(value: value) }
     return Sample(value: value, velocity: after.difference(from: before).scaled(by: 1 / (2 * step)))
   }

@@ -13,49 +13,63 @@ extension LayerTree {
   }
 
   /// Draws what is shown at an instant under the transform and clip of a builder.
+  ///
+  /// First come the layers of the picture in their order, then the values of each property of all of them, then the commands.
   public func draw(at time: Double, into builder: inout DisplayListBuilder) {
-    // What is derived comes about layer by layer, as one asks for another.
-    if dependents.isEmpty { drawInBatches(at: time, into: &builder) } else { drawOneByOne(at: time, into: &builder) }
-  }
-
-  /// Asks for each property of each layer when it is drawn: what drawing in batches must not differ from.
-  package func drawOneByOne(at time: Double, into builder: inout DisplayListBuilder) {
-    var walk = LayerWalk(through: self, at: time)
+    let order = PaintingOrder(of: self, at: time)
+    guard !order.steps.isEmpty else { return }
+    let frame = FrameColumns(of: self, in: order)
+    builder.reserveAdditionalCapacity(order.steps.count)
     var open: [OpenLayer] = []
-    while let step = walk.next() {
-      switch step {
-      case .enter(let id):
-        guard !isHidden(id, at: time, walk.pass) else { continue }
-        let opacity = min(shown(columns.opacity, .opacity, id, at: time, walk.pass), 1)
-        guard opacity > 0 else { continue }
-        let placement = shownPlacement(of: id, at: time, walk.pass)
-        let transform = builder.transform.concatenated(with: placement.toParent)
-        guard transform.isFinite, !transform.isBehindTheEye else { continue }
-        let drawing = LayerDrawing(id, of: self, bounds: placement.bounds, at: time, walk.pass)
-        let hasLayers = walk.descend(into: id, of: self)
-        guard hasLayers || drawing.count > 0 else { continue }
-        var scope = OpenLayer(transform: builder.transform, clip: builder.clip)
-        builder.transform = transform
-        let part = DrawnLayer(
-          drawing: drawing, opacity: opacity, hasLayers: hasLayers, shadow: shownShadow(of: id, at: time, walk.pass),
-          clip: nodes[id.slot].clip(at: time),
-          contentClip: contentClip(of: id, bounds: placement.bounds, at: time, walk.pass))
-        part.begin(&scope, &builder)
-        if hasLayers { open.append(scope) } else { scope.end(&builder) }
-      case .leave: open.removeLast().end(&builder)
-      }
+    order.visit { step in
+      let slot = Int(step.slot)
+      let placement = frame.placement(slot)
+      let transform = builder.transform.concatenated(with: placement.toParent)
+      guard transform.isFinite, !transform.isBehindTheEye else { return false }
+      if !step.hasLayers, drawPlainly(slot, placement, transform, step.opacity, frame, &builder) { return true }
+      let drawing = LayerDrawing(slot, of: self, in: frame, order, bounds: placement.bounds)
+      guard step.hasLayers || drawing.count > 0 else { return true }
+      var scope = OpenLayer(transform: builder.transform, clip: builder.clip)
+      builder.transform = transform
+      let layer = DrawnLayer(
+        drawing: drawing, opacity: step.opacity, hasLayers: step.hasLayers, shadow: frame.shadow(slot),
+        clip: nodes[slot].clip(at: time), contentClip: contentClip(slot, placement.bounds, frame, at: time))
+      layer.begin(&scope, &builder)
+      if step.hasLayers { open.append(scope) } else { scope.end(&builder) }
+      return true
+    } leave: {
+      open.removeLast().end(&builder)
     }
   }
 
-  /// The shadow of a layer at an instant, or `nil` where none is to be seen.
-  private func shownShadow(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> Shadow? {
-    let opacity = min(shown(columns.shadowOpacity, .shadowOpacity, id, at: time, pass), 1)
-    guard opacity > 0 else { return nil }
-    let color = shown(columns.shadowColor, .shadowColor, id, at: time, pass)
-    guard color.alpha > 0 else { return nil }
-    return Shadow(
-      color: color.withOpacity(opacity), offset: shown(columns.shadowOffset, .shadowOffset, id, at: time, pass),
-      standardDeviation: shown(columns.shadowRadius, .shadowRadius, id, at: time, pass))
+  /// The bounds to which image, text and the layers in a layer are cut, or `nil` where they are not cut.
+  @inline(__always)
+  func contentClip(_ slot: Int, _ bounds: Rect, _ frame: borrowing FrameColumns, at time: Double) -> Shape? {
+    nodes[slot].clipsToBounds(at: time) ? frame.roundedBounds(slot, bounds) : nil
+  }
+
+  /// Draws a layer that is at most an outline that is filled; returns whether it is.
+  @inline(__always)
+  private func drawPlainly(
+    _ slot: Int, _ placement: LayerPlacement, _ transform: ProjectiveTransform, _ opacity: Double,
+    _ frame: borrowing FrameColumns, _ builder: inout DisplayListBuilder
+  ) -> Bool {
+    guard let kind = nodes[slot].plainKind, !frame.isStroked(slot), !frame.mayHaveShadow(slot) else { return false }
+    let color = frame.fill[slot]
+    switch kind {
+    case .group: return true
+    case .image, .text: return false
+    case .rectangle, .ellipse, .path: break
+    }
+    guard color.alpha > 0 else { return true }
+    let outline: Shape =
+      switch kind {
+      case .path: .path(frame.path[slot])
+      case .ellipse: .ellipse(placement.bounds)
+      default: frame.roundedBounds(slot, placement.bounds)
+      }
+    builder.fill(outline, with: color.withOpacity(opacity), under: transform)
+    return true
   }
 }
 

@@ -1,9 +1,6 @@
 import Geometry
 
 extension LayerTree {
-  /// What is derived already, where anything is.
-  func makePass() -> DependencyPass? { dependents.isEmpty ? nil : DependencyPass() }
-
   /// What places a layer in its parent, as it is shown at an instant.
   @inline(__always)
   func shownPlacement(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> LayerPlacement {
@@ -17,13 +14,6 @@ extension LayerTree {
       bounds: Rect(
         origin: shown(columns.boundsOrigin, .boundsOrigin, id, at: time, pass),
         size: shown(columns.size, .size, id, at: time, pass)))
-  }
-
-  /// How near the layer in a slot is among its siblings at an instant.
-  @inline(__always)
-  func shownZPosition(of slot: Int, at time: Double, _ pass: DependencyPass?) -> Double {
-    let z = shown(columns.zPosition, .zPosition, slot: slot, at: time, pass)
-    return z.isNaN ? 0 : z
   }
 
   /// What places a layer in its parent, as it has been set at an instant.

@@ -14,34 +14,32 @@ extension LayerTree {
   ///   - time: The instant, on the clock of the tree.
   /// - Complexity: O(n) in the layers and in the segments of their paths.
   public func layer(at point: Point, at time: Double) -> LayerID? {
-    var walk = LayerWalk(through: self, at: time)
-    var found: LayerID?
-    // The point in the coordinates of the layer whose layers are being gone through, and of those around it.
+    let order = PaintingOrder(of: self, at: time, includesTransparent: true)
+    let frame = FrameColumns(of: self, in: order)
+    var found: Int?
+    // The point in the coordinates of the layer whose layers are being visited, and of those around it.
     var point = point
     var outer: [Point] = []
-    while let step = walk.next() {
-      switch step {
-      case .enter(let id):
-        guard !isHidden(id, at: time, walk.pass) else { continue }
-        let placement = shownPlacement(of: id, at: time, walk.pass)
-        guard let inverse = placement.toParent.inverse, let inner = inverse.apply(to: point), inner.isFinite else {
-          continue
-        }
-        let tolerance = inverse.length(of: 0.1, at: point)
-        if let clip = nodes[id.slot].clip(at: time), !clip.contains(inner, tolerance: tolerance) { continue }
-        let isInside =
-          contentClip(of: id, bounds: placement.bounds, at: time, walk.pass)?.contains(inner, tolerance: tolerance)
-          ?? true
-        let drawing = LayerDrawing(id, of: self, bounds: placement.bounds, at: time, walk.pass)
-        if isInside || !drawing.isContent, drawing.contains(inner, tolerance: tolerance) { found = id }
-        if isInside, walk.descend(into: id, of: self) {
-          outer.append(point)
-          point = inner
-        }
-      case .leave: point = outer.removeLast()
+    order.visit { step in
+      let slot = Int(step.slot)
+      let placement = frame.placement(slot)
+      guard let inverse = placement.toParent.inverse, let inner = inverse.apply(to: point), inner.isFinite else {
+        return false
       }
+      let tolerance = inverse.length(of: 0.1, at: point)
+      if let clip = nodes[slot].clip(at: time), !clip.contains(inner, tolerance: tolerance) { return false }
+      let contentClip = contentClip(slot, placement.bounds, frame, at: time)
+      let isInside = contentClip?.contains(inner, tolerance: tolerance) ?? true
+      let drawing = LayerDrawing(slot, of: self, in: frame, order, bounds: placement.bounds)
+      if isInside || !drawing.isContent, drawing.contains(inner, tolerance: tolerance) { found = slot }
+      guard isInside, step.hasLayers else { return false }
+      outer.append(point)
+      point = inner
+      return true
+    } leave: {
+      point = outer.removeLast()
     }
-    return found
+    return found.flatMap { slots.layers[$0] }
   }
 }
 

@@ -59,7 +59,7 @@ extension LayerTree {
   /// - Complexity: O(log n) in the changes.
   public func isHidden(_ id: LayerID, at time: Double) -> Bool {
     check(id)
-    return isHidden(id, at: time, nil)
+    return isHidden(id.slot, hidingRules, at: time, nil)
   }
 
   // MARK: - Edits at an instant

@@ -12,7 +12,7 @@ extension LayerTree {
   /// - Complexity: O(log n) in the changes.
   public func text(of id: LayerID, at time: Double) -> String? {
     check(id)
-    return shownText(of: id, at: time, nil)?.string
+    return shownText(of: id.slot, at: time, nil)?.string
   }
 
   /// Changes what a layer of text says, for all instants; its size stays.
@@ -46,14 +46,14 @@ extension LayerTree {
     return text.with(string)
   }
 
-  /// What a layer says at an instant in its style, or `nil` where it draws no text.
-  func shownText(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> LayerText? {
-    if !dependents.isEmpty, case .text(let content) = nodes[id.slot].content.value(at: time),
-      let derived = derivedValue(.init(id.slot, LayerAspect.text.name, String.self), String.self, at: time, pass)
+  /// The text that the layer in a slot shows at an instant, in its style, or `nil` where it draws no text.
+  func shownText(of slot: Int, at time: Double, _ pass: DependencyPass?) -> LayerText? {
+    if !dependents.isEmpty, case .text(let content) = nodes[slot].content.value(at: time),
+      let derived = derivedValue(slot, dependents.rules(of: LayerAspect.text), at: time, pass)
     {
       return content.with(derived)
     }
-    return modelText(of: id.slot, at: time)
+    return modelText(of: slot, at: time)
   }
 
   /// What has been set for a layer to say, at an instant and in its style, or `nil` where it draws no text.

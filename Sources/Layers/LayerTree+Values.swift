@@ -76,7 +76,7 @@ extension LayerTree {
 
   /// What is shown at an instant.
   public func presentation(at time: Double) -> LayerValues {
-    LayerValues(tree: self, time: time, isModel: false, pass: dependents.isEmpty ? nil : DependencyPass())
+    LayerValues(tree: self, time: time, isModel: false, pass: makePass())
   }
 
   /// What has been set, at an instant.

@@ -86,7 +86,7 @@ extension LayerValues.Layer {
     guard isKnown else { return nil }
     return values.isModel
       ? values.tree.modelText(of: id.slot, at: values.time)?.string
-      : values.tree.shownText(of: id, at: values.time, values.pass)?.string
+      : values.tree.shownText(of: id.slot, at: values.time, values.pass)?.string
   }
   /// Whether text, image and the layers in the layer are cut at its bounds.
   public var clipsToBounds: Bool { isKnown && values.tree.clipsToBounds(id, at: values.time) }
@@ -97,7 +97,7 @@ extension LayerValues.Layer {
     guard isKnown else { return false }
     return values.isModel
       ? values.tree.nodes[id.slot].isHidden.value(at: values.time)
-      : values.tree.isHidden(id, at: values.time, values.pass)
+      : values.tree.isHidden(id.slot, values.tree.hidingRules, at: values.time, values.pass)
   }
   /// The layer that it is part of, or `nil` where there is none.
   public var parent: LayerID? { isKnown ? values.tree.parent(of: id, at: values.time) : nil }

@@ -2,15 +2,15 @@ import Animations
 
 /// The values of all layers at one instant: those that are shown, or those that have been set.
 public struct LayerValues: Sendable {
-  private let box: Box
+  let box: Box
   /// The instant, in seconds on the clock of the tree.
   public let time: Double
   let isModel: Bool
   /// What is derived already at this instant.
   let pass: DependencyPass?
 
-  /// The tree apart from its values, so that rules that ask each other take little of the stack.
-  private final class Box: Sendable {
+  /// The tree apart from its values, so that rules that ask each other take little of the stack. A pass has one for all rules.
+  final class Box: Sendable {
     let tree: LayerTree
     init(_ tree: LayerTree) { self.tree = tree }
   }
@@ -20,7 +20,7 @@ public struct LayerValues: Sendable {
   }
 
   init(tree: LayerTree, time: Double, isModel: Bool, pass: DependencyPass?) {
-    box = Box(tree)
+    box = pass?.box ?? Box(tree)
     self.time = time
     self.isModel = isModel
     self.pass = pass

@@ -2,6 +2,8 @@
 ///
 /// A layer is followed by those in it. Hidden layers and those without opacity are left out with all that is in them, so
 /// that nothing of them is evaluated.
+///
+/// Every traversal uses it: drawing, hit testing and the list of texts.
 struct PaintingOrder {
   /// A layer of the picture.
   struct Step {
@@ -14,7 +16,17 @@ struct PaintingOrder {
     let opacity: Double
   }
 
+  let time: Double
+  /// The derived values that are already known, or `nil` in a tree without derived values.
+  let pass: DependencyPass?
   private(set) var steps: [Step] = []
+  /// Whether the layer in a slot has a step; empty in a tree without derived values.
+  private var hasStep: [Bool] = []
+
+  /// Whether the layer in a slot has a step.
+  ///
+  /// - Precondition: The tree has derived values.
+  func contains(_ slot: Int) -> Bool { hasStep[slot] }
 
   /// The layers in a layer, or right under the tree, on the way through them.
   private struct Level {
@@ -41,16 +53,30 @@ struct PaintingOrder {
     }
   }
 
-  /// Goes through a tree in which nothing is derived.
+  /// Goes through a tree.
   ///
-  /// It borrows the tree: see ``LayerWalk``.
-  init(of tree: borrowing LayerTree, at time: Double) {
+  /// It borrows the tree: the parameter of an initialiser is its own otherwise, and a tree is many references to copy.
+  ///
+  /// - Parameter includesTransparent: Whether layers without opacity have a step.
+  init(of tree: borrowing LayerTree, at time: Double, includesTransparent: Bool = false) {
+    self.time = time
+    pass = tree.makePass()
     steps.reserveCapacity(tree.nodes.count)
-    let (isOpaque, isLevel) = (tree.columns.opacity.isUntouched, tree.columns.zPosition.isUntouched)
+    defer {
+      if pass != nil {
+        hasStep = [Bool](repeating: false, count: tree.nodes.count)
+        for step in steps { hasStep[Int(step.slot)] = true }
+      }
+    }
+    let (opacities, depths) = (tree.dependents.rules(of: .opacity), tree.dependents.rules(of: .zPosition))
+    let hiding = tree.hidingRules
+    let hidesByRule = !hiding.isEmpty
+    let isOpaque = tree.columns.opacity.isUntouched && opacities.isEmpty
+    let isLevel = tree.columns.zPosition.isUntouched && depths.isEmpty
     let fullOpacity = min(tree.columns.opacity.defaultValue, 1)
     var outer: [Level] = []
     var level = Level(stays: tree.hierarchy.rootStays, step: -1)
-    if !isLevel { level.order = Self.order(of: level.stays, in: tree, at: time) }
+    if !isLevel { level.order = order(of: level.stays, in: tree, depths) }
     while true {
       guard let slot = level.takeSlot(at: time) else {
         guard let last = outer.popLast() else { return }
@@ -58,9 +84,12 @@ struct PaintingOrder {
         level = last
         continue
       }
-      guard !tree.nodes[slot].isHidden.value(at: time) else { continue }
-      let opacity = isOpaque ? fullOpacity : min(tree.columns.opacity.value(slot, at: time), 1)
-      guard opacity > 0 else { continue }
+      let isHidden =
+        hidesByRule ? tree.isHidden(slot, hiding, at: time, pass) : tree.nodes[slot].isHidden.value(at: time)
+      guard !isHidden else { continue }
+      let opacity =
+        isOpaque ? fullOpacity : min(tree.shown(tree.columns.opacity, opacities, slot: slot, at: time, pass), 1)
+      guard opacity > 0 || includesTransparent else { continue }
       let hasLayers =
         !tree.hierarchy.stays[slot].isEmpty && tree.hierarchy.stays[slot].contains { $0.includes(time) }
       steps.append(
@@ -68,23 +97,52 @@ struct PaintingOrder {
       guard hasLayers else { continue }
       outer.append(level)
       level = Level(stays: tree.hierarchy.stays[slot], step: steps.count - 1)
-      if !isLevel { level.order = Self.order(of: level.stays, in: tree, at: time) }
+      if !isLevel { level.order = order(of: level.stays, in: tree, depths) }
     }
   }
 
   /// The places of siblings from back to front where they lie in another order than they were added, otherwise none.
-  private static func order(
-    of stays: [LayerHierarchy.Stay], in tree: borrowing LayerTree, at time: Double
+  private func order(
+    of stays: [LayerHierarchy.Stay], in tree: borrowing LayerTree, _ depths: DependentValues.Rules<Double>
   ) -> [Int] {
     var keys: [(z: Double, place: Int)] = []
     var isInOrder = true
     for (place, stay) in stays.enumerated() where stay.includes(time) {
-      let z = tree.shownZPosition(of: stay.slot, at: time, nil)
+      let shown = tree.shown(tree.columns.zPosition, depths, slot: stay.slot, at: time, pass)
+      let z = shown.isNaN ? 0 : shown
       if let last = keys.last, last.z > z { isInOrder = false }
       keys.append((z, place))
     }
     guard !isInOrder else { return [] }
     keys.sort { $0.z < $1.z || ($0.z == $1.z && $0.place < $1.place) }
     return keys.map(\.place)
+  }
+}
+
+extension PaintingOrder {
+  /// Visits the layers from back to front, each before those in it.
+  ///
+  /// - Parameters:
+  ///   - enter: Returns whether the layers in the layer are visited; its result counts only for a step with layers.
+  ///   - leave: Called after the layers in a layer, where `enter` returned `true`.
+  @inline(__always)
+  func visit(enter: (Step) -> Bool, leave: () -> Void) {
+    // The ends of the open layers are on a list and not on the stack of calls, so that no depth of a tree is too deep.
+    var ends: [Int32] = []
+    var index = Int32(0)
+    while true {
+      while let end = ends.last, end == index {
+        leave()
+        ends.removeLast()
+      }
+      guard index < steps.count else { return }
+      let step = steps[Int(index)]
+      index += 1
+      if enter(step) {
+        if step.hasLayers { ends.append(step.end) }
+      } else {
+        index = step.end
+      }
+    }
   }
 }

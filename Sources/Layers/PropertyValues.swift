@@ -39,10 +39,6 @@ extension LayerTree {
     values.layers = slots.layers
     column(property).evaluate(at: time, count: nodes.count, into: &values.values)
     guard !dependents.isEmpty else { return }
-    let pass = DependencyPass()
-    for slot in nodes.indices where slots.isUsed(slot) {
-      let key = DependentValues.Key(slot, property.name, Value.self)
-      if let value = derivedValue(key, Value.self, at: time, pass) { values.values[slot] = value }
-    }
+    writeDerivedValues(dependents.rules(of: property), over: &values.values, at: time, makePass())
   }
 }

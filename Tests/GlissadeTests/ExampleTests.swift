@@ -87,4 +87,13 @@ struct ExampleTests {
     #expect(page.contains("`GlissadeDrawing`"))
     #expect(manifest.contains("name: \"GlissadeDrawing\""))
   }
+
+  @Test("the product has every module that Glissade exports again, so that a changed layout rebuilds a client")
+  func exports() throws {
+    let manifest = try Repository.text("Package.swift")
+    let exports = try Repository.text("Sources/Glissade/Glissade.swift").matches(of: /@_exported public import (\w+)/)
+    let list = try #require(manifest.firstMatch(of: /let engine = \[([^\]]*)\]/))
+    #expect(list.1.matches(of: /\w+/).map { String($0.0) } == exports.map { String($0.1) })
+    #expect(manifest.contains(".library(name: \"Glissade\", targets: [\"Glissade\"] + engine)"))
+  }
 }

@@ -6,8 +6,8 @@ import Layers
 import Testing
 import Timing
 
-// Pictures are made property by property. Asking each layer for each property is the plain way to the same commands.
-@Suite("Layers: pictures made in batches are those made one by one")
+// A display list is computed property by property. Derived values are computed one by one and must give the same commands.
+@Suite("Layers: display lists from batches equal those from single values")
 struct DrawingInBatchesTests {
   /// The commands as text, which tells −0 from 0 and takes what is not a number for itself.
   private static func commands(_ list: DisplayList) -> [String] { list.commands.map { "\($0)" } }
@@ -20,16 +20,48 @@ struct DrawingInBatchesTests {
     return builder.finish()
   }
 
-  /// What is different, or `nil`.
-  private static func difference(_ tree: LayerTree, at time: Double, inFull: Bool = true) -> String? {
+  /// A copy in which each property of each layer is derived from the value that the tree shows for it alone.
+  ///
+  /// A property that has the default value at every instant has no rule.
+  private static func oneByOne(_ tree: LayerTree, _ layers: [LayerID]) throws -> LayerTree {
+    var copy = tree
+    func derive<Value>(_ property: LayerProperty<Value>) throws {
+      for id in layers {
+        let motion = tree.motion(of: id, property)
+        if motion.isConstant, motion.value(at: 0).distance(to: property.defaultValue) == 0 { continue }
+        try copy.derive(id, property) { tree.presentationValue(of: id, property, at: $0.time) }
+      }
+    }
+    for property in [LayerProperty<Point>.position, .anchor, .boundsOrigin] { try derive(property) }
+    for property in [LayerProperty<Angle>.rotation, .heading] { try derive(property) }
+    for property in [LayerProperty<Vector>.scale, .shadowOffset] { try derive(property) }
+    for property in [LayerProperty<Color>.fill, .stroke, .shadowColor] { try derive(property) }
+    for property in [
+      LayerProperty<Double>.opacity, .zPosition, .cornerRadius, .strokeWidth, .strokeStart, .strokeEnd, .fontSize,
+      .shadowOpacity, .shadowRadius,
+    ] { try derive(property) }
+    try derive(.size)
+    try derive(.transform)
+    try derive(.path)
+    for id in layers {
+      try copy.derive(id, .isHidden) { tree.isHidden(id, at: $0.time) }
+      try copy.derive(id, .text) { tree.text(of: id, at: $0.time) ?? "" }
+    }
+    return copy
+  }
+
+  /// The first difference of two display lists, or `nil`.
+  private static func difference(
+    _ tree: LayerTree, from other: LayerTree, at time: Double, inFull: Bool = true
+  ) -> String? {
     let own = list { tree.draw(at: time, into: &$0) }
-    let plain = list { tree.drawOneByOne(at: time, into: &$0) }
+    let plain = list { other.draw(at: time, into: &$0) }
     if own == plain, !inFull { return nil }
     let (first, second) = (commands(own), commands(plain))
     guard first != second else { return nil }
     let index = zip(first, second).enumerated().first { $1.0 != $1.1 }?.offset ?? min(first.count, second.count)
-    return
-      "command \(index) at \(time): \(first.dropFirst(index).first ?? "none"), not \(second.dropFirst(index).first ?? "none")"
+    let (command, expected) = (first.dropFirst(index).first ?? "none", second.dropFirst(index).first ?? "none")
+    return "command \(index) at \(time): \(command), not \(expected)"
   }
 
   /// Gives a layer values, changes and animations.
@@ -83,15 +115,16 @@ struct DrawingInBatchesTests {
   }
 
   @Test("with random structure, values and animations", arguments: 0..<40)
-  func random(seed: Int) {
+  func random(seed: Int) throws {
     var numbers = HostileNumbers(seed: seed)
     var (tree, layers) = StructureScript(seed: UInt64(seed), count: 60).build()
     for number in layers.keys.sorted() {
       guard let id = layers[number], seed % 3 > 0 || numbers.chance(1, in: 3) else { continue }
       Self.dress(id, of: &tree, &numbers)
     }
+    let plain = try Self.oneByOne(tree, layers.keys.sorted().compactMap { layers[$0] })
     for (number, time) in (StructureScript.instants + [0.1, 1.7, 1e9, .infinity, -.infinity, .nan]).enumerated() {
-      #expect(Self.difference(tree, at: time, inFull: (number + seed) % 8 == 0) == nil)
+      #expect(Self.difference(tree, from: plain, at: time, inFull: (number + seed) % 8 == 0) == nil)
     }
   }
 
@@ -109,14 +142,17 @@ struct DrawingInBatchesTests {
         stretch: stretch)
       ways.append(try #require(motion))
     }
+    var layers: [LayerID] = []
     for group in 0..<12 {
       let parent = tree.add(.group(), at: random.point())
+      layers.append(parent)
       // Few of many in the picture take another way than most of few.
       if seed % 2 == 0, group > 1 { tree.setHidden(parent, true, at: 0.5) }
       for number in 0..<5 {
         let id = tree.add(
           number == 0 ? .ellipse(size: Size(width: 4, height: 3)) : .path(Path(Rect(x: 0, y: 0, width: 3, height: 2))),
           at: random.point(), in: parent)
+        layers.append(id)
         let timing = MediaTiming(
           beginTime: -random.nextUnit(), duration: 0.5 + random.nextUnit(), repeatCount: number == 3 ? 2 : .infinity,
           autoreverses: number == 4, fillMode: number == 1 ? .removed : .both)
@@ -127,16 +163,74 @@ struct DrawingInBatchesTests {
         if number == 2 { tree.transaction(at: 0.7) { $0[id].opacity = 0.2 } }
       }
     }
-    for frame in 0..<60 { #expect(Self.difference(tree, at: Double(frame) / 20 - 0.3, inFull: frame % 6 == 0) == nil) }
+    let plain = try Self.oneByOne(tree, layers)
+    for frame in 0..<60 {
+      #expect(Self.difference(tree, from: plain, at: Double(frame) / 20 - 0.3, inFull: frame % 6 == 0) == nil)
+    }
   }
 
   @Test("where the columns of a picture are as long as the tree, and where they are shorter")
-  func late() {
+  func late() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let first = tree.add(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 4, y: 4))
     tree.transaction(at: 0, duration: 1) { $0[first].fill = .white }
-    for number in 0..<9 { _ = tree.add(.ellipse(size: Size(width: 3, height: 3)), at: Point(x: Double(number), y: 8)) }
-    for time in [-1, 0, 0.3, 0.9, 1, 2] { #expect(Self.difference(tree, at: time) == nil) }
+    let others = (0..<9).map { tree.add(.ellipse(size: Size(width: 3, height: 3)), at: Point(x: Double($0), y: 8)) }
+    let plain = try Self.oneByOne(tree, [first] + others)
+    for time in [-1, 0, 0.3, 0.9, 1, 2] { #expect(Self.difference(tree, from: plain, at: time) == nil) }
     #expect(tree.displayList(at: 0.5).commands.count == 10)
   }
+
+  @Test("with derived values equal those with the same values set", arguments: 0..<40)
+  func derived(seed: Int) throws {
+    var numbers = HostileNumbers(seed: seed)
+    var (tree, layers) = StructureScript(seed: UInt64(seed), count: 60).build()
+    let ids = layers.keys.sorted().compactMap { layers[$0] }
+    for id in ids where numbers.chance(1, in: 2) { Self.dress(id, of: &tree, &numbers) }
+    var derived = tree
+    var copies: [(inout LayerTree, LayerValues) -> Void] = []
+    func derive<Value>(
+      _ id: LayerID, _ property: LayerProperty<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
+    ) throws {
+      try derived.derive(id, property, body)
+      copies.append { $0.set(id, property, to: $1[id][property]) }
+    }
+    for id in ids where numbers.chance(1, in: 2) {
+      let source = numbers.pick(ids)
+      let share = Double(numbers.index(below: 9)) / 8
+      // The rules read values without rules, or the value of the layer's own anchor.
+      switch numbers.index(below: 9) {
+      case 0: try derive(id, .position) { Point(x: 30 + share * $0[source].rotation.radians.clamped, y: 20) }
+      case 1: try derive(id, .opacity) { share * abs($0[source].rotation.radians.clamped) }
+      case 2: try derive(id, .zPosition) { share + $0[source].rotation.radians.clamped }
+      case 3: try derive(id, .fill) { _ in Color(red: share, green: 0.5, blue: 1, alpha: 1) }
+      case 4: try derive(id, .size) { Size(width: 9 * share, height: 4 + $0[source].rotation.radians.clamped) }
+      case 5:
+        try derive(id, .anchor) { _ in Point(x: share, y: 1) }
+        try derive(id, .scale) { Vector(dx: $0[id].anchor.x, dy: 2) }
+      case 6: try derive(id, .shadowOpacity) { _ in share }
+      case 7:
+        try derived.derive(id, .isHidden) { $0[source].rotation.radians > share }
+        copies.append { tree, shown in tree.setHidden(id, shown[id].isHidden) }
+      default:
+        try derived.derive(id, .text) { "\($0[source].rotation.radians.clamped)" }
+        copies.append { tree, shown in if let text = shown[id].text { tree.setText(of: id, to: text) } }
+      }
+    }
+    for (number, time) in (StructureScript.instants + [0.1, 1.7]).enumerated() {
+      var plain = tree
+      let shown = derived.presentation(at: time)
+      for copy in copies { copy(&plain, shown) }
+      #expect(Self.difference(derived, from: plain, at: time, inFull: (number + seed) % 8 == 0) == nil)
+      let (texts, expected) = (derived.shownTexts(at: time), plain.shownTexts(at: time))
+      #expect(texts.map(\.string) == expected.map(\.string) && texts.map(\.box) == expected.map(\.box))
+      for point in [Point(x: 10, y: 10), Point(x: 31, y: 22)] where number % 4 == 0 {
+        #expect(derived.layer(at: point, at: time) == plain.layer(at: point, at: time))
+      }
+    }
+  }
+}
+
+extension Double {
+  /// The number within −1 … 1; 0 for NaN.
+  fileprivate var clamped: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1), 1) }
 }

@@ -2,10 +2,10 @@ import Glissade
 
 /// From a tree of layers to commands, each frame at another instant.
 enum ListCases {
-  static var all: [Case] { [ways, away, still] }
+  static var all: [Case] { [ways, away, still, derived] }
 
   /// As in the Crowd scene: blobs and rectangles in groups of ten, each on its way and turning with it.
-  private static func crowd(isMoving: Bool) -> (tree: LayerTree, members: [LayerID]) {
+  private static func crowd(isMoving: Bool, groups: Int = 100) -> (tree: LayerTree, members: [LayerID]) {
     var random = SplitMix64(seed: 17)
     func point() -> Point { Point(x: random.next(0...1440), y: random.next(0...576)) }
     let outlines = (0..<24).map { _ in
@@ -20,7 +20,7 @@ enum ListCases {
     }
     var tree = LayerTree(size: Size(width: 1440, height: 576))
     var members: [LayerID] = []
-    for _ in 0..<100 {
+    for _ in 0..<groups {
       let group = tree.add(.group(), at: point())
       for _ in 0..<10 {
         let number = members.count
@@ -65,6 +65,29 @@ enum ListCases {
   private static var still: Case {
     Case(name: "list still", title: "the list of 1,000 layers that stand still") {
       lists(of: crowd(isMoving: false).tree)
+    }
+  }
+
+  private static var derived: Case {
+    Case(
+      name: "list derived", title: "the list of 22,000 layers with one derived property",
+      peerName: "the same without it",
+      goal: 0.95
+    ) {
+      let (plain, members) = crowd(isMoving: false, groups: 2000)
+      var tree = plain
+      let (first, last) = (members[0], members[members.count - 1])
+      do {
+        try tree.derive(last, .position) { $0[first].position }
+      } catch { preconditionFailure("\(error)") }
+      let time = 1.0
+      return Case.Run(
+        own: { precondition(!tree.displayList(at: time).commands.isEmpty) },
+        check: {
+          let (own, peer) = (tree.displayList(at: time).commands.count, plain.displayList(at: time).commands.count)
+          guard own == peer else { throw Disagreement(description: "\(own) commands, not \(peer)") }
+        },
+        peer: { precondition(!plain.displayList(at: time).commands.isEmpty) })
     }
   }
 }
