@@ -19,6 +19,18 @@ struct BufferPool {
   /// The buffer whose content was presented last, while it is there and nobody draws into it.
   var lastFrame: PixelBuffer? { buffers.first { $0.frame == frameCount && $0.state != .lent } }
 
+  /// Whether there is room for one more buffer.
+  ///
+  /// Buffers have at most ``PixelBuffer/mostPixels`` in all, so that a window of the largest size has one.
+  ///
+  /// - Parameters:
+  ///   - pixelCount: The pixels of the new buffer.
+  ///   - limit: The most buffers.
+  func hasRoom(forPixels pixelCount: Int, limit: Int) -> Bool {
+    buffers.isEmpty
+      || buffers.count < limit && buffers.reduce(pixelCount) { $0 + $1.capacity } <= PixelBuffer.mostPixels
+  }
+
   mutating func append(_ buffer: PixelBuffer) { buffers.append(buffer) }
 
   /// Drops what no longer has the right size, as soon as the server has read it.

@@ -30,7 +30,7 @@ final class PixelBuffer {
   private let drawing: OwnMemory?
   private let layout: PixelLayout
   private let conversion: PixelConversion?
-  private let capacity: Int
+  let capacity: Int
 
   // SAFETY: points to at least `capacity` pixels that `drawing`, or without it `storage`, holds.
   private let pixels: UnsafeMutablePointer<UInt32>

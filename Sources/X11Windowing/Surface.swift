@@ -45,7 +45,8 @@ public final class Surface {
   /// - Parameters:
   ///   - window: The window to show the pixels in, which the surface keeps alive.
   ///   - sharedMemory: Whether to ask the server at all; where it cannot share, pixels are copied and look the same.
-  ///   - bufferCount: How many buffers may be in use at once.
+  ///   - bufferCount: How many buffers may be in use at once. A window of more than 2^27 pixels has one, so that all of them
+  ///     take 1 GiB at most.
   /// - Precondition: `bufferCount` is 2 or 3, and the window has no other surface.
   public init(
     window: Window, sharedMemory: SharedMemoryUse = .whenPossible, bufferCount: Int = 3
@@ -63,8 +64,7 @@ public final class Surface {
 
   /// Whether ``nextBuffer()`` has a buffer to lend now.
   public var hasFreeBuffer: Bool {
-    let buffers = window.record.buffers.buffers
-    return buffers.count < bufferCount || buffers.contains { $0.state == .free }
+    window.record.buffers.buffers.contains { $0.state == .free } || hasRoomForBuffer
   }
 
   /// Lends a buffer of the window's size.
@@ -79,7 +79,7 @@ public final class Surface {
     }
     record.buffers.removeFree(unlessSuiting: record.width, record.height)
     var next = record.buffers.freeBuffer(width: record.width, height: record.height)
-    if next == nil, record.buffers.buffers.count < bufferCount {
+    if next == nil, hasRoomForBuffer {
       try makeBuffer()
       next = record.buffers.freeBuffer(width: record.width, height: record.height)
     }
@@ -95,9 +95,14 @@ public final class Surface {
   /// The server's names of the same segments.
   package var segmentResources: [UInt] { window.record.buffers.buffers.compactMap { $0.segment?.resource } }
 
+  private var hasRoomForBuffer: Bool {
+    window.record.buffers.hasRoom(forPixels: pixelCount, limit: bufferCount)
+  }
+
+  /// The pixels of a buffer of the window's size.
+  private var pixelCount: Int { PixelBuffer.pixelsPerRow(width: window.width) * window.height }
+
   private func makeBuffer() throws(WindowingError) {
-    let (width, height) = (window.width, window.height)
-    let pixelCount = PixelBuffer.pixelsPerRow(width: width) * height
     let byteCount = pixelCount * window.layout.bytesPerPixel
     // Where the server stores pixels otherwise, what is drawn has memory of its own.
     let drawing = window.conversion == nil ? nil : OwnMemory(byteCount: pixelCount * 4)

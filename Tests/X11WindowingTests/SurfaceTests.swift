@@ -48,6 +48,22 @@ import X11Windowing
     #expect(!batch.kinds.contains { if case .requestRefused = $0 { true } else { false } })
   }
 
+  @Test("has one buffer where two would take more than 1 GiB", arguments: [(16_384, 8192, 2), (16_384, 8193, 1)])
+  func largeBuffers(width: Int, height: Int, count: Int) throws {
+    let fixture = try WindowFixture(width: width, height: height)
+    let surface = try Surface(window: fixture.window)
+    // Pages that nobody writes to take no memory.
+    var lent = 0
+    if let first = try surface.nextBuffer() {
+      lent += 1
+      #expect(surface.hasFreeBuffer == (count > 1))
+      if try surface.nextBuffer() != nil { lent += 1 }
+      _ = consume first
+    }
+    #expect(lent == count)
+    #expect(surface.hasFreeBuffer)
+  }
+
   @Test("sends only damage", arguments: [Surface.SharedMemoryUse.whenPossible, .never])
   func damage(sharedMemory: Surface.SharedMemoryUse) throws {
     let fixture = try WindowFixture()
