@@ -2,29 +2,24 @@ import Animations
 
 /// The animations of a tree by layer, and in the order of the instants at which something happens to them next.
 ///
-/// An animation takes 24 bytes beside its run: a link to the next one of its layer, and an entry in a heap of instants.
+/// An animation takes 16 bytes beside its run: an instant, a link to the next one of its layer, and an item of a heap.
 struct RunIndex {
-  private struct Entry {
-    var run: AnimationRun
-    /// The next one of the same layer; −1 for none. Of an entry that is free, the next free one.
-    var next: Int32
-    /// Which item of the heap is the entry's; 0 for none.
-    var ticket: UInt32
-  }
-
-  /// When something happens to an animation. An item whose ticket is not its entry's is left over.
-  private struct Item {
-    var instant: Double
-    var entry: Int32
-    var ticket: UInt32
-  }
-
-  private var entries: [Entry] = []
-  /// By slot, its first entry; −1 for none.
+  private var all: [AnimationRun] = []
+  /// By run, when something happens to it; NaN where nothing does. A run with an instant is in the heap.
+  private var instants: [Double] = []
+  /// By run, the next one of the same layer; −1 for none. Of a free place, the next free one.
+  private var next: [Int32] = []
+  /// By slot, its first run; −1 for none.
   private var first: [Int32] = []
   private var free: Int32 = -1
-  private var heap: [Item] = []
-  private var lastTicket: UInt32 = 0
+  /// Runs, the earliest instant first.
+  private var heap: [Int32] = []
+  /// How many runs were removed and are still in the heap. Their places are not free.
+  private var removedCount = 0
+
+  /// In ``next`` of a run that was removed and is still in the heap.
+  private static let removed: Int32 = -2
+
   /// How many animations it has.
   private(set) var count = 0
 
@@ -35,8 +30,8 @@ struct RunIndex {
     for head in first {
       var index = head
       while index >= 0 {
-        runs.append(entries[Int(index)].run)
-        index = entries[Int(index)].next
+        runs.append(all[Int(index)])
+        index = next[Int(index)]
       }
     }
     return runs
@@ -64,17 +59,20 @@ struct RunIndex {
       var index = first[slot]
       first[slot] = -1
       while index >= 0 {
-        let next = entries[Int(index)].next
-        old.append(entries[Int(index)].run)
-        entries[Int(index)].ticket = 0
-        entries[Int(index)].next = free
-        free = index
+        let following = next[Int(index)]
+        old.append(all[Int(index)])
         count -= 1
-        index = next
+        if !instants[Int(index)].isNaN {
+          next[Int(index)] = Self.removed
+          removedCount += 1
+        } else {
+          release(index)
+        }
+        index = following
       }
     }
     for run in runs { insert(run, after: time) }
-    if heap.count > 2 * count + 64 { rebuildHeap() }
+    if removedCount > count + 64 { rebuildHeap() }
     return old
   }
 
@@ -83,12 +81,15 @@ struct RunIndex {
   /// - Complexity: O(k log n) in their number.
   mutating func takeDue(through time: Double) -> [AnimationRun] {
     var due: [AnimationRun] = []
-    while let item = heap.first, item.instant <= time {
+    while let index = heap.first, instants[Int(index)] <= time {
       removeFirstItem()
-      let index = Int(item.entry)
-      guard entries[index].ticket == item.ticket else { continue }
-      due.append(entries[index].run)
-      schedule(index, after: time)
+      if next[Int(index)] == Self.removed {
+        removedCount -= 1
+        release(index)
+      } else {
+        due.append(all[Int(index)])
+        schedule(Int(index), after: time)
+      }
     }
     return due
   }
@@ -96,60 +97,71 @@ struct RunIndex {
   private mutating func insert(_ run: AnimationRun, after time: Double) {
     let slot = run.layer.slot
     while first.count <= slot { first.append(-1) }
-    let entry = Entry(run: run, next: first[slot], ticket: 0)
     let index: Int
     if free >= 0 {
       index = Int(free)
-      free = entries[index].next
-      entries[index] = entry
+      free = next[index]
+      all[index] = run
+      next[index] = first[slot]
     } else {
-      index = entries.count
-      entries.append(entry)
+      index = all.count
+      all.append(run)
+      instants.append(.nan)
+      next.append(first[slot])
     }
     first[slot] = Int32(index)
     count += 1
     schedule(index, after: time)
   }
 
+  /// Makes the place of a run free.
+  private mutating func release(_ index: Int32) {
+    next[Int(index)] = free
+    free = index
+  }
+
+  /// Puts a run that is not in the heap there, where something happens to it after an instant.
   private mutating func schedule(_ index: Int, after time: Double) {
-    entries[index].ticket = 0
-    guard let instant = entries[index].run.nextInstant(after: time) else { return }
-    // 0 marks an entry without an item. Numbers repeat after 2³² items; an item so old has been removed.
-    lastTicket = lastTicket == .max ? 1 : lastTicket + 1
-    entries[index].ticket = lastTicket
-    append(Item(instant: instant, entry: Int32(index), ticket: lastTicket))
+    instants[index] = all[index].nextInstant(after: time) ?? .nan
+    if !instants[index].isNaN { append(Int32(index)) }
   }
 
   // MARK: - A heap with the earliest instant first
 
-  private mutating func append(_ item: Item) {
-    heap.append(item)
+  private mutating func append(_ run: Int32) {
+    heap.append(run)
+    let instant = instants[Int(run)]
     var index = heap.count - 1
-    while index > 0, heap[(index - 1) / 2].instant > item.instant {
+    while index > 0, instants[Int(heap[(index - 1) / 2])] > instant {
       heap[index] = heap[(index - 1) / 2]
       index = (index - 1) / 2
     }
-    heap[index] = item
+    heap[index] = run
   }
 
   private mutating func removeFirstItem() {
-    let item = heap.removeLast()
+    let run = heap.removeLast()
     guard !heap.isEmpty else { return }
+    let instant = instants[Int(run)]
     var index = 0
     while true {
       var child = 2 * index + 1
       guard child < heap.count else { break }
-      if child + 1 < heap.count, heap[child + 1].instant < heap[child].instant { child += 1 }
-      guard heap[child].instant < item.instant else { break }
+      if child + 1 < heap.count, instants[Int(heap[child + 1])] < instants[Int(heap[child])] { child += 1 }
+      guard instants[Int(heap[child])] < instant else { break }
       heap[index] = heap[child]
       index = child
     }
-    heap[index] = item
+    heap[index] = run
   }
 
+  /// Takes the removed runs out of the heap.
   private mutating func rebuildHeap() {
-    let items = heap.filter { entries[Int($0.entry)].ticket == $0.ticket }
+    let old = heap
     heap.removeAll(keepingCapacity: true)
-    for item in items { append(item) }
+    for run in old {
+      if next[Int(run)] == Self.removed { release(run) } else { append(run) }
+    }
+    removedCount = 0
   }
 }
