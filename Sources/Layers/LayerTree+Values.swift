@@ -55,7 +55,11 @@ extension LayerTree {
     return column.retargeting(id.slot) ?? Retargeting(column.stillValue(id.slot))
   }
 
-  /// How many differences of a property are still running out at an instant.
+  /// The number of running changes of a property at an instant: at most 65, since all beyond the 64 newest are one.
+  ///
+  /// An animation is no change; a spring runs until a 10⁹th of its start is left.
+  ///
+  /// - Complexity: O(log n) in the changes.
   public func liveDeltaCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
     check(id)
     return column(property).liveDeltaCount(id.slot, at: time)

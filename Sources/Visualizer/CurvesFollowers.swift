@@ -28,8 +28,6 @@ package struct CurvesFollowers: Sendable {
     let target: Point?
     /// How long the difference runs out.
     var duration = changeDuration
-    /// Whether it takes over all that is still running out.
-    var takesOver = false
   }
 
   private let extent: Double
@@ -69,9 +67,6 @@ package struct CurvesFollowers: Sendable {
     /// Any number of such changes is one motion and costs no more, as when something is pulled about at every frame.
     case spring(duration: Double)
 
-    /// Whether it takes over all that is still running out.
-    var takesOver: Bool { if case .additive = self { false } else { true } }
-
     /// Seconds until nothing of it is left.
     var duration: Double {
       switch self {
@@ -108,7 +103,7 @@ package struct CurvesFollowers: Sendable {
       }
     }
     if time > 0 {
-      orders.append(Order(time: time, target: nil, duration: passage.duration, takesOver: passage.takesOver))
+      orders.append(Order(time: time, target: nil, duration: passage.duration))
     }
   }
 
@@ -213,11 +208,9 @@ package struct CurvesFollowers: Sendable {
     for index in lanes.indices { lanes[index].tree.removeChanges(after: time) }
   }
 
-  /// How many changes are still running out.
+  /// The number of running changes, which is the same in all lanes.
   package func liveChangeCount(at time: Double) -> Int {
-    let happened = orders.prefix { $0.time <= time }
-    let first = happened.lastIndex(where: \.takesOver) ?? happened.startIndex
-    return happened[first...].count { time < $0.time + $0.duration }
+    lanes.first.map { $0.tree.liveDeltaCount(of: $0.follower, .position, at: time) } ?? 0
   }
 
   /// Whether the followers are on their way, and nothing else, for a whole stretch of time.
