@@ -118,12 +118,12 @@ struct MovingRenderTests {
   @Test("a terminal sees how far long work is, and a pipe nothing")
   func progress() throws {
     let folder = try TemporaryFolder()
-    let words = (Self.scene + ["--to", "1.5", "--fps", "30", "-o", folder.url.path + "/a.apng"]).joined(separator: " ")
+    let words = (Self.scene + ["--to", "6", "--fps", "30", "-o", folder.url.path + "/a.apng"]).joined(separator: " ")
     // The tool of util-linux that gives a program a terminal of its own.
     let result = try Command.run(
       ["-qec", "'\(Command.url.path)' render \(words)", "/dev/null"], of: URL(fileURLWithPath: "/usr/bin/script"))
     #expect(result.status == 0)
-    #expect(result.output.contains(" of 45") && result.output.contains("%"), "\(result.output)")
+    #expect(result.output.contains(" of 180") && result.output.contains("%"), "\(result.output)")
     #expect(try names(in: folder) == ["a.apng"])
   }
 
