@@ -28,8 +28,12 @@ final class Signals: Sendable {
 
   /// The time in which a run loop closes its windows.
   private static let closingMicroseconds: UInt32 = 100_000
-  /// The processor time in which a run loop writes files.
-  private static let writingNanoseconds: Int64 = 200_000_000
+  /// The processor time in which a run loop writes files. Without optimisation a picture takes ten times as long.
+  #if DEBUG
+    private static let writingNanoseconds: Int64 = 2_000_000_000
+  #else
+    private static let writingNanoseconds: Int64 = 200_000_000
+  #endif
   /// A loop that neither ran nor waited for a processor for so long waits for a display or a file that does not answer.
   private static let restNanoseconds: Int64 = 200_000_000
   /// How often the progress of a loop is measured.
