@@ -101,6 +101,7 @@ struct ShowCommand: ParsableCommand {
         try OutputFile.write(loop.report(scenes: contents.map(\.content.scene)), to: stats, option: "--stats")
       } catch { failure = failure ?? error }
     }
+    signals.noteFilesWritten()
     if case .signal(let number) = ending {
       if let failure { StandardError.offer("\(failure)") }
       throw ExitCode(128 + number)

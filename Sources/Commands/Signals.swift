@@ -25,6 +25,7 @@ final class Signals: Sendable {
   let descriptor: Int32
   private let ending: Ending
   private let number = Atomic<Int32>(0)
+  private let hasWrittenFiles = Atomic<Bool>(false)
 
   /// The time in which a run loop closes its windows.
   private static let closingMicroseconds: UInt32 = 100_000
@@ -57,6 +58,9 @@ final class Signals: Sendable {
     let number = number.load(ordering: .acquiring)
     return number == 0 ? nil : number
   }
+
+  /// Notes that the run loop has written all files, and closes its windows now.
+  func noteFilesWritten() { hasWrittenFiles.store(true, ordering: .releasing) }
 
   private static var set: sigset_t {
     var set = sigset_t()
@@ -97,25 +101,30 @@ final class Signals: Sendable {
     case .immediate: break
     case .loop: usleep(Self.closingMicroseconds)
     case .loopWithFiles:
-      StandardError.offer(
-        Self.waitForFiles()
-          ? "ended before all files were written"
-          : "the display or a file does not answer; ended without the files")
+      let makesProgress = waitForFiles()
+      if hasWrittenFiles.load(ordering: .acquiring) {
+        usleep(Self.closingMicroseconds)
+      } else {
+        StandardError.offer(
+          makesProgress
+            ? "ended before all files were written"
+            : "the display or a file does not answer; ended without the files")
+      }
     }
     UnfinishedFiles.removeAll(endingWith: 128 + arrived)
   }
 
   /// Waits as long as a run loop may write files; returns whether it still makes progress. The loop ends the process when
   /// it has written them.
-  private static func waitForFiles() -> Bool {
-    let start = processorTime
-    var last = progress
+  private func waitForFiles() -> Bool {
+    let start = Self.processorTime
+    var last = Self.progress
     var rest = MonotonicClock.nanoseconds()
-    while processorTime - start < writingNanoseconds {
-      usleep(samplingMicroseconds)
+    while Self.processorTime - start < Self.writingNanoseconds, !hasWrittenFiles.load(ordering: .acquiring) {
+      usleep(Self.samplingMicroseconds)
       let (present, now) = (Self.progress, MonotonicClock.nanoseconds())
       if present != last { (last, rest) = (present, now) }
-      if now - rest > restNanoseconds { return false }
+      if now - rest > Self.restNanoseconds { return false }
     }
     return true
   }
