@@ -32,8 +32,8 @@ let numerics = Target.Dependency.product(name: "RealModule", package: "swift-num
 
 /// A pure module: it may import the listed modules alone; the build rejects other imports.
 ///
-/// The list also has the modules whose types the imported ones store. SwiftPM compiles a target again only when a listed module
-/// changes, and would otherwise leave it with an old layout of those types.
+/// The list also has the modules whose types the imported ones store. SwiftPM compiles a target again only when a
+/// listed module changes, and would otherwise leave it with an old layout of those types.
 func module(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -213,8 +213,8 @@ let fuzzTargets: [Target] = [
 let package = Package(
   name: "glissade",
   products: [
-    // SwiftPM rebuilds a client when a module of a product changes, and not when a module changes that one of them exports
-    // again. A client that is not rebuilt uses the old layout of changed types, and crashes.
+    // SwiftPM rebuilds a client when a module of a product changes, and not when a module changes that one of them
+    // exports again. A client that is not rebuilt uses the old layout of changed types, and crashes.
     .library(name: "Glissade", targets: ["Glissade"] + engine),
     // For clients that draw what the engine shows: display lists to pixels, text, pictures in files, windows.
     .library(

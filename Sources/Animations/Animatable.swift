@@ -6,8 +6,8 @@ import Geometry
 /// `c.difference(from: b) + b.difference(from: a) = c.difference(from: a)`, and `a.advanced(by: u + v)` equals
 /// `a.advanced(by: u).advanced(by: v)`. Retargeting adds differences that run out, and depends on both laws.
 ///
-/// A client's own type that is a vector itself conforms to ``VectorArithmetic``, which gives it everything else. Another
-/// type needs the three requirements `zero`, `difference(from:)` and `advanced(by:)`.
+/// A client's own type that is a vector itself conforms to ``VectorArithmetic``, which gives it everything else.
+/// Another type needs the three requirements `zero`, `difference(from:)` and `advanced(by:)`.
 public protocol Animatable: Sendable {
   /// The type of differences and velocities; the type itself where its values are vectors.
   associatedtype Difference: VectorArithmetic = Self
@@ -27,7 +27,8 @@ public protocol Animatable: Sendable {
   /// Creates the value at a difference from ``zero``.
   init(displacement: Difference)
 
-  /// Whether a sum of differences is computed before it is added to a value; by default differences are added one by one.
+  /// Whether a sum of differences is computed before it is added to a value; by default differences are added one by
+  /// one.
   ///
   /// A type needs it whose differences depend on each other, as those of paths do.
   static var sumsDifferencesFirst: Bool { get }
@@ -47,17 +48,18 @@ public protocol Animatable: Sendable {
 
   /// Whether all numbers of the value are finite; by default whether the magnitude of its ``displacement`` is.
   ///
-  /// A layer refuses a value that is not finite. A type gives its own where the magnitude is costly, or infinite for values
-  /// that may be set.
+  /// A layer refuses a value that is not finite. A type gives its own where the magnitude is costly, or infinite for
+  /// values that may be set.
   var isFinite: Bool { get }
 
   /// The value at a fraction of the interpolation to another, and the derivative by the fraction.
   ///
-  /// At 0 and 1 the values are exactly the two ends. By default the interpolation is a straight line. A type with a curved
-  /// one, such as a rotation, gives its own; sums of changes do not use it.
+  /// At 0 and 1 the values are exactly the two ends. By default the interpolation is a straight line. A type with a
+  /// curved one, such as a rotation, gives its own; sums of changes do not use it.
   func interpolation(to other: Self, at fraction: Double) -> Sample<Self>
 
-  /// The interpolation to another value, prepared for many samples; by default `nil`, where nothing is costly to prepare.
+  /// The interpolation to another value, prepared for many samples; by default `nil`, where nothing is costly to
+  /// prepare.
   ///
   /// An animation between two values prepares it once. Its samples equal those of ``interpolation(to:at:)``.
   func preparedInterpolation(to other: Self) -> PreparedInterpolation<Self>?
@@ -65,7 +67,8 @@ public protocol Animatable: Sendable {
   /// This value put on top of one underneath, as ``CompositeOperation/add`` does; by default the sum of displacements.
   func added(onto underlying: Self) -> Self
 
-  /// This value combined with one underneath, as ``CompositeOperation/accumulate`` does; by default a sum of displacements.
+  /// This value combined with one underneath, as ``CompositeOperation/accumulate`` does; by default a sum of
+  /// displacements.
   ///
   /// - Parameters:
   ///   - underlying: The value underneath.

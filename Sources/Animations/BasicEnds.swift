@@ -45,8 +45,8 @@ public struct BasicEnds<Value: Animatable>: Sendable {
 
   /// The value that advances to an end by a difference.
   private static func start(of end: Value, by difference: Value.Difference) -> Value {
-    // A vector has a subtraction of its own. The quotient of two factors is exact to the last bit, and the product with a
-    // reciprocal is not.
+    // A type that is its own difference subtracts exactly. For `Scale` that is a division, which rounds once; the
+    // product with the reciprocal rounds twice.
     if let vector = end as? Value.Difference, let start = vector.subtracting(difference) as? Value { return start }
     return end.advanced(by: difference.scaled(by: -1))
   }

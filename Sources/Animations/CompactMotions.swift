@@ -2,14 +2,15 @@ import CLanes
 import Geometry
 import Timing
 
-/// The motions of one kind of value, by slot. A simple motion is a row in the array of its kind; any other is a ``Journal``.
+/// The motions of one kind of value, by slot. A simple motion is a row in the array of its kind; any other is a
+/// ``Journal``.
 ///
-/// A row has some fifty bytes where a journal has a thousand, and all rows of a kind are evaluated in one loop over contiguous
-/// memory. Timing functions, tracks and springs are stored once, however many rows share them.
+/// A row has some fifty bytes where a journal has a thousand, and all rows of a kind are evaluated in one loop over
+/// contiguous memory. Timing functions, tracks and springs are stored once, however many rows share them.
 ///
-/// Rows are only a storage form. ``change(_:over:_:)`` decodes a row into a journal, runs the change on the journal, and encodes
-/// the result. Which row a journal has follows from the journal alone. Rare queries use the decoded journal; only evaluation
-/// reads rows directly, and gives the same bits as the journal.
+/// Rows are only a storage form. ``change(_:over:_:)`` decodes a row into a journal, runs the change on the journal,
+/// and encodes the result. Which row a journal has follows from the journal alone. Rare queries use the decoded
+/// journal; only evaluation reads rows directly, and gives the same bits as the journal.
 ///
 /// The value below a motion, the first model value, belongs to the owner of the storage.
 package struct CompactMotions<Value: Animatable>: Sendable {
@@ -52,7 +53,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var easing: CLanesEasing
     var old: Value
     var new: Value
-    /// Whether the policy of the change is `replace`: over a value that stands still the values are those of `additive`.
+    /// Whether the policy of the change is `replace`: over a value that stands still the values are those of
+    /// `additive`.
     var replaces: Bool
 
     static var repeats: Bool { false }

@@ -3,13 +3,13 @@ import RealModule
 
 /// A subpath with the share of its length at each address.
 ///
-/// An address is the index of a segment plus a parameter on it. The canonical share is a share of the length in a direction and
-/// from a start that the shape alone decides. Points at the same canonical share of two outlines correspond. So the
-/// correspondences of A and B and of B and C compose to that of A and C. (The start that fits best to *one* other outline has
-/// no such property.)
+/// An address is the index of a segment plus a parameter on it. The canonical share is a share of the length in a
+/// direction and from a start that the shape alone decides. Points at the same canonical share of two outlines
+/// correspond. So the correspondences of A and B and of B and C compose to that of A and C. (The start that fits best
+/// to *one* other outline has no such property.)
 ///
-/// The direction of a closed outline is that in which its area is positive. Its start is where its first harmonic, the circle
-/// closest to it, points to +x. See C. Zahn and R. Roskies, [Fourier descriptors for plane closed
+/// The direction of a closed outline is that in which its area is positive. Its start is where its first harmonic, the
+/// circle closest to it, points to +x. See C. Zahn and R. Roskies, [Fourier descriptors for plane closed
 /// curves](https://doi.org/10.1109/tc.1972.5008949), 1972. An open outline goes from its start to its end.
 struct OutlineTable: Sendable {
   let isClosed: Bool
@@ -114,8 +114,8 @@ struct OutlineTable: Sendable {
 
   /// The distance in points by which a line may stray from the curve that it replaces.
   ///
-  /// A 250th of a point, so that a jump stays below a hundredth; less for small outlines, which a transform may enlarge, and
-  /// more for those whose number of lines would grow beyond some thousands.
+  /// A 250th of a point, so that a jump stays below a hundredth; less for small outlines, which a transform may
+  /// enlarge, and more for those whose number of lines would grow beyond some thousands.
   private static func tolerance(_ outline: PathOutline) -> Double {
     let length = outline.segments.reduce(0) { sum, segment in
       if case .line(let line) = segment { return sum + line.start.distance(to: line.end) }

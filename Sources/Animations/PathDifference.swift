@@ -3,11 +3,11 @@ import RealModule
 
 /// The difference of two paths, or a sum of such differences.
 ///
-/// A difference has the correspondence of its two paths: coordinate by coordinate where the structures are the same, and
-/// otherwise by places along the outlines, as the article “Sums of paths” describes. It is computed once, when the
+/// A difference has the correspondence of its two paths: coordinate by coordinate where the structures are the same,
+/// and otherwise by places along the outlines, as the article “Sums of paths” describes. It is computed once, when the
 /// difference is made. In a sum, older differences are carried to the path that is advanced through the correspondences
-/// between them and it, in any order of summands. So the sum of what is left of several changes has no jump when another
-/// change begins.
+/// between them and it, in any order of summands. So the sum of what is left of several changes has no jump when
+/// another change begins.
 ///
 /// Sums and multiples are those of a vector space. ``Animatable/advanced(by:)`` of a path shows a sum.
 public struct PathDifference: VectorArithmetic, Hashable {
@@ -63,8 +63,8 @@ public struct PathDifference: VectorArithmetic, Hashable {
 
   /// The root of the mean of the squared distances by which points of the path move, in points.
   ///
-  /// Between paths of one structure the points are their coordinates, control points and radii among them, and rotations in
-  /// radians; otherwise all points along the outlines. It is infinite where a number is not finite.
+  /// Between paths of one structure the points are their coordinates, control points and radii among them, and
+  /// rotations in radians; otherwise all points along the outlines. It is infinite where a number is not finite.
   public var magnitude: Double { PathSum(of: self).magnitude }
 
   /// Whether two differences have the same terms.

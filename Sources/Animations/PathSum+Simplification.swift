@@ -50,8 +50,8 @@ extension PathSum.Thread {
 extension Path {
   /// A sample from which a change starts, with fewer points where its path is a sum of many lines.
   ///
-  /// A value that is sent elsewhere time and again starts each change from the sum before. Otherwise each sum would have the
-  /// corners of all earlier ones.
+  /// A value that is sent elsewhere time and again starts each change from the sum before. Otherwise each sum would
+  /// have the corners of all earlier ones.
   public static func start(from sample: Sample<Path>) -> Sample<Path> {
     let velocity = sample.velocity.terms
     guard let threads = threads(of: sample.value.elements[...]), sample.value.elements.count > mostStoredElements,
@@ -73,7 +73,8 @@ extension Path {
   /// A path of more elements is simplified.
   private static var mostStoredElements: Int { 1024 }
 
-  /// The subpaths of a path of lines, with shares by their lengths; `nil` for a path with curves or points that are not finite.
+  /// The subpaths of a path of lines, with shares by their lengths; `nil` for a path with curves or points that are not
+  /// finite.
   private static func threads(of elements: ArraySlice<Element>) -> [PathSum.Thread]? {
     var threads: [PathSum.Thread] = []
     for element in elements {

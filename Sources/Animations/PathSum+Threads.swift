@@ -3,8 +3,8 @@ import Geometry
 extension PathSum {
   /// A subpath of the sum, from its appearance until it vanishes: the subpaths that correspond, at places in common.
   ///
-  /// A subpath that has no partner grows out of its own centre, or shrinks into it. One that shrinks stays where it is when a
-  /// later path has another subpath in its place, unless both centres are the same.
+  /// A subpath that has no partner grows out of its own centre, or shrinks into it. One that shrinks stays where it is
+  /// when a later path has another subpath in its place, unless both centres are the same.
   struct Thread {
     var points: [Point] = []
     var changes: [Vector] = []
@@ -13,7 +13,8 @@ extension PathSum {
     /// The indices of points to which no line leads.
     var breaks: [Int] = []
 
-    /// The mean of the squared distances of the points from the origin, in units of `scale`, by the shares of the length.
+    /// The mean of the squared distances of the points from the origin, in units of `scale`, by the shares of the
+    /// length.
     ///
     /// Along each chord exactly: the third of a² + a·b + b².
     func meanSquare(scale: Double) -> Double {
@@ -202,8 +203,8 @@ extension PathSum {
 
   /// The shares, inside an open thread, at which an open outline jumps from its end to its start.
   ///
-  /// A closed outline beside an open one is cut at its canonical start. Only past a change within one structure does that lie
-  /// elsewhere than at the ends.
+  /// A closed outline beside an open one is cut at its canonical start. Only past a change within one structure does
+  /// that lie elsewhere than at the ends.
   private static func cuts(of members: [Member]) -> [Double] {
     guard members.contains(where: { !$0.table.isClosed }) else { return [] }
     var hints = [Int](repeating: 0, count: members.count)

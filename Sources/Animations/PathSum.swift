@@ -3,10 +3,10 @@ import RealModule
 
 /// A path and differences that are added to it: which path of the sum corresponds to which, and how.
 ///
-/// The paths form a tree. Its root is the path that is advanced. The newest difference leads from it, and the one before leads
-/// from where that one leads to. So a path that a value has come back to is another node than before, and correspondences of
-/// both kinds compose along one way only. A difference that has no path in common with the others corresponds to the last path
-/// of its structure, or to the root by places.
+/// The paths form a tree. Its root is the path that is advanced. The newest difference leads from it, and the one
+/// before leads from where that one leads to. So a path that a value has come back to is another node than before, and
+/// correspondences of both kinds compose along one way only. A difference that has no path in common with the others
+/// corresponds to the last path of its structure, or to the root by places.
 struct PathSum {
   /// A path of the sum.
   struct Node {

@@ -5,8 +5,8 @@ extension Retargeting {
   /// Sends the value to another target from an instant on.
   ///
   /// Changes may come in any order of instants; each takes its place among the others. A duration that is not above 0,
-  /// or not a number, is a hard cut: differences that are still running out end there too. A change at an instant that is
-  /// not finite is ignored. Animations that replace what is below them end where the value is sent elsewhere, and
+  /// or not a number, is a hard cut: differences that are still running out end there too. A change at an instant that
+  /// is not finite is ignored. Animations that replace what is below them end where the value is sent elsewhere, and
   /// go on inside the difference.
   ///
   /// - Parameters:

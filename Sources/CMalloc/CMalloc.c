@@ -46,9 +46,9 @@ static void *required(void *memory, size_t size) {
   return memory;
 }
 
-// Not calloc: Swift's own code does not use it, and C code that does tests its result.
+// calloc keeps its NULL: Swift's own code does not use calloc, and C code tests the result.
 //
-// Weak, so that a program can count allocations with definitions of its own.
+// The definitions are weak, because the tests define the same functions to count allocations.
 #define CMALLOC_WEAK __attribute__((weak))
 
 CMALLOC_WEAK void *malloc(size_t size) { return required(__libc_malloc(size), size); }

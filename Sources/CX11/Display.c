@@ -10,8 +10,8 @@ static _Thread_local CX11Guard *innermost;
 // The handler that was installed before, for displays that are not opened here.
 static _Atomic(XIOErrorHandler) otherHandler;
 
-// The displays whose connections were lost. Xlib's extensions keep the addresses of their displays in lists of the process,
-// so that none of these addresses may become that of another display.
+// The displays whose connections were lost. Xlib's extensions keep the addresses of their displays in lists of the
+// process, so that none of these addresses may become that of another display.
 static _Atomic(CX11Display *) lostDisplays;
 
 static int lose(Display *connection) {

@@ -1,7 +1,7 @@
 /// The number of arguments that a command line may have.
 ///
-/// The parser of arguments takes time that grows with the square of their number: 40,000 options or 50,000 names of files
-/// take a minute.
+/// The parser of arguments takes time that grows with the square of their number: 40,000 options or 50,000 names of
+/// files take a minute.
 enum ArgumentLimit {
   static let optionCount = 1000
   static let argumentCount = 10_000

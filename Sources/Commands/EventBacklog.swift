@@ -2,10 +2,10 @@ package import X11Windowing
 
 /// The events that have arrived and are not handled yet, oldest first.
 ///
-/// A program can send events faster than a window handles them. Inputs of the keyboard and the pointer are dropped where
-/// ``inputLimit`` others wait already, and where they have waited for ``longestWaitNanoseconds``: the window answers soon
-/// after they end, and its memory has a bound. The release of a button is dropped only with its press. All other events are
-/// kept. Those that frames wait for overtake inputs.
+/// A program can send events faster than a window handles them. Two limits bound the inputs of the keyboard and the
+/// pointer: at most ``inputLimit`` wait, and none waits longer than ``longestWaitNanoseconds``. Inputs beyond a limit
+/// are dropped, so that the window answers soon after a storm and its memory has a bound. The release of a button is
+/// dropped only with its press. All other events are kept. Frame ticks and released buffers overtake inputs.
 package struct EventBacklog {
   /// The most inputs that wait.
   package static let inputLimit = 1024

@@ -2,8 +2,8 @@ import Glibc
 
 /// A file that has a temporary name until it is whole. Its end removes the temporary file unless it is finished.
 ///
-/// A file that is replaced passes its permissions on, and its owner and group where the system allows it. Behind a link the
-/// file is replaced that the link leads to. Into a device or a pipe the bytes are written as they come.
+/// A file that is replaced passes its permissions on, and its owner and group where the system allows it. Behind a link
+/// the file is replaced that the link leads to. Into a device or a pipe the bytes are written as they come.
 struct PartialFile: ~Copyable {
   let name: FileName
   private let option: String

@@ -47,7 +47,8 @@ struct PictureOptions: ParsableArguments {
   func validate() throws {
     if session != nil, motion.isGiven || rate != nil || paused || file != nil || count != nil {
       throw ValidationError(
-        "--session: what moves and how it plays is in the file; SCENE, --size, --scale, --theme and --reduced-motion are accepted with it"
+        "--session: what moves and how it plays is in the file; "
+          + "SCENE, --size, --scale, --theme and --reduced-motion are accepted with it"
       )
     }
     if let scale, !(0.25...8).contains(scale.value) {
@@ -58,14 +59,16 @@ struct PictureOptions: ParsableArguments {
         "--rate: \(Number.format(rate.value)) is out of range; more than 0, at most 100, is accepted")
     }
     if let duration = motion.duration?.value, !(0.001...1e9).contains(duration) {
-      throw ValidationError("--duration: \(Number.format(duration)) is out of range; 0.001 … 1e9 seconds are accepted")
+      throw ValidationError(
+        "--duration: \(Number.format(duration)) is out of range; 0.001 … 1e9 seconds are accepted")
     }
     let scale = scale?.value ?? 1
     let size = size ?? .standard
     let longest = Double(PictureSize.accepted.upperBound)
     guard Double(size.width) * scale <= longest, Double(size.height) * scale <= longest else {
       throw ValidationError(
-        "--size and --scale: \(size) × \(Number.format(scale)) is more than \(PictureSize.accepted.upperBound) pixels a side"
+        "--size and --scale: \(size) × \(Number.format(scale)) is more than "
+          + "\(PictureSize.accepted.upperBound) pixels a side"
       )
     }
   }

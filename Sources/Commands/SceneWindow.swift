@@ -184,8 +184,8 @@ struct SceneWindow {
     case .resized(let width, let height):
       isExposed = true
       reportClipping(width: width, height: height)
-    // The server sends Expose, or full obscuring, after it has mapped the window. Frames wait for that event: the server
-    // discards what is drawn earlier.
+    // The server sends Expose, or full obscuring, after it has mapped the window. Frames wait for that event: the
+    // server discards what is drawn earlier.
     case .exposed,
       .obscured(true) where !isVisible:
       isVisible = true

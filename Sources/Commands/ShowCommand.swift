@@ -19,9 +19,9 @@ struct ShowCommand: ParsableCommand {
         glissade show curves retarget               two windows on one clock
 
       Several scenes open a window each, in which the same instant is shown; what is done in one does not touch the \
-      others. Closing one leaves the others, Ctrl Q ends all. The options hold for each of them; --frames counts frames of \
-      the clock, --screenshot NAME.png writes NAME-1.png and on, in the order of the scenes, and --stats has the costs of a \
-      frame in all windows together and, under "windows", in each that was drawn.
+      others. Closing one leaves the others, Ctrl Q ends all. The options hold for each of them; --frames counts \
+      frames of the clock, --screenshot NAME.png writes NAME-1.png and on, in the order of the scenes, and --stats has \
+      the costs of a frame in all windows together and, under "windows", in each that was drawn.
       """)
 
   @Argument(

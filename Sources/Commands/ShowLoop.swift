@@ -6,8 +6,8 @@ import X11Windowing
 
 /// The windows of the program and their frames: events in, pictures out, asleep in between.
 ///
-/// A frame shows the same instant in every window, and is drawn in those whose picture it changes. Each window has its own
-/// content: what is done in one does not touch another.
+/// A frame shows the same instant in every window, and is drawn in those whose picture it changes. Each window has its
+/// own content: what is done in one does not touch another.
 struct ShowLoop: ~Copyable {
   enum Ending {
     /// The last window was closed, or a person has quit.
@@ -174,7 +174,8 @@ struct ShowLoop: ~Copyable {
     if toldTransports.insert(transport).inserted { transport.report() }
   }
 
-  /// Asks for the tick that tells when the last frame is seen. The display answers in order, so that any visible window will do.
+  /// Asks for the tick that tells when the last frame is seen. The display answers in order, so that any visible window
+  /// will do.
   private mutating func requestTick() throws(WindowingError) {
     guard let index = windows.firstIndex(where: \.isVisible) else { return }
     do throws(WindowingError) {
@@ -259,15 +260,16 @@ struct ShowLoop: ~Copyable {
     try passTicksOn(from: id)
   }
 
-  /// Goes on without a window that another program has destroyed, and says so; without the last one there is nothing to go on
-  /// with.
+  /// Goes on without a window that another program has destroyed, and says so; without the last one there is nothing to
+  /// go on with.
   private mutating func lose(_ index: Int, because error: WindowingError) throws(WindowingError) {
     guard error == .windowDestroyed, windows.count > 1 else { throw error }
     StandardError.offer("\(error); \(windows.count == 2 ? "the other one goes" : "the others go") on")
     try close(index)
   }
 
-  /// Has another window tell when frames are seen, once one is hidden or gone; where none is visible there are no frames.
+  /// Has another window tell when frames are seen, once one is hidden or gone; where none is visible there are no
+  /// frames.
   private mutating func passTicksOn(from window: WindowID) throws(WindowingError) {
     if !windows.contains(where: \.isVisible) {
       time.cancel()
@@ -288,8 +290,8 @@ struct ShowLoop: ~Copyable {
     }
   }
 
-  /// What the server holds of the windows, or held when they were closed, by their numbers. A window that has shown no frame
-  /// has no picture.
+  /// What the server holds of the windows, or held when they were closed, by their numbers. A window that has shown no
+  /// frame has no picture.
   func pictures() -> [Int: Result<Bitmap, WindowingError>] {
     var pictures = closedPictures
     for shown in windows where shown.hasShownFrame { pictures[shown.number] = picture(of: shown) }

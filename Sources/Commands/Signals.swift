@@ -4,10 +4,10 @@ import Synchronization
 
 /// The signals that ask the program to end: SIGINT, SIGTERM and SIGHUP.
 ///
-/// They are blocked in all threads, and a thread of their own waits for them, so that no code runs inside a handler. A run loop
-/// has a short time to end by itself. Then the thread removes the unfinished files and ends the process: the loop may be
-/// busy, or wait inside Xlib for a display that does not answer. The process ends within 0.3 s; files that are not complete
-/// by then are removed.
+/// They are blocked in all threads, and a thread of their own waits for them, so that no code runs inside a handler. A
+/// run loop has a short time to end by itself. Then the thread removes the unfinished files and ends the process: the
+/// loop may be busy, or wait inside Xlib for a display that does not answer. The process ends within 0.3 s; files that
+/// are not complete by then are removed.
 ///
 /// - Precondition: There is one for the whole process, made while the process has no other threads.
 final class Signals: Sendable {
@@ -29,14 +29,14 @@ final class Signals: Sendable {
 
   /// The time in which a run loop closes its windows.
   private static let closingMicroseconds: UInt32 = 100_000
-  /// The processor time in which a run loop writes files. A picture takes ten times as long without optimisation, and fifty
-  /// times with a sanitizer.
+  /// The processor time in which a run loop writes files. A picture takes ten times as long without optimisation, and
+  /// fifty times with a sanitizer.
   #if DEBUG
     private static let writingNanoseconds: Int64 = 10_000_000_000
   #else
     private static let writingNanoseconds: Int64 = 200_000_000
   #endif
-  /// A loop that neither ran nor waited for a processor for so long waits for a display or a file that does not answer.
+  /// The time without progress after which a run loop counts as blocked by a display or a file.
   private static let restNanoseconds: Int64 = 200_000_000
   /// How often the progress of a loop is measured.
   private static let samplingMicroseconds: UInt32 = 10_000
@@ -48,7 +48,7 @@ final class Signals: Sendable {
     var set = Self.set
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     // Without a thread the system ends the process, as it does by default.
-    if !start() { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
+    if !DetachedThread.start({ self.wait() }) { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
     // The connection reports a lost display. Without a run loop, a reader that goes ends the command.
     if ending != .immediate { signal(SIGPIPE, SIG_IGN) }
   }
@@ -68,25 +68,6 @@ final class Signals: Sendable {
     unsafe sigemptyset(&set)
     for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&set, number) }
     return set
-  }
-
-  /// Starts the thread; returns whether there is one.
-  private func start() -> Bool {
-    var thread = pthread_t()
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // SAFETY: the thread takes over the reference that is handed to it.
-    let own = unsafe Unmanaged.passRetained(self)
-    let problem = unsafe pthread_create(
-      &thread, &attributes,
-      { own in
-        if let own = unsafe own { unsafe Unmanaged<Signals>.fromOpaque(own).takeRetainedValue().wait() }
-        return nil
-      }, own.toOpaque())
-    if problem != 0 { unsafe own.release() }
-    unsafe pthread_attr_destroy(&attributes)
-    return problem == 0
   }
 
   /// Waits for a signal, and ends the process.
@@ -114,8 +95,9 @@ final class Signals: Sendable {
     UnfinishedFiles.removeAll(endingWith: 128 + arrived)
   }
 
-  /// Waits as long as a run loop may write files; returns whether it still makes progress. The loop ends the process when
-  /// it has written them.
+  /// Waits until the run loop has written its files or has used its time.
+  ///
+  /// - Returns: Whether the loop still makes progress; `false` where a display or a file blocks it.
   private func waitForFiles() -> Bool {
     let start = Self.processorTime
     var last = Self.progress
@@ -136,7 +118,7 @@ final class Signals: Sendable {
     // SAFETY: the call fills at most the array's own length.
     let count = unsafe text.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
     close(file)
-    // Where the kernel does not count, the loop has the time that it has at rest.
+    // A kernel without this file counts nothing: the loop then has `restNanoseconds`.
     return text.prefix(max(0, count)).split(separator: UInt8(ascii: " ")).prefix(2)
       .reduce(0) { $0 + (Int64(String(decoding: $1, as: UTF8.self)) ?? 0) }
   }

@@ -129,7 +129,8 @@ final class DependencyPass: Sendable {
   /// Whether a value was too far away to be found out.
   var isTooDeep: Bool { shared.content.withLock { $0.isTooDeep } }
 
-  /// The value of a dependent, or `nil` where it is being found out already, since it depends on itself, or is too far away.
+  /// The value of a dependent, or `nil` where it is being found out already, since it depends on itself, or is too far
+  /// away.
   func value<Value: Sendable>(of key: DependentValues.Key, _ body: (DependencyPass) -> Value) -> Value? {
     if let known = shared.content.withLock({ $0.known[key] }) as? Value { return known }
     if let known = tentative.content.withLock({ $0[key] }) as? Value { return known }

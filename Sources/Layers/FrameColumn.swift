@@ -2,8 +2,9 @@ import Animations
 
 /// The values of one property that the layers of a picture show.
 ///
-/// Where nothing moves it is the column itself, and where nothing was ever set the default alone. What moves is evaluated in
-/// one go, unless few of the layers that have it are in the picture. Derived values are written over the result.
+/// Where nothing moves it is the column itself, and where nothing was ever set the default alone. What moves is
+/// evaluated in one go, unless few of the layers that have it are in the picture. Derived values are written over the
+/// result.
 struct FrameColumn<Value: Animatable> {
   /// By slot; shorter than the tree where the rest has the default value.
   private let values: [Value]

@@ -46,8 +46,8 @@ protocol KeyframeLine: Sendable {
 struct PropertyLine<Value: Animatable>: KeyframeLine {
   let layer: LayerID
   let property: LayerProperty<Value>
-  /// Blocks that are nearer than this share of the whole follow each other: shares such as 3/7 + 1/7 do not add up exactly,
-  /// and a pause of the last bit would be a keyframe twice, at which smooth modes have a corner.
+  /// Blocks that are nearer than this share of the whole follow each other: shares such as 3/7 + 1/7 do not add up
+  /// exactly, and a pause of the last bit would be a keyframe twice, at which smooth modes have a corner.
   private static var shortestPause: Double { 1e-9 }
   /// The model value before the first block.
   private let first: Value

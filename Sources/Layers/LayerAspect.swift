@@ -1,4 +1,5 @@
-/// Something of a layer that changes from one instant to the next and has no way between: what it says, whether it is hidden.
+/// Something of a layer that changes from one instant to the next and has no way between: what it says, whether it is
+/// hidden.
 ///
 /// Like a ``LayerProperty`` it can be derived from what other layers show.
 public struct LayerAspect<Value: Sendable>: Sendable {
@@ -21,7 +22,8 @@ extension LayerTree {
   ///
   ///     try tree.derive(label, .text) { shown in "x = \(shown[card].position.x)" }
   ///
-  /// The value takes the place of what was set, at every instant, until ``removeDerivation(of:_:)-(_,LayerAspect<Value>)`` is called.
+  /// The value takes the place of what was set, at every instant, until
+  /// ``removeDerivation(of:_:)-(_,LayerAspect<Value>)`` is called.
   ///
   /// - Parameters:
   ///   - id: The layer.

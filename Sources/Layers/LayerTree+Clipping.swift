@@ -13,25 +13,29 @@ extension LayerTree {
     return nodes[id.slot].clipsToBounds(at: time)
   }
 
-  /// Cuts text, image and the layers in a layer at its bounds, rounded by its corner radius, or does not, for all instants.
+  /// Cuts text, image and the layers in a layer at its bounds, rounded by its corner radius, or does not, for all
+  /// instants.
   ///
-  /// The outline that the layer draws of its own, and its shadow, are not cut. Where there are layers in an upright layer
-  /// without rounded corners, cutting costs next to nothing.
+  /// The outline that the layer draws of its own, and its shadow, are not cut. Where there are layers in an upright
+  /// layer without rounded corners, cutting costs next to nothing.
   public mutating func setClipsToBounds(_ id: LayerID, _ clipsToBounds: Bool) {
     check(id)
     noteChange(of: id.slot)
     nodes[id.slot].setClipsToBounds(clipsToBounds, at: nil)
   }
 
-  /// Cuts text, image and the layers in a layer at its bounds, rounded by its corner radius, or does not, from an instant on.
+  /// Cuts text, image and the layers in a layer at its bounds, rounded by its corner radius, or does not, from an
+  /// instant on.
   public mutating func setClipsToBounds(_ id: LayerID, _ clipsToBounds: Bool, at time: Double) {
     change(id, at: time) { $0.setClipsToBounds(clipsToBounds, at: time) }
   }
 
-  /// What a layer and all layers in it are cut to in the set-up, in the coordinates of the layer; `nil` where they are not.
+  /// What a layer and all layers in it are cut to in the set-up, in the coordinates of the layer; `nil` where they are
+  /// not.
   public func clip(of id: LayerID) -> Shape? { clip(of: id, at: -.infinity) }
 
-  /// What a layer and all layers in it are cut to at an instant, in the coordinates of the layer; `nil` where they are not.
+  /// What a layer and all layers in it are cut to at an instant, in the coordinates of the layer; `nil` where they are
+  /// not.
   ///
   /// - Complexity: O(log n) in the changes.
   public func clip(of id: LayerID, at time: Double) -> Shape? {

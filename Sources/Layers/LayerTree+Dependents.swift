@@ -7,17 +7,17 @@ extension LayerTree {
   ///       Point(x: 640 - shown[card].position.x, y: 300)
   ///     }
   ///
-  /// The value takes the place of what the property would show, at every instant; its model value and its animations stay,
-  /// and show again once ``removeDerivation(of:_:)-(_,LayerProperty<Value>)`` has been called. What it reads may be derived
-  /// too: values come about in the order in which they depend on each other. A value that reads itself only at some
-  /// instants is not found out here; there it reads what it would show without the rule.
+  /// The value takes the place of what the property would show, at every instant; its model value and its animations
+  /// stay, and show again once ``removeDerivation(of:_:)-(_,LayerProperty<Value>)`` has been called. What it reads may
+  /// be derived too: values come about in the order in which they depend on each other. A value that reads itself only
+  /// at some instants is not found out here; there it reads what it would show without the rule.
   ///
   /// - Parameters:
   ///   - id: The layer.
   ///   - property: The property that follows.
   ///   - body: The rule: a pure function of what is shown.
-  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself, ``DependencyError/tooDeep(limit:)`` where it
-  ///   would end a row of more than a hundred; nothing has changed then.
+  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself,
+  ///   ``DependencyError/tooDeep(limit:)`` where it would end a row of more than a hundred; nothing has changed then.
   public mutating func derive<Value>(
     _ id: LayerID, _ property: LayerProperty<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {

@@ -14,7 +14,8 @@ extension LayerTree {
 
   /// Draws what is shown at an instant under the transform and clip of a builder.
   ///
-  /// First come the layers of the picture in their order, then the values of each property of all of them, then the commands.
+  /// First come the layers of the picture in their order, then the values of each property of all of them, then the
+  /// commands.
   public func draw(at time: Double, into builder: inout DisplayListBuilder) {
     let order = PaintingOrder(of: self, at: time)
     guard !order.steps.isEmpty else { return }

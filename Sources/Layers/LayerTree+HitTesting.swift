@@ -4,10 +4,10 @@ public import Geometry
 extension LayerTree {
   /// The layer that is shown in front at a point of the tree at an instant, or `nil` where there is none.
   ///
-  /// It is the deepest one: a layer lies in front of those around it. A rectangle or an ellipse is hit within its outline,
-  /// whatever it is filled with, a group, a text and an image within their bounds; a path only where it is filled, and all
-  /// outlines on their stroke. What is cut off is not hit. Hidden layers are left out with all that is in them, and those
-  /// that are flattened to a line or turned away behind the eye; transparent ones are not.
+  /// It is the deepest one: a layer lies in front of those around it. A rectangle or an ellipse is hit within its
+  /// outline, whatever it is filled with, a group, a text and an image within their bounds; a path only where it is
+  /// filled, and all outlines on their stroke. What is cut off is not hit. Hidden layers are left out with all that is
+  /// in them, and those that are flattened to a line or turned away behind the eye; transparent ones are not.
   ///
   /// - Parameters:
   ///   - point: The point in the coordinates of the tree.

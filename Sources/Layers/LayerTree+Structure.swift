@@ -66,8 +66,8 @@ extension LayerTree {
 
   /// Adds a layer in front of its siblings from an instant on; before it, it is not in the picture.
   ///
-  /// Edits may come in any order of instants: each takes its place among the others, as if they had come in theirs. An edit
-  /// at an instant that is not finite changes nothing; a layer so added is in no picture.
+  /// Edits may come in any order of instants: each takes its place among the others, as if they had come in theirs. An
+  /// edit at an instant that is not finite changes nothing; a layer so added is in no picture.
   ///
   /// - Parameters:
   ///   - content: What the layer draws, from which it takes its size and corner radius.
@@ -87,8 +87,8 @@ extension LayerTree {
 
   /// Removes a layer, with all layers in it, from an instant on; before it, it is in the picture as it was.
   ///
-  /// The layer stays known, and may be moved back into the tree, until ``prune(before:)`` or the end of the ``history`` passes
-  /// the instant.
+  /// The layer stays known, and may be moved back into the tree, until ``prune(before:)`` or the end of the ``history``
+  /// passes the instant.
   ///
   /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in the tree and in the later edits.
   public mutating func remove(_ id: LayerID, at time: Double) {
@@ -98,8 +98,8 @@ extension LayerTree {
 
   /// Moves a layer to a place among the layers of a parent, 0 being the one at the back, from an instant on.
   ///
-  /// A layer that is not in the tree at the instant comes into it. A later edit that this one makes impossible, since it
-  /// would put a layer into itself, is left out.
+  /// A layer that is not in the tree at the instant comes into it. A later edit that this one makes impossible, since
+  /// it would put a layer into itself, is left out.
   ///
   /// - Parameters:
   ///   - id: The layer, which takes the layers in it along.
@@ -107,7 +107,8 @@ extension LayerTree {
   ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
   ///   - time: The instant, on the clock of the tree.
   /// - Precondition: The layer is not the parent, nor around it at the instant.
-  /// - Complexity: O(n) in the siblings and the depth for the latest instant, otherwise O(n) in the tree and in later edits.
+  /// - Complexity: O(n) in the siblings and the depth for the latest instant, otherwise O(n) in the tree and in later
+  ///   edits.
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil, at time: Double) {
     check(id)
     checkPlace(of: id, in: parent, at: time)

@@ -45,8 +45,8 @@ extension LayerTree {
 
   /// A copy of a property's motion, for many samples of it: a graph over time, for example.
   ///
-  /// A motion in compact storage is expanded once here, but by each call of ``presentationSample(of:_:at:)``. The copy has
-  /// the property's own changes and animations, without the properties from which it is derived.
+  /// A motion in compact storage is expanded once here, but by each call of ``presentationSample(of:_:at:)``. The copy
+  /// has the property's own changes and animations, without the properties from which it is derived.
   ///
   /// - Complexity: O(n) in the changes of the property.
   public func motion<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Retargeting<Value> {
@@ -69,8 +69,8 @@ extension LayerTree {
   ///
   /// This is for setting up; what happens at an instant belongs into a transaction.
   ///
-  /// A value that is not finite is refused, here and in a transaction: the old value stays, and an ``AnimationObserver``
-  /// reports an end with the reason `refused`, under an ID that no animation has.
+  /// A value that is not finite is refused, here and in a transaction: the old value stays, and an
+  /// ``AnimationObserver`` reports an end with the reason `refused`, under an ID that no animation has.
   public mutating func set<Value>(_ id: LayerID, _ property: LayerProperty<Value>, to value: Value) {
     check(id)
     guard accepts(value, for: property, of: id, at: nil) else { return }
@@ -86,11 +86,12 @@ extension LayerTree {
   /// What has been set, at an instant.
   public func model(at time: Double) -> LayerValues { LayerValues(tree: self, time: time, isModel: true, pass: nil) }
 
-  /// Drops what no instant from `time` on can show: differences that have run out, motions at rest, layers that are gone.
+  /// Drops what no instant from `time` on can show: differences that have run out, motions at rest, layers that are
+  /// gone.
   ///
   /// Changes that are made later for instants before `time` find the state of `time` there.
-  /// From `time` on the tree shows the same; before it, it no longer shows what was shown then. Layers that are in no picture
-  /// from then on are no longer known.
+  /// From `time` on the tree shows the same; before it, it no longer shows what was shown then. Layers that are in no
+  /// picture from then on are no longer known.
   ///
   /// - Complexity: O(n) in the motions, and in the tree where its structure has changed before `time`.
   public mutating func prune(before time: Double) {

@@ -17,7 +17,8 @@ extension LayerValues.Layer {
   public var scale: Vector { self[.scale] }
   /// The transform about the anchor.
   public var transform: Transform3D { self[.transform] }
-  /// The transform about the anchor as a map of the plane: without its depth, and about the anchor nearest to a perspective.
+  /// The transform about the anchor as a map of the plane: without its depth, and about the anchor nearest to a
+  /// perspective.
   ///
   /// It sends all points to one where the anchor is not in front of the eye.
   public var affineTransform: AffineTransform { ProjectiveTransform(transform).nearestAffine }

@@ -9,7 +9,8 @@ public struct LayerValues: Sendable {
   /// What is derived already at this instant.
   let pass: DependencyPass?
 
-  /// The tree apart from its values, so that rules that ask each other take little of the stack. A pass has one for all rules.
+  /// The tree apart from its values, so that rules that ask each other take little of the stack. A pass has one for all
+  /// rules.
   final class Box: Sendable {
     let tree: LayerTree
     init(_ tree: LayerTree) { self.tree = tree }

@@ -1,7 +1,7 @@
 /// The layers of a picture at an instant, in the order in which they are painted.
 ///
-/// A layer is followed by those in it. Hidden layers and those without opacity are left out with all that is in them, so
-/// that nothing of them is evaluated.
+/// A layer is followed by those in it. Hidden layers and those without opacity are left out with all that is in them,
+/// so that nothing of them is evaluated.
 ///
 /// Every traversal uses it: drawing, hit testing and the list of texts.
 struct PaintingOrder {
@@ -32,7 +32,8 @@ struct PaintingOrder {
   private struct Level {
     /// Those that are there at some instant.
     let stays: [LayerHierarchy.Stay]
-    /// The order in which they come where it is not that of the stays; the places of those that are not there are left out.
+    /// The order in which they come where it is not that of the stays; the places of those that are not there are left
+    /// out.
     var order: [Int] = []
     var next = 0
     /// The step of the layer around them; −1 for none.

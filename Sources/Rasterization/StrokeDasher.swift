@@ -15,12 +15,12 @@ struct StrokeDasher {
   /// So many patterns of a subpath are gone through at most; who calls makes sure that fewer show.
   private static let maximumCount = 4_000_000
 
-  /// The distance of this pattern from the start of the subpath is a multiple of 1/128 of the pattern's length: later ones
-  /// could have the same place.
+  /// The distance of this pattern from the start of the subpath is a multiple of 1/128 of the pattern's length: later
+  /// ones could have the same place.
   private static let farthestPattern = 0x1p45
 
-  /// Prepares a pattern, or returns `nil` where a stroke with it is solid: an empty one, one that adds up to nothing and, as in SVG,
-  /// one with a negative length.
+  /// Prepares a pattern, or returns `nil` where a stroke with it is solid: an empty one, one that adds up to nothing
+  /// and, as in SVG, one with a negative length.
   init?(dashes: [Double], phase: Double) {
     guard !dashes.isEmpty, dashes.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
     lengths = dashes

@@ -9,8 +9,8 @@ import Quoting
 ///       {"type": "translate", "after": 0.3, "y": 40, "interpolation": "easeIn"}
 ///     ]}
 ///
-/// A frame that says something that cannot be played only takes its time, and is named by a diagnostic. A file that is no
-/// JSON, or has another form as a whole, has no scenarios.
+/// A frame that says something that cannot be played only takes its time, and is named by a diagnostic. A file that is
+/// no JSON, or has another form as a whole, has no scenarios.
 public struct ScenarioFile: Sendable {
   /// The name by which diagnostics call it.
   public let name: String

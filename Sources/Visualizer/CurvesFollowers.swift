@@ -94,8 +94,8 @@ package struct CurvesFollowers: Sendable {
       let (position, heading) = Self.animations(of: lane, in: motion, way)
       let (follower, start) = (lanes[index].follower, lane.position.sample(at: 0).value)
       lanes[index].tree.transaction(at: time, duration: duration, policy: policy) { transaction in
-        // What they are sent elsewhere from does not stay below the new animation, where nobody could ever see it: the model
-        // has them at the first point. Both differences run out together, so their sum is that of the two ways.
+        // What they are sent elsewhere from does not stay below the new animation, where nobody could ever see it: the
+        // model has them at the first point. Both differences run out together, so their sum is that of the two ways.
         transaction[follower].position = start
         transaction[follower][.heading] = .zero
         transaction[follower].animate(.position, with: position)

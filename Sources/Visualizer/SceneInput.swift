@@ -11,7 +11,8 @@ package enum SceneInput: Sendable, Hashable {
   /// Escape: what has been sent away comes back.
   case goHome
 
-  /// The coordinates of a pointer that scenes and session files accept. Places farther away count as the nearest of these.
+  /// The coordinates of a pointer that scenes and session files accept. Places farther away count as the nearest of
+  /// these.
   static let coordinates = -1e6...1e6
 }
 

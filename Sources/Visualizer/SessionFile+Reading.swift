@@ -6,8 +6,8 @@ import Scenarios
 extension Session {
   /// Reads the content of a session file.
   ///
-  /// - Throws: ``SessionError`` with the key where the file is wrong, or what its version is. What the scenes make of the
-  ///   inputs is known when they are shown: ``WindowContent/init(_:)``.
+  /// - Throws: ``SessionError`` with the key where the file is wrong, or what its version is. What the scenes make of
+  ///   the inputs is known when they are shown: ``WindowContent/init(_:)``.
   /// - Complexity: O(*n*) in the length of the file.
   public init(decodingJSON bytes: [UInt8]) throws(SessionError) {
     if let found = ScenarioFile.marksProblem(in: bytes) {

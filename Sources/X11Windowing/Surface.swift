@@ -35,7 +35,8 @@ public final class Surface {
   /// The window that the surface belongs to.
   public let window: Window
 
-  /// How pixels reach the server. It can fall from shared memory to copying: when a window grows, or the server loses it.
+  /// How pixels reach the server. It can fall from shared memory to copying: when a window grows, or the server loses
+  /// it.
   public private(set) var transport: Transport
 
   private let bufferCount: Int
@@ -45,8 +46,8 @@ public final class Surface {
   /// - Parameters:
   ///   - window: The window to show the pixels in, which the surface keeps alive.
   ///   - sharedMemory: Whether to ask the server at all; where it cannot share, pixels are copied and look the same.
-  ///   - bufferCount: How many buffers may be in use at once. A window of more than 2^27 pixels has one, so that all of them
-  ///     take 1 GiB at most.
+  ///   - bufferCount: How many buffers may be in use at once. A window of more than 2^27 pixels has one: all buffers
+  ///     together take at most 1 GiB.
   /// - Precondition: `bufferCount` is 2 or 3, and the window has no other surface.
   public init(
     window: Window, sharedMemory: SharedMemoryUse = .whenPossible, bufferCount: Int = 3

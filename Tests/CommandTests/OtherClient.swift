@@ -150,8 +150,8 @@ final class OtherClient {
     return bitmap
   }
 
-  /// Whether a window manager is there and maps windows: openbox says that it is there before it does, and forgets those
-  /// that ask to be mapped in between.
+  /// Whether a window manager is there and maps windows: openbox says that it is there before it does, and forgets
+  /// those that ask to be mapped in between.
   func isManaged() -> Bool {
     guard isAnnounced else { return false }
     let window = probe ?? XCreateSimpleWindow(connection, XDefaultRootWindow(connection), 0, 0, 8, 8, 0, 0, 0)
@@ -268,7 +268,8 @@ final class OtherClient {
     XSync(connection, 0)
   }
 
-  /// Becomes a window manager that gives the next window its own place and size, whatever it hints, and hears nothing more.
+  /// Becomes a window manager that gives the next window its own place and size, whatever it hints, and hears nothing
+  /// more.
   func manageStubbornly(x: Int, y: Int, width: Int, height: Int) throws {
     XSelectInput(connection, XDefaultRootWindow(connection), SubstructureRedirectMask)
     XSync(connection, 0)

@@ -6,7 +6,8 @@ import Layers
 import Testing
 import Timing
 
-// A display list is computed property by property. Derived values are computed one by one and must give the same commands.
+// A display list is computed property by property. Derived values are computed one by one and must give the same
+// commands.
 @Suite("Layers: display lists from batches equal those from single values")
 struct DrawingInBatchesTests {
   /// The commands as text, which tells −0 from 0 and takes what is not a number for itself.

@@ -52,7 +52,7 @@ import X11Windowing
   func largeBuffers(width: Int, height: Int, count: Int) throws {
     let fixture = try WindowFixture(width: width, height: height)
     let surface = try Surface(window: fixture.window)
-    // Pages that nobody writes to take no memory.
+    // The kernel allocates a page at its first write: these buffers are cheap.
     var lent = 0
     if let first = try surface.nextBuffer() {
       lent += 1
