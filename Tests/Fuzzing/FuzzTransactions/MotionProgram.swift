@@ -24,7 +24,8 @@ struct MotionProgram {
     var steps = 0
     while !choices.isExhausted, steps < 32 {
       steps += 1
-      time += choices.unit()
+      // Many changes within the duration of one pile up.
+      time += choices.unit() * [1, 0.1, 0.01, 0][choices.index(below: 8) % 4]
       let before = tree
       let isAdditive = change()
       if isAdditive { requireContinuity(from: before) }
