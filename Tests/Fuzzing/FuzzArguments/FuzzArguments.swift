@@ -8,7 +8,7 @@ import FuzzDriver
 enum FuzzArguments {
   static func main() {
     runFuzzer { data, count in
-      let arguments = arguments(of: fuzzInput(data, count))
+      let arguments = Self.arguments(of: fuzzInput(data, count))
       do {
         let command = try GlissadeCommand.parseAsRoot(arguments)
         plantedFault(if: command is any NumbersCommand && arguments.contains("--format=json"))
