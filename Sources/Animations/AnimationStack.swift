@@ -60,6 +60,14 @@ public struct AnimationStack<Value: Animatable>: Sendable {
     return result
   }
 
+  /// The sequence below which the animation that replaces all others at an instant hides changes.
+  ///
+  /// - Complexity: O(n) in the animations.
+  func covered(at time: Double) -> Int {
+    guard entries.contains(where: { $0.covers > 0 }) else { return 0 }
+    return entries.last { !$0.animation.isAdditive && $0.animation.hasValue(at: time) }?.covers ?? 0
+  }
+
   /// Lays an animation over what is below it; returns whether it took its place.
   @inline(__always)
   @discardableResult

@@ -214,15 +214,9 @@ extension Retargeting {
     var stack = old.stack
     switch changes[index].edit {
     case .send:
-      var drops = 0
       stack.removeAll { entry in
-        guard !entry.animation.isAdditive, !entry.persists, entry.animation.outerTiming.beginTime <= time else {
-          return false
-        }
-        if entry.covers > drops, entry.animation.hasValue(at: time) { drops = entry.covers }
-        return true
+        !entry.animation.isAdditive && !entry.persists && entry.animation.outerTiming.beginTime <= time
       }
-      changes[index].drops = drops
       changes[index].target.stack = stack
     case .add(let id, let part):
       let covers = changes[index].manner == .amend ? sequence : 0
@@ -251,6 +245,11 @@ extension Retargeting {
       changes[index].target = Target(value: old.value.advanced(by: difference.content), stack: old.stack)
     case .lead:
       changes[index].target = old
+    }
+    if changes[index].manner == .additive {
+      // What an animation hid would come back at once if the new target hides less.
+      let covered = old.stack.covered(at: time)
+      if covered > changes[index].target.stack.covered(at: time) { changes[index].drops = covered }
     }
     storeStart(start(at: index), at: index)
     storeFlight(at: index)

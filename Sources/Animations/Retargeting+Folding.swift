@@ -120,7 +120,7 @@ extension Retargeting {
     var older = older
     // What an animation hides does not come back within a sum that shows.
     if let hidden = older?.sequence, hidden < change.sequence {
-      let covered = coveredSequence(of: changes[index].target, at: time)
+      let covered = changes[index].target.stack.covered(at: time)
       if hidden < covered, covered <= change.sequence { older = nil }
     }
     var sum = Sample<Value.Difference>(value: .zero)
@@ -130,15 +130,6 @@ extension Retargeting {
     return Decay(
       sum, from: time, to: max(older?.end ?? -.infinity, change.arrival),
       shortestDuration: min(older?.shortestDuration ?? .infinity, change.timeScale), sequence: change.sequence)
-  }
-
-  /// The sequence below which changes are hidden by an animation over a target.
-  private func coveredSequence(of target: Target, at time: Double) -> Int {
-    guard target.stack.entries.contains(where: { $0.covers > 0 }) else { return 0 }
-    var (result, covered) = (Sample(value: target.value), 0)
-    for entry in target.stack.entries
-    where AnimationStack.lay(entry.animation, over: &result, model: target.value, at: time) { covered = entry.covers }
-    return covered
   }
 
   /// Adds what is in flight after the first `count` changes.

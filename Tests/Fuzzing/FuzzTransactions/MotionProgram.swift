@@ -47,7 +47,7 @@ struct MotionProgram {
     let (time, card) = (time, card)
     func apply(_ tree: inout LayerTree) {
       switch kind {
-      case 0: tree.transaction(at: time) { $0[card].resumeAnimation(.position) }
+      case 0: tree.transaction(at: time, duration: duration) { $0[card].resumeAnimation(.position) }
       case 1:
         tree.animate(
           card, .position, with: Animation(.basic(from: .zero, to: point), timing: MediaTiming(duration: duration)),
@@ -59,7 +59,9 @@ struct MotionProgram {
     }
     apply(&tree)
     apply(&pruned)
-    return kind >= 4 && duration > 1e-3 && (policy == .additive || policy == .spring(spring))
+    guard duration > 1e-3 else { return false }
+    // A spring has its own duration.
+    return kind == 0 || kind == 2 || kind >= 4 && (policy == .additive || policy == .spring(spring))
   }
 
   /// A change at an instant shows the value and the velocity that the tree before it showed.
