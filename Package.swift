@@ -197,7 +197,8 @@ let fuzzTargets: [Target] = [
   .target(name: "CFuzzing", path: "Tests/Fuzzing/CFuzzing"),
   .target(
     name: "FuzzDriver", dependencies: ["CFuzzing"], path: "Tests/Fuzzing/FuzzDriver", swiftSettings: fuzzSettings),
-  fuzzTarget("FuzzArguments", of: ["Commands", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+  fuzzTarget(
+    "FuzzArguments", of: ["Commands", "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
   fuzzTarget("FuzzControlPoints", of: ["Commands", "Geometry", "Visualizer"]),
   fuzzTarget("FuzzDisplayLists", of: ["DisplayLists", "Geometry", "HostileValues", "Rasterization"]),
   fuzzTarget("FuzzDrawings", of: ["Commands"]),

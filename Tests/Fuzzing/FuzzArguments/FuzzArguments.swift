@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import FuzzDriver
+import Geometry
 
 /// Argument vectors: every vector is a command or an error with a message. Commands that only print numbers of their
 /// arguments are run.
@@ -8,51 +9,25 @@ import FuzzDriver
 enum FuzzArguments {
   static func main() {
     runFuzzer { data, count in
-      let arguments = Self.arguments(of: fuzzInput(data, count))
+      // A line is an argument, so that a dictionary and a text editor can write inputs.
+      let arguments = lines(of: fuzzInput(data, count)).prefix(24).map { String(decoding: $0, as: UTF8.self) }
       do {
         let command = try GlissadeCommand.parseAsRoot(arguments)
         plantedFault(if: command is any NumbersCommand && arguments.contains("--format=json"))
         guard command is any NumbersCommand, !arguments.contains(where: { $0.contains("@") }) else { return 0 }
         var run = command
         try? run.run()
+        return 0
       } catch {
         _ = GlissadeCommand.message(for: error)
-      }
-      return 0
-    }
-  }
-
-  /// The arguments that an input stands for, at most 24.
-  ///
-  /// A line of text is one argument, so that a dictionary and a text editor can write inputs. A byte from 0x80 to 0xff is
-  /// an argument of its own, one of the program's own words: a changed byte is another option.
-  private static func arguments(of input: [UInt8]) -> [String] {
-    var arguments: [String] = []
-    var line: [UInt8] = []
-    var isInLine = false
-    func endLine() {
-      if isInLine { arguments.append(String(decoding: line, as: UTF8.self)) }
-      line = []
-      isInLine = false
-    }
-    for byte in input {
-      if byte >= 0x80 {
-        endLine()
-        arguments.append(words[Int(byte - 0x80) % words.count])
-      } else if byte == UInt8(ascii: "\n") {
-        isInLine = true
-        endLine()
-      } else {
-        isInLine = true
-        line.append(byte)
+        // Inputs grow from command lines that are accepted: most changes of those make an error.
+        return fuzzInputIsNotKept
       }
     }
-    endLine()
-    return Array(arguments.prefix(24))
   }
 
   /// Commands, scenes, options and values of the program.
-  private static let words =
+  fileprivate static let words =
     """
     show render sample check doctor help easing spring path timing curves retarget dependents scenarios worker crowd
     --accuracy --at --at-distance --at-fraction --bias --chroma=420 --clock=fixed:60 --closed --continuity
@@ -62,4 +37,29 @@ enum FuzzArguments {
     --scale --screenshot --seed --session --settling --shape=square --size=640x480 --spacing=chordal --stats
     --stiffness --tension --theme=light --to --version -h -o -- - 0 1 3 0.5 -1 1e308 infinity nan 0,1 linear M0,0L5,5
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
+}
+
+private func lines(of input: [UInt8]) -> [ArraySlice<UInt8>] {
+  input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+}
+
+/// Changes an input: half of the times by a whole argument, which bytes that change one by one hardly ever make.
+///
+/// libFuzzer calls the function that has this name.
+@_cdecl("LLVMFuzzerCustomMutator")
+func mutateArguments(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, _ seed: UInt32) -> Int {
+  var random = SplitMix64(seed: UInt64(seed))
+  guard Bool.random(using: &random) else { return fuzzMutate(data, count, limit) }
+  var lines = lines(of: fuzzInput(data, count))
+  let word = Array(FuzzArguments.words[Int.random(in: 0..<FuzzArguments.words.count, using: &random)].utf8)[...]
+  let place = Int.random(in: 0..<lines.count, using: &random)
+  switch Int.random(in: 0..<4, using: &random) {
+  case 0: lines[place] = word
+  case 1: lines.remove(at: place)
+  default: lines.insert(word, at: place + 1)
+  }
+  let changed = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+  guard changed.count <= limit else { return fuzzMutate(data, count, limit) }
+  for (index, byte) in changed.enumerated() { data[index] = byte }
+  return changed.count
 }

@@ -1,8 +1,11 @@
 import CFuzzing
 import Glibc
 
-/// Checks one input; returns 0. A C function, since libFuzzer calls it.
+/// Checks one input; returns 0 or ``fuzzInputIsNotKept``. A C function, since libFuzzer calls it.
 public typealias FuzzTarget = @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+
+/// What a target returns for an input that others shall not grow from.
+public let fuzzInputIsNotKept: Int32 = -1
 
 /// The target of this process.
 nonisolated(unsafe) private var target: FuzzTarget = { _, _ in 0 }
@@ -40,6 +43,11 @@ private func processorSeconds() -> Double {
 /// The bytes of an input.
 public func fuzzInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
   Array(UnsafeBufferPointer(start: data, count: count))
+}
+
+/// Changes an input in one of libFuzzer's own ways; returns its new length.
+public func fuzzMutate(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int) -> Int {
+  LLVMFuzzerMutate(data, count, limit)
 }
 
 /// Ends the process with a finding where a property does not hold.
