@@ -33,27 +33,76 @@ extension Penner {
 }
 
 extension TimingFunctionComposition {
-  /// Into so many parts the inputs are cut to look for where the first function comes to a corner of the second.
-  private static let partCount = 512
-
   /// Those of the first, and where it passes those of the second.
   fileprivate func corners(limit: Int) -> [Double] {
-    let heights = second.corners(limit: limit)
-    guard !heights.isEmpty else { return first.corners(limit: limit) }
-    var inputs = first.corners(limit: limit)
-    for part in 0..<Self.partCount {
-      let ends = [part, part + 1].map { Double($0) / Double(Self.partCount) }
-      let outputs = ends.map { first.value(at: $0) }
-      for height in heights where (outputs[0] < height) != (outputs[1] < height) {
-        var (low, high) = (ends[0], ends[1])
-        while true {
-          let middle = low + (high - low) / 2
-          guard middle > low, middle < high else { break }
-          if (first.value(at: middle) < height) == (outputs[0] < height) { low = middle } else { high = middle }
-        }
-        inputs.append(high)
+    first.corners(limit: limit) + first.inputs(reaching: second.corners(limit: limit))
+  }
+}
+
+extension TimingFunction {
+  /// Into so many parts the inputs are cut to look for outputs.
+  private static let partCount = 512
+
+  /// The inputs from 0 to 1 at which the output passes one of several heights.
+  ///
+  /// Inputs of one height that are closer together than a 512th may be missed.
+  ///
+  /// - Parameter heights: Outputs in order.
+  /// - Complexity: O(log n) in the heights, for each of 512 parts, and O(1) for each result.
+  package func inputs(reaching heights: [Double]) -> [Double] {
+    guard !heights.isEmpty else { return [] }
+    guard !isLinear else { return heights.filter { (0...1).contains($0) } }
+    var inputs: [Double] = []
+    var start = (input: 0.0, output: value(at: 0))
+    for part in 1...Self.partCount {
+      let input = Double(part) / Double(Self.partCount)
+      let end = (input: input, output: value(at: input))
+      defer { start = end }
+      guard start.output != end.output, !start.output.isNaN, !end.output.isNaN else { continue }
+      // Those above the lower output and not above the higher one.
+      let (low, high) = (min(start.output, end.output), max(start.output, end.output))
+      var index = heights.firstIndex(above: low)
+      while index < heights.count, heights[index] <= high {
+        inputs.append(self.input(between: start.input, and: end.input, reaching: heights[index]))
+        index += 1
       }
     }
     return inputs
+  }
+
+  /// A range that has the outputs of all inputs from 0 to 1, with a small margin.
+  package var outputs: ClosedRange<Double> {
+    guard !isLinear else { return 0...1 }
+    var (low, high) = (0.0, 1.0)
+    for part in 0...Self.partCount {
+      let output = value(at: Double(part) / Double(Self.partCount))
+      guard output.isFinite else { continue }
+      (low, high) = (min(low, output), max(high, output))
+    }
+    let margin = low < 0 || high > 1 ? (high - low) / 64 : 0
+    return (low - margin)...(high + margin)
+  }
+
+  /// The input in a part at which the output comes to a height, to the last bit.
+  private func input(between start: Double, and end: Double, reaching height: Double) -> Double {
+    let isBelow = value(at: start) < height
+    var (low, high) = (start, end)
+    while true {
+      let middle = low + (high - low) / 2
+      guard middle > low, middle < high else { return high }
+      if (value(at: middle) < height) == isBelow { low = middle } else { high = middle }
+    }
+  }
+}
+
+extension [Double] {
+  /// The index of the first number above another, of numbers in order.
+  fileprivate func firstIndex(above bound: Double) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= bound { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -95,8 +95,6 @@ package struct RetargetScene: Scene {
     let duration: Double
     /// Seconds after which the spring lane counts as settled.
     let settling: Double
-    /// The inputs of the timing function at which the velocity may jump.
-    let corners: [Double]
 
     var end: Double { time + duration }
   }
@@ -285,8 +283,7 @@ package struct RetargetScene: Scene {
     }
     changes.append(
       Change(
-        time: time, target: point, duration: settings.duration, settling: settings.spring.settlingDuration,
-        corners: settings.timing == .css ? settings.timingFunction.corners() : []))
+        time: time, target: point, duration: settings.duration, settling: settings.spring.settlingDuration))
   }
 
   private static func size(at point: Point?) -> Size {

@@ -108,6 +108,14 @@ struct WorkedModuleExampleTests {
     #expect(values[2] == 20)
   }
 
+  @Test("the jumps of a motion")
+  func discontinuities() {
+    let values = AnimationsPage.discontinuities()
+    let expected = [1.0, 2, 5, 100, -100, 0, 100]
+    #expect(values.count == expected.count)
+    #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(values)")
+  }
+
   @Test("a stretch passes the closing point, and arrives before it departs")
   func stretch() throws {
     let samples = AnimationsPage.stretch()

@@ -1,0 +1,73 @@
+import Timing
+
+extension Animation {
+  /// The instants in a range at which the value or the velocity may jump, in no order.
+  ///
+  /// - Parameter limit: The most repeats that are looked at, of the animation and of each group around it.
+  /// - Complexity: O(n) in the repeats in the range, times the keyframes or the segments of the path.
+  func corners(in range: ClosedRange<Double>, limit: Int) -> [Double] { corners(in: range, scopes[...], limit: limit) }
+
+  private func corners(
+    in range: ClosedRange<Double>, _ scopes: ArraySlice<AnimationScope>, limit: Int
+  ) -> [Double] {
+    guard let outer = scopes.first else {
+      return timing.corners(through: timingFunction, reaching: track.corners, in: range, limit: limit)
+    }
+    guard outer.timing.duration < .infinity else {
+      return cornersInEndlessScope(outer, in: range, scopes, limit: limit)
+    }
+    let duration = outer.timing.duration
+    let outputs = outer.timingFunction.outputs
+    let inside = corners(
+      in: (outputs.lowerBound * duration)...(outputs.upperBound * duration), scopes.dropFirst(), limit: limit)
+    let heights = duration > 0 ? inside.map { $0 / duration }.sorted() : []
+    return outer.timing.corners(through: outer.timingFunction, reaching: heights, in: range, limit: limit)
+  }
+
+  /// In a group without end the time inside is the active time itself.
+  private func cornersInEndlessScope(
+    _ scope: AnimationScope, in range: ClosedRange<Double>, _ scopes: ArraySlice<AnimationScope>, limit: Int
+  ) -> [Double] {
+    let timing = scope.timing
+    var times = [timing.beginTime, timing.endTime]
+    let first = timing.localTime(at: max(range.lowerBound, timing.beginTime))
+    let last = timing.localTime(at: max(range.upperBound, timing.beginTime))
+    if timing.speed != 0, first.isFinite, last.isFinite {
+      times += corners(in: min(first, last)...max(first, last), scopes.dropFirst(), limit: limit)
+        .map { timing.beginTime + ($0 - timing.timeOffset) / timing.speed }
+    }
+    return times.filter(range.contains)
+  }
+}
+
+extension Track {
+  /// The progress, from 0 to 1 and in order, at which the value or its derivative may jump.
+  var corners: [Double] {
+    switch self {
+    case .constant, .interpolated, .prepared, .ends: []
+    case .keyframes(let track): track.prepared.corners
+    case .follower(let track): track.motion.prepared.corners
+    }
+  }
+}
+
+extension PreparedKeyframes {
+  fileprivate var corners: [Double] { Knots.corners(knots, timingFunctions) }
+}
+
+extension PreparedPath {
+  fileprivate var corners: [Double] {
+    course == nil ? Knots.corners(segmentProgress, timingFunctions) : segmentProgress
+  }
+}
+
+extension Knots {
+  /// The knots, with the corners of each segment's timing function.
+  fileprivate static func corners(_ knots: [Double], _ functions: [TimingFunction]) -> [Double] {
+    guard !functions.isEmpty else { return knots }
+    let inside = zip(zip(knots, knots.dropFirst()), functions).flatMap { ends, function in
+      function.corners().map { ends.0 + $0 * (ends.1 - ends.0) }
+    }
+    return (knots + inside).sorted()
+  }
+}

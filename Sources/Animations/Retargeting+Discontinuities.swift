@@ -1,0 +1,113 @@
+import Timing
+
+/// The limits of the value and the velocity on either side of an instant, and where they differ.
+extension Retargeting {
+  /// The value and the velocity just before an instant: the limits from the left.
+  ///
+  /// They are those of an instant that is earlier by 2⁻⁴⁰ of `time`, and of 1 s if `time` is less: a picosecond. Nothing
+  /// shorter is seen.
+  ///
+  /// - Complexity: That of ``sample(at:)``.
+  public func sample(before time: Double) -> Sample<Value> { sample(at: time - Self.resolution(at: time)) }
+
+  /// The value and the velocity just after an instant: the limits from the right.
+  ///
+  /// ``sample(at:)`` has the same limits, except at the end of an animation, where its velocity is that of the arrival.
+  ///
+  /// - Complexity: That of ``sample(at:)``.
+  public func sample(after time: Double) -> Sample<Value> { sample(at: time + Self.resolution(at: time)) }
+
+  /// The jumps of the value and of the velocity in a range of instants, in order.
+  ///
+  /// Changes, animations, their repeats, keyframes, segments of paths and timing functions are all looked at, also those of
+  /// targets that are still being left. A jump counts from 10⁻⁹ of the value and 10⁻⁶ of the velocity on, or of one unit
+  /// where they are less. Timing functions in Swift count as smooth.
+  ///
+  /// - Parameters:
+  ///   - range: The instants, in seconds.
+  ///   - limit: The most instants that are looked at, and the most repeats of each animation: the earliest ones.
+  /// - Complexity: O(n log n) in the instants that are looked at.
+  public func discontinuities(in range: ClosedRange<Double>, limit: Int = 10_000) -> [Discontinuity<Value>] {
+    corners(in: range, limit: limit).prefix(max(limit, 0)).compactMap { corner in
+      if let found = discontinuity(at: corner) { return found }
+      // A flat timing function decides later or earlier than any formula says, by the root of a rounding.
+      let width = max(abs(corner), 1) * 0x1p-24
+      return discontinuity(at: steepestInstant(from: corner - width, to: corner + width))
+    }
+  }
+
+  /// The jump at an instant.
+  private func discontinuity(at time: Double) -> Discontinuity<Value>? {
+    let (before, after) = (sample(before: time), sample(after: time))
+    let speed = max(before.velocity.magnitude, after.velocity.magnitude)
+    let size = max(before.value.displacement.magnitude, after.value.displacement.magnitude)
+    let distance = after.value.difference(from: before.value).magnitude
+    // What the motion itself does between the two instants is no jump.
+    let isJump = distance > 1e-9 * max(size, 1) + 4 * Self.resolution(at: time) * speed
+    let isKink = after.velocity.subtracting(before.velocity).magnitude > 1e-6 * max(speed, 1)
+    return isJump || isKink ? Discontinuity(time: time, before: before, after: after) : nil
+  }
+
+  /// Where value and velocity change most in a stretch: found by halving it.
+  private func steepestInstant(from start: Double, to end: Double) -> Double {
+    var (low, high) = ((time: start, sample: sample(at: start)), (time: end, sample: sample(at: end)))
+    func difference(_ a: Sample<Value>, _ b: Sample<Value>) -> Double {
+      a.value.difference(from: b.value).magnitude + a.velocity.subtracting(b.velocity).magnitude
+    }
+    while high.time - low.time > Self.resolution(at: start) / 2 {
+      let time = low.time + (high.time - low.time) / 2
+      let middle = (time: time, sample: sample(at: time))
+      if difference(low.sample, middle.sample) > difference(middle.sample, high.sample) {
+        high = middle
+      } else {
+        low = middle
+      }
+    }
+    return high.time
+  }
+
+  /// The instants in a range at which the value, the velocity or the acceleration may jump, in order and each once.
+  ///
+  /// - Parameter limit: The most repeats that are looked at, of each animation.
+  package func corners(in range: ClosedRange<Double>, limit: Int) -> [Double] {
+    guard limit > 0, !range.lowerBound.isNaN, !range.upperBound.isNaN else { return [] }
+    var times: [Double] = []
+    func add(_ target: Target, from start: Double, to end: Double) {
+      let (start, end) = (max(start, range.lowerBound), min(end, range.upperBound))
+      guard start <= end else { return }
+      for entry in target.stack.entries { times += entry.animation.corners(in: start...end, limit: limit) }
+    }
+    var restart = Double.infinity
+    for index in changes.indices.reversed() {
+      let change = changes[index]
+      // What a change has not got to when another one starts from what is shown, it never gets to.
+      let end = min(change.arrival, restart)
+      if change.time <= range.upperBound {
+        times.append(change.time)
+        switch change.manner {
+        case .cut, .amend, .spring: break
+        case .additive, .replace:
+          let inside = change.timingFunction.corners().map { change.time + $0 * change.duration }
+          times += inside.filter { $0 > change.time && $0 < end }
+          if change.arrival <= restart { times.append(change.arrival) }
+        }
+        // Both targets show as long as the way between them lasts.
+        if change.manner == .additive { add(target(index - 1), from: change.time, to: end) }
+        let next = index + 1 < changes.count ? changes[index + 1].time : .infinity
+        add(change.target, from: change.time, to: max(next, end))
+      }
+      if change.startsAnew { restart = change.time }
+    }
+    add(first, from: -.infinity, to: changes.first?.time ?? .infinity)
+    if let remainder { times.append(remainder.end) }
+    var last = -Double.infinity
+    return times.filter(range.contains).sorted().filter { time in
+      guard time - last > 2 * Self.resolution(at: time) else { return false }
+      last = time
+      return true
+    }
+  }
+
+  /// The seconds between an instant and those on either side of it.
+  private static func resolution(at time: Double) -> Double { max(abs(time), 1) * 0x1p-40 }
+}

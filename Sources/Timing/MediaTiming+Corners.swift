@@ -1,0 +1,53 @@
+extension MediaTiming {
+  /// The parent's times in a range at which a motion by this timing may jump, in value or in velocity, in no order.
+  ///
+  /// Those are the begin, the end, the boundaries between repeats, the corners of the timing function, and the times
+  /// at which its output passes one of several heights.
+  ///
+  /// - Parameters:
+  ///   - function: How each repeat is spent.
+  ///   - heights: Outputs in order at which what follows the function may jump.
+  ///   - range: The parent's times.
+  ///   - limit: The most repeats that are looked at: the first ones of the range.
+  /// - Complexity: O(n) in the repeats in the range, times the corners and heights.
+  package func corners(
+    through function: TimingFunction, reaching heights: [Double], in range: ClosedRange<Double>, limit: Int
+  ) -> [Double] {
+    guard isValid else { return [] }
+    var times = [beginTime, endTime]
+    let own = effect
+    if speed != 0, duration > 0, duration < .infinity {
+      let (there, back) = inputs(through: function, reaching: heights)
+      let locals = [localTime(at: max(range.lowerBound, beginTime)), localTime(at: min(range.upperBound, endTime))]
+      let active = own.activeDuration
+      let first = (min(max(min(locals[0], locals[1]), 0), active) / duration).rounded(.down)
+      let last = (min(max(max(locals[0], locals[1]), 0), active) / duration).rounded(.down)
+      let count = min(last - first, Double(limit - 1))
+      func time(of activeTime: Double) -> Double { beginTime + (activeTime - timeOffset) / speed }
+      times += [time(of: 0), time(of: active)]
+      // A reversed animation comes to its last repeats first.
+      for step in stride(from: 0, through: count, by: 1) {
+        let iteration = speed > 0 ? first + step : last - step
+        let inputs = autoreverses && iteration.truncatingRemainder(dividingBy: 2) == 1 ? back : there
+        for input in [0] + inputs {
+          let activeTime = (iteration + input) * duration
+          if activeTime <= active { times.append(time(of: activeTime)) }
+        }
+      }
+    }
+    return times.filter(range.contains)
+  }
+
+  /// The shares of a way there, and of a way back, at which a motion may jump.
+  private func inputs(
+    through function: TimingFunction, reaching heights: [Double]
+  ) -> (there: [Double], back: [Double]) {
+    let corners = function.corners()
+    let there = corners + function.inputs(reaching: heights)
+    guard autoreverses else { return (there, []) }
+    switch mirroring {
+    case .time: return (there, there.map { 1 - $0 })
+    case .value: return (there, corners + function.inputs(reaching: heights.reversed().map { 1 - $0 }))
+    }
+  }
+}
