@@ -83,15 +83,11 @@ struct DependentsScene: Scene {
 
   /// The media times at which the velocity of the squares may jump, in order.
   func breaks(in range: ClosedRange<Double>) -> [Double] {
-    var times: [Double] = []
-    for (index, entry) in phases.enumerated() where entry.from > -.infinity {
-      times.append(entry.from)
-      guard case .running(let since, let behind) = entry.phase else { continue }
-      let end = since + Self.duration - behind
-      if index + 1 == phases.count || phases[index + 1].from > end { times.append(end) }
-    }
-    return times.filter { $0 > range.lowerBound && $0 < range.upperBound }
+    tree.motion(of: parts.source, .position).corners(in: range, limit: Self.mostBreaks)
+      .filter { $0 > range.lowerBound && $0 < range.upperBound }
   }
+
+  private static let mostBreaks = 4000
 
   // MARK: - Parameters
 
