@@ -91,7 +91,8 @@ extension CompactMotions {
 // MARK: - Evaluation
 
 extension CompactMotions {
-  /// The value that a chain shows at an instant: the sum that ``Retargeting`` documents, in the same order.
+  /// The value that a chain shows at an instant: the sum that ``Retargeting`` documents, in the same order. Velocities come
+  /// from the decoded journal.
   ///
   /// - Parameter known: The value of the base, where it is known.
   @inline(__always)

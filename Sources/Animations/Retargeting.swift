@@ -8,6 +8,11 @@ import Timing
 ///     shown(t) = T_last(t) + Σ_k (1 − e_k((t − c_k) / D_k)) · (T_{k−1}(t) − T_k(t))
 ///
 /// over the changes k that have happened at t, with c the instant of a change, D its duration and e its timing function.
+/// The velocity is the derivative:
+///
+///     v(t) = T′_last(t) + Σ_k (1 − e_k) · (T′_{k−1}(t) − T′_k(t)) − (e′_k / D_k) · (T_{k−1}(t) − T_k(t))
+///
+/// At the instant of a change e is 0, and by default e′ is 0, too: value and velocity stay what they were.
 /// A target may move: an old one goes on inside its own difference, which is what keeps the velocity. With targets
 /// that stand still this is Core Animation's additive `old − new → 0`. Other policies are those of ``RetargetPolicy``.
 ///

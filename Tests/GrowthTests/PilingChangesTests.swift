@@ -5,7 +5,8 @@ import Visualizer
 
 /// Changes that pile up at one value, as by a key that is held or by a session file with many inputs at near instants.
 ///
-/// At most 64 changes in flight are summed one by one, and older ones are one decay.
+/// At most 64 additive changes in flight are summed one by one, and older ones are one decay: N in the Retarget scene.
+/// Quick changes of shape in the Curves scene, C, are springs, each of which starts anew from what is shown.
 @Suite("Changes that pile up at one value cost no more than others", .serialized)
 struct PilingChangesTests {
   struct Held: Sendable, CustomTestStringConvertible {
