@@ -69,7 +69,17 @@ public struct CurvesMotion: Sendable {
   /// Whether the way comes back to where it began.
   public let isClosed: Bool
   /// The followers: linear, cubic paced and path, unless the options ask for others.
-  public let lanes: [Lane]
+  ///
+  /// - Complexity: O(n) in the control points when they are asked for first, then O(1).
+  public var lanes: [Lane] { prepared.value.lanes }
+  /// What takes most of the time, and is needed only by who shows or follows the motion.
+  private let prepared: Once<Prepared>
+
+  private struct Prepared: Sendable {
+    let lanes: [Lane]
+    /// The length of the exact way, in points.
+    let length: Double
+  }
 
   /// Builds the lanes.
   ///
@@ -108,15 +118,28 @@ public struct CurvesMotion: Sendable {
     guard let bounds = outline.bounds() else { throw .noLength }
     let reach = max(abs(bounds.minX), abs(bounds.maxX), abs(bounds.minY), abs(bounds.maxY))
     guard reach <= Self.farthest else { throw .tooLarge(reach) }
-    guard let motion = PathMotion(outline, rotation: .auto) else { throw .noLength }
-    length = motion.measure.length
     extent = max(bounds.width, bounds.height)
     let (controlPoints, isClosed, outline) = (controlPoints, isClosed, outline)
-    lanes = options.lanes.map {
-      Self.lane(
-        $0, controlPoints: controlPoints, isClosed: isClosed, outline: outline, path: motion, options: options)
+    @Sendable func prepared() -> Prepared? {
+      guard let motion = PathMotion(outline, rotation: .auto) else { return nil }
+      let lanes = options.lanes.map {
+        Self.lane(
+          $0, controlPoints: controlPoints, isClosed: isClosed, outline: outline, path: motion, options: options)
+      }
+      return Prepared(lanes: lanes, length: motion.measure.length)
     }
+    if case .path = source {
+    } else if reach <= Self.ordinaryReach, extent >= Self.ordinaryExtent {
+      // Ordinary points always have a way of some length.
+      self.prepared = Once { prepared() ?? Prepared(lanes: [], length: 0) }
+      return
+    }
+    guard let known = prepared() else { throw .noLength }
+    self.prepared = Once(known)
   }
+
+  /// Points of these bounds have a way whose length neither overflows nor vanishes.
+  private static let (ordinaryReach, ordinaryExtent) = (1e6, 1e-3)
 
   /// The control points or the segments of a path that can be followed at most.
   ///
@@ -127,7 +150,7 @@ public struct CurvesMotion: Sendable {
   static let farthest = 1e100
 
   /// The length of the exact way, in points.
-  let length: Double
+  var length: Double { prepared.value.length }
   /// The longer side of what the exact way covers, in points.
   let extent: Double
 

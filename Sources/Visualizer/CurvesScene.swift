@@ -16,6 +16,8 @@ package struct CurvesScene: Scene {
   var followers: CurvesFollowers
   var shape: CurvesShape
   var view = CurvesView()
+  /// Whether inputs only set what holds, and neither followers nor shape are moved.
+  private var isAtRest = false
   /// The control point that is being dragged, and from the pointer to it.
   private(set) var drag: (index: Int, offset: Vector)?
   /// Whether other blobs keep the lap that was asked for at the beginning.
@@ -81,7 +83,33 @@ package struct CurvesScene: Scene {
     case .set(let id, let value): set(id, to: value, at: time, isMoving: isMoving)
     case .pointer(let phase, let region, let point):
       point.isFinite ? touch(phase, region: region, point, at: time, isMoving: isMoving) : ()
-    case .goHome: followers.goHome(at: time)
+    case .goHome: if !isAtRest { followers.goHome(at: time) }
+    }
+  }
+
+  /// A spring in the place of a change of shape takes longest.
+  static let longestMotion = CurvesFollowers.Passage.spring(duration: shapeDuration / 2).duration + 0.1
+  /// A spring starts from what is shown, which earlier changes decide in turn: after four such times their part is less
+  /// than a rounding.
+  var longestMotion: Double { 4 * Self.longestMotion }
+
+  mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    isAtRest = true
+    apply(input, at: time, isMoving: isMoving)
+  }
+
+  mutating func rest(at time: Double) {
+    guard isAtRest else { return }
+    isAtRest = false
+    let version = version(at: time)
+    followers.follow(version.motion, version.way, at: time, .cut)
+    shape.change(to: version.motion, grid: version.grid, at: time, over: 0, policy: .jump)
+    switch version.play {
+    case .rounds: followers.setOpacity(1, at: time)
+    case .once(let start):
+      followers.setOpacity(time < start + version.onceDuration ? CurvesVersion.opacity : 0, at: time)
+      if time < start + version.onceDuration { followers.setOpacity(0, at: start + version.onceDuration) }
+    case .stopped: followers.setOpacity(0, at: time)
     }
   }
 
@@ -96,6 +124,7 @@ package struct CurvesScene: Scene {
 
   mutating func prune(before time: Double) {
     versions.removeFirst(versions.lastIndex { $0.from <= time } ?? 0)
+    if isAtRest { return }
     followers.prune(before: time)
     shape.prune(before: time)
   }
@@ -108,18 +137,23 @@ package struct CurvesScene: Scene {
     switch phase {
     case .released: drag = nil
     case .pressed:
-      if let index = CurvesRegion.point(of: region), shape.points(at: time).indices.contains(index) {
-        drag = (index, shape.points(at: time)[index] - point)
-      } else if followers.areShown(at: time) {
-        followers.send(to: point, at: time)
+      let points = isAtRest ? version(at: time).motion.controlPoints : shape.points(at: time)
+      if let index = CurvesRegion.point(of: region), points.indices.contains(index) {
+        drag = (index, points[index] - point)
+      } else {
+        send(to: point, at: time)
       }
     case .dragged:
       if CurvesRegion.point(of: region) != nil {
         movePoint(to: point, at: time, isMoving: isMoving)
-      } else if followers.areShown(at: time) {
-        followers.send(to: point, at: time)
+      } else {
+        send(to: point, at: time)
       }
     }
+  }
+
+  private mutating func send(to point: Point, at time: Double) {
+    if !isAtRest, followers.areShown(at: time) { followers.send(to: point, at: time) }
   }
 
   package func isChange(_ input: SceneInput) -> Bool {
@@ -156,8 +190,9 @@ package struct CurvesScene: Scene {
     laps.restart(duration: version.repeats ? version.motion.duration : version.onceDuration, at: time)
     version.shapeSince = time
     version.isCut = true
-    followers.setOpacity(version.repeats ? 1 : CurvesVersion.opacity, at: time)
     keep(version, at: time)
+    if isAtRest { return }
+    followers.setOpacity(version.repeats ? 1 : CurvesVersion.opacity, at: time)
     followers.follow(version.motion, version.way, at: time, .cut)
     if !version.repeats { followers.setOpacity(0, at: time + version.onceDuration) }
   }
@@ -170,6 +205,7 @@ package struct CurvesScene: Scene {
     version.shapeSince = time
     version.isCut = true
     keep(version, at: time)
+    if isAtRest { return }
     followers.follow(version.motion, .still, at: time, .cut)
     followers.setOpacity(CurvesVersion.opacity, at: time)
     followers.setOpacity(0, at: time + CurvesVersion.pause)
@@ -205,6 +241,7 @@ package struct CurvesScene: Scene {
     version.isCut = !isRunning
     let isPulled = time - version.from < Self.pullingInterval
     keep(version, at: time)
+    if isAtRest { return }
     let passage: CurvesFollowers.Passage =
       switch change {
       case .shape: isPulled ? .spring(duration: Self.shapeDuration / 2) : .additive(duration: Self.shapeDuration)
@@ -290,8 +327,10 @@ extension CurvesScene {
     guard let blob = version.blob, let changes = ownChanges(of: version, by: time) else { return self }
     var scene = self
     scene.versions.removeAll { $0.from > time }
-    scene.followers.removeChanges(after: time)
-    scene.shape.removeChanges(after: time)
+    if !isAtRest {
+      scene.followers.removeChanges(after: time)
+      scene.shape.removeChanges(after: time)
+    }
     for number in max(changes.count - 1, 1)...changes.count {
       scene.showBlob(
         blob.shape, seed: blob.seed &+ UInt64(number), points: version.circlePointCount,

@@ -133,7 +133,8 @@ struct CurvesShape: Sendable {
 
   mutating func prune(before time: Double) {
     tree.prune(before: time)
-    users.removeFirst(users.lastIndex { $0.from <= time } ?? 0)
+    // Points that have left a shape are seen for as long as a change takes.
+    users.removeFirst(users.lastIndex { $0.from <= time - CurvesScene.longestMotion } ?? 0)
   }
 
   // MARK: - Asking
@@ -145,11 +146,24 @@ struct CurvesShape: Sendable {
   func grid(at time: Double) -> Path { tree.presentationValue(of: grid, .path, at: time) }
 
   /// All control points that are to be seen, coming and going ones with less opacity.
+  ///
+  /// Those in force come first, in their order, then those that have left, the latest first: which layers they have
+  /// makes no difference.
   func marks(at time: Double) -> [(point: Point, opacity: Double)] {
     if marks.isEmpty { return firstPoints.map { ($0, 1) } }
-    return marks.compactMap { mark in
-      let opacity = min(tree.presentationValue(of: mark, .opacity, at: time), 1)
-      return opacity > 0 ? (tree.presentationValue(of: mark, .position, at: time), opacity) : nil
+    var order: [Int] = []
+    var isListed = Array(repeating: false, count: marks.count)
+    func list(_ indices: some Sequence<Int>) {
+      for index in indices where !isListed[index] {
+        isListed[index] = true
+        order.append(index)
+      }
+    }
+    for entry in users.reversed() where entry.from <= time && order.count < marks.count { list(entry.marks) }
+    list(marks.indices)
+    return order.compactMap { index in
+      let opacity = min(tree.presentationValue(of: marks[index], .opacity, at: time), 1)
+      return opacity > 0 ? (tree.presentationValue(of: marks[index], .position, at: time), opacity) : nil
     }
   }
 

@@ -63,7 +63,7 @@ package struct LapTable: Sendable, Hashable {
     let lap = lap(at: time)
     guard duration > 0, duration.isFinite, duration != lap.duration else { return }
     let share = min(max((time - lap.start) / lap.duration, 0), 1)
-    stretches.removeAll { $0.from >= time }
+    removeStretches(from: time)
     stretches.append(
       Stretch(from: stretches.isEmpty ? -.infinity : time, start: time - share * duration, duration: duration))
   }
@@ -71,7 +71,11 @@ package struct LapTable: Sendable, Hashable {
   /// Lets a lap of some duration begin at a media time, whatever the one before has come to.
   package mutating func restart(duration: Double, at time: Double) {
     guard duration > 0, duration.isFinite else { return }
-    stretches.removeAll { $0.from >= time }
+    removeStretches(from: time)
     stretches.append(Stretch(from: stretches.isEmpty ? -.infinity : time, start: time, duration: duration))
+  }
+
+  private mutating func removeStretches(from time: Double) {
+    while let last = stretches.last, last.from >= time { stretches.removeLast() }
   }
 }

@@ -30,6 +30,15 @@ protocol Scene: Sendable {
   ///   - isMoving: Whether media time was running: what is changed while it stands must show at once.
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool)
 
+  /// Seconds after which nothing of the motion of an input is left; infinite where inputs are always applied in full.
+  var longestMotion: Double { get }
+
+  /// Takes an input whose motion nobody will see: what it sets holds. ``rest(at:)`` follows before anything is shown.
+  mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool)
+
+  /// Shows what was set by ``applyAtRest(_:at:isMoving:)``, at rest.
+  mutating func rest(at time: Double)
+
   /// Whether an input, if it came now, would change something that stays: such a thing can be undone.
   func isChange(_ input: SceneInput) -> Bool
 
@@ -73,6 +82,14 @@ extension Scene {
     case .pointer, .goHome: false
     }
   }
+
+  var longestMotion: Double { .infinity }
+
+  mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    apply(input, at: time, isMoving: isMoving)
+  }
+
+  mutating func rest(at time: Double) {}
 
   var journalLimit: Int { SceneRun.journalLimit }
 

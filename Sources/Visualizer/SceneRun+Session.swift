@@ -38,27 +38,45 @@ extension SceneRun {
       setView(id, to: try parameter.kind.checked(value, place: "\(place).views.\(Quotation.name(id))"))
     }
     earliest = record.earliest
+    let forgottenCount =
+      record.forgottenCount + beginning.overflowCount(of: record.journal[record.forgottenCount...])
+    // The motion of older ones is over where the scene begins.
+    let horizon = forgottenCount > 0 ? record.journal[forgottenCount - 1].time - beginning.longestMotion : -.infinity
+    let restCount = record.journal[..<forgottenCount].prefix { $0.time < horizon }.count
     for (index, entry) in record.journal.enumerated() {
       let entry = try self.scene.checked(entry, place: "\(place).journal[\(index)]")
-      guard index < record.forgottenCount else {
+      guard index < forgottenCount else {
         append(entry)
         continue
       }
-      forget(entry)
-      if index + 1 == record.forgottenCount { begin() }
+      forget(entry, isAtRest: index < restCount, isLastAtRest: index + 1 == restCount)
+      if index + 1 == forgottenCount { begin() }
       // What cannot be gone back to need not be kept, and in a long session that is most of it.
-      if forgotten.count % min(1000, self.scene.journalLimit, self.scene.changeLimit) == 0 { prune(before: entry.time) }
+      let interval = min(1000, self.scene.journalLimit, max(16, self.scene.changeLimit / 4))
+      if forgotten.count % interval == 0 { prune(before: entry.time) }
     }
+    if forgottenCount > record.forgottenCount { earliest = record.journal[forgottenCount - 1].time }
     // What has room there need not have it here.
-    let horizon = max(earliest, record.earliest)
-    if horizon > 0 { prune(before: horizon) }
-    earliest = horizon
+    earliest = max(earliest, record.earliest)
+    if earliest > 0 { prune(before: earliest) }
     transport = Transport(record.transport, laps: self.scene.laps)
     wasPlaying = record.transport.isPlaying
   }
 }
 
 extension Scene {
+  /// How many inputs of a journal become the beginning, where it has more than the scene keeps: all but the last half.
+  fileprivate func overflowCount(of journal: ArraySlice<SceneRun.Entry>) -> Int {
+    guard journal.count > journalLimit || journal.count(where: { isChange($0.input) }) > changeLimit else { return 0 }
+    var (inputs, changes) = (0, 0)
+    for entry in journal.reversed() {
+      changes += isChange(entry.input) ? 1 : 0
+      if inputs >= journalLimit / 2 || changes > changeLimit / 2 { break }
+      inputs += 1
+    }
+    return journal.count - inputs
+  }
+
   /// An entry whose input the scene takes as it is, at the entry's media time.
   func checked(_ entry: SceneRun.Entry, place: String) throws(SessionError) -> SceneRun.Entry {
     switch entry.input {

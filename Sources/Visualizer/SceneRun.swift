@@ -205,9 +205,18 @@ struct SceneRun: Sendable {
   }
 
   /// Lets an input happen that cannot be gone back over, as one of those that ``begin()`` makes the beginning.
-  mutating func forget(_ entry: Entry) {
+  ///
+  /// - Parameters:
+  ///   - isAtRest: Whether its motion is over where the scene begins.
+  ///   - isLastAtRest: Whether it is the last of those.
+  mutating func forget(_ entry: Entry, isAtRest: Bool, isLastAtRest: Bool) {
     reached = nil
-    scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+    if isAtRest {
+      scene.applyAtRest(entry.input, at: entry.time, isMoving: entry.isMoving)
+      if isLastAtRest { scene.rest(at: entry.time) }
+    } else {
+      scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+    }
     forgotten.append(entry)
   }
 

@@ -80,6 +80,46 @@ struct SessionTests {
     }
   }
 
+  @Test("a long history in the Curves scene, most of which has become its beginning, shows the same", arguments: [0, 5])
+  func longHistory(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var original = try content()
+    var instant = 0.0
+    let keys: [Character] = ["n", "n", "c"]
+    for _ in 0..<260 {
+      instant += Double.random(in: 0.02...0.6, using: &generator)
+      let point = Point(x: .random(in: 30...1250, using: &generator), y: .random(in: 60...480, using: &generator))
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0:
+        original.handle(.pointerPressed(point), at: instant)
+        original.handle(.pointerMoved(Point(x: point.x + 20, y: point.y - 10)), at: instant + 0.005)
+        original.handle(.pointerReleased(point), at: instant + 0.01)
+        instant += 0.01
+      case 1:
+        original.handle(.keyPressed(Bool.random(using: &generator) ? .up : .down, []), at: instant)
+      default: original.handle(.keyPressed(.character(keys.randomElement(using: &generator) ?? "n"), []), at: instant)
+      }
+    }
+    if original.isPlaying { original.handle(.keyPressed(.space, []), at: instant) }
+    original.handle(.pointerLeft, at: instant)
+    original.hideNotice()
+    let session = try original.session(at: instant, scale: 1)
+    let text = session.encodedAsJSON()
+    let forgotten = try #require(text.firstMatch(of: /"forgotten": ([0-9]+)/).flatMap { Int($0.1) })
+    #expect(forgotten > 100)
+    var loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    #expect(try loaded.session(at: 0, scale: 1).encodedAsJSON() == text)
+    let times = original.recordedTimes
+    // Where it begins, the outline of a change in flight may be cut into other lines: their points follow from changes
+    // that are forgotten.
+    for share in [1, 0.1, 0.2, 0.5, 0.9] {
+      let time = times.lowerBound + share * (times.upperBound - times.lowerBound)
+      original.seek(toMediaTime: time)
+      loaded.seek(toMediaTime: time)
+      expectSame(loaded.displayList(at: 0), original.displayList(at: instant + 9), "at \(time) of \(times)")
+    }
+  }
+
   @Test("what was done before can be undone in a session that was loaded")
   func undo() throws {
     var original = try content()
