@@ -80,7 +80,7 @@ struct SessionTests {
     }
   }
 
-  @Test("a long history in the Curves scene, most of which has become its beginning, shows the same", arguments: [0, 5])
+  @Test("a long history of the Curves scene, most of it before its beginning, shows the same", arguments: [0, 5])
   func longHistory(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var original = try content()
