@@ -128,11 +128,13 @@ public struct CurvesMotion: Sendable {
       }
       return Prepared(lanes: lanes, length: motion.measure.length)
     }
-    if case .path = source {
-    } else if reach <= Self.ordinaryReach, extent >= Self.ordinaryExtent {
-      // Ordinary points always have a way of some length.
+    let isOrdinary = reach <= Self.ordinaryReach && extent >= Self.ordinaryExtent && options.shape.isOrdinary
+    switch source {
+    case .blob where isOrdinary, .points where isOrdinary:
+      // Such points always have a way of some length.
       self.prepared = Once { prepared() ?? Prepared(lanes: [], length: 0) }
       return
+    case .blob, .points, .path: break
     }
     guard let known = prepared() else { throw .noLength }
     self.prepared = Once(known)
@@ -180,6 +182,11 @@ public struct CurvesMotion: Sendable {
       }
     }
   }
+}
+
+extension KochanekBartels {
+  /// Whether tangents are hardly longer than the distances of the points.
+  fileprivate var isOrdinary: Bool { [tension, continuity, bias].allSatisfy { abs($0) <= 1 } }
 }
 
 extension CurvesMotion.Source {

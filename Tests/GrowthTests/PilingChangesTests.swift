@@ -64,6 +64,25 @@ struct PilingChangesTests {
     #expect(growth.isLinear, "\(growth)")
   }
 
+  @Test("changes whose motion is over when the scene begins cost what clicks do, when a session is read")
+  func motionThatIsOver() throws {
+    func seconds(_ input: String, count: Int) throws -> Double {
+      let journal = (0..<count).map { index in
+        #"{"time": \#(1 + Double(index) / 20), "moving": true, "gesture": \#(index), \#(input)}"#
+      }
+      let session = try Session(
+        decodingJSON: Array(ReaderGrowthTests.session(journal.joined(separator: ", ")).utf8))
+      return (0..<3).map { _ in Growth.threadTime { #expect((try? WindowContent(session)) != nil) } }.min() ?? 0
+    }
+    func secondsOfMore(_ input: String) throws -> Double {
+      try seconds(input, count: 1500) - seconds(input, count: 500)
+    }
+    let blobs = try secondsOfMore(#""press": "newBlob""#)
+    let clicks = try secondsOfMore(#""pointer": "pressed", "region": "lane 1", "x": 10, "y": 20"#)
+    // A blob whose lanes are prepared, and whose control points are sent on their way, costs twenty clicks.
+    #expect(blobs < 4 * clicks, "\(blobs), \(clicks)")
+  }
+
   @Test(
     "in each picture afterwards",
     arguments: [Held(scene: .curves, key: "r", count: 10), Held(scene: .retarget, key: "n", count: 8)])
