@@ -91,6 +91,20 @@ package struct CrowdScene: Scene {
     }
   }
 
+  /// The way there and back, and the stay between them.
+  var longestMotion: Double { 2 * Self.durations.bounds.upperBound + Self.stay + 0.1 }
+
+  mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    // What is sent away comes back by itself.
+    if case .set(let id, let value) = input, let setting = Setting(rawValue: id) { keep(setting, value, at: time) }
+  }
+
+  mutating func rest(at time: Double) {
+    let settings = settings(at: time)
+    population.show(settings.count, settings.kind, scale: settings.scale, at: time)
+    population.scale(to: settings.scale, at: time, over: 0)
+  }
+
   /// What the search asks for is no change of the scene.
   func isChange(_ input: SceneInput) -> Bool {
     if case .set = input { true } else { false }
@@ -107,6 +121,17 @@ package struct CrowdScene: Scene {
   }
 
   private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
+    let before = settings(at: time)
+    keep(setting, value, at: time)
+    let changed = settings(at: time)
+    if changed.count != before.count || changed.kind != before.kind {
+      population.show(changed.count, changed.kind, scale: changed.scale, at: time)
+    }
+    if changed.scale != before.scale { population.scale(to: changed.scale, at: time, over: 0.3) }
+  }
+
+  /// Lets a setting hold from a media time on.
+  private mutating func keep(_ setting: Setting, _ value: ParameterValue, at time: Double) {
     var changed = settings(at: time)
     switch setting {
     case .count:
@@ -117,13 +142,8 @@ package struct CrowdScene: Scene {
     case .duration: changed.duration = Self.durations.nearest(value.number)
     case .find: return
     }
-    let before = settings(at: time)
     settings.removeAll { $0.from >= time }
     settings.append((settings.isEmpty ? -.infinity : time, changed))
-    if changed.count != before.count || changed.kind != before.kind {
-      population.show(changed.count, changed.kind, scale: changed.scale, at: time)
-    }
-    if changed.scale != before.scale { population.scale(to: changed.scale, at: time, over: 0.3) }
   }
 
   func isAway(at time: Double) -> Bool { target(at: time) != nil }

@@ -24,6 +24,10 @@ extension SceneRun {
       views: views, graphZoom: graphZoom)
   }
 
+  /// At most so many of the inputs that cannot be gone back over are applied in full, however close together they are:
+  /// that bounds the time to read a session.
+  private static let mostInMotion = 1000
+
   /// A scene with what was done in it before.
   ///
   /// - Parameter place: The keys that lead to it in a file, for messages.
@@ -42,7 +46,10 @@ extension SceneRun {
       record.forgottenCount + beginning.overflowCount(of: record.journal[record.forgottenCount...])
     // The motion of older ones is over where the scene begins.
     let horizon = forgottenCount > 0 ? record.journal[forgottenCount - 1].time - beginning.longestMotion : -.infinity
-    let restCount = record.journal[..<forgottenCount].prefix { $0.time < horizon }.count
+    let restCount = max(
+      record.journal[..<forgottenCount].prefix { $0.time < horizon }.count,
+      beginning.longestMotion < .infinity ? forgottenCount - min(Self.mostInMotion, max(beginning.journalLimit, 16)) : 0
+    )
     for (index, entry) in record.journal.enumerated() {
       let entry = try self.scene.checked(entry, place: "\(place).journal[\(index)]")
       guard index < forgottenCount else {
