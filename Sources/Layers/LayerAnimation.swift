@@ -5,7 +5,7 @@ public import Timing
 /// An explicit animation of a layer: of one property, or of several together.
 ///
 /// Groups and sequences nest. All that is in one of them is one animation, with one name; what its children do is clipped
-/// to it. It ends with its last part, for the reason that ``EndReason`` documents.
+/// to it. It ends with its last part, for the reason that `EndReason` documents.
 public struct LayerAnimation: Sendable {
   /// The animations of single properties, with the groups around each.
   private(set) var parts: [any LayerAnimationPart]
