@@ -3,8 +3,8 @@ import Timing
 extension Animation {
   /// The instants in a range at which the value or the velocity may jump, in no order.
   ///
-  /// - Parameter limit: The most repeats that are looked at, of the animation and of each group around it.
-  /// - Complexity: O(n) in the repeats in the range, times the keyframes or the segments of the path.
+  /// - Parameter limit: The most instants of the animation and of each group around it: those of the first repeats.
+  /// - Complexity: O(n log n) in the instants, and in the keyframes or the segments of the path.
   func corners(in range: ClosedRange<Double>, limit: Int) -> [Double] { corners(in: range, scopes[...], limit: limit) }
 
   private func corners(
@@ -13,6 +13,7 @@ extension Animation {
     guard let outer = scopes.first else {
       return timing.corners(through: timingFunction, reaching: track.corners, in: range, limit: limit)
     }
+    guard outer.timing.isValid else { return [] }
     guard outer.timing.duration < .infinity else {
       return cornersInEndlessScope(outer, in: range, scopes, limit: limit)
     }

@@ -22,6 +22,7 @@ extension CompactMotions {
   @_specialize(where Value == Size)
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
+  @_specialize(where Value == Transform3D)
   @discardableResult
   package mutating func change(
     _ slot: Int, over model: inout Value, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut

@@ -154,6 +154,7 @@ extension CompactMotions {
   @_specialize(where Value == Size)
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
+  @_specialize(where Value == Transform3D)
   package func journal(_ slot: Int, over model: Value) -> Journal<Value>? {
     let handle = handle(slot)
     if handle == .none { return nil }

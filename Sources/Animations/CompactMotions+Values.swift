@@ -12,6 +12,7 @@ extension CompactMotions {
   @_specialize(where Value == Size)
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
+  @_specialize(where Value == Transform3D)
   package func value(_ slot: Int, over model: Value, at time: Double) -> Value {
     let handle = handle(slot)
     // SAFETY: rows, cells and tracks are only read.
@@ -53,6 +54,7 @@ extension CompactMotions {
   @_specialize(where Value == Size)
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
+  @_specialize(where Value == Transform3D)
   package func evaluate(at time: Double, models: [Value], otherwise model: Value, into values: inout [Value]) {
     // SAFETY: each slot is compared with the count before it is written to.
     unsafe values.withUnsafeMutableBufferPointer { values in

@@ -3,8 +3,8 @@ import Geometry
 extension PathSum {
   /// A subpath of the sum, from its appearance until it vanishes: the subpaths that correspond, at places in common.
   ///
-  /// A subpath that has no partner grows out of its own centre, or shrinks into it. One that shrinks stays where it is
-  /// when a later path has another subpath in its place, unless both centres are the same.
+  /// A subpath that only one of two paths has grows from its own centre, or shrinks to it. While it shrinks, a later
+  /// path may have a subpath with the same index. The two are combined only if their centres are equal.
   struct Thread {
     var points: [Point] = []
     var changes: [Vector] = []

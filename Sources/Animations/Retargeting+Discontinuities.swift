@@ -25,7 +25,7 @@ extension Retargeting {
   ///
   /// - Parameters:
   ///   - range: The instants, in seconds.
-  ///   - limit: The most instants that are looked at, and the most repeats of each animation: the earliest ones.
+  ///   - limit: The most instants that are looked at: the earliest ones. Of each animation, too, only so many are.
   /// - Complexity: O(n log n) in the instants that are looked at.
   public func discontinuities(in range: ClosedRange<Double>, limit: Int = 10_000) -> [Discontinuity<Value>] {
     corners(in: range, limit: limit).prefix(max(limit, 0)).compactMap { corner in
@@ -68,10 +68,15 @@ extension Retargeting {
 
   /// The instants in a range at which the value, the velocity or the acceleration may jump, in order and each once.
   ///
-  /// - Parameter limit: The most repeats that are looked at, of each animation.
-  package func corners(in range: ClosedRange<Double>, limit: Int) -> [Double] {
+  /// - Parameters:
+  ///   - limit: The most instants of each animation: those of its first repeats.
+  ///   - timingLimit: The most corners of the changes' timing functions; where there are more, none of them count.
+  package func corners(
+    in range: ClosedRange<Double>, limit: Int, timingLimit: Int = .max
+  ) -> [Double] {
     guard limit > 0, !range.lowerBound.isNaN, !range.upperBound.isNaN else { return [] }
     var times: [Double] = []
+    var inside: [Double] = []
     func add(_ target: Target, from start: Double, to end: Double) {
       let (start, end) = (max(start, range.lowerBound), min(end, range.upperBound))
       guard start <= end else { return }
@@ -87,8 +92,10 @@ extension Retargeting {
         switch change.manner {
         case .cut, .amend, .spring: break
         case .additive, .replace:
-          let inside = change.timingFunction.corners().map { change.time + $0 * change.duration }
-          times += inside.filter { $0 > change.time && $0 < end }
+          if inside.count <= timingLimit {
+            inside += change.timingFunction.corners().lazy.map { change.time + $0 * change.duration }
+              .filter { $0 > change.time && $0 < end && range.contains($0) }
+          }
           if change.arrival <= restart { times.append(change.arrival) }
         }
         // Both targets show as long as the way between them lasts.
@@ -100,6 +107,7 @@ extension Retargeting {
     }
     add(first, from: -.infinity, to: changes.first?.time ?? .infinity)
     if let remainder { times.append(remainder.end) }
+    if inside.count <= timingLimit { times += inside }
     var last = -Double.infinity
     return times.filter(range.contains).sorted().filter { time in
       guard time - last > 2 * Self.resolution(at: time) else { return false }

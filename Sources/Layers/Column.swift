@@ -59,6 +59,7 @@ struct Column<Value: Animatable>: Sendable {
   @_specialize(where Value == Size)
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
+  @_specialize(where Value == Transform3D)
   func evaluate(at time: Double, count: Int, into result: inout [Value]) {
     // What moves is written below; where everything does, nothing else has to be. All that stands still is copied in one
     // go: to ask each slot whether it moves costs more than to write it twice.
@@ -165,6 +166,7 @@ struct Column<Value: Animatable>: Sendable {
   @_specialize(where Value == Size)
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
+  @_specialize(where Value == Transform3D)
   mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut) {
     if stored.isEmpty { stored.append(CompactMotions()) }
     var model = stillValue(slot)

@@ -16,8 +16,8 @@ extension LayerTree {
   /// Cuts text, image and the layers in a layer at its bounds, rounded by its corner radius, or does not, for all
   /// instants.
   ///
-  /// The outline that the layer draws of its own, and its shadow, are not cut. Where there are layers in an upright
-  /// layer without rounded corners, cutting costs next to nothing.
+  /// The layer's own shape and its shadow are not cut. Cutting costs next to nothing in a layer that is not rotated
+  /// and has no rounded corners.
   public mutating func setClipsToBounds(_ id: LayerID, _ clipsToBounds: Bool) {
     check(id)
     noteChange(of: id.slot)

@@ -4,10 +4,15 @@ public import Geometry
 extension LayerTree {
   /// The layer that is shown in front at a point of the tree at an instant, or `nil` where there is none.
   ///
-  /// It is the deepest one: a layer lies in front of those around it. A rectangle or an ellipse is hit within its
-  /// outline, whatever it is filled with, a group, a text and an image within their bounds; a path only where it is
-  /// filled, and all outlines on their stroke. What is cut off is not hit. Hidden layers are left out with all that is
-  /// in them, and those that are flattened to a line or turned away behind the eye; transparent ones are not.
+  /// It is the deepest layer at the point, since a layer lies in front of its parent. What counts as a hit:
+  ///
+  /// - a rectangle or an ellipse: the inside of its outline, also without a fill;
+  /// - a group, a text or an image: its bounds;
+  /// - a path: its filled area;
+  /// - every outline: its stroke.
+  ///
+  /// Parts that are cut off are not hit. Hidden layers and their sublayers are skipped, and so are layers whose
+  /// transform flattens them to a line or puts them behind the viewer. Transparent layers are hit.
   ///
   /// - Parameters:
   ///   - point: The point in the coordinates of the tree.

@@ -10,8 +10,11 @@ struct JSONScanner {
   private var counted = 0
   /// The key of the outermost object whose value is being read, and the element of the array there.
   private var (key, element): (String?, Int?) = (nil, nil)
+  private let acceptsInfinity: Bool
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameter acceptsInfinity: Whether a number beyond those of `Double` is infinite. Otherwise it is an error.
+  init(_ bytes: [UInt8], acceptsInfinity: Bool = true) {
+    self.acceptsInfinity = acceptsInfinity
     // A byte order mark says nothing in UTF-8, and some editors write it all the same.
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     self.bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
@@ -107,6 +110,10 @@ struct JSONScanner {
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     // What is too large is infinite, and out of every range.
     guard let value = Double(text) else { throw error("this is no number") }
+    guard acceptsInfinity || value.isFinite else {
+      index = start
+      throw error("this number is out of range")
+    }
     return .number(value, text: text)
   }
 

@@ -56,9 +56,9 @@ public struct ScenarioFile: Sendable {
     JSONScanner.placeOfMarks(in: bytes).map { ($0.line, $0.column, CombiningMarks.problem) }
   }
 
-  /// Where bytes are no JSON, and why; `nil` where they are.
+  /// Where bytes are no JSON with numbers of `Double`, and why; `nil` where they are.
   package static func syntaxProblem(in bytes: [UInt8]) -> (line: Int, column: Int, problem: String)? {
-    var scanner = JSONScanner(bytes)
+    var scanner = JSONScanner(bytes, acceptsInfinity: false)
     do throws(JSONSyntaxError) {
       _ = try scanner.document()
       return nil

@@ -148,10 +148,11 @@ struct ScenarioMotion: Sendable {
   /// Takes the layer at once to what the frames lead to.
   func cut(_ layer: LayerID, at time: Double, in tree: inout LayerTree) {
     guard tree.contains(layer) else { return }
-    let model = tree.model(at: time)[layer]
+    let position = tree.modelValue(of: layer, .position, at: time)
+    let opacity = tree.modelValue(of: layer, .opacity, at: time)
     tree.transaction(at: time, disablesActions: true) {
-      if sendsPosition { $0[layer].position = model.position }
-      if sendsOpacity { $0[layer].opacity = model.opacity }
+      if sendsPosition { $0[layer].position = position }
+      if sendsOpacity { $0[layer].opacity = opacity }
     }
     finish(layer, at: time, in: &tree)
   }
@@ -159,8 +160,10 @@ struct ScenarioMotion: Sendable {
   /// Leaves the layer with what it shows.
   func hold(_ layer: LayerID, at time: Double, in tree: inout LayerTree) {
     guard tree.contains(layer) else { return }
-    let shown = tree.presentation(at: time)[layer]
-    let (position, opacity, transform) = (shown.position, shown.opacity, shown.transform)
+    // Single values: what shows them all would keep the tree, which would be copied by its first change.
+    let position = tree.presentationValue(of: layer, .position, at: time)
+    let opacity = tree.presentationValue(of: layer, .opacity, at: time)
+    let transform = tree.presentationValue(of: layer, .transform, at: time)
     tree.transaction(at: time, disablesActions: true) {
       if sendsPosition { $0[layer].position = position }
       if sendsOpacity { $0[layer].opacity = opacity }

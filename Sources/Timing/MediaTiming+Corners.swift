@@ -8,8 +8,8 @@ extension MediaTiming {
   ///   - function: How each repeat is spent.
   ///   - heights: Outputs in order at which what follows the function may jump.
   ///   - range: The parent's times.
-  ///   - limit: The most repeats that are looked at: the first ones of the range.
-  /// - Complexity: O(n) in the repeats in the range, times the corners and heights.
+  ///   - limit: The most instants inside repeats: those of the first repeats of the range, and of one at least.
+  /// - Complexity: O(n log n) in the instants, the corners and the heights.
   package func corners(
     through function: TimingFunction, reaching heights: [Double], in range: ClosedRange<Double>, limit: Int
   ) -> [Double] {
@@ -22,7 +22,7 @@ extension MediaTiming {
       let active = own.activeDuration
       let first = (min(max(min(locals[0], locals[1]), 0), active) / duration).rounded(.down)
       let last = (min(max(max(locals[0], locals[1]), 0), active) / duration).rounded(.down)
-      let count = min(last - first, Double(limit - 1))
+      let count = min(last - first, Double(max(limit / (1 + max(there.count, back.count)), 1) - 1))
       func time(of activeTime: Double) -> Double { beginTime + (activeTime - timeOffset) / speed }
       times += [time(of: 0), time(of: active)]
       // A reversed animation comes to its last repeats first.

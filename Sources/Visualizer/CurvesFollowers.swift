@@ -94,8 +94,8 @@ package struct CurvesFollowers: Sendable {
       let (position, heading) = Self.animations(of: lane, in: motion, way)
       let (follower, start) = (lanes[index].follower, lane.position.sample(at: 0).value)
       lanes[index].tree.transaction(at: time, duration: duration, policy: policy) { transaction in
-        // What they are sent elsewhere from does not stay below the new animation, where nobody could ever see it: the
-        // model has them at the first point. Both differences run out together, so their sum is that of the two ways.
+        // The model value below the new animation is its first point, not the old target: nobody can see it there.
+        // The differences of the model value and of the animation decay together; their sum is the one that is wanted.
         transaction[follower].position = start
         transaction[follower][.heading] = .zero
         transaction[follower].animate(.position, with: position)

@@ -4,14 +4,18 @@ import Layers
 
 /// When the velocity of a lane's card may jump.
 extension RetargetScene {
-  /// More instants than these in a stretch, as a long drag makes, are closer together than the points of a graph.
+  /// The most repeats that are looked at; an animation has no more here.
   private static let limit = 4000
+  /// More corners of easings in a stretch, as a long drag makes, are closer together than the points of a graph.
+  private static let timingLimit = 600
   /// What is closer together than this is one instant, in seconds.
   private static let apart = 4e-9
 
   /// The media times in a stretch at which place or velocity of a lane's card may jump, in order.
   package func breaks(ofLane lane: Int, in range: ClosedRange<Double>) -> [Double] {
-    lanes[lane].tree.motion(of: lanes[lane].card, .position).corners(in: range, limit: Self.limit)
+    lanes[lane].tree.motion(of: lanes[lane].card, .position).corners(
+      in: range, limit: Self.limit, timingLimit: Self.timingLimit
+    )
       .reduce(into: []) { if $1 - ($0.last ?? -.infinity) > Self.apart { $0.append($1) } }
   }
 }

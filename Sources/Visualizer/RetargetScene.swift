@@ -101,7 +101,7 @@ package struct RetargetScene: Scene {
 
   package let laps = LapTable(duration: 8)
   private(set) var lanes: [Lane]
-  /// When the card was sent.
+  /// When the card was sent, in order.
   private(set) var changes: [Change] = []
   /// The lap that has begun last with the demonstration.
   private var lastLap = 0
@@ -260,8 +260,13 @@ package struct RetargetScene: Scene {
   /// Where the card is at first, and after each demonstration.
   private static let home = Point(x: 60, y: 290)
 
+  /// The index of the first change after an instant.
+  private func changeIndex(after time: Double) -> Int {
+    changes.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
+  }
+
   private mutating func removeChanges(after time: Double) {
-    changes.removeAll { $0.time > time }
+    changes.removeSubrange(changeIndex(after: time)...)
     for index in lanes.indices { lanes[index].tree.removeChanges(after: time) }
   }
 
@@ -281,9 +286,10 @@ package struct RetargetScene: Scene {
         if settings.changesColor { transaction[card][.tint] = Self.tint(at: point) }
       }
     }
-    changes.append(
+    changes.insert(
       Change(
-        time: time, target: point, duration: settings.duration, settling: settings.spring.settlingDuration))
+        time: time, target: point, duration: settings.duration, settling: settings.spring.settlingDuration),
+      at: changeIndex(after: time))
   }
 
   private static func size(at point: Point?) -> Size {

@@ -23,9 +23,9 @@ struct ScenariosMoment: SceneMoment {
     layout = ScenariosLayout(in: frame)
     self.time = time
     lap = scene.laps.lap(at: time)
-    tree = scene.ahead.tree
+    tree = scene.future.tree
     cast = scene.cast
-    record = scene.record
+    record = scene.future.record
     motion = StageMotion(of: scene)
     seeing = scene.seeing
     plot = scene.plot

@@ -15,11 +15,19 @@ extension ScenariosScene {
   var pageCount: Int { max(1, (player.library.names.count + Self.pageLength - 1) / Self.pageLength) }
 
   func parameters(at time: Double) -> [Parameter] {
+    parameters(at: time, playing: reaching(time).playing(at: time))
+  }
+
+  /// What a parameter takes does not depend on who plays.
+  func kind(of parameter: String, at time: Double) -> Parameter.Kind? {
+    parameters(at: time, playing: []).first { $0.id == parameter }?.kind
+  }
+
+  private func parameters(at time: Double, playing: Set<Int>) -> [Parameter] {
     let settings = settings(at: time)
     let all = player.library.names
     let first = min(page, pageCount - 1) * Self.pageLength
     let names = all[first..<min(first + Self.pageLength, all.count)]
-    let playing = reaching(time).playing(at: time)
     let actor = cast.actors[settings.actor].name
     var parameters = [
       Parameter(
@@ -79,7 +87,7 @@ extension ScenariosScene {
   /// Also those of the pages that are not shown.
   func hasButton(_ id: String, at time: Double) -> Bool {
     guard id.hasPrefix(Self.playPrefix) else {
-      return parameters(at: time).contains { $0.id == id && $0.kind == .button }
+      return kind(of: id, at: time) == .button
     }
     return player.library[String(id.dropFirst(Self.playPrefix.count))] != nil
   }

@@ -37,10 +37,10 @@ struct ScenariosScene: Scene {
   /// As they stand at the last input.
   private var tree: LayerTree
   private(set) var player: ScenarioPlayer
-  /// The same with everything that happens of itself from then on: every frame of it is only looked at.
-  private(set) var ahead: (player: ScenarioPlayer, tree: LayerTree)
-  /// What happens in it.
-  private(set) var record = StageRecord()
+  /// What happens of itself after the last input, computed once for all frames that show it.
+  ///
+  /// It shares memory with the tree, so that it is let go before the tree changes.
+  private var computedFuture: Once<StageFuture>?
   private(set) var cast: StageCast
   private(set) var requests: [Request] = []
   /// What the scene itself has to tell, with its media time.
@@ -83,7 +83,6 @@ struct ScenariosScene: Scene {
     places = StagePlaces(cast)
     player = ScenarioPlayer(library: ShippedScenarios.library())
     player.defaultStage = cast.stage
-    ahead = (player, tree)
     if let file {
       player.library = ScenarioLibrary()
       player.library.load(file)
@@ -104,13 +103,16 @@ struct ScenariosScene: Scene {
   // MARK: - Laps
 
   func reaching(_ time: Double) -> ScenariosScene {
+    guard !LapRepeats(after: lastLap, by: laps.number(at: time), further: 1).laps.isEmpty else { return self }
     var scene = self
-    if scene.beginLaps(by: laps.number(at: time), further: 1) { scene.lookAhead() }
+    scene.computedFuture = nil
+    scene.beginLaps(by: laps.number(at: time), further: 1)
+    scene.lookAhead()
     return scene
   }
 
-  /// Begins laps up to one; returns whether there was any.
-  private mutating func beginLaps(by lap: Int, further: Int = 0) -> Bool {
+  /// Begins laps up to one.
+  private mutating func beginLaps(by lap: Int, further: Int = 0) {
     let repeats = LapRepeats(after: lastLap, by: lap, further: further)
     for lap in repeats.laps {
       if repeats.isFresh, lap == repeats.laps.lowerBound {
@@ -119,7 +121,6 @@ struct ScenariosScene: Scene {
       beginLap(lap)
       lastLap = lap
     }
-    return !repeats.laps.isEmpty
   }
 
   /// Everybody who is free goes home and plays, except for those whom a person has led within the last lap.
@@ -147,11 +148,13 @@ struct ScenariosScene: Scene {
     }
   }
 
-  /// Everybody comes to an end: frames have limits, and so has waiting.
+  /// What happens of itself after the last input.
+  var future: StageFuture { computedFuture?.value ?? StageFuture(of: self, tree) }
+
+  /// Lets the future be computed when a frame, or a control, asks for it: after many inputs at once it is needed once.
   private mutating func lookAhead() {
-    ahead = (player, tree)
-    ahead.player.advance(to: .infinity, in: &ahead.tree)
-    record = StageRecord(of: self)
+    computedFuture = nil
+    computedFuture = Once { [self] in StageFuture(of: self, tree) }
   }
 
   func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
@@ -211,12 +214,13 @@ struct ScenariosScene: Scene {
       page = Int(NumberRange(1...Double(pageCount), step: 1).nearest(value.number)) - 1
       return
     }
-    if beginLaps(by: laps.number(at: time)) { lookAhead() }
+    if case .pointer(let phase, _, _) = input, phase != .pressed { return }
+    computedFuture = nil
+    defer { lookAhead() }
+    beginLaps(by: laps.number(at: time))
     player.advance(to: time, in: &tree)
     switch input {
-    case .press(let id):
-      press(id, at: time)
-      lookAhead()
+    case .press(let id): press(id, at: time)
     case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
     case .pointer(.pressed, _, let point):
       guard let actor = actor(at: point, time) else { return }
@@ -254,7 +258,6 @@ struct ScenariosScene: Scene {
       tree.transaction(at: time, duration: 0) { $0[nest][.readiness] = value.flag ? 1 : 0 }
       note("The nest is \(value.flag ? "" : "not ")ready", at: time)
       player.targetsChanged(at: time, in: &tree)
-      lookAhead()
     case .stop, .stopAll, .plot, .count, .page: break
     }
   }
@@ -315,10 +318,10 @@ struct ScenariosScene: Scene {
   // MARK: - Places
 
   private func actor(at point: Point, _ time: Double) -> Int? {
-    var layer = ahead.tree.layer(at: point, at: time)
+    var layer = tree.layer(at: point, at: time)
     while let current = layer {
       if let index = cast.actors.firstIndex(where: { $0.layer == current }) { return index }
-      layer = ahead.tree.parent(of: current, at: time)
+      layer = tree.parent(of: current, at: time)
     }
     return nil
   }
@@ -328,7 +331,7 @@ struct ScenariosScene: Scene {
     Set(
       cast.actors.indices.filter { actor in
         guard let request = requests.last(where: { $0.actor == actor && $0.time <= time }) else { return false }
-        return !record.ends.contains { $0.run == request.run && $0.time <= time }
+        return !future.record.ends.contains { $0.run == request.run && $0.time <= time }
       })
   }
 
@@ -337,7 +340,7 @@ struct ScenariosScene: Scene {
   }
 
   func isAway(at time: Double) -> Bool {
-    let model = reaching(time).ahead.tree.model(at: time)
+    let model = reaching(time).future.tree.model(at: time)
     return cast.actors.contains { actor in
       let shown = model[actor.layer]
       // By its frame: the anchor may be where the last frame left it.
@@ -350,15 +353,15 @@ struct ScenariosScene: Scene {
 
   private mutating func goHome(at time: Double) {
     player.stopAll(at: time, in: &tree)
-    for actor in cast.actors { place(actor, at: time, over: 0.5) }
-    lookAhead()
+    for actor in cast.actors.filter({ !$0.isHome(in: tree, at: time) }) { place(actor, at: time, over: 0.5) }
   }
 
   mutating func prune(before time: Double) {
-    _ = beginLaps(by: laps.number(at: time))
+    computedFuture = nil
+    defer { lookAhead() }
+    beginLaps(by: laps.number(at: time))
     player.advance(to: time, in: &tree)
     tree.prune(before: time)
-    lookAhead()
     cast.forgetGone(tree)
     notes.removeAll { $0.time < time - 60 }
     requests.removeAll { $0.time < time - 3600 }

@@ -19,6 +19,9 @@ protocol Scene: Sendable {
   /// The same with the keys of what the pointer is on, by the name of its region.
   func parameters(at time: Double, pointedAt region: String) -> [Parameter]
 
+  /// What values a parameter takes at a media time; `nil` where there is no such parameter.
+  func kind(of parameter: String, at time: Double) -> Parameter.Kind?
+
   /// Whether there is a button of this name at a media time, be it shown or on another page.
   func hasButton(_ id: String, at time: Double) -> Bool
 
@@ -33,7 +36,9 @@ protocol Scene: Sendable {
   /// Seconds after which nothing of the motion of an input is left; infinite where inputs are always applied in full.
   var longestMotion: Double { get }
 
-  /// Takes an input whose motion nobody will see: what it sets holds. ``rest(at:)`` follows before anything is shown.
+  /// Takes an input whose motion is over before anything is shown. Only what it sets is kept.
+  ///
+  /// ``rest(at:)`` is called before anything is shown.
   mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool)
 
   /// Shows what was set by ``applyAtRest(_:at:isMoving:)``, at rest.
@@ -100,7 +105,11 @@ extension Scene {
   func parameters(at time: Double, pointedAt region: String) -> [Parameter] { parameters(at: time) }
 
   func hasButton(_ id: String, at time: Double) -> Bool {
-    parameters(at: time).contains { $0.id == id && $0.kind == .button }
+    kind(of: id, at: time) == .button
+  }
+
+  func kind(of parameter: String, at time: Double) -> Parameter.Kind? {
+    parameters(at: time).first { $0.id == parameter }?.kind
   }
 
   func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { false }

@@ -59,7 +59,8 @@ extension SceneRun {
       forget(entry, isAtRest: index < restCount, isLastAtRest: index + 1 == restCount)
       if index + 1 == forgottenCount { begin() }
       // What cannot be gone back to need not be kept, and in a long session that is most of it.
-      let interval = min(1000, self.scene.journalLimit, max(16, self.scene.changeLimit / 4))
+      let interval =
+        index < restCount ? 1000 : min(1000, self.scene.journalLimit, max(16, self.scene.changeLimit / 4))
       if forgotten.count % interval == 0 { prune(before: entry.time) }
     }
     if forgottenCount > record.forgottenCount { earliest = record.journal[forgottenCount - 1].time }
@@ -88,10 +89,10 @@ extension Scene {
   func checked(_ entry: SceneRun.Entry, place: String) throws(SessionError) -> SceneRun.Entry {
     switch entry.input {
     case .set(let id, let value):
-      guard let parameter = parameters(at: entry.time).first(where: { $0.id == id }) else {
+      guard let kind = kind(of: id, at: entry.time) else {
         throw SessionError("\(place).set", "the scene has nothing called \(Quotation.quoted(id)) to set at this time")
       }
-      let value = try parameter.kind.checked(value, place: "\(place).set")
+      let value = try kind.checked(value, place: "\(place).set")
       return SceneRun.Entry(
         time: entry.time, input: .set(id, value), isMoving: entry.isMoving, gesture: entry.gesture)
     case .press(let id):

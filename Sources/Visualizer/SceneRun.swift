@@ -221,7 +221,12 @@ struct SceneRun: Sendable {
   }
 
   /// Makes the scene as it stands the beginning.
-  mutating func begin() { beginning = scene }
+  mutating func begin() {
+    beginning = scene
+    guard forgotten.count > Self.forgottenLimit else { return }
+    isTooLongToSave = true
+    forgotten = []
+  }
 
   /// Forgets what lies before a media time, which cannot be gone back to any more.
   mutating func prune(before horizon: Double) {

@@ -47,8 +47,12 @@ extension SessionFile {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      guard let value = Int(exactly: try container.decode(Double.self)) else {
+      let number = try container.decode(Double.self)
+      guard number == number.rounded() else {
         throw DecodingError.dataCorruptedError(in: container, debugDescription: "is not a whole number")
+      }
+      guard let value = Int(exactly: number) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(number) is out of range")
       }
       self.value = value
     }

@@ -28,6 +28,13 @@ struct StageCast: Sendable {
     let label: Point
     /// Whether that is above where the others move.
     var isAbove: Bool { label.y < StageCast.floor }
+
+    /// Whether it stands where it belongs, as it was: nothing that it does is left.
+    func isHome(in tree: LayerTree, at time: Double) -> Bool {
+      let own = tree.model(at: time)[layer]
+      return own.anchor == ScenarioKeyframe.center && own.position == home && own.opacity == 1
+        && own.transform == .perspective(480)
+    }
   }
 
   static let size = Size(width: 720, height: 336)

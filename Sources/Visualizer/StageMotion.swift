@@ -13,10 +13,10 @@ struct StageMotion: Sendable {
   private let record: StageRecord
 
   init(of scene: ScenariosScene) {
-    tree = scene.ahead.tree
+    tree = scene.future.tree
     actors = scene.cast.actors
     requests = scene.requests
-    record = scene.record
+    record = scene.future.record
   }
 
   /// The media times at which an actor's motion becomes another one, in order: the velocity may jump there.

@@ -32,12 +32,10 @@ struct StageRecord: Sendable {
   /// Lines with their media times, in order.
   private(set) var lines: [(time: Double, text: String)] = []
 
-  /// Before anything has happened.
-  init() {}
-
-  /// All that happens, also what is still to come of itself.
-  init(of scene: ScenariosScene) {
-    let events = scene.ahead.player.events
+  /// What comes of the requests to a scene.
+  ///
+  /// - Parameter events: All that happens, also what is still to come of itself.
+  init(of scene: ScenariosScene, _ events: [ScenarioEvent]) {
     let byRun = Dictionary(grouping: events, by: \.run)
     let names = scene.actorNames
     var frames: [String: [Int: Scenario.Frame]] = [:]

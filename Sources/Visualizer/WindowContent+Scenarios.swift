@@ -17,7 +17,7 @@ extension WindowContent {
   /// The lines of the log, with their media times.
   package func scenarioLog(at instant: Double) -> [(time: Double, text: String)] {
     guard let (scene, time) = scenarios(at: instant) else { return [] }
-    return scene.record.lines.filter { $0.time <= time }
+    return scene.future.record.lines.filter { $0.time <= time }
   }
 
   /// What is said about the file: a headline and its details.

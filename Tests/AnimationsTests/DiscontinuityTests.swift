@@ -29,6 +29,37 @@ struct DiscontinuityTests {
     #expect(found[1].after.velocity == 0)
   }
 
+  @Test("a group whose numbers make no timing has no value, and no jump")
+  func invalidGroup() {
+    var animation = Animation<Double>(.basic(from: 0, to: 100), timing: MediaTiming(duration: 2))
+    animation.scopes = [AnimationScope(timing: MediaTiming(duration: -1))]
+    #expect(motion(animation).discontinuities(in: -10...10).isEmpty)
+  }
+
+  @Test("the limit bounds the instants, however many keyframes a repeat has", arguments: [1, 100, 1000])
+  func limit(limit: Int) {
+    let values = (0...100).map { Double($0 % 2) }
+    var animation = Animation<Double>(
+      .keyframes(KeyframeTrack(Keyframes(values, mode: .linear))),
+      timing: MediaTiming(duration: 1, repeatCount: .infinity))
+    animation.scopes = [AnimationScope(timing: MediaTiming(duration: 50, repeatCount: .infinity))]
+    let motion = motion(animation)
+    // One repeat in one repeat of the group is always looked at.
+    #expect(motion.corners(in: 0...1e6, limit: limit).count <= 2 * max(limit, 105))
+    #expect(motion.discontinuities(in: 0...1e6, limit: limit).count <= limit)
+  }
+
+  @Test("more corners of timing functions than wanted do not count")
+  func timingLimit() throws {
+    var motion = Retargeting(0.0)
+    let steps = try TimingFunction(css: "steps(10)")
+    for index in 0..<20 { motion.retarget(to: Double(index), at: Double(index), duration: 1, timingFunction: steps) }
+    #expect(motion.corners(in: 0...20, limit: 100, timingLimit: 200).count == 201)
+    #expect(motion.corners(in: 0...20, limit: 100, timingLimit: 100).count == 21)
+    // What lies outside of the range does not count against it.
+    #expect(motion.corners(in: 5...10, limit: 100, timingLimit: 100).count == 51)
+  }
+
   @Test("keyframes, repeats and ways back")
   func keyframes() {
     let track = KeyframeTrack(Keyframes([0.0, 10, 10, 40], mode: .linear, keyTimes: [0, 0.25, 0.5, 1]))

@@ -268,9 +268,9 @@ final class OtherClient {
     XSync(connection, 0)
   }
 
-  /// Becomes a window manager that gives the next window its own place and size, whatever it hints, and hears nothing
-  /// more.
-  func manageStubbornly(x: Int, y: Int, width: Int, height: Int) throws {
+  /// Becomes a window manager that ignores the hints of the next window: it sets the place and size of the window
+  /// itself, and handles no later request.
+  func manageWithoutHints(x: Int, y: Int, width: Int, height: Int) throws {
     XSelectInput(connection, XDefaultRootWindow(connection), SubstructureRedirectMask)
     XSync(connection, 0)
     var event = XEvent()

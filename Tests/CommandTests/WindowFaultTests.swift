@@ -179,10 +179,10 @@ struct WindowFaultTests {
   }
 
   @Test("takes the size of a window manager that ignores its hints, and hears nothing of what it asks for")
-  func stubbornManager() throws {
+  func managerWithoutHints() throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(Self.still + ["--size", "720x360"], on: desk) {
-      try desk.other.manageStubbornly(x: 37, y: 21, width: 333, height: 77)
+      try desk.other.manageWithoutHints(x: 37, y: 21, width: 333, height: 77)
     }
     try desk.xdotool("mousemove", "--window", "\(shown.id)", "1", "1")
     try expect(shown, width: 333, height: 77)

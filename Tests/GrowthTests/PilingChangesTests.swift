@@ -64,6 +64,24 @@ struct PilingChangesTests {
     #expect(growth.isLinear, "\(growth)")
   }
 
+  @Test(
+    "inputs at one instant on the stage, when a session is read",
+    arguments: [
+      [#""goHome": true"#], [#""press": "play:fly""#, #""press": "stopAll""#],
+      [#""set": "ready", "flag": true"#, #""press": "play:dance""#, #""goHome": true"#],
+    ])
+  func stage(inputs: [String]) throws {
+    let growth = try Growth { factor in
+      let journal = (0..<(120 * factor)).map { index in
+        #"{"time": 1, "moving": true, "gesture": \#(index), \#(inputs[index % inputs.count])}"#
+      }
+      let session = try Session(
+        decodingJSON: Array(ReaderGrowthTests.session(journal.joined(separator: ", "), scene: .scenarios).utf8))
+      return Growth.threadTime { #expect((try? WindowContent(session)) != nil) }
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
   @Test("changes whose motion is over when the scene begins cost what clicks do, when a session is read")
   func motionThatIsOver() throws {
     func seconds(_ input: String, count: Int) throws -> Double {

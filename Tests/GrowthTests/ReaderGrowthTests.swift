@@ -105,10 +105,12 @@ struct ReaderGrowthTests {
   static let journal =
     "{\"time\": 1, \"moving\": false, \"gesture\": 0, \"set\": \"paused\", \"flag\": true}"
 
-  static func session(_ journal: String = "", curves: String = "\"seed\": \"1\"", more: String = "") -> String {
-    "{\"format\": \"glissade-session\", \"version\": 1, \"scene\": \"curves\", \"theme\": \"dark\", \"width\": 960, "
+  static func session(
+    _ journal: String = "", scene: SceneName = .curves, curves: String = "\"seed\": \"1\"", more: String = ""
+  ) -> String {
+    "{\"format\": \"glissade-session\", \"version\": 1, \"scene\": \"\(scene.rawValue)\", \"theme\": \"dark\", \"width\": 960, "
       + "\"height\": 600, \"scale\": 1, \"curves\": {\(curves), \"duration\": 4, \"keepsDuration\": true}, \(more)"
-      + "\"scenes\": {\"curves\": {\"mediaTime\": 1, \"plays\": false, \"rate\": 1, \"backwards\": false, "
+      + "\"scenes\": {\"\(scene.rawValue)\": {\"mediaTime\": 1, \"plays\": false, \"rate\": 1, \"backwards\": false, "
       + "\"loops\": true, \"journal\": [\(journal)]}}}"
   }
 

@@ -120,6 +120,14 @@ struct SessionTests {
     }
   }
 
+  @Test("a file with more inputs than can be saved again is read, and says so when it is saved")
+  func tooLong() throws {
+    let journal = Array(repeating: #"{"time":0,"moving":true,"gesture":0,"goHome":true}"#, count: 215_000)
+    let text = try valid().replacing(/"journal": \[[^\]]*\]/, with: "\"journal\": [\(journal.joined(separator: ","))]")
+    let content = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    #expect { try content.session(at: 0, scale: 1) } throws: { "\($0)".contains("more has been done than the 200000") }
+  }
+
   @Test("what was done before can be undone in a session that was loaded")
   func undo() throws {
     var original = try content()
@@ -206,6 +214,9 @@ struct SessionTests {
     "what is wrong in a file is named with its key",
     arguments: [
       (#""version": 1"#, #""version": 2"#, "version: 2 is not known; 1 is accepted"),
+      (#""version": 1"#, #""version": 1e308"#, "version: 1e+308 is out of range"),
+      (#""version": 1"#, #""version": 1.5"#, "version: is not a whole number"),
+      (#""version": 1"#, #""version": 1e999"#, "column 14: this number is out of range"),
       (#""format": "glissade-session""#, #""format": "other""#, "format"),
       (#""scene": "retarget""#, #""scene": "nowhere""#, "scene: 'nowhere'"),
       (#""theme": "dark""#, #""theme": 3"#, "theme: is not a text"),
