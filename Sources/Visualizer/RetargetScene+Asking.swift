@@ -16,7 +16,7 @@ extension RetargetScene {
     lanes[lane].tree.motion(of: lanes[lane].card, .position).corners(
       in: range, limit: Self.limit, timingLimit: Self.timingLimit
     )
-      .reduce(into: []) { if $1 - ($0.last ?? -.infinity) > Self.apart { $0.append($1) } }
+    .reduce(into: []) { if $1 - ($0.last ?? -.infinity) > Self.apart { $0.append($1) } }
   }
 }
 
