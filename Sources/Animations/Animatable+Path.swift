@@ -1,14 +1,16 @@
 public import Geometry
 
-/// Paths differ coordinate by coordinate where their structures agree, and place by place along their outlines otherwise.
+/// Paths differ coordinate by coordinate where their structures agree, and place by place along their outlines
+/// otherwise.
 ///
-/// Structures agree where the same elements come in the same order and arcs have the same flags: curves then stay curves and
-/// arcs stay arcs. All others are drawn with short lines between places that correspond: those at the same share of each
-/// outline's length, closed outlines from a start and in a direction that their shapes decide, so that nothing turns inside
-/// out. Corners stay corners, and the lines stray from a curve by a 500th of a point at most, or by a 32,768th of the length
-/// of a small outline. Subpaths correspond in their order; one without a partner grows out of its own centre. A subpath that
-/// is still shrinking when a change adds a new subpath goes on shrinking beside the new one. Moves at the end of a path,
-/// which draw nothing, are no part of sums. A closed outline beside an open one is cut open at that start.
+/// Structures agree where the same elements come in the same order and arcs have the same flags: curves then stay
+/// curves and arcs stay arcs. All others are drawn with short lines between places that correspond: those at the same
+/// share of each outline's length, closed outlines from a start and in a direction that their shapes decide, so that
+/// nothing turns inside out. Corners stay corners, and the lines stray from a curve by a 500th of a point at most, or
+/// by a 32,768th of the length of a small outline. Subpaths correspond in their order; one without a partner grows out
+/// of its own centre. A subpath that is still shrinking when a change adds a new subpath goes on shrinking beside the
+/// new one. Moves at the end of a path, which draw nothing, are no part of sums. A closed outline beside an open one is
+/// cut open at that start.
 ///
 /// A path that is sent elsewhere time and again, each time to another structure, goes on without a jump: see
 /// ``PathDifference``.
@@ -16,8 +18,8 @@ public import Geometry
 /// The empty path is the origin: a path comes from it out of the point 0, 0. Where a number is not finite a path has no
 /// difference to others, and changes at once.
 ///
-/// An operation costs O(*n*) in the elements. Where structures differ, some hundred to some thousand lines for each outline
-/// are added.
+/// An operation costs O(*n*) in the elements. Where structures differ, some hundred to some thousand lines for each
+/// outline are added.
 extension Path: Animatable {
   /// The empty path, all of whose points are the origin.
   public static var zero: Path { Path() }
@@ -45,9 +47,9 @@ extension Path: Animatable {
 
   /// How far corresponding points lie apart, in points: the root of the mean of their squared distances.
   ///
-  /// Between paths of one structure these are their coordinates, control points and radii among them, rotations in radians;
-  /// otherwise the places along their outlines. Among paths that correspond in one of these ways it is a metric. It is
-  /// infinite where a number is not finite.
+  /// Between paths of one structure these are their coordinates, control points and radii among them, rotations in
+  /// radians; otherwise the places along their outlines. Among paths that correspond in one of these ways it is a
+  /// metric. It is infinite where a number is not finite.
   public func distance(to other: Path) -> Double {
     isFinite && other.isFinite ? other.difference(from: self).magnitude : .infinity
   }

@@ -4,8 +4,8 @@ import RealModule
 /// Lists of steps add step by step, so that changes keep full turns and never need an inverse.
 ///
 /// Distances, angles and one over the distances of perspectives add; rotations about different axes add as axis times
-/// angle; scales add above 1; matrices add number by number above the identity. From the first pair of different kinds on,
-/// the rest of each list counts as one matrix. The empty list, the identity, is what adds nothing. An operation
+/// angle; scales add above 1; matrices add number by number above the identity. From the first pair of different kinds
+/// on, the rest of each list counts as one matrix. The empty list, the identity, is what adds nothing. An operation
 /// allocates a list; `AffineTransform.Components` does not.
 extension TransformList: VectorArithmetic {
   /// The list without steps, which adds nothing and is the identity.
@@ -24,8 +24,8 @@ extension TransformList: VectorArithmetic {
 
   /// The way of CSS, step by step, with the difference of the two as its derivative.
   ///
-  /// Where the steps are of the same kinds and rotations share their axes, the way is straight and the derivative exact;
-  /// where matrices or different axes take part, it is that of the straight way.
+  /// Where the steps are of the same kinds and rotations share their axes, the way is straight and the derivative
+  /// exact; where matrices or different axes take part, it is that of the straight way.
   public func interpolation(to other: TransformList, at fraction: Double) -> Sample<TransformList> {
     let between: TransformList = interpolated(to: other, at: fraction)
     return Sample(value: between, velocity: other.subtracting(self))

@@ -4,8 +4,9 @@ import RealModule
 /// Transforms of the plane add number by number, and a way between two goes by their components.
 ///
 /// Sums of numbers need no inverse and no order, so a change of a transform is continuous even where one of the two is
-/// singular. (Concatenated differences, `old · new⁻¹`, have neither property once two of them run.) While such a change runs
-/// out, a wide turn passes through smaller sizes, and vanishes halfway of half a turn; to keep sizes and full turns, animate `AffineTransform.Components` or a
+/// singular. (Concatenated differences, `old · new⁻¹`, have neither property once two of them run.) While such a change
+/// runs out, a wide turn passes through smaller sizes, and vanishes halfway of half a turn; to keep sizes and full
+/// turns, animate `AffineTransform.Components` or a
 /// `TransformList`.
 extension AffineTransform: VectorArithmetic {
   /// The numbers that add nothing; as a map it sends every point to the origin.

@@ -31,8 +31,8 @@ extension Animation {
 
   /// A basic animation on a spring, released when it begins, over the spring's settling duration.
   ///
-  /// It stands where the spring stands, beyond its end on every swing. To send a value on a spring that keeps the speed it
-  /// has, see ``RetargetPolicy/spring(_:)``.
+  /// It stands where the spring stands, beyond its end on every swing. To send a value on a spring that keeps the speed
+  /// it has, see ``RetargetPolicy/spring(_:)``.
   ///
   /// - Parameters:
   ///   - spring: Its motion; the initial velocity counts in whole ways per second.

@@ -3,8 +3,8 @@ public import Timing
 
 /// A track that runs at a certain time: the value and its velocity at any instant.
 ///
-/// A pure value: the same instant gives the same bits, in any order of asking. On its own it is a function of time; over a
-/// model value, and among others, it is part of an ``AnimationStack``.
+/// A pure value: the same instant gives the same bits, in any order of asking. On its own it is a function of time;
+/// over a model value, and among others, it is part of an ``AnimationStack``.
 public struct Animation<Value: Animatable>: Sendable {
   /// What the value does over the progress.
   public var track: Track<Value>

@@ -12,14 +12,14 @@ extension AnimationController {
 
   /// Takes the animation to an instant and tells its delegates what has happened since the last call.
   ///
-  /// The first call at or after the start tells both of the start and delivers exactly the first value. From then on a call
-  /// delivers the value at its own instant once a poll is due. Where it finds that a leg has ended since, it first
+  /// The first call at or after the start tells both of the start and delivers exactly the first value. From then on a
+  /// call delivers the value at its own instant once a poll is due. Where it finds that a leg has ended since, it first
   /// delivers the exact end of the leg that was under way and the exact start of the leg at hand; legs in between, and
-  /// polls that were missed, are passed over: after however long a stall at most three values come, at the very first call
-  /// four. The last value is exactly that of the end, and the animation is over with it.
+  /// polls that were missed, are passed over: after however long a stall at most three values come, at the very first
+  /// call four. The last value is exactly that of the end, and the animation is over with it.
   ///
-  /// Calls before the next instant do nothing. Where time has gone back, the value at that instant is delivered, and before
-  /// the start the first one. Calls from inside a delegate's method do nothing either.
+  /// Calls before the next instant do nothing. Where time has gone back, the value at that instant is delivered, and
+  /// before the start the first one. Calls from inside a delegate's method do nothing either.
   ///
   /// - Parameter instant: Seconds on the caller's clock; an instant that is not finite is ignored.
   /// - Returns: ``nextInstant``.
@@ -31,7 +31,8 @@ extension AnimationController {
 
   /// Stops the animation where it stands at an instant: that is the last value that is delivered.
   ///
-  /// It is over for the reason ``EndReason/removed``. What had come to its end by then has finished. One that waits for its start delivers nothing.
+  /// It is over for the reason ``EndReason/removed``. What had come to its end by then has finished. One that waits for
+  /// its start delivers nothing.
   ///
   /// - Parameter instant: Seconds on the caller's clock; an instant that is not finite is ignored.
   /// - Returns: Whether there was an animation to stop.

@@ -14,8 +14,8 @@ public protocol AnimationControllerDelegate: AnyObject {
   /// - Parameters:
   ///   - identifier: As it was given to ``AnimationController/beginAnimations(_:context:)``.
   ///   - reason: Why it is over.
-  ///   - instant: When it was over; of a finished one its exact end, however late that was noticed, so that the next one can
-  ///     be committed at this instant without a gap.
+  ///   - instant: When it was over; of a finished one its exact end, however late that was noticed, so that the next
+  ///     one can be committed at this instant without a gap.
   ///   - context: As it was given with the identifier.
   func animationDidStop(
     _ identifier: String?, reason: EndReason, at instant: Double, context: Any?)
@@ -32,8 +32,8 @@ extension AnimationControllerDelegate {
 
 /// What an ``AnimationController`` animates: it turns percentages into whatever it shows.
 ///
-/// A protocol and not closures: the four messages belong to one object, which mostly owns the controller that calls it, and
-/// the controller does not keep it alive. ``AnimatingValue`` is a ready one for anything that animates.
+/// A protocol and not closures: the four messages belong to one object, which mostly owns the controller that calls it,
+/// and the controller does not keep it alive. ``AnimatingValue`` is a ready one for anything that animates.
 public protocol AnimationWorkDelegate: AnyObject {
   /// The animation starts; values follow.
   ///

@@ -35,8 +35,8 @@ extension AnimationController {
 
   /// An animation that has been committed.
   ///
-  /// Its time is counted in legs, so that the ends of legs are whole numbers and the values there are exact, whatever the
-  /// duration: with seconds, the end of seven legs of 0.01 s would be a rounding behind the start of the eighth.
+  /// Its time is counted in legs, so that the ends of legs are whole numbers and the values there are exact, whatever
+  /// the duration: with seconds, the end of seven legs of 0.01 s would be a rounding behind the start of the eighth.
   final class Run {
     var settings: Settings
     /// The instant at which the first leg starts.

@@ -2,8 +2,8 @@ public import Timing
 
 /// Animates anything, whether or not it is a layer's property: a worker is told how far it is, again and again.
 ///
-/// This is the interface of Scott Lawrence's BLAnimationController, which is that of `UIView`'s animation blocks. What the
-/// animation is like is said between `begin` and `commit`; then the caller's clock drives it:
+/// This is the interface of Scott Lawrence's BLAnimationController, which is that of `UIView`'s animation blocks. What
+/// the animation is like is said between `begin` and `commit`; then the caller's clock drives it:
 ///
 ///     controller.beginAnimations("fade", context: nil)
 ///     controller.setAnimationWorkDelegate(volume)
@@ -17,8 +17,8 @@ public import Timing
 ///     }
 ///
 /// There is no clock and no timer here. An animation has one start; where it stands is a function of the instant, so
-/// nothing drifts. One animation runs at a time: two unrelated ones need two controllers, and committing replaces the one
-/// that runs. The article "Animation controllers" says what is different from the original, and why.
+/// nothing drifts. One animation runs at a time: two unrelated ones need two controllers, and committing replaces the
+/// one that runs. The article "Animation controllers" says what is different from the original, and why.
 ///
 /// The settings are methods and not properties because they are not always heard: outside `begin … commit`, and while
 /// animations are disabled, they do nothing and answer `false`.
@@ -82,9 +82,10 @@ extension AnimationController {
 
   /// Ends the description and lets the animation wait for its start: nobody is told anything yet.
   ///
-  /// It starts at the start date, or at the instant where there is none or that has passed, and then waits for the delay.
-  /// An animation that still runs is over by this, for the reason ``EndReason/replaced``; whoever hears that cannot begin
-  /// another one in the same breath. Settings that cannot run leave everything as it is: the controller delegate hears
+  /// It starts at the start date, or at the instant where there is none or that has passed, and then waits for the
+  /// delay. An animation that still runs is over by this, for the reason ``EndReason/replaced``; whoever hears that
+  /// cannot begin another one in the same breath. Settings that cannot run leave everything as it is: the controller
+  /// delegate hears
   /// ``EndReason/invalid(_:)``.
   ///
   /// - Parameter instant: The time of the commit, in seconds on the clock that drives the controller.
@@ -150,7 +151,8 @@ extension AnimationController {
   @discardableResult
   public func setAnimationDelay(_ delay: Double) -> Bool { set { $0.delay = delay } }
 
-  /// Sets when to start, as an instant on the clock that drives the controller; by default, or once passed, at the commit.
+  /// Sets when to start, as an instant on the clock that drives the controller; by default, or once passed, at the
+  /// commit.
   ///
   /// - Returns: Whether it was heard.
   @discardableResult
@@ -176,8 +178,8 @@ extension AnimationController {
 
   /// Sets whether the first leg begins at the percentage that the animation it replaces has shown last. No by default.
   ///
-  /// With that percentage c the first leg is c + (1 − c) · curve: exactly c first, and 1 at its end; all others are as ever.
-  /// Where nothing runs at the commit, or nothing has been shown yet, it begins at 0.
+  /// With that percentage c the first leg is c + (1 − c) · curve: exactly c first, and 1 at its end; all others are as
+  /// ever. Where nothing runs at the commit, or nothing has been shown yet, it begins at 0.
   ///
   /// - Returns: Whether it was heard.
   @discardableResult
@@ -205,7 +207,8 @@ extension AnimationController {
     return comingSettings != nil || run != nil
   }
 
-  /// Sets how many seconds pass between two values, 0.1 by default; 0 means every call, infinity the ends of legs alone.
+  /// Sets how many seconds pass between two values, 0.1 by default; 0 means every call, infinity the ends of legs
+  /// alone.
   ///
   /// It is heard at any time, as ``setCustomAnimationCurve(_:)`` is; an interval below 0, or none, never is.
   ///

@@ -2,8 +2,8 @@ public import Timing
 
 /// The time inside a group of animations: what its children take for the time of their parent.
 ///
-/// A group has a timing and a timing function of its own. Its children are clipped to its duration, not scaled to it: they
-/// run in seconds of the group, which end with it, and start again with each of its repeats.
+/// A group has a timing and a timing function of its own. Its children are clipped to its duration, not scaled to it:
+/// they run in seconds of the group, which end with it, and start again with each of its repeats.
 public struct AnimationScope: Sendable {
   /// When, how long and how often the group runs.
   public var timing: MediaTiming

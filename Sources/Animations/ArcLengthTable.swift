@@ -31,7 +31,8 @@ struct ArcLengthTable: Sendable {
     }
   }
 
-  /// Cuts in half until the halves agree with the whole. Two levels at least: a symmetric curve can fool one comparison.
+  /// Cuts in half until the halves agree with the whole. Two levels at least: a symmetric curve can fool one
+  /// comparison.
   private mutating func append<Value>(
     _ segment: KeyframeSegment<Value>, _ index: Int, from start: Double, to end: Double, length: Double,
     tolerance: Double, depth: Int, offset: inout Double

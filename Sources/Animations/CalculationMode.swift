@@ -8,8 +8,8 @@ public enum CalculationMode: Hashable, Sendable, CaseIterable {
   case paced
   /// A smooth curve through the keyframes, at key times.
   case cubic
-  /// A smooth curve, paced by the straight distances of its keyframes as in Core Animation, which is not quite a constant
-  /// speed; key times and timing functions are ignored.
+  /// A smooth curve, paced by the straight distances of its keyframes as in Core Animation, which is not quite a
+  /// constant speed; key times and timing functions are ignored.
   case cubicPaced
 
   /// The pacing that a mode implies.

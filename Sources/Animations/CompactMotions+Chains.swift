@@ -3,7 +3,8 @@ import Timing
 extension CompactMotions {
   /// Several changes of one value: an animation or none, the base, then a list of changes by their instants.
   ///
-  /// Repeated clicks are of this kind: each sends the value elsewhere before the last change has run out, or back to the base.
+  /// Repeated clicks are of this kind: each sends the value elsewhere before the last change has run out, or back to
+  /// the base.
   struct Chain: Sendable {
     var slot: Int32
     /// The first link; −1 for none.
@@ -91,8 +92,8 @@ extension CompactMotions {
 // MARK: - Evaluation
 
 extension CompactMotions {
-  /// The value that a chain shows at an instant: the sum that ``Retargeting`` documents, in the same order. Velocities come
-  /// from the decoded journal.
+  /// The value that a chain shows at an instant: the sum that ``Retargeting`` documents, in the same order. Velocities
+  /// come from the decoded journal.
   ///
   /// - Parameter known: The value of the base, where it is known.
   @inline(__always)

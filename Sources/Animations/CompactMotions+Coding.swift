@@ -3,7 +3,8 @@ import Geometry
 import Timing
 
 extension CompactMotions {
-  /// The form of the row of a simple journal: an animation or none, the base, and then changes. They stay in the journal.
+  /// The form of the row of a simple journal: an animation or none, the base, and then changes. They stay in the
+  /// journal.
   struct Row {
     /// The timing of the base; `nil` without one.
     let timing: PlainTiming?
@@ -144,8 +145,8 @@ extension Animation {
 
 // MARK: - Decoding
 
-// A decoded journal equals the encoded one in everything that can be observed: values, velocities, lifetimes, settling times,
-// and the effect of each later change. Changes have other sequence numbers in the same order.
+// A decoded journal equals the encoded one in everything that can be observed: values, velocities, lifetimes, settling
+// times, and the effect of each later change. Changes have other sequence numbers in the same order.
 extension CompactMotions {
   /// The journal of a slot; `nil` where the value stands still.
   @_specialize(where Value == Point)

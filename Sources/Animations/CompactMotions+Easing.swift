@@ -16,9 +16,9 @@ extension EasingRow {
   }
 }
 
-// Rows that ease take each step together: what one waits for, a look into memory or a division, passes while others take the
-// same step. Those that are not on their way along a Bézier curve are no number in the end, and take the way of a single row.
-// Both give the same bits.
+// Rows that ease take each step together: what one waits for, a look into memory or a division, passes while others
+// take the same step. Those that are not on their way along a Bézier curve are no number in the end, and take the way
+// of a single row. Both give the same bits.
 extension CompactMotions {
   /// Runs `body` for each row and what its easing makes of its progress, or no number.
   @inline(__always)
@@ -36,7 +36,8 @@ extension CompactMotions {
         let count = min(rest, Int(CLANES_BATCH))
         var eased = 0
         if let cells = cells.baseAddress {
-          // SAFETY: there are so many rows, each begins as its kind does, and functions with cells have them in the array.
+          // SAFETY: there are so many rows, each begins as its kind does, and functions with cells have them in the
+          // array.
           eased = count & -lanes
           unsafe ease(eased, time, row, MemoryLayout<Row>.stride, cells, ordinates)
         }
@@ -67,7 +68,8 @@ extension CompactMotions {
     }
   }
 
-  /// Puts the values of basic animations at the places of their slots; a chain that begins with one takes it from there.
+  /// Puts the values of basic animations at the places of their slots; a chain that begins with one takes it from
+  /// there.
   @inline(__always)
   func evaluateBasicAnimations(
     at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
@@ -88,11 +90,11 @@ extension CompactMotions {
 
   private typealias SampleBlock = LaneBlock<KeyframeRow, CLanesSampleRequest, CLanesPair>
 
-  /// Puts the values of animations along keyframes and paths at the places of their slots; a chain that begins with one takes
-  /// it from there.
+  /// Puts the values of animations along keyframes and paths at the places of their slots; a chain that begins with one
+  /// takes it from there.
   ///
-  /// Rows along keyframes and rows along paths take different steps. So they are collected apart, and many of a sort take each
-  /// step together.
+  /// Rows along keyframes and rows along paths take different steps. So they are collected apart, and many of a sort
+  /// take each step together.
   @inline(__always)
   func evaluateKeyframeAnimations(
     at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
@@ -101,8 +103,8 @@ extension CompactMotions {
     guard !keyframeAnimations.isEmpty else { return }
     unsafe SampleBlock.with { keyframes in
       unsafe SampleBlock.with { paths in
-        // SAFETY: slots are compared with the count before a row comes here or into a block; rows refer to tracks and functions
-        // that are there.
+        // SAFETY: slots are compared with the count before a row comes here or into a block; rows refer to tracks and
+        // functions that are there.
         func single(_ row: UnsafePointer<KeyframeRow>) {
           let slot = unsafe Int(row.pointee.slot)
           unsafe values[slot] =
@@ -122,7 +124,8 @@ extension CompactMotions {
               unsafe single(row)
               continue
             }
-            // SAFETY: tracks have a batch form only where values are two numbers: points, or what `KeyframeTable` allows.
+            // SAFETY: tracks have a batch form only where values are two numbers: points, or what `KeyframeTable`
+            // allows.
             unsafe values[Int(row.pointee.slot)] = UnsafeRawPointer(result).loadUnaligned(as: Value.self)
           }
           unsafe block.empty()

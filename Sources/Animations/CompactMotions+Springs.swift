@@ -1,8 +1,8 @@
 import CLanes
 import Timing
 
-// Springs that swing and springs that creep take different steps, and a processor cannot guess which comes next. So they are
-// collected apart, and each sort is computed in lanes as soon as there are enough.
+// Springs that swing and springs that creep take different steps, and a processor cannot guess which comes next. So
+// they are collected apart, and each sort is computed in lanes as soon as there are enough.
 extension CompactMotions {
   private typealias SpringBlock = LaneBlock<SpringRow, CLanesMoment, CLanesShare>
 

@@ -5,7 +5,8 @@ extension CompactMotions {
   /// The value of a slot at an instant.
   ///
   /// - Parameter model: The value below the motion.
-  /// - Complexity: O(log n) in the keyframes or the elements of a path; for a journal that of ``Retargeting/value(at:)``.
+  /// - Complexity: O(log n) in the keyframes or the elements of a path; for a journal that of
+  ///   ``Retargeting/value(at:)``.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Vector)

@@ -8,9 +8,9 @@ import Timing
 /// A row has some fifty bytes where a journal has a thousand, and all rows of a kind are evaluated in one loop over
 /// contiguous memory. Timing functions, tracks and springs are stored once, however many rows share them.
 ///
-/// Rows are only a storage form. ``change(_:over:_:at:by:)`` decodes a row into a journal, runs the change on the journal,
-/// and encodes the result. Which row a journal has follows from the journal alone. Rare queries use the decoded
-/// journal; only evaluation reads rows directly, and gives the same bits as the journal.
+/// Rows are only a storage form. ``change(_:over:_:at:by:)`` decodes a row into a journal, runs the change on the
+/// journal, and encodes the result. Which row a journal has follows from the journal alone. Rare queries use the
+/// decoded journal; only evaluation reads rows directly, and gives the same bits as the journal.
 ///
 /// The value below a motion, the first model value, belongs to the owner of the storage.
 package struct CompactMotions<Value: Animatable>: Sendable {

@@ -1,8 +1,8 @@
 /// Why an animation has ended; each one ends once, for one reason.
 ///
-/// A group ends when its last part ends. It is finished only if every part is: otherwise its reason is that of the last part
-/// that ended early. So a group of which one property was sent elsewhere ends as retargeted, when the others have run to
-/// their ends.
+/// A group ends when its last part ends. It is finished only if every part is: otherwise its reason is that of the last
+/// part that ended early. So a group of which one property was sent elsewhere ends as retargeted, when the others have
+/// run to their ends.
 public enum EndReason: Hashable, Sendable {
   /// It has run to its end, with all its parts.
   case finished

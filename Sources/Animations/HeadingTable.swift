@@ -49,7 +49,8 @@ struct HeadingTable: Sendable {
     }
   }
 
-  /// Removes the last entry but one where it lies inside the segment and the entries beside it are near enough to each other.
+  /// Removes the last entry but one where it lies inside the segment and the entries beside it are near enough to each
+  /// other.
   private mutating func removeNeedless(at start: Double) {
     let count = headings.count
     guard count >= 3, places[count - 2] > start, abs(headings[count - 1] - headings[count - 3]) < .pi / 4 else {

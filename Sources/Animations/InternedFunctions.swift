@@ -78,8 +78,8 @@ extension BezierCells {
   /// How many cells a function has.
   static var cellCount: Int { Int(CLANES_CELLS) }
 
-  /// The ordinate at an abscissa by the cells of a curve: the bits of `TimingFunction.value(at:)`, or no number where the
-  /// polynomials do not say it.
+  /// The ordinate at an abscissa by the cells of a curve: the bits of `TimingFunction.value(at:)`, or no number where
+  /// the polynomials do not say it.
   @inline(__always)
   static func ordinate(at progress: Double, _ cells: UnsafePointer<Cell>?) -> Double {
     guard let cells = unsafe cells else { return .nan }

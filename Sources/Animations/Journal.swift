@@ -2,8 +2,8 @@ import Geometry
 
 /// The motion of one value: its changes over time, and the animations that it may return to.
 ///
-/// Every change has one implementation, on a journal. ``CompactMotions`` stores a simple journal as a row, and decodes that row
-/// for each change.
+/// Every change has one implementation, on a journal. ``CompactMotions`` stores a simple journal as a row, and decodes
+/// that row for each change.
 package struct Journal<Value: Animatable>: Sendable {
   /// A change of the value at an instant.
   package enum Edit: Sendable {
@@ -40,7 +40,8 @@ package struct Journal<Value: Animatable>: Sendable {
   }
 
   package internal(set) var retargeting: Retargeting<Value>
-  /// The animations that replace the values below them, in the order of their instants. The value may return to the last one.
+  /// The animations that replace the values below them, in the order of their instants. The value may return to the
+  /// last one.
   var animated: [Animated] = []
 
   /// Creates the journal of a value that stands still.

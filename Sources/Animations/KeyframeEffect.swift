@@ -1,12 +1,13 @@
 import Geometry
 public import Timing
 
-/// A keyframe effect of Web Animations on one value: keyframes that replace what is underneath them, or combine with it.
+/// A keyframe effect of Web Animations on one value: keyframes that replace what is underneath them, or combine with
+/// it.
 ///
-/// Follows [the effect value of a keyframe effect][spec]: the choice of the interval, the composition of its two ends with
-/// the value underneath, the repeats of a cumulative effect, and then the way between the two. A stack of effects is
-/// evaluated from below to above, each over the value of the one before it. ``Keyframes`` says in Core Animation's words
-/// what needs nothing underneath, and knows curves, pacing and velocity.
+/// Follows [the effect value of a keyframe effect][spec]: the choice of the interval, the composition of its two ends
+/// with the value underneath, the repeats of a cumulative effect, and then the way between the two. A stack of effects
+/// is evaluated from below to above, each over the value of the one before it. ``Keyframes`` says in Core Animation's
+/// words what needs nothing underneath, and knows curves, pacing and velocity.
 ///
 /// [spec]: https://drafts.csswg.org/web-animations-2/#the-effect-value-of-a-keyframe-animation-effect
 public struct KeyframeEffect<Value: Animatable>: Sendable {

@@ -6,7 +6,8 @@ public enum KeyframeProblem: Hashable, Sendable, CustomStringConvertible {
   case valueNotFinite(index: Int)
   /// The number of key times is wrong; keyframes are evenly spaced.
   case keyTimeCount(Int, expected: Int)
-  /// A key time is less than the previous one, or not a number; an animation does not run, a track spaces keyframes evenly.
+  /// A key time is less than the previous one, or not a number; an animation does not run, a track spaces keyframes
+  /// evenly.
   case keyTimeOrder(index: Int)
   /// Key times do not run from 0 to 1; keyframes are evenly spaced.
   case keyTimeEnds

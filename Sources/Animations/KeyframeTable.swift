@@ -2,12 +2,14 @@ import CLanes
 import Geometry
 import Timing
 
-/// Keyframes one after another in memory, for who asks for values again and again: no derivatives, no array to look into.
+/// Keyframes one after another in memory, for who asks for values again and again: no derivatives, no array to look
+/// into.
 ///
 /// It gives the bits of the prepared keyframes that it is a part of.
 @safe
 final class KeyframeTable<Value: Animatable>: Sendable {
-  // SAFETY: set once, to memory that changes no more, holds nothing but Sendable values and is given back with the table.
+  // SAFETY: set once, to memory that changes no more, holds nothing but Sendable values and is given back with the
+  // table.
   nonisolated(unsafe) let view: View
   /// The keyframes in the form of the batch loops; `nil` where the values are not two numbers joined by straight lines.
   // SAFETY: likewise.

@@ -4,8 +4,8 @@ import Timing
 /// Keyframes prepared for evaluation: progress → value and exact derivative.
 ///
 /// Preparing costs O(n); evaluating costs O(log n) and allocates nothing. At a keyframe the derivative is that of the
-/// segment that begins there, at the very end that of the last one. Progress outside 0 … 1, as some timing functions give
-/// it, extends the outermost segments.
+/// segment that begins there, at the very end that of the last one. Progress outside 0 … 1, as some timing functions
+/// give it, extends the outermost segments.
 public struct KeyframeTrack<Value: Animatable>: Sendable {
   let prepared: PreparedKeyframes<Value>
 

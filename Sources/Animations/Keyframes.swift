@@ -14,8 +14,9 @@ public struct Keyframes<Value: Animatable>: Sendable {
   public var pacing: Pacing?
   /// When each value is reached, from 0 to 1, not falling; for `discrete` when each begins, and at last 1.
   ///
-  /// An array of the wrong length, or that does not begin at 0 and end at 1, is ignored: keyframes are then evenly spaced.
-  /// With key times that decrease, an ``Animation`` does not run, and a ``KeyframeTrack`` spaces its keyframes evenly.
+  /// An array of the wrong length, or that does not begin at 0 and end at 1, is ignored: keyframes are then evenly
+  /// spaced. With key times that decrease, an ``Animation`` does not run, and a ``KeyframeTrack`` spaces its keyframes
+  /// evenly.
   public var keyTimes: [Double]?
   /// The timing of each segment; missing ones are linear. Ignored with a pacing other than `time`.
   public var timingFunctions: [TimingFunction]

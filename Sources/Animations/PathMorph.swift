@@ -3,16 +3,16 @@ import Quoting
 
 /// The way from one path to another, prepared once.
 ///
-/// Paths of the same structure, the same commands in the same order, change number by number: curves stay curves and arcs
-/// stay arcs, whose flags flip halfway. All others are cut into short lines that change point by point:
+/// Paths of the same structure, the same commands in the same order, change number by number: curves stay curves and
+/// arcs stay arcs, whose flags flip halfway. All others are cut into short lines that change point by point:
 ///
-/// - Subpaths pair up in their order; those that are left over grow out of their own centre, or shrink into it. Moves that
-///   draw nothing count as none.
+/// - Subpaths pair up in their order; those that are left over grow out of their own centre, or shrink into it. Moves
+///   that draw nothing count as none.
 /// - Both of a pair get the corners of either, at the same fraction of their length, so that no corner is cut.
-/// - Two closed subpaths start where their points lie closest to each other on the whole, and turn the same way round: the
-///   second is reversed where the signs of their areas differ. Nothing turns inside out.
-/// - Two open ones go from start to start. Of an open and a closed one the closed one is opened where that fits best, and
-///   so is the path on the way; as it is filled, that does not show.
+/// - Two closed subpaths start where their points lie closest to each other on the whole, and turn the same way round:
+///   the second is reversed where the signs of their areas differ. Nothing turns inside out.
+/// - Two open ones go from start to start. Of an open and a closed one the closed one is opened where that fits best,
+///   and so is the path on the way; as it is filled, that does not show.
 ///
 /// At 0 and at 1 the paths are the given ones, element by element. Where a number is not finite the path flips halfway.
 public struct PathMorph: Sendable {
@@ -41,8 +41,8 @@ public struct PathMorph: Sendable {
   ///   - end: The path at fraction 1.
   ///   - tolerance: How far the short lines may lie from the curves, in points.
   /// - Precondition: `tolerance` is above 0 and finite.
-  /// - Complexity: O(1) in the accuracy for paths of the same structure; otherwise O(*n*) in the short lines, and some ten
-  ///   thousand steps for each pair of closed subpaths.
+  /// - Complexity: O(1) in the accuracy for paths of the same structure; otherwise O(*n*) in the short lines, and some
+  ///   ten thousand steps for each pair of closed subpaths.
   public init(from start: Path, to end: Path, tolerance: Double = 0.05) {
     checkArgument(tolerance > 0 && tolerance.isFinite, "a tolerance is positive and finite, not \(tolerance)")
     self.start = start

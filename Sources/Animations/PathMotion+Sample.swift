@@ -4,13 +4,13 @@ import Timing
 extension PathMotion {
   /// Where a follower is at a progress, where it heads, and how both change with the progress.
   ///
-  /// Progress outside 0 … 1 goes on round a closed path, and straight on from the ends of an open one; that of a stretch
-  /// goes on along the path.
+  /// Progress outside 0 … 1 goes on round a closed path, and straight on from the ends of an open one; that of a
+  /// stretch goes on along the path.
   ///
   /// - Parameters:
   ///   - progress: 0 at the start of the path and 1 at its end; one that is not finite counts as 0.
-  ///   - iteration: How many rounds are behind; each adds the turns of a round of a closed path, of a stretch only where
-  ///     it is made of whole rounds.
+  ///   - iteration: How many rounds are behind; each adds the turns of a round of a closed path, of a stretch only
+  ///     where it is made of whole rounds.
   /// - Complexity: O(log n) in the elements of the path.
   public func sample(at progress: Double, iteration: Double = 0) -> Sample {
     var sample: Sample
@@ -123,8 +123,8 @@ extension PathMotion {
 }
 
 extension PreparedPath {
-  /// The heading of `PathMotion.sample(at:iteration:)` alone, at a progress strictly inside 0 … 1 along the whole path at
-  /// constant speed: the same bits.
+  /// The heading of `PathMotion.sample(at:iteration:)` alone, at a progress strictly inside 0 … 1 along the whole path
+  /// at constant speed: the same bits.
   func plainHeading(at progress: Double, iteration: Double, _ rotation: PathMotion.Rotation) -> Angle {
     var heading = Angle.zero
     if rotation != .none {

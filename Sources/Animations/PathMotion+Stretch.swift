@@ -2,7 +2,8 @@ import Geometry
 import Timing
 
 extension PathMotion {
-  /// Which part of a path is travelled, and in which direction: from a place to one before it, a follower goes backwards.
+  /// Which part of a path is travelled, and in which direction: from a place to one before it, a follower goes
+  /// backwards.
   ///
   /// On a closed path places outside 0 … 1, or beyond the length, are those that are met going round: from 0.75 to 1.25
   /// passes the closing point, from 0 to 3 goes round three times. On an open path they are clamped to its ends. From a

@@ -6,10 +6,10 @@ public import Timing
 /// Preparing costs O(n); evaluating costs O(log n) and allocates nothing. Gaps between subpaths are not travelled and
 /// segments without length take no time; closing a subpath is a segment like any other.
 ///
-/// Headings are continuous: they never jump by a whole turn, not from round to round of a closed path either. At a corner
-/// the heading is that of the segment that ends there, at the beginning that of the first segment; a follower that has
-/// come round has at the closing point the heading of its arrival. Velocities are from the right at a corner, and from the
-/// left at the end.
+/// Headings are continuous: they never jump by a whole turn, not from round to round of a closed path either. At a
+/// corner the heading is that of the segment that ends there, at the beginning that of the first segment; a follower
+/// that has come round has at the closing point the heading of its arrival. Velocities are from the right at a corner,
+/// and from the left at the end.
 ///
 /// A ``Stretch`` is a window on the motion along the whole path, in either direction; a follower faces the way it goes.
 public struct PathMotion: Sendable {
@@ -54,10 +54,11 @@ public struct PathMotion: Sendable {
   ///     With key times that fall, an animation does not run.
   ///   - timingFunctions: For `time`: the timing of each segment; missing ones are linear.
   ///   - rotation: Whether a follower keeps its heading, faces forwards or faces backwards.
-  ///   - rotationOffset: What is added to the heading: `auto 30deg` of CSS is `.auto` and 30°, and `30deg` is `.none` and 30°.
+  ///   - rotationOffset: What is added to the heading: `auto 30deg` of CSS is `.auto` and 30°, and `30deg` is `.none`
+  ///     and 30°.
   ///   - stretch: Which part of the path is travelled, and in which direction; the pacing stays that of the whole.
-  ///   - accuracy: The largest error of positions along the path, in points, as for `PathMeasure`; where rounding decides,
-  ///     beyond a million millionth of the longest segment, it is that instead.
+  ///   - accuracy: The largest error of positions along the path, in points, as for `PathMeasure`; where rounding
+  ///     decides, beyond a million millionth of the longest segment, it is that instead.
   /// - Precondition: `accuracy` is positive.
   /// - Complexity: O(n) in the elements of the path.
   public init?(

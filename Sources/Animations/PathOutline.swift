@@ -2,8 +2,8 @@ import Geometry
 
 /// A subpath as segments, one for each element that draws, and for closing it one more.
 ///
-/// So outlines of one structure have as many segments each, which `Path.subpaths()` does not promise: there an arc to the
-/// current point is none, and neither is a closing line that has no length.
+/// So outlines of one structure have as many segments each, which `Path.subpaths()` does not promise: there an arc to
+/// the current point is none, and neither is a closing line that has no length.
 struct PathOutline {
   private(set) var segments: [Path.Segment] = []
   private(set) var isClosed = false

@@ -77,7 +77,8 @@ struct Polyline: Sendable {
     guard offset > 0, offset < 1 else { return self }
     let start = point(at: offset)
     let split = fractions.firstIndex { $0 > offset } ?? 0
-    // From the offset to the end, over the seam, and on to the offset; a corner at the offset itself stands at both ends.
+    // From the offset to the end, over the seam, and on to the offset; a corner at the offset itself stands at both
+    // ends.
     var points = [start]
     var positions = [0.0]
     for index in split..<fractions.count where fractions[index] - offset > 1e-12 {
@@ -98,8 +99,8 @@ struct Polyline: Sendable {
 
   /// The fraction at which this closed chain should start, so that its points lie closest to those of another.
   ///
-  /// The least sum of squared distances over all starts, on a grid at first, then at the corners near the best of the grid,
-  /// so that corner meets corner.
+  /// The least sum of squared distances over all starts, on a grid at first, then at the corners near the best of the
+  /// grid, so that corner meets corner.
   func bestRotation(for other: Polyline) -> Double {
     let count = Self.places
     let (theirs, ours) = (other.samples(count), samples(count))

@@ -4,8 +4,8 @@ import Timing
 extension Retargeting {
   /// The value and the velocity just before an instant: the limits from the left.
   ///
-  /// They are those of an instant that is earlier by 2⁻⁴⁰ of `time`, and of 1 s if `time` is less: a picosecond. Nothing
-  /// shorter is seen.
+  /// They are those of an instant that is earlier by 2⁻⁴⁰ of `time`, and of 1 s if `time` is less: a picosecond.
+  /// Nothing shorter is seen.
   ///
   /// - Complexity: That of ``sample(at:)``.
   public func sample(before time: Double) -> Sample<Value> { sample(at: time - Self.resolution(at: time)) }
@@ -19,9 +19,9 @@ extension Retargeting {
 
   /// The jumps of the value and of the velocity in a range of instants, in order.
   ///
-  /// Changes, animations, their repeats, keyframes, segments of paths and timing functions are all looked at, also those of
-  /// targets that are still being left. A jump counts from 10⁻⁹ of the value and 10⁻⁶ of the velocity on, or of one unit
-  /// where they are less. Timing functions in Swift count as smooth.
+  /// Changes, animations, their repeats, keyframes, segments of paths and timing functions are all looked at, also
+  /// those of targets that are still being left. A jump counts from 10⁻⁹ of the value and 10⁻⁶ of the velocity on, or
+  /// of one unit where they are less. Timing functions in Swift count as smooth.
   ///
   /// - Parameters:
   ///   - range: The instants, in seconds.

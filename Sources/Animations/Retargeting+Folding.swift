@@ -2,8 +2,8 @@ import Timing
 
 /// Changes beyond the 64 newest in flight are one decay, so that the cost of a change has a bound.
 ///
-/// When a change brings the number in flight to 65, the oldest change folds into the ``Decay``: the decay restarts with the
-/// summed value and velocity of both at that instant. All of it follows from the changes and their order alone.
+/// When a change brings the number in flight to 65, the oldest change folds into the ``Decay``: the decay restarts with
+/// the summed value and velocity of both at that instant. All of it follows from the changes and their order alone.
 extension Retargeting {
   /// The most changes in flight that are summed one by one.
   static var exactCount: Int { 64 }
@@ -25,11 +25,11 @@ extension Retargeting {
   ///
   ///     F(t) = S · h((t − c) / R) + V · r · g((t − c) / r),   h(u) = 1 − 3u² + 2u³,   g(u) = u(1 − u)²
   ///
-  /// These are cubic [Hermite basis functions](https://en.wikipedia.org/wiki/Cubic_Hermite_spline): F starts with S and V and
-  /// ends with 0 and velocity 0. R is the longest remaining time of the changes. r is R or, where one of them is shorter,
-  /// the shortest duration, which bounds the excursion that a fast change causes beside a slow one. For r = R a decay that
-  /// restarts all the time follows F″ = −6S/R² − 4V/R, an oscillator with a damping ratio of 0.82: it stays stable. A quintic
-  /// blend with F″ = 0 at its start would not.
+  /// These are cubic [Hermite basis functions](https://en.wikipedia.org/wiki/Cubic_Hermite_spline): F starts with S and
+  /// V and ends with 0 and velocity 0. R is the longest remaining time of the changes. r is R or, where one of them is
+  /// shorter, the shortest duration, which bounds the excursion that a fast change causes beside a slow one. For r = R
+  /// a decay that restarts all the time follows F″ = −6S/R² − 4V/R, an oscillator with a damping ratio of 0.82: it
+  /// stays stable. A quintic blend with F″ = 0 at its start would not.
   final class Decay: Sendable {
     let begin: Double
     let end: Double
@@ -77,8 +77,8 @@ extension Retargeting {
 
   /// What is in flight at the instant of a change, after it; −1 stands for the changes that are pruned.
   ///
-  /// - Complexity: O(1) where it is stored, otherwise one step for each change since the last that stores it: fewer than 16,
-  ///   or fewer than 80 near the beginning of a run.
+  /// - Complexity: O(1) where it is stored, otherwise one step for each change since the last that stores it: fewer
+  ///   than 16, or fewer than 80 near the beginning of a run.
   func flight(after index: Int) -> Flight {
     var stored = index
     while stored >= 0, changes[stored].flight == nil, !changes[stored].startsAnew { stored -= 1 }
@@ -169,7 +169,8 @@ extension Retargeting {
     }
   }
 
-  /// Stores where a change starts; where values are large, every 16th change keeps that when it is no longer the newest.
+  /// Stores where a change starts; where values are large, every 16th change keeps that when it is no longer the
+  /// newest.
   mutating func storeStart(_ start: Start?, at index: Int) {
     let gap = index > 0 ? changes[index - 1].startGap : 0
     let isKept = !Self.isLarge || !changes[index].startsAnew || gap + 1 >= Self.storageInterval

@@ -2,16 +2,16 @@ import RealModule
 import Timing
 
 extension Retargeting {
-  /// The instant from which on what is left of all changes together stays within a tolerance: from then on the value is that
-  /// far from where it comes to rest at most.
+  /// The instant from which on what is left of all changes together stays within a tolerance: from then on the value is
+  /// that far from where it comes to rest at most.
   ///
-  /// The value moves visibly until its animations are over. What is left of a change is bounded by the length of its difference
-  /// times what its timing function has left; of a change whose timing function may overshoot, and of one between targets that
-  /// move, nothing is left only at its end. What is left of a spring is bounded by its envelope.
+  /// The value moves visibly until its animations are over. What is left of a change is bounded by the length of its
+  /// difference times what its timing function has left; of a change whose timing function may overshoot, and of one
+  /// between targets that move, nothing is left only at its end. What is left of a spring is bounded by its envelope.
   ///
   /// - Parameter tolerance: A length as ``Animatable/distance(to:)`` measures it; 0 or more.
-  /// - Returns: An instant that is not later than ``settlingTime``, to a thousandth of a second; infinite where the value never
-  ///   comes to rest, −∞ where it always has been.
+  /// - Returns: An instant that is not later than ``settlingTime``, to a thousandth of a second; infinite where the
+  ///   value never comes to rest, −∞ where it always has been.
   /// - Complexity: O(log n) in the changes, since at most 64 of them and one decay are in flight.
   public func settlingTime(within tolerance: Double) -> Double {
     let exact = settlingTime

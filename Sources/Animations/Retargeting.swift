@@ -7,8 +7,8 @@ import Timing
 ///
 ///     shown(t) = T_last(t) + Σ_k (1 − e_k((t − c_k) / D_k)) · (T_{k−1}(t) − T_k(t))
 ///
-/// over the changes k that have happened at t, with c the instant of a change, D its duration and e its timing function.
-/// The velocity is the derivative:
+/// over the changes k that have happened at t, with c the instant of a change, D its duration and e its timing
+/// function. The velocity is the derivative:
 ///
 ///     v(t) = T′_last(t) + Σ_k (1 − e_k) · (T′_{k−1}(t) − T′_k(t)) − (e′_k / D_k) · (T_{k−1}(t) − T_k(t))
 ///
@@ -16,12 +16,12 @@ import Timing
 /// A target may move: an old one goes on inside its own difference, which is what keeps the velocity. With targets
 /// that stand still this is Core Animation's additive `old − new → 0`. Other policies are those of ``RetargetPolicy``.
 ///
-/// The sum is exact for the 64 newest changes in flight. Older ones are one decay with their summed value and velocity, so
-/// that neither time nor memory grows with the changes in flight; the article “Bounded changes” gives its formula.
+/// The sum is exact for the 64 newest changes in flight. Older ones are one decay with their summed value and velocity,
+/// so that neither time nor memory grows with the changes in flight; the article “Bounded changes” gives its formula.
 ///
-/// A target is a model value with a stack of animations over it. Adding and removing animations are changes too, and all
-/// changes are kept with their instants: the value at an earlier instant is the one that was shown then, and a change in
-/// the future of an instant is not there yet.
+/// A target is a model value with a stack of animations over it. Adding and removing animations are changes too, and
+/// all changes are kept with their instants: the value at an earlier instant is the one that was shown then, and a
+/// change in the future of an instant is not there yet.
 public struct Retargeting<Value: Animatable>: Sendable {
   /// What a value is sent to: a model value, and the animations over it.
   public struct Target: Sendable {

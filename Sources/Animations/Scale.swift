@@ -2,8 +2,8 @@ import RealModule
 
 /// Factors along two axes that change by ratios: adding multiplies, subtracting divides, and 1 changes nothing.
 ///
-/// From 1 to 4 the middle is 2, so that a zoom looks even; deltas of a retargeted scale are factors on top of the new one.
-/// A factor of 0 has no ratio to anything: what is to vanish should be animated as a `Vector`, whose factors add.
+/// From 1 to 4 the middle is 2, so that a zoom looks even; deltas of a retargeted scale are factors on top of the new
+/// one. A factor of 0 has no ratio to anything: what is to vanish should be animated as a `Vector`, whose factors add.
 public struct Scale: Hashable, Sendable {
   /// The factor along x.
   public var x: Double

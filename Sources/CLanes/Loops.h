@@ -1,7 +1,8 @@
 // Included once for each width of vectors, with LANES defined.
 //
-// Arguments are reduced in steps that are exact (W. J. Cody, W. Waite, Software Manual for the Elementary Functions, 1980);
-// the parts of pi/2 and ln 2 and the polynomials of sine and cosine are those of FreeBSD's msun, k_sin.c and k_cos.c.
+// Arguments are reduced in steps that are exact (W. J. Cody, W. Waite, Software Manual for the Elementary Functions,
+// 1980); the parts of pi/2 and ln 2 and the polynomials of sine and cosine are those of FreeBSD's msun, k_sin.c and
+// k_cos.c.
 
 #pragma STDC FP_CONTRACT OFF
 

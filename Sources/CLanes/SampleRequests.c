@@ -1,7 +1,7 @@
 #include "Lanes.h"
 
-// Each step is a loop of its own over the batch. What one animation waits for, a look into memory or a division, then passes
-// while the others take the same step.
+// Each step is a loop of its own over the batch. What one animation waits for, a look into memory or a division, then
+// passes while the others take the same step.
 
 void CLanesAlongKeyframes(intptr_t count, const CLanesSampleRequest *requests, CLanesPair *values) {
   double place[CLANES_BATCH];

@@ -1,7 +1,7 @@
 // Loops that gather coverage from edges, for whatever instructions are enabled where this is included.
 //
-// An edge that runs down through a pixel over a height h at a mean distance x from its left side adds h * (1 - x) to the pixel's cell
-// and h * x to the next one.
+// An edge that runs down through a pixel over a height h at a mean distance x from its left side adds h * (1 - x) to
+// the pixel's cell and h * x to the next one.
 
 static inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 static inline int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
@@ -88,12 +88,12 @@ static __attribute__((noinline)) void addWide(
 
 // An edge that has a part in a band.
 typedef struct {
-  // Where it is at the first row, in 2^-32 of 256ths of a pixel from the first column: the x of a row follows from the edge alone, not
-  // from where the band or the clip begins, and sums of slopes equal products. With |x| < 2^25 nothing overflows between the two ends.
+  // Where it is at the first row, in 2^-32 of 256ths of a pixel from the first column: the x of a row follows from the
+  // edge alone, not from where the band or the clip begins, and sums of slopes equal products. With |x| < 2^25 nothing overflows between the two ends.
   int64_t x;
   int64_t slope;
-  // The height in 2^-16 of a row for each 256th of a pixel across, with as many further bits. An edge that is steeper than a row
-  // in one of these crosses no column or one.
+  // The height in 2^-16 of a row for each 256th of a pixel across, with as many further bits. An edge that is steeper
+  // than a row in one of these crosses no column or one.
   int64_t steepness;
   int32_t startY;
   int32_t endY;
@@ -115,8 +115,8 @@ static inline __attribute__((always_inline)) void addPiece(
     addWide(cells, touched, width, x0, x1, height, winding, steepness);
     return;
   }
-  // One column or two, alike: which of them it is is no better known to a processor than a coin's side. Heights are shared out in
-  // 2^-16 of a row. The sign comes last: rounding must not depend on the direction of the outline.
+  // One column or two, alike: which of them it is is no better known to a processor than a coin's side. Heights are
+  // shared out in 2^-16 of a row. The sign comes last: rounding must not depend on the direction of the outline.
   const int32_t whole = height * 256;
   const int32_t part = reached(steepness * (256 - (x0 & 255)), whole);
   const int32_t first = beyond == 0 ? whole : part;

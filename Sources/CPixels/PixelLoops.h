@@ -1,7 +1,7 @@
 // Loops over pixels, for whatever instructions are enabled where this is included.
 //
-// A pixel is two pairs of channels in 16 bits each, for there are 16-bit products everywhere. Division by 255 is rounded to nearest,
-// exactly: for 0 <= t <= 255 * 255, with u = t + 128, (u + u / 256) / 256 is t / 255 rounded.
+// A pixel is two pairs of channels in 16 bits each, for there are 16-bit products everywhere. Division by 255 is
+// rounded to nearest, exactly: for 0 <= t <= 255 * 255, with u = t + 128, (u + u / 256) / 256 is t / 255 rounded.
 
 static inline uint32_t scaledPixel(uint32_t pixel, uint32_t factor) {
   const uint32_t redBlue = (pixel & 0x00ff00ff) * factor + 0x00800080;
@@ -56,7 +56,8 @@ static inline void fillRun(uint32_t *pixels, ptrdiff_t count, uint32_t pixel) {
   if (count >= 8) {
     uint32_t *const end = pixels + count;
     memcpy(pixels, &eight, sizeof eight);
-    // From where no store crosses a cache line on: one that misses the cache does not fetch two lines. The ends overlap what is set.
+    // From where no store crosses a cache line on: one that misses the cache does not fetch two lines. The ends overlap
+    // what is set.
     pixels = (uint32_t *)(((uintptr_t)pixels + 32) & ~(uintptr_t)31);
     for (; pixels + 16 <= end; pixels += 16) {
       memcpy(pixels, &eight, sizeof eight);

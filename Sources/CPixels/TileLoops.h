@@ -1,7 +1,8 @@
 // Which tiles a shape covers, for whatever instructions are enabled where this is included.
 //
-// In a tile that no edge touches each row has one sum of winding numbers: what the edges to its left add up to there, ends of outlines
-// inside the row included. The rule is that for coverage. Sums may wrap around: one that covers then covers before.
+// In a tile that no edge touches each row has one sum of winding numbers: what the edges to its left add up to there,
+// ends of outlines inside the row included. The rule is that for coverage. Sums may wrap around: one that covers then
+// covers before.
 
 // The height of an edge in each row of a tile, from its top row on.
 static inline Heights16 heights(int32_t from, int32_t to) {

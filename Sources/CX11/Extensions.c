@@ -1,5 +1,5 @@
-// What extensions say of themselves, over Xlib's extension hooks: the client libraries that ask are not among the packages
-// that Glissade needs.
+// What extensions say of themselves, over Xlib's extension hooks: the client libraries that ask are not among the
+// packages that Glissade needs.
 
 #include "Guard.h"
 

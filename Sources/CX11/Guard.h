@@ -1,10 +1,12 @@
 // The guard around every call of Xlib.
 //
-// Xlib reports a lost connection from inside the call that notices the loss, and ends the process. A guarded call returns
-// instead: the handler jumps back to the guard with longjmp(3). Each jump crosses frames of Xlib and of this module only.
+// Xlib reports a lost connection from inside the call that notices the loss, and ends the process. A guarded call
+// returns instead: the handler jumps back to the guard with longjmp(3). Each jump crosses frames of Xlib and of this
+// module only.
 //
-// The jump leaves locks and memory of that one display behind. The display is therefore never used again and never freed;
-// see `CX11Close`. Xlib, libXext and XCB hold no lock of the process while they read from or write to a connection.
+// The jump leaves locks and memory of that one display behind. The display is therefore never used again and never
+// freed; see `CX11Close`. Xlib, libXext and XCB hold no lock of the process while they read from or write to a
+// connection.
 
 #ifndef CX11_GUARD_H
 #define CX11_GUARD_H
@@ -25,8 +27,8 @@ void CX11GuardEnter(CX11Guard *guard, CX11Display *display);
 // Ends a guarded call that has returned by itself.
 void CX11GuardLeave(CX11Guard *guard);
 
-// Defines a function around an expression. Without the connection it returns 0: where the connection was lost before, the
-// expression is not evaluated. One of the parameters is `CX11Display *display`.
+// Defines a function around an expression. Without the connection it returns 0: where the connection was lost before,
+// the expression is not evaluated. One of the parameters is `CX11Display *display`.
 #define CX11_GUARDED(type, name, parameters, expression) \
   type name parameters {                                 \
     if (display->isLost) return 0;                       \

@@ -1,4 +1,5 @@
-// Input methods through Xlib alone. In C because their calls take argument lists of variable length, which Swift cannot make.
+// Input methods through Xlib alone. In C because their calls take argument lists of variable length, which Swift cannot
+// make.
 
 #include "Guard.h"
 

@@ -1,5 +1,5 @@
-// The three requests and the one event of the Present extension that pace frames, spoken over Xlib's extension hooks: its
-// client library (libXpresent) is not among the packages that Glissade needs and is installed almost nowhere.
+// The three requests and the one event of the Present extension that pace frames, spoken over Xlib's extension hooks:
+// its client library (libXpresent) is not among the packages that Glissade needs and is installed almost nowhere.
 //
 // Protocol: https://gitlab.freedesktop.org/xorg/proto/xorgproto/-/blob/master/presentproto.txt
 

@@ -15,7 +15,8 @@ struct FileDescriptor {
   /// A pipe that is ready for writing takes so many bytes at once (`PIPE_BUF`).
   private static let longestOffer = 4096
 
-  /// Opens the standard descriptors that are closed on the null device, so that no file and no connection gets their numbers.
+  /// Opens the standard descriptors that are closed on the null device, so that no file and no connection gets their
+  /// numbers.
   ///
   /// They are opened the other way round: reading from them and writing to them fails as it does with closed ones.
   static func openStandard() {

@@ -3,7 +3,8 @@ package import Scenarios
 
 /// A scenario file that is read again whenever it changes, since any editor may write it in any way.
 ///
-/// A thread looks at the file and reads it: a file system may hold a process for any time. The caller waits for nothing.
+/// A thread looks at the file and reads it: a file system may hold a process for any time. The caller waits for
+/// nothing.
 package struct FileWatch {
   /// What a look at the file has found.
   package enum Finding: Sendable {

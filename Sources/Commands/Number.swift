@@ -3,7 +3,8 @@ import Quoting
 
 /// Numbers as the command reads and prints them.
 enum Number {
-  /// Reads a whole text as a number, in any form that C accepts in the "C" locale, `infinity` included; `nil` otherwise.
+  /// Reads a whole text as a number, in any form that C accepts in the "C" locale, `infinity` included; `nil`
+  /// otherwise.
   static func parse(_ text: some StringProtocol) -> Double? {
     let text = String(text)
     guard let first = text.unicodeScalars.first, !first.properties.isWhitespace else { return nil }

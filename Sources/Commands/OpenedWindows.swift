@@ -7,7 +7,8 @@ import X11Windowing
 struct OpenedWindows: ~Copyable {
   let connection: Connection
   let windows: [SceneWindow]
-  /// What has drawn their icons and goes on with their contents: its memory takes longer to come by than the icons to draw.
+  /// What has drawn their icons and goes on with their contents: its memory takes longer to come by than the icons to
+  /// draw.
   let rasterizer: Rasterizer
 
   /// Opens a window for each content on the display that the environment names.

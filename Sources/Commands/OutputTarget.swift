@@ -10,8 +10,8 @@ enum OutputTarget {
   case written
 
   /// - Parameter option: The option that gives the name, for messages.
-  /// - Throws: A failure where a folder is there, or a file that must not be replaced. That is a file that this user may not
-  ///   write, and one without any permission to write, for the superuser too.
+  /// - Throws: A failure where a folder is there, or a file that must not be replaced. That is a file that this user
+  ///   may not write, and one without any permission to write, for the superuser too.
   init(_ name: FileName, option: String) throws(Failure) {
     guard !name.isEmpty else { throw OutputFile.failure(name, option, ENOENT) }
     guard let status = name.status() else {

@@ -1,7 +1,8 @@
 /// Finds the paths of a drawing.
 ///
-/// A scanner for a few attributes stands here instead of FoundationXML, which would bring libxml2 and ICU into every start
-/// of the command. It knows comments, CDATA, declarations, both quotes and character references, and nothing of name spaces.
+/// A scanner for a few attributes stands here instead of FoundationXML, which would bring libxml2 and ICU into every
+/// start of the command. It knows comments, CDATA, declarations, both quotes and character references, and nothing of
+/// name spaces.
 package struct SVGDrawing {
   private var rest: Substring.UTF8View
   /// How many elements of definitions are open.
@@ -11,15 +12,15 @@ package struct SVGDrawing {
 
   /// The `d` attribute of the first `path` element that has one, or `nil` where the document has none.
   ///
-  /// Transforms of the element and its groups are not applied: the lane fits the path to its area, and `sample` prints the
-  /// numbers that the drawing holds.
+  /// Transforms of the element and its groups are not applied: the lane fits the path to its area, and `sample` prints
+  /// the numbers that the drawing holds.
   package static func firstPathData(in document: String) -> String? {
     var drawing = SVGDrawing(document)
     return drawing.nextPath(with: ["d"])?["d"]
   }
 
-  /// The path data of all `path` elements that have some, in the order in which they are painted, with what paints them: the
-  /// attributes `d`, `fill`, `stroke` and `stroke-width`, as far as they are there.
+  /// The path data of all `path` elements that have some, in the order in which they are painted, with what paints
+  /// them: the attributes `d`, `fill`, `stroke` and `stroke-width`, as far as they are there.
   package static func paths(in document: String) -> [[String: String]] {
     var drawing = SVGDrawing(document)
     var paths: [[String: String]] = []
@@ -59,7 +60,8 @@ package struct SVGDrawing {
     name.utf8.lastIndex(of: UInt8(ascii: ":")).map { name[name.utf8.index(after: $0)...] } ?? name[...]
   }
 
-  /// Reads the rest of a start tag: the values of some attributes where they say something, and whether the element is empty.
+  /// Reads the rest of a start tag: the values of some attributes where they say something, and whether the element is
+  /// empty.
   private mutating func attributes(named wanted: [String]) -> (values: [String: String], isEmpty: Bool) {
     var found: [String: String] = [:]
     while true {
@@ -122,8 +124,8 @@ package struct SVGDrawing {
   ///
   /// Path data is plain ASCII, but a drawing may write a line break or any character of it as a reference.
   ///
-  /// - Complexity: O(*n*) in the length of the value. The name of a reference holds no ampersand, so each byte is part of one
-  ///   name at most.
+  /// - Complexity: O(*n*) in the length of the value. The name of a reference holds no ampersand, so each byte is part
+  ///   of one name at most.
   private static func resolvingReferences(in value: String) -> String {
     let (ampersand, semicolon) = (UInt8(ascii: "&"), UInt8(ascii: ";"))
     var resolved = ""

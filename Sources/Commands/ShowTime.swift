@@ -2,8 +2,8 @@ import FrameScheduling
 import Visualizer
 import X11Windowing
 
-/// The time of all windows of the program: when a frame starts, which instant it shows in every one of them, and what came
-/// of it.
+/// The time of all windows of the program: when a frame starts, which instant it shows in every one of them, and what
+/// came of it.
 struct ShowTime {
   /// The rate of instants, where it is fixed.
   let fixedRate: Double?

@@ -18,8 +18,8 @@ struct ShownContent {
 
   /// Prepares the picture of a time, and returns the instant to draw.
   ///
-  /// Of a session the time is the media time of its scene, by default where it was saved; otherwise it is the instant of a
-  /// window that opened at 0.
+  /// Of a session the time is the media time of its scene, by default where it was saved; otherwise it is the instant
+  /// of a window that opened at 0.
   mutating func show(_ time: Double?, rate: Double) -> Double {
     if isSession {
       if let time { content.seek(toMediaTime: time) }

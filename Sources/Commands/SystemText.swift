@@ -3,8 +3,8 @@ import Quoting
 
 /// Bytes of the system, such as arguments, as text from which the same bytes can be had again.
 ///
-/// Arguments need not be UTF-8, and `CommandLine.arguments` repairs them. Here a byte that is not part of UTF-8 stands as a
-/// scalar of ``escapes``. So does each byte of a scalar of that range, and of a combining mark beyond
+/// Arguments need not be UTF-8, and `CommandLine.arguments` repairs them. Here a byte that is not part of UTF-8 stands
+/// as a scalar of ``escapes``. So does each byte of a scalar of that range, and of a combining mark beyond
 /// ``CombiningMarks/limit``, so that arguments are compared in linear time.
 enum SystemText {
   /// U+10FF00 and a byte from 0x80. The plane is for private use.

@@ -15,10 +15,11 @@ enum Cell {
   case empty
 }
 
-/// Prints rows with named columns to standard output: CSV with a header, or JSON, an array of objects with the same keys.
+/// Prints rows with named columns to standard output: CSV with a header, or JSON, an array of objects with the same
+/// keys.
 ///
-/// No text has a hidden character: CSV shows them by their numbers, as messages do, and JSON escapes them. A field of CSV is
-/// one line.
+/// No text has a hidden character: CSV shows them by their numbers, as messages do, and JSON escapes them. A field of
+/// CSV is one line.
 struct Table {
   let columns: [String]
   let format: TableFormat

@@ -1,7 +1,8 @@
 import Geometry
 
 extension DisplayListBuilder {
-  /// Adds a finished picture; its coordinates go through the current transform and its clips are narrowed by the current one.
+  /// Adds a finished picture; its coordinates go through the current transform and its clips are narrowed by the
+  /// current one.
   ///
   /// - Complexity: O(n) in the commands of the picture.
   public mutating func draw(_ list: DisplayList) {

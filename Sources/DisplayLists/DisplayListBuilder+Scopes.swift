@@ -8,8 +8,8 @@ extension DisplayListBuilder {
 
   /// Runs `body` with an inner projective transform applied before the current one, as for a layer turned in space.
   ///
-  /// Everything in it is foreshortened: shapes, pens, gradients, images and clips. What lies behind the eye is not drawn. Shadows are moved
-  /// and blurred as around the origin of the inner coordinates.
+  /// Everything in it is foreshortened: shapes, pens, gradients, images and clips. What lies behind the eye is not
+  /// drawn. Shadows are moved and blurred as around the origin of the inner coordinates.
   public mutating func withProjection(
     _ inner: ProjectiveTransform, _ body: (inout DisplayListBuilder) -> Void
   ) {
@@ -21,15 +21,16 @@ extension DisplayListBuilder {
 
   /// Runs `body` restricted to a rectangle, given in current coordinates; where nothing is left, `body` draws nothing.
   ///
-  /// Where the rectangle is upright on the surface, restricting costs next to nothing; otherwise it is a clip like any shape.
+  /// Where the rectangle is upright on the surface, restricting costs next to nothing; otherwise it is a clip like any
+  /// shape.
   public mutating func withClip(_ rect: Rect, _ body: (inout DisplayListBuilder) -> Void) {
     withClip(.rectangle(rect), body)
   }
 
   /// Runs `body` restricted to the inside of a shape, given in current coordinates.
   ///
-  /// What `body` adds is drawn as a whole and then cut: things that cover each other inside leave no trace of one another
-  /// along the edge. Inside the shape every pixel is what it would be without the clip.
+  /// What `body` adds is drawn as a whole and then cut: things that cover each other inside leave no trace of one
+  /// another along the edge. Inside the shape every pixel is what it would be without the clip.
   public mutating func withClip(
     _ shape: Shape, rule: FillRule = .nonZero, _ body: (inout DisplayListBuilder) -> Void
   ) {
@@ -88,7 +89,8 @@ extension DisplayListBuilder {
 }
 
 extension ProjectiveTransform {
-  /// The image of an upright rectangle where it is one again, else `nil`: turns by other than right angles, slants, perspective.
+  /// The image of an upright rectangle where it is one again, else `nil`: turns by other than right angles, slants,
+  /// perspective.
   func uprightImage(of rect: Rect) -> Rect? {
     guard let affine, affine.isRectilinear || (affine.a == 0 && affine.d == 0) else { return nil }
     return affine.boundingBox(of: rect)

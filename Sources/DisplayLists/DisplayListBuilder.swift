@@ -14,7 +14,8 @@ public struct DisplayListBuilder: Sendable {
   /// Creates a builder with an identity transform and no clip.
   public init() {}
 
-  /// Makes room for a number of commands, those collected included: a list that is made anew for each frame knows about how many.
+  /// Makes room for a number of commands, those collected included: a list that is made anew for each frame knows about
+  /// how many.
   public mutating func reserveCapacity(_ count: Int) { commands.reserveCapacity(count) }
 
   /// Fills a shape with a colour.

@@ -3,7 +3,8 @@ public import Geometry
 /// One thing to draw, with nothing left to resolve.
 ///
 /// A command carries its own transform, paint and clip: it inherits nothing from the commands before it. Groups enclose
-/// commands; each ends with ``endGroup``. Clip rectangles are upright and in the coordinates of the surface, after the transform.
+/// commands; each ends with ``endGroup``. Clip rectangles are upright and in the coordinates of the surface, after the
+/// transform.
 public enum DrawingCommand: Hashable, Sendable {
   /// Fills a shape.
   case fill(Shape, rule: FillRule, paint: Paint, transform: ProjectiveTransform, clip: Rect?)

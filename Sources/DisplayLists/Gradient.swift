@@ -2,7 +2,8 @@ public import Geometry
 
 /// Colours that change along a line or with the distance from a point.
 ///
-/// Colours between two stops are interpolated premultiplied, so that a way to no colour at all does not pass through grey.
+/// Colours between two stops are interpolated premultiplied, so that a way to no colour at all does not pass through
+/// grey.
 public struct Gradient: Hashable, Sendable {
   /// A colour and where on the way it is shown.
   public struct Stop: Hashable, Sendable {

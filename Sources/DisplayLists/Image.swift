@@ -2,8 +2,8 @@ import Quoting
 
 /// A picture made of pixels, to be drawn; copies share their pixels.
 ///
-/// Images are equal where their pixels are. Comparing copies of one image costs nothing, and a hash looks at a few pixels only, so that a
-/// display list with large images is compared as quickly as one without.
+/// Images are equal where their pixels are. Comparing copies of one image costs nothing, and a hash looks at a few
+/// pixels only, so that a display list with large images is compared as quickly as one without.
 public struct Image: Hashable, Sendable {
   /// The largest width and height, in pixels.
   public static let maximumDimension = 32_767

@@ -2,8 +2,8 @@ public import Geometry
 
 /// A blurred, moved silhouette in one colour, which is drawn under what casts it.
 ///
-/// The blur is a Gaussian. Its measure here is the standard deviation σ, which is what Core Animation's `shadowRadius` and the third
-/// length of CSS's `drop-shadow()` are; the blur radius of CSS's [`box-shadow`][css] is twice that.
+/// The blur is a Gaussian. Its measure here is the standard deviation σ, which is what Core Animation's `shadowRadius`
+/// and the third length of CSS's `drop-shadow()` are; the blur radius of CSS's [`box-shadow`][css] is twice that.
 ///
 /// [css]: https://www.w3.org/TR/css-backgrounds-3/#shadow-blur
 public struct Shadow: Hashable, Sendable {

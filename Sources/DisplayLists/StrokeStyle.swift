@@ -26,7 +26,8 @@ public struct StrokeStyle: Hashable, Sendable {
   public var cap: Cap
   /// The corners.
   public var join: Join
-  /// Lengths of dashes and gaps in turn; empty for a solid stroke. An odd number of lengths is repeated once, as in SVG.
+  /// Lengths of dashes and gaps in turn; empty for a solid stroke. An odd number of lengths is repeated once, as in
+  /// SVG.
   public var dashes: [Double]
   /// How far into the pattern a subpath starts; may be negative.
   public var dashPhase: Double

@@ -1,7 +1,7 @@
 /// Decides when a frame starts and which instant it shows.
 ///
-/// A value without a clock of its own: every call is told the time, in nanoseconds of one monotonic clock. With a display that
-/// reports its refreshes, one frame goes through these states:
+/// A value without a clock of its own: every call is told the time, in nanoseconds of one monotonic clock. With a
+/// display that reports its refreshes, one frame goes through these states:
 ///
 ///     refresh      m                   m+1                 m+2
 ///     ─────────────┼───────────────────┼───────────────────┼──
@@ -9,17 +9,17 @@
 ///     state        dispatched ╰ pendingPresentation
 ///     tick(m+1)                        ╰ the frame is seen; the next one starts
 ///
-/// The server answers in order, so that the tick asked for after the submission names the refresh that shows the frame. A
-/// frame that was not ready in time is seen a refresh later, and counts one missed:
+/// The server answers in order, so that the tick asked for after the submission names the refresh that shows the frame.
+/// A frame that was not ready in time is seen a refresh later, and counts one missed:
 ///
 ///     refresh      m                   m+1                 m+2
 ///     ─────────────┼───────────────────┼───────────────────┼──
 ///     state        dispatched ───────────── ╰ pending      │
 ///     tick(m+2)                                            ╰ late by 1
 ///
-/// A frame starts at once, which leaves the most time for drawing. What happens before it is seen, such as a click, it answers all the
-/// same: it is drawn once more, as late as the cost of frames allows, so that all that happens until then is in it. Where two do not
-/// fit into a refresh, the next frame answers.
+/// A frame starts at once, which leaves the most time for drawing. What happens before it is seen, such as a click, it
+/// answers all the same: it is drawn once more, as late as the cost of frames allows, so that all that happens until
+/// then is in it. Where two do not fit into a refresh, the next frame answers.
 ///
 ///     refresh      m                   m+1
 ///     ─────────────┼───────────────────┼──
@@ -27,8 +27,8 @@
 ///     state        dispatched ╰ pending╌╌╌ dispatched ╰ pending
 ///     tick(m+1)                        ╰ the revised frame is seen
 ///
-/// With a timer the grid takes the place of the refreshes, and a frame counts as seen at its target or when it was handed
-/// over, whichever is later. With a fixed rate nothing is waited for.
+/// With a timer the grid takes the place of the refreshes, and a frame counts as seen at its target or when it was
+/// handed over, whichever is later. With a fixed rate nothing is waited for.
 public struct FrameClock: Sendable {
   /// How frames are paced.
   public enum Pacing: Sendable, Hashable {
@@ -102,7 +102,8 @@ public struct FrameClock: Sendable {
   }
 
   private var cost = FrameCost()
-  /// How much more time a revision takes than the cost of frames tells: grows with every one that is late, shrinks slowly.
+  /// How much more time a revision takes than the cost of frames tells: grows with every one that is late, shrinks
+  /// slowly.
   private var caution: Int64 = 0
   private var ticksMissing = 0
 
@@ -133,7 +134,8 @@ public struct FrameClock: Sendable {
     }
   }
 
-  /// Refreshes whose reports fail to come for this long are given up: several intervals, and never a hiccup of the machine.
+  /// Refreshes whose reports fail to come for this long are given up: several intervals, and never a hiccup of the
+  /// machine.
   private var tickTimeout: Int64 { max(8 * refresh.intervalNanoseconds, 250_000_000) }
 
   /// After this many, the display is taken not to report, and the timer takes over.
@@ -142,7 +144,8 @@ public struct FrameClock: Sendable {
   /// While the timer stands in, every so many frames the display is asked again.
   private static let framesBetweenProbes = 64
 
-  /// How long refreshes can be foretold from the last report: the error of the interval, up to 20 µs, grows with each of them.
+  /// How long refreshes can be foretold from the last report: the error of the interval, up to 20 µs, grows with each
+  /// of them.
   private static let phaseLifetime: Int64 = 1_000_000_000
 
   // MARK: Asking for frames
@@ -261,7 +264,8 @@ public struct FrameClock: Sendable {
 
   /// Notes that the frame was handed to the display.
   ///
-  /// - Returns: What became of it, where no report of the display is awaited. Ask for a tick where ``wantsTick`` is true.
+  /// - Returns: What became of it, where no report of the display is awaited. Ask for a tick where ``wantsTick`` is
+  ///   true.
   public mutating func frameSubmitted(nowNanoseconds now: Int64) -> FrameRecord? {
     guard case .dispatched(let frame) = state else { return nil }
     cost.add(now - (revision?.startNanoseconds ?? frame.startNanoseconds))
@@ -287,7 +291,8 @@ public struct FrameClock: Sendable {
 
   /// Takes in the display's report that refresh `msc` began at `ustNanoseconds`.
   ///
-  /// Times that cannot be true (0, the future, long ago) are replaced by the present one for this frame and not learned from.
+  /// Times that cannot be true (0, the future, long ago) are replaced by the present one for this frame and not learned
+  /// from.
   ///
   /// - Returns: What became of the frame that this refresh shows.
   public mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {

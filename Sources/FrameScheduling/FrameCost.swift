@@ -6,7 +6,8 @@ struct FrameCost: Sendable {
 
   /// The most that a frame took, forgotten by and by: what to leave before a deadline that should not be missed.
   ///
-  /// It loses a 512th with each frame, so that what happens once in some seconds is still remembered when it comes again.
+  /// It loses a 512th with each frame, so that what happens once in some seconds is still remembered when it comes
+  /// again.
   private(set) var peakNanoseconds: Int64 = 0
 
   mutating func add(_ nanoseconds: Int64) {

@@ -1,8 +1,8 @@
 /// When the display refreshes, learned from what it reports.
 ///
-/// Two figures are kept apart. The interval is the slope through the last reports, so that the jitter of one report counts
-/// little; the phase follows the reports slowly, so that the instants that frames are drawn for are evenly spaced although
-/// the reports are not:
+/// Two figures are kept apart. The interval is the slope through the last reports, so that the jitter of one report
+/// counts little; the phase follows the reports slowly, so that the instants that frames are drawn for are evenly
+/// spaced although the reports are not:
 ///
 ///     msc          7         8         9        10        11
 ///     reported     |          |       |          |        |        ±0.6 ms under a software timer
@@ -53,8 +53,8 @@ public struct RefreshEstimate: Sendable, Hashable {
   /// How slowly the phase follows: each report moves it by 1/8 of its difference.
   private static let phaseDivisor: Int64 = 8
 
-  /// How far an interval may be off: a fifth, which is less than the step to any other common rate, and at high rates up to
-  /// what two reports that jitter by 0.6 ms each may differ.
+  /// How far an interval may be off: a fifth, which is less than the step to any other common rate, and at high rates
+  /// up to what two reports that jitter by 0.6 ms each may differ.
   private var tolerance: Int64 { max(intervalNanoseconds / 5, min(1_500_000, intervalNanoseconds * 2 / 5)) }
 
   /// Whether enough reports have come to tell the interval.

@@ -3,8 +3,8 @@ import RealModule
 extension AffineTransform {
   /// What a transform of the plane is made of: translation · rotation · skew · scale, the rightmost first.
   ///
-  /// The components are what should be animated where a rotation is more than half a turn: ``rotation`` keeps full turns,
-  /// which the matrix loses.
+  /// The components are what should be animated where a rotation is more than half a turn: ``rotation`` keeps full
+  /// turns, which the matrix loses.
   public struct Components: Hashable, Sendable {
     /// Where the origin goes.
     public var translation: Vector
@@ -56,8 +56,8 @@ extension AffineTransform {
 
     /// The same transform, turned from `other` by no more than half a turn.
     ///
-    /// Where one of the two mirrors along x and the other along y, this one mirrors along the other axis after half a turn,
-    /// so that the way between them is a turn and not a passage through flatness.
+    /// Where one of the two mirrors along x and the other along y, this one mirrors along the other axis after half a
+    /// turn, so that the way between them is a turn and not a passage through flatness.
     public func nearest(to other: Components) -> Components {
       var components = self
       if (scaleX < 0 && other.scaleY < 0) || (scaleY < 0 && other.scaleX < 0) {

@@ -33,7 +33,8 @@ public struct Angle: Hashable, Sendable, AdditiveArithmetic, Comparable {
 
   /// The angle of the same direction within half a turn of `reference`.
   ///
-  /// This is how a sequence of directions is unwrapped, so that it does not jump by 360° where a direction crosses ±180°.
+  /// This is how a sequence of directions is unwrapped, so that it does not jump by 360° where a direction crosses
+  /// ±180°.
   @inlinable
   public func unwrapped(near reference: Angle) -> Angle {
     let turns = ((radians - reference.radians) / (2 * .pi)).rounded()

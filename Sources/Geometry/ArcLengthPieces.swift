@@ -30,10 +30,11 @@ struct ArcLengthPiece: Sendable {
 /// Divides segments until a polynomial says where on them a distance lies.
 ///
 /// On each piece the inverse of the length function is a polynomial of degree seven: the Hermite interpolant of values,
-/// slopes and second derivatives at both ends and of value and slope in the middle. They follow from the speed σ and its
-/// derivative: dt/ds = 1/σ and d²t/ds² = −σ′/σ³. A piece is kept when two quadratures agree that its length is known and
-/// the polynomial meets the curve at a quarter and at three quarters, where its error is largest, both in place and in
-/// direction. Towards a cusp, where the slope is infinite, pieces shrink until all of one is within the accuracy.
+/// slopes and second derivatives at both ends and of value and slope in the middle. They follow from the speed σ and
+/// its derivative: dt/ds = 1/σ and d²t/ds² = −σ′/σ³. A piece is kept when two quadratures agree that its length is
+/// known and the polynomial meets the curve at a quarter and at three quarters, where its error is largest, both in
+/// place and in direction. Towards a cusp, where the slope is infinite, pieces shrink until all of one is within the
+/// accuracy.
 struct ArcLengthPieces {
   private(set) var pieces: [ArcLengthPiece] = []
   private(set) var length = 0.0

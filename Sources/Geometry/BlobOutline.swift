@@ -25,8 +25,8 @@ enum BlobOutline {
     }
   }
 
-  /// Whether two chords of the closed uniform Catmull–Rom outline cross properly, each passing from one side of the other to
-  /// the other side.
+  /// Whether two chords of the closed uniform Catmull–Rom outline cross properly, each passing from one side of the
+  /// other to the other side.
   ///
   /// The coordinates of a blob are whole numbers, so 8192 times a point at *k* sixteenths of a segment is one too.
   ///

@@ -1,9 +1,9 @@
 extension Color {
   /// The colour as it is shown: straight components and alpha, each in 0 … 1.
   ///
-  /// Alpha is clamped first and the premultiplied components are divided by what it has become, as [CSS Color][spec] and the
-  /// browsers have it: a way that runs on past an opaque end keeps getting brighter. Of a colour that cannot be seen all
-  /// four are 0.
+  /// Alpha is clamped first and the premultiplied components are divided by what it has become, as [CSS Color][spec]
+  /// and the browsers have it: a way that runs on past an opaque end keeps getting brighter. Of a colour that cannot be
+  /// seen all four are 0.
   ///
   /// [spec]: https://www.w3.org/TR/css-color-4/#interpolation-alpha
   public var shownComponents: (red: Double, green: Double, blue: Double, alpha: Double) {

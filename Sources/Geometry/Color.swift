@@ -1,7 +1,7 @@
 /// A colour in gamma-encoded sRGB with alpha, kept premultiplied and unclamped.
 ///
-/// Premultiplied components make interpolation and additive animation plain arithmetic. They may leave 0 … 1 while deltas
-/// add up; they are clamped where the colour is turned into pixels, and not before.
+/// Premultiplied components make interpolation and additive animation plain arithmetic. They may leave 0 … 1 while
+/// deltas add up; they are clamped where the colour is turned into pixels, and not before.
 public struct Color: Hashable, Sendable {
   /// Red times alpha.
   public var premultipliedRed: Double

@@ -1,8 +1,8 @@
 /// The cubic that has given values and slopes at both ends of an interval, as weights that fit any kind of value.
 ///
 /// With u the share of the interval that is behind and D its length, the value is
-/// start · `start` + end · `end` + D · (outgoing · `outgoing` + incoming · `incoming`), where `outgoing` and `incoming` are the
-/// slopes per unit of the grid at the start and at the end.
+/// start · `start` + end · `end` + D · (outgoing · `outgoing` + incoming · `incoming`), where `outgoing` and `incoming`
+/// are the slopes per unit of the grid at the start and at the end.
 public struct CubicHermite: Hashable, Sendable {
   /// The weight of the value at the start.
   public var start: Double

@@ -2,10 +2,11 @@ import Quoting
 
 /// The tangents of the smoothest spline through points: its second derivative is continuous too.
 ///
-/// Every tangent depends on all points, as the solution of a tridiagonal system that is set up and eliminated here once, for
-/// values of any kind that can be added and scaled. Of all curves through the points at these knots the natural spline
-/// bends least: J. C. Holladay, "A smoothest curve approximation", 1957, https://doi.org/10.2307/2002001. Where a local
-/// change of one point must not move the whole curve, use ``SplineTangents``.
+/// Every tangent depends on all points, as the solution of a tridiagonal system that is set up and eliminated here
+/// once, for values of any kind that can be added and scaled. Of all curves through the points at these knots the
+/// natural spline bends least: J. C. Holladay, "A smoothest curve approximation", 1957,
+/// https://doi.org/10.2307/2002001. Where a local change of one point must not move the whole curve, use
+/// ``SplineTangents``.
 ///
 /// At the inner point i, with slopes s, knot intervals h, chords c, λ = hᵢ / (hᵢ₋₁ + hᵢ) and μ = 1 − λ, the second
 /// derivatives of both sides agree where
@@ -43,8 +44,8 @@ public struct CurvatureContinuousTangents: Hashable, Sendable {
 
   /// Sets up the system for a spline whose chords have these knot intervals.
   ///
-  /// A closed spline has as many points as chords, an open one has one point more. An interval that is not above 0 or not
-  /// finite counts as no interval: its chord has no slope.
+  /// A closed spline has as many points as chords, an open one has one point more. An interval that is not above 0 or
+  /// not finite counts as no interval: its chord has no slope.
   ///
   /// - Parameters:
   ///   - intervals: The length of each chord's interval on the knot grid.

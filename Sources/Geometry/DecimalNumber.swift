@@ -7,7 +7,8 @@ struct DecimalNumber {
   private var digits: [UInt8] = []
   private var digitCount = 0
 
-  /// The decimal expansion of a point half-way between two doubles has at most 767 digits; one more tells the sides apart.
+  /// The decimal expansion of a point half-way between two doubles has at most 767 digits; one more tells the sides
+  /// apart.
   private static let kept = 768
 
   /// Appends a digit of the number, 0 … 9.

@@ -4,9 +4,10 @@ extension EllipticalArc {
   /// Creates the arc of an SVG path command, or `nil` where it is a straight line or nothing at all.
   ///
   /// The signs of the radii are dropped. Radii that are too small for the arc to reach its end are scaled up until they
-  /// just do. A radius of 0 (or one that is no finite number) means a straight line, an arc to its own start draws nothing.
-  /// Follows SVG, [conversion from endpoint to center parameterization][F.6.5], in the unit circle of the ellipse: there
-  /// half the chord is the sine of half the smaller angle, which stays exact for radii far larger than the chord.
+  /// just do. A radius of 0 (or one that is no finite number) means a straight line, an arc to its own start draws
+  /// nothing. Follows SVG, [conversion from endpoint to center parameterization][F.6.5], in the unit circle of the
+  /// ellipse: there half the chord is the sine of half the smaller angle, which stays exact for radii far larger than
+  /// the chord.
   ///
   /// [F.6.5]: https://www.w3.org/TR/SVG11/implnote.html#ArcConversionEndpointToCenter
   public init?(from start: Point, to end: Point, radii: Size, rotation: Angle, largeArc: Bool, sweep: Bool) {
@@ -20,7 +21,8 @@ extension EllipticalArc {
     let across = direction.cross(halfChord) / ry
     let sine = Double.hypot(along, across)
     guard sine > 0, sine.isFinite else { return nil }
-    // The shorter arc rises above its chord by at most a quarter of the sine times the chord: here less than its points can say.
+    // The shorter arc rises above its chord by at most a quarter of the sine times the chord: here less than its points
+    // can say.
     guard largeArc || sine > 0x1p-54 else { return nil }
 
     let scale = max(1, sine)

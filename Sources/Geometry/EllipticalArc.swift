@@ -2,9 +2,9 @@ import RealModule
 
 /// A stretch of an ellipse, in a form that every affine map keeps, even one that flattens it.
 ///
-/// With φ the angle travelled, from 0 to ``sweepAngle``, the point is centre + cos φ · ``axis`` + sin φ · ``conjugate``,
-/// where ``axis`` leads from the centre to the start. It is evaluated from the start, which keeps an arc of huge radius
-/// exact near its chord.
+/// With φ the angle travelled, from 0 to ``sweepAngle``, the point is centre + cos φ · ``axis`` + sin φ ·
+/// ``conjugate``, where ``axis`` leads from the centre to the start. It is evaluated from the start, which keeps an arc
+/// of huge radius exact near its chord.
 public struct EllipticalArc: ParametricCurve {
   /// Where the arc begins.
   public let start: Point

@@ -3,7 +3,8 @@ public import RealModule
 /// How far apart the knots of a spline lie: the distance between their points, to a power.
 ///
 /// Of the three with a name only `centripetal` rules out cusps and loops between two points: C. Yuksel, S. Schaefer and
-/// J. Keyser, "Parameterization and applications of Catmull–Rom curves", 2011, https://doi.org/10.1016/j.cad.2010.08.008.
+/// J. Keyser, "Parameterization and applications of Catmull–Rom curves", 2011,
+/// https://doi.org/10.1016/j.cad.2010.08.008.
 public struct KnotSpacing: Hashable, Sendable {
   /// The power that the distance is raised to.
   public var exponent: Double

@@ -1,7 +1,7 @@
 /// How a spline passes through one of its points: tension, continuity and bias.
 ///
-/// All three at 0 give Catmull–Rom. D. Kochanek and R. Bartels, "Interpolating splines with local tension, continuity, and
-/// bias control", SIGGRAPH 1984, https://doi.org/10.1145/800031.808575.
+/// All three at 0 give Catmull–Rom. D. Kochanek and R. Bartels, "Interpolating splines with local tension, continuity,
+/// and bias control", SIGGRAPH 1984, https://doi.org/10.1145/800031.808575.
 public struct KochanekBartels: Hashable, Sendable {
   /// How tight the curve is: 1 shortens both tangents to nothing, −1 doubles them.
   public var tension: Double
@@ -48,8 +48,8 @@ public struct KochanekBartels: Hashable, Sendable {
 
   /// The weights of both tangents, per unit of the knot grid, between knot intervals of these lengths.
   ///
-  /// With all three numbers 0 this is the tangent of the parabola through the three points, as in Barry and Goldman's form
-  /// of Catmull–Rom. A point that coincides with a neighbour (an interval of 0) gets tangents of 0, the limit of
+  /// With all three numbers 0 this is the tangent of the parabola through the three points, as in Barry and Goldman's
+  /// form of Catmull–Rom. A point that coincides with a neighbour (an interval of 0) gets tangents of 0, the limit of
   /// centripetal spacing. Never NaN for finite numbers.
   public func weights(
     intervalBefore before: Double, intervalAfter after: Double
@@ -67,8 +67,8 @@ public struct KochanekBartels: Hashable, Sendable {
 
   /// The weights on an uneven grid that keep the directions of the uniform tangents and adjust only their lengths.
   ///
-  /// Each tangent, per unit of the knot grid, is the uniform one times 2/(before + after). This is the adjustment of the
-  /// 1984 paper, and what Core Animation's cubic paced mode does with the straight distances as intervals.
+  /// Each tangent, per unit of the knot grid, is the uniform one times 2/(before + after). This is the adjustment of
+  /// the 1984 paper, and what Core Animation's cubic paced mode does with the straight distances as intervals.
   public func speedAdjustedWeights(
     intervalBefore before: Double, intervalAfter after: Double
   ) -> (incoming: Weights, outgoing: Weights) {

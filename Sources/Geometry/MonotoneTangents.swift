@@ -2,15 +2,15 @@ import Quoting
 
 /// The slopes of a spline through numbers that never passes beyond them: it rises and falls only where they do.
 ///
-/// Each inner slope is that of the parabola through three neighbours, held to three times the flatter of both chords, and
-/// 0 where the numbers turn round: F. N. Fritsch and R. E. Carlson, "Monotone piecewise cubic interpolation", 1980,
+/// Each inner slope is that of the parabola through three neighbours, held to three times the flatter of both chords,
+/// and 0 where the numbers turn round: F. N. Fritsch and R. E. Carlson, "Monotone piecewise cubic interpolation", 1980,
 /// https://doi.org/10.1137/0717021, with the limit of R. L. Dougherty, A. Edelman and J. M. Hyman, "Nonnegativity-,
 /// monotonicity-, or convexity-preserving cubic and quintic Hermite interpolation", 1989, equation 4.2,
 /// https://doi.org/10.1090/S0025-5718-1989-0962209-1.
 ///
-/// The first and last slope of an open spline are chosen so that its end segment bends to one side only: where the inner
-/// slope s is flatter than the chord's v the curve is straight at its inner end, 3v − 2s, and otherwise at its very end,
-/// (3v − s) / 2. For points, take the slopes of each coordinate.
+/// The first and last slope of an open spline are chosen so that its end segment bends to one side only: where the
+/// inner slope s is flatter than the chord's v the curve is straight at its inner end, 3v − 2s, and otherwise at its
+/// very end, (3v − s) / 2. For points, take the slopes of each coordinate.
 public struct MonotoneTangents: Hashable, Sendable {
   /// The knot intervals, one for each chord.
   public let intervals: [Double]
@@ -19,8 +19,8 @@ public struct MonotoneTangents: Hashable, Sendable {
 
   /// Creates the rule for a spline whose chords have these knot intervals.
   ///
-  /// A closed spline has as many numbers as chords, an open one has one more. An interval that is not above 0 or not finite
-  /// counts as no interval: its chord has no slope.
+  /// A closed spline has as many numbers as chords, an open one has one more. An interval that is not above 0 or not
+  /// finite counts as no interval: its chord has no slope.
   ///
   /// - Parameters:
   ///   - intervals: The length of each chord's interval on the knot grid.
@@ -53,7 +53,8 @@ public struct MonotoneTangents: Hashable, Sendable {
   private func inner(_ before: Int, _ after: Int, _ secants: [Double]) -> Double {
     let (left, right) = (secants[before], secants[after])
     guard left > 0 && right > 0 || left < 0 && right < 0 else { return 0 }
-    // The share of the interval before weighs the secant after, and the other way round; both intervals are above 0 here.
+    // The share of the interval before weighs the secant after, and the other way round; both intervals are above 0
+    // here.
     let share = 1 / (1 + intervals[after] / intervals[before])
     let parabola = left * (1 - share) + right * share
     let limit = 3 * min(abs(left), abs(right))

@@ -4,8 +4,8 @@ import RealModule
 extension Path {
   /// The path drawn with straight lines that stray no farther than `tolerance` from it.
   ///
-  /// Every vertex lies on the path, and closed subpaths stay closed. The lines are few: curves are divided by Wang's bound,
-  /// arcs by the sagitta of their circle.
+  /// Every vertex lies on the path, and closed subpaths stay closed. The lines are few: curves are divided by Wang's
+  /// bound, arcs by the sagitta of their circle.
   ///
   /// - Parameter tolerance: The largest distance, in points.
   /// - Precondition: `tolerance` is positive.
@@ -62,7 +62,8 @@ private enum Flattening {
     count((curve.secondDerivative(at: 0).length / (8 * tolerance)).squareRoot())
   }
 
-  /// Wang's bound: the largest second derivative, which a cubic has at one of its ends, bounds how far every chord strays.
+  /// Wang's bound: the largest second derivative, which a cubic has at one of its ends, bounds how far every chord
+  /// strays.
   ///
   /// G. Wang, "The Subdivision Method for Finding the Intersection between Two Bézier Curves or Surfaces", Zhejiang
   /// University Journal, 1984; R. Goldman, *Pyramid Algorithms*, 2003, section 5.6.3.

@@ -1,8 +1,8 @@
 extension Path {
   /// Creates the path that SVG path data describes.
   ///
-  /// All commands are understood, relative and absolute, and so are numbers and arc flags that nothing separates. Text that
-  /// is empty or white space makes an empty path.
+  /// All commands are understood, relative and absolute, and so are numbers and arc flags that nothing separates. Text
+  /// that is empty or white space makes an empty path.
   ///
   /// - Throws: The place of the first error and what was expected there.
   /// - Complexity: O(*n*) in the length of the text.
@@ -24,8 +24,8 @@ extension Path {
 
   /// The path that SVG path data describes up to its first error, and that error.
   ///
-  /// This is what SVG asks a program to draw: every command before the faulty one, and of that one every set of numbers that
-  /// is whole.
+  /// This is what SVG asks a program to draw: every command before the faulty one, and of that one every set of numbers
+  /// that is whole.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public static func validPrefix(

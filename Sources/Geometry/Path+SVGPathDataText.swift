@@ -1,9 +1,10 @@
 extension Path {
   /// The path as SVG path data, in absolute commands.
   ///
-  /// Numbers have as many digits as read back to the same bits, and −0 is written as 0. The rotation of an arc, in degrees
-  /// there and in radians here, comes back exactly where some number of degrees does, and to the last bit but one otherwise.
-  /// SVG has no text for numbers that are not finite: the text ends before the first element that has one.
+  /// Numbers have as many digits as read back to the same bits, and −0 is written as 0. The rotation of an arc, in
+  /// degrees there and in radians here, comes back exactly where some number of degrees does, and to the last bit but
+  /// one otherwise. SVG has no text for numbers that are not finite: the text ends before the first element that has
+  /// one.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public func svgPathData() -> String {

@@ -11,8 +11,8 @@ extension Path {
 
   /// Creates a closed rectangle with corners that are quarters of a circle.
   ///
-  /// It is drawn clockwise on screen from the left end of its top edge. A radius beyond half of the shorter side counts as
-  /// that half.
+  /// It is drawn clockwise on screen from the left end of its top edge. A radius beyond half of the shorter side counts
+  /// as that half.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     let radius = max(0, min(cornerRadius, rect.width / 2, rect.height / 2))
     guard radius > 0 else {

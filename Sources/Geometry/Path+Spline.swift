@@ -3,8 +3,8 @@ import Quoting
 extension Path {
   /// The smooth path through points: Catmull–Rom, or Kochanek–Bartels where a shape is given.
   ///
-  /// Two points make a line; one makes a point and none an empty path. Points that coincide with a neighbour are allowed
-  /// with every spacing.
+  /// Two points make a line; one makes a point and none an empty path. Points that coincide with a neighbour are
+  /// allowed with every spacing.
   ///
   /// - Parameters:
   ///   - points: What the path passes through, in this order.
@@ -61,8 +61,8 @@ extension Path {
 
   /// The smoothest path through points: its curvature is continuous too, and an open one ends straight.
   ///
-  /// Moving one point moves the whole path, a little less from point to point. Two points make a line; one makes a point and
-  /// none an empty path. Points that coincide with a neighbour are allowed with every spacing.
+  /// Moving one point moves the whole path, a little less from point to point. Two points make a line; one makes a
+  /// point and none an empty path. Points that coincide with a neighbour are allowed with every spacing.
   ///
   /// - Parameters:
   ///   - points: What the path passes through, in this order.

@@ -5,8 +5,8 @@ extension Path {
     public var start: Point
     /// What is drawn, each segment beginning where the one before it ended.
     ///
-    /// A closing line is one of them, unless the pen stands at the start already or misses it by no more than rounding. An
-    /// arc to the current point is none, an arc without radius is a line.
+    /// A closing line is one of them, unless the pen stands at the start already or misses it by no more than rounding.
+    /// An arc to the current point is none, an arc without radius is a line.
     public var segments: [Segment]
     /// Whether the subpath ends with ``Path/Element/close``; ends that merely meet do not close it.
     public var isClosed: Bool
@@ -132,7 +132,8 @@ extension Path {
       return
     }
     var (radii, rotation) = arc.halfAxes
-    // Half a turn is where rounding of the radii would move the centre most. A little too small, they are scaled up to it.
+    // Half a turn is where rounding of the radii would move the centre most. A little too small, they are scaled up to
+    // it.
     if abs(sweep) == .pi { radii = radii * (1 - 1e-14) }
     addArc(
       to: arc.end, radii: radii, rotation: rotation, largeArc: abs(sweep) > .pi,

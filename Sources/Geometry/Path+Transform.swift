@@ -1,8 +1,8 @@
 extension Path {
   /// The path with every point moved by an affine map.
   ///
-  /// Arcs stay arcs of the mapped ellipse, so nothing is approximated. A map without an inverse flattens them; they then
-  /// become the lines on which they run to and fro.
+  /// Arcs stay arcs of the mapped ellipse, so nothing is approximated. A map without an inverse flattens them; they
+  /// then become the lines on which they run to and fro.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public func applying(_ transform: AffineTransform) -> Path {

@@ -1,8 +1,8 @@
 extension PathMeasure {
   /// The stretch of the path between two distances, which are clamped to 0 … ``length``.
   ///
-  /// Curves are divided and stay what they are. A closed subpath that lies wholly between the distances stays closed; of
-  /// one that does not, an open stretch is left. Subpaths without length, and segments with numbers that are not
+  /// Curves are divided and stay what they are. A closed subpath that lies wholly between the distances stays closed;
+  /// of one that does not, an open stretch is left. Subpaths without length, and segments with numbers that are not
   /// finite, are left out. Where the end does not lie beyond the start, nothing is left.
   ///
   /// - Parameters:
@@ -59,12 +59,14 @@ extension PathMeasure {
 extension Path {
   /// The stretch of the path between two fractions of its length, as a layer's stroke start and stroke end cut it.
   ///
-  /// From 0 or less to 1 or more it is the path itself. Otherwise the length of all subpaths together counts, gaps between
-  /// them have none, and ``PathMeasure/trimmed(from:to:)`` says what is kept. To trim one path often, measure it once.
+  /// From 0 or less to 1 or more it is the path itself. Otherwise the length of all subpaths together counts, gaps
+  /// between them have none, and ``PathMeasure/trimmed(from:to:)`` says what is kept. To trim one path often, measure
+  /// it once.
   ///
   /// - Parameters:
   ///   - start: Where the stretch begins, in 0 … 1; one that is not a number counts as 0.
-  ///   - end: Where it ends, in 0 … 1; one that is not a number counts as 1. Unless it exceeds the start, nothing is left.
+  ///   - end: Where it ends, in 0 … 1; one that is not a number counts as 1. Unless it exceeds the start, nothing is
+  ///     left.
   ///   - accuracy: How far along the curve the ends may be off, in points.
   /// - Precondition: `accuracy` is positive.
   /// - Complexity: O(*n*) in the number of elements.

@@ -1,7 +1,7 @@
 /// A sequence of subpaths made of lines, quadratic and cubic Bézier curves and elliptical arcs.
 ///
-/// A path is a value; copies share their storage until one of them changes. Arcs stay arcs: their length and position are
-/// those of the ellipse, not of an approximation.
+/// A path is a value; copies share their storage until one of them changes. Arcs stay arcs: their length and position
+/// are those of the ellipse, not of an approximation.
 public struct Path: Hashable, Sendable {
   /// One step of the pen.
   public enum Element: Hashable, Sendable {

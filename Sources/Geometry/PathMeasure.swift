@@ -1,8 +1,8 @@
 /// A path prepared for questions about distances along it: where, in which direction, on which segment.
 ///
-/// Preparation divides the path into pieces on which the parameter is a polynomial of the distance; a question then costs a
-/// look into a table and one evaluation. Gaps between subpaths have no length. Positions lie on the curve itself, not on an
-/// approximation of it: the accuracy says how far along the curve they may be off.
+/// Preparation divides the path into pieces on which the parameter is a polynomial of the distance; a question then
+/// costs a look into a table and one evaluation. Gaps between subpaths have no length. Positions lie on the curve
+/// itself, not on an approximation of it: the accuracy says how far along the curve they may be off.
 ///
 ///     let measure = PathMeasure(path)!
 ///     let middle = measure.sample(at: measure.length / 2)
@@ -12,7 +12,8 @@ public struct PathMeasure: Sendable {
   public enum CornerRule: Hashable, Sendable {
     /// The direction of the segment that ends at the corner.
     case incoming
-    /// The direction of the segment that starts at the corner; at the end of a single closed subpath that is the first one.
+    /// The direction of the segment that starts at the corner; at the end of a single closed subpath that is the first
+    /// one.
     case outgoing
   }
 
@@ -100,7 +101,8 @@ public struct PathMeasure: Sendable {
 
   /// A distance brought into 0 … ``length`` by whole rounds, for followers of a closed path.
   ///
-  /// After whole rounds forward it is the length, because there the follower arrives. A number that is not finite counts as 0.
+  /// After whole rounds forward it is the length, because there the follower arrives. A number that is not finite
+  /// counts as 0.
   public func wrapped(_ distance: Double) -> Double {
     guard distance.isFinite, length > 0 else { return 0 }
     let rest = distance.truncatingRemainder(dividingBy: length)

@@ -1,7 +1,7 @@
 /// A projective map of the plane: x′ = (a·x + c·y + tx) / w, y′ = (b·x + d·y + ty) / w, with w = wx·x + wy·y + w0.
 ///
-/// It is what a plane does that is turned in space and seen from an eye: lines stay lines, and points where the divisor w is
-/// not positive are not in front of the eye. The first six numbers are those of an ``AffineTransform``, which is
+/// It is what a plane does that is turned in space and seen from an eye: lines stay lines, and points where the divisor
+/// w is not positive are not in front of the eye. The first six numbers are those of an ``AffineTransform``, which is
 /// the map whose divisor is always 1.
 public struct ProjectiveTransform: Hashable, Sendable {
   /// How much x′·w grows with x.
@@ -38,7 +38,8 @@ public struct ProjectiveTransform: Hashable, Sendable {
     self.init(a: affine.a, b: affine.b, c: affine.c, d: affine.d, tx: affine.tx, ty: affine.ty)
   }
 
-  /// Creates the map of the plane z = 0 that a transform of space shows from the front; where its points go along z is lost.
+  /// Creates the map of the plane z = 0 that a transform of space shows from the front; where its points go along z is
+  /// lost.
   public init(_ transform: Transform3D) {
     self.init(
       a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22, tx: transform.m41, ty: transform.m42,
@@ -93,7 +94,8 @@ extension ProjectiveTransform {
   /// The transform that applies `inner` first and this one to the result: the matrix product self · inner.
   @inlinable
   public func concatenated(with inner: ProjectiveTransform) -> ProjectiveTransform {
-    // Two affine maps give the bits that they give as such; infinite translations must not meet the zeros of the last row.
+    // Two affine maps give the bits that they give as such; infinite translations must not meet the zeros of the last
+    // row.
     if wx == 0, wy == 0, w0 == 1, inner.wx == 0, inner.wy == 0, inner.w0 == 1 {
       return ProjectiveTransform(
         AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty).concatenated(
@@ -119,7 +121,8 @@ extension ProjectiveTransform {
 
   /// The transform that undoes this one, or `nil` where there is none that double precision could hold.
   ///
-  /// Its divisor at an image is the reciprocal of the divisor there, so that it is positive for what lies in front of the eye.
+  /// Its divisor at an image is the reciprocal of the divisor there, so that it is positive for what lies in front of
+  /// the eye.
   public var inverse: ProjectiveTransform? {
     if wx == 0, wy == 0, w0 == 1 {
       return AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty).inverse.map { ProjectiveTransform($0) }

@@ -76,8 +76,8 @@ public struct Quaternion: Hashable, Sendable {
 extension Quaternion {
   /// The rotation `fraction` of the short way to another, at constant angular speed; outside 0 … 1 it turns on.
   ///
-  /// Where the two lie half a turn apart, any way is a short one: the plane of the two quaternions as they stand decides.
-  /// Both must have length 1. Follows K. Shoemake, [Animating rotation with quaternion curves][slerp].
+  /// Where the two lie half a turn apart, any way is a short one: the plane of the two quaternions as they stand
+  /// decides. Both must have length 1. Follows K. Shoemake, [Animating rotation with quaternion curves][slerp].
   ///
   /// [slerp]: https://doi.org/10.1145/325165.325242
   public func slerp(to other: Quaternion, at fraction: Double) -> Quaternion {

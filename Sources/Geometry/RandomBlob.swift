@@ -3,9 +3,9 @@ import RealModule
 
 /// A closed shape without corners, made from a seed: the same one everywhere and for ever.
 ///
-/// The recipes are those of the RandomBlobs sample. Its points are whole numbers in a box of 360 × 360, and its outline is
-/// the closed Catmull–Rom spline through them. A draw whose outline crosses itself is thrown away and the next one is taken
-/// from the same stream, at most a hundred times. "Another blob" is the one of the next seed.
+/// The recipes are those of the RandomBlobs sample. Its points are whole numbers in a box of 360 × 360, and its outline
+/// is the closed Catmull–Rom spline through them. A draw whose outline crosses itself is thrown away and the next one
+/// is taken from the same stream, at most a hundred times. "Another blob" is the one of the next seed.
 public struct RandomBlob: Hashable, Sendable {
   /// How the points are laid out before chance moves them.
   public enum Shape: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// Reads SVG path data command by command, as it is written.
 ///
-/// Follows the grammar of SVG 2, https://www.w3.org/TR/SVG2/paths.html#PathDataBNF, and accepts exponents, which the prose
-/// and every browser allow. Numbers are rounded correctly and do not depend on a locale.
+/// Follows the grammar of SVG 2, https://www.w3.org/TR/SVG2/paths.html#PathDataBNF, and accepts exponents, which the
+/// prose and every browser allow. Numbers are rounded correctly and do not depend on a locale.
 package struct SVGPathDataScanner {
   /// One command with one set of its numbers.
   package struct Command: Hashable, Sendable {

@@ -78,7 +78,8 @@ struct SpeedFunction {
       turning: speed > 0 ? abs(across * inverse) : 0)
   }
 
-  /// The lengths from `lower` to a quarter, to half, to three quarters of the way to `upper`, and to it, in scaled units.
+  /// The lengths from `lower` to a quarter, to half, to three quarters of the way to `upper`, and to it, in scaled
+  /// units.
   struct Lengths {
     var quarter: Double
     var half: Double
@@ -92,8 +93,9 @@ struct SpeedFunction {
 
   /// The lengths of a stretch and of its parts, by Gauss–Legendre quadrature with eight nodes.
   ///
-  /// The nodes and the weights of the whole are those of https://dlmf.nist.gov/3.5#v. The weights of the parts integrate the
-  /// polynomial through the same eight speeds up to there; nodes come in pairs, for which they are an even and an odd part.
+  /// The nodes and the weights of the whole are those of https://dlmf.nist.gov/3.5#v. The weights of the parts
+  /// integrate the polynomial through the same eight speeds up to there; nodes come in pairs, for which they are an
+  /// even and an odd part.
   @inline(__always)
   func lengths(from lower: Double, to upper: Double) -> Lengths {
     let middle = (lower + upper) / 2

@@ -2,8 +2,8 @@ import Quoting
 
 /// The tangents of a spline through points, as weights of the chords between them, for values of any kind.
 ///
-/// The chord *i* leads from point *i* to the next one. Every tangent is a sum of at most two chords that follow each other,
-/// so an engine that can add and scale its values needs nothing else:
+/// The chord *i* leads from point *i* to the next one. Every tangent is a sum of at most two chords that follow each
+/// other, so an engine that can add and scale its values needs nothing else:
 ///
 ///     let tangents = SplineTangents(intervals: [1, 1, 2], isClosed: false)
 ///     let slope = tangents.outgoing[1]        // per unit of the knot grid

@@ -1,7 +1,7 @@
 /// A colour in gamma-encoded sRGB whose components are not multiplied by alpha, and which mixes that way.
 ///
-/// ``Color`` mixes as light does: what cannot be seen has no share in the mixture. Here each component changes on its own, as
-/// in d3 and in old style sheets, so that even a clear colour has a hue to come from. Unclamped, like a colour.
+/// ``Color`` mixes as light does: what cannot be seen has no share in the mixture. Here each component changes on its
+/// own, as in d3 and in old style sheets, so that even a clear colour has a hue to come from. Unclamped, like a colour.
 public struct StraightColor: Hashable, Sendable {
   /// Red, nominally in 0 … 1.
   public var red: Double

@@ -1,8 +1,9 @@
 /// A projective map of space: a 4×4 matrix that scales, turns, shears, moves and foreshortens.
 ///
-/// The sixteen numbers are named and ordered as those of CSS's `matrix3d(m11, m12, … m44)` and of Core Animation's transform.
-/// Read as columns they act on column vectors: `m11 m12 m13 m14` is the image of the x axis, `m41 m42 m43` is where the origin
-/// goes. (Core Animation reads the same numbers as rows that act on row vectors, which is the same map.)
+/// The sixteen numbers are named and ordered as those of CSS's `matrix3d(m11, m12, … m44)` and of Core Animation's
+/// transform. Read as columns they act on column vectors: `m11 m12 m13 m14` is the image of the x axis, `m41 m42 m43`
+/// is where the origin goes. (Core Animation reads the same numbers as rows that act on row vectors, which is the same
+/// map.)
 public struct Transform3D: Hashable, Sendable {
   /// The x component of the image of the x axis.
   public var m11: Double
@@ -94,8 +95,8 @@ extension Transform3D {
 
   /// Turns about an axis through the origin; an axis without direction turns nothing.
   ///
-  /// About +z a positive angle turns from +x towards +y, as ``AffineTransform/rotation(_:)`` does. The three axes follow the
-  /// same rule in turn: y towards z about +x, z towards x about +y.
+  /// About +z a positive angle turns from +x towards +y, as ``AffineTransform/rotation(_:)`` does. The three axes
+  /// follow the same rule in turn: y towards z about +x, z towards x about +y.
   ///
   /// - Parameters:
   ///   - angle: The turn, by the right-hand rule about the axis.

@@ -73,8 +73,8 @@ public enum TransformFunction: Hashable, Sendable {
   /// The distance of a perspective from its inverse.
   package static func depth(_ nearness: Double) -> Double { nearness == 0 ? .infinity : 1 / nearness }
 
-  /// The step that this one makes when it accumulates onto another, which counts `count` times; `nil` for different kinds
-  /// and for two matrices.
+  /// The step that this one makes when it accumulates onto another, which counts `count` times; `nil` for different
+  /// kinds and for two matrices.
   ///
   /// Scales add above 1, perspectives by one over their distance, and everything else adds.
   func accumulated(onto underlying: TransformFunction, count: Double) -> TransformFunction? {

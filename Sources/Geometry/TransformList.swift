@@ -1,9 +1,9 @@
 /// A transform as a list of steps, each of which changes in its own way: what is animated in place of a matrix.
 ///
-/// As in CSS the first step is the outermost: `[.translate(x: 10, y: 0), .rotate(.degrees(90))]` turns first and moves then.
-/// Steps of the same kind in the same place change one by one, so that a rotation by 720° is two turns. From the first pair
-/// of different kinds on, the rest of each list is multiplied out and changes by its components. Follows CSS Transforms,
-/// [interpolation of transform lists][spec].
+/// As in CSS the first step is the outermost: `[.translate(x: 10, y: 0), .rotate(.degrees(90))]` turns first and moves
+/// then. Steps of the same kind in the same place change one by one, so that a rotation by 720° is two turns. From the
+/// first pair of different kinds on, the rest of each list is multiplied out and changes by its components. Follows CSS
+/// Transforms, [interpolation of transform lists][spec].
 ///
 /// [spec]: https://www.w3.org/TR/css-transforms-2/#interpolation-of-transform-functions
 public struct TransformList: Hashable, Sendable, ExpressibleByArrayLiteral {

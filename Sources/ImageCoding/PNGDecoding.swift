@@ -4,8 +4,8 @@ extension Bitmap {
 
   /// Reads a PNG file: 8 bits a channel, gray, RGB or palette, with or without alpha, not interlaced.
   ///
-  /// Checksums are checked, and nothing is allocated that the file's length and the limit on pixels do not justify. Colour
-  /// profiles and gamma are not applied.
+  /// Checksums are checked, and nothing is allocated that the file's length and the limit on pixels do not justify.
+  /// Colour profiles and gamma are not applied.
   ///
   /// - Throws: A `PNGError` that says where the file is wrong or what of it is not supported.
   /// - Complexity: O(bytes + pixels).

@@ -1,11 +1,12 @@
 extension Bitmap {
-  /// The picture as a PNG file: with a palette where 256 colours are enough, as RGB where every pixel is opaque, else RGBA.
+  /// The picture as a PNG file: with a palette where 256 colours are enough, as RGB where every pixel is opaque, else
+  /// RGBA.
   ///
-  /// No form loses anything, and the same picture gives the same bytes. With 8 bits a channel, each row takes the filter
-  /// whose differences are smallest in sum.
+  /// No form loses anything, and the same picture gives the same bytes. With 8 bits a channel, each row takes the
+  /// filter whose differences are smallest in sum.
   ///
-  /// - Throws: `PNGError.dimensions` for a picture without pixels or with a side over 2³¹ − 1, and `PNGError.memory` where
-  ///   there is no room for its rows, for them in compressed form, and for the file.
+  /// - Throws: `PNGError.dimensions` for a picture without pixels or with a side over 2³¹ − 1, and `PNGError.memory`
+  ///   where there is no room for its rows, for them in compressed form, and for the file.
   /// - Complexity: O(pixels).
   public func encodedAsPNG() throws(PNGError) -> [UInt8] {
     guard width > 0, height > 0, let wide = Int32(exactly: width), let high = Int32(exactly: height) else {

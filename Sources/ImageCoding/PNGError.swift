@@ -8,7 +8,8 @@ public enum PNGError: Error, Hashable, Sendable {
   case checksum(chunkAt: Int)
   /// A chunk is missing, repeated, out of place or malformed; the text says which.
   case structure(String)
-  /// The picture uses what this decoder does not read: a bit depth other than 8, interlacing, or an unknown critical chunk.
+  /// The picture uses what this decoder does not read: a bit depth other than 8, interlacing, or an unknown critical
+  /// chunk.
   case unsupported(String)
   /// The picture has no pixels, or more than the limits allow.
   case dimensions(width: Int, height: Int)

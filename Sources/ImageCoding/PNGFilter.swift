@@ -19,7 +19,8 @@ enum PNGFilter: UInt8, CaseIterable {
     }
   }
 
-  /// Replaces the bytes of a row by their differences from the prediction, in `output`, and returns the sum of their magnitudes.
+  /// Replaces the bytes of a row by their differences from the prediction, in `output`, and returns the sum of their
+  /// magnitudes.
   func encode(_ row: borrowing [UInt8], above: borrowing [UInt8], bytesPerPixel: Int, into output: inout [UInt8]) -> Int
   {
     var cost = 0

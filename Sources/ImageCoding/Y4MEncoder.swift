@@ -1,7 +1,7 @@
 /// Writes moving pictures without compression, as YUV4MPEG2: what most encoders of video read from a pipe.
 ///
-/// Colours become Y′CbCr by [Rec. ITU-R BT.709][matrix], 8 bits, limited range, each value rounded once from the exact one.
-/// Alpha is left out: a clear pixel is black. The header says the range; of the matrix the format has no word.
+/// Colours become Y′CbCr by [Rec. ITU-R BT.709][matrix], 8 bits, limited range, each value rounded once from the exact
+/// one. Alpha is left out: a clear pixel is black. The header says the range; of the matrix the format has no word.
 ///
 /// [matrix]: https://www.itu.int/rec/R-REC-BT.709
 public struct Y4MEncoder: Sendable {

@@ -2,7 +2,8 @@ public import Animations
 
 /// Reports the begins, repeats and ends of a tree's animations as time goes forwards or backwards.
 ///
-/// The tree is a value and calls no function. The client that has the clock advances the observer, usually once a frame:
+/// The tree is a value and calls no function. The client that has the clock advances the observer, usually once a
+/// frame:
 ///
 ///     let done = tree.makeCompletion()
 ///     tree.transaction(at: now, duration: 0.8, completion: done) { $0[card].position = click }
@@ -11,9 +12,10 @@ public import Animations
 ///     observer.advance(to: now, in: tree)
 ///
 /// Each animation ends once for an observer, for one reason, however often time passes its end. Begins and repeats are
-/// reported each time that they are passed, and are marked as reverse when time goes backwards. Events of an animation that
-/// is added at an instant in the past are reported by the next step; so is an end that an edit moves into the past. Prune a
-/// tree only up to the instants of its observers: the next step reports the end of an animation that the tree has dropped.
+/// reported each time that they are passed, and are marked as reverse when time goes backwards. Events of an animation
+/// that is added at an instant in the past are reported by the next step; so is an end that an edit moves into the
+/// past. Prune a tree only up to the instants of its observers: the next step reports the end of an animation that the
+/// tree has dropped.
 public struct AnimationObserver {
   /// The instant that has been reached.
   public private(set) var time: Double
@@ -24,8 +26,8 @@ public struct AnimationObserver {
   private var index = RunIndex()
   /// The state of the tree at the last step.
   private var revision: TreeRevision
-  /// Animations of which something before the instant that was reached has not been reported, since time went back: the next
-  /// step forwards reports it.
+  /// Animations of which something before the instant that was reached has not been reported, since time went back: the
+  /// next step forwards reports it.
   private var overdue: [AnimationRun] = []
   /// For each completion with a handler, its end in that tree, and the time of the last transaction that names it.
   private var completionTimes: [CompletionID: (given: Double, end: Double)] = [:]
@@ -60,9 +62,9 @@ public struct AnimationObserver {
   ///   - time: The instant; NaN changes nothing.
   ///   - tree: The tree in its present state.
   /// - Returns: All events in the order in which time passes them, also those without a handler.
-  /// - Complexity: O(k log n) in the events and in the animations of the layers that have changed since the last call. Going
-  ///   back, and with another copy of the tree than last, or one of which a large part has changed, O(n log n) in all
-  ///   animations. A step after an edit also takes O(n) for each completion with a handler.
+  /// - Complexity: O(k log n) in the events and in the animations of the layers that have changed since the last call.
+  ///   Going back, and with another copy of the tree than last, or one of which a large part has changed, O(n log n) in
+  ///   all animations. A step after an edit also takes O(n) for each completion with a handler.
   @discardableResult
   public mutating func advance(to time: Double, in tree: LayerTree) -> [AnimationEvent] {
     guard !time.isNaN else { return [] }

@@ -1,9 +1,11 @@
-/// The changed layers of a tree, in the order of the changes. Data derived from the tree is updated for these layers only.
+/// The changed layers of a tree, in the order of the changes. Data derived from the tree is updated for these layers
+/// only.
 ///
-/// Copies of a tree share a log until one of them changes. That copy then goes on in a log of its own, whose parent is the
-/// shared one. So two trees are compared by a walk through the logs that they have in common.
+/// Copies of a tree share a log until one of them changes. That copy then goes on in a log of its own, whose parent is
+/// the shared one. So two trees are compared by a walk through the logs that they have in common.
 final class ChangeLog: @unchecked Sendable {
-  // SAFETY: a tree changes its log only while no other tree, revision or log refers to it, as `LayerTree.noteChange` checks.
+  // SAFETY: a tree changes its log only while no other tree, revision or log refers to it, as `LayerTree.noteChange`
+  // checks.
   fileprivate(set) var slots: [Int32] = []
   fileprivate var parent: ChangeLog?
   /// How many entries of the parent are part of this log.

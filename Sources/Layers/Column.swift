@@ -61,8 +61,8 @@ struct Column<Value: Animatable>: Sendable {
   @_specialize(where Value == Color)
   @_specialize(where Value == Transform3D)
   func evaluate(at time: Double, count: Int, into result: inout [Value]) {
-    // What moves is written below; where everything does, nothing else has to be. All that stands still is copied in one
-    // go: to ask each slot whether it moves costs more than to write it twice.
+    // What moves is written below; where everything does, nothing else has to be. All that stands still is copied in
+    // one go: to ask each slot whether it moves costs more than to write it twice.
     if result.count != count || movingCount < count {
       result.removeAll(keepingCapacity: true)
       appendStillValues(count: count, to: &result)

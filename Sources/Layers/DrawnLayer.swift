@@ -15,7 +15,8 @@ struct DrawnLayer {
 
   /// Draws what the layer has of its own, and opens the groups in which the layers in it are drawn.
   ///
-  /// From the outside in: the opacity, the shadow, the clip, the layer's own outline, the bounds that cut what is in it.
+  /// From the outside in: the opacity, the shadow, the clip, the layer's own outline, the bounds that cut what is in
+  /// it.
   func begin(_ scope: inout OpenLayer, _ builder: inout DisplayListBuilder) {
     // One opaque thing under an opacity is the thing with that opacity; more than one need a group of their own.
     let isGroup = opacity < 1 && (hasLayers || shadow != nil || drawing.count > 1)

@@ -20,7 +20,8 @@ public struct KeyframeBlocks: Sendable {
   /// - Parameters:
   ///   - start: When the block starts, as a share of the whole duration; clamped to 0 … 1.
   ///   - duration: How long it takes, as a share of the whole duration; it ends with the whole at the latest.
-  ///   - changes: Sets what is to be reached; what has no way, such as structure and words, changes at the begin of the whole.
+  ///   - changes: Sets what is to be reached; what has no way, such as structure and words, changes at the begin of the
+  ///     whole.
   public mutating func addKeyframe(
     start: Double, duration: Double, _ changes: (inout Transaction) -> Void
   ) {
@@ -40,8 +41,8 @@ extension LayerTree {
   ///       }
   ///     }
   ///
-  /// Each property that a block sets gets one animation, from its model value through the values of all blocks; paced modes
-  /// spread them by distance and not by the times of the blocks. The model has the last values at once.
+  /// Each property that a block sets gets one animation, from its model value through the values of all blocks; paced
+  /// modes spread them by distance and not by the times of the blocks. The model has the last values at once.
   ///
   /// - Parameters:
   ///   - time: The instant at which it begins.
@@ -83,7 +84,8 @@ extension LayerTree {
     }
   }
 
-  /// The keyframes that blocks make of one property of a layer, or `nil` where none of them sets it; nothing is animated.
+  /// The keyframes that blocks make of one property of a layer, or `nil` where none of them sets it; nothing is
+  /// animated.
   ///
   /// - Parameters:
   ///   - id: The layer.

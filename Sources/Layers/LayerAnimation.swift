@@ -4,8 +4,8 @@ public import Timing
 
 /// An explicit animation of a layer: of one property, or of several together.
 ///
-/// Groups and sequences nest. All that is in one of them is one animation, with one name; what its children do is clipped
-/// to it. It ends with its last part, for the reason that `EndReason` documents.
+/// Groups and sequences nest. All that is in one of them is one animation, with one name; what its children do is
+/// clipped to it. It ends with its last part, for the reason that `EndReason` documents.
 public struct LayerAnimation: Sendable {
   /// The animations of single properties, with the groups around each.
   private(set) var parts: [any LayerAnimationPart]
@@ -16,7 +16,8 @@ public struct LayerAnimation: Sendable {
   ///
   /// - Parameters:
   ///   - property: What is animated.
-  ///   - animation: How; its begin time is seconds after the animation is added, or after the begin of the group around it.
+  ///   - animation: How; its begin time is seconds after the animation is added, or after the begin of the group around
+  ///     it.
   public init<Value>(_ property: LayerProperty<Value>, _ animation: Animation<Value>) {
     parts = [PropertyAnimation(property: property, animation: animation)]
   }
@@ -55,7 +56,8 @@ public struct LayerAnimation: Sendable {
 
   /// Motion along a path, beginning when it is added.
   ///
-  /// A path without a finite length above 0 is one of the ``problems`` of the animation, as is a number that is not finite.
+  /// A path without a finite length above 0 is one of the ``problems`` of the animation, as is a number that is not
+  /// finite.
   ///
   /// - Parameters:
   ///   - path: The way that the layer's anchor goes, in the coordinates of its parent.
@@ -93,7 +95,8 @@ public struct LayerAnimation: Sendable {
   ///
   /// - Parameters:
   ///   - children: What runs; begin times are seconds after the begin of the group.
-  ///   - timing: When, how long and how often the group runs; by default once, until the last of its children has ended.
+  ///   - timing: When, how long and how often the group runs; by default once, until the last of its children has
+  ///     ended.
   ///   - timingFunction: How the group spends each repeat.
   public static func group(
     _ children: [LayerAnimation], timing: MediaTiming? = nil, timingFunction: TimingFunction = .linear

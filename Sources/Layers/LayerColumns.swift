@@ -129,7 +129,8 @@ struct LayerColumns: Sendable {
 
 /// Where a tree keeps one of its own properties.
 ///
-/// Functions and not a key path, and of the array that holds the columns: anything else copies all columns for a look at one.
+/// Functions and not a key path, and of the array that holds the columns: anything else copies all columns for a look
+/// at one.
 struct ColumnPlace<Value: Animatable>: Sendable {
   let read: @Sendable ([LayerColumns]) -> Column<Value>
   let change: @Sendable (inout LayerColumns, (inout Column<Value>) -> Void) -> Void

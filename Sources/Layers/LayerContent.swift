@@ -12,7 +12,8 @@ public enum LayerContent: Hashable, Sendable {
   case ellipse(size: Size)
   /// A path in the coordinates of the layer, whose origin lies at the position; such a layer begins with the size 0.
   case path(Path)
-  /// A line of text in the layer's fill and font size; the layer takes its size from it, and keeps it when the words change.
+  /// A line of text in the layer's fill and font size; the layer takes its size from it, and keeps it when the words
+  /// change.
   indirect case text(LayerText)
   /// An image that fills the layer's bounds.
   indirect case image(Image, size: Size, sampling: ImageSampling = .bilinear)

@@ -28,8 +28,8 @@ extension LayerEditor {
     get { self[.transform] }
     set { self[.transform] = newValue }
   }
-  /// The transform about the anchor as a map of the plane: reading it leaves out depth, and is about the anchor nearest to a
-  /// perspective.
+  /// The transform about the anchor as a map of the plane: reading it leaves out depth, and is about the anchor nearest
+  /// to a perspective.
   public var affineTransform: AffineTransform {
     get { ProjectiveTransform(transform).nearestAffine }
     set { transform = Transform3D(newValue) }
@@ -63,10 +63,11 @@ extension LayerEditor {
       size = newValue.size
     }
   }
-  /// The smallest upright rectangle around the bounds in the coordinates of the parent; setting it sends position and size.
+  /// The smallest upright rectangle around the bounds in the coordinates of the parent; setting it sends position and
+  /// size.
   ///
-  /// A layer that is turned or sheared takes the size that it would have upright, around the centre of the rectangle. Along
-  /// an axis that is scaled to nothing the size stays.
+  /// A layer that is turned or sheared takes the size that it would have upright, around the centre of the rectangle.
+  /// Along an axis that is scaled to nothing the size stays.
   public var frame: Rect {
     get { tree.modelPlacement(of: id, at: time).toParent.boundingBox(of: bounds) }
     set {

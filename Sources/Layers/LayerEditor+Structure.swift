@@ -4,8 +4,8 @@ public import Geometry
 extension LayerEditor {
   /// What the layer draws from the instant of the transaction on.
   ///
-  /// Size, corner radius, path and font size are sent to those of the content, in the way of the transaction; a path and a
-  /// font size are there at once where there was none before.
+  /// Size, corner radius, path and font size are sent to those of the content, in the way of the transaction; a path
+  /// and a font size are there at once where there was none before.
   public var content: LayerContent {
     get { tree.content(of: id, at: time) }
     set {
@@ -45,7 +45,8 @@ extension LayerEditor {
     set { tree.setClipsToBounds(id, newValue, at: time) }
   }
 
-  /// What the layer and all layers in it are cut to from the instant of the transaction on, in the coordinates of the layer.
+  /// What the layer and all layers in it are cut to from the instant of the transaction on, in the coordinates of the
+  /// layer.
   public var clip: Shape? {
     get { tree.clip(of: id, at: time) }
     set { tree.setClip(of: id, to: newValue, at: time) }
@@ -72,7 +73,8 @@ extension LayerEditor {
   /// Removes the layer, with all layers in it, from the instant of the transaction on.
   public mutating func remove() { tree.remove(id, at: time) }
 
-  /// Moves the layer to a place among the layers of a parent, 0 being the one at the back, from the instant of the transaction on.
+  /// Moves the layer to a place among the layers of a parent, 0 being the one at the back, from the instant of the
+  /// transaction on.
   ///
   /// - Parameters:
   ///   - index: Its place once it has left the old one, clamped to the places there are.

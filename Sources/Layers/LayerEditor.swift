@@ -18,7 +18,8 @@ public struct LayerEditor: Sendable {
 
   /// The model value of a property; setting it sends the layer to a value.
   ///
-  /// An explicit animation that the layer runs goes on inside the difference, and no longer shows once that has run out;
+  /// An explicit animation that the layer runs goes on inside the difference, and no longer shows once that has run
+  /// out;
   /// ``resumeAnimation(_:)`` sends the layer back to it.
   public subscript<Value>(property: LayerProperty<Value>) -> Value {
     get { tree.modelValue(of: id, property, at: time) }
@@ -147,8 +148,8 @@ public struct LayerEditor: Sendable {
     return true
   }
 
-  /// Leads the position over where the layer is not shown where it was: it turned or grew about another point, or followed
-  /// an animation that says where its anchor is.
+  /// Leads the position over where the layer is not shown where it was: it turned or grew about another point, or
+  /// followed an animation that says where its anchor is.
   private mutating func keepInPlace(_ shown: LayerPlacement) {
     let (id, time) = (id, time)
     let placement = tree.shownPlacement(of: id, at: time, nil)

@@ -61,7 +61,8 @@ extension LayerHierarchy {
     return true
   }
 
-  /// Takes a layer out of the hierarchy at all instants, with those that have been in it and are then nowhere at any instant.
+  /// Takes a layer out of the hierarchy at all instants, with those that have been in it and are then nowhere at any
+  /// instant.
   ///
   /// - Returns: The slots of all that have gone.
   mutating func remove(_ slot: Int) -> Set<Int> {

@@ -1,11 +1,11 @@
 /// Which layer is part of which, at every instant.
 ///
-/// The hierarchy at an instant is what the set-up becomes when the timed edits up to that instant are made in the order of
-/// their instants, those of one instant in the order in which they were asked for. So it depends neither on the order of
-/// asking nor on that in which edits of different instants came.
+/// The hierarchy at an instant is what the set-up becomes when the timed edits up to that instant are made in the order
+/// of their instants, those of one instant in the order in which they were asked for. So it depends neither on the
+/// order of asking nor on that in which edits of different instants came.
 ///
-/// Each layer keeps a list of stays: who is in it, from when to when. The layers in it at an instant are the stays of that
-/// instant, in the order of the list, so that an edit takes the room of one stay and not of a list of siblings.
+/// Each layer keeps a list of stays: who is in it, from when to when. The layers in it at an instant are the stays of
+/// that instant, in the order of the list, so that an edit takes the room of one stay and not of a list of siblings.
 struct LayerHierarchy: Sendable {
   /// Where a layer is.
   enum Place: Equatable, Sendable {

@@ -1,8 +1,8 @@
 /// The identity of a layer.
 ///
-/// An ID is valid until its layer is removed, and is never given to another layer, whether in the same tree or in another
-/// one. An ID that was made before a tree was copied is valid in both copies. An ID that was made afterwards is valid in
-/// the copy that made it.
+/// An ID is valid until its layer is removed, and is never given to another layer, whether in the same tree or in
+/// another one. An ID that was made before a tree was copied is valid in both copies. An ID that was made afterwards is
+/// valid in the copy that made it.
 ///
 /// An ID of another tree is refused like that of a removed layer: see ``LayerTree``.
 public struct LayerID: Sendable {

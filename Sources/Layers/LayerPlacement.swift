@@ -11,11 +11,12 @@ struct LayerPlacement {
   var heading: Angle
   var bounds: Rect
 
-  /// The map from a layer to its parent: position · rotation · scale · transform · heading · −anchor, the rightmost first.
+  /// The map from a layer to its parent: position · rotation · scale · transform · heading · −anchor, the rightmost
+  /// first.
   ///
-  /// Rotation, scale and transform follow each other as in [CSS Transforms 2][spec]. The heading turns what all of them then
-  /// change: Core Animation applies the rotation of a path in front of the transform of the layer. The anchor is a point of
-  /// the bounds.
+  /// Rotation, scale and transform follow each other as in [CSS Transforms 2][spec]. The heading turns what all of them
+  /// then change: Core Animation applies the rotation of a path in front of the transform of the layer. The anchor is a
+  /// point of the bounds.
   ///
   /// [spec]: https://www.w3.org/TR/css-transforms-2/#ctm
   var toParent: ProjectiveTransform {
@@ -48,7 +49,8 @@ struct LayerPlacement {
     return image - (turnAndScale.apply(to: origin) - Point.zero)
   }
 
-  /// Takes the size and the position with which the layer fills a rectangle of its parent; a turned one lies around its centre.
+  /// Takes the size and the position with which the layer fills a rectangle of its parent; a turned one lies around its
+  /// centre.
   mutating func fill(_ frame: Rect) {
     let map = linear(transform.nearestAffine)
     let (across, down) = (Vector(dx: map.a, dy: map.b).length, Vector(dx: map.c, dy: map.d).length)
@@ -85,7 +87,8 @@ extension ProjectiveTransform {
     linearized(at: .zero) ?? AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }
 
-  /// The smallest upright rectangle around the image of a rectangle; empty where a part of it is not in front of the eye.
+  /// The smallest upright rectangle around the image of a rectangle; empty where a part of it is not in front of the
+  /// eye.
   func boundingBox(of rect: Rect) -> Rect {
     if let affine { return affine.boundingBox(of: rect) }
     let corners = [

@@ -6,15 +6,18 @@ extension LayerProperty where Value == Point {
   public static var position: LayerProperty {
     LayerProperty("position", default: .zero, column: ColumnPlace({ $0[0].position }, { $1(&$0.position) }))
   }
-  /// The point of the layer that its position, rotation and scale refer to, in units of its bounds; the centre by default.
+  /// The point of the layer that its position, rotation and scale refer to, in units of its bounds; the centre by
+  /// default.
   ///
-  /// Changing it in a transaction moves the position along, so that the layer never jumps: not while it moves, turns or grows,
-  /// and not where the change is there at once. What was under way goes on; where it goes on about the new anchor, or
-  /// with the new anchor on its path, the layer is led over as long as that takes. ``LayerTree/set(_:_:to:)`` gives the anchor alone.
+  /// Changing it in a transaction moves the position along, so that the layer never jumps: not while it moves, turns or
+  /// grows, and not where the change is there at once. What was under way goes on; where it goes on about the new
+  /// anchor, or with the new anchor on its path, the layer is led over as long as that takes.
+  /// ``LayerTree/set(_:_:to:)`` gives the anchor alone.
   public static var anchor: LayerProperty {
     LayerProperty("anchor", default: Point(x: 0.5, y: 0.5), column: ColumnPlace({ $0[0].anchor }, { $1(&$0.anchor) }))
   }
-  /// Where the bounds begin in the coordinates of the layer: what is in it shifts the other way, as when it is scrolled.
+  /// Where the bounds begin in the coordinates of the layer: what is in it shifts the other way, as when it is
+  /// scrolled.
   public static var boundsOrigin: LayerProperty {
     LayerProperty("boundsOrigin", default: .zero, column: ColumnPlace({ $0[0].boundsOrigin }, { $1(&$0.boundsOrigin) }))
   }
@@ -34,10 +37,10 @@ extension LayerProperty where Value == Angle {
 extension LayerProperty where Value == Transform3D {
   /// A transform about the anchor, in front of scale and rotation and behind the heading.
   ///
-  /// The map from a layer to its parent is position · rotation · scale · transform · heading · −anchor, the rightmost first.
-  /// The layer is seen from the front, and the layers in it lie flat in it: what a perspective brings nearer is larger,
-  /// and what is behind another layer is not hidden by it. For wide turns in the plane there is ``rotation``: a transform
-  /// animates as numbers, which lose full turns.
+  /// The map from a layer to its parent is position · rotation · scale · transform · heading · −anchor, the rightmost
+  /// first. The layer is seen from the front, and the layers in it lie flat in it: what a perspective brings nearer is
+  /// larger, and what is behind another layer is not hidden by it. For wide turns in the plane there is ``rotation``: a
+  /// transform animates as numbers, which lose full turns.
   public static var transform: LayerProperty {
     LayerProperty("transform", default: .identity, column: ColumnPlace({ $0[0].transform }, { $1(&$0.transform) }))
   }
@@ -86,13 +89,14 @@ extension LayerProperty where Value == Double {
   }
   /// Where the stroke begins, as a share of the length of the outline; 0 by default.
   ///
-  /// What lies outside 0 … 1 counts as the nearer end. A rectangle begins in its top left corner and an ellipse at its right,
-  /// both go clockwise.
+  /// What lies outside 0 … 1 counts as the nearer end. A rectangle begins in its top left corner and an ellipse at its
+  /// right, both go clockwise.
   public static var strokeStart: LayerProperty {
     LayerProperty(
       "strokeStart", default: 0, column: ColumnPlace({ $0[0].strokeStart }, { $1(&$0.strokeStart) }), isMotion: true)
   }
-  /// Where the stroke ends, as a share of the length of the outline; 1 by default. Unless it exceeds the start, there is none.
+  /// Where the stroke ends, as a share of the length of the outline; 1 by default. Unless it exceeds the start, there
+  /// is none.
   public static var strokeEnd: LayerProperty {
     LayerProperty(
       "strokeEnd", default: 1, column: ColumnPlace({ $0[0].strokeEnd }, { $1(&$0.strokeEnd) }), isMotion: true)
@@ -129,7 +133,8 @@ extension LayerProperty where Value == Color {
 extension LayerProperty where Value == Path {
   /// What a layer draws whose content is a path, in the coordinates of the layer; that of the content by default.
   ///
-  /// On the way between two paths of one structure every coordinate takes its own; others correspond along their outlines.
+  /// On the way between two paths of one structure every coordinate takes its own; others correspond along their
+  /// outlines.
   public static var path: LayerProperty {
     LayerProperty("path", default: Path(), column: ColumnPlace({ $0[0].path }, { $1(&$0.path) }))
   }

@@ -27,7 +27,8 @@ public struct LayerProperty<Value: Animatable>: Sendable {
   /// - Parameters:
   ///   - name: What it is called.
   ///   - defaultValue: The value of a layer to which nothing else has been given.
-  ///   - isMotion: Whether a change of it moves something; by default colours and single numbers fade, and all else moves.
+  ///   - isMotion: Whether a change of it moves something; by default colours and single numbers fade, and all else
+  ///     moves.
   public init(_ name: String, default defaultValue: Value, isMotion: Bool? = nil) {
     self.name = name
     self.defaultValue = defaultValue

@@ -6,8 +6,8 @@ extension LayerTree {
   /// Adds an explicit animation that begins at an instant, over what the layer does.
   ///
   /// It replaces what is below it or adds to it, as it says itself, in the order of adding. An animation that replaces
-  /// gives way where its property is sent elsewhere, and goes on inside the difference; ``LayerEditor/resumeAnimation(_:)``
-  /// sends the layer back to it.
+  /// gives way where its property is sent elsewhere, and goes on inside the difference;
+  /// ``LayerEditor/resumeAnimation(_:)`` sends the layer back to it.
   ///
   /// One that cannot run, or may not by the ``motionPolicy``, changes nothing: it ends at once, and an
   /// ``AnimationObserver`` tells why. So does `nil`.

@@ -60,8 +60,8 @@ extension LayerTree {
 
   /// Takes back everything later than an instant: what was planned, or done before time was set back.
   ///
-  /// Structure that was changed at a later instant is what it was before, and layers added later are no longer known; what
-  /// was set for all instants stays.
+  /// Structure that was changed at a later instant is what it was before, and layers added later are no longer known;
+  /// what was set for all instants stays.
   public mutating func removeChanges(after time: Double) {
     noteChangeOfEverything()
     removeStructuralChanges(after: time)

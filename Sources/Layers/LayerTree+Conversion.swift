@@ -14,14 +14,16 @@ extension LayerTree {
     presentation(at: time).convert(point, from: source, to: target)
   }
 
-  /// The smallest upright rectangle around a rectangle of one layer in the coordinates of another, as shown at an instant.
+  /// The smallest upright rectangle around a rectangle of one layer in the coordinates of another, as shown at an
+  /// instant.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
   ///   - source: The layer whose coordinates it is given in, or `nil` for those of the tree.
   ///   - target: The layer whose coordinates are asked for, or `nil` for those of the tree.
   ///   - time: The instant, on the clock of the tree.
-  /// - Returns: The rectangle, or `nil` where a layer around the target has no inverse map, or a part is behind the eye.
+  /// - Returns: The rectangle, or `nil` where a layer around the target has no inverse map, or a part is behind the
+  ///   eye.
   /// - Complexity: O(n) in the layers around both.
   public func convert(_ rect: Rect, from source: LayerID?, to target: LayerID?, at time: Double) -> Rect? {
     presentation(at: time).convert(rect, from: source, to: target)
@@ -48,7 +50,8 @@ extension LayerValues {
   ///   - rect: The rectangle.
   ///   - source: The layer whose coordinates it is given in, or `nil` for those of the tree.
   ///   - target: The layer whose coordinates are asked for, or `nil` for those of the tree.
-  /// - Returns: The rectangle, or `nil` where a layer around the target has no inverse map, or a part is behind the eye.
+  /// - Returns: The rectangle, or `nil` where a layer around the target has no inverse map, or a part is behind the
+  ///   eye.
   /// - Complexity: O(n) in the layers around both.
   public func convert(_ rect: Rect, from source: LayerID?, to target: LayerID?) -> Rect? {
     guard let image = transform(from: source, to: target)?.boundingBox(of: rect), image.origin.isFinite,

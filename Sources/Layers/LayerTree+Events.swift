@@ -4,8 +4,9 @@ import Timing
 extension LayerTree {
   /// What happens to animations between two instants, in the order in which it is met.
   ///
-  /// Forwards these are the events after `start` up to `end`; backwards those after `end` up to `start`, the latest first,
-  /// each marked as undone. Of more than a thousand repeats of one animation in one step only the last thousand are told.
+  /// Forwards these are the events after `start` up to `end`; backwards those after `end` up to `start`, the latest
+  /// first, each marked as undone. Of more than a thousand repeats of one animation in one step only the last thousand
+  /// are told.
   ///
   /// - Parameters:
   ///   - start: The instant that has been left.

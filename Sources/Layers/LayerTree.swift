@@ -4,17 +4,18 @@ import Quoting
 
 /// A tree of layers as a value: what there is, where it is bound, and what is shown at any instant.
 ///
-/// Every property has a model value, which is what was set, and a presentation value, which is what is shown while changes
-/// and animations run. Both are pure functions of the instant: the same tree and the same instant give the same bits, in
-/// any order of asking. There is no clock in here; an instant is any number of seconds on a clock of the caller's.
+/// Every property has a model value, which is what was set, and a presentation value, which is what is shown while
+/// changes and animations run. Both are pure functions of the instant: the same tree and the same instant give the same
+/// bits, in any order of asking. There is no clock in here; an instant is any number of seconds on a clock of the
+/// caller's.
 ///
 ///     var tree = LayerTree(size: Size(width: 640, height: 480))
 ///     let card = tree.add(.rectangle(size: Size(width: 76, height: 100), cornerRadius: 8), at: Point(x: 120, y: 80))
 ///     tree.transaction(at: 2, duration: 0.8) { $0[card].position = Point(x: 300, y: 200) }
 ///     let frame = tree.displayList(at: 2.4)
 ///
-/// The structure is a function of the instant too. What is done without an instant is the set-up and holds at all of them;
-/// what is done at an instant holds from then on, and at an earlier one the tree is what it was:
+/// The structure is a function of the instant too. What is done without an instant is the set-up and holds at all of
+/// them; what is done at an instant holds from then on, and at an earlier one the tree is what it was:
 ///
 ///     let note = tree.add(.ellipse(size: Size(width: 20, height: 20)), at: click, in: card, at: 3)
 ///     tree.remove(note, at: 5)
@@ -24,10 +25,12 @@ import Quoting
 ///
 /// ### Removed layers
 ///
-/// A layer that was removed at an instant stays known, and every function accepts it as before. A layer that was removed
-/// for all instants is no longer known, nor is one whose removal has left the ``history``. Every function that writes or
-/// reads a layer then ends the program with a message, as it does for a layer of another tree. Only ``LayerValues`` and
-/// ``PropertyValues`` return the defaults of the properties, so that a derived value can outlive the layer that it follows.
+/// A layer that was removed at an instant stays known, and every function accepts it as before. A layer that was
+/// removed for all instants is no longer known, nor is one whose removal has left the ``history``. Every function that
+/// writes or reads a layer then ends the program with a message, as it does for a layer of another tree. Only
+/// ``LayerValues`` and
+/// ``PropertyValues`` return the defaults of the properties, so that a derived value can outlive the layer that it
+/// follows.
 ///
 /// - Precondition: A layer that is passed to any function is known to the tree: ``contains(_:)``.
 public struct LayerTree: Sendable {
@@ -99,7 +102,8 @@ public struct LayerTree: Sendable {
   ///
   /// A layer that is elsewhere at another instant stays known.
   ///
-  /// - Complexity: O(n) in its siblings and in the layers removed; O(n) in the tree where anything was done at an instant.
+  /// - Complexity: O(n) in its siblings and in the layers removed; O(n) in the tree where anything was done at an
+  ///   instant.
   public mutating func remove(_ id: LayerID) {
     check(id)
     // Edits that lead into a layer that is gone have another effect.
@@ -116,7 +120,8 @@ public struct LayerTree: Sendable {
   ///   - index: Its place once it has left the old one, clamped to the places there are in the set-up.
   ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
   /// - Precondition: The layer is not the parent, nor around it.
-  /// - Complexity: O(n) in the siblings, and in the depth of the tree; O(n) in the tree where anything was done at an instant.
+  /// - Complexity: O(n) in the siblings, and in the depth of the tree; O(n) in the tree where anything was done at an
+  ///   instant.
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil) {
     check(id)
     checkPlace(of: id, in: parent, at: -.infinity)
@@ -133,7 +138,8 @@ public struct LayerTree: Sendable {
 
   /// Changes what a layer draws, for all instants; size, corner radius, path and font size become its own.
   ///
-  /// Content with a number that is not finite is refused as a whole: see ``set(_:_:to:)``. A new layer is then an empty group.
+  /// Content with a number that is not finite is refused as a whole: see ``set(_:_:to:)``. A new layer is then an empty
+  /// group.
   public mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
     guard accepts(content, of: id, at: nil) else { return }

@@ -3,9 +3,9 @@ public import Timing
 
 /// An animation with an old and a new value that runs on top of the model: Seamless's way to smooth what a person does.
 ///
-/// The values are said as they look, and what runs is their difference: `old − new → 0`, added to the model value, which is
-/// the new one. Any number of them stack, and none of them jumps. It is the additive policy of a ``Transaction`` said
-/// explicitly, for one property and with a timing of its own.
+/// The values are said as they look, and what runs is their difference: `old − new → 0`, added to the model value,
+/// which is the new one. Any number of them stack, and none of them jumps. It is the additive policy of a
+/// ``Transaction`` said explicitly, for one property and with a timing of its own.
 public struct SeamlessAnimation<Value: Animatable>: Sendable {
   /// What the layer looked like: by default the model value before the instant of the transaction.
   public var oldValue: Value?
@@ -74,7 +74,8 @@ extension LayerEditor {
 extension Transaction {
   /// Lets the differences of this transaction run out by a block: Seamless's `setSeamlessTimingBlock`.
   ///
-  /// - Parameter block: Progress 0 … 1 to what may lie below 0 and above 1; a pure function, evaluated at every instant.
+  /// - Parameter block: Progress 0 … 1 to what may lie below 0 and above 1; a pure function, evaluated at every
+  ///   instant.
   public mutating func setTimingBlock(_ block: @escaping @Sendable (Double) -> Double) {
     timingFunction = .function("timingBlock", value: block)
   }

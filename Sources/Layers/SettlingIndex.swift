@@ -3,8 +3,8 @@ import Synchronization
 
 /// When each layer of a tree settles, and when the last one does: brought up to date with the layers that have changed.
 ///
-/// Copies of a tree share one. What it holds belongs to the revision that was asked for last; a copy that has gone its own way
-/// is looked through as a whole.
+/// Copies of a tree share one. What it holds belongs to the revision that was asked for last; a copy that has gone its
+/// own way is looked through as a whole.
 final class SettlingIndex: Sendable {
   private struct State {
     var revision: TreeRevision?
@@ -59,25 +59,26 @@ final class SettlingIndex: Sendable {
 extension LayerTree {
   /// The instant from which on nothing moves any more: infinite where something always does, −∞ where nothing ever has.
   ///
-  /// - Complexity: O(k log k) in the layers that have changed since the last call, plus a 64th of the layers. The first call
-  ///   after a change of a large part of the tree, or of another copy of it, is O(n) in the motions.
+  /// - Complexity: O(k log k) in the layers that have changed since the last call, plus a 64th of the layers. The first
+  ///   call after a change of a large part of the tree, or of another copy of it, is O(n) in the motions.
   public var settlingTime: Double { max(settlingIndex.settlingTime(of: self), hierarchy.lastChangeTime) }
 
-  /// The instant from which on nothing visible changes any more: what is left of all changes of a property together is smaller
-  /// than a tolerance. It is never later than ``settlingTime``, which for a spring is several times as late.
+  /// The instant from which on nothing visible changes any more: what is left of all changes of a property together is
+  /// smaller than a tolerance. It is never later than ``settlingTime``, which for a spring is several times as late.
   ///
   ///     let needsFrames = now < tree.settlingTime(within: VisibleTolerance())
   ///
-  /// Rotation and scale count by the farthest corner of the layer's bounds, without what layers around it make of that; in a
-  /// layer that has layers in it, and where the bounds themselves change, they count until they are over. So do transforms,
-  /// paths, the ends of strokes and properties of clients.
+  /// Rotation and scale count by the farthest corner of the layer's bounds, without what layers around it make of that;
+  /// in a layer that has layers in it, and where the bounds themselves change, they count until they are over. So do
+  /// transforms, paths, the ends of strokes and properties of clients.
   ///
   /// - Complexity: as ``settlingTime``, as long as the same tolerance is asked for.
   public func settlingTime(within tolerance: VisibleTolerance) -> Double {
     max(visibleSettlingIndex.settlingTime(of: self, within: tolerance), hierarchy.lastChangeTime)
   }
 
-  /// How far the farthest corner of a layer is from its anchor; `nil` where that changes, or where the layer has others in it.
+  /// How far the farthest corner of a layer is from its anchor; `nil` where that changes, or where the layer has others
+  /// in it.
   private func reach(of slot: Int) -> Double? {
     guard columns.size.isStill(slot), columns.anchor.isStill(slot), hierarchy.stays(in: slot).isEmpty else {
       return nil

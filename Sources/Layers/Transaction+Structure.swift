@@ -17,7 +17,8 @@ extension Transaction {
   /// Removes a layer, with all layers in it, from the instant of the transaction on.
   public mutating func remove(_ id: LayerID) { tree.remove(id, at: time) }
 
-  /// Moves a layer to a place among the layers of a parent, 0 being the one at the back, from the instant of the transaction on.
+  /// Moves a layer to a place among the layers of a parent, 0 being the one at the back, from the instant of the
+  /// transaction on.
   ///
   /// - Parameters:
   ///   - id: The layer, which takes the layers in it along.

@@ -4,8 +4,8 @@ public import Timing
 
 /// Changes that happen together, at one instant and in one way.
 ///
-/// By default every change is additive: the difference of old and new is added and runs out, so that neither the value nor,
-/// with the default timing function, its velocity jumps. A duration of 0 is a hard cut.
+/// By default every change is additive: the difference of old and new is added and runs out, so that neither the value
+/// nor, with the default timing function, its velocity jumps. A duration of 0 is a hard cut.
 public struct Transaction: Sendable {
   var tree: LayerTree
   /// The instant of the changes.

@@ -1,7 +1,7 @@
 /// The largest differences that are not visible.
 public struct VisibleTolerance: Hashable, Sendable {
-  /// The length of a difference of positions, sizes and widths, in points. For rotation and scale: the distance that the
-  /// layer's farthest corner moves.
+  /// The length of a difference of positions, sizes and widths, in points. For rotation and scale: the distance that
+  /// the layer's farthest corner moves.
   public var points: Double
   /// A difference of a colour component or an opacity, in 0 … 1.
   public var component: Double

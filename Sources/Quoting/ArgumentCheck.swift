@@ -1,7 +1,8 @@
 /// Ends the process with a message where a client breaks a precondition, in every build.
 ///
-/// In an optimised build, `precondition` ends the process with an illegal instruction and no message. This is the only place
-/// of the libraries that calls `fatalError`: what it reports is a mistake in a client's code, never in a file or an event.
+/// In an optimised build, `precondition` ends the process with an illegal instruction and no message. This is the only
+/// place of the libraries that calls `fatalError`: what it reports is a mistake in a client's code, never in a file or
+/// an event.
 ///
 /// - Parameters:
 ///   - condition: What must hold.

@@ -1,7 +1,8 @@
 /// Runs of combining marks, such as accents, that stand on one character.
 ///
-/// Comparing and hashing strings takes time quadratic in the longest run, since Unicode orders the marks of a character.
-/// Texts from outside therefore have at most ``limit`` marks in a row, as in the [Stream-Safe Text Format][format].
+/// Comparing and hashing strings takes time quadratic in the longest run, since Unicode orders the marks of a
+/// character. Texts from outside therefore have at most ``limit`` marks in a row, as in the [Stream-Safe Text
+/// Format][format].
 ///
 /// [format]: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
 package enum CombiningMarks {

@@ -1,7 +1,7 @@
 /// Texts as JSON strings in which no character is hidden.
 ///
-/// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7) requires escapes below U+0020 only. Escapes of the other
-/// hidden characters mean the same to a reader of JSON, and keep them from a terminal.
+/// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7) requires escapes below U+0020 only. Escapes of the
+/// other hidden characters mean the same to a reader of JSON, and keep them from a terminal.
 package enum JSONString {
   /// The whole text in quotation marks.
   ///

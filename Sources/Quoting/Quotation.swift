@@ -1,8 +1,8 @@
 /// Texts from outside the program, such as file names and values in files, as messages show them.
 ///
-/// A message shows at most ``limit`` characters of such a text. Characters that would act on a terminal or reorder a line
-/// are shown by their number, as in `\u{1b}`. Characters are Unicode scalars here, since a grapheme cluster has no largest
-/// size.
+/// A message shows at most ``limit`` characters of such a text. Characters that would act on a terminal or reorder a
+/// line are shown by their number, as in `\u{1b}`. Characters are Unicode scalars here, since a grapheme cluster has no
+/// largest size.
 package enum Quotation {
   /// The largest number of characters of a text that a message shows.
   package static let limit = 80

@@ -21,8 +21,8 @@ final class PaintWorker: @unchecked Sendable {
 /// A prepared picture and where it is drawn: each band by whoever is free.
 ///
 /// It borrows the canvas's memory and lives no longer than the call that made it.
-// SAFETY: `Rasterizer` makes it after all workers have prepared their parts, and hands each worker to one thread; bands share no
-// pixel, and nothing else is written.
+// SAFETY: `Rasterizer` makes it after all workers have prepared their parts, and hands each worker to one thread; bands
+// share no pixel, and nothing else is written.
 @safe
 struct BandedPicture: @unchecked Sendable {
   let commands: [DrawingCommand]

@@ -2,16 +2,18 @@ import RealModule
 
 /// How one axis of a picture is blurred and moved: which pixels a pixel depends on, and with what weights.
 ///
-/// A Gaussian of less than five pixels is sampled as it is. A wider one is applied to samples that are 2ⁿ pixels apart, so that its
-/// cost does not grow with its width: pixels are halved n times with the weights 1 3 3 1 and the result is doubled n times with
-/// the weights 1 3 and 3 1, the refinement of quadratic B-splines. What these do to the variance is taken off the Gaussian between them.
-/// Samples lie on multiples of 2ⁿ of the surface's own pixels, so that a part of a picture is blurred as the whole is.
+/// A Gaussian of less than five pixels is sampled as it is. A wider one is applied to samples that are 2ⁿ pixels apart,
+/// so that its cost does not grow with its width: pixels are halved n times with the weights 1 3 3 1 and the result is
+/// doubled n times with the weights 1 3 and 3 1, the refinement of quadratic B-splines. What these do to the variance
+/// is taken off the Gaussian between them. Samples lie on multiples of 2ⁿ of the surface's own pixels, so that a part
+/// of a picture is blurred as the whole is.
 struct BlurAxis {
   /// Wider blurs are no wider than this: a shadow then reaches about a thousand pixels.
   static let largestDeviation = 256.0
   /// What is moved further casts no shadow.
   static let largestOffset = 2_048.0
-  /// How far from a pixel lies what it may depend on, in pixels: the offset, and the kernel with what halving and doubling add.
+  /// How far from a pixel lies what it may depend on, in pixels: the offset, and the kernel with what halving and
+  /// doubling add.
   static let largestReach = 3_200
 
   /// Samples are 2 to this power pixels apart.
@@ -48,8 +50,8 @@ struct BlurAxis {
   ///
   /// They are a multiple of four, with zeros at the end, so that they can be taken four at a time.
   func writeWeights(into weights: inout [Float]) {
-    // Between pixels a Gaussian much narrower than one would fall into the gaps. Below half a pixel it gives way to linear
-    // interpolation, in proportion to the variance.
+    // Between pixels a Gaussian much narrower than one would fall into the gaps. Below half a pixel it gives way to
+    // linear interpolation, in proportion to the variance.
     let narrow = min(1, (deviation / 0.5) * (deviation / 0.5))
     let sigma = max(deviation, 0.5)
     func gaussian(_ tap: Int) -> Double {

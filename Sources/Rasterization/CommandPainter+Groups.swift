@@ -45,7 +45,8 @@ extension CommandPainter {
       let inside = shape.pixels(under: transform, scale: scale).intersection(canvas.bounds)
       let bounds = groupBounds(commands, startingAfter: index, scale: scale, within: inside)
       if bounds.isEmpty { return nil }
-      // The group is drawn where it belongs, so that inside the clip every pixel is exact, and what was there is kept beside it.
+      // The group is drawn where it belongs, so that inside the clip every pixel is exact, and what was there is kept
+      // beside it.
       let before = nextLayer().copy(of: canvas, bounds)
       openGroups.append(OpenGroup(below: canvas, effect: .clip(command: index, before: before)))
       return canvas.restricted(to: bounds)

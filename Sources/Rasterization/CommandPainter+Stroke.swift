@@ -7,22 +7,25 @@ extension CommandPainter {
 
   /// Writes the outline of a stroke into the edge list and returns the part of the colour's opacity to draw it with.
   ///
-  /// The fraction is 1 except for dashes too fine to tell apart, or too many, which are drawn as the solid stroke that they look like.
+  /// The fraction is 1 except for dashes too fine to tell apart, or too many, which are drawn as the solid stroke that
+  /// they look like.
   mutating func expandStroke(
     _ shape: Shape, _ style: StrokeStyle, _ device: AffineTransform, _ clip: DeviceClip, within pixels: PixelRect
   ) -> Double {
     let magnification = device.largestStretch
     guard style.width > 0, magnification > 0, device.isFinite, magnification.isFinite else { return 0 }
-    // The outer side of a bend is further from its centre than the line is: a wide pen enlarges what flattening leaves out.
+    // The outer side of a bend is further from its centre than the line is: a wide pen enlarges what flattening leaves
+    // out.
     let tolerance = style.width * magnification > 2 ? tolerance / 2 : tolerance
     let dasher = StrokeDasher(dashes: style.dashes, phase: style.dashPhase)
-    // Of any surface, not of this one: where an outline begins outside changes how its edges are rounded, and a part of the
-    // picture must not differ from the whole. Around what casts a shadow it reaches as far as shadows do.
+    // Of any surface, not of this one: where an outline begins outside changes how its edges are rounded, and a part of
+    // the picture must not differ from the whole. Around what casts a shadow it reaches as far as shadows do.
     let side = Double(Rasterizer.maximumDimension)
     let margin = openShadows > 0 ? Double(BlurAxis.largestReach) : 2
     let surface = Rect(x: 0, y: 0, width: side, height: side).inset(dx: -margin, dy: -margin)
     let near = device.inverse?.boundingBox(of: surface).inset(dx: -style.reach, dy: -style.reach)
-    // What lies outside is passed over only for a solid stroke, and a pen as wide as any surface leaves nothing outside.
+    // What lies outside is passed over only for a solid stroke, and a pen as wide as any surface leaves nothing
+    // outside.
     let passesOver = dasher == nil && near != nil && style.reach * magnification < EdgeList.guardDistance
     let flattener = CurveFlattener(tolerance: tolerance / magnification, maximumDepth: passesOver ? 24 : 2)
     let expander = StrokeExpander(

@@ -3,8 +3,8 @@ import Geometry
 
 /// Draws commands one after another onto a canvas, groups on layers of their own.
 ///
-/// It holds scratch memory that grows to what was needed and is then reused. Several painters may draw on different rows of one
-/// surface at once: none sees what another one does.
+/// It holds scratch memory that grows to what was needed and is then reused. Several painters may draw on different
+/// rows of one surface at once: none sees what another one does.
 struct CommandPainter: ~Copyable {
   let tolerance: Double
   var edges = EdgeList()
@@ -25,7 +25,8 @@ struct CommandPainter: ~Copyable {
   /// What groups touch, by the index of the command that begins them, up to a command.
   var measured: [PixelRect] = []
   var measuredEnd = 0
-  /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the pixels.
+  /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the
+  /// pixels.
   var surroundings = PixelRect.empty
   var band = CoverageBand()
 

@@ -2,8 +2,8 @@ import CPixels
 
 /// Coverage of a band of rows, gathered from edges as exact areas.
 ///
-/// A cell holds how much the coverage changes from the pixel before, in units of 2⁻¹⁷ of a pixel, so that a running sum along
-/// a row gives the covered area times the winding number. An edge that runs down through a pixel over a height h
+/// A cell holds how much the coverage changes from the pixel before, in units of 2⁻¹⁷ of a pixel, so that a running sum
+/// along a row gives the covered area times the winding number. An edge that runs down through a pixel over a height h
 /// at a mean distance x from its left side adds h · (1 − x) to the pixel's cell and h · x to the next one. One bit per
 /// four cells says which were touched, so that neither clearing nor compositing looks at the others.
 ///

@@ -11,7 +11,8 @@ protocol CoverageRowConsumer {
 
 /// Turns what a band has gathered into bytes of coverage for whoever needs more than one colour.
 ///
-/// A fill in one colour goes from touched cell to touched cell; everything else reads whole rows, which stay in the first-level cache.
+/// A fill in one colour goes from touched cell to touched cell; everything else reads whole rows, which stay in the
+/// first-level cache.
 struct CoverageRows<Consumer: CoverageRowConsumer>: BandConsumer {
   let rule: FillRule
   let scratch: RowScratch
@@ -31,7 +32,8 @@ struct CoverageRows<Consumer: CoverageRowConsumer>: BandConsumer {
     let wordsPerRow = unsafe band.layout.wordsPerRow
     let bytes = unsafe scratch.coverage
     for row in 0..<rows {
-      // SAFETY: rows and columns are those for which the band was laid out, and a row of bytes is as long as one of cells.
+      // SAFETY: rows and columns are those for which the band was laid out, and a row of bytes is as long as one of
+      // cells.
       let cells = unsafe band.layout.cells + row &* band.layout.cellsPerRow
       let touched = unsafe band.layout.touched + row &* wordsPerRow
       var column = 0

@@ -8,14 +8,15 @@ struct CurveFlattener {
 
   /// More lines than this are never drawn for a piece of a curve, so that a curve of any size takes bounded time.
   static let maximumSegments = 256
-  /// How often a huge curve is halved. A fill halves until the visible part is fine, and drops the rest; a stroke needs all of
-  /// the curve, so each level doubles its lines.
+  /// How often a huge curve is halved. A fill halves until the visible part is fine, and drops the rest; a stroke needs
+  /// all of the curve, so each level doubles its lines.
   let maximumDepth: Int
 
   /// Adds a quadratic Bézier curve.
   ///
   /// The number of lines follows from the bound on the distance between a polynomial and its chord by its second
-  /// derivative (G.-Z. Wang, "The subdivision method for finding the intersection between two Bézier curves or surfaces", 1984).
+  /// derivative (G.-Z. Wang, "The subdivision method for finding the intersection between two Bézier curves or
+  /// surfaces", 1984).
   @inline(__always)
   func addQuadratic<Sink: LineSink>(from p0: Point, control p1: Point, to p2: Point, into sink: inout Sink) {
     // The same curve one degree higher: exact, and one routine serves both. Its second differences are a third.

@@ -4,8 +4,9 @@ import Geometry
 extension Damage {
   /// The pixels in which two pictures may differ.
   ///
-  /// Commands that both have, in the same order, change nothing; the others damage what they touch, in the old picture and in
-  /// the new one: with strokes, shadows and the pixels of an antialiased edge. Groups that begin alike are compared inside.
+  /// Commands that both have, in the same order, change nothing; the others damage what they touch, in the old picture
+  /// and in the new one: with strokes, shadows and the pixels of an antialiased edge. Groups that begin alike are
+  /// compared inside.
   ///
   /// - Parameters:
   ///   - old: What the pixels show.
@@ -96,8 +97,8 @@ private struct PictureComparison {
     index >= commands.count || commands[index].isEnd
   }
 
-  /// How many commands or groups to pass in the old and in the new picture until both go on alike; one in each where that is not
-  /// found.
+  /// How many commands or groups to pass in the old and in the new picture until both go on alike; one in each where
+  /// that is not found.
   private mutating func changes(_ i: Int, _ j: Int) -> (Int, Int) {
     guard budget > 0 else { return (1, 1) }
     let olds = starts(old, from: i)

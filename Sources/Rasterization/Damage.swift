@@ -89,8 +89,8 @@ public struct DamageHistory: Sendable {
 
   /// Creates a history without frames.
   ///
-  /// - Parameter capacity: How many frames to remember: the oldest buffer that is of use. A third buffer is lent only where the
-  ///   server is slow, and is old by then.
+  /// - Parameter capacity: How many frames to remember: the oldest buffer that is of use. A third buffer is lent only
+  ///   where the server is slow, and is old by then.
   public init(capacity: Int = 64) { self.capacity = max(capacity, 1) }
 
   /// Notes what the next frame has changed.
@@ -102,7 +102,8 @@ public struct DamageHistory: Sendable {
   /// What must be drawn into a buffer for it to show the last frame that was noted.
   ///
   /// - Parameters:
-  ///   - age: How many frames before that one the buffer was current: 1 for the frame before it, 0 where it holds nothing.
+  ///   - age: How many frames before that one the buffer was current: 1 for the frame before it, 0 where it holds
+  ///     nothing.
   ///   - bounds: All pixels that there are.
   public func damage(sinceAge age: Int, within bounds: PixelRect) -> Damage {
     guard age >= 1, age <= frames.count, frames.prefix(age).allSatisfy({ $0.bounds == bounds }) else {

@@ -10,8 +10,8 @@ struct DeviceShadow {
 
   /// Resolves a shadow, or returns `nil` for one that cannot be seen or whose numbers are not finite.
   ///
-  /// A transform may make an ellipse of the blur. Its extents along the axes of the surface are exact; that it is slanted, as a
-  /// turned and unevenly scaled one is, is left out.
+  /// A transform may make an ellipse of the blur. Its extents along the axes of the surface are exact; that it is
+  /// slanted, as a turned and unevenly scaled one is, is left out.
   init?(_ shadow: Shadow, transform: ProjectiveTransform, scale: Double) {
     guard shadow.color.premultipliedPixel != 0, let linear = transform.linearized(at: .zero) else { return nil }
     channels = shadow.color.channels

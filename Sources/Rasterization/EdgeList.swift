@@ -16,7 +16,8 @@ struct EdgeList: OutlineSink {
   private(set) var maxX = Int32.min
   private(set) var maxY = Int32.min
 
-  /// The box to which lines are cut: what lies to the left or right is projected onto it, what lies above or below is dropped.
+  /// The box to which lines are cut: what lies to the left or right is projected onto it, what lies above or below is
+  /// dropped.
   private var left = 0.0
   private var top = 0.0
   private var right = 0.0
@@ -43,8 +44,8 @@ struct EdgeList: OutlineSink {
 
   /// Forgets the edges and keeps their memory.
   ///
-  /// - Parameter clip: The clip in pixels where its sides are not on pixel boundaries, else `nil`: then lines are cut only far
-  ///   outside any surface, and the band drops what is not visible.
+  /// - Parameter clip: The clip in pixels where its sides are not on pixel boundaries, else `nil`: then lines are cut
+  ///   only far outside any surface, and the band drops what is not visible.
   mutating func reset(clip: Rect?) {
     edges.removeAll(keepingCapacity: true)
     (minX, minY, maxX, maxY) = (.max, .max, .min, .min)

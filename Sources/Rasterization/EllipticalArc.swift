@@ -60,7 +60,8 @@ struct EllipticalArc {
     guard center.isFinite, extent.isFinite else { return nil }
   }
 
-  /// Into how many cubic curves the arc is cut so that they stay within a hundredth of a unit of it, at a magnification.
+  /// Into how many cubic curves the arc is cut so that they stay within a hundredth of a unit of it, at a
+  /// magnification.
   ///
   /// A cubic for a quarter turn is off by 2.7e-4 of the radius, and the error falls with the sixth power of the angle.
   func cubicCount(magnification: Double) -> Int {

@@ -3,8 +3,8 @@ import Geometry
 
 /// The colours of a gradient by how far along its way they are, prepared for a look-up at every pixel.
 ///
-/// There is no table of colours: between two stops the colour is computed, so that neither steep stretches nor hard edges are
-/// smeared, and a channel is off by rounding alone.
+/// There is no table of colours: between two stops the colour is computed, so that neither steep stretches nor hard
+/// edges are smeared, and a channel is off by rounding alone.
 @safe
 struct GradientRamp {
   /// A stretch on which colours change evenly, from its start to the start of the next one.
@@ -73,8 +73,8 @@ struct GradientRamp {
       if t > 1 { t = 2 - t }
     }
     if t < found.stretch.start || t >= found.end { found = find(t) }
-    // The first stretch starts infinitely far away, and a stretch too short to be measured is at its end everywhere. None goes
-    // beyond its end, however steep.
+    // The first stretch starts infinitely far away, and a stretch too short to be measured is at its end everywhere.
+    // None goes beyond its end, however steep.
     let share = Float((t - found.stretch.start) * found.stretch.inverseLength)
     let channels = found.stretch.color + found.stretch.change * (share < 1 ? share : 1)
     return packed(isOpaque ? channels : limitedToAlpha(channels))
@@ -107,17 +107,19 @@ extension Color {
 /// The pixel of blue, green, red and alpha in 0 … 255, rounded to nearest; no channel may exceed alpha.
 @inline(__always)
 func packed(_ channels: SIMD4<Float>) -> UInt32 {
-  // Adding 2²³ leaves the rounded number in the low bits. Halves would go to the even neighbour; a little more, and they go up as
-  // those of a plain colour do.
+  // Adding 2²³ leaves the rounded number in the low bits. Halves would go to the even neighbour; a little more, and
+  // they go up as those of a plain colour do.
   let rounded = channels + (1.0 / 4096) + 8_388_608
-  // SAFETY: four 32-bit lanes are two of 64 bits, the first of each pair the lower half: this runs on little-endian machines.
+  // SAFETY: four 32-bit lanes are two of 64 bits, the first of each pair the lower half: this runs on little-endian
+  // machines.
   let bits = unsafe unsafeBitCast(rounded, to: SIMD2<UInt64>.self)
   let blueGreen = UInt32(truncatingIfNeeded: bits.x & 0xFF | bits.x >> 24 & 0xFF00)
   let redAlpha = UInt32(truncatingIfNeeded: bits.y & 0xFF | bits.y >> 24 & 0xFF00)
   return blueGreen | redAlpha << 16
 }
 
-/// The channels with none above alpha, which interpolation may leave a rounding above it. Rounding to pixels keeps the order.
+/// The channels with none above alpha, which interpolation may leave a rounding above it. Rounding to pixels keeps the
+/// order.
 @inline(__always)
 func limitedToAlpha(_ channels: SIMD4<Float>) -> SIMD4<Float> {
   let rest = SIMD4<Float>(repeating: channels.w) - channels

@@ -9,7 +9,8 @@ struct GradientSource: PixelSource {
   /// Maps a pixel to the gradient's own coordinates, in which the way is from x = 0 to x = 1, or the unit circle.
   private let map: ProjectiveTransform
 
-  /// Prepares a gradient that is seen through a transform to pixels; `nil` where its way has no extent that numbers could hold.
+  /// Prepares a gradient that is seen through a transform to pixels; `nil` where its way has no extent that numbers
+  /// could hold.
   init?(_ gradient: Gradient, device: ProjectiveTransform, ramp: GradientRamp) {
     self.ramp = ramp
     // The image of the unit way: the x axis along it and the y axis across.

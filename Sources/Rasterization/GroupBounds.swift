@@ -33,7 +33,8 @@ extension CommandPainter {
 
   /// The pixels that the commands of a group may touch, and that lie within others.
   ///
-  /// Groups inside the group are measured with it, so that ten thousand nested ones are gone through once and not ten thousand times.
+  /// Groups inside the group are measured with it, so that ten thousand nested ones are gone through once and not ten
+  /// thousand times.
   mutating func groupBounds(
     _ commands: [DrawingCommand], startingAfter start: Int, scale: Double, within bounds: PixelRect
   ) -> PixelRect {
@@ -175,8 +176,8 @@ extension Shape {
           add(control2)
           pen = to
         case .arc(let to, let radii, _, _, _):
-          // Radii that are too small grow to half the chord, and no point of the ellipse is further than its longer axis from
-          // its centre: twice that from either end.
+          // Radii that are too small grow to half the chord, and no point of the ellipse is further than its longer
+          // axis from its centre: twice that from either end.
           let reach = 2 * max(abs(radii.width), abs(radii.height), pen.distance(to: to))
           add(Point(x: to.x - reach, y: to.y - reach))
           add(Point(x: to.x + reach, y: to.y + reach))
@@ -194,10 +195,10 @@ extension Shape {
 extension Rect {
   /// The pixels that the image of a box in points touches, with one to spare on each side.
   ///
-  /// A point of the box and a corner of it round differently where large terms of the transform cancel, by at most a few
-  /// units in the last place of the terms. The pixel to spare covers that up to 2⁴⁰; beyond, the image is larger by it. Where
-  /// a term may overflow, a drawn outline is limited in ways that the image of a box does not follow: the result is every
-  /// pixel.
+  /// A point of the box and a corner of it round differently where large terms of the transform cancel, by at most a
+  /// few units in the last place of the terms. The pixel to spare covers that up to 2⁴⁰; beyond, the image is larger by
+  /// it. Where a term may overflow, a drawn outline is limited in ways that the image of a box does not follow: the
+  /// result is every pixel.
   fileprivate func pixels(under transform: AffineTransform, scale: Double) -> PixelRect {
     let (x, y) = (max(abs(minX), abs(maxX)), max(abs(minY), abs(maxY)))
     let horizontal = abs(transform.a) * x + abs(transform.c) * y + abs(transform.tx)
@@ -209,7 +210,8 @@ extension Rect {
     return image.inset(dx: -horizontal * 0x1p-50, dy: -vertical * 0x1p-50).pixels(scale: scale)
   }
 
-  /// The pixels that a box in points touches, with one to spare on each side; everything for a box that is not a number.
+  /// The pixels that a box in points touches, with one to spare on each side; everything for a box that is not a
+  /// number.
   fileprivate func pixels(scale: Double) -> PixelRect {
     let limit = EdgeList.guardDistance
     func column(_ value: Double, _ other: Double) -> Int {

@@ -12,7 +12,8 @@ struct ImageSource: PixelSource {
   /// Maps a pixel of the surface to the image, whose pixels are unit squares from the origin on.
   private let map: ProjectiveTransform
 
-  /// Prepares an image that is seen through a transform from its pixels to those of the surface; `nil` for one seen from its edge.
+  /// Prepares an image that is seen through a transform from its pixels to those of the surface; `nil` for one seen
+  /// from its edge.
   ///
   /// The image must not be empty, and its pixels are borrowed.
   init?(_ image: Image, pixels: UnsafePointer<UInt32>, device: ProjectiveTransform, sampling: ImageSampling) {
@@ -76,7 +77,8 @@ struct ImageSource: PixelSource {
     }
   }
 
-  /// Whether the pixel at a place lies inside the image, and, where it is mixed with them, its neighbours to the right and below.
+  /// Whether the pixel at a place lies inside the image, and, where it is mixed with them, its neighbours to the right
+  /// and below.
   private func contains(_ place: Steps) -> Bool {
     let margin = sampling == .nearest || place.isWhole(sampling) ? 1 : 2
     return place.u >= 0 && place.v >= 0 && place.u >> 32 <= width - margin && place.v >> 32 <= height - margin
@@ -103,7 +105,8 @@ struct ImageSource: PixelSource {
     return unsafe Self.mixed(upper[left], upper[right], lower[left], lower[right], u, v)
   }
 
-  /// Four pixels in proportion to fractions in 256ths; four channels to a multiplication across and two down, rounded once.
+  /// Four pixels in proportion to fractions in 256ths; four channels to a multiplication across and two down, rounded
+  /// once.
   @inline(__always)
   private static func mixed(
     _ p00: UInt32, _ p10: UInt32, _ p01: UInt32, _ p11: UInt32, _ u: Int64, _ v: Int64
@@ -146,7 +149,8 @@ private struct Steps {
     self.dv = Int64((dv * 4_294_967_296).rounded())
   }
 
-  /// In 2⁻³², with half a 256th added: what lies half a 256th before a pixel counts as on it, and halfway is always the same side.
+  /// In 2⁻³², with half a 256th added: what lies half a 256th before a pixel counts as on it, and halfway is always the
+  /// same side.
   private static func rounded(_ coordinate: Double) -> Int64 {
     Int64((coordinate * 4_294_967_296).rounded()) &+ 8_388_608
   }

@@ -2,8 +2,8 @@ import Geometry
 
 /// Takes the outline of a shape as straight lines.
 ///
-/// The flattener is generic over its sink, so that fills write edges and strokes write a line to offset without a buffer
-/// between and without a dynamic call.
+/// The flattener is generic over its sink, so that fills write edges and strokes write a line to offset without a
+/// buffer between and without a dynamic call.
 protocol LineSink {
   /// Starts a subpath.
   mutating func move(to point: Point)

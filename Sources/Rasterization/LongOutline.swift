@@ -4,8 +4,9 @@ import Geometry
 
 /// An outline of many elements, which is made again for each band of rows.
 ///
-/// A list of its edges would take some kilobytes for each element. Here the edges go to the coverage of the band a few at a
-/// time, so that memory does not depend on the number of elements. The edges are the same, so the pixels are the same.
+/// A list of its edges would take some kilobytes for each element. Here the edges go to the coverage of the band a few
+/// at a time, so that memory does not depend on the number of elements. The edges are the same, so the pixels are the
+/// same.
 struct LongOutline {
   enum Kind {
     case fill(AffineTransform)

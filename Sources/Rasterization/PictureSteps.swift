@@ -23,7 +23,8 @@ struct PictureStep {
   var pixel: UInt32 = 0
 }
 
-/// Commands in a row prepared for drawing them band by band: everything is made into edges once, whichever bands it touches.
+/// Commands in a row prepared for drawing them band by band: everything is made into edges once, whichever bands it
+/// touches.
 struct PictureSteps {
   /// Rows of a band: those of a wide surface fit the second-level cache, and most shapes touch few bands.
   static let bandHeight = 64
@@ -36,7 +37,8 @@ struct PictureSteps {
 
   private(set) var steps: [PictureStep] = []
   private(set) var edges: [Edge] = []
-  /// For a step with lists of its own: where the edges of each band from that of its first row on begin, and where they end.
+  /// For a step with lists of its own: where the edges of each band from that of its first row on begin, and where they
+  /// end.
   private(set) var bandStarts: [Int] = []
   private(set) var bounds = PixelRect.empty
   /// Whether what is drawn in one band may depend on what is drawn in another, which would be drawn there again.

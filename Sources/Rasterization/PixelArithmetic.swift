@@ -2,8 +2,8 @@ import CPixels
 
 /// Arithmetic on premultiplied pixels `0xAARRGGBB`, two channels to a multiplication.
 ///
-/// Division by 255 is rounded to nearest, exactly: for 0 ≤ t ≤ 255 · 255, with u = t + 128, ⌊(u + ⌊u / 256⌋) / 256⌋ is t / 255
-/// rounded (Jim Blinn, "Three Wrongs Make a Right", 1995, doi:10.1109/38.469511). A sum of a source and a
+/// Division by 255 is rounded to nearest, exactly: for 0 ≤ t ≤ 255 · 255, with u = t + 128, ⌊(u + ⌊u / 256⌋) / 256⌋ is
+/// t / 255 rounded (Jim Blinn, "Three Wrongs Make a Right", 1995, doi:10.1109/38.469511). A sum of a source and a
 /// scaled destination therefore never leaves 0 … 255 and no channel exceeds alpha.
 
 /// Returns the pixel with every channel multiplied by `factor` / 255, for a factor in 0 … 255.

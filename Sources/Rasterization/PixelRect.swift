@@ -9,7 +9,8 @@ public struct PixelRect: Hashable, Sendable {
   /// The row after the last.
   public var maxY: Int
 
-  /// Creates a rectangle from its first and past-the-end columns and rows; it is empty where an end does not exceed its start.
+  /// Creates a rectangle from its first and past-the-end columns and rows; it is empty where an end does not exceed its
+  /// start.
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY

@@ -20,7 +20,8 @@ struct SourceCompositor<Source: PixelSource>: CoverageRowConsumer {
   func takeEmpty(x: Int, y: Int, count: Int) {}
 
   func take(_ coverage: UnsafePointer<UInt8>, x: Int, y: Int, count: Int) {
-    // SAFETY: the row is one of a fill that was cut to the canvas's bounds; the scratch row is as long as the fill is wide.
+    // SAFETY: the row is one of a fill that was cut to the canvas's bounds; the scratch row is as long as the fill is
+    // wide.
     let pixels = unsafe canvas.address(x: x, y: y)
     let loops = unsafe CPixelsBestKernels().pointee
     let canStore = source.isOpaque && opacity == 255

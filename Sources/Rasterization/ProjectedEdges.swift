@@ -2,8 +2,9 @@ import Geometry
 
 /// Takes an outline in the coordinates of a shape and hands its projection on to an edge list.
 ///
-/// What lies behind the eye, or so close to it that its image is further away than any surface reaches, is cut off along a line, as
-/// I. Sutherland and G. Hodgman do (1974, doi:10.1145/360767.360802). Lines stay lines, so that their ends are all there is to project.
+/// What lies behind the eye, or so close to it that its image is further away than any surface reaches, is cut off
+/// along a line, as I. Sutherland and G. Hodgman do (1974, doi:10.1145/360767.360802). Lines stay lines, so that their
+/// ends are all there is to project.
 struct ProjectedEdges: OutlineSink {
   /// Where the outline ends up.
   var edges: EdgeList

@@ -6,7 +6,8 @@ struct Projection {
   let transform: ProjectiveTransform
   /// What lies closer to the eye is cut off: a millionth of the largest divisor of the shape.
   ///
-  /// At the eye's own plane images are infinitely far away. Cut this close to it, they are a million times the shape's size away.
+  /// At the eye's own plane images are infinitely far away. Cut this close to it, they are a million times the shape's
+  /// size away.
   let nearestDivisor: Double
   /// An upper bound for how much a length of the shape is enlarged where it can be seen.
   let magnification: Double
@@ -35,8 +36,8 @@ struct Projection {
     guard xs.sum().isFinite, ys.sum().isFinite else { return nil }
     let bounds = Rect(x: xs.min(), y: ys.min(), width: xs.max() - xs.min(), height: ys.max() - ys.min())
     imageBounds = bounds
-    // The derivative at an image p is (A − p·wᵀ) / divisor. Around the middle of the image the parts of A and of p·wᵀ that cancel
-    // each other are gone, and the norms of the rest add up to a bound.
+    // The derivative at an image p is (A − p·wᵀ) / divisor. Around the middle of the image the parts of A and of p·wᵀ
+    // that cancel each other are gone, and the norms of the rest add up to a bound.
     let middle = bounds.center
     let linear = AffineTransform(
       a: transform.a - middle.x * transform.wx, b: transform.b - middle.y * transform.wx,

@@ -6,9 +6,9 @@ import Synchronization
 
 /// Draws display lists into memory that the caller owns.
 ///
-/// It holds scratch memory that grows to what the largest frame needed and is then reused: once warm, drawing on one thread
-/// allocates nothing. It is not copyable because that memory has one owner; what was drawn before never shows in what is drawn next.
-/// The same list gives the same bits everywhere.
+/// It holds scratch memory that grows to what the largest frame needed and is then reused: once warm, drawing on one
+/// thread allocates nothing. It is not copyable because that memory has one owner; what was drawn before never shows in
+/// what is drawn next. The same list gives the same bits everywhere.
 public struct Rasterizer: ~Copyable {
   /// The largest distance between a curve and the lines that are drawn for it, in pixels.
   public static let defaultTolerance = 0.1
@@ -19,8 +19,8 @@ public struct Rasterizer: ~Copyable {
   /// What is drawn, inside the surface.
   private var rects: [PixelRect] = []
 
-  /// How much there is to draw for each further thread that is woken, in pixels that are set: what takes about a millisecond is done by
-  /// one. On a busy machine waiting for a thread that has begun takes longer than what it saves.
+  /// How much there is to draw for each further thread that is woken, in pixels that are set: what takes about a
+  /// millisecond is done by one. On a busy machine waiting for a thread that has begun takes longer than what it saves.
   private static let usualWorkPerThread = 1_048_576
   private let workPerThread: Int
   /// The lists for a path of this many elements take a few megabytes at most.
@@ -53,7 +53,8 @@ public struct Rasterizer: ~Copyable {
 
   /// Draws a list into pixels `0xAARRGGBB` of native byte order, premultiplied.
   ///
-  /// Every coordinate of the list, clips included, is multiplied by `scale`. Pixels after the width of a row are never touched.
+  /// Every coordinate of the list, clips included, is multiplied by `scale`. Pixels after the width of a row are never
+  /// touched.
   ///
   /// - Parameters:
   ///   - list: The picture, in points.
@@ -64,8 +65,8 @@ public struct Rasterizer: ~Copyable {
   ///   - scale: Pixels per point.
   ///   - background: Replaces what the region held before the first command; `nil` draws over it.
   ///   - region: The pixels to draw, all by default. They become exactly what they are in a drawing of everything.
-  /// - Precondition: Width and height are in 0 … `maximumDimension`, `pixelsPerRow` is at least the width, and the pixels reach to the
-  ///   end of the last row.
+  /// - Precondition: Width and height are in 0 … `maximumDimension`, `pixelsPerRow` is at least the width, and the
+  ///   pixels reach to the end of the last row.
   /// - Complexity: O(commands + length of outlines in pixels + pixels covered).
   public mutating func draw(
     _ list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
@@ -128,7 +129,8 @@ public struct Rasterizer: ~Copyable {
     let reach = BlurAxis.largestReach
     let surroundings = PixelRect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
     for worker in workers { worker.painter.begin(surroundings: surroundings) }
-    // SAFETY: the preconditions above say that every pixel inside `bounds` lies in the buffer, which outlives the closure.
+    // SAFETY: the preconditions above say that every pixel inside `bounds` lies in the buffer, which outlives the
+    // closure.
     unsafe pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       let canvas = unsafe Canvas(

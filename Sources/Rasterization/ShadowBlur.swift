@@ -1,8 +1,8 @@
 /// Blurs a silhouette row by row, then column by column, in memory that is kept for the next one.
 ///
-/// Rows are taken one at a time and blurred across at once, so that nothing as large as the picture is kept but what is needed down
-/// the columns. Numbers are sums in a fixed order, in which what lies outside the silhouette counts as 0: a part of a picture
-/// gets the bits of the whole.
+/// Rows are taken one at a time and blurred across at once, so that nothing as large as the picture is kept but what is
+/// needed down the columns. Numbers are sums in a fixed order, in which what lies outside the silhouette counts as 0: a
+/// part of a picture gets the bits of the whole.
 @safe
 final class ShadowBlur {
   /// Numbers around a row that stand for what lies outside it.
@@ -71,7 +71,8 @@ final class ShadowBlur {
     let margin = Self.margin
     var range = source.minX..<source.maxX
     var (numbers, others) = unsafe (row, spareRow)
-    // SAFETY: the memory holds a row with margins on both sides, and halving makes none longer but the shortest, by a sample.
+    // SAFETY: the memory holds a row with margins on both sides, and halving makes none longer but the shortest, by a
+    // sample.
     unsafe numbers.update(repeating: 0, count: margin)
     for index in 0..<range.count { unsafe numbers[margin + index] = opacity(index) }
     unsafe (numbers + margin + range.count).update(repeating: 0, count: margin)
@@ -173,7 +174,8 @@ final class ShadowBlur {
     unsafe plane.rows.contains(index) ? plane.row(index) : zeros
   }
 
-  /// Adds four rows of numbers, each times its weight, to sums: loading and storing a sum costs as much as adding to it.
+  /// Adds four rows of numbers, each times its weight, to sums: loading and storing a sum costs as much as adding to
+  /// it.
   @inline(__always)
   private static func add(
     _ a: UnsafeMutablePointer<Float>, _ b: UnsafeMutablePointer<Float>, _ c: UnsafeMutablePointer<Float>,

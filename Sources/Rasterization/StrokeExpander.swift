@@ -6,8 +6,8 @@ import RealModule
 ///
 /// The outline runs along the left side, around the end, and back along what is then the left side. It is the sum of a
 /// quadrilateral for each segment and a wedge for each corner, all of the same orientation, so that the non-zero
-/// rule gives their union and no part of a stroke cancels another. Where the segments are long enough, the inner side of
-/// a corner is the one point where both sides meet, and nothing is covered twice.
+/// rule gives their union and no part of a stroke cancels another. Where the segments are long enough, the inner side
+/// of a corner is the one point where both sides meet, and nothing is covered twice.
 struct StrokeExpander {
   /// Half the width of the pen.
   let radius: Double

@@ -22,7 +22,8 @@ struct StrokePolyline: LineSink {
   private(set) var subpaths: [Subpath] = []
   /// Points closer than this are one; a direction between them would be noise.
   private var smallestLength = 0.0
-  /// The part of the plane in which the pen leaves something to see, or `nil` where the length of what lies outside matters too.
+  /// The part of the plane in which the pen leaves something to see, or `nil` where the length of what lies outside
+  /// matters too.
   private var visible: Rect?
   private var first = 0
   private var start = Point.zero

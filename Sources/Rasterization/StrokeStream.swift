@@ -2,9 +2,9 @@ import Geometry
 
 /// Expands the solid stroke of a long line while the line is drawn, without a list of its vertices.
 ///
-/// The stroke is cut across at some vertices into closed outlines. Each cut is drawn once in each direction: in whole numbers
-/// the two cancel exactly, so the sum of the outlines is the outline of the whole stroke. A cut runs from the last point of
-/// the left side of a corner to the first point of its right side.
+/// The stroke is cut across at some vertices into closed outlines. Each cut is drawn once in each direction: in whole
+/// numbers the two cancel exactly, so the sum of the outlines is the outline of the whole stroke. A cut runs from the
+/// last point of the left side of a corner to the first point of its right side.
 struct StrokeStream<Sink: OutlineSink>: LineSink {
   /// The vertices from which on a piece is cut off.
   private static var pieceLength: Int { 256 }

@@ -3,14 +3,16 @@ import DisplayLists
 
 /// Which tiles of a surface are hidden, and under what.
 ///
-/// For each tile of 16 × 16 pixels the last command that covers all of it with an opaque colour: what was drawn there before need
-/// not be drawn, edges included. A tile is covered where no edge comes near it and the winding number of each row says so, in the same
-/// integers as those that the fill is made of; so what is left out is exactly what would not have been seen.
+/// For each tile of 16 × 16 pixels the last command that covers all of it with an opaque colour: what was drawn there
+/// before need not be drawn, edges included. A tile is covered where no edge comes near it and the winding number of
+/// each row says so, in the same integers as those that the fill is made of; so what is left out is exactly what would
+/// not have been seen.
 struct TileCovers {
   /// Pixels along the side of a tile, as a power of two.
   static let shift = 4
   private static let side = 1 << shift
-  /// For each tile the number of the last command that covers it, or 0; seven more follow, for those who read eight at a time.
+  /// For each tile the number of the last command that covers it, or 0; seven more follow, for those who read eight at
+  /// a time.
   private var covers: [Int32] = []
   private var bounds = PixelRect.empty
   private var columns = 0

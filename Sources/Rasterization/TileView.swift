@@ -23,10 +23,11 @@ struct TileView {
     return unsafe Visible(covers: covers, columns: columns, bounds: bounds, box: box, command: command)
   }
 
-  /// The smallest box of tiles around what is seen in a box of what a command draws, or `nil` where more tiles have to be looked at
-  /// than it does at a glance.
+  /// The smallest box of tiles around what is seen in a box of what a command draws, or `nil` where more tiles have to
+  /// be looked at than it does at a glance.
   ///
-  /// For what is painted as fast as it is searched: it tells nothing of what is hidden in between, and has no branch for it.
+  /// For what is painted as fast as it is searched: it tells nothing of what is hidden in between, and has no branch
+  /// for it.
   @inline(__always)
   func around(_ box: PixelRect, command: Int32) -> PixelRect? {
     guard let covers = unsafe covers, !box.isEmpty else { return box }

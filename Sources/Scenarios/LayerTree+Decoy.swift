@@ -2,7 +2,8 @@ import Geometry
 import Layers
 
 extension LayerTree {
-  /// Adds a copy of what a layer shows at an instant to a stage, where the layer is seen, in front of all that is there.
+  /// Adds a copy of what a layer shows at an instant to a stage, where the layer is seen, in front of all that is
+  /// there.
   ///
   /// - Returns: The copy, which nothing moves, or `nil` where it would have more layers than a decoy may.
   mutating func addDecoy(of actor: LayerID, on stage: LayerID?, at time: Double) -> LayerID? {

@@ -7,8 +7,9 @@ public import Timing
 ///     try jump.add(.translate(x: 0, y: -40), after: 0.3, easing: .easeOut)
 ///     try jump.add(.translate(x: 0, y: 40), after: 0.3, easing: .easeIn)
 ///
-/// A frame takes the seconds that it is given, and begins where the one before ends. A frame that is given 0 seconds runs
-/// together with the one before, as long as that does; those in front of the first one that takes time are there at once.
+/// A frame takes the seconds that it is given, and begins where the one before ends. A frame that is given 0 seconds
+/// runs together with the one before, as long as that does; those in front of the first one that takes time are there
+/// at once.
 public struct Scenario: Sendable {
   /// A frame.
   public struct Frame: Sendable {
@@ -44,16 +45,18 @@ public struct Scenario: Sendable {
 
   /// Adds a frame.
   ///
-  /// One with 0 seconds joins the group of the last frame that takes time. It takes the place of a frame of its kind in there:
-  /// each axis is a kind of its own, and so is each target of a frame animation; actions and pauses never do. The first frame
-  /// of a group is replaced only as long as nothing has joined it. Turns and scales that join go in front of a translation.
+  /// One with 0 seconds joins the group of the last frame that takes time. It takes the place of a frame of its kind in
+  /// there: each axis is a kind of its own, and so is each target of a frame animation; actions and pauses never do.
+  /// The first frame of a group is replaced only as long as nothing has joined it. Turns and scales that join go in
+  /// front of a translation.
   ///
   /// - Parameters:
   ///   - keyframe: What happens.
   ///   - after: Its seconds; 0 for together with the frame before.
   ///   - easing: How it spends them.
   /// - Throws: A ``ScenarioProblem`` where the frame cannot be played; nothing has changed then.
-  /// - Complexity: O(1) on average; O(n) in the frames of the group for the first turn or scale that joins a translation.
+  /// - Complexity: O(1) on average; O(n) in the frames of the group for the first turn or scale that joins a
+  ///   translation.
   public mutating func add(
     _ keyframe: ScenarioKeyframe, after: Double, easing: TimingFunction = .linear
   ) throws(ScenarioProblem) {

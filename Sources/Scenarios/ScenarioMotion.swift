@@ -5,9 +5,9 @@ import Timing
 
 /// What the frames of a group do to the layer that plays them, from an instant on.
 ///
-/// Places and opacities are sent, additively, as any change of a tree is. Turns and scales cannot be: full turns would be lost.
-/// Each is an animation of its own that is put in front of the transform, and what they have come to becomes the
-/// transform when the group is over.
+/// Places and opacities are sent, additively, as any change of a tree is. Turns and scales cannot be: full turns would
+/// be lost. Each is an animation of its own that is put in front of the transform, and what they have come to becomes
+/// the transform when the group is over.
 struct ScenarioMotion: Sendable {
   /// What becomes of the transform.
   private enum Change: Sendable {

@@ -24,7 +24,8 @@ extension ScenarioPlayer {
   /// Without this they are asked again each ``pollInterval``.
   ///
   /// - Parameters:
-  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to; otherwise that one.
+  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to; otherwise
+  ///     that one.
   ///   - tree: The tree of the actors.
   /// - Complexity: That of ``advance(to:in:)``.
   public mutating func targetsChanged(at time: Double, in tree: inout LayerTree) {

@@ -16,7 +16,8 @@ extension ScenarioPlayer {
   /// - Parameters:
   ///   - actor: The layer.
   ///   - rest: What it is left with.
-  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to; otherwise that one.
+  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to; otherwise
+  ///     that one.
   ///   - tree: The tree of the actor.
   /// - Returns: Whether it played, or waited to.
   /// - Complexity: That of ``advance(to:in:)``.
@@ -36,7 +37,8 @@ extension ScenarioPlayer {
   ///
   /// - Parameters:
   ///   - rest: What they are left with.
-  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to; otherwise that one.
+  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to; otherwise
+  ///     that one.
   ///   - tree: The tree of the actors.
   /// - Complexity: That of ``advance(to:in:)``.
   public mutating func stopAll(leaving rest: ScenarioRest = .shown, at time: Double, in tree: inout LayerTree) {

@@ -3,9 +3,10 @@ public import Layers
 
 /// Lets actors play scenarios: a value that a caller takes from instant to instant together with a tree.
 ///
-/// It has no clock. ``advance(to:in:)`` does all that happens up to an instant, each at its own and in order, however large the
-/// steps of the caller are; what it does with the tree is in the tree's journal, so that any earlier instant can still be
-/// asked for. Copies are independent: a copy of player and tree may look ahead, and the same calls give the same again.
+/// It has no clock. ``advance(to:in:)`` does all that happens up to an instant, each at its own and in order, however
+/// large the steps of the caller are; what it does with the tree is in the tree's journal, so that any earlier instant
+/// can still be asked for. Copies are independent: a copy of player and tree may look ahead, and the same calls give
+/// the same again.
 ///
 ///     var player = ScenarioPlayer()
 ///     player.library.add(jump)
@@ -65,8 +66,9 @@ public struct ScenarioPlayer: Sendable {
 
   /// Lets a snapshot of a layer play a scenario on a stage, in the layer's place.
   ///
-  /// The decoy is made of what the layer shows at the call and lies in front on the stage, where the layer is seen, at once. When
-  /// the scenario begins the layer is hidden; when it is over the decoy is removed and the layer shown again.
+  /// The decoy is made of what the layer shows at the call and lies in front on the stage, where the layer is seen, at
+  /// once. When the scenario begins the layer is hidden; when it is over the decoy is removed and the layer shown
+  /// again.
   ///
   /// - Parameters:
   ///   - actor: The layer; it plays one scenario at a time.

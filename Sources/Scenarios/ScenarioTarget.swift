@@ -3,8 +3,8 @@ public import Layers
 
 /// What a scenario asks while it plays, by the names of targets, and what it tells.
 ///
-/// Questions must be pure functions of the name, the instant and the tree, so that playing again gives the same: what a target
-/// knows that changes over time is best kept in the tree, and what it does is best done there. Whoever changes
+/// Questions must be pure functions of the name, the instant and the tree, so that playing again gives the same: what a
+/// target knows that changes over time is best kept in the tree, and what it does is best done there. Whoever changes
 /// what they answer tells the player, with ``ScenarioPlayer/targetsChanged(at:in:)``.
 public protocol ScenarioTarget: Sendable {
   /// Whether a target can be used at an instant; until it can, the clock of the scenario stands.

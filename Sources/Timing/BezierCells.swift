@@ -1,13 +1,14 @@
 import CLanes
 import Synchronization
 
-/// The graph of a Bézier timing function in cells of equal width, on each of which the ordinate is a polynomial of the abscissa.
+/// The graph of a Bézier timing function in cells of equal width, on each of which the ordinate is a polynomial of the
+/// abscissa.
 ///
-/// Solving a cubic for each call costs divisions that wait for each other; a polynomial of degree five costs none. It is the
-/// Hermite interpolant of value, slope and second derivative at both ends of a cell, so that the pieces join smoothly. Each
-/// is checked against the curve before it is used. Where the graph is too steep or bends too sharply for it, next to a
-/// vertical tangent, the cell holds not-a-number and is cut into finer ones; in those of them that hold none either the curve
-/// itself is solved.
+/// Solving a cubic for each call costs divisions that wait for each other; a polynomial of degree five costs none. It
+/// is the Hermite interpolant of value, slope and second derivative at both ends of a cell, so that the pieces join
+/// smoothly. Each is checked against the curve before it is used. Where the graph is too steep or bends too sharply for
+/// it, next to a vertical tangent, the cell holds not-a-number and is cut into finer ones; in those of them that hold
+/// none either the curve itself is solved.
 ///
 /// The cells are prepared when the curve is first asked for an ordinate: a curve that is only made and compared costs
 /// nothing. Whichever thread comes first, they are the same.
@@ -85,7 +86,8 @@ package final class BezierCells: Sendable {
 }
 
 extension BezierCells {
-  /// The ordinate at an abscissa strictly inside 0 … 1 by the finer cells; not a number where the curve has to be solved.
+  /// The ordinate at an abscissa strictly inside 0 … 1 by the finer cells; not a number where the curve has to be
+  /// solved.
   func finerOrdinate(at x: Double, of curve: UnitBezier) -> Double {
     let place = x * Double(Self.count)
     let index = Int(place)

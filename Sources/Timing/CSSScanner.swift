@@ -86,8 +86,8 @@ struct CSSScanner {
 
   /// Reads a number or a percentage, whose value is the share: 0.035 for `3.5%`.
   ///
-  /// The share is the number nearest to a hundredth of the decimal that is written. Every number is such a share of some
-  /// text, which is not so for the quotient of two rounded numbers.
+  /// The share is the number nearest to a hundredth of the decimal that is written. Every number is such a share of
+  /// some text, which is not so for the quotient of two rounded numbers.
   mutating func numberOrPercentage() -> (value: Double, isPercentage: Bool)? {
     let start = offset
     guard let number = number() else { return nil }

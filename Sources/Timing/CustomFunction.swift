@@ -1,7 +1,7 @@
 /// A Swift function as a timing function.
 ///
-/// It lives in a box, so that the kinds that need none stay small and without closures. Two closures cannot be compared:
-/// a box is equal to itself alone, and so are the copies of the timing function that holds it.
+/// It lives in a box, so that the kinds that need none stay small and without closures. Two closures cannot be
+/// compared: a box is equal to itself alone, and so are the copies of the timing function that holds it.
 final class CustomFunction: Hashable, Sendable {
   /// What it is called in texts.
   let name: String

@@ -90,7 +90,8 @@ public struct EffectTiming: Hashable, Sendable {
 extension EffectTiming {
   /// Iteration, directed progress and before flag at an active time.
   ///
-  /// [Overall][1], [simple iteration][2] and [directed][3] progress and the [current iteration][4] of the specification.
+  /// [Overall][1], [simple iteration][2] and [directed][3] progress and the [current iteration][4] of the
+  /// specification.
   ///
   /// [1]: https://www.w3.org/TR/web-animations-1/#calculating-the-overall-progress
   /// [2]: https://www.w3.org/TR/web-animations-1/#calculating-the-simple-iteration-progress

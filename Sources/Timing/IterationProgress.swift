@@ -24,7 +24,8 @@ public struct IterationProgress: Hashable, Sendable {
 
   /// The progress through a timing function, by the before flag and the mirroring: the Web's transformed progress.
   ///
-  /// See [Calculating the transformed progress](https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress).
+  /// See [Calculating the transformed
+  /// progress](https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress).
   public func transformed(by function: TimingFunction) -> Double {
     mirrorsValue
       ? 1 - function.value(at: 1 - progress, isBefore: isBefore) : function.value(at: progress, isBefore: isBefore)

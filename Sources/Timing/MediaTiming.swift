@@ -1,8 +1,8 @@
 /// The timing of an animation in the words of Core Animation's `CAMediaTiming`.
 ///
-/// It maps the time of a parent to a position in the animation, through the algorithms of ``EffectTiming``. A repeat is a
-/// whole way there, or there and back where `autoreverses` is set. A boundary between repeats is the start of the next
-/// one; only the last instant is the end.
+/// It maps the time of a parent to a position in the animation, through the algorithms of ``EffectTiming``. A repeat is
+/// a whole way there, or there and back where `autoreverses` is set. A boundary between repeats is the start of the
+/// next one; only the last instant is the end.
 public struct MediaTiming: Hashable, Sendable {
   /// The parent's time at which the animation begins, in seconds.
   public var beginTime: Double
@@ -64,7 +64,8 @@ public struct MediaTiming: Hashable, Sendable {
     return abs(quotient - whole) <= 2 * whole.ulp ? whole : quotient
   }
 
-  /// Seconds from the begin of the first repeat to the end of the last; a repeat that never ends is cut by the duration of all.
+  /// Seconds from the begin of the first repeat to the end of the last; a repeat that never ends is cut by the duration
+  /// of all.
   private var activeDuration: Double {
     let active = effect.activeDuration
     return duration == .infinity ? min(active, repeatDuration ?? .infinity) : active

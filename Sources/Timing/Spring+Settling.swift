@@ -5,8 +5,8 @@ extension Spring {
   ///
   /// Where it swings, when the envelope ln((1 + |ζω − v|/ω_d) / 0.001) / (ζω) falls to a thousandth; where it does not,
   /// the first multiple of 0.1 s at which it stands within a thousandth of the target. The formula was recovered from
-  /// measurements by others, to the last digit, without initial velocity; the part of the velocity follows from the same
-  /// bound. Infinite without damping, 0 for a spring that is not valid.
+  /// measurements by others, to the last digit, without initial velocity; the part of the velocity follows from the
+  /// same bound. Infinite without damping, 0 for a spring that is not valid.
   ///
   /// It is a convention, not a bound: see ``lastExit(from:)`` for the truth.
   public var settlingDuration: Double {

@@ -3,8 +3,8 @@ import RealModule
 /// A mass on a damped spring, released at 0 and drawn to 1: a closed form in time, with its velocity.
 ///
 /// It solves m x″ + c x′ + k (x − 1) = 0 with x(0) = 0 and x′(0) = `initialVelocity`. All three regimes are computed
-/// without loss where they meet: the motion is continuous in every constant. To move anything else than 0 … 1, scale the
-/// distance and divide the velocity by it, or take the ``transition(after:)`` of position and velocity.
+/// without loss where they meet: the motion is continuous in every constant. To move anything else than 0 … 1, scale
+/// the distance and divide the velocity by it, or take the ``transition(after:)`` of position and velocity.
 ///
 /// Do not confuse `damping`, a coefficient, with ``dampingRatio``, which is 1 where the spring just does not swing.
 /// Over-damped springs are truly over-damped.

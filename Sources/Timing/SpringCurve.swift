@@ -19,8 +19,8 @@ struct SpringCurve: Hashable, Sendable {
 extension TimingFunction {
   /// A spring as a timing function: an input of 1 stands for a duration of its motion.
   ///
-  /// At 1 it has settled as far as the duration allows, not exactly to 1; afterwards it goes on swinging, and below 0 it
-  /// waits. A duration that is not finite counts as 0.
+  /// At 1 it has settled as far as the duration allows, not exactly to 1; afterwards it goes on swinging, and below 0
+  /// it waits. A duration that is not finite counts as 0.
   ///
   /// - Parameters:
   ///   - spring: The spring.

@@ -1,8 +1,8 @@
 /// How position and velocity of a spring at one instant follow from those at an earlier one.
 ///
-/// The motion is linear in its start: this is the matrix exponential of m y″ + c y′ + k y = 0, y being the distance from
-/// the target. It applies to every component of a value alike, transitions of one spring compose by ``then(_:)``, and the
-/// sum of additive motions of one spring is the motion of the sum.
+/// The motion is linear in its start: this is the matrix exponential of m y″ + c y′ + k y = 0, y being the distance
+/// from the target. It applies to every component of a value alike, transitions of one spring compose by ``then(_:)``,
+/// and the sum of additive motions of one spring is the motion of the sum.
 public struct SpringTransition: Hashable, Sendable {
   /// The position that a unit of position becomes.
   public var positionFromPosition: Double

@@ -1,7 +1,7 @@
 /// A clock that runs inside another one: the time of a layer, a group or an animation in that of its parent.
 ///
-/// Local time is (parent time − `beginTime`) · `speed` + `timeOffset`, as in Core Animation's `CAMediaTiming`. Spaces nest:
-/// an array of them, from the outermost inwards, leads from the root's time to the innermost.
+/// Local time is (parent time − `beginTime`) · `speed` + `timeOffset`, as in Core Animation's `CAMediaTiming`. Spaces
+/// nest: an array of them, from the outermost inwards, leads from the root's time to the innermost.
 public struct TimeSpace: Hashable, Sendable {
   /// The parent's time at which local time begins, in seconds.
   public var beginTime: Double
@@ -21,7 +21,8 @@ public struct TimeSpace: Hashable, Sendable {
   public enum Rule: Hashable, Sendable {
     /// The formula and its inverse: times before the begin are times like others; a clock that stands has no inverse.
     case exact
-    /// Core Animation's measured behaviour: times before the begin are 0, and so is what a clock that stands gives back.
+    /// Core Animation's measured behaviour: times before the begin are 0, and so is what a clock that stands gives
+    /// back.
     case coreAnimation
   }
 
@@ -48,7 +49,8 @@ extension TimeSpace {
   ///   - source: The spaces from the root inwards; none of them is the root's own time.
   ///   - target: The same for the space of the result.
   ///   - rule: What holds before a begin and for clocks that stand.
-  /// - Returns: Seconds in the innermost of `target`, or `nil` where a clock on the way out stands and the rule is exact.
+  /// - Returns: Seconds in the innermost of `target`, or `nil` where a clock on the way out stands and the rule is
+  ///   exact.
   /// - Complexity: O(n) in the spaces.
   public static func convert(
     _ time: Double, from source: [TimeSpace], to target: [TimeSpace], by rule: Rule = .exact

@@ -1,8 +1,9 @@
 extension TimingFunction {
   /// The inputs from 0 to 1 at which slope or output may jump, in order and each once; 0 and 1 may be among them.
   ///
-  /// Between two of them a motion by this function is as smooth as its formula. Of a Swift function nobody knows where it has
-  /// corners, and more of them than `limit` are closer together than anything that asks could tell: then there are none.
+  /// Between two of them a motion by this function is as smooth as its formula. Of a Swift function nobody knows where
+  /// it has corners, and more of them than `limit` are closer together than anything that asks could tell: then there
+  /// are none.
   ///
   /// - Complexity: O(n) in the corners.
   package func corners(limit: Int = 256) -> [Double] {

@@ -3,7 +3,8 @@ extension TimingFunction {
   ///
   /// Trapezoids are `trapezoid-in`, `trapezoid-out` and `trapezoid-in-out`. Penner's are a family and its ends, as in
   /// `quad-in`, `sine-out` or `elastic-in-out`; the spellings `easeInQuad`, `ease-in-quad` and d3's `easeQuadIn` mean
-  /// the same. `sin`, `exp`, `circle` and `poly` are d3's names of `sine`, `expo`, `circ` and `cubic`, `easeLinear` that of
+  /// the same. `sin`, `exp`, `circle` and `poly` are d3's names of `sine`, `expo`, `circ` and `cubic`, `easeLinear`
+  /// that of
   /// `linear`. An elastic name may have an amplitude and a period, as in `elastic-out(1.5, 0.4)`; see
   /// ``elastic(_:amplitude:period:)``. Without a period it is 0.3.
   ///

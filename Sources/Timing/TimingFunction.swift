@@ -1,7 +1,8 @@
 /// A map from progress to progress: how an animation spends its time.
 ///
 /// A value: equal functions compare equal, and evaluating one neither allocates nor depends on anything else. A Swift
-/// function joins by ``function(_:slope:value:)``; it alone is equal to its own copies only. The text form is that of [CSS Easing 2](https://drafts.csswg.org/css-easing-2/).
+/// function joins by ``function(_:slope:value:)``; it alone is equal to its own copies only. The text form is that of
+/// [CSS Easing 2](https://drafts.csswg.org/css-easing-2/).
 public struct TimingFunction: Hashable, Sendable {
   /// The kinds there are; further ones join here without changing the interface.
   enum Form: Hashable, Sendable {
@@ -85,7 +86,8 @@ public struct TimingFunction: Hashable, Sendable {
     }
   }
 
-  /// Where the polynomials of a Bézier curve lie as long as some copy of the function is there, `nil` for the other kinds.
+  /// Where the polynomials of a Bézier curve lie as long as some copy of the function is there, `nil` for the other
+  /// kinds.
   package var sharedBezierCells: UnsafePointer<BezierCells.Cell>? {
     guard case .cubicBezier(let curve) = form else { return nil }
     return unsafe UnsafePointer(curve.cells.cells(of: curve))
@@ -116,8 +118,8 @@ extension TimingFunction {
 
   /// A cubic Bézier curve from (0, 0) to (1, 1) with two inner control points.
   ///
-  /// Abscissae outside 0 … 1 are brought to the nearer end and numbers that are not finite count as 0, so that every curve
-  /// is a function. Outside 0 … 1 the curve is extended along its end tangents.
+  /// Abscissae outside 0 … 1 are brought to the nearer end and numbers that are not finite count as 0, so that every
+  /// curve is a function. Outside 0 … 1 the curve is extended along its end tangents.
   public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> TimingFunction {
     TimingFunction(.cubicBezier(UnitBezier(x1: x1, y1: y1, x2: x2, y2: y2)))
   }

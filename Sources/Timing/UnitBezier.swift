@@ -11,7 +11,8 @@ struct UnitBezier: Sendable {
   let y1: Double
   /// The abscissa of the second control point, in 0 … 1.
   let x2: Double
-  /// The ordinate of the second control point; it is kept with the cells, so that a curve takes the room of four numbers.
+  /// The ordinate of the second control point; it is kept with the cells, so that a curve takes the room of four
+  /// numbers.
   var y2: Double { cells.lastOrdinate }
   /// The graph, prepared when it is first asked for; copies share it.
   let cells: BezierCells
@@ -165,8 +166,8 @@ extension UnitBezier {
 
   /// The parameter at which the curve has an abscissa strictly inside 0 … 1, to 1e-9.
   ///
-  /// A guess from the chords between the parameters 0, ¼, ½, ¾ and 1, two of Halley's steps, which triple the digits, and
-  /// a check. The number of steps is fixed, so that the processor predicts them.
+  /// A guess from the chords between the parameters 0, ¼, ½, ¾ and 1, two of Halley's steps, which triple the digits,
+  /// and a check. The number of steps is fixed, so that the processor predicts them.
   @inline(__always)
   private func parameter(at x: Double) -> Double {
     let quarter = (27 * x1 + 9 * x2 + 1) * (1.0 / 64)
@@ -215,7 +216,8 @@ extension UnitBezier {
   /// The same inside a shrinking bracket, for the few places where the curve is almost vertical: sure to arrive.
   @inline(never)
   private func bracketed(_ guess: Double, _ x: Double, _ start: Double, _ end: Double) -> Double {
-    // Where the curve is vertical just there, no step would find the end of the bracket to more than a third of the digits.
+    // Where the curve is vertical just there, no step would find the end of the bracket to more than a third of the
+    // digits.
     if self.x(at: start) == x { return start }
     var low = start
     var high = end

@@ -9,8 +9,9 @@ public import Geometry
 ///       builder.withTransform(line.transform(of: glyph, at: baseline)) { $0.fill(.path(glyph.outline), with: color) }
 ///     }
 ///
-/// Scalars are shown in the order in which they come, left to right. Letters and accents that have a precomposed form are
-/// shown in that form; a scalar without a glyph is shown as a box, or as a space if it is white space (a line break, too).
+/// Scalars are shown in the order in which they come, left to right. Letters and accents that have a precomposed form
+/// are shown in that form; a scalar without a glyph is shown as a box, or as a space if it is white space (a line
+/// break, too).
 public struct TextLine: Sendable {
   /// A glyph and where it stands.
   public struct Glyph: Sendable {

@@ -12,8 +12,8 @@ package enum AxisTicks {
     return 10 * power
   }
 
-  /// An axis that holds all values of a stretch and nought, is little longer than that, and has at least two ticks; one where all
-  /// values are 0.
+  /// An axis that holds all values of a stretch and nought, is little longer than that, and has at least two ticks; one
+  /// where all values are 0.
   ///
   /// Its ends lie at fifths of a step, which keeps it still while values change a little.
   package static func axis(
@@ -61,7 +61,8 @@ package enum AxisTicks {
     return FixedPoint.text(value, decimals: decimals)
   }
 
-  /// The same in at most six characters: from a hundred thousand on in thousands, from a hundred million on in millions.
+  /// The same in at most six characters: from a hundred thousand on in thousands, from a hundred million on in
+  /// millions.
   package static func shortText(_ value: Double, step: Double) -> String {
     let size = max(abs(value), step)
     if size < 1e5 { return text(value, step: step) }

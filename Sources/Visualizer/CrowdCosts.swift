@@ -111,7 +111,8 @@ struct CrowdCosts {
 }
 
 extension FrameStrip {
-  /// About how many would take a whole refresh, if each takes as much as now; to two digits, `nil` where nothing is known.
+  /// About how many would take a whole refresh, if each takes as much as now; to two digits, `nil` where nothing is
+  /// known.
   func estimatedMost(of count: Int) -> Int? {
     guard let costs = medianCosts, costs.total > 0, costs.total < .infinity, refreshInterval > 0 else { return nil }
     let limit = CrowdScene.counts.bounds.upperBound

@@ -6,8 +6,8 @@ import Timing
 
 /// The members of the crowd in one layer tree: each goes its own way round and round, by its own timing.
 ///
-/// What they draw and where they go comes from pools that a seed makes, so that twenty thousand members hold a few dozen
-/// outlines and paths; groups of ten stand apart, so that no two members go the same way.
+/// What they draw and where they go comes from pools that a seed makes, so that twenty thousand members hold a few
+/// dozen outlines and paths; groups of ten stand apart, so that no two members go the same way.
 struct CrowdPopulation: Sendable {
   /// The room that all move in.
   static let box = Size(width: 1440, height: 576)
@@ -98,8 +98,8 @@ struct CrowdPopulation: Sendable {
 
   /// Removes the changes of a property from an instant on, so that the next change replaces them.
   ///
-  /// The sum of several changes at one instant is the last one. So while time stands, any number of clicks stores one change for
-  /// each member.
+  /// The sum of several changes at one instant is the last one. So while time stands, any number of clicks stores one
+  /// change for each member.
   private mutating func removeChanges<Value>(of member: LayerID, _ property: LayerProperty<Value>, from time: Double) {
     tree.removeChanges(of: member, property, after: time.nextDown)
   }

@@ -1,5 +1,5 @@
-/// Looks for the largest crowd that holds the display's rate: it grows until refreshes are missed, and halves the way from
-/// there.
+/// Looks for the largest crowd that holds the display's rate: it grows until refreshes are missed, and halves the way
+/// from there.
 package struct CrowdSearch: Sendable {
   /// What is to be done next.
   package enum Step: Hashable, Sendable {

@@ -3,10 +3,11 @@ import Geometry
 
 /// How far the followers of several lanes are apart.
 ///
-/// The distance of two lanes is that of the places in which both are shown at the same media time, in points of the box. It is
-/// taken at every 480th of the lap and on both sides of all corners, and the largest is sought out further between its
-/// neighbours. The gap in time of two lanes is the largest difference of the instants of a lap at which they pass the same
-/// control point; it is exact, and knows nothing of clicks. Each lane's gaps are the largest to any other lane.
+/// The distance of two lanes is that of the places in which both are shown at the same media time, in points of the
+/// box. It is taken at every 480th of the lap and on both sides of all corners, and the largest is sought out further
+/// between its neighbours. The gap in time of two lanes is the largest difference of the instants of a lap at which
+/// they pass the same control point; it is exact, and knows nothing of clicks. Each lane's gaps are the largest to any
+/// other lane.
 struct CurvesGaps: Sendable {
   struct Gap: Sendable {
     /// The distance now, in points.

@@ -2,8 +2,8 @@ package import Geometry
 
 /// Where everything of the Curves scene sits, on a 4-point grid.
 ///
-/// Wide windows show the lanes side by side over the graph. A narrow window stacks them where that leaves the motion more
-/// room; a low one leaves out the graph.
+/// Wide windows show the lanes side by side over the graph. A narrow window stacks them where that leaves the motion
+/// more room; a low one leaves out the graph.
 package struct CurvesLayout: Sendable, Hashable {
   package struct Lane: Sendable, Hashable {
     package let panel: Rect

@@ -19,8 +19,8 @@ enum CurvesRegion {
 
   /// Half the side of the square around a control point in which it is taken, in points of the window.
   ///
-  /// 12 where there is room for it; points that lie closer to each other share the room between them, down to 6, so that a
-  /// square is at least 12 wide.
+  /// 12 where there is room for it; points that lie closer to each other share the room between them, down to 6, so
+  /// that a square is at least 12 wide.
   static func reach(of index: Int, among places: [Point]) -> Double {
     var nearest = 24.0
     for (other, place) in places.enumerated() where other != index {

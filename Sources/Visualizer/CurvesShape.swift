@@ -2,11 +2,12 @@ import Animations
 import Geometry
 import Layers
 
-/// The blob, its control points and its grid in media time: they change into others on the way that the engine gives them.
+/// The blob, its control points and its grid in media time: they change into others on the way that the engine gives
+/// them.
 ///
-/// Blobs with as many points change curve by curve, others place by place along their outlines, as the `path` property of a
-/// layer does. Of two counts of control points the smaller one keeps its points; those that are left over come out of the
-/// line between their neighbours, or go into it.
+/// Blobs with as many points change curve by curve, others place by place along their outlines, as the `path` property
+/// of a layer does. Of two counts of control points the smaller one keeps its points; those that are left over come out
+/// of the line between their neighbours, or go into it.
 struct CurvesShape: Sendable {
   private var tree: LayerTree
   private let blob: LayerID
@@ -27,9 +28,9 @@ struct CurvesShape: Sendable {
 
   /// Changes into another shape, in some seconds from a media time on.
   ///
-  /// By the additive policy earlier changes go on inside the later ones, so that nothing jumps and nothing has a kink. Where
-  /// changes follow each other with every move of the pointer that would stack paths of many structures: a spring takes over
-  /// what is shown, and any number of changes is one motion.
+  /// By the additive policy earlier changes go on inside the later ones, so that nothing jumps and nothing has a kink.
+  /// Where changes follow each other with every move of the pointer that would stack paths of many structures: a spring
+  /// takes over what is shown, and any number of changes is one motion.
   mutating func change(
     to motion: CurvesMotion, grid gridPath: Path, at time: Double, over duration: Double,
     policy: RetargetPolicy
@@ -38,8 +39,8 @@ struct CurvesShape: Sendable {
     let (blob, grid) = (blob, grid)
     tree.transaction(at: time, duration: duration, policy: policy) { transaction in
       transaction[blob].path = motion.outline
-      // A grid that morphs into another one consists of hundreds of lines for each line of the grid. A spring keeps two such
-      // paths for each change, so during quick changes the grid jumps.
+      // A grid that morphs into another one consists of hundreds of lines for each line of the grid. A spring keeps two
+      // such paths for each change, so during quick changes the grid jumps.
       if case .spring = policy { transaction.policy = .jump }
       transaction[grid].path = gridPath
     }
@@ -82,7 +83,8 @@ struct CurvesShape: Sendable {
     users.append((time, current))
   }
 
-  /// The marks that a point may take, the best last: those that are not shown, or of very many those that are least shown.
+  /// The marks that a point may take, the best last: those that are not shown, or of very many those that are least
+  /// shown.
   private func freeMarks(_ isUsed: [Bool], at time: Double) -> [Int] {
     let others = marks.indices.filter { !isUsed[$0] }.map {
       (index: $0, opacity: tree.presentationValue(of: marks[$0], .opacity, at: time))

@@ -118,8 +118,8 @@ struct DependentsMoment: SceneMoment {
     drawGraph(styles, in: frame, with: &painter)
   }
 
-  /// The velocity of what is derived is a difference of values around a time; beside a break of the motion that it follows
-  /// the time moves away from it, so that both values are from the same side.
+  /// The velocity of what is derived is a difference of values around a time; beside a break of the motion that it
+  /// follows the time moves away from it, so that both values are from the same side.
   private static func clear(_ time: Double, of breaks: [Double]) -> Double {
     let reach = 0x1p-19
     guard let near = breaks.first(where: { abs($0 - time) < reach }) else { return time }

@@ -7,9 +7,9 @@ import Typesetting
 
 /// The Dependents scene: one square is animated, and everything else follows from what it shows in the same frame.
 ///
-/// The second square takes its place and its angle; the third is a class of its own, mirrored, given its place through a
-/// property and its angle through a method. Labels say what is drawn. Further dependents show that anything can follow: a
-/// colour, the size of a text, whether a thing is there at all.
+/// The second square takes its place and its angle; the third is a class of its own, mirrored, given its place through
+/// a property and its angle through a method. Labels say what is drawn. Further dependents show that anything can
+/// follow: a colour, the size of a text, whether a thing is there at all.
 struct DependentsScene: Scene {
   /// What the source is doing.
   enum Phase: Sendable, Hashable {

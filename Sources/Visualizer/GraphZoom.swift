@@ -53,7 +53,7 @@ package struct GraphZoom: Sendable, Hashable {
 }
 
 extension ClosedRange<Double> {
-  /// Media times before 0 are left out: a lap that takes another time from some instant on may seem to have begun there, where
-  /// nothing has ever moved.
+  /// Media times before 0 are left out: a lap that takes another time from some instant on may seem to have begun
+  /// there, where nothing has ever moved.
   var fromBeginning: ClosedRange<Double> { Swift.max(lowerBound, 0)...Swift.max(upperBound, 0) }
 }

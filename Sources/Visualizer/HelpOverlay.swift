@@ -4,8 +4,8 @@ import Typesetting
 
 /// The list of all keys, over the dimmed scene.
 ///
-/// Whatever the size of the window, every word is there: the list takes more columns, then smaller letters, wraps, and at
-/// last goes on further pages.
+/// Whatever the size of the window, every word is there: the list takes more columns, then smaller letters, wraps, and
+/// at last goes on further pages.
 package struct HelpOverlay: Sendable {
   /// A line of text and where it stands.
   package struct Line: Sendable, Hashable {

@@ -1,7 +1,7 @@
 /// A key, what it does, and the words the help overlay uses for it.
 ///
-/// The table and the parameters of the scene are the only places that know keys: events are looked up in them, the overlay
-/// lists them, and tooltips name the key of the control they belong to.
+/// The table and the parameters of the scene are the only places that know keys: events are looked up in them, the
+/// overlay lists them, and tooltips name the key of the control they belong to.
 package struct KeyBinding: Sendable {
   package let keys: [Key]
   /// Whether Control must be down.

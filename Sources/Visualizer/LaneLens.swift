@@ -3,8 +3,8 @@ import Geometry
 
 /// A window into a lane that shows the place where its way begins and ends, enlarged.
 ///
-/// What is in it is drawn anew by the same rasteriser, through a clip and another transform: lines keep their width, and
-/// what a seam does shows as it is. It lies in the middle of the blob, where nothing else is.
+/// What is in it is drawn anew by the same rasteriser, through a clip and another transform: lines keep their width,
+/// and what a seam does shows as it is. It lies in the middle of the blob, where nothing else is.
 struct LaneLens: Sendable {
   /// How many times as large things are as in the lane.
   static let zoom = 6.0

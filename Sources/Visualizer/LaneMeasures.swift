@@ -9,8 +9,8 @@ struct LaneMeasures: Sendable {
   let fastest: Double
   /// The largest distance from the true curve, in points.
   let largestDistance: Double
-  /// Speed over lap time: (seconds, points per second), with both sides of every jump. Of more than 16,384 points, those
-  /// that a graph of 2,048 points shows.
+  /// Speed over lap time: (seconds, points per second), with both sides of every jump. Of more than 16,384 points,
+  /// those that a graph of 2,048 points shows.
   let speeds: [Point]
 
   init(of lane: CurvesMotion.Lane, in motion: CurvesMotion) {
@@ -85,7 +85,8 @@ private struct OutlineLines {
   init(_ outline: Path) {
     self.outline = outline
     let bounds = outline.bounds() ?? Rect(origin: .zero, size: .zero)
-    // A hundredth of a point, in outlines far larger than a window 10⁻⁵ of the extent: it bounds the lines of a segment.
+    // A hundredth of a point, in outlines far larger than a window 10⁻⁵ of the extent: it bounds the lines of a
+    // segment.
     tolerance = max(0.01, 1e-5 * max(bounds.width, bounds.height))
   }
 

@@ -23,8 +23,8 @@ struct LaneStyle: Sendable, Hashable {
     }
   }
 
-  /// What trails and their marks are larger by where a motion is shown this large: in a very large window a line of ordinary
-  /// width is a hair.
+  /// What trails and their marks are larger by where a motion is shown this large: in a very large window a line of
+  /// ordinary width is a hair.
   static func trailScale(over extent: Double) -> Double { min(2.5, max(1, extent / 500)) }
 
   /// A mark around a centre: a square, a diamond, a disc, a triangle.

@@ -140,8 +140,8 @@ struct LaneView {
       alignment: .trailing)
   }
 
-  /// Speed, its smallest and largest share of the mean, and the distance from the true curve; with the other lanes' ghosts how
-  /// far they are apart. As many as there is room for.
+  /// Speed, its smallest and largest share of the mean, and the distance from the true curve; with the other lanes'
+  /// ghosts how far they are apart. As many as there is room for.
   private func drawNumbers(with painter: inout Painter) {
     let ratio =
       FixedPoint.text(measures.slowest, decimals: 2) + "–" + FixedPoint.text(measures.fastest, decimals: 2)

@@ -1,8 +1,8 @@
 /// Which laps a scene begins of itself, where each lap shows again what the first one did.
 ///
-/// A scene is a fold over what a person does, and laps go on without anybody. So whoever asks for a media time begins the laps
-/// since the last input. They are never more than a block: after that many laps without an input the scene begins afresh, and
-/// what lay between is not needed. So any media time has one picture, at a bounded cost.
+/// A scene is a fold over what a person does, and laps go on without anybody. So whoever asks for a media time begins
+/// the laps since the last input. They are never more than a block: after that many laps without an input the scene
+/// begins afresh, and what lay between is not needed. So any media time has one picture, at a bounded cost.
 struct LapRepeats: Sendable {
   /// After so many laps in which nobody does anything a scene begins afresh.
   static let block = 32

@@ -46,8 +46,8 @@ package struct LapTable: Sendable, Hashable {
   package func number(at time: Double) -> Int {
     var number = 0.0
     for (index, stretch) in stretches.enumerated() where index == 0 || stretch.from <= time {
-      // One that begins where its stretch does is another one than that before, if there was any; otherwise a lap goes on at
-      // another pace.
+      // One that begins where its stretch does is another one than that before, if there was any; otherwise a lap goes
+      // on at another pace.
       if index > 0, stretch.start == stretch.from, stretch.from > 0 { number += 1 }
       let next = index + 1 < stretches.count ? stretches[index + 1].from : .infinity
       let end = next <= time ? next.nextDown : time

@@ -29,7 +29,8 @@ struct FieldProblem: Error, Hashable {
 }
 
 extension NumberRange {
-  /// Reads a number as a person writes it: with a comma or a point, a minus sign of either kind, and with its unit or not.
+  /// Reads a number as a person writes it: with a comma or a point, a minus sign of either kind, and with its unit or
+  /// not.
   func value(typed text: String) throws(FieldProblem) -> Double {
     var digits = text.trimmed
     if !unit.isEmpty, digits.hasSuffix(unit) { digits = String(digits.dropLast(unit.count)).trimmed }

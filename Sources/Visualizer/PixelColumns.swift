@@ -1,7 +1,7 @@
 package import Geometry
 
-/// Fewer points of a curve that draw the same pixels: of each column of pixels the first, the lowest, the highest and the
-/// last one, as in U. Jugel and others, "M4: A visualization-oriented time series data aggregation" (2014).
+/// Fewer points of a curve that draw the same pixels: of each column of pixels the first, the lowest, the highest and
+/// the last one, as in U. Jugel and others, "M4: A visualization-oriented time series data aggregation" (2014).
 package enum PixelColumns {
   /// Thins points whose abscissas do not decrease.
   ///

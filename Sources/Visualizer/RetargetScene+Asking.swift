@@ -34,8 +34,8 @@ extension RetargetScene {
 
   /// How many changes of its place are still running out.
   ///
-  /// A spring comes to rest never, and to the last bit after many seconds in which nobody sees it move. It runs until it is
-  /// settled by the rule by which its completion is told, too: a thousandth of the way is left.
+  /// A spring comes to rest never, and to the last bit after many seconds in which nobody sees it move. It runs until
+  /// it is settled by the rule by which its completion is told, too: a thousandth of the way is left.
   package func liveChangeCount(ofLane lane: Int, at time: Double) -> Int {
     let (method, tree, card) = (lanes[lane].method, lanes[lane].tree, lanes[lane].card)
     if method == .spring, let last = changes.last(where: { $0.time <= time }), time >= last.time + last.settling {

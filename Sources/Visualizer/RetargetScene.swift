@@ -6,8 +6,8 @@ package import Timing
 
 /// The Retarget scene: one stream of clicks sends the same card on in four lanes, each by another policy.
 ///
-/// A point of the lanes' common box says all: where the card goes, and, where that is asked for, how large it gets, how far
-/// it turns and what colour it takes. So the journal of points is the whole of what was done.
+/// A point of the lanes' common box says all: where the card goes, and, where that is asked for, how large it gets, how
+/// far it turns and what colour it takes. So the journal of points is the whole of what was done.
 package struct RetargetScene: Scene {
   /// The side of the box that every lane shows.
   static let extent = 360.0

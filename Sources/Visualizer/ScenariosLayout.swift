@@ -1,6 +1,7 @@
 package import Geometry
 
-/// Where the parts of the Scenarios scene sit: the stage, beside it the log where there is room, below them the time line.
+/// Where the parts of the Scenarios scene sit: the stage, beside it the log where there is room, below them the time
+/// line.
 package struct ScenariosLayout: Sendable, Hashable {
   private static let gap = 12.0
   package let stage: Rect

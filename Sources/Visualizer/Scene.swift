@@ -3,9 +3,9 @@ import Geometry
 
 /// A place where motion can be watched and tried: a fold over what a person has done in it, seen at any media time.
 ///
-/// A scene has no clock. Inputs come with the media time at which they happen, in order; the scene keeps in its layer trees
-/// what they change from then on, so that any earlier media time shows what was there. Playing the same inputs again gives
-/// the same scene.
+/// A scene has no clock. Inputs come with the media time at which they happen, in order; the scene keeps in its layer
+/// trees what they change from then on, so that any earlier media time shows what was there. Playing the same inputs
+/// again gives the same scene.
 protocol Scene: Sendable {
   /// Its rounds.
   var laps: LapTable { get }
@@ -71,8 +71,8 @@ protocol Scene: Sendable {
   /// Forgets what no media time from `time` on can show.
   mutating func prune(before time: Double)
 
-  /// The scene with what laps bring of themselves, by the lap of a media time; all of what is asked at a media time asks
-  /// this one, which is kept while the lap lasts.
+  /// The scene with what laps bring of themselves, by the lap of a media time; all of what is asked at a media time
+  /// asks this one, which is kept while the lap lasts.
   func reaching(_ time: Double) -> Self
 
   /// What is shown at a media time, evaluated and not yet drawn.

@@ -35,8 +35,8 @@ extension SceneControls {
     return symbols
   }
 
-  /// Names where there is room for all of them; otherwise digits, and the name of the scene that is shown, which is more to
-  /// know than the program's. All scenes are there however narrow the window is.
+  /// Names where there is room for all of them; otherwise digits, and the name of the scene that is shown, which is
+  /// more to know than the program's. All scenes are there however narrow the window is.
   private mutating func addTabs(from left: Double, to right: Double, values: Values) {
     let scenes = SceneName.allCases
     let titles = scenes.map { 26 + TextStyle.strongBody.width(of: $0.title).rounded(.up) + 12 }

@@ -3,8 +3,8 @@ import Typesetting
 
 /// Lays out the controls: tabs, transport, and the parameters of the scene.
 ///
-/// The parameters flow: in a wide window they are the lower row of the transport's panel; in a narrow one, and where they
-/// need more than that row, they wrap inside a panel of their own that opens above the transport.
+/// The parameters flow: in a wide window they are the lower row of the transport's panel; in a narrow one, and where
+/// they need more than that row, they wrap inside a panel of their own that opens above the transport.
 struct SceneControls: Sendable {
   /// Everything that can be pointed at, in the order in which Tab walks it.
   var controls: [Control] = []

@@ -2,7 +2,8 @@ package import Geometry
 
 /// Where the parts that all scenes share sit in the window, on a 4-point grid, and the room that is left for the scene.
 ///
-/// Wide windows have two rows of controls; a narrow one folds the second row into a panel that opens above the transport.
+/// Wide windows have two rows of controls; a narrow one folds the second row into a panel that opens above the
+/// transport.
 package struct SceneFrame: Sendable, Hashable {
   static let topBarHeight = 48.0
   /// The height of the transport's own row in its panel.

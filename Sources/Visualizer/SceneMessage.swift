@@ -2,8 +2,8 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// What a scene has to tell a person that stays until it is mended, or closed: what happened and what goes on, the details, and
-/// what to do.
+/// What a scene has to tell a person that stays until it is mended, or closed: what happened and what goes on, the
+/// details, and what to do.
 struct SceneMessage: Sendable, Hashable {
   let headline: String
   let details: [String]

@@ -2,8 +2,8 @@ import Geometry
 
 /// A scene with its transport and the journal of what was done in it.
 ///
-/// The scene is the fold of the journal over its beginning. Whoever goes back in time and does something starts anew from
-/// there: what came later is dropped. Undo takes a step out of the journal, wherever it is.
+/// The scene is the fold of the journal over its beginning. Whoever goes back in time and does something starts anew
+/// from there: what came later is dropped. Undo takes a step out of the journal, wherever it is.
 struct SceneRun: Sendable {
   /// An input with its media time; inputs of one gesture are undone together.
   struct Entry: Sendable, Hashable {

@@ -2,8 +2,8 @@ import Geometry
 
 /// How motion is looked at, in every scene that has graphs: trails, onion skins, and what the graph shows.
 ///
-/// All of it is taken from the composited value, so it is the same while playing and while scrubbing, and says nothing about
-/// how things move: it holds at all times.
+/// All of it is taken from the composited value, so it is the same while playing and while scrubbing, and says nothing
+/// about how things move: it holds at all times.
 package struct Seeing: Sendable, Hashable {
   /// What the graph shows over time.
   package enum Quantity: Int, Sendable, CaseIterable {

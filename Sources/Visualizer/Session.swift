@@ -2,8 +2,8 @@ public import Geometry
 
 /// All that it takes to show again what a window showed: what there was at the beginning, and what was done since.
 ///
-/// Every input has its media time, so that a session is looked at from any instant of it, and gives the same picture each
-/// time.
+/// Every input has its media time, so that a session is looked at from any instant of it, and gives the same picture
+/// each time.
 public struct Session: Sendable {
   /// The scene that was shown.
   public var scene: SceneName
@@ -55,8 +55,8 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
 extension WindowContent {
   /// What has been done up to now, to be shown again.
   ///
-  /// A window can be larger than the largest picture, and its scale any number; the session then has the nearest size and
-  /// scale that a session file accepts.
+  /// A window can be larger than the largest picture, and its scale any number; the session then has the nearest size
+  /// and scale that a session file accepts.
   ///
   /// - Parameters:
   ///   - instant: The instant at which the scene that is shown stands where it will be found again.

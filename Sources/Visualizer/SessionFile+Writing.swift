@@ -4,8 +4,8 @@ import Scenarios
 
 /// Sessions as files: JSON with a version, one line for each thing that was done.
 ///
-/// Numbers have as many digits as read back to the same bits. The seed is a text, since many readers of JSON keep only 53
-/// bits of a number.
+/// Numbers have as many digits as read back to the same bits. The seed is a text, since many readers of JSON keep only
+/// 53 bits of a number.
 enum SessionFile {
   static let format = "glissade-session"
   /// The newest version that is read, and the one that is written.

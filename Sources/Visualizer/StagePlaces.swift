@@ -15,8 +15,8 @@ extension LayerProperty where Value == Double {
 
 /// The target object of the Scenarios scene: places to fly to, and wheels that turn.
 ///
-/// What it knows and does is in the tree, so that it holds no state of its own. Names that it does not know are those of a
-/// person's own file: they are the nest, so that every file can be tried.
+/// What it knows and does is in the tree, so that it holds no state of its own. Names that it does not know are those
+/// of a person's own file: they are the nest, so that every file can be tried.
 struct StagePlaces: ScenarioTarget {
   let nest: LayerID
   let perch: LayerID

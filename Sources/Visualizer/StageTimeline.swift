@@ -3,7 +3,8 @@ import Geometry
 import Scenarios
 import Typesetting
 
-/// The time line of the Scenarios scene: a row for each actor, its frames, pauses and ends over one lap, under a playhead.
+/// The time line of the Scenarios scene: a row for each actor, its frames, pauses and ends over one lap, under a
+/// playhead.
 struct StageTimeline {
   let panel: Rect
   let rowHeight: Double

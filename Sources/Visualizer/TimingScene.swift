@@ -4,8 +4,8 @@ import Geometry
 import Layers
 import Timing
 
-/// The Timing scene: a timing function as a curve, with a dot that runs along it and one that moves by it; a second one to
-/// compare.
+/// The Timing scene: a timing function as a curve, with a dot that runs along it and one that moves by it; a second one
+/// to compare.
 struct TimingScene: Scene {
   /// Seconds of one run, and of the rest after it.
   static let runDuration = 2.0

@@ -1,7 +1,7 @@
 import Timing
 
-/// Easings as text: what is typed or pasted becomes the kind that can hold it, so that its controls and handles go on from
-/// there.
+/// Easings as text: what is typed or pasted becomes the kind that can hold it, so that its controls and handles go on
+/// from there.
 extension TimingSettings {
   /// What is wrong with a text, or `nil` where it is an easing.
   static func problem(with text: String) -> String? {

@@ -1,7 +1,8 @@
-/// Maps the instants of the clock to media time: play, pause, rate, direction, loops, and a range to play over and over.
+/// Maps the instants of the clock to media time: play, pause, rate, direction, loops, and a range to play over and
+/// over.
 ///
-/// Media time runs on through the laps of a looping scene. The map is kept as one anchor, so that it has no drift and any
-/// instant can be asked for in any order.
+/// Media time runs on through the laps of a looping scene. The map is kept as one anchor, so that it has no drift and
+/// any instant can be asked for in any order.
 package struct Transport: Sendable, Hashable {
   /// The rates on offer, by key and button.
   package static let rates = [1.0, 0.5, 0.25, 0.1]

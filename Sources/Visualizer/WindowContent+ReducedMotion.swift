@@ -1,6 +1,7 @@
 /// Less motion, for who wants it: controls change in place, and scenes play only when they are asked to.
 ///
-/// What a person starts here plays in full: motion is what the window is for. What is left out is what would move by itself.
+/// What a person starts here plays in full: motion is what the window is for. What is left out is what would move by
+/// itself.
 extension WindowContent {
   /// Whether less is to move than usual.
   public var reducesMotion: Bool { motion.isReduced }

@@ -64,8 +64,8 @@ public struct WindowContent: Sendable {
   ///   - appearance: Which set of colours is shown first.
   ///   - rate: Seconds of media time per second; finite and above 0.
   ///   - isPlaying: Whether scenes play when they are first shown.
-  ///   - reducesMotion: Whether less is to move: controls change in place, and nothing plays by itself. `nil`: as the desktop
-  ///     says, by ``followDesktop(reducesMotion:at:)``.
+  ///   - reducesMotion: Whether less is to move: controls change in place, and nothing plays by itself. `nil`: as the
+  ///     desktop says, by ``followDesktop(reducesMotion:at:)``.
   public init(
     _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1,
     isPlaying: Bool = true, reducesMotion: Bool? = nil
@@ -178,8 +178,8 @@ public struct WindowContent: Sendable {
 
   /// Plays another state of a file in the Scenarios scene, from the beginning of what has been done there.
   ///
-  /// One that cannot be read is not played, nor is one with faults in the place of one without: what was played goes on, and
-  /// the scene says what is wrong.
+  /// One that cannot be read is not played, nor is one with faults in the place of one without: what was played goes
+  /// on, and the scene says what is wrong.
   ///
   /// - Parameters:
   ///   - file: The state of the file.

@@ -53,8 +53,8 @@ struct WorkerSettings: Sendable, Hashable {
 
 /// One run of a controller, driven from its commit to its end: everything that its worker was told.
 ///
-/// The controller is driven at the instants that it asks for; so what is shown at any media time is what it has told the
-/// worker by then, and going back is looking back.
+/// The controller is driven at the instants that it asks for; so what is shown at any media time is what it has told
+/// the worker by then, and going back is looking back.
 struct WorkerRecord: Sendable {
   /// A message to the worker.
   struct Message: Sendable {

@@ -3,7 +3,8 @@ import DisplayLists
 import Geometry
 import Timing
 
-/// The Worker scene: a bar, a number, a sweep and a colour, none of them a layer's property, driven by a controller alone.
+/// The Worker scene: a bar, a number, a sweep and a colour, none of them a layer's property, driven by a controller
+/// alone.
 struct WorkerScene: Scene {
   let laps = LapTable(duration: 8)
   private var versions: [(from: Double, settings: WorkerSettings)] = [(-.infinity, WorkerSettings())]

@@ -16,7 +16,8 @@ struct ClipboardRequest {
 struct ClipboardText {
   /// Owns the clipboard and is never seen, so that windows may close.
   let owner: XID
-  /// The text that other programs may ask for, and since when, on the server's clock; `nil` where another one has the clipboard.
+  /// The text that other programs may ask for, and since when, on the server's clock; `nil` where another one has the
+  /// clipboard.
   var owned: (text: String, since: Time)?
 }
 
@@ -80,7 +81,8 @@ extension Connection {
 }
 
 extension Window {
-  /// Asks for the text on the clipboard; ``Event/Kind/clipboard(_:)`` tells it, unless the program that has it never answers.
+  /// Asks for the text on the clipboard; ``Event/Kind/clipboard(_:)`` tells it, unless the program that has it never
+  /// answers.
   ///
   /// - Parameter time: The time of the event that asked for it, in milliseconds of the server's clock.
   public func requestClipboard(serverMilliseconds time: UInt32) throws(WindowingError) {

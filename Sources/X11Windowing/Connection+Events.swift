@@ -3,8 +3,8 @@ import CX11
 extension Connection {
   /// Replaces the list's content by the events that have arrived, oldest first; never waits.
   ///
-  /// Resizes and exposures of a window are told once, in the place of the first; runs of pointer moves as the last of them.
-  /// The list keeps its memory, so that a loop that passes the same one allocates nothing.
+  /// Resizes and exposures of a window are told once, in the place of the first; runs of pointer moves as the last of
+  /// them. The list keeps its memory, so that a loop that passes the same one allocates nothing.
   ///
   /// - Throws: ``WindowingError/connectionLost(display:)``; the list then holds what arrived before.
   /// - Complexity: O(*n*) in the number of events.
@@ -226,8 +226,8 @@ extension Connection {
 }
 
 extension Connection {
-  /// The server no longer has a segment that it had attached, or can no longer read it: the windows that share memory are
-  /// drawn anew by other means.
+  /// The server no longer has a segment that it had attached, or can no longer read it: the windows that share memory
+  /// are drawn anew by other means.
   private func loseSharedMemory(_ failure: RequestFailure, events: inout [Event]) {
     for record in records.values where record.buffers.buffers.contains(where: { $0.segment != nil }) {
       if record.sharingFailure != nil { continue }

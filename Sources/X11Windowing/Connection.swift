@@ -2,11 +2,12 @@ import CX11
 
 /// A connection to an X server: what windows are made on and where events come from.
 ///
-/// A connection and all that is made on it belong to one thread; other threads may have connections of their own. Its windows
-/// and surfaces hold it; it closes when the last of them is gone.
+/// A connection and all that is made on it belong to one thread; other threads may have connections of their own. Its
+/// windows and surfaces hold it; it closes when the last of them is gone.
 ///
-/// When the connection is lost, the call that notices throws ``WindowingError/connectionLost(display:)``, and so does every
-/// later one; no call reaches Xlib any more. Xlib neither prints a message nor ends the process. The process ignores
+/// When the connection is lost, the call that notices throws ``WindowingError/connectionLost(display:)``, and so does
+/// every later one; no call reaches Xlib any more. Xlib neither prints a message nor ends the process. The process
+/// ignores
 /// `SIGPIPE`, which the system sends when a request is written to a server that has ended.
 @safe
 public final class Connection {
@@ -29,8 +30,8 @@ public final class Connection {
   /// What is known of each window, so that events find it. Windows enter and remove themselves.
   var records: [XID: WindowRecord] = [:]
 
-  /// Windows that other programs have destroyed and that nothing holds any more: what the server refuses because of that may
-  /// still be on its way.
+  /// Windows that other programs have destroyed and that nothing holds any more: what the server refuses because of
+  /// that may still be on its way.
   var lostWindows: Set<XID> = []
 
   /// What the program has on the clipboard, once it has put something there.

@@ -3,16 +3,18 @@ import CX11
 /// A visual whose pixels are colours, and how the server stores them.
 @safe
 struct DirectVisual {
-  // SAFETY: Xlib keeps visuals as long as the display is open; values of this type are used only by what holds a connection.
+  // SAFETY: Xlib keeps visuals as long as the display is open; values of this type are used only by what holds a
+  // connection.
   let visual: UnsafeMutablePointer<Visual>
   let depth: Int32
   let isDefault: Bool
   let layout: PixelLayout
 
-  /// The screen's own visual if it takes pixels as they are, otherwise its first one of depth 24 and then of depth 32 that does;
-  /// where there is none, the screen's own again, and then the deepest, with pixels converted.
+  /// The screen's own visual if it takes pixels as they are, otherwise its first one of depth 24 and then of depth 32
+  /// that does; where there is none, the screen's own again, and then the deepest, with pixels converted.
   ///
-  /// Drawing 24-bit pixels into the screen's visual needs no colour map of one's own and never meets a compositor's alpha.
+  /// Drawing 24-bit pixels into the screen's visual needs no colour map of one's own and never meets a compositor's
+  /// alpha.
   static func choose(display: UnsafeMutablePointer<CX11Display>, screen: Int32) -> DirectVisual? {
     let standard = unsafe XVisualIDFromVisual(XDefaultVisual(display.pointee.connection, screen))
     var template = unsafe XVisualInfo()

@@ -14,7 +14,8 @@ public struct DisplayReport: Sendable, Hashable {
   public var visual: VisualDescription
   /// The depth of the visual that windows use; `nil`: the screen has none that will do.
   public var windowDepth: Int?
-  /// What the pixels of windows are converted to, such as `16 bits a pixel, masks f800 7e0 1f`; `nil`: they go as they are.
+  /// What the pixels of windows are converted to, such as `16 bits a pixel, masks f800 7e0 1f`; `nil`: they go as they
+  /// are.
   public var pixelConversion: String?
   /// The screen's width in pixels.
   public var screenWidth: Int

@@ -20,8 +20,8 @@ extension Pointer {
 }
 
 extension Modifiers {
-  /// From the state of an event. Which key is which of the five free modifiers is a matter of the layout; alt is the first
-  /// and super the fourth in all that are shipped.
+  /// From the state of an event. Which key is which of the five free modifiers is a matter of the layout; alt is the
+  /// first and super the fourth in all that are shipped.
   init(state: UInt32) {
     self = []
     if state & UInt32(ShiftMask) != 0 { insert(.shift) }

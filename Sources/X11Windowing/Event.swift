@@ -14,7 +14,8 @@ public struct Event: Sendable, Hashable {
 
   /// What can happen.
   public enum Kind: Sendable, Hashable {
-    /// The window has a new size in pixels. Several changes at once are one event. See ``Window/isClipped`` for the largest.
+    /// The window has a new size in pixels. Several changes at once are one event. See ``Window/isClipped`` for the
+    /// largest.
     case resized(width: Int, height: Int)
 
     /// A part of the window lost its content and must be shown again. Several parts at once are told as one.
@@ -62,7 +63,8 @@ public struct Event: Sendable, Hashable {
     /// The display began a refresh that ``Window/requestFrameTick(afterMSC:)`` asked for.
     case frameTick(FrameTick)
 
-    /// The text on the clipboard that ``Window/requestClipboard(serverMilliseconds:)`` asked for; `nil` where there is none.
+    /// The text on the clipboard that ``Window/requestClipboard(serverMilliseconds:)`` asked for; `nil` where there is
+    /// none.
     case clipboard(String?)
 
     /// The server has read a buffer, so that ``Surface/nextBuffer()`` has one again.

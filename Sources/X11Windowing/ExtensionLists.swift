@@ -3,10 +3,10 @@ import Synchronization
 
 /// The lists that Xlib's extensions keep of all displays of the process.
 ///
-/// The first use of an extension on any display allocates its list, and closing the last display in it frees the list, both
-/// without a lock: connections on several threads would free it twice. This lock serialises the two. In between the list
-/// stays allocated, and lookups take Xlib's own lock. A display whose connection is lost stays in the lists, as it stays
-/// allocated.
+/// The first use of an extension on any display allocates its list, and closing the last display in it frees the list,
+/// both without a lock: connections on several threads would free it twice. This lock serialises the two. In between
+/// the list stays allocated, and lookups take Xlib's own lock. A display whose connection is lost stays in the lists,
+/// as it stays allocated.
 enum ExtensionLists {
   private static let lock = Mutex(())
 

@@ -46,7 +46,8 @@ package struct PixelLayout: Sendable, Hashable {
   ///   - depth: How many bits of a pixel the server keeps.
   ///   - bitsPerPixel: From one pixel to the next.
   ///   - isBigEndian: Whether the byte of the highest bits comes first.
-  /// - Returns: `nil` for pixels of less than two bytes, channels of less than four bits, and masks that are no channels.
+  /// - Returns: `nil` for pixels of less than two bytes, channels of less than four bits, and masks that are no
+  ///   channels.
   package init?(
     redMask: UInt32, greenMask: UInt32, blueMask: UInt32, depth: Int, bitsPerPixel: Int, isBigEndian: Bool
   ) {

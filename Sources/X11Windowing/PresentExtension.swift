@@ -25,7 +25,8 @@ public struct FrameTick: Sendable, Hashable {
   /// On the same machine that is the client's monotonic clock; faulty drivers report 0 or repeat themselves.
   public var ustNanoseconds: Int64
 
-  /// The display's count of refreshes. It may stand still, jump or go back where a driver errs or the window changes screens.
+  /// The display's count of refreshes. It may stand still, jump or go back where a driver errs or the window changes
+  /// screens.
   public var msc: UInt64
 
   /// The number that ``Window/requestFrameTick(afterMSC:)`` returned.

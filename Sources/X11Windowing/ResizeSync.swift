@@ -1,6 +1,7 @@
 import CX11
 
-/// Tells a compositing manager when the window shows a size that it has asked for, so that frame and content grow together.
+/// Tells a compositing manager when the window shows a size that it has asked for, so that frame and content grow
+/// together.
 ///
 /// It follows the protocol `_NET_WM_SYNC_REQUEST` of the
 /// [extended window manager hints](https://specifications.freedesktop.org/wm-spec/latest/).

@@ -1,9 +1,9 @@
 /// Maps the server's milliseconds, which events carry, to nanoseconds of the client's monotonic clock.
 ///
-/// The two clocks differ by an unknown offset. An event cannot arrive before it happened, so that the smallest difference ever
-/// seen is the best bound: it is the offset plus the shortest way of an event. On the same machine the X server reads the very
-/// clock that the client reads; a difference of less than ten seconds is taken for the way, since the clocks of two machines,
-/// which run from their starts, are that near only by a chance of one in 400,000.
+/// The two clocks differ by an unknown offset. An event cannot arrive before it happened, so that the smallest
+/// difference ever seen is the best bound: it is the offset plus the shortest way of an event. On the same machine the
+/// X server reads the very clock that the client reads; a difference of less than ten seconds is taken for the way,
+/// since the clocks of two machines, which run from their starts, are that near only by a chance of one in 400,000.
 public struct ServerTimeline: Sendable, Hashable {
   /// Received minus server time: the smallest seen, which grows slowly so that drifting clocks are followed.
   private var offsetNanoseconds: Int64?

@@ -3,8 +3,9 @@ import Glibc
 
 /// Memory that the client and the server both see.
 ///
-/// It is marked for removal as soon as the client has attached it, before the server does (Linux lets others attach a marked
-/// segment by its identifier): the kernel frees it with the last process that holds it, whatever ends that process.
+/// It is marked for removal as soon as the client has attached it, before the server does (Linux lets others attach a
+/// marked segment by its identifier): the kernel frees it with the last process that holds it, whatever ends that
+/// process.
 @safe
 struct SharedSegment: ~Copyable {
   /// Why there is none.

@@ -3,8 +3,8 @@ import CX11
 extension Surface {
   /// Reads what the display holds of the last frame, every pixel made opaque.
   ///
-  /// Where all of the window is seen, the window is read. What is covered, off the screen or hidden no server needs to keep: the
-  /// last frame then goes to it once more, by the same transport, into a pixmap that nothing covers.
+  /// Where all of the window is seen, the window is read. What is covered, off the screen or hidden no server needs to
+  /// keep: the last frame then goes to it once more, by the same transport, into a pixmap that nothing covers.
   ///
   /// - Throws: ``WindowingError/requestRefused(_:)`` for a window that is not seen and has shown no frame yet.
   /// - Complexity: O(*n*) in the number of pixels, all of which travel through the connection.
@@ -45,7 +45,8 @@ extension Window {
   /// Whether the server holds every pixel that was presented, by all that it has told so far, taken as events or not.
   fileprivate var showsLastFrame: Bool {
     var seen = Seen(window: record.id, isUncovered: record.isWhollySeen, isExposed: record.isExposed)
-    // SAFETY: the function is called before this call returns, with the address of `seen`; it takes no event and calls nothing.
+    // SAFETY: the function is called before this call returns, with the address of `seen`; it takes no event and calls
+    // nothing.
     unsafe withUnsafeMutableBytes(of: &seen) { bytes in
       var event = unsafe XEvent()
       let look: @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, XPointer?) -> Int32 = {

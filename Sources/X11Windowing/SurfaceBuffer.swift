@@ -41,10 +41,10 @@ public struct SurfaceBuffer: ~Copyable {
   /// Returns without waiting. With shared memory the buffer is lent again after ``Event/Kind/bufferReleased``.
   ///
   /// - Parameters:
-  ///   - damage: What differs from what the window shows, in pixels; parts outside the window are ignored. Only these pixels
-  ///     are read. `nil`: everything.
-  ///   - isFlushed: Whether the server is told at once, and not only with ``Connection/flush()`` or what else speaks to it:
-  ///     windows that are to change together are presented unflushed.
+  ///   - damage: What differs from what the window shows, in pixels; parts outside the window are ignored. Only these
+  ///     pixels are read. `nil`: everything.
+  ///   - isFlushed: Whether the server is told at once, and not only with ``Connection/flush()`` or what else speaks to
+  ///     it: windows that are to change together are presented unflushed.
   /// - Returns: How many pixels were sent.
   @discardableResult
   public consuming func present(damage: [PixelRect]? = nil, isFlushed: Bool = true) throws(WindowingError) -> Int {
@@ -89,8 +89,8 @@ extension Surface {
     let display = unsafe window.connection.display
     let (x, y) = (Int32(rect.x), Int32(rect.y))
     buffer.convert(rect)
-    // SAFETY: the rectangle lies in the image that the buffer describes, and its memory stays while the server reads it:
-    // a copied put is done on return, a shared segment is detached by a later request.
+    // SAFETY: the rectangle lies in the image that the buffer describes, and its memory stays while the server reads
+    // it: a copied put is done on return, a shared segment is detached by a later request.
     if buffer.segment != nil {
       unsafe CX11ShmPutImage(
         display, drawable, window.graphics, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height),

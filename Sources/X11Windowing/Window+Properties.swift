@@ -86,7 +86,8 @@ extension Window {
 
   private func setHostName() {
     var name = [CChar](repeating: 0, count: 256)
-    // SAFETY: the count is the buffer's; the last byte stays null, since POSIX leaves open whether a cut name ends in one.
+    // SAFETY: the count is the buffer's; the last byte stays null, since POSIX leaves open whether a cut name ends in
+    // one.
     guard unsafe gethostname(&name, name.count - 1) == 0 else { return }
     let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     // WM_CLIENT_MACHINE and STRING, by their predefined numbers.

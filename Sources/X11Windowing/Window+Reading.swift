@@ -6,7 +6,8 @@ extension Window {
   /// The window must be visible and wholly on the screen. Parts that other windows cover show those, unless the server
   /// keeps covered windows; ``Surface/readPixels()`` is whole in any place. Waits for the server.
   ///
-  /// - Throws: ``WindowingError/requestRefused(_:)`` with `BadMatch` for a window that is hidden or partly off the screen.
+  /// - Throws: ``WindowingError/requestRefused(_:)`` with `BadMatch` for a window that is hidden or partly off the
+  ///   screen.
   /// - Complexity: O(*n*) in the number of pixels, all of which travel through the connection.
   public func readPixels() throws(WindowingError) -> PixelImage {
     try requireUsable()

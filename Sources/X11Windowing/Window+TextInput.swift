@@ -4,9 +4,9 @@ import CX11
 extension Window {
   /// Lets keys be texts, as in a field: dead keys and compose sequences give letters, and so do input methods.
   ///
-  /// While it is so, ``Key/text`` may have any number of characters, and keys that only lead to a text are not told. What
-  /// there is to compose follows from the locale of the process (`LC_CTYPE`), which a program sets at its start. Where there
-  /// is no input method nothing changes.
+  /// While it is so, ``Key/text`` may have any number of characters, and keys that only lead to a text are not told.
+  /// What there is to compose follows from the locale of the process (`LC_CTYPE`), which a program sets at its start.
+  /// Where there is no input method nothing changes.
   ///
   /// - Parameter takesText: Whether keys are texts from now on.
   /// - Complexity: The first time, that of reading the compose sequences.

@@ -2,8 +2,8 @@ import CX11
 
 /// A top-level window.
 ///
-/// It starts hidden and has no background: what a ``Surface`` presents is all that it ever shows, and growing it does not
-/// flicker. It is destroyed when nothing holds it any more.
+/// It starts hidden and has no background: what a ``Surface`` presents is all that it ever shows, and growing it does
+/// not flicker. It is destroyed when nothing holds it any more.
 @safe
 public final class Window {
   /// The connection that the window is on.
@@ -22,8 +22,8 @@ public final class Window {
 
   /// Creates a window; ``show()`` makes it visible.
   ///
-  /// - Throws: ``WindowingError/invalidSize(width:height:)``, ``WindowingError/unsupportedVisual(display:found:)``, or what the
-  ///   server refused.
+  /// - Throws: ``WindowingError/invalidSize(width:height:)``, ``WindowingError/unsupportedVisual(display:found:)``, or
+  ///   what the server refused.
   public init(_ options: WindowOptions, on connection: Connection) throws(WindowingError) {
     try connection.requireAlive()
     let sizes = 1...Int(Int16.max)
@@ -139,11 +139,12 @@ public final class Window {
 
   /// Asks for one ``Event/Kind/frameTick(_:)``, at the next refresh of the display or at a later one.
   ///
-  /// The server answers in order. Asked for after a frame was presented, the tick therefore names the first refresh that
-  /// shows the frame.
+  /// The server answers in order. Asked for after a frame was presented, the tick therefore names the first refresh
+  /// that shows the frame.
   ///
   /// - Parameter msc: The refresh that has been; the tick comes at a later one. `nil`: the refresh under way.
-  /// - Returns: The number that the tick will carry, or `nil` where the server has no Present extension and no tick comes.
+  /// - Returns: The number that the tick will carry, or `nil` where the server has no Present extension and no tick
+  ///   comes.
   @discardableResult
   public func requestFrameTick(afterMSC msc: UInt64? = nil) throws(WindowingError) -> UInt32? {
     try requireUsable()
@@ -156,11 +157,12 @@ public final class Window {
 
   /// Asks for one ``Event/Kind/frameTick(_:)`` at a refresh that is still to come by the client's reckoning.
   ///
-  /// Where it has begun after all, the tick comes at once. Servers with a made-up refresh count up half an interval early
-  /// and would name the refresh after it to a client that asks for the next one in the second half.
+  /// Where it has begun after all, the tick comes at once. Servers with a made-up refresh count up half an interval
+  /// early and would name the refresh after it to a client that asks for the next one in the second half.
   ///
   /// - Parameter msc: The refresh.
-  /// - Returns: The number that the tick will carry, or `nil` where the server has no Present extension and no tick comes.
+  /// - Returns: The number that the tick will carry, or `nil` where the server has no Present extension and no tick
+  ///   comes.
   @discardableResult
   public func requestFrameTick(atMSC msc: UInt64) throws(WindowingError) -> UInt32? {
     try requireUsable()

@@ -93,7 +93,8 @@ struct AnimatablePathTests {
   @Test("stacked differences of any structure go on where the outline was: C + d + (B − C) is B + d", arguments: 0..<40)
   func stacking(seed: Int) {
     var random = SplitMix64(seed)
-    // Every third time A and B have one structure, so that their difference goes coordinate by coordinate until C comes.
+    // Every third time A and B have one structure, so that their difference goes coordinate by coordinate until C
+    // comes.
     let count = Int(3 + random.next() % 30)
     let a = seed % 3 == 0 ? blob(&random, points: count) : outline(&random)
     let b = seed % 3 == 0 ? blob(&random, points: count) : outline(&random)

@@ -147,7 +147,8 @@ struct DiscontinuityTests {
     }
   }
 
-  /// Where a motion jumps within a stretch: found by halving the part with the largest difference of value and velocity.
+  /// Where a motion jumps within a stretch: found by halving the part with the largest difference of value and
+  /// velocity.
   private static func jump(of motion: Retargeting<Point>, from start: Double, to end: Double, steps: Int) -> Double? {
     let times = (0...steps).map { start + (end - start) * Double($0) / Double(steps) }
     for (begin, finish) in zip(times, times.dropFirst()) {

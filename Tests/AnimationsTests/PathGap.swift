@@ -1,7 +1,8 @@
 import Geometry
 
 extension Path {
-  /// How far points of this path's flattened outline lie from another one's, at most; of a long outline, some hundred of them.
+  /// How far points of this path's flattened outline lie from another one's, at most; of a long outline, some hundred
+  /// of them.
   func largestGap(to other: Path, tolerance: Double = 0.01) -> Double {
     let lines = other.flattened(tolerance: tolerance).subpaths().flatMap(\.segments).map { segment in
       let along = segment.end - segment.start

@@ -34,8 +34,8 @@ struct PathSubpathRetargetingTests {
       "M0 0H100V100H0ZM10 10H20V20H10Z", "M0 0L100 0L50 80Z", "M0 0H100V100H0ZM70 70H90V90Z",
     ])
     for time in [0.2, 0.4, 0.8, 1] { #expect(jump(of: path, at: time) < 1e-6, "at \(time)") }
-    // Between the changes, too, nothing that shows runs faster than from one square to the other in half of the time; at 0.8
-    // the rest of the first, which is a point by then, is gone.
+    // Between the changes, too, nothing that shows runs faster than from one square to the other in half of the time;
+    // at 0.8 the rest of the first, which is a point by then, is gone.
     for step in 41..<100 {
       let (before, after) = (path.value(at: Double(step) / 100 - 0.001), path.value(at: Double(step) / 100))
       // What is there has come from what was there, and what went had become too small to be seen.

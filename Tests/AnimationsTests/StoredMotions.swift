@@ -5,8 +5,9 @@ import Timing
 
 /// Motions in storage, and beside them the journals of the same changes, which are never encoded.
 ///
-/// A slot of the storage and its journal must agree in everything that can be observed. Not compared are the sequence numbers
-/// of changes, of which only the order counts, and the duration of a change without one: neither can be observed.
+/// A slot of the storage and its journal must agree in everything that can be observed. Not compared are the sequence
+/// numbers of changes, of which only the order counts, and the duration of a change without one: neither can be
+/// observed.
 struct StoredMotions<Value: Animatable> {
   private(set) var rows = CompactMotions<Value>()
   private(set) var models: [Value]

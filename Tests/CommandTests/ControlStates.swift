@@ -17,7 +17,8 @@ struct ControlStates {
 
   private static let (buttons, fields, segments, switches) = (24..<324, 264..<564, 440..<740, 664..<964)
 
-  /// What is done, one after the other, and the columns that are looked at then; the second row of the controls of Curves.
+  /// What is done, one after the other, and the columns that are looked at then; the second row of the controls of
+  /// Curves.
   private static let states: [(Doing, x: Range<Int>, y: Range<Int>)] = [
     // With a button that cannot be pressed.
     (.rest, buttons, row), (.hover(x: 82, y: 360), buttons, row), (.hold(x: 82, y: 360), buttons, row),

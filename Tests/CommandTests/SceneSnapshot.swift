@@ -2,7 +2,8 @@ import Foundation
 import ImageCoding
 import Testing
 
-/// What is done in a scene for its pictures, as the journal of a session, and the two instants at which it is looked at.
+/// What is done in a scene for its pictures, as the journal of a session, and the two instants at which it is looked
+/// at.
 struct SceneStory: Sendable {
   let scene: String
   let instants: [Double]

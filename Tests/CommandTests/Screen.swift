@@ -5,8 +5,8 @@ import VirtualDisplay
 
 /// A virtual display of which a test sees what a person would see, without asking the server.
 ///
-/// The server keeps its picture in a file (an X window dump), so that reading it neither waits for the program under test
-/// nor takes its word for anything.
+/// The server keeps its picture in a file (an X window dump), so that reading it neither waits for the program under
+/// test nor takes its word for anything.
 final class Screen {
   let display: VirtualDisplay
   private let folder: TemporaryFolder

@@ -105,7 +105,8 @@ final class ServedWindow {
     return try #require(Int(fields[1])) * Int(getpagesize())
   }
 
-  /// What the memory in use consists of, in bytes: its own, pages of files that it has mapped, and memory shared with the server.
+  /// What the memory in use consists of, in bytes: its own, pages of files that it has mapped, and memory shared with
+  /// the server.
   func residentParts() throws -> (own: Int, files: Int, shared: Int) {
     let lines = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
       .split(separator: "\n")

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("What takes long", .enabled(if: Soak.isAsked, "make soak runs it"), .serialized)
 struct SoakTests {
-  /// All scenes are started over every so many inputs: what was done in them is kept for undo and for session files until
-  /// then, as it must be.
+  /// All scenes are started over every so many inputs: what was done in them is kept for undo and for session files
+  /// until then, as it must be.
   private static let inputsBetweenRestarts = 2000
 
   @Test("200,000 frames with random input need no more memory than the first tenth of them")
@@ -44,8 +44,8 @@ struct SoakTests {
     #expect(try shown.end() == 0)
     #expect(shown.errors.isEmpty, "\(shown.errors)")
     let seconds = now() - began
-    // What the pictures take that are shared with the server depends on how many of them have been drawn since the last resize;
-    // and now and then a sample is taken before everything has come to rest.
+    // What the pictures take that are shared with the server depends on how many of them have been drawn since the last
+    // resize; and now and then a sample is taken before everything has come to rest.
     let early = try median(samples.filter { (0.1...0.2).contains($0.time / seconds) }.map(\.own))
     let late = try median(samples.filter { $0.time / seconds >= 0.9 }.map(\.own))
     let shared = try #require(samples.map(\.shared).max())

@@ -76,11 +76,13 @@ struct StatsTests {
     // Nanoseconds of the monotonic clock, as this process reads it.
     #expect(try column("presented").allSatisfy { (began...ended).contains($0) })
     for name in ["evaluate", "list"] { #expect(try column(name).allSatisfy { $0 > 0 }) }
-    // What a buffer holds already is not drawn again: each of them begins with everything, and then takes what has changed.
+    // What a buffer holds already is not drawn again: each of them begins with everything, and then takes what has
+    // changed.
     let drawn = try column("pixelsDrawn")
     #expect(drawn[0] == 320 * 240 && drawn.allSatisfy { $0 <= 320 * 240 })
     let all = 60 * 320 * 240
-    // A buffer that was not free for a while lacks most of the picture, and takes all of it: how often is the machine's affair.
+    // A buffer that was not free for a while lacks most of the picture, and takes all of it: how often is the machine's
+    // affair.
     #expect(drawn.reduce(0, +) < all / 2)
     // What is sent does not depend on which buffer is free: all of the first picture, and then what moves.
     let sent = try column("pixelsSent")

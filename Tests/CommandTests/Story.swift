@@ -3,10 +3,11 @@ import ImageCoding
 import SnapshotTesting
 import Testing
 
-/// What somebody does at a window whose media time stands, step by step; at the end the session must draw all that was seen.
+/// What somebody does at a window whose media time stands, step by step; at the end the session must draw all that was
+/// seen.
 ///
-/// The oracle is the session file: `render` draws it at each media time that was looked at, without a window and without what
-/// the window has kept, and has to come to the same pixels.
+/// The oracle is the session file: `render` draws it at each media time that was looked at, without a window and
+/// without what the window has kept, and has to come to the same pixels.
 final class Story {
   let shown: ShownWindow
   /// The media time, which goes on by steps of frames alone.

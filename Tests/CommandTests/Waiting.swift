@@ -3,8 +3,8 @@ import VirtualDisplay
 
 /// Asks again and again until a condition holds, and fails after a time that no working program needs.
 ///
-/// The default leaves room for a machine with a hundred other things to do; where all is well nobody waits for it. Under a sanitizer
-/// there is more.
+/// The default leaves room for a machine with a hundred other things to do; where all is well nobody waits for it.
+/// Under a sanitizer there is more.
 func wait(for what: @autoclosure () -> String, seconds: Double = 30, until condition: () throws -> Bool) throws {
   let seconds = seconds * Patience.factor
   let deadline = now() + seconds

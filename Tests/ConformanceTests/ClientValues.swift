@@ -18,7 +18,8 @@ struct Length: VectorArithmetic, Equatable {
   var magnitude: Double { max(abs(points), abs(percent)) }
 }
 
-/// A list of values of one kind, which change one by one; lists of different lengths flip from one to the other halfway.
+/// A list of values of one kind, which change one by one; lists of different lengths flip from one to the other
+/// halfway.
 struct Series<Element: VectorArithmetic>: VectorArithmetic {
   var elements: [Element]
   init(_ elements: [Element]) { self.elements = elements }

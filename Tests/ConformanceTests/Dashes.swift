@@ -1,6 +1,7 @@
 import Animations
 
-/// A list of dashes and gaps that repeats: two of different lengths are repeated until they fit, and then change one by one.
+/// A list of dashes and gaps that repeats: two of different lengths are repeated until they fit, and then change one by
+/// one.
 ///
 /// No list at all flips to another halfway, and of two of them the upper one counts.
 struct Dashes: VectorArithmetic {

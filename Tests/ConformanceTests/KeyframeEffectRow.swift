@@ -160,7 +160,8 @@ struct KeyframeEffectRow {
     }
     guard let ours else { return .leftOut(reason: "colours of other notations") }
     let expected = try #require(row["expected_typed"]?["rgba"]?.numbers)
-    // Written, components are whole numbers and opacities have two digits; a half that is lost in the last place goes up.
+    // Written, components are whole numbers and opacities have two digits; a half that is lost in the last place goes
+    // up.
     let rgba = ours.rgba
     let written = rgba[..<3].map { ($0 + 1e-6).rounded() } + [(rgba[3] * 100 + 1e-6).rounded() / 100]
     return Residual.outcome(written, expected, tolerance: try row.number("tol"), isProportional: false)

@@ -1,7 +1,8 @@
 import Animations
 import Geometry
 
-/// A path as a value: outlines of one structure add and change number by number, others flip from one to the other halfway.
+/// A path as a value: outlines of one structure add and change number by number, others flip from one to the other
+/// halfway.
 struct Outline: VectorArithmetic, Equatable {
   var path: Path
 

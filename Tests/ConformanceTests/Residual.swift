@@ -5,7 +5,8 @@ import Testing
 
 /// What rows of transforms and matrices share: reading numbers, and the distance from what is expected.
 enum Residual {
-  /// The largest difference, in units of the tolerance; numbers above 1 are compared in proportion, unless told otherwise.
+  /// The largest difference, in units of the tolerance; numbers above 1 are compared in proportion, unless told
+  /// otherwise.
   static func of(_ ours: [Double], _ theirs: [Double], tolerance: Double, isProportional: Bool = true) -> Double {
     guard ours.count == theirs.count else { return .infinity }
     return zip(ours, theirs).reduce(0) { largest, pair in

@@ -4,7 +4,8 @@ import Geometry
 import Testing
 import Timing
 
-/// Rows of animated elements of SVG: the base value of an attribute, animations over it, and what is shown at an instant.
+/// Rows of animated elements of SVG: the base value of an attribute, animations over it, and what is shown at an
+/// instant.
 struct SMILElementRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     guard let element = row["element"], let text = row["measure"]?.string else { throw UnknownRow(row) }

@@ -213,7 +213,8 @@ import Testing
     let interval: Int64 = 10_000_000
     let records = run(rate: 100, frames: 10) { $0 == 4 ? 3 * interval + 2_000_000 : 1_000_000 }
     let slots = records.map { ($0.frame.targetNanoseconds - 5000) / interval }
-    // Frame 4 fills the slots 4 to 7; its successor starts at once, within slot 7, and is shown at the end of that slot.
+    // Frame 4 fills the slots 4 to 7; its successor starts at once, within slot 7, and is shown at the end of that
+    // slot.
     #expect(slots == [1, 2, 3, 4, 5, 8, 9, 10, 11, 12])
     #expect(records.filter(\.isLate).map(\.frame.index) == [4])
     #expect(records[4].missedRefreshes == 2)

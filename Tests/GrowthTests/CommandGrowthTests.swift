@@ -95,8 +95,8 @@ enum Program {
 
   /// The largest resident size of a successful run, in bytes.
   ///
-  /// `ru_maxrss` of a process includes the size of the process that starts it. So the size is read from the system's own
-  /// high-water mark, every fifth of a millisecond.
+  /// `ru_maxrss` of a process includes the size of the process that starts it. So the size is read from the system's
+  /// own high-water mark, every fifth of a millisecond.
   static func peakMemory(_ arguments: [String]) throws -> Int {
     let process = try start(arguments)
     var peak = 0

@@ -6,7 +6,8 @@ struct Growth: CustomStringConvertible {
   static let factors = [1, 2, 4, 8]
   /// The cost of a factor f is at most f · `slack` times that of the smallest input, plus `constant`.
   ///
-  /// A cost of n² reaches 64 times that of the smallest input, one of n · √n reaches 23 times, one of n · log n about 10 times.
+  /// A cost of n² reaches 64 times that of the smallest input, one of n · √n reaches 23 times, one of n · log n about
+  /// 10 times.
   static let slack = 1.9
   /// Seconds: the noise of a measurement on a busy machine.
   let constant: Double
@@ -18,8 +19,8 @@ struct Growth: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - constant: Seconds of noise.
-  ///   - cost: Seconds for a factor. The first size counts the smallest of three measurements. A further size is measured
-  ///     again only where its cost is beyond the bound.
+  ///   - cost: Seconds for a factor. The first size counts the smallest of three measurements. A further size is
+  ///     measured again only where its cost is beyond the bound.
   init(constant: Double = 0.004, cost: (Int) throws -> Double) rethrows {
     self.constant = constant
     // A processor that was faster for the smallest input only makes any growth look steep: then all is measured again.

@@ -2,8 +2,8 @@ import Geometry
 
 /// Where generators of test values take their choices from: a seed, or the bytes of a fuzzer's input.
 ///
-/// A fuzzer's input is a sequence of choices. Each choice uses as few bytes as it needs, so that a small change of the input
-/// changes one choice. After the last byte every choice is 0.
+/// A fuzzer's input is a sequence of choices. Each choice uses as few bytes as it needs, so that a small change of the
+/// input changes one choice. After the last byte every choice is 0.
 public struct ChoiceSource {
   private var random: SplitMix64?
   private var bytes: ArraySlice<UInt8> = []

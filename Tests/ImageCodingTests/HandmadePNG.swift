@@ -1,4 +1,5 @@
-/// A PNG file put together by hand, with checksums and stored blocks of its own, independent of the encoder and of zlib.
+/// A PNG file put together by hand, with checksums and stored blocks of its own, independent of the encoder and of
+/// zlib.
 struct HandmadePNG {
   var width = 2
   var height = 2

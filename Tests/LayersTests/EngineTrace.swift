@@ -15,10 +15,11 @@ struct EngineTrace {
 
   /// Runs a program and records what the tree shows.
   ///
-  /// Two of eight programs change many properties of some layers; each of the others changes one property again and again,
-  /// so that its changes overlap. The kinds of change are transactions with every policy, animations, groups, keyframes,
-  /// removals, moves of layers, prunes, and changes that are taken back. After each change the trace has values, velocities
-  /// and model values at the instant of the change, before it and later; at the end settling times, events and completions.
+  /// Two of eight programs change many properties of some layers; each of the others changes one property again and
+  /// again, so that its changes overlap. The kinds of change are transactions with every policy, animations, groups,
+  /// keyframes, removals, moves of layers, prunes, and changes that are taken back. After each change the trace has
+  /// values, velocities and model values at the instant of the change, before it and later; at the end settling times,
+  /// events and completions.
   init(program: Int, keepsLines: Bool = false) {
     self.keepsLines = keepsLines
     let numbers = HostileNumbers(seed: 7919 * program + 15, isOrdinary: true)

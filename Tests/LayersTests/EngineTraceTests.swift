@@ -2,7 +2,8 @@ import Foundation
 import Geometry
 import Testing
 
-/// Random programs show what the engine showed when the traces were recorded: `GLISSADE_RECORD_ENGINE_TRACES=1` records them.
+/// Random programs show what the engine showed when the traces were recorded: `GLISSADE_RECORD_ENGINE_TRACES=1` records
+/// them.
 ///
 /// The traces stay the same while the engine is rebuilt. A change of one is a change of behaviour: it is listed in
 /// `Traces/README.md` with its reason.

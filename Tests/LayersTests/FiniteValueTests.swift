@@ -33,7 +33,8 @@ struct FiniteValueTests {
     return (tree, card)
   }
 
-  /// Changes a copy of a tree and returns the refusals that an observer reports, after a check that nothing shown differs.
+  /// Changes a copy of a tree and returns the refusals that an observer reports, after a check that nothing shown
+  /// differs.
   private func refusals(
     _ before: LayerTree, _ card: LayerID, _ change: (inout LayerTree) -> Void
   ) -> [AnimationProblem] {

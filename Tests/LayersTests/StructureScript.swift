@@ -29,7 +29,8 @@ struct StructureScript {
 
   /// Random edits: first some of the set-up, then timed ones in any order of instants, many at the same ones.
   ///
-  /// No edit speaks of a layer that is added at a later instant: what it speaks of is there without what comes later, too.
+  /// No edit speaks of a layer that is added at a later instant: what it speaks of is there without what comes later,
+  /// too.
   init(seed: UInt64, count: Int = 40) {
     var random = SplitMix64(seed: seed)
     var births: [Double] = []

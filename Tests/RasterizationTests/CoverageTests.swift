@@ -43,8 +43,8 @@ struct CoverageTests {
     path.addLine(to: Point(x: 29, y: 17))
     let surface = draw { $0.stroke(.path(path), with: .black, style: StrokeStyle(width: width)) }
     let expected = Vector(dx: 27, dy: 15).length * width
-    // Each outline point is rounded to a 256th, so the width of a line is off by a 256th at most; quantising to 255 adds half a
-    // step for each of some 90 pixels.
+    // Each outline point is rounded to a 256th, so the width of a line is off by a 256th at most; quantising to 255
+    // adds half a step for each of some 90 pixels.
     let bound = 31.0 / 256 + 45.0 / 255
     #expect(abs(area(surface) - expected) < bound)
   }

@@ -5,11 +5,12 @@ import Testing
 
 @Suite("Fills against the reference")
 struct FillTests {
-  /// 16×16 samples are off by up to a 16th of a pixel for an edge that runs along a grid line; rounding to 256ths and to 255
-  /// steps and the flattening of curves add the rest.
+  /// 16×16 samples are off by up to a 16th of a pixel for an edge that runs along a grid line; rounding to 256ths and
+  /// to 255 steps and the flattening of curves add the rest.
   static let edgeBound = 1.0 / 16 + 0.02
 
-  /// Compares a fill with the reference, everywhere with the promised rule and with the true one where edges do not meet.
+  /// Compares a fill with the reference, everywhere with the promised rule and with the true one where edges do not
+  /// meet.
   func check(
     _ path: Path, rule: FillRule, transform: AffineTransform = .identity, flatness: Double = 0,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -103,7 +103,8 @@ struct GroupTests {
 
   @Test("groups inside a group need not be measured again: what they touch is drawn", arguments: 0..<40)
   func measured(seed: Int) {
-    // A group of opacity 1 is drawn straight, one of 254 of 255 on a layer of what it touches: both show nearly the same.
+    // A group of opacity 1 is drawn straight, one of 254 of 255 on a layer of what it touches: both show nearly the
+    // same.
     let list = randomScene(seed: seed, width: 20, height: 16)
     func wrapped(_ opacity: Double) -> Surface {
       draw { builder in builder.withOpacity(opacity) { $0.draw(list) } }

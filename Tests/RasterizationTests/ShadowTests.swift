@@ -23,7 +23,8 @@ struct ShadowTests {
     return share(rect.minX - x, rect.maxX - x, sigmaX) * share(rect.minY - y, rect.maxY - y, sigmaY)
   }
 
-  // Below that, it matters that a silhouette is made of pixels: an edge between two of them is smeared over one before it is blurred.
+  // Below that, it matters that a silhouette is made of pixels: an edge between two of them is smeared over one before
+  // it is blurred.
   @Test(
     "a blur of 3.5 pixels and more is the Gaussian of the shape, to less than one step of 255",
     arguments: [3.5, 4.9, 5, 6.3, 9.9, 10, 17, 20, 40, 79, 128, 256], 0..<2)

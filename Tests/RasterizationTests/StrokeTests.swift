@@ -15,8 +15,8 @@ struct StrokeTests {
     return surface
   }
 
-  /// The pieces of which a stroke with straight segments is the union: a quadrilateral for each segment, a piece for each corner
-  /// and each end, all turned the same way.
+  /// The pieces of which a stroke with straight segments is the union: a quadrilateral for each segment, a piece for
+  /// each corner and each end, all turned the same way.
   static func pieces(_ points: [Point], closed: Bool, style: StrokeStyle) -> [[Point]] {
     let radius = style.width / 2
     var pieces: [[Point]] = []

@@ -19,7 +19,8 @@ private func integrated(_ spring: Spring, at time: Double, steps: Int = 4000) ->
   return (x, v)
 }
 
-/// A spring that a seed names, of every regime; every fifth one is critically damped to the last digit or the one before.
+/// A spring that a seed names, of every regime; every fifth one is critically damped to the last digit or the one
+/// before.
 func randomSpring(_ seed: Int) -> Spring {
   var random = SplitMix(seed)
   let mass = random.next(in: 0.3...3)

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A second name for a display, under which one of its extensions is not found and requests are counted.
 ///
-/// A server turns off only some of its extensions on request. The filter misspells the queries for one; everything else passes
-/// as it is.
+/// A server turns off only some of its extensions on request. The filter misspells the queries for one; everything else
+/// passes as it is.
 public final class ExtensionFilter: Sendable {
   /// The name for programs, such as `:1207`.
   public var name: String { proxy.name }

@@ -1,7 +1,7 @@
 /// Finds where the messages of a server end: its answer to the connection setup, replies, errors and events.
 ///
-/// The layout is that of the [X protocol](https://www.x.org/releases/current/doc/xproto/x11protocol.html), section 8 and
-/// appendix B, in the byte order of this machine.
+/// The layout is that of the [X protocol](https://www.x.org/releases/current/doc/xproto/x11protocol.html), section 8
+/// and appendix B, in the byte order of this machine.
 struct ServerMessages {
   /// How many messages are complete.
   private(set) var count = 0

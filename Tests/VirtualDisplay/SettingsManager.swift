@@ -1,6 +1,7 @@
 import CX11
 
-/// A settings manager of a desktop (XSETTINGS), as programs see it: a window that owns a selection and holds the settings.
+/// A settings manager of a desktop (XSETTINGS), as programs see it: a window that owns a selection and holds the
+/// settings.
 ///
 /// It goes, with its settings, when it is released.
 public final class SettingsManager {

@@ -2,8 +2,8 @@ import Foundation
 
 /// The standard streams of a child process.
 ///
-/// Not Foundation's `Process`: that hands the blocked signals of its threads on to the child, which then cannot be asked to
-/// end, and its pipes to whatever else is started at the same moment, which then never see their end.
+/// Not Foundation's `Process`: that hands the blocked signals of its threads on to the child, which then cannot be
+/// asked to end, and its pipes to whatever else is started at the same moment, which then never see their end.
 final class Streams: Sendable {
   private let input: (child: Int32, own: Int32)
   private let output: (child: Int32, own: Int32)

@@ -67,8 +67,9 @@ public final class VirtualDisplay: Sendable {
 
   /// Starts any server, which prints its display's number, and returns when it has.
   init(command: [String], host: VirtualDisplay? = nil, folder: ServerFolder? = nil) throws {
-    // An inner shell prints the server's process, the server its display number, and the inner shell that the server has
-    // ended. The outer one ends both when its own standard input ends, which happens at the latest with this process.
+    // An inner shell prints the server's process, the server its display number, and the inner shell that the server
+    // has ended. The outer one ends both when its own standard input ends, which happens at the latest with this
+    // process.
     let script = """
       (
         trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; exit' TERM

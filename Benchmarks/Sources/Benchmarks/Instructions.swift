@@ -14,7 +14,8 @@ enum Instructions {
     if let program { try? FileManager.default.removeItem(atPath: program) }
   }
 
-  /// Instructions of one frame of a case, by what valgrind counts for eleven frames and for one; `nil` where there is no valgrind.
+  /// Instructions of one frame of a case, by what valgrind counts for eleven frames and for one; `nil` where there is
+  /// no valgrind.
   static func perFrame(of name: String) -> Double? {
     guard let one = count(of: name, frames: 1), let many = count(of: name, frames: 11) else { return nil }
     return Double(many - one) / 10

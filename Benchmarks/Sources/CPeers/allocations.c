@@ -4,7 +4,8 @@
 #include <malloc.h>
 #include <stddef.h>
 
-// What the C library has under these names is called through those with the underscores, so that every request passes here.
+// What the C library has under these names is called through those with the underscores, so that every request passes
+// here.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);

@@ -2,7 +2,8 @@ import CSubmitPeer
 import Glibc
 import X11Windowing
 
-/// What it costs to show full frames, against the least that a C program does, on the display that the environment names.
+/// What it costs to show full frames, against the least that a C program does, on the display that the environment
+/// names.
 @main
 struct WindowBenchmarks {
   static let (width, height) = (1280, 800)

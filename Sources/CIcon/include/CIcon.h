@@ -3,7 +3,8 @@
 
 #include <stddef.h>
 
-// The drawing in Assets/Icon, in the program itself, so that windows have an icon wherever the program is put; see CTypefaces.h.
+// The drawing in Assets/Icon, in the program itself, so that windows have an icon wherever the program is put; see
+// CTypefaces.h.
 
 /// The bytes of glissade.svg.
 const unsigned char *_Nonnull glissade_icon(void);

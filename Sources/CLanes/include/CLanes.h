@@ -1,8 +1,8 @@
-// The innermost steps of animations: springs, several at once in the lanes of a vector, and what easings and keyframes do
-// without a choice that a processor would have to guess.
+// The innermost steps of animations: springs, several at once in the lanes of a vector, and what easings and keyframes
+// do without a choice that a processor would have to guess.
 //
-// Every form gives the same bits: the operations are the same, one after the other, and none of them are contracted. The
-// system's exponential, sine and cosine choose among several forms by what the processor can do, and those differ.
+// Every form gives the same bits: the operations are the same, one after the other, and none of them are contracted.
+// The system's exponential, sine and cosine choose among several forms by what the processor can do, and those differ.
 
 #ifndef CLANES_H
 #define CLANES_H
@@ -19,8 +19,8 @@ typedef struct CLanesSpring {
   double turn;
 } CLanesSpring;
 
-// A spring, and the time that has passed since it was released, in seconds: above 0, and so short that the functions below
-// hold.
+// A spring, and the time that has passed since it was released, in seconds: above 0, and so short that the functions
+// below hold.
 typedef struct CLanesMoment {
   CLanesSpring spring;
   double time;
@@ -73,12 +73,13 @@ static inline double CLanesNumber(uint64_t pattern) {
 
 // So many cells hold the graph of a Bezier curve; what is asked for lies in it whatever the abscissa.
 #define CLANES_CELLS 128
-// Behind the leading digit of a place to which the number of cells was added stand so many digits of the place in a cell.
+// Behind the leading digit of a place to which the number of cells was added stand so many digits of the place in a
+// cell.
 #define CLANES_CELL_SHIFT 45
 _Static_assert(CLANES_CELLS == 1 << (52 - CLANES_CELL_SHIFT), "the digits above a place in a cell number the cells");
 
-// A polynomial of degree five, its coefficients in pairs. Those from the second power on are so small beside the others, by the
-// width of a cell squared, that half the digits are enough; so a cell is half a line of the cache.
+// A polynomial of degree five, its coefficients in pairs. Those from the second power on are so small beside the
+// others, by the width of a cell squared, that half the digits are enough; so a cell is half a line of the cache.
 typedef struct CLanesCell {
   CLanesTwo c01;
   CLanesTwoHalves c23, c45;
@@ -94,8 +95,8 @@ static inline CLANES_INLINE double CLanesInCell(double u, const void *_Nonnull c
   return both[0] + both[1] * u;
 }
 
-// The ordinate at an abscissa by the cells of a curve. Not a number outside of 0 and 1, and where the cells do not say it. No
-// step depends on the abscissa.
+// The ordinate at an abscissa by the cells of a curve. Not a number outside of 0 and 1, and where the cells do not say
+// it. No step depends on the abscissa.
 static inline CLANES_INLINE double CLanesOrdinate(double abscissa, const void *_Nonnull cells) {
   double place = abscissa * CLANES_CELLS;
   // Behind the sum's leading digit stand the number of the cell and, rounded, the place in it.
@@ -120,8 +121,8 @@ static inline int64_t CLanesCountReached(const double *_Nonnull numbers, double 
   return count[0] + count[1];
 }
 
-// The segment that begins last at or before x, limited to those there are. The knots are one more than the segments, CLANES_FEW
-// at least, with infinities behind those there are.
+// The segment that begins last at or before x, limited to those there are. The knots are one more than the segments,
+// CLANES_FEW at least, with infinities behind those there are.
 static inline int64_t CLanesSegmentAt(const double *_Nonnull knots, int64_t count, double x) {
   int64_t reached = 0;
   if (count < CLANES_FEW) {
@@ -183,8 +184,8 @@ typedef struct CLanesRun {
   double iterations;
 } CLanesRun;
 
-// Puts what easings make of the directed progress at an instant; not numbers outside of the intervals in which rows are active,
-// and where the cells do not say it. The rows are so many bytes apart, and the first easing has cells at least.
+// Puts what easings make of the directed progress at an instant; not numbers outside of the intervals in which rows are
+// active, and where the cells do not say it. The rows are so many bytes apart, and the first easing has cells at least.
 typedef void (*CLanesEase)(
     intptr_t count, double time, const void *_Nonnull rows, intptr_t stride, const void *_Nonnull cells,
     double *_Nonnull ordinates);
@@ -262,8 +263,8 @@ typedef struct CLanesSampleRequest {
   const CLanesPath *_Nullable path;
 } CLanesSampleRequest;
 
-// The values of at most CLANES_BATCH requests; NaN where the scalar fallback computes the value. All requests have keyframes
-// in the first loop, and a path in the second.
+// The values of at most CLANES_BATCH requests; NaN where the scalar fallback computes the value. All requests have
+// keyframes in the first loop, and a path in the second.
 void CLanesAlongKeyframes(
     intptr_t count, const CLanesSampleRequest *_Nonnull requests, CLanesPair *_Nonnull values);
 void CLanesAlongPaths(intptr_t count, const CLanesSampleRequest *_Nonnull requests, CLanesPair *_Nonnull values);

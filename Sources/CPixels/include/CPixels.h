@@ -1,7 +1,7 @@
 // Loops over edges and pixels for which the instructions of a processor make a measured difference.
 //
-// Each is compiled for several sets of instructions; which one runs is chosen when the program starts. All give the same bits.
-// Pixels are 0xAARRGGBB, premultiplied; coordinates are 256ths of a pixel.
+// Each is compiled for several sets of instructions; which one runs is chosen when the program starts. All give the
+// same bits. Pixels are 0xAARRGGBB, premultiplied; coordinates are 256ths of a pixel.
 
 #ifndef CPIXELS_H
 #define CPIXELS_H
@@ -82,7 +82,8 @@ static inline uint64_t CPixelsVisibleTiles(const int32_t *_Nonnull covers, ptrdi
   return count < 64 ? visible & ~(UINT64_MAX << count) : visible;
 }
 
-// The same of up to four rows of up to eight tiles, a byte for each row; there is a row, and a tile in it. Seven more may be read.
+// The same of up to four rows of up to eight tiles, a byte for each row; there is a row, and a tile in it. Seven more
+// may be read.
 static inline __attribute__((always_inline)) uint32_t CPixelsVisibleRows(
     const int32_t *_Nonnull covers, ptrdiff_t columns, ptrdiff_t count, ptrdiff_t rows, int32_t shape) {
   uint32_t visible = 0;
@@ -108,7 +109,8 @@ typedef struct {
   void (*_Nonnull layThrough)(
       uint32_t *_Nonnull pixels, const uint32_t *_Nonnull sources, const uint8_t *_Nonnull coverage, ptrdiff_t count,
       uint32_t opacity);
-  // Adds what lies in a band of some edges. An edge left of its columns counts for the first, one right of them not at all.
+  // Adds what lies in a band of some edges. An edge left of its columns counts for the first, one right of them not at
+  // all.
   void (*_Nonnull add)(const CPixelsBand *_Nonnull band, const CPixelsEdge *_Nonnull edges, ptrdiff_t count);
   // Lays one colour through a band and leaves the band clear.
   void (*_Nonnull composite)(const CPixelsBand *_Nonnull band, const CPixelsTarget *_Nonnull target);

@@ -1,10 +1,10 @@
 // Xlib, MIT-SHM and the Present extension as one module for Swift.
 //
-// Xlib's types, constants and functions of memory are its own. Calls that need a connection are guarded (`CX11Calls.h`), so
-// that a lost connection neither ends the process nor is used again. Other functions are in C because Xlib offers what they
-// need only through `Xlibint.h`: request buffers and replies (macros over the private display structure), wire-to-event
-// hooks, and the handlers that see a protocol error before Xlib's process-wide error handler does. That header stays out of
-// this one, so that `Display` remains opaque to Swift.
+// Xlib's types, constants and functions of memory are its own. Calls that need a connection are guarded
+// (`CX11Calls.h`), so that a lost connection neither ends the process nor is used again. Other functions are in C
+// because Xlib offers what they need only through `Xlibint.h`: request buffers and replies (macros over the private
+// display structure), wire-to-event hooks, and the handlers that see a protocol error before Xlib's process-wide error
+// handler does. That header stays out of this one, so that `Display` remains opaque to Swift.
 
 #ifndef CX11_H
 #define CX11_H
@@ -60,10 +60,12 @@ typedef struct {
 
 // Each connection has a log of its protocol errors.
 //
-// The log is one of the display's asynchronous handlers, which Xlib calls before the error handler that all connections of
-// a process share. So two connections never see each other's errors, and no handler is swapped and restored around a call.
+// The log is one of the display's asynchronous handlers, which Xlib calls before the error handler that all connections
+// of a process share. So two connections never see each other's errors, and no handler is swapped and restored around a
+// call.
 
-// Begins a trap: from here to its end, errors of new requests go to the trap; errors of earlier requests stay in the log.
+// Begins a trap: from here to its end, errors of new requests go to the trap; errors of earlier requests stay in the
+// log.
 void CX11BeginTrap(CX11Display *display);
 
 // Waits for the server to answer everything sent so far, ends the trap and returns 1 with its first error, or 0.
@@ -86,13 +88,13 @@ int CX11PresentOpen(CX11Display *display, int *majorVersion, int *minorVersion);
 // Has the server report completions for a window, under an event identifier that this call allocates and returns.
 XID CX11PresentSelectCompletion(CX11Display *display, int opcode, Window window);
 
-// Asks for one notification: when the refresh counter reaches `target`. Where it already has, it comes at the next refresh
-// with `divisor` 1, and at once with 0.
+// Asks for one notification: when the refresh counter reaches `target`. Where it already has, it comes at the next
+// refresh with `divisor` 1, and at once with 0.
 void CX11PresentNotify(
     CX11Display *display, int opcode, Window window, uint32_t serial, uint64_t target, uint64_t divisor);
 
-// Opens the input method of the locale of the process (LC_CTYPE): it makes texts of dead keys, of compose sequences and of
-// spelled scripts. Returns 0 where there is none. It closes with the connection.
+// Opens the input method of the locale of the process (LC_CTYPE): it makes texts of dead keys, of compose sequences and
+// of spelled scripts. Returns 0 where there is none. It closes with the connection.
 int CX11InputMethodOpen(CX11Display *display);
 
 // Returns whether the input method is open. Its server can end at any time, and its contexts are then invalid.
@@ -101,8 +103,8 @@ int CX11InputMethodIsOpen(const CX11Display *display);
 // Returns the context of a window, or null, and the events that the window selects in addition.
 XIC CX11InputContextCreate(CX11Display *display, Window window, long *events);
 
-// The version of an extension that asks for it as RANDR does: RANDR itself (up to 1.5), Composite, XFIXES, DAMAGE. Returns 0
-// where the server lacks it.
+// The version of an extension that asks for it as RANDR does: RANDR itself (up to 1.5), Composite, XFIXES, DAMAGE.
+// Returns 0 where the server lacks it.
 int CX11QueryVersion(CX11Display *display, const char *name, int *major, int *minor);
 
 // The version of XTEST, or 0 where the server lacks it.
@@ -119,8 +121,8 @@ enum {
   CX11WaitInterrupted = 4,
 };
 
-// Sleeps until the connection or the other descriptor can be read, or the time is over. A negative descriptor is none, a
-// negative time is for ever. Here because Glibc's Swift module hides ppoll(2), and poll(2) counts milliseconds.
+// Sleeps until the connection or the other descriptor can be read, or the time is over. A negative descriptor is none,
+// a negative time is for ever. Here because Glibc's Swift module hides ppoll(2), and poll(2) counts milliseconds.
 long CX11Wait(int connection, int descriptor, int64_t nanoseconds);
 
 #endif

@@ -1,8 +1,9 @@
 // The functions of Xlib and its extensions that need a connection, as `CX11.h` declares and `Display.c` defines them.
 //
-// Each is Xlib's function of the same name. Without the connection it does nothing and returns 0, which `GetWindowProperty`
-// also returns for success: its `data` then stays as it was.
-// The including file defines CX11_CALL(type, name, parameters, expression) and CX11_CALL_VOID(name, parameters, expression).
+// Each is Xlib's function of the same name. Without the connection it does nothing and returns 0, which
+// `GetWindowProperty` also returns for success: its `data` then stays as it was.
+// The including file defines CX11_CALL(type, name, parameters, expression) and CX11_CALL_VOID(name, parameters,
+// expression).
 
 // Windows
 CX11_CALL(Window, CX11CreateWindow, (CX11Display *display, Window parent, int x, int y, unsigned width, unsigned height, unsigned border, int depth, unsigned kind, Visual *visual, unsigned long mask, XSetWindowAttributes *attributes), XCreateWindow(display->connection, parent, x, y, width, height, border, depth, kind, visual, mask, attributes))

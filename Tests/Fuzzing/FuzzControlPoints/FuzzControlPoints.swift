@@ -3,7 +3,8 @@ import FuzzDriver
 import Geometry
 import Visualizer
 
-/// Lists of control points: every text is a list of finite points or an error; the curves through the points have values.
+/// Lists of control points: every text is a list of finite points or an error; the curves through the points have
+/// values.
 @main
 enum FuzzControlPoints {
   static func main() {

@@ -12,8 +12,8 @@ nonisolated(unsafe) private var target: FuzzTarget = { _, _ in 0 }
 
 /// Runs a fuzz target with libFuzzer and the process's arguments; does not return.
 ///
-/// libFuzzer calls the target with each input. A trap, a report of a sanitizer, memory or processor time beyond the bounds,
-/// or a failed ``require(_:_:)`` is a finding: libFuzzer writes the input to a file.
+/// libFuzzer calls the target with each input. A trap, a report of a sanitizer, memory or processor time beyond the
+/// bounds, or a failed ``require(_:_:)`` is a finding: libFuzzer writes the input to a file.
 ///
 /// - Parameter uses: How often the target uses an input. Each use may take a second of processor time.
 public func runFuzzer(uses: Int = 1, _ body: @escaping FuzzTarget) -> Never {
@@ -55,7 +55,8 @@ public func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }
 
-/// Ends the process with a finding where an input has reached a place deep inside the target, in builds with a planted fault.
+/// Ends the process with a finding where an input has reached a place deep inside the target, in builds with a planted
+/// fault.
 ///
 /// A build with `GLISSADE_PLANTED_FAULT=1` shows that a target explores: it must reach this place within a minute.
 public func plantedFault(if condition: @autoclosure () -> Bool) {

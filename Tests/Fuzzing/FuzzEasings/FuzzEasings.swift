@@ -1,7 +1,8 @@
 import FuzzDriver
 import Timing
 
-/// CSS easings: every text is an easing or an error at a place inside it; an easing's text reads back as the same easing.
+/// CSS easings: every text is an easing or an error at a place inside it; an easing's text reads back as the same
+/// easing.
 @main
 enum FuzzEasings {
   static let inputs = [0, 0.25, 0.5, 1, -0.5, 1.5, 1e300, -.infinity, .nan]

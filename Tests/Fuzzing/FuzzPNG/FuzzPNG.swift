@@ -3,8 +3,8 @@ import ImageCoding
 
 /// PNG decoding: every file is a picture or an error; a picture's file reads back as the same pixels.
 ///
-/// An input is a file, or where its first byte is odd the parts of one: chunks without checksums, and rows that the target
-/// compresses. Mutations of those reach the decoder's inner parts, which a checksum otherwise protects.
+/// An input is a file, or where its first byte is odd the parts of one: chunks without checksums, and rows that the
+/// target compresses. Mutations of those reach the decoder's inner parts, which a checksum otherwise protects.
 @main
 enum FuzzPNG {
   static func main() {

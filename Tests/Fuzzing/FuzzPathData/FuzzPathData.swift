@@ -1,8 +1,8 @@
 import FuzzDriver
 import Geometry
 
-/// SVG path data: every text is a path or an error at a place inside it; a path's text reads back as the same path; length,
-/// bounds, flattening, trimming and containment do not trap.
+/// SVG path data: every text is a path or an error at a place inside it; a path's text reads back as the same path;
+/// length, bounds, flattening, trimming and containment do not trap.
 @main
 enum FuzzPathData {
   static func main() {

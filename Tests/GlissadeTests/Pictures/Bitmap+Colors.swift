@@ -3,8 +3,8 @@ import ImageCoding
 extension Bitmap {
   /// The picture in its most frequent colours, each other one replaced by the nearest of these.
   ///
-  /// Flat colours are frequent, so it is the many shades at the edges of shapes that come together: nobody sees it, and the
-  /// file is half as large.
+  /// Flat colours are frequent, so it is the many shades at the edges of shapes that come together: nobody sees it, and
+  /// the file is half as large.
   func reduced(toColors limit: Int) -> Bitmap {
     var counts: [UInt32: Int] = [:]
     for pixel in pixels { counts[pixel, default: 0] += 1 }

@@ -4,8 +4,8 @@ import ImageCoding
 import Rasterization
 import Typesetting
 
-/// A picture of the documentation, drawn by the package itself: panels on a clear ground, so that it reads on a light page
-/// and on a dark one.
+/// A picture of the documentation, drawn by the package itself: panels on a clear ground, so that it reads on a light
+/// page and on a dark one.
 struct Figure {
   /// Points of a picture; documentation shows it at this size, from twice as many pixels.
   let size: Size

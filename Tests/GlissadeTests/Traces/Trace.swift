@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What one of the five systems shows, instant by instant: the engine's values beside those of the system's own formulas.
+/// What one of the five systems shows, instant by instant: the engine's values beside those of the system's own
+/// formulas.
 ///
 /// A trace is kept as a table in `Tests/Traces`, where a person can read it. `GLISSADE_RECORD_TRACES=1` writes it.
 struct Trace {
