@@ -165,6 +165,12 @@ extension CompactMotions {
     return journal
   }
 
+  /// The journal of a slot that has no row.
+  package func storedJournal(_ slot: Int) -> Journal<Value>? {
+    let handle = handle(slot)
+    return handle.kind == .journal ? journals[handle.row].journal : nil
+  }
+
   /// Whether animations run on a slot, or may return to it.
   package func hasAnimations(_ slot: Int) -> Bool {
     let handle = handle(slot)

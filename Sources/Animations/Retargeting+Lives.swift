@@ -69,21 +69,19 @@ extension Retargeting {
     return lives
   }
 
-  /// The instant at which everything that was given a completion is over, or `nil` where nothing was.
-  ///
-  /// A difference that a later change has cut off is over with it.
-  package func completionTime(of completion: CompletionID) -> Double? {
-    var latest: Double?
+  /// Calls a function with the changes and animations that have a completion: when each was made, and when it is over.
+  package func forEachCompletion(_ body: (_ completion: CompletionID, _ start: Double, _ end: Double) -> Void) {
     // The instant of the next change that starts anew.
     var cut = Double.infinity
     for change in changes.reversed() {
-      if change.completion == completion, change.manner != .amend {
-        latest = max(latest ?? -.infinity, min(change.completionTime, cut))
+      if let completion = change.completion, change.manner != .amend {
+        body(completion, change.time, min(change.completionTime, cut))
       }
       if change.startsAnew { cut = change.time }
     }
-    for life in animationLives where life.completion == completion { latest = max(latest ?? -.infinity, life.end) }
-    return latest
+    for life in animationLives {
+      if let completion = life.completion { body(completion, life.added, life.end) }
+    }
   }
 }
 

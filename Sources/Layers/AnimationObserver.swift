@@ -29,8 +29,10 @@ public struct AnimationObserver {
   /// Animations of which something before the instant that was reached has not been reported, since time went back: the
   /// next step forwards reports it.
   private var overdue: [AnimationRun] = []
-  /// For each completion with a handler, its end in that tree, and the time of the last transaction that names it.
-  private var completionTimes: [CompletionID: (given: Double, end: Double)] = [:]
+  /// What the completions of the tree wait for, as of `revision`.
+  private var completionIndex = CompletionIndex()
+  /// Completions with a handler whose last transaction has not been reached, or has not been made.
+  private var unmet: Set<CompletionID> = []
   private var handlers: [AnimationID: (AnimationEvent) -> Void] = [:]
   private var completions: [CompletionID: () -> Void] = [:]
 
@@ -44,6 +46,7 @@ public struct AnimationObserver {
       if run.life.end <= time { ended.insert(run.life.id) }
     }
     _ = index.replaceAll(by: runs, after: time)
+    completionIndex.replaceAll(by: tree.completionParts(of: nil), at: time)
   }
 
   /// Calls a function with each event of an animation, until it has ended.
@@ -54,6 +57,7 @@ public struct AnimationObserver {
   /// Calls a function once, when all changes and animations with a completion are over.
   public mutating func onCompletion(of completion: CompletionID, _ handler: @escaping () -> Void) {
     completions[completion] = handler
+    unmet.insert(completion)
   }
 
   /// Advances to an instant, or goes back to it, and reports the events in between.
@@ -64,7 +68,7 @@ public struct AnimationObserver {
   /// - Returns: All events in the order in which time passes them, also those without a handler.
   /// - Complexity: O(k log n) in the events and in the animations of the layers that have changed since the last call.
   ///   Going back, and with another copy of the tree than last, or one of which a large part has changed, O(n log n) in
-  ///   all animations. A step after an edit also takes O(n) for each completion with a handler.
+  ///   all animations.
   @discardableResult
   public mutating func advance(to time: Double, in tree: LayerTree) -> [AnimationEvent] {
     guard !time.isNaN else { return [] }
@@ -85,7 +89,7 @@ public struct AnimationObserver {
       before = index.replaceAll(by: runs, after: time)
     }
     revision = tree.revision
-    if changed?.isEmpty != true { completionTimes.removeAll(keepingCapacity: true) }
+    let touched = touchedCompletions(in: tree, changed, at: time)
     var events: [AnimationEvent] = []
     for run in runs {
       let start = known.contains(run.life.id) ? self.time : -.infinity
@@ -110,7 +114,7 @@ public struct AnimationObserver {
       handlers[event.animation]?(event)
       if case .ended = event.kind { handlers[event.animation] = nil }
     }
-    callCompletions(in: tree)
+    callCompletions(touched, in: tree)
     return events
   }
 
@@ -120,22 +124,42 @@ public struct AnimationObserver {
       ? run.life.end <= time && !ended.contains(run.life.id) : min(run.begin, run.life.end) <= time
   }
 
-  /// Calls the handlers of the completions that are over, in the order of their ends.
-  private mutating func callCompletions(in tree: LayerTree) {
-    var over: [(end: Double, completion: CompletionID)] = []
-    for completion in completions.keys {
-      guard let given = tree.registry.completions[completion] else { continue }
-      var end = completionTimes[completion].flatMap { $0.given == given ? $0.end : nil }
-      if end == nil {
-        end = tree.completionTime(of: completion)
-        completionTimes[completion] = end.map { (given, $0) }
-      }
-      guard let end, end <= time else { continue }
-      over.append((end, completion))
+  /// The completions that may be over at an instant, and were not before.
+  ///
+  /// - Parameter changed: The layers that have changed; `nil` for all.
+  private mutating func touchedCompletions(
+    in tree: LayerTree, _ changed: [Int]?, at time: Double
+  ) -> Set<CompletionID> {
+    guard let changed else {
+      completionIndex.replaceAll(by: tree.completionParts(of: nil), at: time)
+      return Set(completions.keys)
     }
-    // The dictionary has another order in each run of the program.
+    var touched = completionIndex.takeOver(by: time).union(unmet)
+    if !changed.isEmpty {
+      touched.formUnion(
+        completionIndex.replace(slots: changed, by: tree.completionParts(of: changed), at: time))
+    }
+    return touched
+  }
+
+  /// Calls the handlers of the completions that are over, in the order of their ends.
+  private mutating func callCompletions(_ touched: Set<CompletionID>, in tree: LayerTree) {
+    var over: [(end: Double, completion: CompletionID)] = []
+    for completion in touched where completions[completion] != nil {
+      guard let given = tree.registry.completions[completion], given <= time else {
+        unmet.insert(completion)
+        continue
+      }
+      unmet.remove(completion)
+      guard !completionIndex.isWaiting(completion) else { continue }
+      over.append((max(given, completionIndex.latestEnd(of: completion)), completion))
+    }
+    // A set has another order in each run of the program.
     over.sort { $0.end == $1.end ? $0.completion.number < $1.completion.number : $0.end < $1.end }
-    for (_, completion) in over { completions.removeValue(forKey: completion)?() }
+    for (_, completion) in over {
+      completionIndex.forget(completion)
+      completions.removeValue(forKey: completion)?()
+    }
   }
 
   /// The ends of known animations that the tree no longer has.

@@ -17,10 +17,10 @@ protocol AnyColumn: Sendable {
   /// The animations of a layer.
   func lives(_ slot: Int) -> [AnimationLife]
 
-  /// The instant at which everything that was given a completion is over, or `nil` where nothing was.
-  ///
-  /// With the removal of its layer it is over at the latest.
-  func completionTime(of completion: CompletionID, removal: (_ slot: Int) -> Double) -> Double?
+  /// Calls a function with the changes and animations of a layer, or with `nil` of all layers, that have a completion:
+  /// when each was made, and when it is over.
+  func forEachCompletion(
+    of slot: Int?, _ body: (_ slot: Int, _ completion: CompletionID, _ start: Double, _ end: Double) -> Void)
 
   /// Whether an animation runs on a layer.
   func runs(_ id: AnimationID, on slot: Int, at time: Double) -> Bool

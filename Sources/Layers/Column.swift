@@ -138,13 +138,16 @@ struct Column<Value: Animatable>: Sendable {
     return retargeting(slot)?.animationLives ?? []
   }
 
-  /// The instant at which everything with a completion is over, or at which its layer is removed.
-  func completionTime(of completion: CompletionID, removal: (_ slot: Int) -> Double) -> Double? {
-    guard !stored.isEmpty else { return nil }
+  /// Calls a function with the changes and animations of a layer, or with `nil` of all layers, that have a completion.
+  func forEachCompletion(
+    of slot: Int?, _ body: (_ slot: Int, _ completion: CompletionID, _ start: Double, _ end: Double) -> Void
+  ) {
+    guard !stored.isEmpty else { return }
     // A row has no completion.
-    return stored[0].journals.reduce(nil) { latest, stored in
-      guard let time = stored.journal.retargeting.completionTime(of: completion) else { return latest }
-      return max(latest ?? -.infinity, min(time, removal(stored.slot)))
+    if let slot {
+      stored[0].storedJournal(slot)?.retargeting.forEachCompletion { body(slot, $0, $1, $2) }
+    } else {
+      for stored in stored[0].journals { stored.journal.retargeting.forEachCompletion { body(stored.slot, $0, $1, $2) } }
     }
   }
 

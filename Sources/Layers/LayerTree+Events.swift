@@ -53,31 +53,61 @@ extension LayerTree {
   /// Ends animations with the removal of their layers, or of layers around those.
   private func endWithLayers(_ runs: inout [AnimationID: AnimationRun]) {
     guard !runs.isEmpty else { return }
-    // A layer leaves the picture with an edit of itself or of one around it, which is out of the picture then.
-    let removals = hierarchy.journal.filter { !hierarchy.isReachable($0.slot, at: $0.time) }
+    let removals = removals
     guard !removals.isEmpty else { return }
     for (id, run) in runs {
-      let removal = removals.first { edit in
-        // One that is out of the picture already does not leave it with an edit of another one.
-        edit.time > run.life.added && edit.time < run.life.end && !hierarchy.isReachable(run.layer.slot, at: edit.time)
-          && hierarchy.isReachable(run.layer.slot, at: edit.time.nextDown)
-      }
-      if let removal { runs[id]?.end(at: removal.time, .removed) }
+      let removal = removal(of: run.layer.slot, after: run.life.added, among: removals)
+      if removal < run.life.end { runs[id]?.end(at: removal, .removed) }
     }
+  }
+
+  /// The edits by which layers leave the picture: each edit of a layer that is out of the picture then.
+  private var removals: [LayerHierarchy.Edit] {
+    hierarchy.journal.filter { !hierarchy.isReachable($0.slot, at: $0.time) }
+  }
+
+  /// The first instant after another one at which a layer leaves the picture, with an edit of itself or of a layer
+  /// around it; infinite where it stays.
+  private func removal(of slot: Int, after time: Double, among removals: [LayerHierarchy.Edit]) -> Double {
+    // A layer that is out of the picture already does not leave it with an edit of another one.
+    removals.first { edit in
+      edit.time > time && !hierarchy.isReachable(slot, at: edit.time)
+        && hierarchy.isReachable(slot, at: edit.time.nextDown)
+    }?.time ?? .infinity
   }
 
   /// The instant at which all that was given a completion is over; infinite where some of it never is.
   ///
   /// `nil` where nothing was given it yet; at once where a transaction with it changed nothing.
   public func completionTime(of completion: CompletionID) -> Double? {
-    guard let begin = registry.completions[completion] else { return nil }
+    guard let given = registry.completions[completion] else { return nil }
+    var latest = given
+    forEachCompletionPart(of: nil) { if $0.completion == completion { latest = max(latest, $0.end) } }
+    return latest
+  }
+
+  /// What completions wait for on some layers, or with `nil` on all of them.
+  ///
+  /// - Complexity: O(n) in the changes and animations of these layers.
+  func completionParts(of slots: [Int]?) -> [CompletionPart] {
+    var parts: [CompletionPart] = []
+    forEachCompletionPart(of: slots) { parts.append($0) }
+    return parts
+  }
+
+  private func forEachCompletionPart(of slots: [Int]?, _ body: (CompletionPart) -> Void) {
     // With a layer all that happens to it is over.
-    let removals = hierarchy.journal.filter { $0.time > begin && !hierarchy.isReachable($0.slot, at: $0.time) }
-    return columns.all.reduce(begin) { latest, column in
-      let time = column.completionTime(of: completion) { slot in
-        removals.first { !hierarchy.isReachable(slot, at: $0.time) }?.time ?? .infinity
+    let removals = removals
+    func add(_ slot: Int, _ completion: CompletionID, _ start: Double, _ end: Double) {
+      let removal = removals.isEmpty ? .infinity : removal(of: slot, after: start, among: removals)
+      body(CompletionPart(completion: completion, slot: slot, end: min(end, removal)))
+    }
+    for column in columns.all {
+      guard let slots else {
+        column.forEachCompletion(of: nil, add)
+        continue
       }
-      return max(latest, time ?? -.infinity)
+      for slot in slots { column.forEachCompletion(of: slot, add) }
     }
   }
 }

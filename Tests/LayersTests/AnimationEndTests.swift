@@ -86,6 +86,44 @@ struct AnimationEndTests {
     kinds.count { if case .ended = $0 { true } else { false } }
   }
 
+  @Test("a completion does not wait for changes of a layer that was removed, however late it is given again")
+  func removedLayer() {
+    var (tree, card) = treeWithCard()
+    let other = tree.add(.rectangle(size: Size(width: 20, height: 20)))
+    let completion = tree.makeCompletion()
+    tree.transaction(at: 1, duration: 9, completion: completion) { $0[card].opacity = 0.5 }
+    tree.transaction(at: 2) { $0.remove(card) }
+    tree.transaction(at: 3, duration: 1, completion: completion) { $0[other].opacity = 0.5 }
+    #expect(tree.completionTime(of: completion) == 4)
+  }
+
+  @Test("a completion is called once its last transaction is reached, and what it waits for is over")
+  func lateTransaction() {
+    var (tree, card) = treeWithCard()
+    var observer = AnimationObserver(at: 0, in: tree)
+    nonisolated(unsafe) var called = 0
+    let completion = tree.makeCompletion()
+    observer.onCompletion(of: completion) { called += 1 }
+    observer.advance(to: 1, in: tree)
+    tree.transaction(at: 1, duration: 1, completion: completion) { $0[card].opacity = 0.5 }
+    // One that changes nothing, later than the end of the change.
+    tree.transaction(at: 4, completion: completion) { _ in }
+    for time in [2.0, 3, 3.9] { observer.advance(to: time, in: tree) }
+    #expect(called == 0)
+    observer.advance(to: 4, in: tree)
+    observer.advance(to: 5, in: tree)
+    #expect(called == 1)
+    // An edit that ends the change earlier is over with it.
+    let second = tree.makeCompletion()
+    tree.transaction(at: 5, duration: 9, completion: second) { $0[card].opacity = 1 }
+    observer.onCompletion(of: second) { called += 1 }
+    observer.advance(to: 6, in: tree)
+    #expect(called == 1)
+    tree.transaction(at: 6, disablesActions: true) { $0[card].opacity = 0 }
+    observer.advance(to: 6, in: tree)
+    #expect(called == 2)
+  }
+
   @Test("completions of one instant are called in the order in which they were made")
   func completions() {
     var (tree, card) = treeWithCard()

@@ -20,6 +20,7 @@ struct EventBenchmark {
       ("edited step", "an observer's step after \(Self.edits) edits", nil),
       ("settling time", "the settling time, nothing edited", limit),
       ("edited settling time", "the settling time after \(Self.edits) edits", nil),
+      ("completed step", "an observer's step after \(Self.edits) edits, each change with a completion", nil),
     ]
     guard cases.contains(where: { options.asks(for: "\($0.name) \(suffix)") }) else { return }
     var times = cases.map { _ in [Double]() }
@@ -64,7 +65,31 @@ struct EventBenchmark {
       sums[3] += nanoseconds(of: { found += tree.settlingTime })
     }
     precondition(found == .infinity, "what repeats for ever never settles")
-    return sums.map { $0 / Double(Self.steps) / 1000 }
+    return (sums + [completionSteps()]).map { $0 / Double(Self.steps) / 1000 }
+  }
+
+  /// Nanoseconds of steps after edits, where a completion with a handler waits for every change of every layer.
+  private func completionSteps() -> Double {
+    var random = SplitMix64(seed: 6)
+    var tree = LayerTree(size: Size(width: 1920, height: 1080))
+    let ids = (0..<count).map { _ in tree.add(.rectangle(size: Size(width: 20, height: 20))) }
+    var observer = AnimationObserver(at: 0, in: tree)
+    func send(_ id: LayerID, at time: Double, duration: Double) {
+      let completion = tree.makeCompletion()
+      tree.transaction(at: time, duration: duration, completion: completion) {
+        $0[id].position = EngineCase.point(&random)
+      }
+      observer.onCompletion(of: completion) {}
+    }
+    for id in ids { send(id, at: 0, duration: 100) }
+    observer.advance(to: 1, in: tree)
+    var sum = 0.0
+    for step in 1...Self.steps {
+      let time = 1 + Double(step) / 1000
+      for _ in 0..<Self.edits { send(ids[Int(random.next() % UInt64(count))], at: time, duration: 0.2) }
+      sum += nanoseconds(of: { observer.advance(to: time, in: tree) })
+    }
+    return sum
   }
 
   private func nanoseconds(of body: () -> Void) -> Double {
