@@ -67,7 +67,7 @@ public struct KeyframeEffect<Value: Animatable>: Sendable {
     self.timingFunction = timingFunction
     self.composite = composite
     self.isCumulative = isCumulative
-    let given = keyframes.map(\.offset)
+    let given = keyframes.map { $0.offset }
     let problem = Knots.problem(ofOffsets: given)
     problems = problem.map { [$0] } ?? []
     var offsets = problem == nil ? Knots.filled(given) : Knots.spread(keyframes.count)

@@ -66,7 +66,7 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
       }
     }
     problems = own + functions.compactMap { $0.springProblem.map(AnimationProblem.spring) }
-    timingFunctions = functions.allSatisfy(\.isLinear) ? [] : functions
+    timingFunctions = functions.allSatisfy { $0.isLinear } ? [] : functions
     if pacing == .arc, isCurved {
       let table = ArcLengthTable(segments)
       let isUsable = table.total > 0 && table.total.isFinite

@@ -215,7 +215,7 @@ extension Retargeting {
       }
     }
     // Nothing before a change that starts anew shows any more.
-    let start = changes.lastIndex(where: \.startsAnew) ?? 0
+    let start = changes.lastIndex(where: { $0.startsAnew }) ?? 0
     return changes[start...].reduce(last) { max($0, $1.arrival) }
   }
 }

@@ -57,7 +57,7 @@ extension Retargeting {
     for change in changes {
       let after = change.target.stack.entries
       if before.isEmpty, after.isEmpty { continue }
-      let (old, new) = (Set(before.map(\.id)), Set(after.map(\.id)))
+      let (old, new) = (Set(before.map { $0.id }), Set(after.map { $0.id }))
       for entry in before where !new.contains(entry.id) {
         guard let index = indices[entry.id], lives[index].end > change.time else { continue }
         lives[index].end = change.time

@@ -21,7 +21,7 @@ extension Retargeting {
     let remainders =
       flight.running.compactMap { Remainder(of: $0, in: self) } + (flight.decay.map { [Remainder($0)] } ?? [])
     // Before the last change, and while an animation runs, more is to come.
-    var low = max(rest, changes.last?.time ?? -.infinity, remainders.map(\.falling).max() ?? -.infinity)
+    var low = max(rest, changes.last?.time ?? -.infinity, remainders.map { $0.falling }.max() ?? -.infinity)
     guard low < exact else { return exact }
     func isWithin(_ time: Double) -> Bool { remainders.reduce(0) { $0 + $1.bound(at: time) } <= tolerance }
     if isWithin(low) { return low }

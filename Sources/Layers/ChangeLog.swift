@@ -1,17 +1,22 @@
+import Synchronization
+
 /// The changed layers of a tree, in the order of the changes. Data derived from the tree is updated for these layers
 /// only.
 ///
 /// Copies of a tree share a log until one of them changes. That copy then goes on in a log of its own, whose parent is
-/// the shared one. So two trees are compared by a walk through the logs that they have in common.
+/// the shared one. So two trees are compared by a walk through the logs that they have in common. A long log drops its
+/// oldest half, so that whoever follows each step of a tree is never told to look at all of it.
 final class ChangeLog: @unchecked Sendable {
-  // SAFETY: a tree changes its log only while no other tree, revision or log refers to it, as `LayerTree.noteChange`
-  // checks.
-  fileprivate(set) var slots: [Int32] = []
+  // SAFETY: a tree changes its log only while no other tree or log refers to it, as `LayerTree.noteChange` checks.
+  fileprivate var slots: [Int32] = []
+  /// The number of the first of the slots: so many earlier ones were dropped.
+  fileprivate var first = 0
   fileprivate var parent: ChangeLog?
-  /// How many entries of the parent are part of this log.
+  /// How many changes of the parent are part of this log.
   fileprivate let parentCount: Int
-  /// The entries of all logs before this one.
-  fileprivate let earlierCount: Int
+  /// The changes in all logs before this one.
+  fileprivate var earlierCount: Int
+  fileprivate let identity = ChangeLogIdentity()
 
   init() {
     parentCount = 0
@@ -20,8 +25,19 @@ final class ChangeLog: @unchecked Sendable {
 
   fileprivate init(after parent: ChangeLog) {
     self.parent = parent
-    parentCount = parent.slots.count
+    parentCount = parent.count
     earlierCount = parent.earlierCount + parent.slots.count
+  }
+
+  /// How many changes it has had.
+  fileprivate var count: Int { first + slots.count }
+
+  /// Keeps the last changes only.
+  fileprivate func drop(allBut kept: Int) {
+    (parent, earlierCount) = (nil, 0)
+    let excess = max(slots.count - kept, 0)
+    slots.removeFirst(excess)
+    first += excess
   }
 
   deinit {
@@ -36,15 +52,24 @@ final class ChangeLog: @unchecked Sendable {
   }
 }
 
+/// What revisions know a log by: they do not refer to the log itself, which could not be changed in place then.
+private final class ChangeLogIdentity: Sendable {
+  /// The most changes that the log had when a revision was made.
+  let revised = Atomic(0)
+}
+
 /// A state of a tree, as far as its layers' properties, animations and places in the tree decide.
 struct TreeRevision: Sendable {
-  fileprivate let log: ChangeLog
+  fileprivate let log: ChangeLogIdentity
   fileprivate let count: Int
 }
 
 extension LayerTree {
   /// The state of the tree now.
-  var revision: TreeRevision { TreeRevision(log: log, count: log.slots.count) }
+  var revision: TreeRevision {
+    log.identity.revised.max(log.count, ordering: .relaxed)
+    return TreeRevision(log: log.identity, count: log.count)
+  }
 
   /// The layers that have changed since a revision, by slot in ascending order; `nil` where that is not known, or where
   /// everything may have changed: after changes of a large part of the tree, and in a copy that has gone its own way.
@@ -52,14 +77,15 @@ extension LayerTree {
   /// - Complexity: O(k log k) in the changes since the revision.
   func slotsChanged(since revision: TreeRevision) -> [Int]? {
     var found: [Int32] = []
-    var (log, end) = (self.log, self.log.slots.count)
-    while log !== revision.log {
+    var (log, end) = (self.log, self.log.count)
+    while log.identity !== revision.log {
+      // A log without its oldest changes has no parent.
       guard let parent = log.parent else { return nil }
       found += log.slots[..<end]
       (log, end) = (parent, log.parentCount)
     }
-    guard revision.count <= end else { return nil }
-    found += log.slots[revision.count..<end]
+    guard revision.count >= log.first, revision.count <= end else { return nil }
+    found += log.slots[(revision.count - log.first)..<(end - log.first)]
     guard found.count > 1 else { return found.map(Int.init) }
     found.sort()
     var slots: [Int] = []
@@ -70,22 +96,24 @@ extension LayerTree {
   /// Notes that a layer's properties, animations or place have changed.
   @inline(__always)
   mutating func noteChange(of slot: Int) {
-    if log.slots.last == Int32(truncatingIfNeeded: slot), isKnownUniquelyReferenced(&log) { return }
+    if log.slots.last == Int32(truncatingIfNeeded: slot), isKnownUniquelyReferenced(&log),
+      log.identity.revised.load(ordering: .relaxed) < log.count
+    {
+      return
+    }
     appendChange(of: slot)
   }
 
   private mutating func appendChange(of slot: Int) {
-    // So that a log takes at most a few bytes for each layer: after so many changes everything is looked at once.
-    guard log.earlierCount + log.slots.count < max(256, nodes.count) else { return noteChangeOfEverything() }
     if !isKnownUniquelyReferenced(&log) { log = ChangeLog(after: log) }
+    // So that a log takes at most a few bytes for each layer.
+    let limit = max(256, nodes.count)
+    if log.earlierCount + log.slots.count >= limit { log.drop(allBut: limit / 2) }
     log.slots.append(Int32(slot))
   }
 
   /// Notes that any layer may have changed.
-  mutating func noteChangeOfEverything() {
-    if isKnownUniquelyReferenced(&log), log.parent == nil, log.slots.isEmpty { return }
-    log = ChangeLog()
-  }
+  mutating func noteChangeOfEverything() { log = ChangeLog() }
 
   /// Notes that a layer, with all layers that are in it at some instant, has another place.
   mutating func noteMove(of slot: Int) {

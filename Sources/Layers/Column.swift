@@ -147,7 +147,9 @@ struct Column<Value: Animatable>: Sendable {
     if let slot {
       stored[0].storedJournal(slot)?.retargeting.forEachCompletion { body(slot, $0, $1, $2) }
     } else {
-      for stored in stored[0].journals { stored.journal.retargeting.forEachCompletion { body(stored.slot, $0, $1, $2) } }
+      for stored in stored[0].journals {
+        stored.journal.retargeting.forEachCompletion { body(stored.slot, $0, $1, $2) }
+      }
     }
   }
 

@@ -66,13 +66,11 @@ struct LayerColumns: Sendable {
 
   // MARK: All of them
 
-  /// All columns, for questions that are not asked for every frame.
-  var all: [any AnyColumn] {
-    [
-      position, anchor, rotation, heading, scale, size, opacity, cornerRadius, fill, stroke, strokeWidth,
-      boundsOrigin, transform, zPosition,
-      strokeStart, strokeEnd, path, fontSize, shadowColor, shadowOpacity, shadowOffset, shadowRadius,
-    ] + order.compactMap { others[$0] }
+  /// Looks at every column, or at every one in which a layer moves: for questions that are not asked for every frame.
+  func look(movedIn slot: Int? = nil, _ body: (any AnyColumn) -> Void) {
+    // One list of the columns is enough: a copy of them shares their arrays.
+    var columns = self
+    columns.forEach(movedIn: slot) { body($0) }
   }
 
   /// Changes every column in place, or every one in which a layer moves.

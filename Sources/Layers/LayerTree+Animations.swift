@@ -113,7 +113,9 @@ extension LayerTree {
         isRefused = true
       }
     }
-    if isRefused, !columns.all.contains(where: { $0.runs(copy, on: target.slot, at: time) }) {
+    var runs = false
+    columns.look(movedIn: target.slot) { runs = runs || $0.runs(copy, on: target.slot, at: time) }
+    if isRefused, !runs {
       registry.reject(copy, of: target, at: time, .disabled)
     }
     return copy

@@ -24,7 +24,7 @@ extension LayerTree {
   /// The animations of all layers, each once however many properties it drives, in the order of adding.
   var animationRuns: [AnimationRun] {
     var runs: [AnimationID: AnimationRun] = [:]
-    for column in columns.all { column.forEachMovingSlot { add(column.lives($0), of: $0, to: &runs) } }
+    columns.look { column in column.forEachMovingSlot { add(column.lives($0), of: $0, to: &runs) } }
     return finished(runs, with: registry.rejections)
   }
 
@@ -32,7 +32,7 @@ extension LayerTree {
   func animationRuns(of slots: [Int]) -> [AnimationRun] {
     guard !slots.isEmpty else { return [] }
     var runs: [AnimationID: AnimationRun] = [:]
-    for column in columns.all { for slot in slots { add(column.lives(slot), of: slot, to: &runs) } }
+    for slot in slots { columns.look(movedIn: slot) { add($0.lives(slot), of: slot, to: &runs) } }
     let among = Set(slots)
     return finished(runs, with: registry.rejections.filter { among.contains($0.layer.slot) })
   }
@@ -102,13 +102,8 @@ extension LayerTree {
       let removal = removals.isEmpty ? .infinity : removal(of: slot, after: start, among: removals)
       body(CompletionPart(completion: completion, slot: slot, end: min(end, removal)))
     }
-    for column in columns.all {
-      guard let slots else {
-        column.forEachCompletion(of: nil, add)
-        continue
-      }
-      for slot in slots { column.forEachCompletion(of: slot, add) }
-    }
+    guard let slots else { return columns.look { $0.forEachCompletion(of: nil, add) } }
+    for slot in slots { columns.look(movedIn: slot) { $0.forEachCompletion(of: slot, add) } }
   }
 }
 

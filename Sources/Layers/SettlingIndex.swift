@@ -41,11 +41,10 @@ final class SettlingIndex: Sendable {
       return
     }
     guard !changed.isEmpty else { return }
-    let columns = tree.columns.all
     for slot in changed {
       while state.instants.count <= slot { state.instants.append(-.infinity) }
       while state.latest.count * block < state.instants.count { state.latest.append(-.infinity) }
-      state.instants[slot] = tree.settlingTime(of: slot, in: columns, within: state.tolerance)
+      state.instants[slot] = tree.settlingTime(of: slot, within: state.tolerance)
     }
     var last = -1
     for slot in changed where slot / block != last {
@@ -90,21 +89,24 @@ extension LayerTree {
   }
 
   /// The instant from which on a layer stays as it is. What is out of the picture in the end moves nothing.
-  fileprivate func settlingTime(
-    of slot: Int, in columns: [any AnyColumn], within tolerance: VisibleTolerance?
-  ) -> Double {
+  fileprivate func settlingTime(of slot: Int, within tolerance: VisibleTolerance?) -> Double {
     guard slots.isUsed(slot) else { return -.infinity }
     let structure = nodes[slot].lastChangeTime
     guard hierarchy.isReachable(slot, at: .infinity) else { return structure }
-    guard let tolerance else { return columns.reduce(structure) { max($0, $1.settlingTime(slot)) } }
-    let reach = reach(of: slot)
-    return columns.reduce(structure) { max($0, $1.settlingTime(slot, within: tolerance, reach: reach)) }
+    var latest = structure
+    let reach = tolerance == nil ? nil : reach(of: slot)
+    columns.look(movedIn: slot) { column in
+      latest = max(
+        latest,
+        tolerance.map { column.settlingTime(slot, within: $0, reach: reach) } ?? column.settlingTime(slot))
+    }
+    return latest
   }
 
   /// The same of all layers, by slot.
   fileprivate func layerSettlingTimes(within tolerance: VisibleTolerance?) -> [Double] {
     var instants = hasTimedChanges ? nodes.map(\.lastChangeTime) : Array(repeating: -.infinity, count: nodes.count)
-    for column in columns.all {
+    columns.look { column in
       column.forEachMovingSlot { slot in
         guard hierarchy.isReachable(slot, at: .infinity) else { return }
         let instant =

@@ -12,15 +12,17 @@ struct EventBenchmark {
 
   /// The most microseconds for a step in which nothing happens, and for a question for the settling time.
   private var limit: Double { count > 10_000 ? 30 : 20 }
+  /// The most microseconds for all edits of a step together, however many animations there are.
+  private static let editLimit = Double(20 * edits)
 
   func measure(_ take: (Measurement) -> Void) {
     let suffix = "\(count / 1000)k"
     let cases: [(name: String, title: String, limit: Double?)] = [
       ("idle step", "an observer's step without an event", limit),
-      ("edited step", "an observer's step after \(Self.edits) edits", nil),
+      ("edited step", "an observer's step after \(Self.edits) edits", Self.editLimit),
       ("settling time", "the settling time, nothing edited", limit),
-      ("edited settling time", "the settling time after \(Self.edits) edits", nil),
-      ("completed step", "an observer's step after \(Self.edits) edits, each change with a completion", nil),
+      ("edited settling time", "the settling time after \(Self.edits) edits", Self.editLimit),
+      ("completed step", "an observer's step after \(Self.edits) edits, each change with a completion", Self.editLimit),
     ]
     guard cases.contains(where: { options.asks(for: "\($0.name) \(suffix)") }) else { return }
     var times = cases.map { _ in [Double]() }
