@@ -167,18 +167,18 @@ extension CompactMotions {
     chains.appendSparingly(Chain(slot: Int32(slot), base: base))
     let chain = chains.count - 1
     if let base {
-      setChain(of: base, to: Int32(chain))
-      baseCount += 1
+      setOwner(of: base, to: .chain(chain))
+      memberCount += 1
     }
     setHandle(slot, to: Handle(.chain, chain))
     return chain
   }
 
-  mutating func setChain(of base: Handle, to chain: Int32) {
-    if base.kind == .basic {
-      basicAnimations[base.row].chain = chain
+  mutating func setOwner(of animation: Handle, to owner: Owner) {
+    if animation.kind == .basic {
+      basicAnimations[animation.row].owner = owner
     } else {
-      keyframeAnimations[base.row].chain = chain
+      keyframeAnimations[animation.row].owner = owner
     }
   }
 

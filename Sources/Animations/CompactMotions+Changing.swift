@@ -25,7 +25,7 @@ extension CompactMotions {
   @_specialize(where Value == Transform3D)
   @discardableResult
   package mutating func change(
-    _ slot: Int, over model: inout Value, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut
+    _ slot: Int, over model: inout Value, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeOptions = .cut
   ) -> Bool {
     let handle = handle(slot)
     if handle.isNone, !edit.beginsMotion { return false }
@@ -34,6 +34,8 @@ extension CompactMotions {
       model = result.model
       if let row = result.row {
         store(row, of: journals[handle.row].journal, slot)
+      } else if let addends = result.addends {
+        store(addends, over: model, slot)
       } else if result.isConstant {
         remove(slot)
       }
@@ -47,6 +49,8 @@ extension CompactMotions {
     model = journal.retargeting.first.value
     if let row = journal.row(slot: slot) {
       store(row, of: journal, slot)
+    } else if let addends = journal.addends(slot: slot) {
+      store(addends, over: model, slot)
     } else {
       remove(slot)
       if !journal.isConstant {
@@ -75,6 +79,10 @@ extension CompactMotions {
     case .spring: return springs[handle.row].time > time
     case .basic: return basicAnimations[handle.row].origin.added > time
     case .keyframes: return keyframeAnimations[handle.row].origin.added > time
+    case .sum:
+      return (0..<Sum.longest).contains { place in
+        sums[handle.row].handle(place).map { hasChange(of: $0, after: time) } ?? false
+      }
     case .journal, .none: return true
     }
   }
@@ -102,7 +110,7 @@ extension CompactMotions {
     switch handle.kind {
     case .basic: (origin, part) = (basicAnimations[handle.row].origin, basicAnimations[handle.row].part)
     case .keyframes: (origin, part) = (keyframeAnimations[handle.row].origin, keyframeAnimations[handle.row].part)
-    case .send, .spring, .chain, .journal, .none: return false
+    case .send, .spring, .chain, .sum, .journal, .none: return false
     }
     return origin.number == journal.animated[0].entries[0].id.number && Int(part) == journal.animated[0].entries[0].part
   }
@@ -119,7 +127,11 @@ extension CompactMotions {
   }
 
   private mutating func insert(_ row: Row, of journal: Journal<Value>, _ slot: Int) -> Handle {
-    let base = row.timing.map { insertBase(of: journal, $0, row.options, slot) }
+    let base = row.timing.map { timing in
+      insertBase(
+        journal.animated[0].entries[0], added: journal.animated[0].time, over: journal.retargeting.first.value, timing,
+        row.options, slot)
+    }
     guard !row.isChain else {
       let chain = makeChain(slot, base: base)
       setLinks(of: chain, to: row, journal)
@@ -143,20 +155,21 @@ extension CompactMotions {
     return Handle(.send, sends.count - 1)
   }
 
-  private mutating func insertBase(
-    of journal: Journal<Value>, _ timing: PlainTiming, _ options: PlainTiming.Options, _ slot: Int
+  /// Makes the row of an animation.
+  mutating func insertBase(
+    _ entry: AnimationStack<Value>.Entry, added: Double, over model: Value, _ timing: PlainTiming,
+    _ options: PlainTiming.Options, _ slot: Int
   ) -> Handle {
-    let part = UInt8(journal.animated[0].entries[0].part)
-    let origin = Origin(added: journal.animated[0].time, number: journal.animated[0].entries[0].id.number)
-    let run = timing.run(
-      options, slot: Int32(slot), functions.intern(journal.animated[0].entries[0].animation.timingFunction))
+    let part = UInt8(entry.part)
+    let origin = Origin(added: added, number: entry.id.number)
+    let run = timing.run(options, slot: Int32(slot), functions.intern(entry.animation.timingFunction))
     let key: TrackKey
-    let track = journal.animated[0].entries[0].animation.track
+    let track = entry.animation.track
     switch track {
     case .constant(let value): return insertBasic(from: value, to: value)
     case .interpolated(let from, let to): return insertBasic(from: from, to: to)
     case .ends(let ends):
-      let (from, to) = ends.resolved(over: journal.retargeting.first.value)
+      let (from, to) = ends.resolved(over: model)
       return insertBasic(from: from, to: to)
     case .prepared(let interpolation): key = TrackKey(prepared: ObjectIdentifier(interpolation))
     case .keyframes(let track): key = TrackKey(prepared: ObjectIdentifier(track.prepared))
@@ -190,7 +203,7 @@ extension CompactMotions {
   }
 
   /// Removes a row or a journal; the last of its kind takes its place.
-  private mutating func remove(_ handle: Handle) {
+  mutating func remove(_ handle: Handle) {
     let row = handle.row
     switch handle.kind {
     case .none: break
@@ -205,33 +218,46 @@ extension CompactMotions {
     case .basic:
       functions.release(basicAnimations[row].function)
       basicAnimations.removeBySwapping(at: row)
-      if row < basicAnimations.count { moved(basicAnimations[row].slot, basicAnimations[row].chain, to: handle) }
+      if row < basicAnimations.count {
+        moved(basicAnimations[row].slot, basicAnimations[row].owner, from: basicAnimations.count, to: handle)
+      }
     case .keyframes:
       functions.release(keyframeAnimations[row].function)
       tracks.release(keyframeAnimations[row].track)
       keyframeAnimations.removeBySwapping(at: row)
       if row < keyframeAnimations.count {
-        moved(keyframeAnimations[row].slot, keyframeAnimations[row].chain, to: handle)
+        moved(keyframeAnimations[row].slot, keyframeAnimations[row].owner, from: keyframeAnimations.count, to: handle)
       }
     case .chain:
       freeLinks(of: row, from: chains[row].first, after: -1)
       if let base = chains[row].base {
-        setChain(of: base, to: -1)
-        baseCount -= 1
+        setOwner(of: base, to: .none)
+        memberCount -= 1
         remove(base)
       }
       chains.removeBySwapping(at: row)
       guard row < chains.count else { break }
-      if let base = chains[row].base { setChain(of: base, to: Int32(row)) }
+      if let base = chains[row].base { setOwner(of: base, to: .chain(row)) }
       handles[Int(chains[row].slot)] = handle
+    case .sum:
+      removeMembers(ofSum: row)
+      sums.removeBySwapping(at: row)
+      if row < sums.count { movedSum(to: row) }
     case .journal:
       journals.removeBySwapping(at: row)
       if row < journals.count { handles[journals[row].slot] = handle }
     }
   }
 
-  /// Stores the new place of an animation: in the chain that has it as its base, or for its slot.
-  private mutating func moved(_ slot: Int32, _ chain: Int32, to handle: Handle) {
-    if chain >= 0 { chains[Int(chain)].base = handle } else { handles[Int(slot)] = handle }
+  /// Stores the new place of an animation: in the motion that it is part of, or for its slot.
+  private mutating func moved(_ slot: Int32, _ owner: Owner, from row: Int, to handle: Handle) {
+    if let chain = owner.chain {
+      chains[chain].base = handle
+    } else if let sum = owner.sum {
+      let old = Handle(handle.kind, row).code
+      sums[sum].codes.replace(with: handle.code, where: sums[sum].codes .== old)
+    } else {
+      handles[Int(slot)] = handle
+    }
   }
 }

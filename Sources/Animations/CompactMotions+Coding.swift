@@ -52,11 +52,17 @@ extension Journal {
 
   /// The timing of the animation that the value may return to, where a row can store that.
   private func baseTiming(slot: Int, _ options: inout PlainTiming.Options) -> PlainTiming? {
-    guard animated[0].entries.count == 1, animated[0].entries[0].id.slot == slot,
-      UInt8(exactly: animated[0].entries[0].part) != nil, animated[0].entries[0].key == nil,
-      animated[0].entries[0].index == 0, !animated[0].entries[0].persists
+    guard animated[0].entries.count == 1 else { return nil }
+    return plainTiming(of: animated[0].entries[0], slot: slot, &options)
+  }
+
+  /// The timing of an animation where a row can store that.
+  func plainTiming(
+    of entry: AnimationStack<Value>.Entry, slot: Int, _ options: inout PlainTiming.Options
+  ) -> PlainTiming? {
+    guard entry.id.slot == slot, UInt8(exactly: entry.part) != nil, entry.key == nil, entry.index == 0, !entry.persists
     else { return nil }
-    return animated[0].entries[0].animation.plainTiming(&options)
+    return entry.animation.plainTiming(&options)
   }
 
   /// Whether a change is the addition of the base over a value at rest.
@@ -129,7 +135,8 @@ extension Journal {
 extension Animation {
   /// The timing of the animation where a row can store it.
   fileprivate func plainTiming(_ options: inout PlainTiming.Options) -> PlainTiming? {
-    guard !isAdditive, !isDifference, !isCumulative, scopes.isEmpty else { return nil }
+    guard !isDifference, !isCumulative, scopes.isEmpty else { return nil }
+    if isAdditive { options.insert(.isAdditive) }
     switch track {
     case .constant: return nil
     case .interpolated, .prepared, .keyframes, .follower: break
@@ -177,7 +184,7 @@ extension CompactMotions {
     switch handle.kind {
     case .none, .send, .spring: return false
     case .chain: return chains[handle.row].base != nil
-    case .basic, .keyframes, .journal: return true
+    case .basic, .keyframes, .sum, .journal: return true
     }
   }
 
@@ -201,6 +208,7 @@ extension CompactMotions {
         to: row.new, at: row.time, policy: .spring(sharedSprings.contents[Int(row.spring)].spring), duration: 0,
         timingFunction: .linear)
     case .basic, .keyframes: decodeBase(handle, begins: true, into: &journal)
+    case .sum: decode(sums[handle.row], into: &journal)
     case .chain:
       if let base = chains[handle.row].base {
         decodeBase(base, begins: chains[handle.row].beginsWithBase, into: &journal)
@@ -226,46 +234,39 @@ extension CompactMotions {
   }
 
   private func decodeBase(_ handle: Handle, begins: Bool, into journal: inout Journal<Value>) {
-    if handle.kind == .basic {
-      let index = handle.row
-      let options = basicAnimations[index].options
-      let (from, to) = (basicAnimations[index].from, basicAnimations[index].to)
-      let track: Track<Value> =
-        options.contains(.isEnds)
-        ? .ends(
-          BasicEnds(from: options.contains(.isFromModel) ? nil : from, to: options.contains(.isToModel) ? nil : to))
-        : .interpolated(from: from, to: to)
-      decodeBase(
-        track, basicAnimations[index].run, basicAnimations[index].part, basicAnimations[index].origin, options, begins,
-        into: &journal)
-    } else {
-      let row = keyframeAnimations[handle.row]
-      decodeBase(
-        tracks.contents[Int(row.track)].track, row.run, row.part, row.origin, row.options, begins, into: &journal)
-    }
+    let (entry, added, options) = decodedEntry(handle)
+    journal.animated.append(.init(time: added, entries: [entry]))
+    journal.appendAddition(of: entry, to: [entry], at: added, isPruned: options.contains(.isPruned), begins: begins)
   }
 
-  private func decodeBase(
-    _ track: Track<Value>, _ run: CLanesRun, _ part: UInt8, _ origin: Origin, _ options: PlainTiming.Options,
-    _ begins: Bool, into journal: inout Journal<Value>
-  ) {
-    let function = functions[InternedFunctions.Reference(code: run.easing.function)]
-    let id = AnimationID(number: origin.number, slot: Int(run.easing.slot))
-    // Its sequence number stays 0: no change before it can show.
-    let entries = [
-      AnimationStack<Value>.Entry(
-        id: id, part: Int(part),
-        animation: Animation(track, timing: PlainTiming(run).media(options), timingFunction: function))
-    ]
-    journal.animated.append(.init(time: origin.added, entries: entries))
-    if options.contains(.isPruned) {
-      journal.retargeting.prunedSequence = 1
-      if begins { journal.retargeting.first.stack = AnimationStack(entries) }
+  /// The animation of a row, and when it was added.
+  func decodedEntry(
+    _ handle: Handle
+  ) -> (entry: AnimationStack<Value>.Entry, added: Double, options: PlainTiming.Options) {
+    let (run, part, origin, options): (CLanesRun, UInt8, Origin, PlainTiming.Options)
+    let track: Track<Value>
+    if handle.kind == .basic {
+      let row = basicAnimations[handle.row]
+      (run, part, origin, options) = (row.run, row.part, row.origin, row.options)
+      track =
+        options.contains(.isEnds)
+        ? .ends(
+          BasicEnds(
+            from: options.contains(.isFromModel) ? nil : row.from, to: options.contains(.isToModel) ? nil : row.to))
+        : .interpolated(from: row.from, to: row.to)
     } else {
-      journal.append(
-        journal.retargeting.first.value, entries, at: origin.added, duration: 0, timingFunction: .linear,
-        edit: .add(id, part: Int(part)), manner: .amend)
+      let row = keyframeAnimations[handle.row]
+      (run, part, origin, options) = (row.run, row.part, row.origin, row.options)
+      track = tracks.contents[Int(row.track)].track
     }
+    // Its sequence number stays 0: no change before it can show.
+    let entry = AnimationStack<Value>.Entry(
+      id: AnimationID(number: origin.number, slot: Int(run.easing.slot)), part: Int(part),
+      animation: Animation(
+        track, timing: PlainTiming(run).media(options),
+        timingFunction: functions[InternedFunctions.Reference(code: run.easing.function)],
+        isAdditive: options.contains(.isAdditive)))
+    return (entry, origin.added, options)
   }
 }
 
@@ -277,6 +278,22 @@ extension Journal {
     retargeting.remainder = nil
     retargeting.longestWay = 0
     animated.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends the addition of an animation, after which certain ones run; one that was pruned is there from the first.
+  ///
+  /// - Parameter begins: Whether the value begins with the animation, where it was pruned.
+  mutating func appendAddition(
+    of entry: AnimationStack<Value>.Entry, to entries: [AnimationStack<Value>.Entry], at time: Double, isPruned: Bool,
+    begins: Bool
+  ) {
+    guard isPruned else {
+      return append(
+        retargeting.first.value, entries, at: time, duration: 0, timingFunction: .linear,
+        edit: .add(entry.id, part: entry.part), manner: .amend)
+    }
+    retargeting.prunedSequence = 1
+    if begins { retargeting.first.stack = AnimationStack(entries) }
   }
 
   /// Appends a change whose target is known, and no change of which starts anywhere else than at the target before it.

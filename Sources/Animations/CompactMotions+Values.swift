@@ -35,6 +35,10 @@ extension CompactMotions {
             unsafe value(chains[handle.row], over: model, at: time, cells, tracks, links)
           }
         }
+      case .sum:
+        return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
+          unsafe value(sums[handle.row], over: model, at: time, cells, tracks)
+        }
       case .journal: return journals[handle.row].journal.retargeting.value(at: time)
       }
     }
@@ -72,6 +76,10 @@ extension CompactMotions {
               let known = isBaseActive(chains[index], at: time) ? unsafe values[slot] : nil
               unsafe values[slot] = value(chains[index], over: below, at: time, known: known, cells, tracks, links)
             }
+          }
+          for sum in sums where sum.slot < count {
+            let slot = Int(sum.slot)
+            unsafe values[slot] = value(sum, over: slot < models.count ? models[slot] : model, at: time, cells, tracks)
           }
         }
         unsafe evaluateSprings(at: time, into: values)

@@ -44,6 +44,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     case spring
     case chain
     case journal
+    case sum
     case none = 7
   }
 
@@ -62,11 +63,23 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var duration: Double { @inline(__always) get { easing.duration } }
   }
 
+  /// The motion that an animation is part of: a chain has it as its base, or a sum as one of its animations.
+  struct Owner: Hashable, Sendable {
+    /// The index of a chain; of a sum it is −2 less the index; −1 for none.
+    private let code: Int32
+
+    static var none: Owner { Owner(code: -1) }
+    static func chain(_ index: Int) -> Owner { Owner(code: Int32(index)) }
+    static func sum(_ index: Int) -> Owner { Owner(code: -2 - Int32(index)) }
+
+    var chain: Int? { code >= 0 ? Int(code) : nil }
+    var sum: Int? { code < -1 ? Int(-2 - code) : nil }
+  }
+
   /// A basic animation.
   struct BasicRow: EasingRow, Sendable {
     var run: CLanesRun
-    /// The chain that has the animation as its base; −1 for none.
-    var chain: Int32 = -1
+    var owner = Owner.none
     var options: PlainTiming.Options
     /// Which part of its animation it is.
     var part: UInt8
@@ -83,8 +96,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   struct KeyframeRow: EasingRow, Sendable {
     var run: CLanesRun
     var track: Int32
-    /// The chain that has the animation as its base; −1 for none.
-    var chain: Int32 = -1
+    var owner = Owner.none
     var options: PlainTiming.Options
     /// Which part of its animation it is.
     var part: UInt8
@@ -117,16 +129,19 @@ package struct CompactMotions<Value: Animatable>: Sendable {
       let model: Value
       /// The row that can store the journal.
       let row: Row?
+      /// The animations of the sum that can store it.
+      let addends: [Addend]?
       let isConstant: Bool
     }
 
     /// Changes the journal in place.
     @inline(__always)
-    mutating func change(_ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay) -> Changed {
+    mutating func change(_ edit: Journal<Value>.Edit, at time: Double, by way: ChangeOptions) -> Changed {
       let isMoved = journal.change(edit, at: time, by: way)
+      let row = journal.row(slot: slot)
       return Changed(
-        isMoved: isMoved, model: journal.retargeting.first.value, row: journal.row(slot: slot),
-        isConstant: journal.isConstant)
+        isMoved: isMoved, model: journal.retargeting.first.value, row: row,
+        addends: row == nil ? journal.addends(slot: slot) : nil, isConstant: journal.isConstant)
     }
   }
 
@@ -204,8 +219,9 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   var links: [Link] = []
   /// The first of the free links; −1 for none.
   var freeLink: Int32 = -1
-  /// How many animations are the base of a chain.
-  var baseCount = 0
+  var sums: [Sum] = []
+  /// How many animations are part of a chain or a sum.
+  var memberCount = 0
   /// The motions that have no row.
   package internal(set) var journals: [SlotJournal] = []
   var functions = InternedFunctions()
@@ -218,8 +234,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
   /// How many slots have a motion.
   package var count: Int {
-    sends.count + basicAnimations.count + keyframeAnimations.count + springs.count + chains.count - baseCount
-      + journals.count
+    sends.count + basicAnimations.count + keyframeAnimations.count - memberCount + springs.count + chains.count
+      + sums.count + journals.count
   }
 
   /// How many timing functions there is room for: those that rows share, and free places.
@@ -245,9 +261,10 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     // By index: an element is a large structure, which the loop would copy.
     for index in journals.indices { body(journals[index].slot) }
     for row in sends { body(Int(row.slot)) }
-    for row in basicAnimations where row.chain < 0 { body(Int(row.slot)) }
-    for row in keyframeAnimations where row.chain < 0 { body(Int(row.slot)) }
+    for row in basicAnimations where row.owner == .none { body(Int(row.slot)) }
+    for row in keyframeAnimations where row.owner == .none { body(Int(row.slot)) }
     for row in springs { body(Int(row.slot)) }
     for chain in chains { body(Int(chain.slot)) }
+    for sum in sums { body(Int(sum.slot)) }
   }
 }

@@ -54,7 +54,7 @@ package struct Journal<Value: Animatable>: Sendable {
   ///
   /// - Returns: Whether the value before the first change may be another one than before.
   @discardableResult
-  package mutating func change(_ edit: Edit, at time: Double, by way: ChangeWay = .cut) -> Bool {
+  package mutating func change(_ edit: Edit, at time: Double, by way: ChangeOptions = .cut) -> Bool {
     switch edit {
     case .send(let value, let velocity):
       retargeting.send(
@@ -84,7 +84,7 @@ package struct Journal<Value: Animatable>: Sendable {
     return false
   }
 
-  private mutating func add(_ entry: AnimationStack<Value>.Entry, at time: Double, by way: ChangeWay) {
+  private mutating func add(_ entry: AnimationStack<Value>.Entry, at time: Double, by way: ChangeOptions) {
     retargeting.add(
       entry, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
       completion: way.completion)

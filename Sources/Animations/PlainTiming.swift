@@ -21,6 +21,7 @@ struct PlainTiming: Sendable {
     static let isEnds = Options(rawValue: 16)
     static let isFromModel = Options(rawValue: 32)
     static let isToModel = Options(rawValue: 64)
+    static let isAdditive = Options(rawValue: 128)
 
     var fillMode: FillMode {
       contains(.fillsForwards)

@@ -29,13 +29,13 @@ protocol AnyColumn: Sendable {
   mutating func join(_ slot: Int, from source: Int, _ id: AnimationID, as copy: AnimationID, at time: Double)
 
   /// Takes an animation from the layer that it drives.
-  mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeWay)
+  mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeOptions)
 
   /// Takes the animation under a key from a layer.
-  mutating func removeAnimation(_ slot: Int, key: String, reason: EndReason, at time: Double, by way: ChangeWay)
+  mutating func removeAnimation(_ slot: Int, key: String, reason: EndReason, at time: Double, by way: ChangeOptions)
 
   /// Takes all animations from a layer.
-  mutating func removeAllAnimations(_ slot: Int, at time: Double, by way: ChangeWay)
+  mutating func removeAllAnimations(_ slot: Int, at time: Double, by way: ChangeOptions)
 
   /// Takes back what was planned later than an instant.
   mutating func removeAllChanges(after time: Double)

@@ -12,18 +12,18 @@ extension Column: AnyColumn {
     }
   }
 
-  mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeWay) {
+  mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeOptions) {
     guard id.slot >= 0 else { return }
     change(id.slot, .remove(id, .removed), at: time, by: way)
   }
 
-  mutating func removeAnimation(_ slot: Int, key: String, reason: EndReason, at time: Double, by way: ChangeWay) {
+  mutating func removeAnimation(_ slot: Int, key: String, reason: EndReason, at time: Double, by way: ChangeOptions) {
     for entry in animations(slot, at: time) where entry.key == key {
       change(slot, .remove(entry.id, reason), at: time, by: way)
     }
   }
 
-  mutating func removeAllAnimations(_ slot: Int, at time: Double, by way: ChangeWay) {
+  mutating func removeAllAnimations(_ slot: Int, at time: Double, by way: ChangeOptions) {
     change(slot, .remove(nil, .removed), at: time, by: way)
   }
 

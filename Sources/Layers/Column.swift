@@ -172,7 +172,7 @@ struct Column<Value: Animatable>: Sendable {
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
   @_specialize(where Value == Transform3D)
-  mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut) {
+  mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeOptions = .cut) {
     if stored.isEmpty { stored.append(CompactMotions()) }
     var model = stillValue(slot)
     if stored[0].change(slot, over: &model, edit, at: time, by: way) { setValue(slot, to: model) }

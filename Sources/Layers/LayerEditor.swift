@@ -133,7 +133,7 @@ public struct LayerEditor: Sendable {
   }
 
   /// Moves the position by as much as the anchor moves inside the layer; returns whether the position is finite.
-  private mutating func shiftPosition(whileAnchorBecomes anchor: Point, by way: ChangeWay) -> Bool {
+  private mutating func shiftPosition(whileAnchorBecomes anchor: Point, by way: ChangeOptions) -> Bool {
     let model = tree.modelPlacement(of: id, at: time)
     let position = model.position(keepingPlaceWithAnchor: anchor)
     guard tree.accepts(position, for: .position, of: id, at: time) else { return false }
@@ -160,7 +160,7 @@ public struct LayerEditor: Sendable {
     // As long as the motion that it makes up for; as long as a transaction by default at least, for even the rest
     // of a moment must not be a jump.
     let duration = remaining.isFinite ? max(remaining, 0.25) : 0.25
-    let way = ChangeWay(policy: .additive, duration: duration, timingFunction: .seamless)
+    let way = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
     tree.change(.position, of: id, at: time) { $0.change(id.slot, .lead(by: difference), at: time, by: way) }
   }
 }

@@ -27,7 +27,7 @@ extension LayerTree {
     persists: Bool = false, completion: CompletionID? = nil
   ) -> AnimationID {
     if let completion { registry.wait(completion, since: time) }
-    var way = ChangeWay.cut
+    var way = ChangeOptions.cut
     way.completion = completion
     return animate(
       id, animation?.delayed(by: time), at: time, by: way,
@@ -58,7 +58,7 @@ extension LayerTree {
 
   /// Adds an animation whose begin is on the clock of the tree already.
   mutating func animate(
-    _ id: LayerID, _ animation: LayerAnimation?, at time: Double, by way: ChangeWay,
+    _ id: LayerID, _ animation: LayerAnimation?, at time: Double, by way: ChangeOptions,
     role: (AnimationID) -> AnimationRole
   ) -> AnimationID {
     check(id)
@@ -127,7 +127,7 @@ extension LayerTree {
   public mutating func removeAnimation(_ id: AnimationID, at time: Double, duration: Double = 0) {
     // One from outside of a tree runs on no layer.
     guard nodes.indices.contains(id.slot) else { return }
-    let way = ChangeWay(policy: .additive, duration: duration, timingFunction: .seamless)
+    let way = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
     noteChange(of: id.slot)
     columns.forEach(movedIn: id.slot) { $0.removeAnimation(id, at: time, by: way) }
   }

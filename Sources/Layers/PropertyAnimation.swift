@@ -15,7 +15,7 @@ protocol LayerAnimationPart: Sendable {
   /// Whether a tree lets the property move.
   func isAllowed(by policy: MotionPolicy) -> Bool
   /// Adds the animation to a layer.
-  func add(to tree: inout LayerTree, _ layer: LayerID, as role: AnimationRole, at time: Double, by way: ChangeWay)
+  func add(to tree: inout LayerTree, _ layer: LayerID, as role: AnimationRole, at time: Double, by way: ChangeOptions)
 }
 
 /// What is said about an animation when it is added.
@@ -50,7 +50,7 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
 
   func isAllowed(by policy: MotionPolicy) -> Bool { policy.allows(property) }
 
-  func add(to tree: inout LayerTree, _ layer: LayerID, as role: AnimationRole, at time: Double, by way: ChangeWay) {
+  func add(to tree: inout LayerTree, _ layer: LayerID, as role: AnimationRole, at time: Double, by way: ChangeOptions) {
     var animation = animation
     if case .ends(var ends) = animation.track, ends.from == nil, ends.to == nil, ends.by == nil {
       // Without any end it leads from what is shown to the model.

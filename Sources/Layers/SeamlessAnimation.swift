@@ -63,7 +63,7 @@ extension LayerEditor {
         own: animation.timingFunction, inherited: transaction.timingFunction),
       isAdditive: true)
     running.isDifference = true
-    var way = ChangeWay.cut
+    var way = ChangeOptions.cut
     way.completion = transaction.completion
     return tree.animate(
       id, LayerAnimation(property, running), at: time, by: way,

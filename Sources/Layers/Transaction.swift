@@ -62,18 +62,18 @@ public struct Transaction: Sendable {
   /// How a change of a property happens.
   func way<Value>(
     of property: LayerProperty<Value>, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
-  ) -> ChangeWay {
+  ) -> ChangeOptions {
     way(isMotion: property.isMotion, duration: own, timingFunction: ownFunction)
   }
 
   /// How a change happens of a property that moves something, or does not.
   func way(
     isMotion: Bool, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
-  ) -> ChangeWay {
+  ) -> ChangeOptions {
     guard !disablesActions, tree.motionPolicy.allows(isMotion: isMotion) else {
-      return ChangeWay(policy: .jump, duration: 0, timingFunction: .linear, completion: completion)
+      return ChangeOptions(policy: .jump, duration: 0, timingFunction: .linear, completion: completion)
     }
-    return ChangeWay(
+    return ChangeOptions(
       policy: policy, duration: own ?? duration,
       timingFunction: timingFunctionRule.resolved(own: ownFunction, inherited: timingFunction), completion: completion)
   }

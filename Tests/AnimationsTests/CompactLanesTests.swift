@@ -98,7 +98,7 @@ struct CompactLanesTests {
       let begin = random.next(in: 0...1)
       if slot % 6 == 0 {
         let target = random.point()
-        let way = ChangeWay(
+        let way = ChangeOptions(
           policy: .additive, duration: slot % 12 == 0 ? 0 : random.next(in: 0.2...2),
           timingFunction: Self.functions[slot / 6 % Self.functions.count])
         rows.change(slot, over: &models[slot], .send(to: target), at: begin, by: way)
@@ -107,7 +107,7 @@ struct CompactLanesTests {
       if slot % 3 == 0 {
         let spring = springs[Int(random.next() % UInt64(springs.count))]
         let target = random.point()
-        let way = ChangeWay(policy: .spring(spring), duration: 1, timingFunction: .linear)
+        let way = ChangeOptions(policy: .spring(spring), duration: 1, timingFunction: .linear)
         rows.change(slot, over: &models[slot], .send(to: target), at: begin, by: way)
         continue
       }

@@ -8,7 +8,7 @@ import Timing
 struct CompactMotionsTests {
   /// A random change or animation of one slot.
   private enum Edit {
-    case send(from: Point, to: Point, time: Double, ChangeWay)
+    case send(from: Point, to: Point, time: Double, ChangeOptions)
     case add(AnimationStack<Point>.Entry, time: Double, model: Point)
 
     var model: Point {
@@ -65,7 +65,7 @@ struct CompactMotionsTests {
       ])
       return .send(
         from: point(), to: point(), time: time,
-        ChangeWay(policy: policy, duration: duration, timingFunction: function))
+        ChangeOptions(policy: policy, duration: duration, timingFunction: function))
     }
     let timing = MediaTiming(
       beginTime: pick([time, number(-1...1)]), duration: pick([number(0.1...1), 0.25, 0]),
@@ -123,7 +123,7 @@ struct CompactMotionsTests {
   func sharing() {
     var (rows, model) = (CompactMotions<Double>(), 0.0)
     func send(_ slot: Int, _ function: TimingFunction) {
-      let way = ChangeWay(policy: .additive, duration: 1, timingFunction: function)
+      let way = ChangeOptions(policy: .additive, duration: 1, timingFunction: function)
       rows.change(slot, over: &model, .send(to: 1), at: 0, by: way)
     }
     for slot in 0..<1000 { send(slot, .cubicBezier(Double(slot % 12) / 12, 0, 0.5, 1)) }

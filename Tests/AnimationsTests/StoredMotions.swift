@@ -20,7 +20,7 @@ struct StoredMotions<Value: Animatable> {
   }
 
   /// Changes a slot, in the storage and in its journal.
-  mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeWay = .cut) {
+  mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeOptions = .cut) {
     rows.change(slot, over: &models[slot], edit, at: time, by: way)
     journals[slot].change(edit, at: time, by: way)
   }

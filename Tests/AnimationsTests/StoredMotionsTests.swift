@@ -30,10 +30,10 @@ struct StoredMotionsTests {
   }
 
   /// A change that a chain can store, or with `isAny` any change.
-  private static func way(_ random: inout SplitMix64, isAny: Bool) -> ChangeWay {
+  private static func way(_ random: inout SplitMix64, isAny: Bool) -> ChangeOptions {
     let policies: [RetargetPolicy] = [.additive, .additive, .additive, .additive, .jump]
     let others: [RetargetPolicy] = [.replace, .spring(Spring(damping: 8)), .spring(Spring(mass: -1))]
-    return ChangeWay(
+    return ChangeOptions(
       policy: pick(isAny ? policies + others : policies, &random),
       duration: pick([0.5, random.next(in: 0.1...2), random.next(in: 0.1...2), 0, .infinity], &random),
       timingFunction: function(&random),
@@ -182,11 +182,93 @@ struct StoredMotionsTests {
     motions.compareTogether(at: time)
   }
 
+  @Test("animations that add up are rows, whatever is added, removed and forgotten in between", arguments: 0..<200)
+  func sums(seed: Int) {
+    var random = SplitMix64(seed)
+    var motions = StoredMotions((0..<12).map { _ in Self.point(&random) })
+    var ids: [[AnimationID]] = Array(repeating: [], count: 12)
+    var (time, number, additions, sumCount) = (0.0, 0, 0, 0)
+    for _ in 0..<60 {
+      time += random.next(in: 0...0.15)
+      let slot = Int.random(in: 0..<12, using: &random)
+      let instant = time - Self.pick([0, 0, 0, 0.4], &random)
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0..<6:
+        number += 1
+        var entry = Self.entry(number, slot, from: instant, &random, isAny: false)
+        entry.animation.isAdditive = Self.pick([true, true, true, false], &random)
+        ids[slot].append(entry.id)
+        motions.change(slot, .add(entry), at: instant)
+        additions += 1
+        if motions.rows.isRow(slot) { sumCount += 1 }
+      case 6: motions.change(slot, .remove(ids[slot].randomElement(using: &random), .removed), at: instant)
+      case 7: motions.change(slot, .remove(ids[slot].last, .removed), at: instant, by: Self.way(&random, isAny: false))
+      case 8: motions.change(slot, .resume, at: instant)
+      case 9: motions.change(slot, .removeLater, at: instant)
+      case 10: motions.change(slot, .prune, at: instant)
+      default:
+        let target = Self.point(&random)
+        motions.change(slot, .send(to: target), at: instant, by: Self.way(&random, isAny: false))
+      }
+      motions.compare(slot, at: motions.instants(slot, in: (time - 2)...(time + 4), count: 4, &random))
+      motions.compareTogether(at: instant)
+    }
+    let moving = (0..<12).filter { !motions.rows.isStill($0) }
+    #expect(motions.rows.count == moving.count)
+    var found: [Int] = []
+    motions.rows.forEachSlot { found.append($0) }
+    #expect(found.sorted() == moving)
+    for slot in 0..<12 { motions.remove(slot) }
+    #expect(motions.rows.count == 0)
+    #expect(sumCount > additions / 4, "\(sumCount) of \(additions) additions leave a row")
+  }
+
+  @Test("every kind of motion of the benchmarks is a row")
+  func benchmarkKinds() {
+    var random = SplitMix64(7)
+    var motions = StoredMotions((0..<900).map { _ in Self.point(&random) })
+    func basic(_ number: Int, _ slot: Int, isAdditive: Bool) -> AnimationStack<Point>.Entry {
+      var animation = Animation<Point>(
+        .basic(from: Self.point(&random), to: Self.point(&random)),
+        timing: MediaTiming(duration: random.next(in: 1...2)), timingFunction: Self.function(&random))
+      animation.isAdditive = isAdditive
+      return .init(id: AnimationID(number: UInt64(number), slot: slot), animation: animation)
+    }
+    let path = Self.path.map(Track.path) ?? .keyframes(Self.keyframes)
+    for slot in 0..<900 {
+      let entry = Self.entry(slot + 1, slot, from: 0, &random, isAny: false)
+      let (target, function) = (Self.point(&random), Self.function(&random))
+      let way = ChangeOptions(policy: .additive, duration: random.next(in: 1...2), timingFunction: function)
+      switch slot % 6 {
+      case 0: motions.change(slot, .send(to: target), at: 0.5, by: way)
+      case 1: motions.change(slot, .add(entry), at: 0.5)
+      case 2:
+        let spring = RetargetPolicy.spring(Spring(damping: 8))
+        motions.change(
+          slot, .send(to: target), at: 0.5, by: ChangeOptions(policy: spring, duration: 0, timingFunction: .linear))
+      case 3: for time in [0.1, 0.5, 0.9] { motions.change(slot, .send(to: target), at: time, by: way) }
+      case 4:
+        var entry = basic(slot + 1, slot, isAdditive: false)
+        entry.animation.track = path
+        motions.change(slot, .add(entry), at: 0)
+        motions.change(slot, .send(to: target), at: 0.2, by: way)
+        motions.change(slot, .resume, at: 0.25, by: way)
+      default:
+        for number in 0..<3 {
+          let entry = basic(slot + 1000 * number, slot, isAdditive: number > 0)
+          motions.change(slot, .add(entry), at: Double(number) / 10)
+        }
+      }
+    }
+    let rowCounts = (0..<6).map { kind in (0..<900).count { $0 % 6 == kind && motions.rows.isRow($0) } }
+    #expect(rowCounts.allSatisfy { $0 >= 149 }, "\(rowCounts) of 150 each")
+  }
+
   @Test("more changes in flight than a chain has, and then fewer again")
   func longest() {
     var random = SplitMix64(1)
     var motions = StoredMotions([Point(x: 3, y: 4)])
-    let way = ChangeWay(policy: .additive, duration: 1, timingFunction: .seamless)
+    let way = ChangeOptions(policy: .additive, duration: 1, timingFunction: .seamless)
     func send(_ count: Int, from begin: Double, step: Double) {
       for index in 0..<count {
         let (time, target) = (begin + Double(index) * step, Self.point(&random))

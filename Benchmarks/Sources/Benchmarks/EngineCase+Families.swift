@@ -1,7 +1,7 @@
 import Glissade
 
 extension EngineCase {
-  static let all = [send, basic, springs, keyframes, paths, stacks, clicks, transforms, mixed, everything]
+  static let all = [send, basic, springs, keyframes, paths, stacks, sums, clicks, transforms, mixed, everything]
 
   /// Values sent elsewhere, each with an easing, a duration and an instant of its own.
   static let send = EngineCase(name: "send", scalars: 2, limit: 1.2) { tree, ids, random in
@@ -30,6 +30,11 @@ extension EngineCase {
   /// Three additive changes, one on top of the other.
   static let stacks = EngineCase(name: "stacks", scalars: 2) { tree, ids, random in
     for id in ids { for _ in 0..<3 { send(id, &tree, &random) } }
+  }
+
+  /// A basic animation, and two that are added to it.
+  static let sums = EngineCase(name: "sums", scalars: 2) { tree, ids, random in
+    for id in ids { for index in 0..<3 { basic(id, isAdditive: index > 0, &tree, &random) } }
   }
 
   static let transforms = EngineCase(
@@ -108,13 +113,16 @@ extension EngineCase {
     tree.transaction(at: begin, duration: duration, timingFunction: function) { $0[id].position = target }
   }
 
-  fileprivate static func basic(_ id: LayerID, _ tree: inout LayerTree, _ random: inout SplitMix64) {
+  fileprivate static func basic(
+    _ id: LayerID, isAdditive: Bool = false, _ tree: inout LayerTree, _ random: inout SplitMix64
+  ) {
     let (begin, duration) = timing(&random)
     let isBack = random.next() % 3 == 0
     let media = MediaTiming(
       duration: isBack ? duration / 3 : duration, repeatCount: isBack ? 2 : 1, autoreverses: isBack)
-    let animation = Animation.basic(
+    var animation = Animation.basic(
       from: point(&random), to: point(&random), timing: media, timingFunction: Easings.any(&random))
+    animation.isAdditive = isAdditive
     tree.animate(id, .position, with: animation, at: begin)
   }
 

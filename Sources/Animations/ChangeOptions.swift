@@ -1,7 +1,7 @@
 package import Timing
 
 /// How a value gets from what is shown to the value of a change.
-package struct ChangeWay: Sendable {
+package struct ChangeOptions: Sendable {
   package var policy: RetargetPolicy
   /// Seconds; a spring has its own.
   package var duration: Double
@@ -16,5 +16,5 @@ package struct ChangeWay: Sendable {
   }
 
   /// The change is complete at once.
-  package static var cut: ChangeWay { ChangeWay(policy: .jump, duration: 0, timingFunction: .linear) }
+  package static var cut: ChangeOptions { ChangeOptions(policy: .jump, duration: 0, timingFunction: .linear) }
 }

@@ -1,0 +1,153 @@
+import CLanes
+import Geometry
+import Timing
+
+extension CompactMotions {
+  /// Animations of one value that run together, each laid over the ones before it: it replaces them, or adds to them.
+  ///
+  /// Nothing else has changed the value.
+  struct Sum: Sendable {
+    var slot: Int32
+    /// The rows of the animations from below to above; −1 behind the last one.
+    var codes = SIMD4<Int32>(repeating: -1)
+
+    /// The most animations.
+    static var longest: Int { 4 }
+
+    /// The row of an animation; `nil` behind the last one.
+    @inline(__always)
+    func handle(_ place: Int) -> Handle? { codes[place] < 0 ? nil : Handle(code: codes[place]) }
+  }
+
+  /// An animation of a sum, and when it was added.
+  struct Addend {
+    let entry: AnimationStack<Value>.Entry
+    let added: Double
+    let timing: PlainTiming
+    let options: PlainTiming.Options
+  }
+
+  /// The value of a sum at an instant.
+  @inline(__always)
+  func value(
+    _ sum: Sum, over model: Value, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    _ tracks: UnsafeBufferPointer<SharedTrack>
+  ) -> Value {
+    var result = model
+    for place in 0..<Sum.longest {
+      guard let handle = sum.handle(place) else { break }
+      let row = handle.row
+      let (value, options): (Value?, PlainTiming.Options)
+      if handle.kind == .basic {
+        (value, options) = (unsafe self.value(basicAnimations[row], at: time, cells), basicAnimations[row].options)
+      } else {
+        value = unsafe self.value(keyframeAnimations[row], at: time, cells, tracks)
+        options = keyframeAnimations[row].options
+      }
+      if let value { result = options.contains(.isAdditive) ? value.added(onto: result) : value }
+    }
+    return result
+  }
+
+  // MARK: - Storing
+
+  /// Stores the animations of a slot as a sum.
+  mutating func store(_ addends: [Addend], over model: Value, _ slot: Int) {
+    remove(slot)
+    var sum = Sum(slot: Int32(slot))
+    let number = Owner.sum(sums.count)
+    for (place, addend) in addends.enumerated() {
+      let handle = insertBase(
+        addend.entry, added: addend.added, over: model, addend.timing, addend.options, slot)
+      sum.codes[place] = handle.code
+      setOwner(of: handle, to: number)
+    }
+    memberCount += addends.count
+    sums.appendSparingly(sum)
+    setHandle(slot, to: Handle(.sum, sums.count - 1))
+  }
+
+  /// Removes the rows of a sum.
+  mutating func removeMembers(ofSum row: Int) {
+    for place in 0..<Sum.longest {
+      // Each removal may move the row of another one.
+      guard let handle = sums[row].handle(place) else { continue }
+      sums[row].codes[place] = -1
+      memberCount -= 1
+      setOwner(of: handle, to: .none)
+      remove(handle)
+    }
+  }
+
+  /// Stores the new place of a sum with its members.
+  mutating func movedSum(to row: Int) {
+    for place in 0..<Sum.longest {
+      if let handle = sums[row].handle(place) { setOwner(of: handle, to: .sum(row)) }
+    }
+    handles[Int(sums[row].slot)] = Handle(.sum, row)
+  }
+
+  /// Adds the animations of a sum to the journal of a value that stands still.
+  func decode(_ sum: Sum, into journal: inout Journal<Value>) {
+    var entries: [AnimationStack<Value>.Entry] = []
+    for place in 0..<Sum.longest {
+      guard let handle = sum.handle(place) else { break }
+      let (entry, added, options) = decodedEntry(handle)
+      entries.append(entry)
+      if !options.contains(.isAdditive) { journal.animated.append(.init(time: added, entries: [entry])) }
+      journal.appendAddition(of: entry, to: entries, at: added, isPruned: options.contains(.isPruned), begins: true)
+    }
+  }
+}
+
+extension Journal {
+  /// The animations of the value, where a row can store their sum.
+  func addends(slot: Int) -> [CompactMotions<Value>.Addend]? {
+    let count = retargeting.changes.count
+    let entries = retargeting.target(count - 1).stack.entries
+    let prunedCount = entries.count - count
+    guard !entries.isEmpty, entries.count <= CompactMotions<Value>.Sum.longest, prunedCount >= 0,
+      slot < CompactMotions<Value>.limit, retargeting.remainder == nil,
+      animated.count == entries.count(where: { !$0.animation.isAdditive }), animated.count <= 1,
+      isBeginning(retargeting.first.stack, of: entries, count: prunedCount)
+    else { return nil }
+    var addends: [CompactMotions<Value>.Addend] = []
+    for (index, entry) in entries.enumerated() {
+      var options: PlainTiming.Options = []
+      guard let timing = plainTiming(of: entry, slot: slot, &options) else { return nil }
+      var added = -Double.infinity
+      if index < prunedCount {
+        options.insert(.isPruned)
+      } else {
+        guard isAddition(index - prunedCount, of: entry),
+          isBeginning(retargeting.changes[index - prunedCount].target.stack, of: entries, count: index + 1)
+        else { return nil }
+        added = retargeting.changes[index - prunedCount].time
+      }
+      if !entry.animation.isAdditive {
+        guard animated[0].entries.count == 1, animated[0].entries[0].id == entry.id,
+          animated[0].entries[0].part == entry.part, index < prunedCount || animated[0].time == added
+        else { return nil }
+        added = animated[0].time
+      }
+      addends.append(.init(entry: entry, added: added, timing: timing, options: options))
+    }
+    return addends
+  }
+
+  /// Whether a change only adds an animation.
+  private func isAddition(_ index: Int, of entry: AnimationStack<Value>.Entry) -> Bool {
+    guard retargeting.changes[index].manner == .amend, retargeting.changes[index].completion == nil,
+      case .add(let id, let part) = retargeting.changes[index].edit
+    else { return false }
+    return id == entry.id && part == entry.part
+  }
+
+  /// Whether a stack has the first animations of a list.
+  private func isBeginning(
+    _ stack: AnimationStack<Value>, of entries: [AnimationStack<Value>.Entry], count: Int
+  ) -> Bool {
+    stack.entries.count == count
+      && zip(stack.entries, entries).allSatisfy { $0.id == $1.id && $0.part == $1.part }
+  }
+}
