@@ -2,6 +2,9 @@ import RealModule
 
 /// Factors along two axes that change by ratios: adding multiplies, subtracting divides, and 1 changes nothing.
 ///
+/// Those are the laws of a vector space: that of the factors' logarithms. The factors themselves are stored, so that a
+/// difference of two factors is exact, and takes a division in the place of two logarithms and an exponential.
+///
 /// From 1 to 4 the middle is 2, so that a zoom looks even; deltas of a retargeted scale are factors on top of the new
 /// one. A factor of 0 has no ratio to anything: what is to vanish should be animated as a `Vector`, whose factors add.
 public struct Scale: Hashable, Sendable {

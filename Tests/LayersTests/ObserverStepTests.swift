@@ -49,9 +49,15 @@ struct ObserverStepTests {
         thorough.onCompletion(of: completion) { calls[1].append(completion) }
       }
       known = hostile.completions.count
-      observer.advance(to: Double(step) / 8, in: hostile.tree)
-      thorough.advance(to: Double(step) / 8, in: unrelated(hostile.tree))
+      let (time, before) = (Double(step) / 8, Set(calls[0]))
+      observer.advance(to: time, in: hostile.tree)
+      thorough.advance(to: time, in: unrelated(hostile.tree))
       #expect(calls[0] == calls[1], "step \(step)")
+      // Those that are over, and no others.
+      let over = hostile.completions.filter { completion in
+        hostile.tree.completionTime(of: completion).map { $0 <= time } ?? false
+      }
+      #expect(Set(calls[0]).subtracting(before) == Set(over).subtracting(before), "step \(step)")
     }
   }
 
