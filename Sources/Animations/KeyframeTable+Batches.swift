@@ -16,21 +16,35 @@ extension KeyframeTable {
   }
 
   /// Whether values are two numbers, and the way from one to another is `Animatable`'s own.
-  private static var hasPlainLines: Bool {
-    Value.self == Point.self || Value.self == Vector.self || Value.self == Size.self
-  }
+  private static var hasPlainLines: Bool { Value.self is any NumberPair.Type }
 
   private static func segment(_ piece: Piece) -> CLanesSegment {
-    // SAFETY: values that ``hasPlainLines`` allows are two numbers and nothing else.
-    func numbers<Pair>(_ pair: Pair) -> (Double, Double) { unsafe unsafeBitCast(pair, to: (Double, Double).self) }
-    let isKnown = unsafe !piece.isTimed || piece.cells != nil
-    let (segment, tangents) = unsafe (piece.segment, piece.segment.tangents)
     // Times nothing it adds nothing, not even the sign of 0.
     let none = (-0.0, -0.0)
+    func numbers(_ pair: Any) -> (Double, Double) { (pair as? any NumberPair)?.numbers ?? none }
+    let isKnown = unsafe !piece.isTimed || piece.cells != nil
+    let (segment, tangents) = unsafe (piece.segment, piece.segment.tangents)
     return unsafe CLanesSegment(
       start: piece.start, width: isKnown ? piece.width : .nan, cells: piece.cells ?? BezierCells.identity,
       curve: tangents == nil ? 0 : ~0, from: numbers(segment.start),
       leaving: tangents.map { numbers($0.start) } ?? none,
       to: numbers(segment.end), arriving: tangents.map { numbers($0.end) } ?? none)
   }
+}
+
+/// A value that is two numbers and nothing else, which the batch loops compute together.
+private protocol NumberPair {
+  var numbers: (Double, Double) { get }
+}
+
+extension Point: NumberPair {
+  fileprivate var numbers: (Double, Double) { (x, y) }
+}
+
+extension Vector: NumberPair {
+  fileprivate var numbers: (Double, Double) { (dx, dy) }
+}
+
+extension Size: NumberPair {
+  fileprivate var numbers: (Double, Double) { (width, height) }
 }
