@@ -33,7 +33,7 @@ extension Animation {
     var times = [timing.beginTime, timing.endTime]
     let first = timing.localTime(at: max(range.lowerBound, timing.beginTime))
     let last = timing.localTime(at: max(range.upperBound, timing.beginTime))
-    if timing.speed != 0, first.isFinite, last.isFinite {
+    if timing.speed != 0, !first.isNaN, !last.isNaN {
       times += corners(in: min(first, last)...max(first, last), scopes.dropFirst(), limit: limit)
         .map { timing.beginTime + ($0 - timing.timeOffset) / timing.speed }
     }

@@ -14,6 +14,8 @@ public struct AnimationStack<Value: Animatable>: Sendable {
     package var index: Int
     /// Whether it stays when the value is sent elsewhere.
     package var persists: Bool
+    /// What waits for its end.
+    var completion: CompletionID?
     /// Which change brought it.
     var sequence = 0
     /// Differences of changes before this one do not show while the animation replaces what is below it.

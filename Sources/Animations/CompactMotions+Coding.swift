@@ -60,7 +60,8 @@ extension Journal {
   func plainTiming(
     of entry: AnimationStack<Value>.Entry, slot: Int, _ options: inout PlainTiming.Options
   ) -> PlainTiming? {
-    guard entry.id.slot == slot, UInt8(exactly: entry.part) != nil, entry.key == nil, entry.index == 0, !entry.persists
+    guard entry.id.slot == slot, UInt8(exactly: entry.part) != nil, entry.key == nil, entry.index == 0, !entry.persists,
+      entry.completion == nil
     else { return nil }
     return entry.animation.plainTiming(&options)
   }
@@ -108,7 +109,8 @@ extension Journal {
   /// Whether a target is the base over a value, or a value alone.
   private func hasBase(_ target: Retargeting<Value>.Target, _ isBase: Bool) -> Bool {
     guard isBase else { return target.stack.entries.isEmpty }
-    return target.stack.entries.count == 1 && target.stack.entries[0].id == animated[0].entries[0].id
+    return target.stack.entries.count == 1 && target.stack.entries[0].completion == nil
+      && target.stack.entries[0].id == animated[0].entries[0].id
       && target.stack.entries[0].part == animated[0].entries[0].part
   }
 

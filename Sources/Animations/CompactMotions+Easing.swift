@@ -16,11 +16,10 @@ extension EasingRow {
   }
 }
 
-// Rows that ease take each step together: what one waits for, a look into memory or a division, passes while others
-// take the same step. Those that are not on their way along a Bézier curve are no number in the end, and take the way
-// of a single row. Both give the same bits.
+// Rows are evaluated in batches, one step for all rows at a time, so that memory latency and divisions overlap. A row
+// that is not inside a Bézier curve yields NaN, and is then evaluated alone, with the same bits.
 extension CompactMotions {
-  /// Runs `body` for each row and what its easing makes of its progress, or no number.
+  /// Runs `body` for each row and what its easing makes of its progress, or NaN.
   @inline(__always)
   private func forEachEased<Row: EasingRow>(
     _ rows: UnsafeBufferPointer<Row>, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,

@@ -96,7 +96,7 @@ extension CompactMotions {
 extension CompactMotions {
   @inline(__always)
   func value(_ way: SendRow, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>) -> Value {
-    // What is not a number lies before every change.
+    // NaN counts as an instant before every change.
     guard way.time <= time else { return way.old }
     guard time < way.time + way.duration else { return way.new }
     let progress = min((time - way.time) / way.duration, 1)

@@ -66,12 +66,16 @@ package struct Journal<Value: Animatable>: Sendable {
         completion: way.completion)
     case .lead(let difference):
       retargeting.lead(by: difference, at: time, duration: way.duration, timingFunction: way.timingFunction)
-    case .add(let entry):
+    case .add(var entry):
+      entry.completion = way.completion
       if !entry.animation.isAdditive, time.isFinite { note(entry, at: time) }
       add(entry, at: time, by: way)
     case .resume:
       guard let last = animated.last(where: { $0.time <= time }) else { break }
-      for entry in last.entries where !entry.animation.isOver(at: time) { add(entry, at: time, by: way) }
+      for var entry in last.entries where !entry.animation.isOver(at: time) {
+        entry.completion = entry.completion ?? way.completion
+        add(entry, at: time, by: way)
+      }
     case .remove(let id, let reason):
       retargeting.remove(
         id, reason: reason, at: time, duration: way.policy == .jump ? 0 : way.duration,

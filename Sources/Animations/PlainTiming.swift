@@ -41,7 +41,7 @@ struct PlainTiming: Sendable {
     if timing.autoreverses { options.insert(.autoreverses) }
     if timing.fillMode.fillsBackwards { options.insert(.fillsBackwards) }
     if timing.fillMode.fillsForwards { options.insert(.fillsForwards) }
-    // What rounding or overflow has bent would not come back the same.
+    // If rounding or overflow has changed a number, the timing cannot be restored exactly: it has no plain form.
     guard media(options) == timing else { return nil }
   }
 

@@ -34,7 +34,7 @@ extension Retargeting {
   package var animationLives: [AnimationLife] {
     var lives: [AnimationLife] = []
     var indices: [AnimationID: Int] = [:]
-    func begin(_ entries: [AnimationStack<Value>.Entry], at time: Double, completion: CompletionID?) {
+    func begin(_ entries: [AnimationStack<Value>.Entry], at time: Double) {
       for entry in entries {
         let timing = entry.animation.outerTiming
         // What is over when it is added ends there.
@@ -48,11 +48,11 @@ extension Retargeting {
           indices[entry.id] = lives.count
           lives.append(
             AnimationLife(
-              id: entry.id, timing: timing, added: time, end: end, reason: .finished, completion: completion))
+              id: entry.id, timing: timing, added: time, end: end, reason: .finished, completion: entry.completion))
         }
       }
     }
-    begin(first.stack.entries, at: -.infinity, completion: nil)
+    begin(first.stack.entries, at: -.infinity)
     var before = first.stack.entries
     for change in changes {
       let after = change.target.stack.entries
@@ -63,7 +63,7 @@ extension Retargeting {
         lives[index].end = change.time
         lives[index].reason = change.endReason
       }
-      begin(after.filter { !old.contains($0.id) }, at: change.time, completion: change.completion)
+      begin(after.filter { !old.contains($0.id) }, at: change.time)
       before = after
     }
     return lives

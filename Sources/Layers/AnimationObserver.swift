@@ -31,7 +31,7 @@ public struct AnimationObserver {
   private var overdue: [AnimationRun] = []
   /// What the completions of the tree wait for, as of `revision`.
   private var completionIndex = CompletionIndex()
-  /// Completions with a handler whose last transaction has not been reached, or has not been made.
+  /// Completions with a handler that no transaction has, or of which the observer has not looked at one.
   private var unmet: Set<CompletionID> = []
   private var handlers: [AnimationID: (AnimationEvent) -> Void] = [:]
   private var completions: [CompletionID: () -> Void] = [:]
@@ -124,7 +124,7 @@ public struct AnimationObserver {
       ? run.life.end <= time && !ended.contains(run.life.id) : min(run.begin, run.life.end) <= time
   }
 
-  /// The completions that may be over at an instant, and were not before.
+  /// The completions to look at in a step. All others wait for the same as before.
   ///
   /// - Parameter changed: The layers that have changed; `nil` for all.
   private mutating func touchedCompletions(
@@ -146,11 +146,15 @@ public struct AnimationObserver {
   private mutating func callCompletions(_ touched: Set<CompletionID>, in tree: LayerTree) {
     var over: [(end: Double, completion: CompletionID)] = []
     for completion in touched where completions[completion] != nil {
-      guard let given = tree.registry.completions[completion], given <= time else {
+      guard let given = tree.registry.lastGiving(of: completion) else {
         unmet.insert(completion)
         continue
       }
       unmet.remove(completion)
+      guard given <= time else {
+        completionIndex.wait(for: completion, until: given)
+        continue
+      }
       guard !completionIndex.isWaiting(completion) else { continue }
       over.append((max(given, completionIndex.latestEnd(of: completion)), completion))
     }

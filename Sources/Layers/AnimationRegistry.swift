@@ -19,8 +19,8 @@ struct AnimationRegistry: Sendable {
   var rejections: [Rejection] {
     setUpRejections.isEmpty ? timedRejections : timedRejections + setUpRejections.values.flatMap(\.values)
   }
-  /// When a completion was last given to a transaction.
-  private(set) var completions: [CompletionID: Double] = [:]
+  /// When a completion was first and last given to a transaction.
+  private var givings: [CompletionID: ClosedRange<Double>] = [:]
 
   mutating func makeAnimation(on layer: LayerID) -> AnimationID {
     lastNumber += 1
@@ -53,13 +53,19 @@ struct AnimationRegistry: Sendable {
     setUpRejections = setUpRejections.filter { !isGone($0.key) }
   }
 
+  /// A transaction at an instant that is not finite changes nothing: it is over at once.
   mutating func wait(_ completion: CompletionID, since time: Double) {
-    completions[completion] = max(completions[completion] ?? -.infinity, time)
+    let time = time.isFinite ? time : -.infinity
+    let old = givings[completion] ?? time...time
+    givings[completion] = min(old.lowerBound, time)...max(old.upperBound, time)
   }
+
+  /// When a completion was last given to a transaction; `nil` where it was not.
+  func lastGiving(of completion: CompletionID) -> Double? { givings[completion]?.upperBound }
 
   mutating func removeChanges(after time: Double) {
     timedRejections.removeAll { $0.time > time }
-    completions = completions.filter { $0.value <= time }
+    givings = givings.compactMapValues { $0.lowerBound <= time ? $0.clamped(to: -.infinity...time) : nil }
   }
 
   /// Forgets what was refused before an instant; returns the layers that it was meant for.

@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// Copies of a tree share a log until one of them changes. That copy then goes on in a log of its own, whose parent is
 /// the shared one. So two trees are compared by a walk through the logs that they have in common. A long log drops its
-/// oldest half, so that whoever follows each step of a tree is never told to look at all of it.
+/// oldest half. An observer that looks after every step then rarely has to look at the whole tree: only after a step
+/// with more changes than are kept, or, once in as many changes, where a copy of the tree is kept for each step.
 final class ChangeLog: @unchecked Sendable {
   // SAFETY: a tree changes its log only while no other tree or log refers to it, as `LayerTree.noteChange` checks.
   fileprivate var slots: [Int32] = []

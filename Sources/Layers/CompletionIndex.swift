@@ -1,8 +1,9 @@
 import Animations
 
-/// A change or an animation of a layer that a completion waits for.
+/// A change or an animation of a layer that a completion waits for, or the instant of a transaction.
 struct CompletionPart: Sendable {
   let completion: CompletionID
+  /// The slot of the layer; −1 for a transaction.
   let slot: Int
   /// The instant at which it is over; infinite where it never is.
   let end: Double
@@ -41,7 +42,7 @@ struct CompletionIndex {
 
   /// Makes it hold certain parts of some layers, in the place of all those that it has held of them.
   ///
-  /// - Returns: The completions that wait for less, or for nothing of these layers.
+  /// - Returns: The completions of which these layers had or have parts: only they can be over now.
   /// - Complexity: O(k log n) in the parts of these layers.
   mutating func replace(slots: [Int], by parts: [CompletionPart], at time: Double) -> Set<CompletionID> {
     var touched: Set<CompletionID> = []
@@ -82,6 +83,11 @@ struct CompletionIndex {
       touched.insert(part.completion)
     }
     return touched
+  }
+
+  /// Lets a completion wait for an instant that has not been reached.
+  mutating func wait(for completion: CompletionID, until time: Double) {
+    insert(CompletionPart(completion: completion, slot: -1, end: time), at: -.infinity)
   }
 
   /// Forgets the ends of a completion that is over.

@@ -56,7 +56,7 @@ extension LayerTree {
     let removals = removals
     guard !removals.isEmpty else { return }
     for (id, run) in runs {
-      let removal = removal(of: run.layer.slot, after: run.life.added, among: removals)
+      let removal = removal(of: run.layer.slot, from: run.life.added, among: removals)
       if removal < run.life.end { runs[id]?.end(at: removal, .removed) }
     }
   }
@@ -66,12 +66,12 @@ extension LayerTree {
     hierarchy.journal.filter { !hierarchy.isReachable($0.slot, at: $0.time) }
   }
 
-  /// The first instant after another one at which a layer leaves the picture, with an edit of itself or of a layer
+  /// The first instant from another one on at which a layer leaves the picture, with an edit of itself or of a layer
   /// around it; infinite where it stays.
-  private func removal(of slot: Int, after time: Double, among removals: [LayerHierarchy.Edit]) -> Double {
+  private func removal(of slot: Int, from time: Double, among removals: [LayerHierarchy.Edit]) -> Double {
     // A layer that is out of the picture already does not leave it with an edit of another one.
     removals.first { edit in
-      edit.time > time && !hierarchy.isReachable(slot, at: edit.time)
+      edit.time >= time && !hierarchy.isReachable(slot, at: edit.time)
         && hierarchy.isReachable(slot, at: edit.time.nextDown)
     }?.time ?? .infinity
   }
@@ -80,7 +80,7 @@ extension LayerTree {
   ///
   /// `nil` where nothing was given it yet; at once where a transaction with it changed nothing.
   public func completionTime(of completion: CompletionID) -> Double? {
-    guard let given = registry.completions[completion] else { return nil }
+    guard let given = registry.lastGiving(of: completion) else { return nil }
     var latest = given
     forEachCompletionPart(of: nil) { if $0.completion == completion { latest = max(latest, $0.end) } }
     return latest
@@ -99,7 +99,7 @@ extension LayerTree {
     // With a layer all that happens to it is over.
     let removals = removals
     func add(_ slot: Int, _ completion: CompletionID, _ start: Double, _ end: Double) {
-      let removal = removals.isEmpty ? .infinity : removal(of: slot, after: start, among: removals)
+      let removal = removals.isEmpty ? .infinity : removal(of: slot, from: start, among: removals)
       body(CompletionPart(completion: completion, slot: slot, end: min(end, removal)))
     }
     guard let slots else { return columns.look { $0.forEachCompletion(of: nil, add) } }

@@ -22,6 +22,7 @@ extension MediaTiming {
       let active = own.activeDuration
       let first = (min(max(min(locals[0], locals[1]), 0), active) / duration).rounded(.down)
       let last = (min(max(max(locals[0], locals[1]), 0), active) / duration).rounded(.down)
+      guard first.isFinite, !last.isNaN else { return times.filter(range.contains) }
       let count = min(last - first, Double(max(limit / (1 + max(there.count, back.count)), 1) - 1))
       func time(of activeTime: Double) -> Double { beginTime + (activeTime - timeOffset) / speed }
       times += [time(of: 0), time(of: active)]

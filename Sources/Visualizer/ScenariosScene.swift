@@ -214,10 +214,15 @@ struct ScenariosScene: Scene {
       page = Int(NumberRange(1...Double(pageCount), step: 1).nearest(value.number)) - 1
       return
     }
-    if case .pointer(let phase, _, _) = input, phase != .pressed { return }
+    let lap = laps.number(at: time)
+    if case .pointer(let phase, _, _) = input, phase != .pressed,
+      LapRepeats(after: lastLap, by: lap).laps.isEmpty
+    {
+      return
+    }
     computedFuture = nil
     defer { lookAhead() }
-    beginLaps(by: laps.number(at: time))
+    beginLaps(by: lap)
     player.advance(to: time, in: &tree)
     switch input {
     case .press(let id): press(id, at: time)

@@ -71,8 +71,9 @@ protocol Scene: Sendable {
   /// Forgets what no media time from `time` on can show.
   mutating func prune(before time: Double)
 
-  /// The scene with what laps bring of themselves, by the lap of a media time; all of what is asked at a media time
-  /// asks this one, which is kept while the lap lasts.
+  /// The scene including the laps that begin by themselves up to a media time.
+  ///
+  /// Callers use this copy for all questions about that lap, and keep it until the lap ends.
   func reaching(_ time: Double) -> Self
 
   /// What is shown at a media time, evaluated and not yet drawn.

@@ -64,7 +64,7 @@ extension SceneRun {
       if forgotten.count % interval == 0 { prune(before: entry.time) }
     }
     if forgottenCount > record.forgottenCount { earliest = record.journal[forgottenCount - 1].time }
-    // What has room there need not have it here.
+    // The session may come from a program that keeps a longer history than this one.
     earliest = max(earliest, record.earliest)
     if earliest > 0 { prune(before: earliest) }
     transport = Transport(record.transport, laps: self.scene.laps)

@@ -36,6 +36,20 @@ struct DiscontinuityTests {
     #expect(motion(animation).discontinuities(in: -10...10).isEmpty)
   }
 
+  @Test("ranges without end, and repeats without measure, are looked at up to the limit")
+  func endless() {
+    func spin(_ duration: Double, speed: Double = 1) -> Animation<Double> {
+      Animation(
+        .basic(from: 0, to: 1), timing: MediaTiming(duration: duration, repeatCount: .infinity, speed: speed))
+    }
+    #expect(motion(spin(1)).discontinuities(in: .infinity ... .infinity).isEmpty)
+    #expect(motion(spin(1e-300)).corners(in: 1e9...2e9, limit: 100).count <= 100)
+    #expect(motion(spin(1, speed: 1e300)).corners(in: 1e10...2e10, limit: 100).count <= 100)
+    var grouped = spin(1)
+    grouped.scopes = [AnimationScope(timing: MediaTiming(beginTime: 2, duration: .infinity))]
+    #expect(motion(grouped).discontinuities(in: 0 ... .infinity, limit: 10).map(\.time).prefix(3) == [2, 3, 4])
+  }
+
   @Test("the limit bounds the instants, however many keyframes a repeat has", arguments: [1, 100, 1000])
   func limit(limit: Int) {
     let values = (0...100).map { Double($0 % 2) }

@@ -97,6 +97,62 @@ struct AnimationEndTests {
     #expect(tree.completionTime(of: completion) == 4)
   }
 
+  @Test("pruning does not end what a completion waits for", arguments: [0, 1, 2])
+  func prunedCompletion(kind: Int) {
+    var (tree, card) = treeWithCard()
+    let done = tree.makeCompletion()
+    var animation = fade(10)
+    if kind == 1 { animation.isAdditive = true }
+    tree.animate(card, .opacity, with: animation, at: 0, completion: done)
+    var observer = AnimationObserver(at: 0, in: tree)
+    nonisolated(unsafe) var called = 0
+    observer.onCompletion(of: done) { called += 1 }
+    observer.advance(to: 1, in: tree)
+    if kind == 2 {
+      // The way back to an animation waits for its end, too.
+      let back = tree.makeCompletion()
+      tree.transaction(at: 1, duration: 0.5) { $0[card].opacity = 0.5 }
+      tree.transaction(at: 2, completion: back) { $0[card].resumeAnimation(.opacity) }
+      #expect(tree.completionTime(of: done) == 10)
+      observer.advance(to: 3, in: tree)
+      tree.prune(before: 3)
+    } else {
+      tree.prune(before: 1)
+    }
+    #expect(tree.completionTime(of: done) == 10)
+    observer.advance(to: 9.9, in: tree)
+    #expect(called == 0)
+    observer.advance(to: 10, in: tree)
+    #expect(called == 1)
+  }
+
+  @Test("a completion that is given twice is over with the first time where the second is taken back")
+  func takenBackCompletion() {
+    var (tree, card) = treeWithCard()
+    let done = tree.makeCompletion()
+    tree.transaction(at: 0, duration: 1, completion: done) { $0[card].opacity = 0.5 }
+    tree.transaction(at: 5, duration: 1, completion: done) { $0[card].opacity = 1 }
+    tree.removeChanges(after: 2)
+    #expect(tree.completionTime(of: done) == 2)
+    tree.removeChanges(after: -1)
+    #expect(tree.completionTime(of: done) == nil)
+  }
+
+  @Test("a completion does not wait for what is ignored, or ends with its layer at once")
+  func ignoredCompletion() {
+    var (tree, card) = treeWithCard()
+    let done = tree.makeCompletion()
+    tree.transaction(at: 0, duration: 1, completion: done) { $0[card].opacity = 0.5 }
+    tree.transaction(at: .infinity, completion: done) { $0[card].opacity = 1 }
+    #expect(tree.completionTime(of: done) == 1)
+    let gone = tree.makeCompletion()
+    let endless = Animation<Double>.basic(
+      from: 0, to: 1, timing: MediaTiming(beginTime: 2, duration: 1, repeatCount: .infinity))
+    tree.animate(card, .opacity, with: endless, at: 2, completion: gone)
+    tree.transaction(at: 2) { $0.remove(card) }
+    #expect(tree.completionTime(of: gone) == 2)
+  }
+
   @Test("a completion is called once its last transaction is reached, and what it waits for is over")
   func lateTransaction() {
     var (tree, card) = treeWithCard()

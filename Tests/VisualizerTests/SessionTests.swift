@@ -120,6 +120,26 @@ struct SessionTests {
     }
   }
 
+  @Test("what is done on the stage does not change the laps before it, however long a drag lasts")
+  func longDrag() throws {
+    func picture(_ journal: [String]) throws -> DisplayList {
+      let text = try content(.scenarios).session(at: 0, scale: 1).encodedAsJSON()
+        .replacing(/"journal": \[[^\]]*\]/, with: "\"journal\": [\(journal.joined(separator: ", "))]")
+        .replacing(/"(mediaTime|furthest)": [0-9.]+/) { "\"\($0.1)\": 500" }
+      var content = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+      content.seek(toMediaTime: 100)
+      return content.displayList(at: 0)
+    }
+    func entry(_ time: Int, _ input: String) -> String {
+      "{\"time\": \(time), \"moving\": true, \"gesture\": \(time), \(input)}"
+    }
+    func pointer(_ time: Int, _ phase: String) -> String {
+      entry(time, "\"pointer\": \"\(phase)\", \"region\": \"stage\", \"x\": 300, \"y\": 30")
+    }
+    let drag = [pointer(0, "pressed"), pointer(240, "dragged")]
+    expectSame(try picture(drag + [entry(480, "\"press\": \"stop\"")]), try picture(drag))
+  }
+
   @Test("a file with more inputs than can be saved again is read, and says so when it is saved")
   func tooLong() throws {
     let journal = Array(repeating: #"{"time":0,"moving":true,"gesture":0,"goHome":true}"#, count: 215_000)
