@@ -126,7 +126,9 @@ struct AnimatablePathTests {
     }
   }
 
-  @Test("of unequal structures any number of differences stack, in any order", arguments: 0..<30)
+  @Test(
+    "of unequal structures any number of differences stack, in any order",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 10 : 30))
   func order(seed: Int) {
     var random = SplitMix64(seed)
     let outlines = (0..<6).map { blob(&random, points: 5 + 4 * $0) }

@@ -144,7 +144,9 @@ struct DiscontinuityTests {
 
   // MARK: - Nothing is missed
 
-  @Test("between discontinuities every motion is continuous, in value and velocity", arguments: 0..<40)
+  @Test(
+    "between discontinuities every motion is continuous, in value and velocity",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 12 : 40))
   func complete(seed: Int) throws {
     var random = SplitMix64(seed)
     let motion = try Self.randomMotion(&random)

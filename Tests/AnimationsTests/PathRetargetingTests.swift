@@ -13,7 +13,9 @@ struct PathRetargetingTests {
     }
   }
 
-  @Test("at every change the outline goes on where it was, and it arrives", arguments: 0..<16)
+  @Test(
+    "at every change the outline goes on where it was, and it arrives",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 6 : 16))
   func additive(seed: Int) {
     let outlines = outlines(seed: seed)
     var path = Retargeting<Path>(outlines[0])

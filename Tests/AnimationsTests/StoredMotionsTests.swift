@@ -105,7 +105,9 @@ struct StoredMotionsTests {
     return (motions, ids)
   }
 
-  @Test("a chain has the values and queries of its journal, at any instants in any order", arguments: 0..<300)
+  @Test(
+    "a chain has the values and queries of its journal, at any instants in any order",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 100 : 300))
   func chains(seed: Int) {
     var random = SplitMix64(seed)
     var (motions, _) = Self.population(&random, changes: 60)
@@ -119,7 +121,9 @@ struct StoredMotionsTests {
     for time in [-1.5, 0.3, 0.9, .nan, 4.2, -0.1] { motions.compareTogether(at: time) }
   }
 
-  @Test("what is forgotten or taken back of a chain shows in no bit that is left", arguments: 0..<300)
+  @Test(
+    "what is forgotten or taken back of a chain shows in no bit that is left",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 80 : 300))
   func pruning(seed: Int) {
     var random = SplitMix64(seed)
     var (motions, ids) = Self.population(&random, changes: 60)
@@ -182,7 +186,9 @@ struct StoredMotionsTests {
     motions.compareTogether(at: time)
   }
 
-  @Test("animations that add up are rows, whatever is added, removed and forgotten in between", arguments: 0..<200)
+  @Test(
+    "animations that add up are rows, whatever is added, removed and forgotten in between",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 40 : 200))
   func sums(seed: Int) {
     var random = SplitMix64(seed)
     var motions = StoredMotions((0..<12).map { _ in Self.point(&random) })

@@ -35,7 +35,9 @@ struct ObserverStepTests {
     #expect(last == all)
   }
 
-  @Test("calls completions when one does that looks at all animations in each step", arguments: 0..<60)
+  @Test(
+    "calls completions when one does that looks at all animations in each step",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 30 : 60))
   func completions(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     var observer = AnimationObserver(at: 0, in: hostile.tree)

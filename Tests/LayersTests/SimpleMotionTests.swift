@@ -57,7 +57,8 @@ struct SimpleMotionTests {
     }
   }
 
-  @Test("whatever is done to them, at any instants in any order", arguments: 0..<120)
+  @Test(
+    "whatever is done to them, at any instants in any order", arguments: 0..<(_isDebugAssertConfiguration() ? 40 : 120))
   func same(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var pair = Pair(layers: 6)

@@ -57,7 +57,9 @@ struct DamageTests {
     return damage
   }
 
-  @Test("drawn over the old picture, the new one has the bits of a whole drawing", arguments: 0..<30)
+  @Test(
+    "drawn over the old picture, the new one has the bits of a whole drawing",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 10 : 30))
   func edits(seed: Int) {
     let old = Self.scene(seed)
     for (index, count) in [1, 5].enumerated() {

@@ -56,7 +56,9 @@ struct ExtremeTests {
     #expect(surface.isPaddingUntouched)
   }
 
-  @Test("neither do gradients, images, clips, shadows and projections", arguments: 0..<400)
+  @Test(
+    "neither do gradients, images, clips, shadows and projections",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 100 : 400))
   func effects(seed: Int) {
     var random = SeededGenerator(seed: 5000 + seed)
     func number() -> Double {

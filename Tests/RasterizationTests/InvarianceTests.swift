@@ -12,7 +12,7 @@ struct InvarianceTests {
     randomScene(seed: seed, width: Double(width), height: Double(height), usesClips: usesClips)
   }
 
-  @Test("what was drawn before with the same scratch memory", arguments: 0..<24)
+  @Test("what was drawn before with the same scratch memory", arguments: 0..<(_isDebugAssertConfiguration() ? 8 : 24))
   func history(seed: Int) {
     var fresh = Surface(width: Self.width, height: Self.height)
     fresh.draw(Self.scene(seed), background: .white)

@@ -84,7 +84,9 @@ struct LongOutlineTests {
       scale: .random(in: 0.5...2, using: &random))
   }
 
-  @Test("dashed, open and closed, with dots and with dashes over corners and ends", arguments: 0..<120)
+  @Test(
+    "dashed, open and closed, with dots and with dashes over corners and ends",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 20 : 120))
   func dashed(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let path = Self.path(&random)
