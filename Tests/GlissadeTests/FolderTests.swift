@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@Suite("The folders of the sources")
+struct FolderTests {
+  /// The Swift files below a folder, by the folder that holds them.
+  private func files(in name: String) throws -> [String: [String]] {
+    let folder = Repository.root.appendingPathComponent(name)
+    let paths = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
+    return Dictionary(grouping: paths.filter { $0.hasSuffix(".swift") }) {
+      name + "/" + ($0 as NSString).deletingLastPathComponent
+    }
+  }
+
+  @Test("none holds more than thirty files")
+  func counts() throws {
+    let folders = try files(in: "Sources")
+    #expect(folders.count >= 50)
+    for (folder, files) in folders { #expect(files.count <= 30, "\(folder) holds \(files.count)") }
+  }
+
+  @Test("in a module with folders every file is in one of them")
+  func levels() throws {
+    let folders = try files(in: "Sources")
+    let modules = Set(folders.keys.filter { $0.split(separator: "/").count > 2 }.map { $0.split(separator: "/")[1] })
+    #expect(modules.count >= 8)
+    for module in modules { #expect(folders["Sources/" + module] == nil, "\(module) has files beside its folders") }
+  }
+}
