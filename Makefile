@@ -62,6 +62,8 @@ demo: build
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests $(wildcard Benchmarks)
+	@! LC_ALL=C.UTF-8 grep -rnE --include='*.swift' --exclude-dir='.build*' '^.{121,}' Package.swift Sources Tests \
+	  $(wildcard Benchmarks/Sources) || { echo 'lines of more than 120 columns'; exit 1; }
 
 test:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)

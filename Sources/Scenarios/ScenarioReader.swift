@@ -132,7 +132,8 @@ struct ScenarioReader {
     guard accepted.contains(value) else {
       refuse(
         key, node,
-        "\(node.summary) is out of range; \(Self.text(accepted.lowerBound)) … \(Self.text(accepted.upperBound)) are accepted"
+        "\(node.summary) is out of range; \(Self.text(accepted.lowerBound)) … \(Self.text(accepted.upperBound)) are "
+          + "accepted"
       )
       return defaultValue
     }

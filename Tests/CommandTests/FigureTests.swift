@@ -105,7 +105,8 @@ struct FigureTests {
       "damage",
       String(
         format:
-          "%d frames that moved sent %.2f %% of the window on average, %.2f %% at most; those that start and end it up to %.2f %%",
+          "%d frames that moved sent %.2f %% of the window on average, %.2f %% at most; those that start and end it "
+          + "up to %.2f %%",
         moving.count,
         100 * moving.reduce(0, +) / Double(max(1, moving.count)), 100 * largest,
         100 * (others.last ?? 0)))
@@ -135,7 +136,8 @@ struct FigureTests {
     Figure.print(
       "latency",
       "\(latencies.count) presses and releases: median \(milliseconds(median(latencies))), 95 % within "
-        + "\(milliseconds(sorted[sorted.count * 95 / 100])); a refresh \(milliseconds(refresh)), median cost \(milliseconds(cost))"
+        + "\(milliseconds(sorted[sorted.count * 95 / 100])); a refresh \(milliseconds(refresh)), median cost "
+        + "\(milliseconds(cost))"
     )
     #expect(latencies.count >= 390)
     #expect(median(latencies) <= refresh + cost)

@@ -45,7 +45,8 @@ struct FileNameTests {
     let display = try #require(screen.environment["DISPLAY"])
     let shown = try run(
       "DISPLAY=\(display) \"$0\" show --size 240x240 --clock fixed:60 --frames 2 --screenshot \"\(Self.name).png\" "
-        + "--stats \"\(Self.name).json\"; echo $?; cat \"\(Self.name).json\" | head -c 1; head -c 4 \"\(Self.name).png\" "
+        + "--stats \"\(Self.name).json\"; echo $?; cat \"\(Self.name).json\" | head -c 1; head -c 4 "
+        + "\"\(Self.name).png\" "
         + "| tail -c 3", in: folder)
     #expect(shown.output == "0\n{PNG", "\(shown)")
     let missing = try run("\"$0\" check \"\(Self.name).json\" \"\(Self.name)\"; echo $?", in: folder)

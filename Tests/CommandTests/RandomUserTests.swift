@@ -43,7 +43,8 @@ struct RandomUserTests {
       let steps = stride(from: 0, to: samples.count, by: max(1, samples.count / 30)).map { "\(samples[$0] >> 20)" }
       Figure.print(
         figure,
-        "\(user.count) inputs in \(Int(seconds)) s; \(most >> 20) MiB at most; on the way \(steps.joined(separator: " "))"
+        "\(user.count) inputs in \(Int(seconds)) s; \(most >> 20) MiB at most; on the way "
+          + "\(steps.joined(separator: " "))"
       )
     }
     shown.askToClose()

@@ -94,7 +94,8 @@ struct SampleTests {
     let folder = try TemporaryFolder()
     let drawing = folder.url.appendingPathComponent("drawing.svg")
     try
-      ("\u{FEFF}<svg><defs><marker><path d=\"M0 0L5 5L0 9Z\"/></marker></defs><clipPath><path d='M9 9L1 1L2 0Z'/></clipPath>"
+      ("\u{FEFF}<svg><defs><marker><path d=\"M0 0L5 5L0 9Z\"/></marker></defs><clipPath><path d='M9 9L1 1L2 "
+      + "0Z'/></clipPath>"
       + "<defs/><path d='M0 0L90 0L90 40Z'/></svg>").write(to: drawing, atomically: true, encoding: .utf8)
     let file = try Command.run(["sample", "curves", "--path-data", "@\(drawing.path)", "--fps", "10"])
     let direct = try Command.run(["sample", "curves", "--path-data", "M0 0L90 0L90 40Z", "--fps", "10"])

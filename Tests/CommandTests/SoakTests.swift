@@ -52,7 +52,8 @@ struct SoakTests {
     Figure.print(
       "memory",
       "\(frames) frames in \(Int(seconds)) s, \(inputs) inputs: \(early >> 10) KiB after a tenth, "
-        + "\(late >> 10) KiB at the end, \(shared >> 10) KiB at most shared with the server, \(most >> 10) KiB at most in all; "
+        + "\(late >> 10) KiB at the end, \(shared >> 10) KiB at most shared with the server, \(most >> 10) KiB at "
+        + "most in all; "
         + "on the way " + samples.map { "\($0.own >> 10)+\($0.shared >> 10)" }.joined(separator: " "))
     #expect(late - early <= 1 << 20)
     // Four pictures of the largest size that it was given, with room to grow.

@@ -28,7 +28,8 @@ struct ConformanceTable {
       "# Conformance",
       "",
       "What becomes of the rows of expected values from public suites and independent implementations, kept in",
-      "`ConformanceTests/Rows`. A row runs where the engine can say what it asks for; then it has to agree. The largest",
+      "`ConformanceTests/Rows`. A row runs where the engine can say what it asks for; then it has to agree. The "
+        + "largest",
       "residual is the largest distance from an expected value, in units of the row's own tolerance.",
       "",
       "Written by the test that keeps it true: `\(Self.recordingVariable)=1 swift test --filter ConformanceTests`.",

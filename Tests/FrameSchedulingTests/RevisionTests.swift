@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "shows a click within a refresh and the cost of a frame, in the middle of all clicks, and never misses a refresh for it",
+    "the median click is shown within a refresh and the cost of a frame, and none makes a frame miss a refresh",
     arguments: rates, [true, false])
   func latency(rate: Double, animates: Bool) {
     let cost: Int64 = 2_000_000

@@ -8,7 +8,8 @@ struct CommandMemoryTests {
   /// The largest resident size of a check of a session in which C was pressed 30 times a second.
   private func peakMemory(presses: Int, in folder: Folder) throws -> Int {
     let journal = (0..<presses).map { index in
-      #"{"time": \#(1 + Double(index) / 30), "moving": true, "gesture": \#(index), "set": "recipe", "choice": \#((index + 1) % 2)}"#
+      #"{"time": \#(1 + Double(index) / 30), "moving": true, "gesture": \#(index), "set": "recipe", "choice": "#
+        + #"\#((index + 1) % 2)}"#
     }
     let time = 1 + Double(presses) / 30
     let text = #"""

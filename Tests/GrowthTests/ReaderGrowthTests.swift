@@ -108,7 +108,8 @@ struct ReaderGrowthTests {
   static func session(
     _ journal: String = "", scene: SceneName = .curves, curves: String = "\"seed\": \"1\"", more: String = ""
   ) -> String {
-    "{\"format\": \"glissade-session\", \"version\": 1, \"scene\": \"\(scene.rawValue)\", \"theme\": \"dark\", \"width\": 960, "
+    "{\"format\": \"glissade-session\", \"version\": 1, \"scene\": \"\(scene.rawValue)\", \"theme\": \"dark\", "
+      + "\"width\": 960, "
       + "\"height\": 600, \"scale\": 1, \"curves\": {\(curves), \"duration\": 4, \"keepsDuration\": true}, \(more)"
       + "\"scenes\": {\"\(scene.rawValue)\": {\"mediaTime\": 1, \"plays\": false, \"rate\": 1, \"backwards\": false, "
       + "\"loops\": true, \"journal\": [\(journal)]}}}"

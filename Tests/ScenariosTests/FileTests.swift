@@ -82,7 +82,8 @@ struct FileTests {
       """)
     #expect(
       file.diagnostics.map(\.description) == [
-        "f.json: scenario \"dance\", frame 2, key \"type\": \"spin\" is no type; frameAnimation, morph, alpha, translate, "
+        "f.json: scenario \"dance\", frame 2, key \"type\": \"spin\" is no type; frameAnimation, morph, alpha, "
+          + "translate, "
           + "rotateX, rotateY, rotateZ, scale, action, wait are accepted",
         "f.json: scenario \"dance\", frame 3, key \"after\": -1 is out of range; 0 … 1000000 are accepted",
         "f.json: scenario \"dance\", frame 3, key \"alpha\": 1.5 is out of range; 0 … 1 are accepted",

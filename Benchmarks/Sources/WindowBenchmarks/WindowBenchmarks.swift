@@ -47,7 +47,8 @@ struct WindowBenchmarks {
   private static func report(_ name: String, _ own: Double, _ peer: Double, _ unit: String) {
     func digits(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
     print(
-      "\(width)x\(height), \(name): Glissade \(digits(own)) \(unit), C \(digits(peer)) \(unit), ratio \(digits(own / peer))"
+      "\(width)x\(height), \(name): Glissade \(digits(own)) \(unit), C \(digits(peer)) \(unit), ratio "
+        + "\(digits(own / peer))"
     )
   }
 

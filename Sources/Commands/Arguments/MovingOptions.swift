@@ -63,7 +63,8 @@ struct MovingOptions: ParsableArguments {
     guard count <= Self.mostFrames else {
       throw Failure(
         .usage,
-        "--from, --to and --fps: \(Number.format(count)) pictures; at most \(Number.format(Self.mostFrames)) are accepted"
+        "--from, --to and --fps: \(Number.format(count)) pictures; at most \(Number.format(Self.mostFrames)) are "
+          + "accepted"
       )
     }
     return Stretch(from: from, to: to, rate: rate, count: max(1, Int(count)))

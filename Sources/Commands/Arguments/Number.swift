@@ -34,7 +34,8 @@ enum Number {
       guard let value = parse(String(trimmed)), !value.isNaN else {
         throw Failure(
           .usage,
-          "\(option): item \(index + 1), \(Quotation.quoted(part)), is not a number; numbers separated by commas are accepted"
+          "\(option): item \(index + 1), \(Quotation.quoted(part)), is not a number; numbers separated by commas are "
+            + "accepted"
         )
       }
       numbers.append(value)

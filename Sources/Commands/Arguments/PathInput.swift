@@ -48,7 +48,8 @@ package enum PathInput {
       else {
         throw Failure(
           .badData,
-          "--control-points: point \(index + 1), \(Quotation.quoted(pair)), is not a point; finite pairs x,y are accepted"
+          "--control-points: point \(index + 1), \(Quotation.quoted(pair)), is not a point; finite pairs x,y are "
+            + "accepted"
         )
       }
       points.append(Point(x: x, y: y))

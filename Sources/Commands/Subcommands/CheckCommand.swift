@@ -9,8 +9,9 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Print everything that is wrong in scenario files, and what is wrong in session files.",
     discussion: """
-      Prints nothing and ends with status 0 where all is well, and with 65 otherwise. At most 80 characters of a name or \
-      value are printed. Control and direction characters are printed by their numbers, as \\u{1b}; in JSON they are escaped.
+      Prints nothing and ends with status 0 where all is well, and with 65 otherwise. At most 80 characters of a name \
+      or value are printed. Control and direction characters are printed by their numbers, as \\u{1b}; in JSON \
+      they are escaped.
 
       EXAMPLES
         glissade check dance.json

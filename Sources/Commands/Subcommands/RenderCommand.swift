@@ -10,7 +10,8 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Write what the window shows, as a picture or moving, without a display.",
     discussion: """
-      The name says what is written: NAME.png one picture; NAME.apng an animated PNG; an existing folder or a name that ends
+      The name says what is written: NAME.png one picture; NAME.apng an animated PNG; an existing folder or a name \
+      that ends
       in / takes frame-000000.png and on; frames/%04d.png takes 0000.png and on; NAME.y4m or - (standard output) is Y4M.
 
       EXAMPLES
@@ -35,7 +36,8 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The instant of one picture; by default 0.3 × the duration; of a session the media time, by default where it was saved.",
+      "The instant of one picture; by default 0.3 × the duration; of a session the media time, by default where it "
+        + "was saved.",
       valueName: "seconds"),
     transform: OptionValue.finite)
   var at: FiniteNumber?

@@ -10,8 +10,10 @@ struct SampleCurvesCommand: ParsableCommand {
     commandName: "curves",
     abstract: "Print the three lanes: time, lane, x, y, angle, speed.",
     discussion: """
-      A row for each lane at every i/fps and one at the duration. The angle is the rotation applied, in degrees, unwrapped;
-      the speed is that of the exact derivative in points per second, from the right at a corner and from the left at the end.
+      A row for each lane at every i/fps and one at the duration. The angle is the rotation applied, in degrees, \
+      unwrapped;
+      the speed is that of the exact derivative in points per second, from the right at a corner and from the left at \
+      the end.
 
       EXAMPLES
         glissade sample curves --seed 7 --points 31 --fps 240

@@ -10,7 +10,8 @@ protocol BandConsumer {
 /// Lays one colour through the coverage of a band onto a canvas, and leaves the band clear.
 ///
 /// What an edge pixel shows is the covered area where outlines do not meet inside that pixel. Where they do, the areas
-/// are added with their winding numbers first and the rule is applied to the sum: non-zero shows the smaller of |sum| and 1,
+/// are added with their winding numbers first and the rule is applied to the sum: non-zero shows the smaller of |sum|
+/// and 1,
 /// even-odd a wave that is 0 at even sums and 1 at odd ones.
 struct BandCompositor: BandConsumer {
   let canvas: Canvas

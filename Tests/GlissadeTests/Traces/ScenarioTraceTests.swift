@@ -67,7 +67,8 @@ struct ScenarioTraceTests {
     var trace = Trace(
       "P9ViewAnimator",
       """
-      Files of the original's form, played by a square of 40 points whose middle is at (100, 100). Expected are the sums and
+      Files of the original's form, played by a square of 40 points whose middle is at (100, 100). Expected are the \
+      sums and
       products of the frames, each with the share of its own easing.
       """,
       deviations: [

@@ -10,11 +10,13 @@ struct TraceTests {
     var trace = Trace(
       "BLAnimationController",
       """
-      Messages and values in the order in which the delegates hear them. `percent` is the curve of the leg, `position` the
+      Messages and values in the order in which the delegates hear them. `percent` is the curve of the leg, \
+      `position` the
       legs that are over and the share of this one.
       """,
       deviations: [
-        "0 and the end value are always delivered, exactly; the original's last value passes the end by as much as it is late.",
+        "0 and the end value are always delivered, exactly; the original's last value passes the end by as much as "
+          + "it is late.",
         "Each leg begins where the one before ended, and not where that was noticed: nothing drifts.",
         "The polls follow the controller's own interval; there is no wait for a run loop before the first.",
         "`beginsFromCurrentState` works, and `stop` exists.",
@@ -72,12 +74,14 @@ struct TraceTests {
     var trace = Trace(
       "Seamless",
       """
-      The difference of the old and the new value is added to the new one and runs out; all of them run together. Expected
+      The difference of the old and the new value is added to the new one and runs out; all of them run together. \
+      Expected
       is `new + Σ (1 − e((t − c) / D)) · (old − new)`.
       """,
       deviations: [
         "The Bézier is solved to the last bits; the original stops after one step and is off by up to 0.056.",
-        "A timing block is asked at every instant; the original bakes it into 100 steps, off by up to 0.46 % of the way.",
+        "A timing block is asked at every instant; the original bakes it into 100 steps, off by up to 0.46 % of the "
+          + "way.",
         "Colours are smoothed, too, and integers are the caller's affair.",
         "Where an animation and its transaction both have a timing, a rule by name says which wins.",
       ])
@@ -116,7 +120,8 @@ struct TraceTests {
     var trace = Trace(
       "DV",
       """
-      One square slides and turns. Everything else follows from what it shows in the same frame: a second one by x and angle, a
+      One square slides and turns. Everything else follows from what it shows in the same frame: a second one by x \
+      and angle, a
       third one mirrored, and a label that says where the third one is.
       """,
       deviations: [
@@ -164,7 +169,8 @@ struct TraceTests {
     var trace = Trace(
       "RandomBlobs",
       """
-      The circle blob of seed 7 with 8 points, in 0.3 n + 3 = 5.4 s: keyframes in linear mode, `values` in cubic paced mode as
+      The circle blob of seed 7 with 8 points, in 0.3 n + 3 = 5.4 s: keyframes in linear mode, `values` in cubic \
+      paced mode as
       Core Animation is measured to follow them, and the smoothed path at constant speed.
       """,
       deviations: [
