@@ -94,7 +94,7 @@ struct BoundedChangesTests {
     for step in 0..<1100 {
       let time = Double(step) + 0.25
       #expect(value.value(at: time) == sum(changes, from: 3, at: time))
-      #expect(value.liveDeltaCount(at: time) <= 64)
+      #expect(value.runningChangeCount(at: time) <= 64)
     }
   }
 
@@ -104,7 +104,7 @@ struct BoundedChangesTests {
       Change(value: Double(index * 37 % 101), time: Double(index) / 100, duration: 2)
     }
     let value = Self.retargeting(from: 3, changes)
-    #expect(value.liveDeltaCount(at: 3) == 65)
+    #expect(value.runningChangeCount(at: 3) == 65)
     #expect(value.value(at: 3.5) != sum(changes, from: 3, at: 3.5))
     for step in 0..<70 {
       let time = 4.355 + Double(step) / 100
@@ -125,7 +125,7 @@ struct BoundedChangesTests {
         timingFunction: change.timingFunction)
       guard change.policy == .additive, index >= skipped else { continue }
       let after = value.sample(at: change.time)
-      if value.liveDeltaCount(at: change.time) == 65 { result.folds += 1 }
+      if value.runningChangeCount(at: change.time) == 65 { result.folds += 1 }
       result.value = max(result.value, before.value.distance(to: after.value))
       // A curve whose slope at the start is not 0 begins with a jump in velocity.
       if change.timingFunction.slope(at: 0) == 0 {
@@ -195,7 +195,7 @@ struct BoundedChangesTests {
       let after = value.sample(at: time)
       #expect(abs(before.value - after.value) < 1e-6 && abs(before.velocity - after.velocity) < 1e-6)
     }
-    #expect(value.liveDeltaCount(at: 2.99) == 65)
+    #expect(value.runningChangeCount(at: 2.99) == 65)
   }
 
   @Test("the velocity of a decay is the derivative of its value", arguments: 0..<8)
@@ -236,7 +236,7 @@ struct BoundedChangesTests {
       for step in 0..<40 {
         let time = changes[count - 1].time + Double(step) * 0.1
         #expect(shorter.sample(at: time) == expected.sample(at: time))
-        #expect(shorter.liveDeltaCount(at: time) == expected.liveDeltaCount(at: time))
+        #expect(shorter.runningChangeCount(at: time) == expected.runningChangeCount(at: time))
       }
     }
   }
@@ -273,7 +273,7 @@ struct BoundedChangesTests {
         let time = start + Double(step) * 0.13
         #expect(pruned.sample(at: time) == value.sample(at: time))
         #expect(pruned.value(at: time) == value.value(at: time))
-        #expect(pruned.liveDeltaCount(at: time) == value.liveDeltaCount(at: time))
+        #expect(pruned.runningChangeCount(at: time) == value.runningChangeCount(at: time))
       }
     }
   }

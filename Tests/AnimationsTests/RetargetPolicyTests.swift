@@ -58,7 +58,7 @@ struct RetargetPolicyTests {
       let share = TimingFunction.easeIn.value(at: Double(step) / 10)
       #expect(abs(retargeting.value(at: 0.3 + Double(step) / 5) - (shown + (20 - shown) * share)) < 1e-9)
     }
-    #expect(retargeting.liveDeltaCount(at: 0.5) == 1)
+    #expect(retargeting.runningChangeCount(at: 0.5) == 1)
   }
 
   @Test("C2: a spring that is sent on is the sum of a spring for each step", arguments: 0..<50)
@@ -99,7 +99,7 @@ struct RetargetPolicyTests {
       (before, target) = (time, next)
       retargeting.retarget(to: next, at: time, policy: .spring(spring), duration: 0)
       retargeting.prune(before: time)
-      #expect(retargeting.liveDeltaCount(at: time) == 1)
+      #expect(retargeting.runningChangeCount(at: time) == 1)
       #expect(retargeting.changeCount <= 1)
       if index % 100 == 0 {
         let later = spring.transition(after: 0.1).applied(position: offset, velocity: speed)
@@ -184,7 +184,7 @@ struct RetargetPolicyTests {
       let spring = Spring(mass: number(), stiffness: number(), damping: number())
       let policy: RetargetPolicy = [.additive, .replace, .jump, .spring(spring)][Int(random.next(in: 0...3.999))]
       retargeting.retarget(to: number(), at: number(), policy: policy, duration: number())
-      _ = (retargeting.sample(at: number()), retargeting.settlingTime, retargeting.liveDeltaCount(at: number()))
+      _ = (retargeting.sample(at: number()), retargeting.settlingTime, retargeting.runningChangeCount(at: number()))
       if random.next(in: 0...1) < 0.2 { retargeting.prune(before: number()) }
     }
   }

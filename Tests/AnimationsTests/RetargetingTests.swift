@@ -148,12 +148,12 @@ struct RetargetingTests {
   func pruning(seed: Int) {
     let (retargeting, instants, _) = journey(seed: seed)
     let time = instants[instants.count / 2] + 0.01
-    #expect(retargeting.liveDeltaCount(at: instants[0].nextDown) == 0)
-    #expect(retargeting.liveDeltaCount(at: instants[0]) == 1)
-    #expect(retargeting.liveDeltaCount(at: 1e6) == 0)
+    #expect(retargeting.runningChangeCount(at: instants[0].nextDown) == 0)
+    #expect(retargeting.runningChangeCount(at: instants[0]) == 1)
+    #expect(retargeting.runningChangeCount(at: 1e6) == 0)
     var pruned = retargeting
     pruned.prune(before: time)
-    #expect(pruned.liveDeltaCount(at: time) == retargeting.liveDeltaCount(at: time))
+    #expect(pruned.runningChangeCount(at: time) == retargeting.runningChangeCount(at: time))
     for step in 0...200 {
       let later = time + Double(step) * 0.07
       #expect(pruned.sample(at: later) == retargeting.sample(at: later))
@@ -166,7 +166,7 @@ struct RetargetingTests {
     for index in 1...1000 {
       retargeting.retarget(to: Point(x: Double(index), y: 0), at: Double(index) * 1e-4, duration: 1)
     }
-    #expect(retargeting.liveDeltaCount(at: 0.5) == 65)
+    #expect(retargeting.runningChangeCount(at: 0.5) == 65)
     #expect(retargeting.settlingTime == 1.1)
     #expect(retargeting.value(at: 1.2) == Point(x: 1000, y: 0))
     retargeting.prune(before: 1.2)
@@ -185,7 +185,7 @@ struct RetargetingTests {
     }
     for instant in values {
       _ = retargeting.sample(at: instant)
-      _ = retargeting.liveDeltaCount(at: instant)
+      _ = retargeting.runningChangeCount(at: instant)
     }
     retargeting.removeChanges(after: value(3))
     _ = retargeting.settlingTime

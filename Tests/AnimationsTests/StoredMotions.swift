@@ -59,7 +59,7 @@ struct StoredMotions<Value: Animatable> {
     #expect(bits(target.value) == bits(otherTarget.value), "at \(time)")
     #expect(target.stack.entries.map(\.id) == otherTarget.stack.entries.map(\.id), "at \(time)")
     #expect(target.stack.entries.map(\.part) == otherTarget.stack.entries.map(\.part), "at \(time)")
-    #expect(decoded.liveDeltaCount(at: time) == expected.liveDeltaCount(at: time), "at \(time)")
+    #expect(decoded.runningChangeCount(at: time) == expected.runningChangeCount(at: time), "at \(time)")
   }
 
   /// Compares the values of all slots, evaluated together, with those of each slot alone.

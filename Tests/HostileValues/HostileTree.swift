@@ -184,7 +184,7 @@ public struct HostileTree {
     _ = tree.velocity(of: id, .position, at: time)
     _ = tree.velocity(of: id, .zoom, at: time)
     _ = tree.presentationSample(of: id, .transform, at: time)
-    _ = tree.liveDeltaCount(of: id, .position, at: time)
+    _ = tree.runningChangeCount(of: id, .position, at: time)
     _ = (tree.children(of: id, at: time), tree.parent(of: id, at: time), tree.contains(id, at: time))
     for event in tree.events(from: time, to: numbers.seconds()) where event.time.isNaN { eventsHaveTimes = false }
     observer.advance(to: time, in: tree)

@@ -101,7 +101,7 @@ struct EngineTrace {
           list(sample.value) + list(Value(displacement: sample.velocity))
             + list(tree.modelValue(of: layer, property, at: now + delay)))
       }
-      add("step \(step), in flight", [Double(tree.liveDeltaCount(of: layer, property, at: now))])
+      add("step \(step), in flight", [Double(tree.runningChangeCount(of: layer, property, at: now))])
       add("step \(step), settling", [tree.settlingTime])
     }
     record(tree.events(from: -1, to: 20), "step 99, events")

@@ -30,7 +30,7 @@ struct LayerValueTests {
     #expect(tree.presentation(at: 2)[card].position.distance(to: start) < 1e-12)
     #expect(tree.presentation(at: 2.4)[card].position.distance(to: start.interpolated(to: click, at: 0.5)) < 1e-12)
     #expect(tree.presentation(at: 2.8)[card].position == click)
-    #expect(tree.liveDeltaCount(of: card, .position, at: 2.4) == 1)
+    #expect(tree.runningChangeCount(of: card, .position, at: 2.4) == 1)
     #expect(tree.settlingTime == 2.8)
   }
 
@@ -49,7 +49,7 @@ struct LayerValueTests {
     tree.transaction(at: 1, duration: 1) { $0[card].opacity = 0 }
     tree.transaction(at: 1.5, duration: 0) { $0[card].opacity = 0.5 }
     #expect(tree.presentation(at: 1.5)[card].opacity == 0.5)
-    #expect(tree.liveDeltaCount(of: card, .opacity, at: 1.5) == 0)
+    #expect(tree.runningChangeCount(of: card, .opacity, at: 1.5) == 0)
   }
 
   @Test("a client's property animates like any other, and layers that never had it show its default")

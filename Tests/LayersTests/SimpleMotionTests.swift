@@ -143,7 +143,7 @@ struct SimpleMotionTests {
         compare(pair, from: index > 100 ? time - 0.05 : -1, &random)
       }
     }
-    #expect(pair.full.liveDeltaCount(of: pair.ids[0], .position, at: 1.9) == 65)
+    #expect(pair.full.runningChangeCount(of: pair.ids[0], .position, at: 1.9) == 65)
   }
 
   private func compare(_ pair: Pair, from known: Double, _ random: inout SplitMix64) {
@@ -170,8 +170,8 @@ struct SimpleMotionTests {
         #expect(
           pair.simple.modelValue(of: id, .position, at: time) == pair.full.modelValue(of: id, .position, at: time))
         #expect(
-          pair.simple.liveDeltaCount(of: id, .position, at: time)
-            == pair.full.liveDeltaCount(of: id, .position, at: time))
+          pair.simple.runningChangeCount(of: id, .position, at: time)
+            == pair.full.runningChangeCount(of: id, .position, at: time))
       }
     }
     if known == -.infinity { #expect(pair.simple.settlingTime == pair.full.settlingTime) }

@@ -127,7 +127,7 @@ struct TransactionTests {
       let point = Point(x: Double(index % 97), y: Double(index % 31))
       tree.transaction(at: time, policy: .spring(Spring())) { $0[card].position = point }
       if index < 500 { unlimited.transaction(at: time, policy: .spring(Spring())) { $0[card].position = point } }
-      #expect(tree.liveDeltaCount(of: card, .position, at: time) == 1)
+      #expect(tree.runningChangeCount(of: card, .position, at: time) == 1)
       if index == 499 {
         for step in 0..<100 {
           let instant = time + Double(step) / 60

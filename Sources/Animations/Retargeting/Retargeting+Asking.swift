@@ -186,7 +186,7 @@ extension Retargeting {
   /// How many differences are still running out at an instant: at most 65, since all beyond the 64 newest are one.
   ///
   /// - Complexity: O(log n) in the changes.
-  public func liveDeltaCount(at time: Double) -> Int {
+  public func runningChangeCount(at time: Double) -> Int {
     let count = happenedCount(at: time)
     guard count > 0 else { return remainder?.isLive(at: time) == true ? 1 : 0 }
     if let start = firstShown(among: count, at: time, covered: 0) {

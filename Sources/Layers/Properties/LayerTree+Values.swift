@@ -60,9 +60,9 @@ extension LayerTree {
   /// An animation is no change; a spring runs until a 10⁹th of its start is left.
   ///
   /// - Complexity: O(log n) in the changes.
-  public func liveDeltaCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
+  public func runningChangeCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
     check(id)
-    return column(property).liveDeltaCount(id.slot, at: time)
+    return column(property).runningChangeCount(id.slot, at: time)
   }
 
   /// Gives a property a value for all instants, and drops its changes and animations.

@@ -120,7 +120,7 @@ struct Column<Value: Animatable>: Sendable {
   }
 
   /// How many changes of a layer are running out at an instant.
-  func liveDeltaCount(_ slot: Int, at time: Double) -> Int { retargeting(slot)?.liveDeltaCount(at: time) ?? 0 }
+  func runningChangeCount(_ slot: Int, at time: Double) -> Int { retargeting(slot)?.runningChangeCount(at: time) ?? 0 }
 
   /// The animations over a value at an instant.
   func animations(_ slot: Int, at time: Double) -> [AnimationStack<Value>.Entry] {

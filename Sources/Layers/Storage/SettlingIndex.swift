@@ -34,7 +34,7 @@ final class SettlingIndex: Sendable {
     let changed = state.revision.flatMap(tree.slotsChanged)
     state.revision = tree.revision
     guard let changed else {
-      state.instants = tree.layerSettlingTimes(within: state.tolerance)
+      state.instants = tree.nodes.indices.map { tree.settlingTime(of: $0, within: state.tolerance) }
       state.latest = stride(from: 0, to: state.instants.count, by: block).map {
         state.instants[$0..<min($0 + block, state.instants.count)].reduce(-.infinity, max)
       }
@@ -101,19 +101,5 @@ extension LayerTree {
         tolerance.map { column.settlingTime(slot, within: $0, reach: reach) } ?? column.settlingTime(slot))
     }
     return latest
-  }
-
-  /// The same of all layers, by slot.
-  fileprivate func layerSettlingTimes(within tolerance: VisibleTolerance?) -> [Double] {
-    var instants = hasTimedChanges ? nodes.map(\.lastChangeTime) : Array(repeating: -.infinity, count: nodes.count)
-    columns.look { column in
-      column.forEachMovingSlot { slot in
-        guard hierarchy.isReachable(slot, at: .infinity) else { return }
-        let instant =
-          tolerance.map { column.settlingTime(slot, within: $0, reach: reach(of: slot)) } ?? column.settlingTime(slot)
-        instants[slot] = max(instants[slot], instant)
-      }
-    }
-    return instants
   }
 }

@@ -1,4 +1,5 @@
 import Animations
+import Layers
 import Timing
 
 /// The small motions of the controls, on the clock of the interface: hover, press and being on.
@@ -60,9 +61,13 @@ struct ControlMotion: Sendable {
     return state.value.value(at: instant)
   }
 
-  /// Whether something still moves after an instant.
+  /// Whether something still moves visibly after an instant: a share blends two colours, or moves a knob by less than
+  /// twenty points.
   func isMoving(at instant: Double) -> Bool {
-    states.values.contains { max($0.hover.settlingTime, $0.press.settlingTime, $0.value.settlingTime) > instant }
+    let tolerance = VisibleTolerance().component
+    return states.values.contains { state in
+      [state.hover, state.press, state.value].contains { $0.settlingTime(within: tolerance) > instant }
+    }
   }
 
   private func state(value: Double) -> State {

@@ -32,7 +32,7 @@ struct MotionProgram {
       if choices.index(below: 3) == 0 { pruned.prune(before: time - choices.unit()) }
       for later in [0, choices.unit(), 4 * choices.unit()] { requireSameMotion(at: time + later) }
     }
-    plantedFault(if: steps > 6 && tree.liveDeltaCount(of: card, .position, at: time) >= 5)
+    plantedFault(if: steps > 6 && tree.runningChangeCount(of: card, .position, at: time) >= 5)
     requireSameMotion(at: tree.settlingTime.isFinite ? tree.settlingTime + 1 : time + 10)
   }
 

@@ -101,7 +101,7 @@ struct TraceTests {
       let slope = (expected(time + h, SourceFormulas.perfect) - expected(time - h, SourceFormulas.perfect)) / (2 * h)
       trace.note(
         time, [(sample.value, expected(time, SourceFormulas.perfect)), (sample.velocity, slope)],
-        tolerance: 1e-3, words: [String(value.liveDeltaCount(at: time))])
+        tolerance: 1e-3, words: [String(value.runningChangeCount(at: time))])
       #expect(abs(sample.value - expected(time, SourceFormulas.perfect)) < 1e-9)
     }
     trace.begin("0 → 1 over 1 s with the elastic block", "value")

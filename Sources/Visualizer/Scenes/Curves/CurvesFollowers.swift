@@ -210,7 +210,7 @@ package struct CurvesFollowers: Sendable {
 
   /// The number of running changes, which is the same in all lanes.
   package func liveChangeCount(at time: Double) -> Int {
-    lanes.first.map { $0.tree.liveDeltaCount(of: $0.follower, .position, at: time) } ?? 0
+    lanes.first.map { $0.tree.runningChangeCount(of: $0.follower, .position, at: time) } ?? 0
   }
 
   /// Whether the followers are on their way, and nothing else, for a whole stretch of time.

@@ -41,6 +41,6 @@ extension RetargetScene {
     if method == .spring, let last = changes.last(where: { $0.time <= time }), time >= last.time + last.settling {
       return 0
     }
-    return tree.liveDeltaCount(of: card, .position, at: time)
+    return tree.runningChangeCount(of: card, .position, at: time)
   }
 }
