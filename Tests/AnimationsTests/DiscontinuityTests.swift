@@ -43,8 +43,8 @@ struct DiscontinuityTests {
         .basic(from: 0, to: 1), timing: MediaTiming(duration: duration, repeatCount: .infinity, speed: speed))
     }
     #expect(motion(spin(1)).discontinuities(in: .infinity ... .infinity).isEmpty)
-    #expect(motion(spin(1e-300)).corners(in: 1e9...2e9, limit: 100).count <= 100)
-    #expect(motion(spin(1, speed: 1e300)).corners(in: 1e10...2e10, limit: 100).count <= 100)
+    #expect(motion(spin(1e-300)).breakpoints(in: 1e9...2e9, limit: 100).count <= 100)
+    #expect(motion(spin(1, speed: 1e300)).breakpoints(in: 1e10...2e10, limit: 100).count <= 100)
     var grouped = spin(1)
     grouped.scopes = [AnimationScope(timing: MediaTiming(beginTime: 2, duration: .infinity))]
     #expect(motion(grouped).discontinuities(in: 0 ... .infinity, limit: 10).map(\.time).prefix(3) == [2, 3, 4])
@@ -59,7 +59,7 @@ struct DiscontinuityTests {
     animation.scopes = [AnimationScope(timing: MediaTiming(duration: 50, repeatCount: .infinity))]
     let motion = motion(animation)
     // One repeat in one repeat of the group is always looked at.
-    #expect(motion.corners(in: 0...1e6, limit: limit).count <= 2 * max(limit, 105))
+    #expect(motion.breakpoints(in: 0...1e6, limit: limit).count <= 2 * max(limit, 105))
     #expect(motion.discontinuities(in: 0...1e6, limit: limit).count <= limit)
   }
 
@@ -68,10 +68,10 @@ struct DiscontinuityTests {
     var motion = Retargeting(0.0)
     let steps = try TimingFunction(css: "steps(10)")
     for index in 0..<20 { motion.retarget(to: Double(index), at: Double(index), duration: 1, timingFunction: steps) }
-    #expect(motion.corners(in: 0...20, limit: 100, timingLimit: 200).count == 201)
-    #expect(motion.corners(in: 0...20, limit: 100, timingLimit: 100).count == 21)
+    #expect(motion.breakpoints(in: 0...20, limit: 100, easingLimit: 200).count == 201)
+    #expect(motion.breakpoints(in: 0...20, limit: 100, easingLimit: 100).count == 21)
     // What lies outside of the range does not count against it.
-    #expect(motion.corners(in: 5...10, limit: 100, timingLimit: 100).count == 51)
+    #expect(motion.breakpoints(in: 5...10, limit: 100, easingLimit: 100).count == 51)
   }
 
   @Test("keyframes, repeats and ways back")

@@ -100,7 +100,7 @@ struct FollowerTests {
     for index in 0..<30 {
       followers.send(to: Point(x: Double(index) * 10, y: 50), at: 1 + Double(index) / 60)
     }
-    #expect(followers.liveChangeCount(at: 1 + 29.0 / 60) == 30)
-    #expect(followers.liveChangeCount(at: 9) == 0)
+    #expect(followers.runningChangeCount(at: 1 + 29.0 / 60) == 30)
+    #expect(followers.runningChangeCount(at: 9) == 0)
   }
 }

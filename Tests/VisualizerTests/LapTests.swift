@@ -109,7 +109,7 @@ struct LapRepeatTests {
   func settings() throws {
     var scene = RetargetScene()
     scene.apply(.set("duration", .number(3)), at: 0.5, isMoving: true)
-    #expect(scene.liveChangeCount(ofLane: 2, at: 3.7) == 4)
+    #expect(scene.runningChangeCount(ofLane: 2, at: 3.7) == 4)
   }
 
   @Test("laps are counted, also where they take another time from some instant on")

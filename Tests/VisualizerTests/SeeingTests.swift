@@ -150,7 +150,7 @@ struct RetargetSceneTests {
     #expect(scene.position(ofLane: 0, at: 4.3.nextDown).distance(to: scene.position(ofLane: 0, at: 4.3)) > 100)
     #expect(jumps[1] > 100)
     #expect(jumps[2] < 1e-3 && jumps[3] < 1e-3)
-    #expect(scene.liveChangeCount(ofLane: 2, at: 4.35) == 2)
+    #expect(scene.runningChangeCount(ofLane: 2, at: 4.35) == 2)
   }
 
   @Test("place, size, turn and colour are sent on together")

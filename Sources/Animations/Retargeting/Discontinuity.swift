@@ -11,4 +11,33 @@ public struct Discontinuity<Value: Animatable>: Sendable {
   public var valueJump: Value.Difference { after.value.difference(from: before.value) }
   /// What is added to the velocity, per second.
   public var velocityJump: Value.Difference { after.velocity.subtracting(before.velocity) }
+
+  /// Creates a discontinuity, or `nil` where the two samples differ by no more than the motion itself allows.
+  ///
+  /// - Parameters:
+  ///   - time: The instant, in seconds.
+  ///   - before: The limits from the left.
+  ///   - after: The limits from the right.
+  ///   - velocityTolerance: The largest relative difference of velocities that is no jump, or the absolute one for
+  ///     speeds below 1.
+  package init?(at time: Double, from before: Sample<Value>, to after: Sample<Value>, velocityTolerance: Double) {
+    let speed = max(before.velocity.magnitude, after.velocity.magnitude)
+    let size = max(before.value.displacement.magnitude, after.value.displacement.magnitude)
+    let distance = after.value.difference(from: before.value).magnitude
+    // The motion itself covers some distance between the two samples.
+    let jumpsInValue = distance > 1e-9 * max(size, 1) + 4 * TimeResolution.seconds(at: time) * speed
+    let jumpsInVelocity = after.velocity.subtracting(before.velocity).magnitude > velocityTolerance * max(speed, 1)
+    guard jumpsInValue || jumpsInVelocity else { return nil }
+    self.init(time: time, before: before, after: after)
+  }
+
+  init(time: Double, before: Sample<Value>, after: Sample<Value>) {
+    (self.time, self.before, self.after) = (time, before, after)
+  }
+}
+
+/// The distance of the instants at which one-sided limits are sampled.
+package enum TimeResolution {
+  /// The seconds between an instant and the two samples beside it: 2⁻⁴⁰ of the instant, and at least 2⁻⁴⁰ s.
+  package static func seconds(at time: Double) -> Double { max(abs(time), 1) * 0x1p-40 }
 }

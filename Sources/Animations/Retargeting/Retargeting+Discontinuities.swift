@@ -8,14 +8,14 @@ extension Retargeting {
   /// Nothing shorter is seen.
   ///
   /// - Complexity: That of ``sample(at:)``.
-  public func sample(before time: Double) -> Sample<Value> { sample(at: time - Self.resolution(at: time)) }
+  public func sample(before time: Double) -> Sample<Value> { sample(at: time - TimeResolution.seconds(at: time)) }
 
   /// The value and the velocity just after an instant: the limits from the right.
   ///
   /// ``sample(at:)`` has the same limits, except at the end of an animation, where its velocity is that of the arrival.
   ///
   /// - Complexity: That of ``sample(at:)``.
-  public func sample(after time: Double) -> Sample<Value> { sample(at: time + Self.resolution(at: time)) }
+  public func sample(after time: Double) -> Sample<Value> { sample(at: time + TimeResolution.seconds(at: time)) }
 
   /// The jumps of the value and of the velocity in a range of instants, in order.
   ///
@@ -28,24 +28,17 @@ extension Retargeting {
   ///   - limit: The most instants that are looked at: the earliest ones. Of each animation, too, only so many are.
   /// - Complexity: O(n log n) in the instants that are looked at.
   public func discontinuities(in range: ClosedRange<Double>, limit: Int = 10_000) -> [Discontinuity<Value>] {
-    corners(in: range, limit: limit).prefix(max(limit, 0)).compactMap { corner in
-      if let found = discontinuity(at: corner) { return found }
-      // A flat timing function decides later or earlier than any formula says, by the root of a rounding.
-      let width = max(abs(corner), 1) * 0x1p-24
-      return discontinuity(at: steepestInstant(from: corner - width, to: corner + width))
+    breakpoints(in: range, limit: limit).prefix(max(limit, 0)).compactMap { time in
+      if let found = discontinuity(at: time) { return found }
+      // Where a timing function is flat, rounding moves its corner by up to the square root of the precision.
+      let width = max(abs(time), 1) * 0x1p-24
+      return discontinuity(at: steepestInstant(from: time - width, to: time + width))
     }
   }
 
   /// The jump at an instant.
   private func discontinuity(at time: Double) -> Discontinuity<Value>? {
-    let (before, after) = (sample(before: time), sample(after: time))
-    let speed = max(before.velocity.magnitude, after.velocity.magnitude)
-    let size = max(before.value.displacement.magnitude, after.value.displacement.magnitude)
-    let distance = after.value.difference(from: before.value).magnitude
-    // What the motion itself does between the two instants is no jump.
-    let isJump = distance > 1e-9 * max(size, 1) + 4 * Self.resolution(at: time) * speed
-    let isKink = after.velocity.subtracting(before.velocity).magnitude > 1e-6 * max(speed, 1)
-    return isJump || isKink ? Discontinuity(time: time, before: before, after: after) : nil
+    Discontinuity(at: time, from: sample(before: time), to: sample(after: time), velocityTolerance: 1e-6)
   }
 
   /// Where value and velocity change most in a stretch: found by halving it.
@@ -54,7 +47,7 @@ extension Retargeting {
     func difference(_ a: Sample<Value>, _ b: Sample<Value>) -> Double {
       a.value.difference(from: b.value).magnitude + a.velocity.subtracting(b.velocity).magnitude
     }
-    while high.time - low.time > Self.resolution(at: start) / 2 {
+    while high.time - low.time > TimeResolution.seconds(at: start) / 2 {
       let time = low.time + (high.time - low.time) / 2
       let middle = (time: time, sample: sample(at: time))
       if difference(low.sample, middle.sample) > difference(middle.sample, high.sample) {
@@ -66,13 +59,17 @@ extension Retargeting {
     return high.time
   }
 
-  /// The instants in a range at which the value, the velocity or the acceleration may jump, in order and each once.
+  /// The instants in a range at which the value, the velocity or the acceleration may jump, in ascending order.
+  ///
+  /// Between two of them the motion is smooth. A graph starts a new curve at each.
   ///
   /// - Parameters:
+  ///   - range: The instants, in seconds.
   ///   - limit: The most instants of each animation: those of its first repeats.
-  ///   - timingLimit: The most corners of the changes' timing functions; where there are more, none of them count.
-  package func corners(
-    in range: ClosedRange<Double>, limit: Int, timingLimit: Int = .max
+  ///   - easingLimit: The most corners of the changes' timing functions. Beyond it, all of them are left out.
+  /// - Complexity: O(n log n) in the instants.
+  public func breakpoints(
+    in range: ClosedRange<Double>, limit: Int = 10_000, easingLimit: Int = .max
   ) -> [Double] {
     guard limit > 0, !range.lowerBound.isNaN, !range.upperBound.isNaN else { return [] }
     var times: [Double] = []
@@ -92,7 +89,7 @@ extension Retargeting {
         switch change.manner {
         case .cut, .amend, .spring: break
         case .additive, .replace:
-          if inside.count <= timingLimit {
+          if inside.count <= easingLimit {
             inside += change.timingFunction.corners().lazy.map { change.time + $0 * change.duration }
               .filter { $0 > change.time && $0 < end && range.contains($0) }
           }
@@ -107,15 +104,13 @@ extension Retargeting {
     }
     add(first, from: -.infinity, to: changes.first?.time ?? .infinity)
     if let remainder { times.append(remainder.end) }
-    if inside.count <= timingLimit { times += inside }
+    if inside.count <= easingLimit { times += inside }
     var last = -Double.infinity
     return times.filter(range.contains).sorted().filter { time in
-      guard time - last > 2 * Self.resolution(at: time) else { return false }
+      guard time - last > 2 * TimeResolution.seconds(at: time) else { return false }
       last = time
       return true
     }
   }
 
-  /// The seconds between an instant and those on either side of it.
-  private static func resolution(at time: Double) -> Double { max(abs(time), 1) * 0x1p-40 }
 }

@@ -65,6 +65,38 @@ extension LayerTree {
     return column(property).runningChangeCount(id.slot, at: time)
   }
 
+  /// The number of changes of a property that run at some instant of a range.
+  ///
+  /// - Complexity: O(n) in the changes.
+  public func runningChangeCount<Value>(
+    of id: LayerID, _ property: LayerProperty<Value>, in range: Range<Double>
+  ) -> Int {
+    check(id)
+    return column(property).retargeting(id.slot)?.runningChangeCount(in: range) ?? 0
+  }
+
+  /// The instants in a range at which transactions set a property, in ascending order, with the model values.
+  ///
+  /// - Complexity: O(n) in the changes.
+  public func modelChanges<Value>(
+    of id: LayerID, _ property: LayerProperty<Value>, in range: ClosedRange<Double>
+  ) -> [(time: Double, value: Value)] {
+    check(id)
+    return column(property).retargeting(id.slot)?.modelChanges(in: range) ?? []
+  }
+
+  /// The animations that have an effect on a property at an instant, the bottom one first.
+  ///
+  /// A change of the property ends the animations that replace the values below them: they are no longer in the list.
+  ///
+  /// - Complexity: O(n) in the animations.
+  public func effectiveAnimations<Value>(
+    of id: LayerID, _ property: LayerProperty<Value>, at time: Double
+  ) -> [AnimationID] {
+    check(id)
+    return column(property).retargeting(id.slot)?.effectiveAnimations(at: time) ?? []
+  }
+
   /// Gives a property a value for all instants, and drops its changes and animations.
   ///
   /// This is for setting up; what happens at an instant belongs into a transaction.

@@ -17,6 +17,9 @@ protocol AnyColumn: Sendable {
   /// The animations of a layer.
   func lives(_ slot: Int) -> [AnimationLife]
 
+  /// The instants in a range at which the value, the velocity or the acceleration of a layer may jump.
+  func breakpoints(_ slot: Int, in range: ClosedRange<Double>, limit: Int) -> [Double]
+
   /// Calls a function with the changes and animations of a layer, or with `nil` of all layers, that have a completion:
   /// when each was made, and when it is over.
   func forEachCompletion(

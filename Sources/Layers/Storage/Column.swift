@@ -127,6 +127,11 @@ struct Column<Value: Animatable>: Sendable {
     retargeting(slot)?.target(at: time).stack.entries ?? []
   }
 
+  /// The instants in a range at which the value, the velocity or the acceleration of a layer may jump.
+  func breakpoints(_ slot: Int, in range: ClosedRange<Double>, limit: Int) -> [Double] {
+    retargeting(slot)?.breakpoints(in: range, limit: limit) ?? []
+  }
+
   /// Calls a function with every slot that moves, each once.
   func forEachMovingSlot(_ body: (_ slot: Int) -> Void) {
     if !stored.isEmpty { stored[0].forEachSlot(body) }

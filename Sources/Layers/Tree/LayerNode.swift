@@ -51,6 +51,13 @@ struct LayerNode: Sendable {
       && rare.map { $0.text.isConstant && $0.clipsToBounds.isConstant && $0.clip.isConstant } ?? true
   }
 
+  /// The instants of all changes, in no order.
+  var changeTimes: [Double] {
+    var times = content.changeTimes + isHidden.changeTimes
+    if let rare { times += rare.text.changeTimes + rare.clipsToBounds.changeTimes + rare.clip.changeTimes }
+    return times
+  }
+
   /// The instant of the last change; −∞ where there is none.
   var lastChangeTime: Double {
     max(

@@ -20,6 +20,9 @@ package struct Stepped<Value: Sendable>: Sendable {
   /// Whether the value is the same at every instant.
   package var isConstant: Bool { steps.isEmpty }
 
+  /// The instants of the changes, in ascending order.
+  package var changeTimes: [Double] { steps.map(\.time) }
+
   /// The instant of the last change; −∞ where there is none.
   package var lastChangeTime: Double { steps.last?.time ?? -.infinity }
 

@@ -21,18 +21,8 @@ package struct CurvesFollowers: Sendable {
     case still
   }
 
-  /// A change of where followers are bound.
-  private struct Order: Sendable {
-    let time: Double
-    /// A point of the box, or `nil` for the way home.
-    let target: Point?
-    /// How long the difference runs out.
-    var duration = changeDuration
-  }
-
   private let extent: Double
   private var lanes: [Lane]
-  private var orders: [Order] = []
 
   /// A tree of its own for each lane, since each lane is a picture of its own.
   private struct Lane: Sendable {
@@ -66,16 +56,6 @@ package struct CurvesFollowers: Sendable {
     ///
     /// Any number of such changes is one motion and costs no more, as when something is pulled about at every frame.
     case spring(duration: Double)
-
-    /// Seconds until nothing of it is left.
-    var duration: Double {
-      switch self {
-      case .cut: 0
-      case .additive(let duration): duration
-      // A spring is at rest for the engine after 32 of its own 2π-th parts.
-      case .spring(let duration): 5.2 * duration
-      }
-    }
   }
 
   /// Lets them follow something else from a media time on.
@@ -83,7 +63,7 @@ package struct CurvesFollowers: Sendable {
   /// Unless they are cut, neither place nor velocity jumps, however often this is done while earlier changes are still
   /// running out: but for a corner of the way itself.
   package mutating func follow(_ motion: CurvesMotion, _ way: Way, at time: Double, _ passage: Passage) {
-    removeOrders(after: time)
+    removePositionChanges(after: time)
     var (duration, policy) = (0.0, RetargetPolicy.additive)
     switch passage {
     case .cut: break
@@ -101,9 +81,6 @@ package struct CurvesFollowers: Sendable {
         transaction[follower].animate(.position, with: position)
         transaction[follower].animate(.heading, with: heading)
       }
-    }
-    if time > 0 {
-      orders.append(Order(time: time, target: nil, duration: passage.duration))
     }
   }
 
@@ -134,30 +111,30 @@ package struct CurvesFollowers: Sendable {
     }
   }
 
-  // MARK: - Orders
+  // MARK: - Positions
 
   /// Sends all followers to a point at a media time; they come back when nothing further is asked for.
   package mutating func send(to point: Point, at time: Double) {
-    removeOrders(after: time)
-    add(Order(time: time, target: point))
-    add(Order(time: time + Self.stay, target: nil))
+    removePositionChanges(after: time)
+    change(to: point, at: time)
+    change(to: nil, at: time + Self.stay)
   }
 
   /// Sends them back now; returns whether they were away.
   @discardableResult
   package mutating func goHome(at time: Double) -> Bool {
     guard target(at: time) != nil else { return false }
-    removeOrders(after: time)
-    add(Order(time: time, target: nil))
+    removePositionChanges(after: time)
+    change(to: nil, at: time)
     return true
   }
 
-  private mutating func add(_ order: Order) {
-    orders.append(order)
+  /// Sends all followers to a point, or back to their paths.
+  private mutating func change(to target: Point?, at time: Double) {
     for index in lanes.indices {
       let follower = lanes[index].follower
-      lanes[index].tree.transaction(at: order.time, duration: order.duration) { transaction in
-        if let target = order.target {
+      lanes[index].tree.transaction(at: time, duration: Self.changeDuration) { transaction in
+        if let target {
           transaction[follower].position = target
         } else {
           transaction[follower].resumeAnimation(.position)
@@ -166,14 +143,12 @@ package struct CurvesFollowers: Sendable {
     }
   }
 
-  private mutating func removeOrders(after time: Double) {
-    orders.removeAll { $0.time > time }
+  private mutating func removePositionChanges(after time: Double) {
     for index in lanes.indices { lanes[index].tree.removeChanges(of: lanes[index].follower, .position, after: time) }
   }
 
   /// Forgets what no media time from `time` on can show.
   mutating func prune(before time: Double) {
-    orders.removeFirst(orders.lastIndex { $0.time + $0.duration <= time } ?? 0)
     for index in lanes.indices { lanes[index].tree.prune(before: time) }
   }
 
@@ -192,7 +167,11 @@ package struct CurvesFollowers: Sendable {
   }
 
   /// Where the followers are bound, or `nil` while that is their way.
-  package func target(at time: Double) -> Point? { orders.last { $0.time <= time }?.target }
+  package func target(at time: Double) -> Point? {
+    guard let lane = lanes.first else { return nil }
+    let isOnPath = !lane.tree.effectiveAnimations(of: lane.follower, .position, at: time).isEmpty
+    return isOnPath ? nil : lane.tree.modelValue(of: lane.follower, .position, at: time)
+  }
 
   /// How strongly they are shown.
   func opacity(at time: Double) -> Double {
@@ -204,18 +183,18 @@ package struct CurvesFollowers: Sendable {
 
   /// Takes back what comes later than a media time.
   mutating func removeChanges(after time: Double) {
-    orders.removeAll { $0.time > time }
     for index in lanes.indices { lanes[index].tree.removeChanges(after: time) }
   }
 
   /// The number of running changes, which is the same in all lanes.
-  package func liveChangeCount(at time: Double) -> Int {
+  package func runningChangeCount(at time: Double) -> Int {
     lanes.first.map { $0.tree.runningChangeCount(of: $0.follower, .position, at: time) } ?? 0
   }
 
   /// Whether the followers are on their way, and nothing else, for a whole stretch of time.
   func isUndisturbed(from start: Double, to end: Double) -> Bool {
-    target(at: start) == nil && orders.allSatisfy { $0.time >= end || $0.time + $0.duration <= start }
+    guard target(at: start) == nil else { return false }
+    return lanes.first.map { $0.tree.runningChangeCount(of: $0.follower, .position, in: start..<end) } ?? 0 == 0
   }
 
   /// The follower of a lane as it is shown, in the box.

@@ -118,7 +118,7 @@ struct CurvesMoment: SceneMoment {
   /// What runs in the lanes, or how far they are apart: in many words or in few, where all lanes have room for them.
   private func notes(beside titles: [String]?) -> [String] {
     let wordings = lanes.indices.map { index in
-      let count = followers.liveChangeCount(at: time)
+      let count = followers.runningChangeCount(at: time)
       guard count == 0 else {
         return [count == 1 ? "1 change running" : "\(count) changes running", "\(count) running"]
       }

@@ -88,7 +88,7 @@ package struct CurvesScene: Scene {
   }
 
   /// A spring in the place of a change of shape takes longest.
-  static let longestMotion = CurvesFollowers.Passage.spring(duration: shapeDuration / 2).duration + 0.1
+  static let longestMotion = Spring(duration: shapeDuration / 2, bounce: 0).restDuration + 0.1
   /// A spring starts from what is shown, which earlier changes decide in turn: after four such times their part is less
   /// than a rounding.
   var longestMotion: Double { 4 * Self.longestMotion }

@@ -29,7 +29,7 @@ struct LaneTrail: Sendable {
     var (position, velocity) = followers.sample(ofLane: index, at: time)
     path.move(to: position)
     while time < end {
-      let step = followers.liveChangeCount(at: time) > 0 ? Self.finestStep : ordinaryStep
+      let step = followers.runningChangeCount(at: time) > 0 ? Self.finestStep : ordinaryStep
       var next = min(time + step, end)
       var isCorner = false
       if nextCorner < breaks.endIndex, breaks[nextCorner] <= next {

@@ -83,7 +83,7 @@ struct DependentsScene: Scene {
 
   /// The media times at which the velocity of the squares may jump, in order.
   func breaks(in range: ClosedRange<Double>) -> [Double] {
-    tree.motion(of: parts.source, .position).corners(in: range, limit: Self.mostBreaks)
+    tree.motion(of: parts.source, .position).breakpoints(in: range, limit: Self.mostBreaks)
       .filter { $0 > range.lowerBound && $0 < range.upperBound }
   }
 

@@ -43,7 +43,7 @@ struct RetargetMoment: SceneMoment {
     self.time = time
     let lap = scene.laps.lap(at: time)
     self.lap = lap
-    target = scene.changes.last { $0.time <= time }?.target
+    target = scene.target(at: time)
     let quantity = scene.seeing.quantity
     self.quantity = quantity
     lanes = scene.lanes.enumerated().map { index, lane in
@@ -59,7 +59,7 @@ struct RetargetMoment: SceneMoment {
         scene.seeing.showsTrails ? Self.trail(of: lane, from: time - Self.trailLength, to: time, instants) : ([], [])
       return Lane(
         method: lane.method, tree: lane.tree, card: lane.card, speed: sample(time).velocity.magnitude,
-        liveChanges: scene.liveChangeCount(ofLane: index, at: time), trail: shown.0, dots: shown.1,
+        liveChanges: scene.runningChangeCount(ofLane: index, at: time), trail: shown.0, dots: shown.1,
         curve: curves[quantity],
         current: quantity == .speed
           ? velocity(time).length : MotionCurves.acceleration(at: time, breaks: inLap, velocity).length,

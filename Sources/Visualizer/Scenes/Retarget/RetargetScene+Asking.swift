@@ -7,14 +7,14 @@ extension RetargetScene {
   /// The most repeats that are looked at; an animation has no more here.
   private static let limit = 4000
   /// More corners of easings in a stretch, as a long drag makes, are closer together than the points of a graph.
-  private static let timingLimit = 600
+  private static let easingLimit = 600
   /// What is closer together than this is one instant, in seconds.
   private static let apart = 4e-9
 
   /// The media times in a stretch at which place or velocity of a lane's card may jump, in order.
   package func breaks(ofLane lane: Int, in range: ClosedRange<Double>) -> [Double] {
-    lanes[lane].tree.motion(of: lanes[lane].card, .position).corners(
-      in: range, limit: Self.limit, timingLimit: Self.timingLimit
+    lanes[lane].tree.motion(of: lanes[lane].card, .position).breakpoints(
+      in: range, limit: Self.limit, easingLimit: Self.easingLimit
     )
     .reduce(into: []) { if $1 - ($0.last ?? -.infinity) > Self.apart { $0.append($1) } }
   }
@@ -32,14 +32,15 @@ extension RetargetScene {
     lanes[lane].tree.velocity(of: lanes[lane].card, .position, at: time)
   }
 
-  /// How many changes of its place are still running out.
+  /// The number of running changes of a lane's card.
   ///
-  /// A spring comes to rest never, and to the last bit after many seconds in which nobody sees it move. It runs until
-  /// it is settled by the rule by which its completion is told, too: a thousandth of the way is left.
-  package func liveChangeCount(ofLane lane: Int, at time: Double) -> Int {
+  /// A spring counts until the rest of its motion is invisible.
+  package func runningChangeCount(ofLane lane: Int, at time: Double) -> Int {
     let (method, tree, card) = (lanes[lane].method, lanes[lane].tree, lanes[lane].card)
-    if method == .spring, let last = changes.last(where: { $0.time <= time }), time >= last.time + last.settling {
-      return 0
+    if method == .spring {
+      var motion = tree.motion(of: card, .position)
+      motion.removeChanges(after: time)
+      if motion.settlingTime(within: VisibleTolerance().points) <= time { return 0 }
     }
     return tree.runningChangeCount(of: card, .position, at: time)
   }

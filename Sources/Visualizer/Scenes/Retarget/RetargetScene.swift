@@ -88,21 +88,8 @@ package struct RetargetScene: Scene {
     let card: LayerID
   }
 
-  /// A place that the card was sent to, and how a change gets there.
-  struct Change: Sendable {
-    let time: Double
-    let target: Point
-    let duration: Double
-    /// Seconds after which the spring lane counts as settled.
-    let settling: Double
-
-    var end: Double { time + duration }
-  }
-
   package let laps = LapTable(duration: 8)
   private(set) var lanes: [Lane]
-  /// When the card was sent, in order.
-  private(set) var changes: [Change] = []
   /// The lap that has begun last with the demonstration.
   private var lastLap = 0
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
@@ -183,10 +170,10 @@ package struct RetargetScene: Scene {
     case .set(let id, let value):
       guard let setting = Setting(rawValue: id) else { return }
       set(setting, to: value, at: time)
-      // What is still to come goes as it is set now.
-      let planned = changes.filter { $0.time > time }
+      // Planned changes use the new settings.
+      let planned = lanes[0].tree.modelChanges(of: lanes[0].card, .position, in: time.nextUp ... .infinity)
       removeChanges(after: time)
-      for change in planned { send(to: change.target, at: change.time, isPlanned: true) }
+      for change in planned { send(to: change.value, at: change.time, isPlanned: true) }
     }
   }
 
@@ -225,7 +212,6 @@ package struct RetargetScene: Scene {
 
   mutating func prune(before time: Double) {
     for index in lanes.indices { lanes[index].tree.prune(before: time) }
-    changes.removeAll { $0.time < time - 10 }
     settings.removeFirst(settings.lastIndex { $0.from <= time } ?? 0)
   }
 
@@ -260,13 +246,15 @@ package struct RetargetScene: Scene {
   /// Where the card is at first, and after each demonstration.
   private static let home = Point(x: 60, y: 290)
 
-  /// The index of the first change after an instant.
-  private func changeIndex(after time: Double) -> Int {
-    changes.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
+  /// The point to which the card was sent last by an instant, or `nil` before the first time.
+  func target(at time: Double) -> Point? {
+    let (tree, card) = (lanes[0].tree, lanes[0].card)
+    let point = tree.modelValue(of: card, .position, at: time)
+    return point != Self.home || tree.modelChanges(of: card, .position, in: -.infinity...time).isEmpty == false
+      ? point : nil
   }
 
   private mutating func removeChanges(after time: Double) {
-    changes.removeSubrange(changeIndex(after: time)...)
     for index in lanes.indices { lanes[index].tree.removeChanges(after: time) }
   }
 
@@ -286,10 +274,6 @@ package struct RetargetScene: Scene {
         if settings.changesColor { transaction[card][.tint] = Self.tint(at: point) }
       }
     }
-    changes.insert(
-      Change(
-        time: time, target: point, duration: settings.duration, settling: settings.spring.settlingDuration),
-      at: changeIndex(after: time))
   }
 
   private static func size(at point: Point?) -> Size {

@@ -196,6 +196,41 @@ extension Retargeting {
     return flight.running.count { changes[$0].isLive(at: time) } + (flight.decay?.isLive(at: time) == true ? 1 : 0)
   }
 
+  /// The number of changes that run at some instant of a range.
+  ///
+  /// A change whose duration is 0 counts where it lies inside the range, and not at its lower bound.
+  ///
+  /// - Complexity: O(n) in the changes.
+  public func runningChangeCount(in range: Range<Double>) -> Int {
+    var count = 0
+    var restart = Double.infinity
+    for change in changes.reversed() {
+      if change.time < range.upperBound, min(change.arrival, restart) > range.lowerBound { count += 1 }
+      if change.startsAnew { restart = change.time }
+    }
+    if let remainder, remainder.begin < range.upperBound, min(remainder.end, restart) > range.lowerBound { count += 1 }
+    return count
+  }
+
+  /// The instants in a range at which a model value was set, in ascending order, with the values.
+  ///
+  /// - Complexity: O(n) in the changes.
+  public func modelChanges(in range: ClosedRange<Double>) -> [(time: Double, value: Value)] {
+    changes.compactMap { change in
+      guard case .send = change.edit, range.contains(change.time) else { return nil }
+      return (change.time, change.target.value)
+    }
+  }
+
+  /// The animations that have an effect on the value at an instant, the bottom one first.
+  package func effectiveAnimations(at time: Double) -> [AnimationID] {
+    var ids: [AnimationID] = []
+    for entry in target(at: time).stack.entries where entry.animation.hasValue(at: time) && ids.last != entry.id {
+      ids.append(entry.id)
+    }
+    return ids
+  }
+
   /// How many changes are kept.
   package var changeCount: Int { changes.count }
 
@@ -253,7 +288,7 @@ extension Spring {
   /// Seconds after which a spring is at rest for any eye and almost any number: a 10⁹th of its start is left.
   ///
   /// From then on the target itself is shown. The bound holds for the position after a release at rest or with a push.
-  var restDuration: Double {
+  package var restDuration: Double {
     guard isValid else { return 0 }
     let decay = dampingRatio < 1 ? dampingRatio : 1 / (dampingRatio + (dampingRatio * dampingRatio - 1).squareRoot())
     return decay > 0 ? 32 / (decay * naturalFrequency) : .infinity

@@ -1,0 +1,90 @@
+public import Animations
+
+/// The jumps of a property's value and velocity, and the limits on either side of an instant.
+extension LayerTree {
+  /// The presentation value and the velocity just before an instant: the limits from the left.
+  ///
+  /// They are sampled 2⁻⁴⁰ of `time`, and at least 2⁻⁴⁰ s, before it. The velocity of a derived property is a one-sided
+  /// difference quotient over 2⁻²⁰ s.
+  public func presentationSample<Value>(
+    of id: LayerID, _ property: LayerProperty<Value>, before time: Double
+  ) -> Sample<Value> {
+    check(id)
+    return derivedLimit(id, property, at: time, direction: -1) ?? motion(of: id, property).sample(before: time)
+  }
+
+  /// The presentation value and the velocity just after an instant: the limits from the right.
+  ///
+  /// They are sampled as by ``presentationSample(of:_:before:)``.
+  public func presentationSample<Value>(
+    of id: LayerID, _ property: LayerProperty<Value>, after time: Double
+  ) -> Sample<Value> {
+    check(id)
+    return derivedLimit(id, property, at: time, direction: 1) ?? motion(of: id, property).sample(after: time)
+  }
+
+  /// The jumps of a property's value and velocity in a range of instants, in ascending order.
+  ///
+  /// For a property's own motion they are those of ``/Animations/Retargeting/discontinuities(in:limit:)``. A derived
+  /// property is examined at the breakpoints of all motions of the tree. There, jumps of the velocity count from 10⁻³ of
+  /// it on, or of one unit where it is less. Jumps that the rule itself makes between these instants are not found.
+  ///
+  /// - Parameters:
+  ///   - id: The layer.
+  ///   - property: The property.
+  ///   - range: The instants, in seconds on the clock of the tree.
+  ///   - limit: The most instants that are examined: the earliest ones.
+  /// - Complexity: O(n log n) in the instants; for a derived property, in those of all layers.
+  public func discontinuities<Value>(
+    of id: LayerID, _ property: LayerProperty<Value>, in range: ClosedRange<Double>, limit: Int = 10_000
+  ) -> [Discontinuity<Value>] {
+    check(id)
+    guard isDerived(id, property) else {
+      return motion(of: id, property).discontinuities(in: range, limit: limit)
+    }
+    return breakpoints(in: range, limit: limit).prefix(max(limit, 0)).compactMap { time in
+      guard let before = derivedLimit(id, property, at: time, direction: -1),
+        let after = derivedLimit(id, property, at: time, direction: 1)
+      else { return nil }
+      return Discontinuity(at: time, from: before, to: after, velocityTolerance: 1e-3)
+    }
+  }
+
+  /// The instants in a range at which any property of any layer may have a discontinuity, in ascending order.
+  private func breakpoints(in range: ClosedRange<Double>, limit: Int) -> [Double] {
+    var times = nodes.flatMap(\.changeTimes) + hierarchy.journal.map(\.time)
+    columns.look { column in
+      column.forEachMovingSlot { times += column.breakpoints($0, in: range, limit: limit) }
+    }
+    var last = -Double.infinity
+    return times.filter(range.contains).sorted().filter { time in
+      guard time - last > 2 * TimeResolution.seconds(at: time) else { return false }
+      last = time
+      return true
+    }
+  }
+
+  private func isDerived<Value>(_ id: LayerID, _ property: LayerProperty<Value>) -> Bool {
+    !dependents.isEmpty && dependents.rules(of: property).bodies[id.slot] != nil
+  }
+
+  /// The value of a derived property beside an instant, with a one-sided velocity; `nil` where no rule derives it.
+  ///
+  /// The velocity is the difference quotient of second order, (−3 f(t) + 4 f(t + h) − f(t + 2 h)) / 2 h.
+  ///
+  /// - Parameter direction: −1 for the limit from the left, 1 for the limit from the right.
+  private func derivedLimit<Value>(
+    _ id: LayerID, _ property: LayerProperty<Value>, at time: Double, direction: Double
+  ) -> Sample<Value>? {
+    guard !dependents.isEmpty else { return nil }
+    let rules = dependents.rules(of: property)
+    let start = time + direction * TimeResolution.seconds(at: time)
+    let step = direction * max(0x1p-20, abs(time) * 0x1p-26)
+    guard let value = derivedValue(id.slot, rules, at: start, nil),
+      let near = derivedValue(id.slot, rules, at: start + step, nil),
+      let far = derivedValue(id.slot, rules, at: start + 2 * step, nil)
+    else { return nil }
+    let velocity = near.difference(from: value).scaled(by: 4).subtracting(far.difference(from: value))
+    return Sample(value: value, velocity: velocity.scaled(by: 1 / (2 * step)))
+  }
+}
