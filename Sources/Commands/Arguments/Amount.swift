@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A number on the command line that is 0 or more, and may be infinite.
+/// A command-line number of at least 0; infinity is accepted.
 struct Amount: CustomStringConvertible {
   let value: Double
 
@@ -18,6 +18,8 @@ extension OptionValue {
     return Amount(value)
   }
 
-  /// The same, or `auto`, which is 0: the Web's automatic duration of an effect without content of its own.
+  /// A number of at least 0, or `auto`, which is read as 0.
+  ///
+  /// `auto` is the initial duration of an effect in Web Animations. It means 0 for every effect without inner content.
   static func automaticAmount(_ text: String) throws -> Amount { try text == "auto" ? Amount(0) : amount(text) }
 }

@@ -1,12 +1,14 @@
-/// The number of arguments that a command line may have.
+/// Upper limits for the number of command-line arguments and options.
 ///
-/// The parser of arguments takes time that grows with the square of their number: 40,000 options or 50,000 names of
-/// files take a minute.
+/// The argument parser takes time proportional to the square of their number: 40,000 options or 50,000 file names take
+/// a minute.
 enum ArgumentLimit {
   static let optionCount = 1000
   static let argumentCount = 10_000
 
-  /// Refuses too many arguments, and arguments with too many options.
+  /// Checks the number of arguments and the number of options in them.
+  ///
+  /// - Throws: A usage failure where either number exceeds its limit.
   static func check(_ arguments: [String]) throws(Failure) {
     guard arguments.count <= argumentCount else {
       throw Failure(.usage, "\(arguments.count) arguments; at most \(argumentCount) are accepted")
@@ -17,7 +19,9 @@ enum ArgumentLimit {
     }
   }
 
-  /// The options that an argument may be: each letter after one hyphen can be one.
+  /// The largest number of options that an argument can contain.
+  ///
+  /// Each letter after a single hyphen can be a short option.
   private static func optionCount(of argument: String) -> Int {
     guard argument.hasPrefix("-"), let second = argument.utf8.dropFirst().first else { return 0 }
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(second | 0x20) ? argument.utf8.count - 1 : 1

@@ -1,10 +1,10 @@
 import Quoting
 
-/// Messages of the argument parser, which hold arguments as they were given.
+/// Messages of the argument parser, prepared for output: the parser copies arguments into them unchanged.
 enum ArgumentMessage {
-  /// The first line of a message, with the beginning of each long argument only, and with no hidden character.
+  /// Returns the first line of a message with long arguments shortened and hidden characters made visible.
   ///
-  /// - Complexity: O(*n*) in the message, for each argument that is long or has hidden characters.
+  /// - Complexity: O(*n*) in the length of the message, for each argument that is long or has hidden characters.
   static func line(of message: String, about arguments: [String]) -> String {
     var scalars = Array(message.unicodeScalars)
     for part in arguments.flatMap(parts) {
@@ -14,7 +14,7 @@ enum ArgumentMessage {
     return String(String.UnicodeScalarView(line))
   }
 
-  /// An argument and its value, where they need another form.
+  /// Returns the texts among an argument and its value after `=` that are too long or have hidden characters.
   private static func parts(of argument: String) -> [String] {
     let scalars = argument.unicodeScalars
     let value = scalars.firstIndex(of: "=").map { String(scalars[scalars.index(after: $0)...]) }

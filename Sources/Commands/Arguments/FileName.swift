@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Quoting
 
-/// The name of a file, byte for byte: names of the system need not be UTF-8.
+/// A file name as bytes, because file names of the system need not be UTF-8.
 package struct FileName: Hashable, Sendable {
   let bytes: [UInt8]
 
@@ -12,18 +12,18 @@ package struct FileName: Hashable, Sendable {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The folder with its last slash, empty where the name has none.
+  /// The folder part with its last slash; empty for a name without a slash.
   var folder: FileName {
     FileName(bytes.prefix((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1))
   }
 
-  /// The name as text, for files and tables; bytes that are not UTF-8 stand as `\xff`.
+  /// The name as text for files and tables; bytes that are not UTF-8 are written as `\xff`.
   var text: String { SystemText.readable(SystemText.text(of: bytes)) }
 
   /// The name in quotation marks, for messages.
   var quoted: String { Quotation.quoted(text) }
 
-  /// Whether the name ends so, in letters of any case.
+  /// Whether the name ends with a suffix, ignoring the case of ASCII letters.
   ///
   /// - Parameter suffix: ASCII in lower case.
   func hasSuffix(_ suffix: String) -> Bool {
@@ -34,31 +34,31 @@ package struct FileName: Hashable, Sendable {
 
   static func + (left: FileName, right: FileName) -> FileName { FileName(left.bytes + right.bytes) }
 
-  /// Lends the name to a call of the system.
+  /// Calls a closure with the name as a C string.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let characters = bytes.map { CChar(bitPattern: $0) } + [0]
-    // SAFETY: the array ends with a zero and lasts as long as the call.
+    // SAFETY: the array ends with a zero and is valid for the duration of the call.
     return unsafe body(characters)
   }
 
-  /// What is behind the name, links followed; `errno` says why there is nothing.
+  /// Returns the status of the file, following links; `nil` on failure, with the reason in `errno`.
   func status() -> stat? {
     var status = stat()
-    // SAFETY: the call fills the local that it is given.
+    // SAFETY: the call only writes the local structure that is passed to it.
     return unsafe withCString { unsafe stat($0, &status) } == 0 ? status : nil
   }
 
-  /// Opens the file; negative where that fails, with the reason in `errno`.
+  /// Opens the file and returns its descriptor; negative on failure, with the reason in `errno`.
   func open(_ flags: Int32, mode: mode_t = 0) -> Int32 {
     unsafe withCString { unsafe Glibc.open($0, flags | O_CLOEXEC, mode) }
   }
 
-  /// Removes the name.
+  /// Removes the name from its folder. Errors are ignored.
   func unlink() { _ = unsafe withCString { unsafe Glibc.unlink($0) } }
 }
 
 extension FileName: CustomStringConvertible {
-  /// The name as messages show it.
+  /// The name in the form used in messages.
   package var description: String { Quotation.name(text) }
 }
 
@@ -67,6 +67,6 @@ extension FileName: ExpressibleByArgument {
 }
 
 extension stat {
-  /// The kind of file, as `S_IFREG`.
+  /// The file type bits of the mode, such as `S_IFREG`.
   var kind: mode_t { st_mode & S_IFMT }
 }

@@ -2,7 +2,9 @@ import Geometry
 import Visualizer
 
 extension MotionOptions {
-  /// Builds what these options ask to be followed; what is left out of a drawing is reported.
+  /// Creates the motion that these options describe, and reports ignored subpaths on standard error.
+  ///
+  /// - Throws: A failure that names the option with the invalid value.
   func motion(_ options: CurvesMotion.Options = .init()) throws(Failure) -> CurvesMotion {
     let source: CurvesMotion.Source
     var lap = duration?.value
@@ -24,7 +26,7 @@ extension MotionOptions {
       return try CurvesMotion(source, options: options, duration: lap)
     } catch {
       switch source {
-      // A blob has a way of some length, unless its tangents are pulled out of all measure.
+      // The outline of a blob has a finite, positive length, except with extreme tangents.
       case .blob: throw Failure(.usage, "--tension, --continuity or --bias: \(error)")
       case .points: throw Failure(.badData, "--control-points: \(error)")
       case .path: throw Failure(.badData, "--path-data: \(error)")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Geometry
 
-/// What moves: the blob or a person's own points or path, and how long one lap takes.
+/// Options for the followed path and the duration of one lap: a random blob, control points or path data.
 struct MotionOptions: ParsableArguments {
   @Option(
     parsing: .unconditional, help: "The seed of the blob, 0 … 2⁶⁴−1. (default: 1)",
@@ -34,7 +34,7 @@ struct MotionOptions: ParsableArguments {
       valueName: "data or @file"))
   var pathData: String?
 
-  /// Whether one of them is there.
+  /// Whether at least one of these options is given.
   var isGiven: Bool {
     seed != nil || points != nil || shape != nil || duration != nil || controlPoints != nil || pathData != nil
   }
@@ -50,7 +50,7 @@ struct MotionOptions: ParsableArguments {
   }
 }
 
-/// The recipes by name.
+/// The recipes of the random blob by their command-line names.
 enum ShapeName: String, ExpressibleByArgument, CaseIterable {
   case circle
   case square

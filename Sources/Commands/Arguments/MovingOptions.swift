@@ -2,7 +2,7 @@ import ArgumentParser
 import ImageCoding
 import Visualizer
 
-/// Which stretch of time is written, and how often there is a picture of it.
+/// Options for the time range and the frame rate of a rendered animation.
 struct MovingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The first instant. (default: 0)", valueName: "seconds"),
@@ -27,7 +27,7 @@ struct MovingOptions: ParsableArguments {
 
   var chroma: ChromaName { chosenChroma ?? .full }
 
-  /// Whether one of them is there.
+  /// Whether at least one of these options is given.
   var isGiven: Bool { from != nil || to != nil || fps != nil || chosenChroma != nil }
 
   func validate() throws {
@@ -40,7 +40,9 @@ struct MovingOptions: ParsableArguments {
     }
   }
 
-  /// A stretch of time in pictures: the end is not one of them, so that a loop does not show its first one twice.
+  /// A time range divided into frames.
+  ///
+  /// The end is excluded, so that a looping animation does not show its first frame twice.
   struct Stretch {
     let from: Double
     let to: Double
@@ -50,14 +52,14 @@ struct MovingOptions: ParsableArguments {
     func time(ofFrame index: Int) -> Double { from + rate.seconds(ofFrame: index) }
   }
 
-  /// More pictures than this are a slip of the finger.
+  /// The largest number of frames. A larger number is treated as a typing error.
   private static let mostFrames = 1_000_000.0
 
   func stretch(of shown: ShownContent) throws(Failure) -> Stretch {
     let known = shown.isSession ? shown.content.recordedTimes : 0...shown.content.lapDuration
     let from = from?.value ?? known.lowerBound
     let to = max(from, to?.value ?? known.upperBound)
-    // 60 is a rate.
+    // `FrameRate(60)` is never `nil`; the error is unreachable.
     guard let rate = fps ?? FrameRate(60) else { throw Failure(.ours, "--fps") }
     let count = ((to - from) * rate.framesPerSecond - 1e-6).rounded(.up)
     guard count <= Self.mostFrames else {
@@ -85,7 +87,7 @@ struct MovingOptions: ParsableArguments {
   }
 }
 
-/// How many values of colour Y4M has.
+/// The chroma subsampling of Y4M video.
 enum ChromaName: String, ExpressibleByArgument, CaseIterable {
   case full = "444"
   case quarter = "420"

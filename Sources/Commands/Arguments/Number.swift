@@ -1,14 +1,16 @@
 import Glibc
 import Quoting
 
-/// Numbers as the command reads and prints them.
+/// Parsing and formatting of numbers on the command line.
 enum Number {
-  /// Reads a whole text as a number, in any form that C accepts in the "C" locale, `infinity` included; `nil`
-  /// otherwise.
+  /// Parses the whole text as a number in any form that C accepts in the "C" locale, including `infinity`.
+  ///
+  /// - Returns: The number; `nil` where the text is not a number or starts with white space.
   static func parse(_ text: some StringProtocol) -> Double? {
     let text = String(text)
     guard let first = text.unicodeScalars.first, !first.properties.isWhitespace else { return nil }
-    // SAFETY: strtod reads the nul-terminated copy that withCString lends, and the end it reports lies inside of it.
+    // SAFETY: strtod reads the nul-terminated copy that withCString provides, and the end it reports is inside that
+    // copy.
     return unsafe text.withCString { start in
       var end: UnsafeMutablePointer<CChar>?
       let value = unsafe strtod(start, &end)
@@ -17,7 +19,9 @@ enum Number {
     }
   }
 
-  /// The shortest text that reads back as the same number; −0 prints as 0, and whole numbers without a fraction.
+  /// Returns the shortest text that parses to the same number.
+  ///
+  /// −0 is written as 0, and whole numbers have no fraction.
   static func format(_ value: Double) -> String {
     if value == 0 { return "0" }
     if value == .infinity { return "infinity" }
@@ -26,7 +30,10 @@ enum Number {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Reads numbers separated by commas; `option` names where they stand for the message.
+  /// Parses numbers separated by commas.
+  ///
+  /// - Parameter option: The name of the option, for messages.
+  /// - Throws: A usage failure that names the invalid item.
   static func parseList(_ text: String, option: String) throws(Failure) -> [Double] {
     var numbers: [Double] = []
     for (index, part) in text.split(separator: ",", omittingEmptySubsequences: false).enumerated() {

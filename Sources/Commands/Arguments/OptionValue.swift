@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// Turns the text of an option into its value, or says what is accepted.
+/// Conversions from the text of an option to its value; the errors state the accepted values.
 enum OptionValue {
-  /// A finite number.
+  /// Converts text to a finite number.
   static func finite(_ text: String) throws -> FiniteNumber {
     guard let value = Number.parse(text), value.isFinite else { throw ValidationError("a finite number is accepted") }
     return FiniteNumber(value)
   }
 
-  /// A whole number in a range, and a multiple of `step`.
+  /// Returns a conversion from text to a whole number in a range that is a multiple of `step`.
   static func whole<Value: FixedWidthInteger & Sendable & SendableMetatype>(
     in range: ClosedRange<Value>, step: Value = 1
   )
@@ -24,7 +24,7 @@ enum OptionValue {
   }
 }
 
-/// A number on the command line that is neither infinite nor "not a number".
+/// A finite number on the command line.
 struct FiniteNumber: CustomStringConvertible {
   let value: Double
 

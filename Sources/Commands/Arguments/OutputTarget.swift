@@ -1,17 +1,19 @@
 import Glibc
 
-/// What happens to the file that a name leads to, when something is written to the name.
+/// The method of writing to an output name, chosen by the file that exists there.
 enum OutputTarget {
-  /// A file of this name is made, or replaces the one that is there.
+  /// The output is a new file, or replaces an existing regular file.
   ///
-  /// The name is that of a file, not of a link to it.
+  /// Links in the name of an existing file are resolved.
   case replaced(FileName, existing: stat?)
-  /// A device or a pipe is written into.
+  /// The output is written into an existing device or pipe.
   case written
 
+  /// Determines the method for a name.
+  ///
   /// - Parameter option: The option that gives the name, for messages.
-  /// - Throws: A failure where a folder is there, or a file that must not be replaced. That is a file that this user
-  ///   may not write, and one without any permission to write, for the superuser too.
+  /// - Throws: A failure for an empty name, a folder and a read-only file. A file counts as read-only if this user
+  ///   cannot write it, or if its mode has no write permission at all, also for the superuser.
   init(_ name: FileName, option: String) throws(Failure) {
     guard !name.isEmpty else { throw OutputFile.failure(name, option, ENOENT) }
     guard let status = name.status() else {
@@ -26,7 +28,7 @@ enum OutputTarget {
       guard isWritable, status.st_mode & 0o222 != 0 else {
         throw OutputFile.failure(name, option, "the file is read-only; one that may be written is accepted")
       }
-      // SAFETY: realpath allocates the text that is copied and freed at once.
+      // SAFETY: realpath allocates the text, which is copied and then freed.
       guard let real = unsafe name.withCString({ unsafe realpath($0, nil) }) else {
         throw OutputFile.failure(name, option, errno)
       }

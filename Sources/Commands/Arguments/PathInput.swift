@@ -2,9 +2,12 @@ package import Geometry
 import Quoting
 import Visualizer
 
-/// Path data and points as a person gives them to the command.
+/// Path data and control points from the command line and from files.
 package enum PathInput {
-  /// Reads path data; `source` names the option or file that it comes from, if any.
+  /// Parses path data.
+  ///
+  /// - Parameter source: The name of the option or file that contains the data, for messages.
+  /// - Throws: A failure for invalid path data and for coordinates beyond ±1e100.
   static func parse(_ data: String, source: String? = nil) throws(Failure) -> Path {
     let prefix = source.map { $0 + ": " } ?? ""
     let path: Path
@@ -13,7 +16,7 @@ package enum PathInput {
     } catch {
       throw Failure(.badData, prefix + "\(error)")
     }
-    // Squares and sums of larger ones are no numbers any more, and lengths would be wrong.
+    // Squares and sums of larger coordinates overflow, and path lengths would be wrong.
     if let index = path.elements.firstIndex(where: { $0.reach > farthest }) {
       throw Failure(
         .badData,
@@ -22,10 +25,10 @@ package enum PathInput {
     return path
   }
 
-  /// The farthest that a coordinate may lie from the origin, in points.
+  /// The largest accepted distance of a coordinate from 0, in points.
   private static let farthest = 1e100
 
-  /// Reads the value of `--path-data`: path data, or `@FILE` with an SVG document or bare path data.
+  /// Reads the value of `--path-data`: path data, or `@FILE` with an SVG document or plain path data.
   static func load(_ argument: String) throws(Failure) -> Path {
     guard argument.utf8.first == UInt8(ascii: "@") else { return try parse(argument, source: "--path-data") }
     let name = FileName(SystemText.bytes(of: argument).dropFirst())
@@ -39,7 +42,9 @@ package enum PathInput {
     return try parse(data, source: "--path-data: \(name): first path element")
   }
 
-  /// Reads points such as `10,20 30,5 0,0`: 3 or more, all finite.
+  /// Parses points such as `10,20 30,5 0,0`.
+  ///
+  /// - Throws: A failure for fewer than 3 points and for coordinates that are not finite.
   package static func points(_ text: String) throws(Failure) -> [Point] {
     var points: [Point] = []
     for (index, pair) in text.split(whereSeparator: \.isWhitespace).enumerated() {
@@ -60,15 +65,19 @@ package enum PathInput {
     return points
   }
 
-  /// Bytes of a drawing or a file of path data: more than the largest path that can be followed has in most drawings.
+  /// The largest size of a drawing or of a file of path data, in bytes.
+  ///
+  /// In most drawings it exceeds the size of the longest path that the engine accepts.
   private static let fileSize = 16 << 20
 
-  /// Reads a whole file as text.
+  /// Reads a whole file as UTF-8 text.
+  ///
+  /// - Throws: A failure for a file that cannot be read, is too large, is not UTF-8 or has too many combining marks.
   static func readText(_ name: FileName, option: String) throws(Failure) -> String {
     guard let bytes = try InputFile.bytes(of: name, atMost: fileSize, option: option) else {
       throw Failure(.badData, "\(option): \(name): more than \(fileSize >> 20) MiB; a drawing or path data is accepted")
     }
-    // A byte order mark says nothing in UTF-8, and some editors write it all the same.
+    // A byte order mark has no meaning in UTF-8, but some editors write one.
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     guard let text = String(validating: content, as: UTF8.self) else {
       throw Failure(.badData, "\(option): \(name): not UTF-8 text")
@@ -82,7 +91,7 @@ package enum PathInput {
 }
 
 extension Path.Element {
-  /// The largest number in the element, whatever its sign.
+  /// The largest absolute value of a coordinate or radius in the element.
   fileprivate var reach: Double {
     func reach(_ points: Point...) -> Double { points.reduce(0) { max($0, abs($1.x), abs($1.y)) } }
     return switch self {

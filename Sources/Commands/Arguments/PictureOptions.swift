@@ -2,7 +2,7 @@ import ArgumentParser
 import Geometry
 import Visualizer
 
-/// How a scene is shown: the same for the window and for a picture.
+/// Options for the content and appearance of a scene, common to `show` and `render`.
 struct PictureOptions: ParsableArguments {
   @OptionGroup var motion: MotionOptions
 
@@ -75,7 +75,7 @@ struct PictureOptions: ParsableArguments {
 }
 
 extension OptionValue {
-  /// A scene by its name or its digit.
+  /// Converts the name or the digit of a scene to the scene.
   static func scene(_ text: String) throws -> SceneName {
     let text = text.lowercased()
     guard let name = SceneName.allCases.first(where: { $0.rawValue == text || String($0.digit) == text }) else {
@@ -93,11 +93,11 @@ enum ThemeName: String, ExpressibleByArgument, CaseIterable {
   var appearance: Appearance { self == .light ? .light : .dark }
 }
 
-/// A size in whole points, as `1280x800`.
+/// A size in whole points, written as `1280x800`.
 struct PictureSize: CustomStringConvertible {
-  /// Sides a window or a picture may have; X11 counts in 16 bits.
+  /// The accepted side lengths of a window or a picture, limited by the 16-bit sizes of X11.
   static let accepted = 1...16_384
-  /// What there is unless another is asked for.
+  /// The default size.
   static let standard = PictureSize(width: 1280, height: 800)
 
   let width: Int

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Glibc
 
-/// What `render` writes, by the name that it is given.
+/// The kind of output of `render`, determined by the output name.
 enum RenderTarget {
   case picture(FileName)
   case animation(FileName)
-  /// Numbered pictures: what stands before and after the number, and how many digits that has at least.
+  /// Numbered pictures: the file name before and after the number, and the smallest number of digits.
   case numbered(prefix: FileName, digits: Int, suffix: FileName)
   case video(FileName)
   case standardOutput
@@ -29,7 +29,7 @@ enum RenderTarget {
     }
   }
 
-  /// What it is called in reports.
+  /// The name of the kind of output in reports.
   var kind: String {
     switch self {
     case .picture: "png"
@@ -39,7 +39,7 @@ enum RenderTarget {
     }
   }
 
-  /// The name of the file, or of all of them, as text.
+  /// The output file name as text; for numbered pictures a pattern such as `frame-%06d.png`.
   var name: String {
     switch self {
     case .picture(let name), .animation(let name), .video(let name): name.text
@@ -48,7 +48,7 @@ enum RenderTarget {
     }
   }
 
-  /// A name with `%d` or `%04d`, as other tools write it.
+  /// Parses a name with `%d` or `%04d`; `nil` for a name without such a pattern.
   private static func pattern(_ name: FileName) -> RenderTarget? {
     guard name.hasSuffix(".png"), let percent = name.bytes.lastIndex(of: UInt8(ascii: "%")) else { return nil }
     let rest = name.bytes[(percent + 1)...]

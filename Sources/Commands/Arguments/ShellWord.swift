@@ -1,10 +1,10 @@
 import Quoting
 
-/// Words of a command line as a shell reads them back.
+/// Quoting of words for a shell command line.
 enum ShellWord {
-  /// A word with no hidden character in it.
+  /// Returns a word that a shell parses to the given bytes; the word has no hidden characters.
   ///
-  /// Hidden characters and bytes that are not UTF-8 need `$'…'`, which Bash, Zsh and POSIX.1-2024 have.
+  /// Hidden characters and bytes that are not UTF-8 require `$'…'`, which Bash, Zsh and POSIX.1-2024 support.
   static func quoted(_ bytes: [UInt8]) -> String {
     let text = String(validating: bytes, as: UTF8.self)
     if !bytes.isEmpty, bytes.allSatisfy(isPlain), let text { return text }

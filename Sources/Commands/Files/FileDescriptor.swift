@@ -1,31 +1,34 @@
 import Glibc
 
-/// An open file, as the number that the kernel knows it by.
+/// An open file, identified by its file descriptor number.
 struct FileDescriptor {
   let number: Int32
 
-  /// Writes bytes where that does not wait for a reader, at most ``longestOffer`` of them; otherwise they are lost.
+  /// Writes at most ``longestOffer`` bytes without blocking; the remaining bytes are discarded.
+  ///
+  /// Nothing is written if the descriptor is not ready for writing.
   func offer(_ bytes: [UInt8]) {
     var descriptor = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-    // SAFETY: the call reads and writes the one structure.
+    // SAFETY: the call reads and writes only the structure that is passed to it, and the count is 1.
     guard unsafe poll(&descriptor, 1, 0) == 1, Int32(descriptor.revents) & POLLOUT != 0 else { return }
     _ = write(Array(bytes.prefix(Self.longestOffer)))
   }
 
-  /// A pipe that is ready for writing takes so many bytes at once (`PIPE_BUF`).
+  /// The number of bytes that a pipe which is ready for writing accepts without blocking (`PIPE_BUF`).
   private static let longestOffer = 4096
 
-  /// Opens the standard descriptors that are closed on the null device, so that no file and no connection gets their
-  /// numbers.
+  /// Opens each closed standard descriptor on `/dev/null`, so that no other file or connection gets its number.
   ///
-  /// They are opened the other way round: reading from them and writing to them fails as it does with closed ones.
+  /// Standard input is opened for writing and the others for reading: accesses fail, as with closed descriptors.
   static func openStandard() {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Makes sure that so many more files can be opened: the system's thread pool traps where it can open none.
+  /// Checks that `count` more files can be opened. The system's thread pool traps if it cannot open its files.
+  ///
+  /// - Throws: A failure with the number of files that can be opened.
   static func requireFree(_ count: Int) throws(Failure) {
     var opened: [Int32] = []
     defer { for number in opened { close(number) } }
@@ -39,14 +42,14 @@ struct FileDescriptor {
     }
   }
 
-  /// What a window or a picture needs: a display, the thread pool's queues, an input and an output.
+  /// The number of descriptors for a window or a picture: display, thread pool queues, one input and one output.
   static let neededCount = 12
 
-  /// Writes all bytes, however many steps that takes; returns the error's number where it cannot.
+  /// Writes all bytes, in several steps where necessary; returns the `errno` value of a failure, or `nil`.
   func write(_ bytes: [UInt8]) -> Int32? {
     var written = 0
     while written < bytes.count {
-      // SAFETY: the pointer is valid for the array's length while withUnsafeBytes runs.
+      // SAFETY: the pointer is valid for the array's length during the call of withUnsafeBytes.
       let count = unsafe bytes.withUnsafeBytes { buffer in
         unsafe Glibc.write(number, buffer.baseAddress.map { unsafe $0 + written }, bytes.count - written)
       }

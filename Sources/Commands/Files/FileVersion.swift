@@ -1,6 +1,8 @@
 import Glibc
 
-/// What changes with a file: an editor may write it in place, or put another one in its place.
+/// A value that differs between two states of a file, whether it was written in place or replaced.
+///
+/// It consists of the modification time, size, inode number and file type.
 package struct FileVersion: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
@@ -9,7 +11,7 @@ package struct FileVersion: Hashable, Sendable {
   private let kind: mode_t
 
   init(_ status: stat) {
-    // Times and sizes of a pipe or a device change with its use.
+    // The times and sizes of pipes and devices change whenever they are used, so they are left out.
     let isRegular = status.kind == S_IFREG
     seconds = isRegular ? status.st_mtim.tv_sec : 0
     nanoseconds = isRegular ? status.st_mtim.tv_nsec : 0

@@ -1,13 +1,13 @@
 import Synchronization
 
 extension FileWatch {
-  /// Passes a finding from the thread that looks at the file to the caller.
+  /// A thread-safe container that passes a finding from the thread that checks the file to the caller.
   final class Answer: Sendable {
     private let finding = Mutex<Finding?>(nil)
 
     func give(_ found: Finding) { finding.withLock { $0 = found } }
 
-    /// The finding, where there is one.
+    /// The finding, or `nil` before the check has finished.
     func take() -> Finding? { finding.withLock { $0 } }
   }
 }

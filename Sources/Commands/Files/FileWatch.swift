@@ -1,59 +1,65 @@
 import Glibc
 package import Scenarios
 
-/// A scenario file that is read again whenever it changes, since any editor may write it in any way.
+/// A watch on a scenario file, which is read again after each change.
 ///
-/// A thread looks at the file and reads it: a file system may hold a process for any time. The caller waits for
-/// nothing.
+/// The state of the file is polled, so that every kind of editor works. A separate thread checks and reads the file,
+/// because a file system can block for any time. The caller never waits.
 package struct FileWatch {
-  /// What a look at the file has found.
+  /// The result of a check of the file.
   package enum Finding: Sendable {
     case unchanged
-    /// Another state, and what it says.
+    /// The file has a new state, with the given content.
     case changed(State, ScenarioFile)
   }
 
-  /// What is known of the file.
+  /// The state of the file.
   package enum State: Hashable, Sendable {
     case missing
     case present(FileVersion)
   }
 
-  /// Looks at the file; without a known state any state is a change. Runs on a thread, and may take any time.
+  /// A function that checks the file and compares it with a known state; with `nil`, every state is a change.
+  ///
+  /// It runs on a separate thread and can take any time.
   package typealias Look = @Sendable (_ known: State?) -> Finding
 
   private let name: String
   private let look: Look
   private var known: State?
   private var pending: (answer: Answer, deadlineNanoseconds: Int64)?
-  /// Whether the caller has been told that the file system does not answer.
+  /// Whether the caller has received the message that the file system does not respond.
   private var isOverdue = false
-  /// When the caller should ask for a change again.
+  /// The next time to call ``change(nowNanoseconds:)``, in nanoseconds of the monotonic clock.
   package private(set) var nextNanoseconds: Int64 = 0
 
-  /// Soon enough for a person who has just saved the file, and no load for the machine.
+  /// The time between checks: short enough after saving a file, and a negligible load.
   private static let intervalNanoseconds: Int64 = 250_000_000
-  /// A look at a file of a disk is over by then.
+  /// The time after which a check of a file on a local disk has normally finished.
   private static let answerNanoseconds: Int64 = 10_000_000
-  /// The longest look, in seconds.
+  /// The time after which a check counts as overdue, in seconds.
   private static let patienceSeconds: Int64 = 2
 
-  /// Watches a file that has just been read.
+  /// Creates a watch on a file that has just been read.
   package init(_ name: FileName) {
     self.init(name: name.text, known: State(name)) { known in Finding(name, known: known) }
   }
 
+  /// Creates a watch with a replaceable check, for tests.
+  ///
   /// - Parameters:
   ///   - name: The file's name, for messages.
-  ///   - known: The state that has been read.
-  ///   - look: Looks at the file.
+  ///   - known: The state of the file when it was last read.
+  ///   - look: The function that checks the file.
   package init(name: String, known: State?, look: @escaping Look) {
     self.name = name
     self.known = known
     self.look = look
   }
 
-  /// What the file says, where it has changed since the last call; a file that cannot be read says why. Never waits.
+  /// Returns the content of the file if it has changed since the last call, otherwise `nil`. Never waits.
+  ///
+  /// The content of an unreadable file is a diagnostic with the reason.
   package mutating func change(nowNanoseconds now: Int64) -> ScenarioFile? {
     guard now >= nextNanoseconds else { return nil }
     guard let pending else {
@@ -62,7 +68,7 @@ package struct FileWatch {
     }
     guard let finding = pending.answer.take() else {
       nextNanoseconds = now + Self.intervalNanoseconds
-      // One thread at most is held.
+      // No further check is started, so at most one thread is blocked.
       guard now >= pending.deadlineNanoseconds, !isOverdue else { return nil }
       isOverdue = true
       known = nil
@@ -72,7 +78,7 @@ package struct FileWatch {
     self.pending = nil
     nextNanoseconds = now + Self.intervalNanoseconds
     if isOverdue {
-      // The finding compares with a state that is not shown any more.
+      // The finding is relative to a state that was replaced by the overdue message.
       isOverdue = false
       begin(now)
       return nil
@@ -85,7 +91,7 @@ package struct FileWatch {
   private mutating func begin(_ now: Int64) {
     let answer = Answer()
     let (look, known) = (look, known)
-    // Without a thread the next interval tries again.
+    // If no thread can be created, the next interval tries again.
     guard DetachedThread.start({ answer.give(look(known)) }) else {
       nextNanoseconds = now + Self.intervalNanoseconds
       return
@@ -96,7 +102,7 @@ package struct FileWatch {
 }
 
 extension FileWatch.State {
-  /// The state of a file now. May take any time.
+  /// Reads the present state of a file. Can take any time.
   fileprivate init(_ name: FileName) {
     self = name.status().map { .present(FileVersion($0)) } ?? .missing
   }
@@ -111,7 +117,7 @@ extension FileWatch.Finding {
     }
     let file: ScenarioFile
     do throws(InputProblem) {
-      // Opening a device may act on it.
+      // Opening a device can have side effects.
       if let status = name.status(), status.kind != S_IFREG { throw .kind(status.kind) }
       let (version, bytes) = try InputFile.contents(ofRegular: name, atMost: ScenarioLimits.fileSize)
       state = .present(version)

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Files that the command reads.
+/// Reading of input files.
 ///
-/// A pipe is read to its end too, as a shell passes one for `<(…)`, but not waited for without end. A terminal is: a
-/// person may type there.
+/// Pipes are read to their end, because shells pass `<(…)` as a pipe. Waiting for data of a pipe is limited to 30 s.
+/// Waiting for a terminal is not limited, because a person can type there.
 enum InputFile {
-  /// The bytes of a whole file; `nil` where there are more than `limit`.
+  /// Returns the bytes of a whole file; `nil` for more than `limit` bytes.
   ///
   /// - Parameter option: The option that gives the name, for messages.
-  /// - Throws: A failure with the name where the file is not there or cannot be read.
+  /// - Throws: A failure with the name, for a missing or unreadable file.
   static func bytes(of name: FileName, atMost limit: Int, option: String? = nil) throws(Failure) -> [UInt8]? {
     do throws(InputProblem) {
       return try OpenInput(name).bytes(atMost: limit)
@@ -20,23 +20,25 @@ enum InputFile {
     }
   }
 
-  /// The bytes and the version of a regular file; nothing else is opened.
+  /// Returns the version and the bytes of a regular file; the bytes are `nil` for more than `limit` bytes.
+  ///
+  /// - Throws: A problem for a file that cannot be read, and for every other kind of file.
   static func contents(ofRegular name: FileName, atMost limit: Int) throws(InputProblem) -> (FileVersion, [UInt8]?) {
     let input = try OpenInput(name)
-    // The name may stand for another file than before: the open descriptor decides.
+    // The file behind the name can change between two calls, so the open descriptor is checked.
     let status = try input.status()
     guard status.kind == S_IFREG else { throw .kind(status.kind) }
     return (FileVersion(status), try input.bytes(atMost: limit))
   }
 }
 
-/// Why a file cannot be read.
+/// The reason for a failure to read a file.
 enum InputProblem: Error, CustomStringConvertible {
-  /// The number of the system's error.
+  /// A system error, with its `errno` value.
   case system(Int32)
-  /// The file is of a kind, such as `S_IFIFO`, that is not read here.
+  /// A kind of file, such as `S_IFIFO`, that is not accepted.
   case kind(mode_t)
-  /// Nothing has come for some seconds.
+  /// No data arrived within the time limit.
   case silence(seconds: Int)
 
   var description: String {
@@ -58,11 +60,11 @@ enum InputProblem: Error, CustomStringConvertible {
   }
 }
 
-/// A file that is open for reading. Neither opening nor reading waits for the other end of a pipe without end.
+/// A file that is open for reading. Opening never blocks, and waiting for a pipe or device is limited.
 private struct OpenInput: ~Copyable {
   private let descriptor: Int32
 
-  /// A pipe or a device may be silent for so long.
+  /// The longest time without data from a pipe or a device, in seconds.
   private static let patienceSeconds = 30
 
   init(_ name: FileName) throws(InputProblem) {
@@ -75,19 +77,19 @@ private struct OpenInput: ~Copyable {
 
   func status() throws(InputProblem) -> stat {
     var status = stat()
-    // SAFETY: the call fills the local that it is given.
+    // SAFETY: the call only writes the local structure that is passed to it.
     guard unsafe fstat(descriptor, &status) == 0 else { throw .system(errno) }
     return status
   }
 
-  /// All bytes; `nil` where there are more than `limit`.
+  /// Reads all bytes; returns `nil` for more than `limit` bytes.
   func bytes(atMost limit: Int) throws(InputProblem) -> [UInt8]? {
     let waits = try status().kind != S_IFREG
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       if waits { try waitForBytes() }
-      // SAFETY: read fills at most the chunk's own length.
+      // SAFETY: read writes at most the given count, which is the length of the chunk.
       let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
       if count == 0 { return bytes }
       if count > 0 {
@@ -103,7 +105,7 @@ private struct OpenInput: ~Copyable {
     let patience = isatty(descriptor) == 1 ? -1 : Int32(Self.patienceSeconds * 1000)
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
-      // SAFETY: the call reads and fills the one local that it is given.
+      // SAFETY: the call reads and writes only the structure that is passed to it, and the count is 1.
       let count = unsafe poll(&waiting, 1, patience)
       if count > 0 { return }
       if count == 0 { throw .silence(seconds: Self.patienceSeconds) }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Files that the command makes.
+/// Writing of output files.
 enum OutputFile {
-  /// Writes a file whole: under another name first, so that nothing is lost if it fails.
+  /// Writes a complete file under a temporary name and then renames it, so that a failure keeps the old file.
   ///
-  /// - Parameter reserved: A file of this process that has the name.
+  /// - Parameter reserved: A file that this process has created under the final name, to be replaced.
   static func write(
     _ bytes: [UInt8], to name: FileName, option: String, reserved: FileName? = nil
   ) throws(Failure) {
@@ -13,23 +13,25 @@ enum OutputFile {
     try file.finish(reserved: reserved)
   }
 
-  /// Throws where a file could not be written, before there is something to write.
+  /// Checks that a file can be written, before its content exists.
+  ///
+  /// - Throws: A failure with the reason.
   static func check(_ name: FileName, option: String) throws(Failure) {
     switch try OutputTarget(name, option: option) {
     case .written:
       guard unsafe name.withCString({ unsafe access($0, W_OK) }) == 0 else { throw failure(name, option, errno) }
     case .replaced:
-      // Its end removes the temporary file.
+      // The deinitialiser removes the temporary file.
       _ = try PartialFile(name, option: option)
     }
   }
 
-  /// Writes a file with a name that is still free in the working directory, and returns the name.
+  /// Writes a file with an unused name in the working directory, and returns the name.
   static func writeNew(_ bytes: [UInt8], prefix: String, suffix: String) throws(Failure) -> String {
     for number in 1...9999 {
       let text = "\(prefix)-\(number)\(suffix)"
       let name = FileName(text)
-      // The first process that makes the file has the name.
+      // `O_EXCL` gives the name to the first process that creates the file.
       let descriptor = UnfinishedFiles.create(name) { name.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o666) }
       if descriptor < 0, errno == EEXIST { continue }
       guard descriptor >= 0 else { throw failure(name, "saving", errno) }
@@ -44,9 +46,9 @@ enum OutputFile {
     throw Failure(.cannotCreate, "saving: \(prefix)-1\(suffix) … 9999 exist; fewer are accepted")
   }
 
-  /// The name from the root.
+  /// Returns the absolute form of a file name.
   static func absolute(_ name: String) -> FileName {
-    // SAFETY: getcwd allocates the text that is copied and freed at once.
+    // SAFETY: getcwd allocates the text, which is copied and then freed.
     guard !name.hasPrefix("/"), let folder = unsafe getcwd(nil, 0) else { return FileName(name) }
     defer { unsafe free(folder) }
     return unsafe FileName(UnsafeRawBufferPointer(start: folder, count: strlen(folder))) + "/" + name

@@ -1,9 +1,10 @@
 import Glibc
 
-/// A file that has a temporary name until it is whole. Its end removes the temporary file unless it is finished.
+/// An output file with a temporary name, which ``finish(reserved:)`` replaces by the final name.
 ///
-/// A file that is replaced passes its permissions on, and its owner and group where the system allows it. Behind a link
-/// the file is replaced that the link leads to. Into a device or a pipe the bytes are written as they come.
+/// The deinitialiser removes an unfinished file. A replaced file passes on its permissions, and its owner and group
+/// where the system allows it. If the final name is a link to an existing file, the linked file is replaced. Bytes for
+/// a device or pipe are written directly.
 struct PartialFile: ~Copyable {
   let name: FileName
   private let option: String
@@ -14,7 +15,7 @@ struct PartialFile: ~Copyable {
   /// Whether the file has its final name.
   var isFinished = false
 
-  /// Begins a file.
+  /// Creates the temporary file, or opens the device or pipe.
   ///
   /// - Parameter option: The option that gives the name, for messages.
   init(_ name: FileName, option: String) throws(Failure) {
@@ -29,19 +30,19 @@ struct PartialFile: ~Copyable {
       (descriptor, temporary) = Self.makeTemporary(in: final.folder, like: existing)
       names = (temporary, final)
     }
-    // From here on the temporary file is this one's own, and its end removes it.
+    // The deinitialiser removes the temporary file once all properties are set below.
     guard descriptor >= 0 else { throw OutputFile.failure(name, option, errno) }
     (self.name, self.option, self.descriptor, self.names) = (name, option, descriptor, names)
   }
 
-  /// Makes a file with a name that no other file has, and that is short: the final name may have all 255 bytes.
+  /// Creates a temporary file with an unused, short name: the final name can already have the limit of 255 bytes.
   private static func makeTemporary(in folder: FileName, like existing: stat?) -> (descriptor: Int32, name: FileName) {
     var name: FileName
     var descriptor: Int32
     var attempts = 100
     repeat {
       name = folder + ".glissade-\(getpid())-\(MonotonicClock.nanoseconds()).part"
-      // Until the file has the permissions of the old one, only its owner may open it.
+      // Only the owner can open the file until it has the permissions of the old file.
       let candidate = name
       descriptor = UnfinishedFiles.create(name) {
         candidate.open(O_WRONLY | O_CREAT | O_EXCL, mode: existing == nil ? 0o666 : 0o600)
@@ -52,16 +53,16 @@ struct PartialFile: ~Copyable {
     return (descriptor, name)
   }
 
-  /// Gives a file the owner, group and permissions of another one.
+  /// Copies the owner, group and permissions of an existing file to an open file.
   ///
-  /// Where the system refuses a part, the file has fewer permissions and never more.
+  /// If the system refuses the owner or the group, the file gets fewer permissions, never more.
   private static func passOn(_ existing: stat, to descriptor: Int32) {
     var made = stat()
     var mode = existing.st_mode & 0o7777
     guard unsafe fstat(descriptor, &made) == 0 else { return }
     if made.st_uid != existing.st_uid, fchown(descriptor, existing.st_uid, gid_t.max) != 0 { mode &= 0o1777 }
     if made.st_gid != existing.st_gid, fchown(descriptor, uid_t.max, existing.st_gid) != 0 {
-      // What the old group could do, the new one can only where everyone could.
+      // Members of the new group get only the permissions that all users have.
       mode &= 0o5707 | (mode & 0o007) << 3
     }
     fchmod(descriptor, mode)
@@ -72,7 +73,7 @@ struct PartialFile: ~Copyable {
     drop()
   }
 
-  /// Removes the file where it is not finished.
+  /// Removes the temporary file of an unfinished file.
   func drop() {
     guard !isFinished, let names else { return }
     names.temporary.unlink()
@@ -85,7 +86,9 @@ struct PartialFile: ~Copyable {
     }
   }
 
-  /// Throws where the file cannot have its final name.
+  /// Checks that the file can still get its final name.
+  ///
+  /// - Throws: A failure with the reason.
   func checkName() throws(Failure) { _ = try OutputTarget(name, option: option) }
 
   /// Gives the file its final name.
@@ -100,7 +103,7 @@ struct PartialFile: ~Copyable {
     isFinished = true
   }
 
-  /// Closes the file. A disk may report only here what it could not take.
+  /// Closes the file. Some file systems report write errors only when a file is closed.
   mutating func close() throws(Failure) {
     if isClosed { return }
     isClosed = true

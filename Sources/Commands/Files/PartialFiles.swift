@@ -1,13 +1,13 @@
 import Glibc
 
-/// Files that get their names together, when all of them are whole.
+/// A set of output files that get their final names together, when all of them are complete.
 struct PartialFiles: ~Copyable {
   private var files: [Whole] = []
   private var madeFolder: FileName?
   private var isFinished = false
   private let option = "--output"
 
-  /// A box, since arrays hold nothing that cannot be copied.
+  /// A reference to a file, because arrays cannot contain noncopyable values.
   private final class Whole {
     var file: PartialFile
     init(_ file: consuming PartialFile) { self.file = file }
@@ -20,9 +20,9 @@ struct PartialFiles: ~Copyable {
     if let madeFolder { _ = unsafe madeFolder.withCString { unsafe rmdir($0) } }
   }
 
-  /// Makes the last folder of the files' names where it is missing; otherwise throws where a file could not be written.
+  /// Creates the last folder of the files' names if it is missing; otherwise checks that each file can be written.
   ///
-  /// - Complexity: O(*n*) in the names.
+  /// - Complexity: O(*n*) in the number of names.
   mutating func prepare(_ names: some Sequence<FileName>) throws(Failure) {
     var isFirst = true
     for name in names {
@@ -32,7 +32,7 @@ struct PartialFiles: ~Copyable {
     }
   }
 
-  /// Makes the last folder of a name; returns whether it was missing.
+  /// Creates the last folder of a name; returns whether it was missing.
   private mutating func makeFolder(of name: FileName) throws(Failure) -> Bool {
     let folder = name.folder
     if folder.isEmpty { return false }
@@ -52,7 +52,7 @@ struct PartialFiles: ~Copyable {
   }
 
   mutating func finish() throws(Failure) {
-    // All or none: a folder may have taken the place of a file while the others were drawn.
+    // All names are checked before the first rename: a folder with a file's name can have appeared during the drawing.
     for whole in files { try whole.file.checkName() }
     // A device or a pipe has no final name.
     let renamed = files.filter { $0.file.names != nil }

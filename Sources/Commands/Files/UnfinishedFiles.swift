@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// The files and folders that this process has created and that a signal removes, because they are not complete.
+/// The incomplete files and folders of this process, which are removed when a signal ends it.
 ///
-/// One list for the process, as a signal ends all of it.
+/// The list is global because a signal ends the whole process.
 enum UnfinishedFiles {
   private static let names = Mutex<Set<FileName>>([])
 
-  /// Creates a file or a folder and adds its name.
+  /// Creates a file or a folder and adds its name to the list.
   ///
-  /// - Parameter create: Returns a negative number where it has not created it.
+  /// - Parameter create: A function that creates it and returns a negative number on failure.
   static func create(_ name: FileName, _ create: () -> Int32) -> Int32 {
     names.withLock { names in
       let result = create()
@@ -18,13 +18,13 @@ enum UnfinishedFiles {
     }
   }
 
-  /// Takes a name off the list: the file is complete, or gone.
+  /// Removes a name from the list: the file is complete or has been deleted.
   static func remove(_ name: FileName) { names.withLock { _ = $0.remove(name) } }
 
-  /// Gives complete files their final names, all before a signal ends the process or none.
+  /// Renames complete files to their final names. A signal ends the process before the first or after the last rename.
   ///
   /// - Parameter reserved: A file of this process that the last name replaces.
-  /// - Returns: The number of files that have their names, and the error's number where that is not all of them.
+  /// - Returns: The number of renamed files, and the `errno` value if a rename failed.
   static func rename(
     _ files: [(temporary: FileName, final: FileName)], reserved: FileName? = nil
   ) -> (count: Int, problem: Int32?) {
@@ -41,7 +41,7 @@ enum UnfinishedFiles {
     }
   }
 
-  /// Removes all of them and ends the process; meanwhile other threads create none.
+  /// Removes all listed files and ends the process. Other threads cannot create listed files meanwhile.
   static func removeAll(endingWith status: Int32) -> Never {
     names.withLock { names in
       remove(names)
@@ -49,11 +49,11 @@ enum UnfinishedFiles {
     }
   }
 
-  /// Removes all of them unless a thread, which may be this one, is changing the list.
+  /// Removes all listed files, unless a thread (also the calling one) is changing the list.
   static func removeAllIfPossible() { names.withLockIfAvailable { remove($0) } }
 
   private static func remove(_ names: Set<FileName>) {
-    // Files go before the folders that they are in.
+    // Longer names are removed first, so that a folder is empty when it is removed.
     for name in names.sorted(by: { $0.bytes.count > $1.bytes.count }) {
       _ = unsafe name.withCString { unsafe Glibc.remove($0) }
     }

@@ -3,7 +3,7 @@ import ImageCoding
 import Rasterization
 import Visualizer
 
-/// Draws pictures of one size, one after the other.
+/// A renderer of pictures of one size, which reuses its rasteriser.
 struct Drawing: ~Copyable {
   let width: Int
   let height: Int
@@ -16,13 +16,13 @@ struct Drawing: ~Copyable {
     height = max(1, Int((content.size.height * scale).rounded()))
   }
 
-  /// Bytes for everything that a picture takes beside its pixels: threads, the display list, the rasteriser.
+  /// The memory for a picture without its pixels, in bytes: threads, the display list and the rasteriser.
   private static let overhead = 64 << 20
 
-  /// The picture of an instant.
+  /// Draws the content at an instant.
   ///
-  /// - Parameter reserve: Bytes for each pixel that its caller needs beside the four of the picture.
-  /// - Throws: A failure where there is not enough memory.
+  /// - Parameter reserve: The memory that the caller needs in addition to the picture, in bytes per pixel.
+  /// - Throws: A failure if there is not enough memory.
   mutating func picture(of content: WindowContent, at instant: Double, reserve: Int = 0) throws(Failure) -> Bitmap {
     let size = 4 * width * height
     guard AvailableMemory.holds([size, reserve * width * height, Self.overhead]) else {
@@ -41,14 +41,16 @@ struct Drawing: ~Copyable {
 }
 
 extension Bitmap {
-  /// The picture as a PNG file for the output.
+  /// Returns the picture as a PNG file.
+  ///
+  /// - Throws: A failure if there is not enough memory.
   func encodedForOutput() throws(Failure) -> [UInt8] {
     try Failure.encoding(self) { () throws(PNGError) in try encodedAsPNG() }
   }
 }
 
 extension Failure {
-  /// Encodes a picture, and says where that fails for lack of memory.
+  /// Runs an encoder of a picture and converts its errors into failures.
   static func encoding<Result>(_ picture: Bitmap, _ body: () throws(PNGError) -> Result) throws(Failure) -> Result {
     do {
       return try body()

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import FrameScheduling
 
-/// What it takes to draw, in nanoseconds and pixels.
+/// The cost of drawing in nanoseconds per stage and in pixels.
 struct DrawingCosts {
   var evaluate: Int64 = 0
   var list: Int64 = 0
@@ -20,13 +20,13 @@ struct DrawingCosts {
   }
 }
 
-/// What one frame cost.
+/// The cost of one frame.
 struct FrameCosts {
-  /// In all windows together.
+  /// The sum over all windows.
   var drawing = DrawingCosts()
-  /// In each window that was drawn, in the order of their numbers, where there are several.
+  /// The costs of the drawn windows in the order of their numbers; `nil` for a single window.
   var windows: [(number: Int, costs: DrawingCosts)]?
-  /// When the events happened that this frame answers.
+  /// The instants of the input events that this frame is the first to show, in nanoseconds of the monotonic clock.
   var inputs: [Int64] = []
 
   static func += (costs: inout Self, other: Self) {
@@ -35,7 +35,9 @@ struct FrameCosts {
     costs.inputs += other.inputs
   }
 
-  /// Adds what one of several windows took. A window that is drawn once more in the same frame keeps one entry.
+  /// Adds the cost of one of several windows.
+  ///
+  /// A window that is drawn again in the same frame has one entry, with the sum.
   mutating func add(_ own: DrawingCosts, ofWindow number: Int) {
     var windows = windows ?? []
     let index = windows.firstIndex { $0.number >= number } ?? windows.endIndex
@@ -48,7 +50,7 @@ struct FrameCosts {
   }
 }
 
-/// The times of all frames as `--stats` writes them; all times are nanoseconds of the monotonic clock.
+/// The times and costs of all frames in the form of `--stats`. Times are nanoseconds of the monotonic clock.
 struct FrameReport: Encodable {
   private let scene: String
   private let server: String
@@ -106,7 +108,7 @@ struct FrameReport: Encodable {
     self.server = server
     self.sync = sync
     self.refreshNanoseconds = refreshNanoseconds
-    // A frame that was submitted and of which the display has not told yet has costs and no record.
+    // The last frame has costs but no record if the display has not reported it yet.
     frames = zip(statistics.records, costs).map { record, cost in
       let drawing = cost.drawing
       return Frame(

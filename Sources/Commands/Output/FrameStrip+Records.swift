@@ -2,14 +2,14 @@ import FrameScheduling
 import Visualizer
 
 extension FrameStrip {
-  /// The last frames as they were recorded, and what drives them in words.
+  /// Creates the strip of the most recent frames.
   ///
   /// - Parameters:
-  ///   - records: What became of frames, oldest first.
-  ///   - costs: What they took; the last ones may be of frames that are under way and have no record yet.
-  ///   - sync: What drives frames.
-  ///   - refreshNanoseconds: The time from one refresh to the next.
-  ///   - underWay: How many of the costs are of frames without a record.
+  ///   - records: The records of presented and unreported frames, oldest first.
+  ///   - costs: The costs of frames, oldest first, including those of frames without a record.
+  ///   - underWay: The number of submitted frames without a record, at the end of `costs`.
+  ///   - sync: The source of the frame timing.
+  ///   - refreshNanoseconds: The refresh interval in nanoseconds.
   init(
     _ records: [FrameRecord], _ costs: [FrameCosts], underWay: Int, sync: FrameSync, refreshNanoseconds: Int64
   ) {

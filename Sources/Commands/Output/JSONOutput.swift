@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Quoting
 
-/// Values as JSON on standard output and in files.
+/// JSON encoding for standard output and files.
 enum JSONOutput {
-  /// The JSON text of a value with its keys in order and a line break at the end; no character in it is hidden.
+  /// Returns a value as JSON with sorted keys, escaped hidden characters and a line break at the end.
   ///
-  /// - Parameter place: The option or command that asks for it, for messages.
+  /// - Parameter place: The option or command that produces the output, for messages.
   static func bytes(
     of value: some Encodable, formatting: JSONEncoder.OutputFormatting = [], place: String
   ) throws(Failure) -> [UInt8] {

@@ -3,11 +3,13 @@ import Glibc
 import ImageCoding
 import Visualizer
 
-/// Writes the pictures of a stretch of time: all of them or, where that cannot be, nothing.
+/// A rendering of a time range to a file, several files or standard output.
+///
+/// Files get their final names when all pictures are complete; after a failure there are no files.
 struct MovingRender: ~Copyable {
   private var shown: ShownContent
   private let stretch: MovingOptions.Stretch
-  /// Media time per time.
+  /// The playback rate: seconds of media time per second.
   private let rate: Double
   private var drawing: Drawing
   private var byteCount = 0
@@ -19,7 +21,7 @@ struct MovingRender: ~Copyable {
     drawing = Drawing(shown.content, scale: shown.scale ?? 1)
   }
 
-  /// Writes what the target's name asks for, and returns what has been written.
+  /// Renders all frames to a target, and returns the facts about the output.
   mutating func write(to target: RenderTarget, subsampling: Y4MEncoder.Subsampling) throws -> RenderFacts {
     switch target {
     case .picture: preconditionFailure("one picture is no stretch of time")
@@ -87,7 +89,9 @@ struct MovingRender: ~Copyable {
     }
   }
 
-  /// Draws each picture and hands it on with its number; what comes back is the count of bytes that it took.
+  /// Draws each frame and calls a closure with the picture and the frame's index.
+  ///
+  /// - Parameter body: Writes the picture and returns the number of bytes that it wrote.
   private mutating func forEachPicture(_ body: (Bitmap, Int) throws -> Int) throws {
     var progress = ProgressBar(total: stretch.count)
     defer { progress.clear() }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How far long work has come, on one line of standard error; nothing where that is not a terminal.
+/// A progress bar on one line of standard error. It prints nothing unless standard error is a terminal.
 struct ProgressBar {
   private let total: Int
   private let isShown: Bool
@@ -9,7 +9,7 @@ struct ProgressBar {
   private var isThere = false
 
   private static let width = 32
-  /// Often enough to be seen moving.
+  /// The shortest time between updates.
   private static let intervalNanoseconds: Int64 = 100_000_000
 
   init(total: Int) {
@@ -28,13 +28,13 @@ struct ProgressBar {
     write("\r" + Self.text(count: count, of: total, seconds: Double(now - beganNanoseconds) / 1e9))
   }
 
-  /// Leaves no trace.
+  /// Erases the line.
   mutating func clear() {
     if isThere { write("\r" + String(repeating: " ", count: 79) + "\r") }
     isThere = false
   }
 
-  /// The line, at most 79 characters of it.
+  /// Returns the text of the line: exactly 79 characters, padded with spaces.
   static func text(count: Int, of total: Int, seconds: Double) -> String {
     let share = total > 0 ? min(max(Double(count) / Double(total), 0), 1) : 1
     let full = Int((share * Double(width)).rounded(.down))

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Visualizer
 
-/// What has been written, as `--format json` tells it.
+/// The facts about rendered output in the form of `--format json`.
 struct RenderFacts: Encodable {
   private let output: String
   private let kind: String
@@ -10,9 +10,9 @@ struct RenderFacts: Encodable {
   private let height: Int
   private let bytes: Int
   var frames = 1
-  /// The instant of one picture.
+  /// The instant of a single picture, in seconds; the media time for a session.
   var at: Double?
-  /// The stretch of moving ones.
+  /// The time range of an animation, in seconds.
   var from: Double?
   var to: Double?
   var framesPerSecond: Double?

@@ -1,26 +1,26 @@
-/// Finds the paths of a drawing.
+/// A scanner for the `path` elements of an SVG document.
 ///
-/// A scanner for a few attributes stands here instead of FoundationXML, which would bring libxml2 and ICU into every
-/// start of the command. It knows comments, CDATA, declarations, both quotes and character references, and nothing of
-/// name spaces.
+/// FoundationXML would load libxml2 and ICU at every start of the command. The scanner handles comments, CDATA,
+/// declarations, both kinds of quotation marks and character references. It ignores namespaces.
 package struct SVGDrawing {
   private var rest: Substring.UTF8View
-  /// How many elements of definitions are open.
+  /// The number of open elements whose content is a definition.
   private var depth = 0
 
   private init(_ document: String) { rest = Substring(document).utf8 }
 
-  /// The `d` attribute of the first `path` element that has one, or `nil` where the document has none.
+  /// Returns the `d` attribute of the first drawn `path` element that has path data, or `nil` without one.
   ///
-  /// Transforms of the element and its groups are not applied: the lane fits the path to its area, and `sample` prints
-  /// the numbers that the drawing holds.
+  /// Transforms of the element and its groups are not applied. The Curves scene fits the path to its area, and `sample`
+  /// prints the coordinates of the document.
   package static func firstPathData(in document: String) -> String? {
     var drawing = SVGDrawing(document)
     return drawing.nextPath(with: ["d"])?["d"]
   }
 
-  /// The path data of all `path` elements that have some, in the order in which they are painted, with what paints
-  /// them: the attributes `d`, `fill`, `stroke` and `stroke-width`, as far as they are there.
+  /// Returns the attributes of all drawn `path` elements that have path data, in painting order.
+  ///
+  /// The attributes are `d`, `fill`, `stroke` and `stroke-width`; missing attributes are left out.
   package static func paths(in document: String) -> [[String: String]] {
     var drawing = SVGDrawing(document)
     var paths: [[String: String]] = []
@@ -28,10 +28,10 @@ package struct SVGDrawing {
     return paths
   }
 
-  /// Elements whose content is defined for others and not drawn where it stands.
+  /// The elements whose content is only drawn by reference.
   private static let definitions: Set<Substring> = ["defs", "marker", "clipPath", "mask", "pattern", "symbol"]
 
-  /// The wanted attributes of the next `path` element that has path data.
+  /// Returns the given attributes of the next drawn `path` element that has path data; `nil` at the end.
   private mutating func nextPath(with wanted: [String]) -> [String: String]? {
     while skip(past: "<") {
       if skipPrefix("!--") {
@@ -55,13 +55,14 @@ package struct SVGDrawing {
     return nil
   }
 
-  /// A name without its name space.
+  /// Returns a name without its namespace prefix.
   private static func localName(_ name: String) -> Substring {
     name.utf8.lastIndex(of: UInt8(ascii: ":")).map { name[name.utf8.index(after: $0)...] } ?? name[...]
   }
 
-  /// Reads the rest of a start tag: the values of some attributes where they say something, and whether the element is
-  /// empty.
+  /// Scans the rest of a start tag.
+  ///
+  /// - Returns: The given attributes that are not blank, and whether the tag ends with `/>`.
   private mutating func attributes(named wanted: [String]) -> (values: [String: String], isEmpty: Bool) {
     var found: [String: String] = [:]
     while true {
@@ -70,7 +71,7 @@ package struct SVGDrawing {
       let attribute = word(until: " \t\r\n=/>")
       _ = word(while: " \t\r\n")
       guard skipPrefix("=") else {
-        // An attribute without a value is no XML; a lone character that ends no word must not hold the scanner up.
+        // XML requires a value. A stray character is skipped, so that the scanner always advances.
         if attribute.isEmpty { rest = rest.dropFirst() }
         continue
       }
@@ -120,12 +121,12 @@ package struct SVGDrawing {
     return String(Substring(rest[..<end]))
   }
 
-  /// Replaces the character references of a value; text that is no reference stays.
+  /// Returns a value with its character references replaced; unknown references stay unchanged.
   ///
-  /// Path data is plain ASCII, but a drawing may write a line break or any character of it as a reference.
+  /// Path data is plain ASCII, but a document can contain line breaks or any character of it as references.
   ///
-  /// - Complexity: O(*n*) in the length of the value. The name of a reference holds no ampersand, so each byte is part
-  ///   of one name at most.
+  /// - Complexity: O(*n*) in the length of the value. The name of a reference contains no ampersand, so each byte is
+  ///   part of at most one name.
   private static func resolvingReferences(in value: String) -> String {
     let (ampersand, semicolon) = (UInt8(ascii: "&"), UInt8(ascii: ";"))
     var resolved = ""

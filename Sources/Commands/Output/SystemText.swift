@@ -1,19 +1,19 @@
 import Glibc
 import Quoting
 
-/// Bytes of the system, such as arguments, as text from which the same bytes can be had again.
+/// A lossless conversion of the system's bytes, such as arguments, to text.
 ///
-/// Arguments need not be UTF-8, and `CommandLine.arguments` repairs them. Here a byte that is not part of UTF-8 stands
-/// as a scalar of ``escapes``. So does each byte of a scalar of that range, and of a combining mark beyond
-/// ``CombiningMarks/limit``, so that arguments are compared in linear time.
+/// Arguments need not be UTF-8, and `CommandLine.arguments` replaces invalid bytes. Here a private scalar of
+/// ``escapes`` represents each byte that is not valid UTF-8. The same holds for the bytes of scalars in that range, and
+/// of combining marks beyond ``CombiningMarks/limit``, so that comparing arguments takes linear time.
 enum SystemText {
-  /// U+10FF00 and a byte from 0x80. The plane is for private use.
+  /// The escapes for the bytes 0x80…0xFF: U+10FF00 plus the byte, in a plane for private use.
   private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
   private static let firstEscape: UInt32 = 0x10_FF00
 
-  /// The text of bytes.
+  /// Returns the text of bytes.
   ///
-  /// - Complexity: O(*n*) in the bytes.
+  /// - Complexity: O(*n*) in the number of bytes.
   static func text(of bytes: [UInt8]) -> String {
     var text = String.UnicodeScalarView()
     var rest = bytes[...]
@@ -26,7 +26,7 @@ enum SystemText {
         text.append(scalar)
         rest = rest.dropFirst(part.count)
       } else {
-        // Each byte of a scalar comes here, since none of the others begins one.
+        // The remaining bytes of an escaped scalar are escaped too, since none of them begins a scalar.
         if let escape = Unicode.Scalar(firstEscape + UInt32(first)) { text.append(escape) }
         rest = rest.dropFirst()
       }
@@ -34,9 +34,9 @@ enum SystemText {
     return String(text)
   }
 
-  /// The bytes of a text, those that ``text(of:)`` was given.
+  /// Returns the original bytes of a text from ``text(of:)``.
   ///
-  /// - Complexity: O(*n*) in the text.
+  /// - Complexity: O(*n*) in the length of the text.
   static func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
@@ -50,9 +50,9 @@ enum SystemText {
     return bytes
   }
 
-  /// The text for a person: a byte that is not part of UTF-8 is shown as `\xff`.
+  /// Returns the text for output: a byte that is not valid UTF-8 is written as `\xff`.
   ///
-  /// - Complexity: O(*n*) in the text.
+  /// - Complexity: O(*n*) in the length of the text.
   static func readable(_ text: String) -> String {
     var readable = ""
     for scalar in text.unicodeScalars {
@@ -65,19 +65,19 @@ enum SystemText {
     return readable
   }
 
-  /// The arguments of the process after its name.
+  /// Returns the arguments of the process without the program name.
   static func arguments() -> [String] {
     let count = Int(CommandLine.argc)
     var arguments: [String] = []
     for index in 1..<max(1, count) {
-      // SAFETY: the system ends each of the `argc` arguments with a zero, and they last as long as the process.
+      // SAFETY: the system ends each of the `argc` arguments with a zero, and they are valid until the process ends.
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { break }
       unsafe arguments.append(text(of: Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))))
     }
     return arguments
   }
 
-  /// How many bytes a scalar has in UTF-8 that begins with a byte.
+  /// Returns the UTF-8 length of a scalar with a given first byte; 1 for an invalid first byte.
   private static func length(from first: UInt8) -> Int {
     switch first {
     case 0xC2...0xDF: 2

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Quoting
 
-/// How rows are printed.
+/// The output format of a table.
 enum TableFormat: String, ExpressibleByArgument, CaseIterable {
   case csv
   case json
 }
 
-/// A value in a row.
+/// The value of one column in a row.
 enum Cell {
   case number(Double)
   case text(String)
@@ -15,11 +15,10 @@ enum Cell {
   case empty
 }
 
-/// Prints rows with named columns to standard output: CSV with a header, or JSON, an array of objects with the same
-/// keys.
+/// A table of rows with named columns on standard output.
 ///
-/// No text has a hidden character: CSV shows them by their numbers, as messages do, and JSON escapes them. A field of
-/// CSV is one line.
+/// CSV has a header. JSON is an array of objects with the same keys. Hidden characters are escaped: in CSV by their
+/// numbers, as in messages. A CSV field never contains a line break.
 struct Table {
   let columns: [String]
   let format: TableFormat
@@ -32,7 +31,10 @@ struct Table {
     buffer = format == .csv ? columns.joined(separator: ",") + "\n" : "["
   }
 
-  /// Adds a row; the cells are those of the columns, in order.
+  /// Adds a row.
+  ///
+  /// - Parameter cells: One cell for each column, in the order of the columns.
+  /// - Throws: A failure if standard output cannot be written.
   mutating func add(_ cells: [Cell]) throws(Failure) {
     precondition(cells.count == columns.count, "a row of \(cells.count) cells for \(columns.count) columns")
     switch format {
@@ -46,7 +48,7 @@ struct Table {
     if buffer.utf8.count > 1 << 16 { try flush() }
   }
 
-  /// Prints what is left.
+  /// Prints the remaining rows and the end of the table.
   mutating func finish() throws(Failure) {
     if format == .json { buffer += rowCount == 0 ? "]\n" : "\n]\n" }
     try flush()
@@ -65,14 +67,15 @@ struct Table {
     }
   }
 
-  /// A field by [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180): quotation marks where they are needed, and doubled.
+  /// Returns a field as defined by [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180): quoted where necessary, with
+  /// doubled quotation marks.
   private static func quotedField(_ text: String) -> String {
     text.unicodeScalars.contains { $0 == "," || $0 == "\"" } ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
   }
 
   private static func jsonValue(_ cell: Cell) -> String {
     switch cell {
-    // JSON has no infinities; they are written as the text that the command reads.
+    // JSON has no infinities; they are written as strings that the command accepts as input.
     case .number(let value): value.isFinite ? Number.format(value) : JSONString.quoted(Number.format(value))
     case .text(let text): JSONString.quoted(text)
     case .empty: "null"

@@ -1,16 +1,17 @@
 import Glibc
 
-/// Threads that nothing waits for: the end of the process ends them.
+/// Detached threads, which end with the process at the latest.
 enum DetachedThread {
-  /// Starts a detached thread that runs a body; returns whether the thread was created.
+  /// Starts a detached thread that runs a closure; returns whether the thread was created.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     var attributes = pthread_attr_t()
-    // SAFETY: the attributes outlive the calls that set and read them.
+    // SAFETY: the attributes are valid during the calls that set and read them.
     unsafe pthread_attr_init(&attributes)
     defer { unsafe pthread_attr_destroy(&attributes) }
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // SAFETY: the thread takes over the reference that is handed to it; without a thread it is released here.
+    // SAFETY: the new thread consumes the retained reference; if no thread was created, the reference is released
+    // below.
     let work = unsafe Unmanaged.passRetained(Work(body))
     let problem = unsafe pthread_create(
       &thread, &attributes,

@@ -1,7 +1,7 @@
 import X11Windowing
 
 extension Failure {
-  /// The status and the message of a fault of the display.
+  /// Creates the failure for an error of the display, with its exit status and message.
   init(_ error: WindowingError) {
     switch error {
     case .noDisplayNamed, .cannotOpenDisplay:

@@ -1,4 +1,4 @@
-/// Why the command ends without having done what was asked: one message and an exit status of `sysexits.h`.
+/// A failure of the command: one message and an exit status from `sysexits.h`.
 package struct Failure: Error, CustomStringConvertible {
   enum Status: Int32 {
     case usage = 64
@@ -10,7 +10,7 @@ package struct Failure: Error, CustomStringConvertible {
   }
 
   let status: Status
-  /// Names the option or file, the place, the value and what is accepted; at most three lines.
+  /// The message: the option or file, the location, the value and the accepted values, in at most three lines.
   package let description: String
 
   init(_ status: Status, _ description: String) {

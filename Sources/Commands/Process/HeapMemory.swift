@@ -1,19 +1,21 @@
 import CMalloc
 
-/// The heap of the C library.
+/// Settings of the C library's heap.
 enum HeapMemory {
-  /// Has all threads share one heap. Those that draw bands hardly ask for memory, so they do not wait for each other;
-  /// with a heap for each, what one has given back serves no other, and a window of many hours keeps the most that each
-  /// ever had.
+  /// Makes all threads use one heap.
   ///
-  /// - Precondition: There are no other threads yet.
+  /// Drawing threads rarely allocate memory, so they do not contend for the heap. With one heap for each thread, memory
+  /// that a thread frees is not available to the others. A window that is open for hours would then keep each thread's
+  /// peak.
+  ///
+  /// - Precondition: The process has only one thread.
   static func share() { mallopt(M_ARENA_MAX, 1) }
 
-  /// Has a failed allocation end the process with one line and the status 70, without its unfinished files.
+  /// Makes a failed allocation remove the unfinished files and end the process with one line and status 70.
   ///
-  /// Swift itself ends a process then, with a stack trace.
+  /// By default, Swift ends the process with a stack trace.
   static func reportExhaustion() { CMallocSetCleanup { UnfinishedFiles.removeAllIfPossible() } }
 
-  /// Returns to the system what nobody uses, which takes about a millisecond.
+  /// Returns unused memory to the system. Takes about 1 ms.
   static func trim() { malloc_trim(0) }
 }

@@ -2,18 +2,18 @@ import CSignals
 import Glibc
 import Synchronization
 
-/// The signals that ask the program to end: SIGINT, SIGTERM and SIGHUP.
+/// The handling of the signals that end the program: SIGINT, SIGTERM and SIGHUP.
 ///
-/// They are blocked in all threads, and a thread of their own waits for them, so that no code runs inside a handler. A
-/// run loop has a short time to end by itself. Then the thread removes the unfinished files and ends the process: the
-/// loop may be busy, or wait inside Xlib for a display that does not answer. The process ends within 0.3 s; files that
-/// are not complete by then are removed.
+/// The signals are blocked in all threads, and a dedicated thread waits for them, so that no code runs in a signal
+/// handler. After a signal, the run loop first has a limited time to end. Then the thread removes the unfinished files
+/// and ends the process, because the loop can be busy or blocked in Xlib. The process ends within 0.3 s; files that are
+/// incomplete at that time are removed.
 ///
-/// - Precondition: There is one for the whole process, made while the process has no other threads.
+/// - Precondition: The process has one instance, created before any other thread.
 final class Signals: Sendable {
-  /// What the process does before it ends.
+  /// The work that remains between a signal and the end of the process.
   enum Ending {
-    /// Nothing.
+    /// No work.
     case immediate
     /// A run loop closes its windows.
     case loop
@@ -21,24 +21,25 @@ final class Signals: Sendable {
     case loopWithFiles
   }
 
-  /// Readable once a signal has arrived.
+  /// A descriptor that becomes readable when a signal has arrived.
   let descriptor: Int32
   private let ending: Ending
   private let number = Atomic<Int32>(0)
   private let hasWrittenFiles = Atomic<Bool>(false)
 
-  /// The time in which a run loop closes its windows.
+  /// The time for a run loop to close its windows.
   private static let closingMicroseconds: UInt32 = 100_000
-  /// The processor time in which a run loop writes files. A picture takes ten times as long without optimisation, and
-  /// fifty times with a sanitizer.
+  /// The processor time for a run loop to write its files.
+  ///
+  /// Drawing and encoding take about ten times as long without optimisation, and fifty times with a sanitizer.
   #if DEBUG
     private static let writingNanoseconds: Int64 = 10_000_000_000
   #else
     private static let writingNanoseconds: Int64 = 200_000_000
   #endif
-  /// The time without progress after which a run loop counts as blocked by a display or a file.
+  /// The time without progress after which a display or file counts as blocking the run loop.
   private static let restNanoseconds: Int64 = 200_000_000
-  /// How often the progress of a loop is measured.
+  /// The interval at which the progress of the run loop is measured.
   private static let samplingMicroseconds: UInt32 = 10_000
 
   init(ending: Ending) throws(Failure) {
@@ -47,9 +48,10 @@ final class Signals: Sendable {
     guard descriptor >= 0 else { throw Failure(.ours, "signals: \(ErrorNumber.description(errno))") }
     var set = Self.set
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    // Without a thread the system ends the process, as it does by default.
+    // If no thread can be created, the signals are unblocked and end the process by default.
     if !DetachedThread.start({ self.wait() }) { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
-    // The connection reports a lost display. Without a run loop, a reader that goes ends the command.
+    // With a run loop, the connection reports a lost display. Otherwise SIGPIPE ends the command when a reader closes
+    // the pipe.
     if ending != .immediate { signal(SIGPIPE, SIG_IGN) }
   }
 
@@ -59,22 +61,22 @@ final class Signals: Sendable {
     return number == 0 ? nil : number
   }
 
-  /// Notes that the run loop has written all files, and closes its windows now.
+  /// Records that the run loop has written all files. The loop closes its windows next.
   func noteFilesWritten() { hasWrittenFiles.store(true, ordering: .releasing) }
 
   private static var set: sigset_t {
     var set = sigset_t()
-    // SAFETY: the calls fill the local that they are given.
+    // SAFETY: the calls only write the local set that is passed to them.
     unsafe sigemptyset(&set)
     for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&set, number) }
     return set
   }
 
-  /// Waits for a signal, and ends the process.
+  /// Waits for a signal and ends the process.
   private func wait() {
     var set = Self.set
     var arrived: Int32 = 0
-    // SAFETY: the call writes the number into the local.
+    // SAFETY: the call reads the set and writes the signal number, both local.
     while unsafe sigwait(&set, &arrived) != 0 {}
     number.store(arrived, ordering: .releasing)
     eventfd_write(descriptor, 1)
@@ -95,9 +97,9 @@ final class Signals: Sendable {
     UnfinishedFiles.removeAll(endingWith: 128 + arrived)
   }
 
-  /// Waits until the run loop has written its files or has used its time.
+  /// Waits until the run loop has written its files or has used its processor time.
   ///
-  /// - Returns: Whether the loop still makes progress; `false` where a display or a file blocks it.
+  /// - Returns: Whether the loop still makes progress; `false` if a display or a file blocks it.
   private func waitForFiles() -> Bool {
     let start = Self.processorTime
     var last = Self.progress
@@ -111,14 +113,14 @@ final class Signals: Sendable {
     return true
   }
 
-  /// Nanoseconds that the main thread has had of a processor or has waited for one.
+  /// The time that the main thread has run on a processor or waited for one, in nanoseconds.
   private static var progress: Int64 {
     var text = [UInt8](repeating: 0, count: 96)
     let file = unsafe open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC)
-    // SAFETY: the call fills at most the array's own length.
+    // SAFETY: read writes at most the given count, which is the length of the array.
     let count = unsafe text.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
     close(file)
-    // A kernel without this file counts nothing: the loop then has `restNanoseconds`.
+    // Without this file in the kernel, the progress is always 0: the loop then has `restNanoseconds`.
     return text.prefix(max(0, count)).split(separator: UInt8(ascii: " ")).prefix(2)
       .reduce(0) { $0 + (Int64(String(decoding: $1, as: UTF8.self)) ?? 0) }
   }
