@@ -26,7 +26,7 @@ struct FrameCosts {
   var drawing = DrawingCosts()
   /// The costs of the drawn windows in the order of their numbers; `nil` for a single window.
   var windows: [(number: Int, costs: DrawingCosts)]?
-  /// The instants of the input events that this frame is the first to show, in nanoseconds of the monotonic clock.
+  /// The times of the input events that this frame is the first to show, in nanoseconds of the monotonic clock.
   var inputs: [Int64] = []
 
   static func += (costs: inout Self, other: Self) {

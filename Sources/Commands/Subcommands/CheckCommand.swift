@@ -3,7 +3,7 @@ import Quoting
 import Scenarios
 import Visualizer
 
-/// Reads scenario files and session files and prints everything in them that is not as it should be.
+/// The subcommand `check`: prints every problem of scenario files and the first problem of session files.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -37,7 +37,7 @@ struct CheckCommand: ParsableCommand {
       }
     }
     try print(problems)
-    // Each has been reported already.
+    // Each missing file has already been reported.
     if let missing { throw ExitCode(missing.status.rawValue) }
     if !problems.isEmpty { throw ExitCode(Failure.Status.badData.rawValue) }
   }
@@ -53,20 +53,20 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-/// Something that is wrong in a file that can be checked.
+/// A problem in a file.
 private enum FileProblem: CustomStringConvertible {
   case scenario(ScenarioDiagnostic)
-  /// A session is refused as a whole, with the first place that is wrong.
+  /// A session file is rejected as a whole, with its first error.
   case session(file: FileName, SessionError)
 
-  /// Everything that is wrong in a file; what it says of itself tells which kind it is.
+  /// Returns the problems in a file. The kind of file is read from its content.
   static func all(in name: FileName) throws(Failure) -> [FileProblem] {
     let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize)
     guard let bytes, Session.isNamed(in: bytes) else {
       return ScenarioFile(limiting: bytes, name: name).diagnostics.map(FileProblem.scenario)
     }
     do throws(SessionError) {
-      // What the scenes make of the inputs is known when they are shown.
+      // The recorded inputs are not replayed; creating the content checks the rest.
       _ = try WindowContent(try Session(decodingJSON: bytes))
       return []
     } catch { return [.session(file: name, error)] }
@@ -79,7 +79,7 @@ private enum FileProblem: CustomStringConvertible {
     }
   }
 
-  /// What a row of a table says.
+  /// The cells of the problem's row in a table.
   var cells: [Cell] {
     switch self {
     case .scenario(let diagnostic):
@@ -96,12 +96,12 @@ private enum FileProblem: CustomStringConvertible {
     }
   }
 
-  // The name of a scenario is in every row about it, and may have a million characters.
+  // Texts are shortened: a scenario's name is in each of its rows and can have a million characters.
   private static func cell(_ text: String?) -> Cell { text.map { .text(Quotation.beginning(of: $0)) } ?? .empty }
   private static func cell(_ number: Int?) -> Cell { number.map { .number(Double($0)) } ?? .empty }
 }
 
-/// How problems are printed.
+/// The output format of problems.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case csv
@@ -117,14 +117,16 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ScenarioFile {
-  /// Reads a file from the disk.
+  /// Reads and parses a scenario file.
+  ///
+  /// - Parameter option: The option that gives the name, for messages.
   init(reading name: FileName, option: String) throws(Failure) {
     self.init(limiting: try InputFile.bytes(of: name, atMost: ScenarioLimits.fileSize, option: option), name: name)
   }
 
-  /// Reads bytes that are there unless they were too many.
+  /// Parses the bytes of a scenario file; `nil` stands for a file that is too long.
   init(limiting bytes: [UInt8]?, name: FileName) {
-    // One that is too long is refused by its length.
+    // Bytes beyond the limit produce the diagnostic for a file that is too long.
     self.init(bytes: bytes ?? [UInt8](repeating: 0, count: ScenarioLimits.fileSize + 1), name: name.text)
   }
 }

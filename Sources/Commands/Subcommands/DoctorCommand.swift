@@ -4,7 +4,7 @@ import Glibc
 import Quoting
 import X11Windowing
 
-/// Prints what the display offers and what will be used of it.
+/// The subcommand `doctor`: prints the properties of the display and the features that the program uses.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Print what the display offers and what will be used of it.")
@@ -17,7 +17,8 @@ struct DoctorCommand: ParsableCommand {
     try FileDescriptor.requireFree(FileDescriptor.neededCount)
     let signals = try Signals(ending: .immediate)
     defer { withExtendedLifetime(signals) {} }
-    // The connection reports a lost display; a reader that closes standard output ends the command.
+    // The connection reports a lost display, so SIGPIPE is ignored while it is open. Afterwards SIGPIPE ends the
+    // command if a reader has closed standard output.
     signal(SIGPIPE, SIG_IGN)
     do throws(WindowingError) {
       let connection = try Connection()
@@ -30,14 +31,14 @@ struct DoctorCommand: ParsableCommand {
   }
 }
 
-/// What the doctor found, as it is printed.
+/// The properties of the display in the form of `--json`.
 private struct DoctorFindings: Encodable {
   let display, vendor: String
   let vendorRelease: Int
   let screenWidth, screenHeight: Int
   let visual: String
   let windowDepth: Int?
-  /// What the pixels of windows are converted to, where they do not go as they are.
+  /// The format to which the pixels of windows are converted; `nil` for no conversion.
   let pixelConversion: String?
   let textDPI: Double?
   let scale: Double
@@ -49,7 +50,7 @@ private struct DoctorFindings: Encodable {
   let sharedMemoryProblem: String?
   let sync: String
   let refreshNanoseconds: Int64
-  /// `ticks`, `mode` or `assumed`.
+  /// The source of the refresh interval: `ticks`, `mode` or `assumed`.
   let refreshSource: String
   let refreshMeanDeviationNanoseconds: Int64?
   let refreshLargestDeviationNanoseconds: Int64?
@@ -117,7 +118,7 @@ private struct DoctorFindings: Encodable {
       ("compositor", hasCompositor ? "runs" : "none"),
     ]
     for name in extensions.keys.sorted() { lines.append((name, extensions[name] ?? "")) }
-    // Without a window there are no pictures and no frames.
+    // Without a usable visual, no window can be opened, so the remaining lines do not apply.
     guard windowDepth != nil else { return Self.text(of: lines) }
     lines.append(
       (
@@ -148,7 +149,7 @@ private struct DoctorFindings: Encodable {
     return lines.map { $0 + String(repeating: " ", count: width - $0.count + 2) + $1 + "\n" }.joined()
   }
 
-  /// Nanoseconds as milliseconds with three decimals.
+  /// Returns nanoseconds as milliseconds with three decimals.
   private func milliseconds(_ nanoseconds: Int64) -> String {
     let microseconds = (nanoseconds + 500) / 1000
     let fraction = "\(microseconds % 1000)"

@@ -28,14 +28,14 @@ package struct GlissadeCommand: ParsableCommand {
     subcommands: [ShowCommand.self, RenderCommand.self, SampleCommand.self, CheckCommand.self, DoctorCommand.self],
     defaultSubcommand: ShowCommand.self)
 
-  /// Bytes that every command may take.
+  /// The memory that every subcommand requires, in bytes.
   private static let leastMemory = 32 << 20
 
   package init() {}
 
-  /// Parses the arguments of the process, runs the command that they name and ends the process on failure.
+  /// Parses the arguments of the process, runs the subcommand and, on failure, ends the process with its exit status.
   package static func main() {
-    // A file that may grow no more is a failure to write, and not the end.
+    // Exceeding the file size limit becomes a write error instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
     FileDescriptor.openStandard()
     HeapMemory.reportExhaustion()
@@ -64,7 +64,7 @@ package struct GlissadeCommand: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch  where !(error is Failure || error is ExitCode) && exitCode(for: error).isSuccess {
-      // Help and the version are no failures, unless they cannot be written.
+      // Help and the version are thrown as errors but are successes, unless they cannot be written.
       try StandardOutput.write(Array((fullMessage(for: error) + "\n").utf8))
     }
   }

@@ -4,7 +4,7 @@ import Glibc
 import ImageCoding
 import Visualizer
 
-/// Writes pictures of a scene without a display.
+/// The subcommand `render`: writes pictures of a scene without a display.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -67,11 +67,11 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    // A heap for each thread would reserve tens of megabytes, which pictures may need.
+    // One heap for each thread would reserve tens of megabytes, which pictures can need.
     HeapMemory.share()
     let target = try RenderTarget(name: output)
     try FileDescriptor.requireFree(FileDescriptor.neededCount)
-    // Signals, and a reader that closes standard output, end the command as they end any tool in a pipe.
+    // With standard output, signals and a closed pipe end the command by default, like any tool in a pipe.
     let signals: Signals? = if case .standardOutput = target { nil } else { try Signals(ending: .immediate) }
     defer { withExtendedLifetime(signals) {} }
     var shown = try picture.content(of: scene)
@@ -92,7 +92,7 @@ struct RenderCommand: ParsableCommand {
   }
 }
 
-/// How what has been written is told.
+/// The format of the report about the output.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json

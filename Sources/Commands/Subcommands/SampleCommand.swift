@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Prints numbers of the engine.
+/// The subcommand `sample`: prints numbers that the engine computes.
 struct SampleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
@@ -11,7 +11,7 @@ struct SampleCommand: ParsableCommand {
     ])
 }
 
-/// How the numbers are printed.
+/// The option for the output format of numbers.
 struct TableOptions: ParsableArguments {
   @Option(help: "csv or json: an array of objects with the same keys.")
   var format: TableFormat = .csv

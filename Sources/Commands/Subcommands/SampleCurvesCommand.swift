@@ -4,7 +4,7 @@ import Geometry
 import Timing
 import Visualizer
 
-/// Prints the three lanes of the Curves scene.
+/// The subcommand `sample curves`: prints the motion of the three lanes of the Curves scene.
 struct SampleCurvesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curves",
@@ -55,7 +55,7 @@ struct SampleCurvesCommand: ParsableCommand {
 
   @OptionGroup var output: TableOptions
 
-  /// More rows than this are a slip of the finger.
+  /// The largest number of instants; each has three rows. A larger number is treated as a typing error.
   private static let mostRows = 50_000_000.0
 
   func validate() throws {
@@ -77,7 +77,7 @@ struct SampleCurvesCommand: ParsableCommand {
       throw Failure(
         .usage, "--fps: \(Number.format(fps.value)) for \(Number.format(duration)) s is more than 50 million rows")
     }
-    // One lap that holds its end: a looping follower would be back at the start there.
+    // One lap with the end value held: a looping follower would be back at the start at the last instant.
     let lap = MediaTiming(duration: duration, fillMode: .both)
     let lanes = motion.lanes.map { lane in
       (lane.recipe.name, Animation(lane.position, timing: lap), Animation(lane.heading, timing: lap))

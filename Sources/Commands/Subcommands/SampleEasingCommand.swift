@@ -2,7 +2,7 @@ import ArgumentParser
 import Quoting
 import Timing
 
-/// Prints a timing function at given inputs.
+/// The subcommand `sample easing`: prints the values of a timing function at given inputs.
 struct SampleEasingCommand: NumbersCommand {
   static let configuration = CommandConfiguration(
     commandName: "easing",

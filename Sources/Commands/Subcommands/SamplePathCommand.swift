@@ -1,7 +1,7 @@
 import ArgumentParser
 import Geometry
 
-/// Prints length, position and direction along a path.
+/// The subcommand `sample path`: prints the length of a path, or positions and directions by distance.
 struct SamplePathCommand: NumbersCommand {
   static let configuration = CommandConfiguration(
     commandName: "path",
@@ -47,7 +47,7 @@ struct SamplePathCommand: NumbersCommand {
     let measure = PathMeasure(try PathInput.parse(data), accuracy: accuracy.value)
     if length {
       var table = Table(columns: ["length"], format: output.format)
-      // An empty path is a path: it has no points, and no length.
+      // An empty path is valid and has length 0.
       try table.add([.number(measure?.length ?? 0)])
       return try table.finish()
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Timing
 
-/// Prints the motion of a spring, or when it settles.
+/// The subcommand `sample spring`: prints the motion of a spring, or its settling time.
 struct SampleSpringCommand: NumbersCommand {
   static let configuration = CommandConfiguration(
     commandName: "spring",
@@ -54,7 +54,7 @@ struct SampleSpringCommand: NumbersCommand {
     case .stiffness(let value): throw Self.outOfRange("--stiffness", value, "more than 0")
     case .damping(let value): throw Self.outOfRange("--damping", value, "0 or more")
     case .initialVelocity(let value): throw Self.outOfRange("--initial-velocity", value, "a finite number")
-    // The command gives the constants, from which the other problems cannot follow.
+    // The options set mass, stiffness and damping directly, so the problems of the other parameters cannot occur.
     case .outOfRange, .duration, .response, .bounce, .dampingRatio:
       throw ValidationError(
         "--mass, --stiffness, --damping, --initial-velocity: \(Number.format(mass.value)), "

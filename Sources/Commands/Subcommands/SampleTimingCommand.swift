@@ -2,7 +2,9 @@ import ArgumentParser
 import Quoting
 import Timing
 
-/// Prints where an effect stands at given local times, by the timing model of Web Animations.
+/// The subcommand `sample timing`: prints the phase, iteration and progress of an effect at given local times.
+///
+/// It follows the timing model of [Web Animations](https://www.w3.org/TR/web-animations-1/).
 struct SampleTimingCommand: NumbersCommand {
   static let configuration = CommandConfiguration(
     commandName: "timing",
@@ -97,7 +99,7 @@ struct SampleTimingCommand: NumbersCommand {
 }
 
 extension SampleTimingCommand {
-  /// The directions by their names in the Web.
+  /// The playback directions by their Web Animations names.
   enum Direction: String, ExpressibleByArgument, CaseIterable {
     case normal
     case reverse
@@ -114,10 +116,10 @@ extension SampleTimingCommand {
     }
   }
 
-  /// The fill modes by their names in the Web.
+  /// The fill modes by their Web Animations names.
   enum Fill: String, ExpressibleByArgument, CaseIterable {
     case none
-    // The Web's word for what the kind of effect asks for, which here is nothing.
+    // In Web Animations, `auto` depends on the kind of effect; for keyframe effects it means `none`.
     case auto
     case forwards
     case backwards

@@ -4,7 +4,7 @@ import ImageCoding
 import Visualizer
 import X11Windowing
 
-/// Opens the window.
+/// The subcommand `show`: opens a window for each scene and runs until it ends.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -53,7 +53,7 @@ struct ShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the times of all frames.", valueName: "file.json"))
   var stats: FileName?
 
-  /// More windows than this are a slip of the finger.
+  /// The largest number of windows. A larger number is treated as a typing error.
   private static let mostWindows = 16
 
   func validate() throws {
@@ -76,7 +76,7 @@ struct ShowCommand: ParsableCommand {
   private func show() throws {
     try FileDescriptor.requireFree(FileDescriptor.neededCount)
     HeapMemory.share()
-    // Without a scene that of the session, or the first one.
+    // `nil` selects the scene of the session, or Curves without a session.
     let contents = try (scenes.isEmpty ? [nil] : scenes.map(Optional.some)).map(picture.content)
     Self.useLocale()
     if let stats { try OutputFile.check(stats, option: "--stats") }
@@ -95,7 +95,7 @@ struct ShowCommand: ParsableCommand {
       do throws(WindowingError) { ending = try loop.run() } catch { throw Failure(error) }
       if let screenshot { try write(loop.pictures(), to: screenshot, of: contents.count) }
     } catch { failure = error }
-    // However it ended, what was counted until then is told.
+    // The statistics are written after a failure too.
     if let stats {
       do {
         try OutputFile.write(loop.report(scenes: contents.map(\.content.scene)), to: stats, option: "--stats")
@@ -123,7 +123,7 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
-  /// The name of the picture of one of several windows: `shot-2.png` where `shot.png` is asked for.
+  /// Returns the file name of one window's screenshot: `shot-2.png` for `shot.png`.
   private static func name(_ name: FileName, ofWindow number: Int) -> FileName {
     let length = ".png".utf8.count
     return FileName(name.bytes.dropLast(length)) + "-\(number)" + FileName(name.bytes.suffix(length))
@@ -131,24 +131,24 @@ struct ShowCommand: ParsableCommand {
 }
 
 extension ShowCommand {
-  /// Takes the person's locale for what can be typed, and for nothing else: numbers stay as they are everywhere.
+  /// Sets the locale of the environment for keyboard input only. Number formats stay those of the "C" locale.
   private static func useLocale() {
-    // SAFETY: called before there is another thread; the texts are copied at once.
+    // SAFETY: called before the process has other threads; the text is copied at once.
     _ = unsafe setlocale(LC_CTYPE, "")
     let encoding = unsafe nl_langinfo(Int32(CODESET)).map { unsafe String(cString: $0) }
-    // Compose sequences are those of UTF-8; an environment without a locale has them as well.
+    // Xlib then uses the Compose sequences of UTF-8, also without a locale in the environment.
     if encoding != "UTF-8" { _ = unsafe setlocale(LC_CTYPE, "C.UTF-8") }
   }
 }
 
-/// What tells the time of the window.
+/// The clock that determines the instants of frames.
 enum ClockName: Hashable, CustomStringConvertible {
   case live
   case fixed(Double)
-  /// As ``fixed``, and no frame waits for the display to show the one before.
+  /// Like ``fixed``, but a frame does not wait until the display has shown the previous one.
   case free(Double)
 
-  /// The rate of instants, where it is fixed.
+  /// The number of frames in a second of the timeline; `nil` for the live clock.
   var rate: Double? {
     switch self {
     case .live: nil

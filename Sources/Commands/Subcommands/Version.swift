@@ -1,4 +1,4 @@
-/// The version that `--version` prints; CHANGELOG.md says what is in it.
+/// The version that `--version` prints. CHANGELOG.md lists the changes of each version.
 enum Version {
   static let current = "0.1.0"
 }

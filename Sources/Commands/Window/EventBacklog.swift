@@ -1,27 +1,27 @@
 package import X11Windowing
 
-/// The events that have arrived and are not handled yet, oldest first.
+/// The queue of events that have arrived and are not yet handled, oldest first.
 ///
-/// A program can send events faster than a window handles them. Two limits bound the inputs of the keyboard and the
-/// pointer: at most ``inputLimit`` wait, and none waits longer than ``longestWaitNanoseconds``. Inputs beyond a limit
-/// are dropped, so that the window answers soon after a storm and its memory has a bound. The release of a button is
-/// dropped only with its press. All other events are kept. Frame ticks and released buffers overtake inputs.
+/// A client can send events faster than a window handles them. Two limits apply to inputs of the keyboard and the
+/// pointer: at most ``inputLimit`` inputs wait, each for at most ``longestWaitNanoseconds``. Inputs beyond a limit are
+/// dropped, which bounds the delay and the memory after a burst. The release of a button is dropped only together with
+/// its press. All other events are kept. Frame ticks and released buffers are handled before inputs.
 package struct EventBacklog {
-  /// The most inputs that wait.
+  /// The largest number of waiting inputs.
   package static let inputLimit = 1024
 
-  /// The longest time that an input waits.
+  /// The longest time that an input waits, in nanoseconds.
   package static let longestWaitNanoseconds: Int64 = 10_000_000_000
 
   private var urgent: [Event] = []
   private var waiting: [Waiting] = []
-  /// The index of the oldest event that is not handled.
+  /// The index of the oldest unhandled event.
   private var next = 0
   private var waitingInputCount = 0
-  /// The buttons whose presses were kept and whose releases have not arrived.
+  /// The buttons whose presses are accepted and whose releases have not arrived.
   private var pressed: Set<HeldButton> = []
 
-  /// Inputs that were dropped.
+  /// The number of dropped inputs.
   package private(set) var droppedCount = 0
 
   private struct Waiting {
@@ -38,12 +38,12 @@ package struct EventBacklog {
 
   package var isEmpty: Bool { urgent.isEmpty && next == waiting.count }
 
-  /// Adds events, newest last.
+  /// Appends events and drops inputs beyond the limit.
   ///
   /// - Parameters:
-  ///   - events: The events.
-  ///   - now: The present, on any clock.
-  /// - Complexity: O(*n*) in the number of events that wait and are added.
+  ///   - events: The events, oldest first.
+  ///   - now: The present time in nanoseconds, on any clock.
+  /// - Complexity: O(*n*) in the number of waiting and appended events.
   package mutating func append(_ events: [Event], nowNanoseconds now: Int64) {
     waiting.removeFirst(next)
     next = 0
@@ -57,9 +57,9 @@ package struct EventBacklog {
     }
   }
 
-  /// Removes and returns the oldest event; `nil`: none waits.
+  /// Removes and returns the oldest event; `nil` if no event waits.
   ///
-  /// - Parameter now: The present, on the clock of the arrivals.
+  /// - Parameter now: The present time in nanoseconds, on the clock of ``append(_:nowNanoseconds:)``.
   package mutating func popFirst(nowNanoseconds now: Int64) -> Event? {
     if !urgent.isEmpty { return urgent.removeFirst() }
     while next < waiting.count {
@@ -68,7 +68,7 @@ package struct EventBacklog {
       guard event.kind.isInput else { return event }
       waitingInputCount -= 1
       if now - arrival < Self.longestWaitNanoseconds { return event }
-      // The release of a button whose press was handled.
+      // Only releases of buttons with handled presses are in the queue.
       if case .buttonReleased = event.kind { return event }
       droppedCount += 1
     }
@@ -92,7 +92,7 @@ package struct EventBacklog {
 }
 
 extension Event.Kind {
-  /// Whether it is an input of the keyboard or the pointer.
+  /// Whether the event is an input of the keyboard or the pointer.
   fileprivate var isInput: Bool {
     switch self {
     case .keyPressed, .keyReleased, .pointerMoved, .buttonPressed, .buttonReleased, .scrolled, .pointerEntered,
@@ -102,7 +102,7 @@ extension Event.Kind {
     }
   }
 
-  /// Whether frames wait for it.
+  /// Whether the next frame can depend on the event.
   fileprivate var isUrgent: Bool {
     switch self {
     case .frameTick, .bufferReleased: true

@@ -3,11 +3,11 @@ package import Visualizer
 package import X11Windowing
 
 extension InputEvent {
-  /// The input that an event of a window is, or `nil` for an event that is no input.
+  /// Converts a window event to an input event; `nil` if the event is not an input.
   ///
   /// - Parameters:
-  ///   - event: The event; its coordinates are pixels.
-  ///   - scale: Pixels per point; above 0.
+  ///   - event: The event, with coordinates in pixels.
+  ///   - scale: Pixels per point; more than 0.
   package init?(_ event: Event.Kind, scale: Double) {
     switch event {
     case .resized(let width, let height):
@@ -34,7 +34,7 @@ extension Pointer {
 }
 
 extension Event.Kind {
-  /// When the event happened, in milliseconds of the server's clock, or `nil` for an event without a time.
+  /// The time of the event in milliseconds of the server's clock; `nil` for an event without a time.
   var serverMilliseconds: UInt32? {
     switch self {
     case .keyPressed(let key), .keyReleased(let key): key.serverMilliseconds

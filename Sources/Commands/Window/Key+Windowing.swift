@@ -2,7 +2,7 @@ import Visualizer
 import X11Windowing
 
 extension Visualizer.Key {
-  /// The meaning of an X11 key, or `nil` for one that the visualizer has no use for.
+  /// Converts an X11 key; `nil` for a key without a function in the visualizer.
   init?(_ key: X11Windowing.Key) {
     switch key.symbol {
     case .escape: self = .escape
@@ -18,7 +18,7 @@ extension Visualizer.Key {
     case .end: self = .end
     case .space: self = .space
     default:
-      // With Control a key types nothing, and still is the key of its letter.
+      // With Control, a key produces no text; its key symbol then identifies the letter.
       guard let character = key.text.first ?? key.symbol.character.map(Character.init), key.text.count <= 1 else {
         return nil
       }

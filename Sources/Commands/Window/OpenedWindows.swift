@@ -1,17 +1,17 @@
 import Rasterization
 import X11Windowing
 
-/// The windows of the program on one display, not yet visible.
+/// The windows of the program on one display, before they become visible.
 ///
-/// They go over to the loop and are held nowhere else: a window closes when nothing holds it any more.
+/// The loop consumes this value. A window closes when its last reference is released.
 struct OpenedWindows: ~Copyable {
   let connection: Connection
   let windows: [SceneWindow]
-  /// What has drawn their icons and goes on with their contents: its memory takes longer to come by than the icons to
-  /// draw.
+  /// The rasteriser that has drawn the icons. The loop reuses it, because allocating its memory takes longer than
+  /// drawing.
   let rasterizer: Rasterizer
 
-  /// Opens a window for each content on the display that the environment names.
+  /// Opens one window for each content on the display that the environment specifies.
   init(_ contents: [ShownContent], sharesMemory: Bool) throws(WindowingError) {
     let connection = try Connection()
     let desktop = try connection.followDesktopSettings()

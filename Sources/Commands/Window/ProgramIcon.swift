@@ -5,17 +5,17 @@ import ImageCoding
 import Rasterization
 import X11Windowing
 
-/// The picture by which desktops show the program: the drawing in `Assets/Icon`, at any size.
+/// The icon of the program, rendered from the drawing in `Assets/Icon` at any size.
 struct ProgramIcon {
   private let list: DisplayList
 
-  /// Reads the drawing that the program carries; `Assets/Icon/README.md` says what it may hold.
+  /// Parses the embedded drawing; `Assets/Icon/README.md` lists the supported elements.
   init() {
-    // SAFETY: the bytes are a constant of the program, and the count is the compiler's own.
+    // SAFETY: the bytes are a constant of the program, and the compiler computes their count.
     let bytes = unsafe UnsafeBufferPointer(start: glissade_icon(), count: glissade_icon_count())
     let paths = unsafe SVGDrawing.paths(in: String(decoding: bytes, as: UTF8.self))
     var builder = DisplayListBuilder()
-    // What cannot be read would be missing in the picture, which a test compares with a reviewed one.
+    // Unsupported paths are skipped; a test compares the icon with a reviewed picture.
     for path in paths {
       guard let data = path["d"], let shape = try? Path(svgPathData: data) else { continue }
       if let fill = Self.color(path["fill"]) { builder.fill(.path(shape), with: fill) }
@@ -26,19 +26,19 @@ struct ProgramIcon {
     list = builder.finish()
   }
 
-  /// Colours are written as `#rrggbb`; anything else paints nothing.
+  /// Parses a colour such as `#rrggbb`; `nil` for every other text, which paints nothing.
   private static func color(_ text: String?) -> Color? {
     guard let text, text.hasPrefix("#"), text.utf8.count == 7 else { return nil }
     return UInt32(text.dropFirst(), radix: 16).map(Color.init(hex:))
   }
 
-  /// The side of the drawing.
+  /// The width and height of the drawing, in its units.
   private static let side = 128.0
 
-  /// The sizes that panels, lists of windows and switchers ask for.
+  /// The icon sizes in pixels for panels, window lists and window switchers.
   static let sizes = [16, 32, 48, 64, 128]
 
-  /// The pictures for a window.
+  /// Renders the icon in all sizes.
   func images(with rasterizer: inout Rasterizer) -> [PixelImage] {
     Self.sizes.map { size in
       var picture = [UInt32](repeating: 0, count: size * size)

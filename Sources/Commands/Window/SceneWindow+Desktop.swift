@@ -2,7 +2,7 @@ import Geometry
 import Visualizer
 import X11Windowing
 
-/// What the desktop asks for while the window is open.
+/// Changes of the desktop's settings.
 extension SceneWindow {
   mutating func follow(_ settings: DesktopSettings, in time: ShowTime) throws(WindowingError) {
     content.followDesktop(reducesMotion: settings.reducesMotion, at: time.presentInstant)
@@ -10,11 +10,11 @@ extension SceneWindow {
     if followsScale, settings.scale != scale { try setScale(settings.scale, in: time) }
   }
 
-  /// Draws the same at another scale, in a window of the same size in points as far as it can be had.
+  /// Changes the scale. The window keeps its size in points if the window manager allows it.
   private mutating func setScale(_ newScale: Double, in time: ShowTime) throws(WindowingError) {
     let size = content.size
     scale = newScale
-    // Nothing of what was drawn is of use, and the window keeps its pixels until it has got others.
+    // The next frame redraws everything. Until then the window shows its old pixels.
     shownList = nil
     isExposed = true
     try input(

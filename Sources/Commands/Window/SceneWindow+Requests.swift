@@ -3,7 +3,7 @@ import ImageCoding
 import Visualizer
 import X11Windowing
 
-/// What the content asks for and cannot do itself: files and the clipboard.
+/// Requests of the content that need files or the clipboard.
 extension SceneWindow {
   mutating func answer(_ request: ContentRequest, at present: Double, in time: ShowTime) throws(WindowingError) {
     switch request {
@@ -25,7 +25,7 @@ extension SceneWindow {
     }
   }
 
-  /// Does something and tells what came of it.
+  /// Performs an operation and displays its result or its error in the window.
   private mutating func tell(
     _ words: String, at instant: Double, _ body: (inout SceneWindow) throws(Failure) -> String
   ) {
@@ -34,9 +34,9 @@ extension SceneWindow {
     content.tell(told, at: instant)
   }
 
-  /// Writes the session to a file with a name of its own in the working directory, and prints the name.
+  /// Saves the session to a new file in the working directory, and prints the file name.
   ///
-  /// - Parameter reuses: Whether a file that was written already, and says the same, is enough.
+  /// - Parameter reuses: Whether to return the last saved file instead if its content is the same.
   private mutating func saveSession(at instant: Double, reuses: Bool = false) throws(Failure) -> String {
     let session: Session
     do throws(SessionError) { session = try content.session(at: instant, scale: scale) } catch {
@@ -54,7 +54,9 @@ extension SceneWindow {
     return name
   }
 
-  /// Draws what is shown once more, since other windows may cover this one, and without the passing line.
+  /// Draws the shown instant without the notice, and saves the picture.
+  ///
+  /// The pixels of the window are not read, because other windows can cover them.
   private func savePicture(at instant: Double) throws(Failure) -> String {
     var shown = content
     shown.hideNotice()
@@ -65,7 +67,9 @@ extension SceneWindow {
     return name
   }
 
-  /// The command line that draws the picture of an instant; what options cannot say goes by a session file.
+  /// Returns a command line that draws the picture of an instant.
+  ///
+  /// States that options cannot describe are saved in a session file.
   private mutating func command(at instant: Double) throws(Failure) -> String {
     let output = ["-o", content.scene.rawValue + ".png"]
     let options: [String]

@@ -5,42 +5,42 @@ import Rasterization
 import Visualizer
 import X11Windowing
 
-/// One window of the program: what it shows, and what the display holds of that.
+/// A window with its content and the state of the pictures that the display has.
 struct SceneWindow {
-  /// Counts windows from 1, in the order in which their scenes were named.
+  /// The number of the window, from 1, in the order of the scenes on the command line.
   let number: Int
   let window: Window
   private let surface: Surface
   var content: WindowContent
   var scale: Double
-  /// Whether the scale is the desktop's.
+  /// Whether the scale follows the desktop's setting.
   let followsScale: Bool
-  /// Whether there are others: its title then names the scene, and its pictures are seen together with theirs.
+  /// Whether the program opened several windows. Titles then name the scenes, and pictures are flushed together.
   private let isOneOfSeveral: Bool
 
   private var damages = DamageHistory()
-  /// Whether it is on the screen, and the server has told what of it can be seen.
+  /// Whether the window is mapped and the server has reported its visibility.
   var isVisible = false
-  /// Whether the server has lost what was drawn, so that the next frame sends the whole picture.
+  /// Whether the server has lost pixels of the window, so that the next frame sends the whole picture.
   var isExposed = false
-  /// Whether an event came that may have changed the picture.
+  /// Whether an event since the last frame may have changed the picture.
   var isTouched = false
   private(set) var waitsForBuffer = false
   var shownList: DisplayList?
-  /// The session that was written last, and the name of its file.
+  /// The bytes and the file name of the last saved session.
   var savedSession: (bytes: [UInt8], name: String)?
   private var shownBackground: Color?
-  /// The instant for which the content was asked last.
+  /// The instant of the last evaluation of the content.
   private var evaluatedInstant = 0.0
   private var titledScene: SceneName?
-  /// Whether a message states that the window is too large.
+  /// Whether the message that the window is too large has been printed.
   private var hasReportedClipping = false
-  /// Whether another scene was chosen; until somebody has taken note of it.
+  /// Whether the scene has changed since the loop last reset this flag.
   var hasLeftScene = false
-  /// How pictures reach the display, as it was asked last.
+  /// The transport of pictures that was last reported.
   private var transport: Surface.Transport
 
-  /// Opens a window, at the desktop's scale unless another is asked for.
+  /// Opens a window at the content's scale, or at the desktop's scale by default.
   init(
     _ shown: ShownContent, number: Int, of count: Int, on connection: Connection, at places: inout WindowPlaces,
     icons: [PixelImage], desktop: DesktopSettings, sharesMemory: Bool
@@ -60,15 +60,15 @@ struct SceneWindow {
         minimumWidth: minimum.width, minimumHeight: minimum.height, x: place.x, y: place.y, icons: icons),
       on: connection)
     surface = try Surface(window: window, sharedMemory: sharesMemory ? .whenPossible : .never)
-    // What was asked for needs not be told.
+    // The requested transport is not reported.
     transport = sharesMemory ? .sharedMemory : surface.transport
     try followScene()
   }
 
-  /// What a person should be able to make of the window at least, in points.
+  /// The smallest size of the window, in points.
   static let minimumSize = Size(width: 480, height: 360)
 
-  /// A size in pixels.
+  /// Converts a size in points to pixels.
   static func pixels(_ size: Size, scale: Double) -> (width: Int, height: Int) {
     (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
   }
@@ -78,16 +78,16 @@ struct SceneWindow {
   /// Whether a frame has reached the display.
   var hasShownFrame: Bool { shownList != nil }
 
-  /// How pictures reach the display, where that has changed since it was asked last.
+  /// Returns the transport of pictures if it has changed since the last call, otherwise `nil`.
   mutating func changedTransport() -> Surface.Transport? {
     guard surface.transport != transport else { return nil }
     transport = surface.transport
     return transport
   }
 
-  // MARK: - When
+  // MARK: - Scheduling
 
-  /// Whether the picture of an instant differs from the one that is shown, as far as that is known beforehand.
+  /// Whether the picture of an instant can differ from the shown picture, as far as this is known before evaluation.
   func wantsFrame(at instant: Double) -> Bool {
     guard isVisible else { return false }
     if isExposed || isTouched || shownList == nil { return true }
@@ -98,7 +98,7 @@ struct SceneWindow {
     }
   }
 
-  /// The instant at which the picture changes although nobody touches anything, where it is known.
+  /// The next instant at which the picture changes without input; `nil` if it changes at every refresh or never.
   var nextInstant: Double? {
     guard isVisible, case .at(let next) = content.nextFrame(after: evaluatedInstant) else { return nil }
     return next
@@ -106,15 +106,17 @@ struct SceneWindow {
 
   // MARK: - Frames
 
-  /// Whether there is a buffer to draw into; otherwise its release is an event.
+  /// Checks for a free buffer. If there is none, an event reports the release of a buffer.
   mutating func requireBuffer() -> Bool {
     waitsForBuffer = !surface.hasFreeBuffer
     return !waitsForBuffer
   }
 
-  /// Brings the window to an instant, and adds what that takes. One of several is brought there by the next flush.
+  /// Draws an instant and adds the cost of drawing.
   ///
-  /// - Precondition: There is a buffer.
+  /// If there are several windows, the connection's next flush displays the picture.
+  ///
+  /// - Precondition: A buffer is free.
   mutating func draw(
     at instant: Double, strip: FrameStrip?, with rasterizer: inout Rasterizer, adding cost: inout DrawingCosts
   ) throws(WindowingError) {
@@ -128,7 +130,7 @@ struct SceneWindow {
     cost.list += listed - evaluated
     evaluatedInstant = instant
     isTouched = false
-    // A window that holds this very picture needs no other; the frame still takes its refresh, as motion goes on.
+    // An unchanged picture is not sent again. The frame still uses its refresh, because the motion continues.
     guard isExposed || list != shownList else { return }
     guard let buffer = try surface.nextBuffer() else {
       isTouched = true
@@ -139,7 +141,7 @@ struct SceneWindow {
     try show(list, in: buffer, everything: everything, with: &rasterizer, adding: &cost)
   }
 
-  /// Brings a buffer up to date where it differs, and sends what the window does not show yet.
+  /// Draws the damaged area of a buffer, and sends the area that has changed since the last frame.
   private mutating func show(
     _ list: DisplayList, in buffer: consuming SurfaceBuffer, everything: Bool, with rasterizer: inout Rasterizer,
     adding cost: inout DrawingCosts
@@ -173,19 +175,19 @@ struct SceneWindow {
     shownBackground = background
   }
 
-  /// Reads what the display holds of the last frame.
+  /// Reads the pixels of the last frame back from the display.
   func readPixels() throws(WindowingError) -> PixelImage { try surface.readPixels() }
 
   // MARK: - Events
 
-  /// Handles an event of the window.
+  /// Handles an event of this window.
   mutating func handle(_ event: Event.Kind, in time: inout ShowTime) throws(WindowingError) {
     switch event {
     case .resized(let width, let height):
       isExposed = true
       reportClipping(width: width, height: height)
-    // The server sends Expose, or full obscuring, after it has mapped the window. Frames wait for that event: the
-    // server discards what is drawn earlier.
+    // The server sends Expose, or a report of full obscuring, after it has mapped the window. Frames wait for that
+    // event, because the server discards earlier drawing.
     case .exposed,
       .obscured(true) where !isVisible:
       isVisible = true
@@ -201,14 +203,14 @@ struct SceneWindow {
     guard let change = InputEvent(event, scale: scale) else { return }
     let instant: Double
     switch event {
-    // The picture on the screen takes the new size.
+    // A resize applies to the shown instant.
     case .resized: instant = time.shownInstant
     default: instant = event.serverMilliseconds.map { time.instant(ofServer: $0) } ?? time.presentInstant
     }
     try input(change, at: instant, in: time)
   }
 
-  /// States once that a part of the window shows nothing.
+  /// Prints once that a part of a large window is not drawn.
   private mutating func reportClipping(width: Int, height: Int) {
     guard window.isClipped, !hasReportedClipping else { return }
     hasReportedClipping = true
@@ -225,7 +227,7 @@ struct SceneWindow {
     try followScene()
   }
 
-  /// Notes that another scene is shown, and has the title name it where windows are to be told apart.
+  /// Records a change of the scene. If there are several windows, updates the title.
   private mutating func followScene() throws(WindowingError) {
     guard titledScene != content.scene else { return }
     if titledScene != nil { hasLeftScene = true }
@@ -236,11 +238,11 @@ struct SceneWindow {
 }
 
 extension Surface.Transport {
-  /// Says on standard error why memory is not shared, where it is not.
+  /// Prints the reason on standard error if pictures are not sent through shared memory.
   func report() {
     if case .copying(let reason) = self { StandardError.offer("pictures go through the connection: \(reason)") }
   }
 }
 
-/// How many threads draw: one for each processor, but not so many that they wait for memory.
+/// The number of drawing threads: one for each processor, at most four, since more threads wait for memory.
 let drawingThreadCount = max(1, min(4, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))

@@ -4,13 +4,13 @@ import Rasterization
 import Visualizer
 import X11Windowing
 
-/// The windows of the program and their frames: events in, pictures out, asleep in between.
+/// The event loop of all windows: handles events, draws frames and sleeps in between.
 ///
-/// A frame shows the same instant in every window, and is drawn in those whose picture it changes. Each window has its
-/// own content: what is done in one does not touch another.
+/// A frame shows the same instant in every window, and is drawn only in windows whose picture it changes. Each window
+/// has its own content, so that input in one window does not affect the others.
 struct ShowLoop: ~Copyable {
   enum Ending {
-    /// The last window was closed, or a person has quit.
+    /// The last window was closed, or a person quit the program.
     case closed
     case frameLimit
     case signal(Int32)
@@ -18,28 +18,28 @@ struct ShowLoop: ~Copyable {
 
   private let connection: Connection
   private let signals: Signals
-  /// The file whose changes the windows show.
+  /// The watch on the scenario file that the windows show.
   private var watch: FileWatch?
 
   private var time: ShowTime
   private var windows: [SceneWindow]
-  /// One for all windows, which are drawn one after the other.
+  /// The rasteriser of all windows, which are drawn one after the other.
   private var rasterizer: Rasterizer
   private var arrivedEvents: [Event] = []
   private var backlog = EventBacklog()
-  /// Whether a message states that inputs are dropped.
+  /// Whether the message about dropped inputs has been printed.
   private var hasReportedDroppedInputs = false
-  /// Until when the first frame waits for all windows to be visible; `nil`: it does not.
+  /// The time until which the first frame waits for all windows to become visible; `nil` if it does not wait.
   private var startNanoseconds: Int64?
   private var toldTransports: Set<Surface.Transport> = []
-  /// What windows held that were closed, where it is asked for.
+  /// The last pictures of closed windows by window number, if pictures are kept.
   private var closedPictures: [Int: Result<Bitmap, WindowingError>] = [:]
   private let keepsPictures: Bool
 
-  /// A window manager may leave a window hidden; the others do not wait for it for longer than this.
+  /// The longest wait for all windows to become visible: a window manager can keep a window hidden.
   private static let longestStartNanoseconds: Int64 = 1_000_000_000
 
-  /// Events that take longer are continued after the next frame.
+  /// The longest time for handling events before the next frame.
   private static let longestHandlingNanoseconds: Int64 = 50_000_000
 
   init(
@@ -56,7 +56,7 @@ struct ShowLoop: ~Copyable {
     for index in windows.indices { tellTransport(of: index) }
   }
 
-  /// Runs until the last window is closed, the last frame is seen, or a signal comes.
+  /// Runs until the last window is closed, the frame limit is reached or a signal arrives.
   mutating func run() throws(WindowingError) -> Ending {
     for shown in windows { try shown.window.show() }
     if windows.count > 1 { startNanoseconds = MonotonicClock.nanoseconds() + Self.longestStartNanoseconds }
@@ -82,9 +82,9 @@ struct ShowLoop: ~Copyable {
     }
   }
 
-  // MARK: - When
+  // MARK: - Scheduling
 
-  /// Whether a window that is to be drawn has no buffer now.
+  /// Whether a visible window waits for a free buffer.
   private var waitsForBuffer: Bool { windows.contains { $0.waitsForBuffer && $0.isVisible } }
 
   private mutating func wantsFrame(at now: Int64) -> Bool {
@@ -97,12 +97,12 @@ struct ShowLoop: ~Copyable {
     return windows.contains { wantsFrame($0, at: instant) }
   }
 
-  /// With a fixed clock every frame has its instant, whether anything moves or not.
+  /// With a fixed clock, each frame is drawn even if nothing moves.
   private func wantsFrame(_ shown: borrowing SceneWindow, at instant: Double) -> Bool {
     shown.isVisible && time.fixedRate != nil || shown.wantsFrame(at: instant)
   }
 
-  /// Whether something happened that the frame on its way to the screen does not show.
+  /// Whether a visible window has changes that its last drawn frame does not show.
   private var isTouched: Bool { windows.contains { $0.isVisible && ($0.isTouched || $0.isExposed) } }
 
   private func wakeUp(after now: Int64) -> Int64? {
@@ -110,7 +110,7 @@ struct ShowLoop: ~Copyable {
   }
 
   private func frameWakeUp(after now: Int64) -> Int64? {
-    // The release of a buffer is an event.
+    // An event reports the release of a buffer, so no wake-up is needed.
     if waitsForBuffer { return nil }
     if let wake = time.wakeUpNanoseconds { return wake }
     guard let next = windows.compactMap(\.nextInstant).min(), let wake = time.nanoseconds(of: next) else { return nil }
@@ -119,37 +119,37 @@ struct ShowLoop: ~Copyable {
 
   // MARK: - Frames
 
-  /// Draws the instant of a frame in all windows that it changes: once more, in those that were touched since.
+  /// Draws a frame in all windows that it changes; a revision only in windows with changes since the frame was drawn.
   private mutating func draw(_ frame: Frame, isRevision: Bool) throws(WindowingError) {
     let instant = time.instant(of: frame)
     func isDue(_ shown: borrowing SceneWindow) -> Bool {
       isRevision ? shown.isVisible && (shown.isTouched || shown.isExposed) : wantsFrame(shown, at: instant)
     }
     for index in windows.indices where isDue(windows[index]) {
-      // All or none, so that no two windows ever show different instants.
+      // The frame is drawn in all of these windows or in none, so that windows never show different instants.
       if !windows[index].requireBuffer() { return time.abandonFrame() }
     }
     time.begin(frame)
     var cost = FrameCosts()
     var index = 0
     while index < windows.count {
-      // A window that is lost makes room for the next one.
+      // After the removal of a lost window, `index` refers to the next window.
       if isDue(windows[index]), try !draw(index, at: instant, adding: &cost) { continue }
       index += 1
     }
-    // All at once, however long the first one has been ready.
+    // One flush displays the pictures of all windows at the same time.
     if cost.windows != nil { try connection.flush() }
     time.finishFrame(cost)
     if time.wantsTick { try requestTick() }
-    // The picture of another scene has taken the place of the last one, and what that needed is free.
+    // After a change of scene, the memory of the old scene can be released.
     guard windows.contains(where: \.hasLeftScene) else { return }
-    // What drawing reuses has grown with it.
+    // A new rasteriser releases the buffers that the old one kept for reuse.
     rasterizer = Rasterizer(threadCount: drawingThreadCount)
     HeapMemory.trim()
     for index in windows.indices { windows[index].hasLeftScene = false }
   }
 
-  /// Draws an instant in a window; returns whether it is still there.
+  /// Draws an instant in a window; returns `false` if the window was lost and removed.
   private mutating func draw(
     _ index: Int, at instant: Double, adding cost: inout FrameCosts
   ) throws(WindowingError) -> Bool {
@@ -170,12 +170,13 @@ struct ShowLoop: ~Copyable {
 
   private mutating func tellTransport(of index: Int) {
     guard let transport = windows[index].changedTransport() else { return }
-    // Windows of one display have the same to tell.
+    // Windows on one display usually have the same transport, so each kind is reported once.
     if toldTransports.insert(transport).inserted { transport.report() }
   }
 
-  /// Asks for the tick that tells when the last frame is seen. The display answers in order, so that any visible window
-  /// will do.
+  /// Requests the tick that reports the presentation of the last frame.
+  ///
+  /// Any visible window works, because the display answers requests in order.
   private mutating func requestTick() throws(WindowingError) {
     guard let index = windows.firstIndex(where: \.isVisible) else { return }
     do throws(WindowingError) {
@@ -187,7 +188,7 @@ struct ShowLoop: ~Copyable {
 
   // MARK: - Events
 
-  /// Handles the events that have arrived, for a limited time; returns whether one ends the loop.
+  /// Handles the events that have arrived, for a limited time; returns an ending if the loop must end.
   private mutating func handleEvents() throws(WindowingError) -> Ending? {
     try connection.takeEvents(into: &arrivedEvents)
     var now = MonotonicClock.nanoseconds()
@@ -205,13 +206,13 @@ struct ShowLoop: ~Copyable {
     return nil
   }
 
-  /// Takes in an event; returns whether it ends the loop.
+  /// Handles one event; returns an ending if the loop must end.
   private mutating func handle(_ event: Event) throws(WindowingError) -> Ending? {
     guard let id = event.window else {
       try handle(event.kind)
       return nil
     }
-    // What is told of a window that has been closed meanwhile concerns nobody.
+    // Events of a window that was closed meanwhile are ignored.
     guard let index = windows.firstIndex(where: { $0.id == id }) else { return nil }
     switch event.kind {
     case .frameTick(let tick): time.take(tick, from: id)
@@ -231,11 +232,11 @@ struct ShowLoop: ~Copyable {
     return nil
   }
 
-  /// Takes in what concerns all windows.
+  /// Handles an event that concerns all windows.
   private mutating func handle(_ event: Event.Kind) throws(WindowingError) {
     switch event {
     case .desktopChanged(let settings):
-      // From the last one, since one that is lost makes room for those behind it.
+      // In reverse order, because the loss of a window shifts the indices after it.
       for index in windows.indices.reversed() {
         do throws(WindowingError) {
           try windows[index].follow(settings, in: time)
@@ -248,9 +249,9 @@ struct ShowLoop: ~Copyable {
     }
   }
 
-  // MARK: - Windows that go
+  // MARK: - Closing windows
 
-  /// Closes a window that is not the last one.
+  /// Closes a window. Other windows remain open.
   private mutating func close(_ index: Int) throws(WindowingError) {
     if keepsPictures, windows[index].hasShownFrame {
       closedPictures[windows[index].number] = picture(of: windows[index])
@@ -260,16 +261,18 @@ struct ShowLoop: ~Copyable {
     try passTicksOn(from: id)
   }
 
-  /// Goes on without a window that another program has destroyed, and says so; without the last one there is nothing to
-  /// go on with.
+  /// Removes a window that another program has destroyed, and prints a message.
+  ///
+  /// - Throws: The error if it is another one, or if the window was the last one.
   private mutating func lose(_ index: Int, because error: WindowingError) throws(WindowingError) {
     guard error == .windowDestroyed, windows.count > 1 else { throw error }
     StandardError.offer("\(error); \(windows.count == 2 ? "the other one goes" : "the others go") on")
     try close(index)
   }
 
-  /// Has another window tell when frames are seen, once one is hidden or gone; where none is visible there are no
-  /// frames.
+  /// Requests frame ticks from another window after the given one was hidden or removed.
+  ///
+  /// If no window is visible, all frame requests are cancelled.
   private mutating func passTicksOn(from window: WindowID) throws(WindowingError) {
     if !windows.contains(where: \.isVisible) {
       time.cancel()
@@ -278,9 +281,9 @@ struct ShowLoop: ~Copyable {
     }
   }
 
-  // MARK: - Afterwards
+  // MARK: - Results
 
-  /// What the server holds of a window.
+  /// Reads the pixels of a window back from the server.
   private func picture(of shown: borrowing SceneWindow) -> Result<Bitmap, WindowingError> {
     do throws(WindowingError) {
       let image = try shown.readPixels()
@@ -290,15 +293,14 @@ struct ShowLoop: ~Copyable {
     }
   }
 
-  /// What the server holds of the windows, or held when they were closed, by their numbers. A window that has shown no
-  /// frame has no picture.
+  /// Returns the pictures of open and closed windows by window number. A window without a shown frame has no picture.
   func pictures() -> [Int: Result<Bitmap, WindowingError>] {
     var pictures = closedPictures
     for shown in windows where shown.hasShownFrame { pictures[shown.number] = picture(of: shown) }
     return pictures
   }
 
-  /// The times of all frames, as JSON.
+  /// Returns the times and costs of all frames as JSON.
   func report(scenes: [SceneName]) throws(Failure) -> [UInt8] {
     try time.report(
       scene: scenes.map(\.rawValue).joined(separator: " "), server: connection.displayName

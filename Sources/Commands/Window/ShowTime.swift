@@ -2,10 +2,9 @@ import FrameScheduling
 import Visualizer
 import X11Windowing
 
-/// The time of all windows of the program: when a frame starts, which instant it shows in every one of them, and what
-/// came of it.
+/// The timing of all windows: the start of each frame, the instant that it shows, and its record.
 struct ShowTime {
-  /// The rate of instants, where it is fixed.
+  /// The frames in a second of the timeline with a fixed clock; `nil` with the live clock.
   let fixedRate: Double?
   private let frameLimit: Int?
   private let keepsRecords: Bool
@@ -15,17 +14,17 @@ struct ShowTime {
   private var statistics: FrameStatistics
   private var costs: [FrameCosts] = []
   private var pendingInputs: [Int64] = []
-  /// The window whose ticks tell when the last frame was seen.
+  /// The window that was requested to report the next frame tick.
   private var tickWindow: WindowID?
 
-  /// The instant that was drawn last.
+  /// The instant of the last drawn frame.
   private(set) var shownInstant = 0.0
   private var shownFrames = 0
-  /// Whether the frame that is being drawn is drawn once more.
+  /// Whether the present drawing is a revision of a submitted frame.
   private var isRevising = false
-  /// When instant 0 is seen.
+  /// The presentation time of instant 0, in nanoseconds of the monotonic clock.
   private var originNanoseconds: Int64?
-  /// When the last event happened, by the server's clock.
+  /// The time of the last event, in milliseconds of the server's clock.
   private(set) var serverMilliseconds: UInt32 = 0
 
   init(_ name: ClockName, on connection: Connection, frameLimit: Int?, keepsRecords: Bool) {
@@ -47,25 +46,27 @@ struct ShowTime {
 
   // MARK: - Instants
 
-  /// The instant that pictures show when they are seen at a time.
+  /// Returns the instant of pictures that are presented at a time of the monotonic clock.
   func instant(at nanoseconds: Int64) -> Double {
     guard let originNanoseconds else { return 0 }
     return max(0, Double(nanoseconds - originNanoseconds) / 1e9)
   }
 
-  /// The instant that a frame shows.
+  /// Returns the instant that a frame shows.
   func instant(of frame: Frame) -> Double {
     fixedRate.map { Double(shownFrames) / $0 } ?? instant(at: frame.targetNanoseconds)
   }
 
-  /// When an instant is seen; `nil` where that is beyond all counting.
+  /// Returns the presentation time of an instant in nanoseconds; `nil` before the first frame and on overflow.
   func nanoseconds(of instant: Double) -> Int64? {
     guard let originNanoseconds, let wait = Int64(exactly: (instant * 1e9).rounded(.up)) else { return nil }
     let (time, overflows) = originNanoseconds.addingReportingOverflow(wait)
     return overflows ? nil : time
   }
 
-  /// The instant at which something happened; with a fixed clock that of the frame on screen.
+  /// Returns the instant of an event. With a fixed clock, this is the instant of the shown frame.
+  ///
+  /// - Parameter milliseconds: The time of the event on the server's clock.
   mutating func instant(ofServer milliseconds: UInt32) -> Double {
     serverMilliseconds = milliseconds
     let happened = timeline.nanoseconds(
@@ -74,30 +75,30 @@ struct ShowTime {
     return fixedRate == nil ? instant(at: happened) : shownInstant
   }
 
-  /// The instant of what is told without a time of its own.
+  /// The instant for events without a time.
   var presentInstant: Double {
     fixedRate == nil ? max(shownInstant, instant(at: MonotonicClock.nanoseconds())) : shownInstant
   }
 
   // MARK: - Frames
 
-  /// Whether all frames that were asked for have been drawn.
+  /// Whether the limit of drawn frames is reached.
   var hasDrawnAll: Bool { frameLimit.map { shownFrames >= $0 } ?? false }
 
-  /// Whether all frames that were asked for have been seen.
+  /// Whether all frames up to the limit have been presented or given up.
   var hasShownAll: Bool {
     frameLimit.map { statistics.presentedCount + statistics.unreportedCount >= $0 } ?? false
   }
 
-  /// Until when to sleep for the frame under way; `nil`: there is none.
+  /// The wake-up time for the next frame or for the frame in flight; `nil` without either.
   var wakeUpNanoseconds: Int64? { clock.wakeUpNanoseconds }
 
   mutating func requestFrame(now: Int64) { clock.requestFrame(nowNanoseconds: now) }
 
-  /// Asks that the frame under way be drawn once more with what has happened; returns whether it will.
+  /// Requests a revision of the frame in flight, with the events since it was drawn; returns whether one is possible.
   mutating func requestRevision(now: Int64) -> Bool { clock.requestRevision(nowNanoseconds: now) }
 
-  /// Begins what is due: a frame, or the frame under way once more.
+  /// Starts the frame or the revision that is due; `nil` if none is due.
   mutating func startFrame(now: Int64) -> (frame: Frame, isRevision: Bool)? {
     if let frame = clock.startRevision(nowNanoseconds: now) {
       isRevising = true
@@ -109,15 +110,15 @@ struct ShowTime {
 
   mutating func abandonFrame() { clock.abandonFrame() }
 
-  /// Notes that a frame is being drawn.
+  /// Records that the drawing of a frame begins.
   mutating func begin(_ frame: Frame) {
     shownInstant = instant(of: frame)
     if originNanoseconds == nil { originNanoseconds = frame.targetNanoseconds }
   }
 
-  /// Notes that a frame was handed to the display, and what it took. What it took once more counts as the same frame's.
+  /// Records that a frame was submitted to the display, with its cost. The cost of a revision is added to its frame.
   mutating func finishFrame(_ cost: consuming FrameCosts) {
-    // The last visible window may have been lost meanwhile.
+    // The loss of the last visible window during drawing cancels the frame.
     guard case .dispatched = clock.state else { return }
     if keepsRecords {
       cost.inputs = pendingInputs
@@ -140,31 +141,31 @@ struct ShowTime {
     costs.append(cost)
   }
 
-  /// Gives up a frame of which the display has not told for long.
+  /// Gives up a frame that the display has not reported within the time limit.
   mutating func expire(now: Int64) {
     if let record = clock.expire(nowNanoseconds: now) { statistics.add(record) }
   }
 
-  /// Takes back all requests, for windows none of which is visible.
+  /// Cancels all requests, because no window is visible.
   mutating func cancel() {
     clock.cancel()
-    // A frame that was under way is forgotten, also where frames and their costs are counted.
+    // The clock forgets the frame in flight, so its count and costs are removed too.
     costs.removeLast(framesUnderWay)
     shownFrames -= framesUnderWay
   }
 
-  /// Frames that were drawn and of which the display has not told yet.
+  /// The number of submitted frames that have no record yet.
   private var framesUnderWay: Int { shownFrames - statistics.presentedCount - statistics.unreportedCount }
 
   // MARK: - Ticks
 
-  /// Whether a tick is awaited that the window was asked for, or that none was asked for yet.
+  /// Whether a tick is awaited from this window, or from a window that is still to be chosen.
   func awaitsTick(from window: WindowID) -> Bool { clock.awaitsTick && (tickWindow ?? window) == window }
 
-  /// Whether to ask a window for the tick of the frame that was handed over.
+  /// Whether to request a frame tick from a window.
   var wantsTick: Bool { clock.wantsTick }
 
-  /// Asks a window for a tick.
+  /// Requests a frame tick from a window.
   mutating func requestTick(from window: Window) throws(WindowingError) {
     tickWindow = window.id
     if let msc = clock.comingMSC(nowNanoseconds: MonotonicClock.nanoseconds()) {
@@ -174,7 +175,7 @@ struct ShowTime {
     }
   }
 
-  /// Takes in a tick. Those of a window that was left for another one tell nothing of the last frame.
+  /// Processes a frame tick. A tick from a window other than the last requested one is ignored.
   mutating func take(_ tick: FrameTick, from window: WindowID) {
     guard window == tickWindow else { return }
     let now = MonotonicClock.nanoseconds()
@@ -183,16 +184,16 @@ struct ShowTime {
     }
   }
 
-  // MARK: - Telling
+  // MARK: - Reports
 
-  /// How the last frames were seen.
+  /// The strip of the most recent frames.
   var frameStrip: FrameStrip {
     FrameStrip(
       statistics.records, costs, underWay: framesUnderWay, sync: fixedRate == nil ? clock.sync : .fixed,
       refreshNanoseconds: clock.refreshIntervalNanoseconds)
   }
 
-  /// The times of all frames.
+  /// Returns the times and costs of all frames.
   func report(scene: String, server: String) -> FrameReport {
     FrameReport(
       scene: scene, server: server, sync: fixedRate == nil ? clock.sync.rawValue : FrameSync.fixed.rawValue,

@@ -2,38 +2,44 @@ import Geometry
 import Scenarios
 import Visualizer
 
-/// How much a session may be.
+/// Limits of session files.
 enum SessionLimits {
-  /// The longest file that is read, in bytes.
+  /// The largest size of a session file, in bytes.
   static let fileSize = 64 << 20
 }
 
-/// What the window or a picture shows, and how large.
+/// The content of a window or a picture, with its scale.
 struct ShownContent {
   var content: WindowContent
-  /// Pixels per point, where they are asked for.
+  /// Pixels per point; `nil` for the default scale.
   var scale: Double?
-  /// Whether it goes on from where it was saved.
+  /// Whether the content resumes a saved session.
   var isSession = false
 
-  /// Prepares the picture of a time, and returns the instant to draw.
+  /// Prepares the content for the picture at a time, and returns the instant to draw.
   ///
-  /// Of a session the time is the media time of its scene, by default where it was saved; otherwise it is the instant
-  /// of a window that opened at 0.
+  /// The time of a session is media time; by default it is the time of saving. Otherwise the time is an instant since
+  /// the window opened.
+  ///
+  /// - Parameters:
+  ///   - time: The time in seconds, or `nil` for the default.
+  ///   - rate: The playback rate.
   mutating func show(_ time: Double?, rate: Double) -> Double {
     if isSession {
       if let time { content.seek(toMediaTime: time) }
       return 0
     }
     let instant = time ?? content.pictureInstant
-    // What does not play by itself is taken there.
+    // Content that does not play is moved to the corresponding media time.
     if !content.isPlaying { content.seek(toMediaTime: instant * rate) }
     return instant
   }
 }
 
 extension PictureOptions {
-  /// What these options ask for: a scene from its beginning, or a session, in which a scene that is named is shown.
+  /// Creates the content that these options describe: a new scene, or a session with a replaceable scene.
+  ///
+  /// - Throws: A failure that names the option with the invalid value.
   func content(of scene: SceneName?) throws(Failure) -> ShownContent {
     guard let name = session else {
       return ShownContent(
@@ -61,7 +67,9 @@ extension PictureOptions {
     }
   }
 
-  /// What a file of scenarios says; one that cannot be read at all is refused.
+  /// Reads a file of scenarios.
+  ///
+  /// - Throws: A failure if no scenario can be read.
   private func scenarios(_ name: FileName) throws(Failure) -> ScenarioFile {
     let file = try ScenarioFile(reading: name, option: "--file")
     guard file.isReadable else {

@@ -1,23 +1,23 @@
-/// Where windows are put at first: side by side, then in further rows, for as long as the screen has room.
+/// The initial positions of windows: in rows from left to right, as long as the screen has room.
 ///
-/// A window manager puts them where it likes.
+/// Window managers can choose other positions.
 struct WindowPlaces {
   private let screen: (width: Int, height: Int)
-  /// The free place in the row that is being filled, and the height of that row.
+  /// The next free position in the current row, in pixels.
   private var next = (x: 0, y: 0)
   private var rowHeight = 0
   private var overlappingCount = 0
 
-  /// What a window without room is moved by, so that something is seen of the one under it.
+  /// The offset of each window that does not fit, so that a part of the window below stays visible.
   private static let step = 48
 
   init(screen: (width: Int, height: Int)) { self.screen = screen }
 
-  /// The place of the next window.
+  /// Returns the position of the next window, in pixels.
   mutating func place(width: Int, height: Int) -> (x: Int, y: Int) {
     if next.x > 0, next.x + width > screen.width { next = (0, next.y + rowHeight) }
     if next.x == 0 { rowHeight = 0 }
-    // The first one is shown as much as can be of it, whatever its size.
+    // The first window is always at the origin, even if it is larger than the screen.
     guard next == (0, 0) || next.x + width <= screen.width && next.y + height <= screen.height else {
       overlappingCount += 1
       return (overlappingCount * Self.step % max(screen.width, 1), overlappingCount * Self.step % max(screen.height, 1))
