@@ -1,37 +1,37 @@
-# Glissade. `make` lists what there is.
+# The build of Glissade. `make` lists the targets.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# What the package needs beyond a Swift toolchain, and what its tests need beyond that.
+# The Debian packages that the build requires in addition to a Swift toolchain, then those of the tests.
 PACKAGES = libx11-dev libxext-dev zlib1g-dev
 TEST_PACKAGES = xvfb xdotool openbox picom
-# What the measurements compare with and count with.
+# Packages of the benchmarks: Cairo for comparison, a virtual display, and valgrind to count instructions.
 BENCH_PACKAGES = libcairo2-dev xvfb valgrind
-# Servers of other makes, which only `make soak` visits.
+# Other display servers, which only `make soak` tests.
 SOAK_PACKAGES = xserver-xephyr xserver-xorg-core xserver-xorg-video-dummy xwayland weston
 
-# How long `make fuzz` runs each target, and which ones; all by default.
+# The running time of each target of `make fuzz` in seconds, and the targets; by default all.
 SECONDS = 60
 TARGETS =
 
 BUILD = .build
 PROGRAM = $(BUILD)/release/glissade
 BENCH = Benchmarks/.build/release/Benchmarks
-# The figures of the last run that was recorded.
+# The figures of the last recorded run.
 RECORD = Benchmarks/Recorded.json
-# Without the program's own folder among those of its libraries: anybody may have put a library there.
+# Do not search the program's own folder for libraries: another user can have placed a library there.
 SYSTEM_LIBRARIES = --disable-local-rpath
-# With Swift's own libraries inside, so that the program runs wherever it is put.
+# Link Swift's libraries statically, so that the program runs from any folder.
 RELEASE = --configuration release --product glissade --static-swift-stdlib $(SYSTEM_LIBRARIES)
-# Warnings are errors here and not in the manifest, so that a newer compiler does not break a clone.
+# Make warnings errors here and not in the manifest, so that a newer compiler does not break a clone.
 STRICT = GLISSADE_STRICT=1
 CHECKED = --explicit-target-dependency-import-check error
 
 bindir = $(DESTDIR)$(PREFIX)/bin
 docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
-# Where desktops look for programs and for icons that scale.
+# The folders in which desktops search for programs and for scalable icons.
 appdir = $(DESTDIR)$(PREFIX)/share/applications
 icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
@@ -74,7 +74,7 @@ test:
 	.scripts/planted $(BUILD)/debug/glissade
 	$(STRICT) $(SWIFT) test --skip-build --disable-xctest
 
-# Each measurement a few times, so that none of them can rot: they draw what Cairo draws, or it fails.
+# Runs each measurement a few times, so that all stay valid. Fails if a drawing differs from Cairo's.
 bench-brief:
 	@.scripts/packages $(PACKAGES) libcairo2-dev
 	$(SWIFT) build --package-path Benchmarks --configuration release --product Benchmarks
@@ -88,8 +88,8 @@ bench: build
 bench-record: bench
 	cp $(BUILD)/bench.json $(RECORD)
 
-# The program is optimised and what drives it is not: it is the program that is measured. Needs an idle machine, and root for
-# the servers that only root may start.
+# The measured program is optimised; the tests that drive it are not. Requires an idle machine, and root for display
+# servers that only root can start.
 soak: build
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES) $(SOAK_PACKAGES) libcairo2-dev
 	$(SWIFT) build --build-tests
@@ -97,7 +97,7 @@ soak: build
 
 check: check-release check-documentation check-install check-address check-thread check-undefined check-fuzz
 
-# Tests use what the package sees and no @testable, so they are optimised like the program.
+# Tests use `package` symbols and no @testable, so they can be optimised like the program.
 check-release:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	$(STRICT) $(SWIFT) test --configuration release --scratch-path $(BUILD)-release --disable-xctest
@@ -110,7 +110,8 @@ check-documentation:
 	@.scripts/packages $(PACKAGES)
 	.scripts/documentation $(BUILD)-documentation
 
-# What touches memory by hand, uses threads or is the loop itself; ten to fifteen minutes each, without the build.
+# The suites of code that uses unsafe memory or threads, and of the event loop. Ten to fifteen minutes each, without
+# the build.
 check-address:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	$(STRICT) SWIFT="$(SWIFT)" .scripts/sanitize address $(BUILD)-address
@@ -119,12 +120,12 @@ check-thread:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	$(STRICT) SWIFT="$(SWIFT)" .scripts/sanitize thread $(BUILD)-thread
 
-# The loops in C, and what calls them.
+# The loops in C and their callers.
 check-undefined:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	$(STRICT) SWIFT="$(SWIFT)" .scripts/sanitize undefined $(BUILD)-undefined
 
-# Each fuzz target must find the fault that is planted in it within a minute.
+# Each fuzz target must find its planted fault within a minute.
 check-fuzz:
 	@.scripts/packages $(PACKAGES)
 	.scripts/fuzz --planted 60

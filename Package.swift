@@ -1,19 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Whether the manifest has the fuzz targets instead of the program and the tests. `make fuzz` sets this.
+/// Whether the manifest contains the fuzz targets instead of the program and the tests. `make fuzz` sets the variable.
 let isFuzzing = Context.environment["GLISSADE_FUZZ"] == "1"
 
-/// Instrumentation of everything that a fuzz target runs.
+/// The compiler options that instrument the code of fuzz targets.
 let instrumentation = isFuzzing ? ["-sanitize=fuzzer,address"] : []
 
-/// What C targets are compiled with.
+/// The compiler settings of C targets.
 let cSettings: [CSetting] = isFuzzing ? [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])] : []
 
-/// What every Swift target is compiled with.
+/// The compiler settings of Swift targets in `Sources`.
 ///
-/// Warnings become errors only where `GLISSADE_STRICT` is set, as the gate does: a newer compiler with a new warning
-/// must not break a clone.
+/// Warnings are errors only if `GLISSADE_STRICT` is set, as `make test` does. Otherwise a newer compiler with a new
+/// warning would break the build of a clone.
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -23,22 +23,23 @@ let settings: [SwiftSetting] =
   ] + (Context.environment["GLISSADE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
   + (isFuzzing ? [.unsafeFlags(instrumentation)] : [])
 
-/// What the tests and their support are compiled with: they touch no memory by hand.
+/// The compiler settings of tests and their support: those of Swift targets in `Sources`, but without strict memory
+/// safety and with public imports by default.
 let testSettings: [SwiftSetting] =
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
   + (Context.environment["GLISSADE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 
-/// A pure module: it may import the listed modules alone; the build rejects other imports.
+/// Creates a library target, which may import only the listed modules: `make test` rejects other imports.
 ///
-/// The list also has the modules whose types the imported ones store. SwiftPM compiles a target again only when a
-/// listed module changes, and would otherwise leave it with an old layout of those types.
+/// The list also contains modules whose types are stored inside imported types. SwiftPM recompiles a target only if a
+/// listed module changes. Without this, the target would keep an old layout of those types.
 func module(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// Tests; the reviewed pictures of those that have some are read from the source tree, where they can be rewritten.
+/// Creates a test target. Tests read their reviewed pictures from the source tree, where a recording replaces them.
 func tests(
   _ name: String, of dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
 ) -> Target {
@@ -46,16 +47,16 @@ func tests(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: testSettings)
 }
 
-/// The modules that `Glissade` exports again.
+/// The modules that `Glissade` re-exports.
 let engine = ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]
 
-/// The libraries, in the order in which they build on each other.
+/// The libraries, grouped by purpose.
 let libraries: [Target] = [
-  // Texts from outside, for the messages of all modules.
+  // Quoting of external texts in messages, for all modules.
   module("Quoting"),
 
   // Pure modules: no clock, no environment, no disk.
-  // The innermost steps of many animations, in C for the sake of processors' instructions.
+  // CLanes: the inner loops of many animations, in C for SIMD instructions.
   .target(name: "CLanes", cSettings: cSettings),
   module("Geometry", imports: ["CLanes", "Quoting", numerics]),
   module("Timing", imports: ["CLanes", "Quoting", numerics]),
@@ -65,23 +66,23 @@ let libraries: [Target] = [
   module(
     "Layers",
     imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Quoting", "Typesetting", numerics]),
-  // The loops over pixels, in C for the sake of processors' instructions.
+  // CPixels: the loops over pixels, in C for SIMD instructions.
   .target(name: "CPixels", cSettings: cSettings),
   module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", "Quoting", numerics]),
   module(
     "Scenarios", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Quoting", "Timing", "Typesetting"]),
 
-  // Text: outlines are data in Assets/Fonts, embedded in the program by a C target.
+  // Text: the outlines are data in Assets/Fonts, embedded by a C target.
   .target(name: "CTypefaces"),
   module("Typesetting", imports: ["CTypefaces", "Geometry"]),
 
-  // Scenarios that come with the program: files in Assets/Scenarios, embedded by a C target.
+  // The built-in scenarios: files in Assets/Scenarios, embedded by a C target.
   .target(name: "CShippedScenarios"),
 
   // The icon: a drawing in Assets/Icon, embedded by a C target.
   .target(name: "CIcon"),
 
-  // Pictures in files.
+  // Picture files.
   .systemLibrary(name: "CZlib"),
   module("ImageCoding", imports: ["CZlib"]),
 
@@ -108,11 +109,11 @@ let libraries: [Target] = [
     ]),
 ]
 
-/// The program, the tests, and what the tests share.
+/// The program, the tests and the tests' support targets.
 let programAndTests: [Target] = [
   .executableTarget(name: "GlissadeCommand", dependencies: ["Commands"], swiftSettings: settings),
 
-  // Tests, and what they share.
+  // Tests and their support targets.
   tests("AnimationsTests", of: ["AllocationCounting", "Animations", "Geometry", "Timing"]),
   tests("ConformanceTests", of: ["Animations", "ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
   tests("FrameSchedulingTests", of: ["FrameScheduling"]),
@@ -179,20 +180,20 @@ let generators: Target = .target(
   dependencies: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"],
   path: "Tests/HostileValues", swiftSettings: testSettings)
 
-/// A program that runs one part of the libraries with the inputs of libFuzzer.
+/// Creates an executable target that passes the inputs of libFuzzer to one part of the libraries.
 func fuzzTarget(_ name: String, of dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name, dependencies: ["FuzzDriver"] + dependencies, path: "Tests/Fuzzing/\(name)", swiftSettings: fuzzSettings,
-    // The linker that the toolchain brings: others cannot read the tables of the instrumentation.
+    // The toolchain's own linker: other linkers cannot read the tables of the instrumentation.
     linkerSettings: [.unsafeFlags(instrumentation + ["-use-ld=lld"])])
 }
 
-/// What fuzz targets are compiled with; a planted fault shows that they find faults.
+/// The compiler settings of fuzz targets. `make check-fuzz` adds a planted fault, which each target must find.
 let fuzzSettings: [SwiftSetting] =
   testSettings + [.unsafeFlags(instrumentation)]
   + (Context.environment["GLISSADE_PLANTED_FAULT"] == "1" ? [.define("PLANTED_FAULT")] : [])
 
-/// The fuzz targets, see `Tests/Fuzzing/README.md`.
+/// The fuzz targets, described in `Tests/Fuzzing/README.md`.
 let fuzzTargets: [Target] = [
   .target(name: "CFuzzing", path: "Tests/Fuzzing/CFuzzing"),
   .target(
@@ -214,10 +215,11 @@ let fuzzTargets: [Target] = [
 let package = Package(
   name: "glissade",
   products: [
-    // SwiftPM rebuilds a client when a module of a product changes, and not when a module changes that one of them
-    // exports again. A client that is not rebuilt uses the old layout of changed types, and crashes.
+    // SwiftPM rebuilds a client when a module of a product changes, but not when a re-exported module changes. A client
+    // that is not rebuilt uses the old layout of changed types and crashes. The product therefore lists the re-exported
+    // modules.
     .library(name: "Glissade", targets: ["Glissade"] + engine),
-    // For clients that draw what the engine shows: display lists to pixels, text, pictures in files, windows.
+    // Drawing for clients: display lists to pixels, text, picture files and windows.
     .library(
       name: "GlissadeDrawing",
       targets: ["Typesetting", "Rasterization", "ImageCoding", "FrameScheduling", "X11Windowing"]),

@@ -12,8 +12,8 @@ enum OutputTarget {
   /// Determines the method for a name.
   ///
   /// - Parameter option: The option that gives the name, for messages.
-  /// - Throws: A failure for an empty name, a folder and a read-only file. A file counts as read-only if this user
-  ///   cannot write it, or if its mode has no write permission at all, also for the superuser.
+  /// - Throws: A failure for an empty name, a folder and a read-only file. A file is read-only if this user cannot
+  ///   write it, or if its mode has no write permission at all (also for the superuser).
   init(_ name: FileName, option: String) throws(Failure) {
     guard !name.isEmpty else { throw OutputFile.failure(name, option, ENOENT) }
     guard let status = name.status() else {

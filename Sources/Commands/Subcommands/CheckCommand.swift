@@ -66,7 +66,7 @@ private enum FileProblem: CustomStringConvertible {
       return ScenarioFile(limiting: bytes, name: name).diagnostics.map(FileProblem.scenario)
     }
     do throws(SessionError) {
-      // The recorded inputs are not replayed; creating the content checks the rest.
+      // Creating the content also checks the recorded inputs of each scene.
       _ = try WindowContent(try Session(decodingJSON: bytes))
       return []
     } catch { return [.session(file: name, error)] }

@@ -69,7 +69,8 @@ extension PictureOptions {
 
   /// Reads a file of scenarios.
   ///
-  /// - Throws: A failure if no scenario can be read.
+  /// - Throws: A failure if the file is unreadable or is not a scenario file at all. Problems of single frames are
+  ///   accepted.
   private func scenarios(_ name: FileName) throws(Failure) -> ScenarioFile {
     let file = try ScenarioFile(reading: name, option: "--file")
     guard file.isReadable else {
