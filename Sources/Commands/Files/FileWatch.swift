@@ -3,8 +3,8 @@ package import Scenarios
 
 /// A watch on a scenario file, which is read again after each change.
 ///
-/// The state of the file is polled, so that every kind of editor works. A separate thread checks and reads the file,
-/// because a file system can block for any time. The caller never waits.
+/// Polling detects both files that are written in place and files that are replaced. A separate thread checks and reads
+/// the file, because a file system can block for any time. The caller never waits.
 package struct FileWatch {
   /// The result of a check of the file.
   package enum Finding: Sendable {

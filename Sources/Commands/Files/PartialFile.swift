@@ -2,9 +2,9 @@ import Glibc
 
 /// An output file with a temporary name, which ``finish(reserved:)`` replaces by the final name.
 ///
-/// The deinitialiser removes an unfinished file. A replaced file passes on its permissions, and its owner and group
-/// where the system allows it. If the final name is a link to an existing file, the linked file is replaced. Bytes for
-/// a device or pipe are written directly.
+/// The deinitialiser removes an unfinished file. The new file gets the permissions of a replaced file, and its owner
+/// and group if the system allows it. If the final name is a link to an existing file, the linked file is replaced.
+/// Bytes for a device or pipe are written directly.
 struct PartialFile: ~Copyable {
   let name: FileName
   private let option: String

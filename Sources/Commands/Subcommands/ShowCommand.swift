@@ -148,7 +148,7 @@ enum ClockName: Hashable, CustomStringConvertible {
   /// Like ``fixed``, but a frame does not wait until the display has shown the previous one.
   case free(Double)
 
-  /// The number of frames in a second of the timeline; `nil` for the live clock.
+  /// The rate of the fixed or free clock in frames per second; `nil` for the live clock.
   var rate: Double? {
     switch self {
     case .live: nil

@@ -68,7 +68,7 @@ package struct EventBacklog {
       guard event.kind.isInput else { return event }
       waitingInputCount -= 1
       if now - arrival < Self.longestWaitNanoseconds { return event }
-      // Only releases of buttons with handled presses are in the queue.
+      // A release is never dropped here, because its press can already have been handled.
       if case .buttonReleased = event.kind { return event }
       droppedCount += 1
     }

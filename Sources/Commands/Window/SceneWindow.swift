@@ -98,7 +98,9 @@ struct SceneWindow {
     }
   }
 
-  /// The next instant at which the picture changes without input; `nil` if it changes at every refresh or never.
+  /// The next instant at which the picture changes without input.
+  ///
+  /// `nil` if the picture changes at every refresh or never, or if the window is hidden.
   var nextInstant: Double? {
     guard isVisible, case .at(let next) = content.nextFrame(after: evaluatedInstant) else { return nil }
     return next

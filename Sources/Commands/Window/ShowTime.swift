@@ -4,7 +4,7 @@ import X11Windowing
 
 /// The timing of all windows: the start of each frame, the instant that it shows, and its record.
 struct ShowTime {
-  /// The frames in a second of the timeline with a fixed clock; `nil` with the live clock.
+  /// The rate of the fixed clock in frames per second; `nil` for the live clock.
   let fixedRate: Double?
   private let frameLimit: Int?
   private let keepsRecords: Bool
@@ -46,7 +46,7 @@ struct ShowTime {
 
   // MARK: - Instants
 
-  /// Returns the instant of pictures that are presented at a time of the monotonic clock.
+  /// Returns the instant of pictures that are presented at a time of the monotonic clock; 0 before the first frame.
   func instant(at nanoseconds: Int64) -> Double {
     guard let originNanoseconds else { return 0 }
     return max(0, Double(nanoseconds - originNanoseconds) / 1e9)
