@@ -23,8 +23,9 @@ let settings: [SwiftSetting] =
   ] + (Context.environment["GLISSADE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
   + (isFuzzing ? [.unsafeFlags(instrumentation)] : [])
 
-/// The compiler settings of tests and their support: those of Swift targets in `Sources`, but without strict memory
-/// safety and with public imports by default.
+/// The compiler settings of tests and their support.
+///
+/// They differ from those of `Sources`: no strict memory safety, and public imports by default.
 let testSettings: [SwiftSetting] =
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
   + (Context.environment["GLISSADE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
