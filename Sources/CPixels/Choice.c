@@ -3,7 +3,7 @@
 static const CPixelsKernels *best = &commonKernels;
 
 #if defined(__x86_64__)
-// Before anything runs, so that nothing has to ask later whether it is done.
+// Runs before `main`, so that `best` needs no check later.
 __attribute__((constructor)) static void choose(void) {
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) best = &wideKernels;

@@ -1,12 +1,12 @@
-// Loops that gather coverage from edges, for whatever instructions are enabled where this is included.
+// Loops that add edges to coverage, for the instruction set that is enabled at the point of inclusion.
 //
-// An edge that runs down through a pixel over a height h at a mean distance x from its left side adds h * (1 - x) to
-// the pixel's cell and h * x to the next one.
+// Take an edge that runs down through a pixel over a height h, at a mean distance x from the pixel's left side. It adds
+// h * (1 - x) to the pixel's cell and h * x to the next cell.
 
 static inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 static inline int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 
-// Marks the groups of two columns, the second not before the first.
+// Marks the groups of two columns. The second column must not be before the first.
 static inline void touchPair(uint64_t *touched, int32_t first, int32_t second) {
   const int32_t a = first >> 2, b = second >> 2;
   if (a >> 6 == b >> 6) {
@@ -17,7 +17,7 @@ static inline void touchPair(uint64_t *touched, int32_t first, int32_t second) {
   }
 }
 
-// Marks the groups of columns from the first to the last.
+// Marks the groups of all columns from the first to the last.
 static inline void touchAll(uint64_t *touched, int32_t first, int32_t last) {
   const int32_t a = first >> 2, b = last >> 2;
   const uint64_t from = UINT64_MAX << (a & 63), to = UINT64_MAX >> (63 - (b & 63));
@@ -30,15 +30,16 @@ static inline void touchAll(uint64_t *touched, int32_t first, int32_t last) {
   touched[b >> 6] |= to;
 }
 
-// The ends of a row are rounded, so that a sum may come a little beyond the whole before the last column.
+// Returns the height reached, at most `whole`. The ends of a row are rounded, so that the sum can slightly exceed
+// `whole` before the last column.
 static inline int32_t reached(int64_t sum, int32_t whole) {
   const int32_t height = (int32_t)(sum >> 32);
   return height < whole ? height : whole;
 }
 
-// Adds a piece of an edge that crosses several columns, or lies outside of them in part.
+// Adds a piece of an edge that crosses several columns, or is partly outside all columns.
 //
-// The height is shared out in 2^-16 of a row, by a sum that ends exactly at the whole of it.
+// The height is divided between the columns in 2^-16 of a row. The running sum ends at exactly the whole height.
 static __attribute__((noinline)) void addWide(
     int32_t *cells, uint64_t *touched, int32_t width, int32_t x0, int32_t x1, int32_t height, int32_t winding,
     int64_t steepness) {
@@ -86,14 +87,15 @@ static __attribute__((noinline)) void addWide(
   touchAll(touched, start, end + (last < width));
 }
 
-// An edge that has a part in a band.
+// The part of an edge inside a band.
 typedef struct {
-  // Where it is at the first row, in 2^-32 of 256ths of a pixel from the first column: the x of a row follows from the
-  // edge alone, not from where the band or the clip begins, and sums of slopes equal products. With |x| < 2^25 nothing overflows between the two ends.
+  // The x coordinate at the first row, relative to the first column, in 2^-32 of 256ths of a pixel. It depends on the
+  // edge alone, not on the start of the band or of the clip. Sums of slopes equal products. With |x| < 2^25 no value
+  // between the two ends overflows.
   int64_t x;
   int64_t slope;
-  // The height in 2^-16 of a row for each 256th of a pixel across, with as many further bits. An edge that is steeper
-  // than a row in one of these crosses no column or one.
+  // The height for each 256th of a pixel in x, in 2^-16 of a row with 32 fractional bits. It is limited to one row: a
+  // steeper edge crosses at most one column border in a row.
   int64_t steepness;
   int32_t startY;
   int32_t endY;
@@ -103,7 +105,7 @@ typedef struct {
 
 enum { partsAtOnce = 64 };
 
-// Adds a piece of an edge in one row.
+// Adds a piece of an edge inside one row.
 static inline __attribute__((always_inline)) void addPiece(
     int32_t *cells, uint64_t *touched, int32_t width, int64_t x, int64_t nextX, int32_t height, int32_t winding,
     int64_t steepness) {
@@ -115,8 +117,8 @@ static inline __attribute__((always_inline)) void addPiece(
     addWide(cells, touched, width, x0, x1, height, winding, steepness);
     return;
   }
-  // One column or two, alike: which of them it is is no better known to a processor than a coin's side. Heights are
-  // shared out in 2^-16 of a row. The sign comes last: rounding must not depend on the direction of the outline.
+  // One column and two columns use the same code, because a branch would be unpredictable. Heights are divided in 2^-16
+  // of a row. The sign is applied last, so that rounding does not depend on the direction of the outline.
   const int32_t whole = height * 256;
   const int32_t part = reached(steepness * (256 - (x0 & 255)), whole);
   const int32_t first = beyond == 0 ? whole : part;
@@ -153,7 +155,7 @@ static inline __attribute__((always_inline)) void addPart(
     cells += cellsPerRow;
     touched += wordsPerRow;
   }
-  // A part without a whole row may be too flat for this product, which is then not used.
+  // For a part without a whole row the slope can be so large that this product overflows. It is not used then.
   const int64_t perRow = (int64_t)((uint64_t)slope * 256);
   for (int32_t rows = (endY - y) >> 8; rows > 0; rows--) {
     addPiece(cells, touched, width, x, x + perRow, 256, winding, steepness);
@@ -165,7 +167,7 @@ static inline __attribute__((always_inline)) void addPart(
   if (rest != 0 && endY > y) addPiece(cells, touched, width, x, x + slope * rest, rest, winding, steepness);
 }
 
-// Adds an edge left of all columns.
+// Adds an edge to the left of all columns.
 static void addLeft(
     const PartOfEdge *part, int32_t *cells, uint64_t *touched, ptrdiff_t cellsPerRow, ptrdiff_t wordsPerRow) {
   int32_t y = part->startY;
@@ -179,7 +181,7 @@ static void addLeft(
   } while (y < part->endY);
 }
 
-// Notes the parts of some edges in a band, and returns how many there are. The divisions of several edges overlap here.
+// Writes the parts of edges inside a band and returns their number. The divisions of several edges overlap here.
 static inline ptrdiff_t findParts(
     const CPixelsBand *band, const CPixelsEdge *edges, ptrdiff_t count, PartOfEdge *parts) {
   const int32_t top = band->top * 256, bottom = (band->top + band->rows) * 256;

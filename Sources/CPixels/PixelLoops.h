@@ -1,7 +1,7 @@
-// Loops over pixels, for whatever instructions are enabled where this is included.
+// Loops over pixels, for the instruction set that is enabled at the point of inclusion.
 //
-// A pixel is two pairs of channels in 16 bits each, for there are 16-bit products everywhere. Division by 255 is
-// rounded to nearest, exactly: for 0 <= t <= 255 * 255, with u = t + 128, (u + u / 256) / 256 is t / 255 rounded.
+// Channels use 16 bits each, because every instruction set has 16-bit products. Division by 255 is rounded to nearest,
+// exactly. For 0 <= t <= 255 * 255 and u = t + 128, (u + u / 256) / 256 is t / 255 rounded.
 
 static inline uint32_t scaledPixel(uint32_t pixel, uint32_t factor) {
   const uint32_t redBlue = (pixel & 0x00ff00ff) * factor + 0x00800080;
@@ -15,7 +15,7 @@ static inline uint32_t overPixel(uint32_t source, uint32_t pixel) {
   return source + scaledPixel(pixel, 255 - (source >> 24));
 }
 
-// Four pixels, a channel in each half word.
+// Loads four pixels, with one channel in each 16-bit SIMD lane.
 static inline Halves16 loadFour(const uint32_t *pixels) {
   Bytes16 four;
   memcpy(&four, pixels, sizeof four);
@@ -32,7 +32,7 @@ static inline Halves16 fourOf(uint32_t pixel) {
   return __builtin_convertvector((Bytes16)four, Halves16);
 }
 
-// A factor in the lowest byte of each word, for all four channels of its pixel.
+// Repeats the factor in the lowest byte of each word for all four channels of its pixel.
 static inline Halves16 forChannels(Words4 factors) {
   const Bytes16 bytes = (Bytes16)factors;
   return __builtin_convertvector(
@@ -56,8 +56,8 @@ static inline void fillRun(uint32_t *pixels, ptrdiff_t count, uint32_t pixel) {
   if (count >= 8) {
     uint32_t *const end = pixels + count;
     memcpy(pixels, &eight, sizeof eight);
-    // From where no store crosses a cache line on: one that misses the cache does not fetch two lines. The ends overlap
-    // what is set.
+    // From here on stores are aligned to 32 bytes. None crosses a cache line, so that a cache miss fetches one line
+    // only. The first and the last store overlap others.
     pixels = (uint32_t *)(((uintptr_t)pixels + 32) & ~(uintptr_t)31);
     for (; pixels + 16 <= end; pixels += 16) {
       memcpy(pixels, &eight, sizeof eight);
@@ -129,10 +129,10 @@ static void layThrough(
   }
 }
 
-// Where the mask is set `a`, elsewhere `b`.
+// Selects `a` where the mask is set, else `b`.
 static inline Integers4 chosen(Integers4 mask, Integers4 a, Integers4 b) { return (mask & a) | (~mask & b); }
 
-// The coverage in 0 ... 255 that a rule gives to winding sums.
+// Returns the coverage in 0 ... 255 for winding sums under a fill rule.
 static inline Words4 coverages(Integers4 sums, bool isEvenOdd) {
   const Integers4 full = 0x20000 - (Integers4){0};
   Integers4 area;
@@ -140,11 +140,11 @@ static inline Words4 coverages(Integers4 sums, bool isEvenOdd) {
     const Integers4 phase = sums & 0x3ffff;
     area = chosen(phase > full, 0x40000 - phase, phase);
   } else {
-    // The least integer has no magnitude; as one without sign it is the largest, and counts as covered.
+    // INT32_MIN has no positive counterpart. Read as unsigned it is 2^31, and counts as fully covered.
     const Words4 magnitude = (Words4)__builtin_elementwise_abs(sums);
     area = (Integers4)__builtin_elementwise_min(magnitude, (Words4)full);
   }
-  // area * 255 without a multiplication, which four 32-bit lanes do not have everywhere.
+  // area * 255 without a multiplication, because SSE2 has none for four 32-bit SIMD lanes.
   return (Words4)(((area << 8) - area + 0x10000) >> 17);
 }
 
@@ -185,7 +185,7 @@ static inline __attribute__((always_inline)) void compositeRow(
       coverage = parts[3];
       column = group + 4;
       if (column <= width) {
-        // All four alike: which of them are covered is no better known to a processor than a coin's side.
+        // All four pixels use the same code, because a branch on their coverage would be unpredictable.
         const Halves16 four = scaledChannels(sources, forChannels(parts));
         storeFour(pixels + group, overChannels(four, loadFour(pixels + group)));
       } else {

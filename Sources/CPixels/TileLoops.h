@@ -1,10 +1,10 @@
-// Which tiles a shape covers, for whatever instructions are enabled where this is included.
+// Loops that find the tiles that a shape covers, for the instruction set that is enabled at the point of inclusion.
 //
-// In a tile that no edge touches each row has one sum of winding numbers: what the edges to its left add up to there,
-// ends of outlines inside the row included. The rule is that for coverage. Sums may wrap around: one that covers then
-// covers before.
+// In a tile that no edge touches, each row has a single winding sum. It is the sum of the edges to the left of the
+// tile, including edges that end inside the row. The fill rule is applied to this sum as for coverage. Sums can wrap
+// around in 16 bits. If a wrapped sum counts as covered, the exact sum counts as covered too.
 
-// The height of an edge in each row of a tile, from its top row on.
+// Returns the height of an edge in each of the 16 rows of a tile, in 256ths of a pixel.
 static inline Heights16 heights(int32_t from, int32_t to) {
   const Heights16 tops = {0,    256,  512,  768,  1024, 1280, 1536, 1792,
                           2048, 2304, 2560, 2816, 3072, 3328, 3584, 3840};
@@ -38,7 +38,7 @@ static inline void coverByEdge(const CPixelsTiles *tiles, const CPixelsEdge *edg
     const int32_t last = smaller((larger(a, b) + 2) >> 12, columns - 1);
     const ptrdiff_t line = (ptrdiff_t)row * (columns + 1);
     for (int32_t column = first; column <= last; column++) tiles->touched[line + column] = 1;
-    // What lies right of all tiles counts for none, what lies left of them for all.
+    // An edge to the right of all tiles contributes to none of them. An edge to the left contributes to all.
     if (first < columns) {
       int16_t *place = tiles->heights + (line + larger(last + 1, 0)) * 16;
       Heights16 sum;

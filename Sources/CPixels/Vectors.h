@@ -1,4 +1,4 @@
-// Vectors, which the compiler turns into what there is, and the tables of loops.
+// Vector types, which the compiler maps to the available instructions, and the tables of loops.
 
 #ifndef VECTORS_H
 #define VECTORS_H
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// Vectors are passed between functions of one file only.
+// Vectors are passed between functions of one file only, so that the ABI does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 typedef uint8_t Bytes16 __attribute__((vector_size(16)));

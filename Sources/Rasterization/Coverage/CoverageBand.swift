@@ -1,33 +1,36 @@
 import CPixels
 
-/// Coverage of a band of rows, gathered from edges as exact areas.
+/// The coverage of a band of rows, accumulated from edges as exact areas.
 ///
-/// A cell holds how much the coverage changes from the pixel before, in units of 2⁻¹⁷ of a pixel, so that a running sum
-/// along a row gives the covered area times the winding number. An edge that runs down through a pixel over a height h
-/// at a mean distance x from its left side adds h · (1 − x) to the pixel's cell and h · x to the next one. One bit per
-/// four cells says which were touched, so that neither clearing nor compositing looks at the others.
+/// A cell holds the change of coverage from the previous pixel to its own, in units of 2⁻¹⁷ of a pixel. A running sum
+/// along a row therefore gives the covered area times the winding number. Take an edge that runs down through a pixel
+/// over a height h, at a mean distance x from the pixel's left side. It adds h · (1 − x) to the pixel's cell and h · x
+/// to the next cell. One bit for each four cells records whether they were touched. Clearing and compositing skip
+/// untouched cells.
 ///
-/// Cells and bits are 0 between uses: whoever reads a cell clears it.
+/// All cells and bits are 0 between fills: code that reads a cell also clears it.
 @safe
 struct CoverageBand: ~Copyable {
-  /// Cells of one band at most: 64 rows as wide as most surfaces. Few of them are ever touched.
+  /// The largest number of cells of a band: 64 rows of 2,048 columns. Most of them stay untouched.
   static let cellCapacity = 131_072
-  /// Columns of the widest fill: of a surface, of what casts shadows into it, and of what casts shadows into that.
+  /// The largest number of columns of a fill. It includes the area around a surface that casts shadows into it, and the
+  /// area around that for shadows of shadows.
   static let widestFill = 45_568
   static let wordCapacity = 1_024
   static let maximumRowShift = 8
-  /// One pixel wholly covered.
+  /// The value of a fully covered pixel.
   static let fullCoverage: Int32 = 1 << 17
 
-  /// The cells, the bits, and the rows that they are for.
+  /// The memory of the cells and the bits, and the rows of the current band.
   private(set) var layout: CPixelsBand
-  /// The pixels of the fill; columns of cells count from its first column.
+  /// The pixels of the fill. Column 0 of the cells is `bounds.minX`.
   private(set) var bounds = PixelRect.empty
-  /// The rows of a band are `1 << rowShift`.
+  /// The binary logarithm of the number of rows of a band.
   private(set) var rowShift = 0
 
   init() {
-    // A band has a row at least, however wide; two cells follow the last, rounded up to four.
+    // A band has at least one row of any width. Two cells follow the last column, and rows are rounded up to four
+    // cells.
     let capacity = max(Self.cellCapacity, Self.widestFill + 8)
     let cells = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
     unsafe cells.initialize(repeating: 0, count: capacity)
@@ -42,7 +45,7 @@ struct CoverageBand: ~Copyable {
     unsafe layout.touched.deallocate()
   }
 
-  /// Lays the cells out for a fill of some pixels.
+  /// Lays out the cells for a fill within `bounds`.
   mutating func begin(_ bounds: PixelRect) {
     self.bounds = bounds
     let cellsPerRow = (bounds.width + 2 + 3) & ~3
@@ -58,18 +61,18 @@ struct CoverageBand: ~Copyable {
     }
   }
 
-  /// Turns to the band that starts at a row.
+  /// Moves the band to the rows from `row` on.
   mutating func move(toRow row: Int) {
     unsafe layout.top = Int32(row)
     unsafe layout.rows = Int32(min(1 << rowShift, bounds.maxY - row))
   }
 
-  /// Adds the parts of edges that lie in the current band.
+  /// Adds the parts of edges inside the current band.
   ///
-  /// An edge left of the bounds counts for their first column, one right of them not at all.
+  /// An edge to the left of the bounds is added to the first column. An edge to the right of the bounds adds nothing.
   mutating func add(_ edges: UnsafeBufferPointer<Edge>) {
     guard let base = edges.baseAddress else { return }
-    // SAFETY: the layout is that of `begin`, and a row has two cells after its last column.
+    // SAFETY: `begin` has set the layout, and each row has two cells after its last column.
     unsafe CPixelsBestKernels().pointee.add(&layout, base, edges.count)
   }
 }

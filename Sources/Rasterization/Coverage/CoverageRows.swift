@@ -1,18 +1,18 @@
 import CPixels
 import DisplayLists
 
-/// Takes the coverage of a fill, row by row.
+/// A consumer of the coverage of a fill, one row at a time.
 protocol CoverageRowConsumer {
-  /// Takes a row in which outlines were met: one byte for each pixel from `x` on.
+  /// Takes a row that has touched cells: one byte of coverage for each of `count` pixels from `x` on.
   func take(_ coverage: UnsafePointer<UInt8>, x: Int, y: Int, count: Int)
-  /// Takes a row that nothing covers.
+  /// Takes a row without coverage.
   func takeEmpty(x: Int, y: Int, count: Int)
 }
 
-/// Turns what a band has gathered into bytes of coverage for whoever needs more than one colour.
+/// Converts the cells of a band into bytes of coverage, for fills with more than one colour.
 ///
-/// A fill in one colour goes from touched cell to touched cell; everything else reads whole rows, which stay in the
-/// first-level cache.
+/// A fill in one colour visits touched cells only. Other fills read whole rows of bytes, which fit the first-level
+/// cache.
 struct CoverageRows<Consumer: CoverageRowConsumer>: BandConsumer {
   let rule: FillRule
   let scratch: RowScratch
@@ -32,8 +32,7 @@ struct CoverageRows<Consumer: CoverageRowConsumer>: BandConsumer {
     let wordsPerRow = unsafe band.layout.wordsPerRow
     let bytes = unsafe scratch.coverage
     for row in 0..<rows {
-      // SAFETY: rows and columns are those for which the band was laid out, and a row of bytes is as long as one of
-      // cells.
+      // SAFETY: rows and columns are within the band's layout, and a row of bytes is as long as a row of cells.
       let cells = unsafe band.layout.cells + row &* band.layout.cellsPerRow
       let touched = unsafe band.layout.touched + row &* wordsPerRow
       var column = 0

@@ -1,31 +1,34 @@
 import Geometry
 import RealModule
 
-/// Breaks curves into the few lines that stay within a tolerance of them.
+/// Flattens curves into few lines within a tolerance.
 struct CurveFlattener {
-  /// The largest distance between a curve and its lines, in the unit of the points.
+  /// The largest distance between a curve and its lines, in the units of the points.
   let tolerance: Double
 
-  /// More lines than this are never drawn for a piece of a curve, so that a curve of any size takes bounded time.
+  /// The largest number of lines for one piece of a curve. It bounds the time for a curve of any size.
   static let maximumSegments = 256
-  /// How often a huge curve is halved. A fill halves until the visible part is fine, and drops the rest; a stroke needs
-  /// all of the curve, so each level doubles its lines.
+  /// The largest number of times that a very large curve is halved. A fill can use many levels, because invisible
+  /// halves become one line. A stroke that needs the whole curve uses few, because each level doubles the number of its
+  /// lines.
   let maximumDepth: Int
 
   /// Adds a quadratic Bézier curve.
   ///
-  /// The number of lines follows from the bound on the distance between a polynomial and its chord by its second
-  /// derivative (G.-Z. Wang, "The subdivision method for finding the intersection between two Bézier curves or
+  /// The number of lines follows from a bound on the distance between a polynomial and its chord. The bound uses the
+  /// second derivative (G.-Z. Wang, "The subdivision method for finding the intersection between two Bézier curves or
   /// surfaces", 1984).
   @inline(__always)
   func addQuadratic<Sink: LineSink>(from p0: Point, control p1: Point, to p2: Point, into sink: inout Sink) {
-    // The same curve one degree higher: exact, and one routine serves both. Its second differences are a third.
+    // Degree elevation is exact. The second differences of the cubic are a third of those of the quadratic.
     addCubic(
       from: p0, control1: p0.interpolated(to: p1, at: 2.0 / 3), control2: p2.interpolated(to: p1, at: 2.0 / 3), to: p2,
       into: &sink)
   }
 
-  /// Adds a cubic Bézier curve; `startsInside` says that it continues a smooth outline.
+  /// Adds a cubic Bézier curve.
+  ///
+  /// - Parameter startsInside: Whether the curve continues a smooth outline.
   func addCubic<Sink: LineSink>(
     from p0: Point, control1 p1: Point, control2 p2: Point, to p3: Point, startsInside: Bool = false,
     into sink: inout Sink
@@ -41,7 +44,7 @@ struct CurveFlattener {
     let bend2x = p1.x - 2 * p2.x + p3.x
     let bend2y = p1.y - 2 * p2.y + p3.y
     let bend = max(bend1x * bend1x + bend1y * bend1y, bend2x * bend2x + bend2y * bend2y)
-    // n lines are off by at most 6/8 · |largest second difference| / n².
+    // With n lines the error is at most 6/8 · |largest second difference| / n².
     let squaredCount = (bend * (0.75 * 0.75)).squareRoot() / tolerance
     if squaredCount <= 1
       || sink.isChordEnough(

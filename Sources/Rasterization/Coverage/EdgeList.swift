@@ -1,23 +1,23 @@
 import CPixels
 import Geometry
 
-/// A line that is not horizontal, in 256ths of a pixel, directed down.
+/// A line that is not horizontal, directed downwards, in 256ths of a pixel.
 typealias Edge = CPixelsEdge
 
 /// The edges of one fill, clipped and in fixed point.
 ///
-/// Points are rounded to 256ths of a pixel once, and everything after is integer arithmetic: sums cancel exactly,
-/// whatever their order, so that nothing leaks out of a closed outline and a clip does not change what lies inside it.
+/// Points are rounded to 256ths of a pixel once. All later arithmetic uses integers, so that sums cancel exactly in any
+/// order. A closed outline therefore has no coverage outside itself, and a clip does not change the pixels inside it.
 struct EdgeList: OutlineSink {
   private(set) var edges: [Edge] = []
-  /// The bounds of the edges, in 256ths of a pixel; empty where the minimum exceeds the maximum.
+  /// The bounds of the edges, in 256ths of a pixel. They are empty if the minimum exceeds the maximum.
   private(set) var minX = Int32.max
   private(set) var minY = Int32.max
   private(set) var maxX = Int32.min
   private(set) var maxY = Int32.min
 
-  /// The box to which lines are cut: what lies to the left or right is projected onto it, what lies above or below is
-  /// dropped.
+  /// The box to which lines are clipped. Parts to the left or right of it are projected onto its side, and parts above
+  /// or below it are dropped.
   private var left = 0.0
   private var top = 0.0
   private var right = 0.0
@@ -30,22 +30,22 @@ struct EdgeList: OutlineSink {
   private var penY: Int32 = 0
   private var isPenInside = false
 
-  /// Surfaces are smaller than this in both directions; fixed point holds it with room for slopes.
+  /// An upper bound of the size of a surface, in pixels. Fixed-point coordinates and slopes have enough bits for it.
   static let guardDistance = 131_072.0
 
   init() {}
 
-  /// The pixels that the edges touch; an outline without width is in the column to its right.
+  /// The pixels that the edges touch. An outline of zero width touches the column to its right.
   var pixels: PixelRect {
     guard minY < maxY else { return .empty }
     let (left, right) = (Int(minX >> 8), Int((maxX + 255) >> 8))
     return PixelRect(minX: left, minY: Int(minY >> 8), maxX: max(right, left + 1), maxY: Int((maxY + 255) >> 8))
   }
 
-  /// Forgets the edges and keeps their memory.
+  /// Removes all edges and keeps their memory.
   ///
-  /// - Parameter clip: The clip in pixels where its sides are not on pixel boundaries, else `nil`: then lines are cut
-  ///   only far outside any surface, and the band drops what is not visible.
+  /// - Parameter clip: The clip in pixels if its sides are not on pixel boundaries, else `nil`. With `nil`, lines are
+  ///   clipped far outside any surface only, and the band drops the invisible parts.
   mutating func reset(clip: Rect?) {
     edges.removeAll(keepingCapacity: true)
     (minX, minY, maxX, maxY) = (.max, .max, .min, .min)
@@ -59,7 +59,7 @@ struct EdgeList: OutlineSink {
     isOpen = false
   }
 
-  /// Forgets the edges so far, but neither the pen nor the memory.
+  /// Removes all edges, but keeps the pen and the memory.
   mutating func removeEdges() { edges.removeAll(keepingCapacity: true) }
 
   mutating func move(to point: Point) {
@@ -69,7 +69,7 @@ struct EdgeList: OutlineSink {
     setPen(point)
   }
 
-  /// Adds a point to the subpath, or starts one with it after `close`.
+  /// Adds a point to the subpath, or starts a new subpath with it after `close`.
   @inline(__always)
   mutating func addVertex(_ point: Point) {
     if isOpen { addLine(to: point) } else { move(to: point) }
@@ -130,12 +130,12 @@ struct EdgeList: OutlineSink {
   @inline(never)
   private mutating func addClipped(_ from: Point, _ to: Point) {
     guard max(from.y, to.y) > top, min(from.y, to.y) < bottom else { return }
-    // From top to bottom, so that a line and its reverse are cut alike.
+    // From top to bottom, so that a line and its reverse get the same intersections.
     let isDown = from.y <= to.y
     let (upper, lower) = isDown ? (from, to) : (to, from)
     let a = upper.y < top ? Point(x: x(ofLineFrom: upper, to: lower, atY: top), y: top) : upper
     let b = lower.y > bottom ? Point(x: x(ofLineFrom: upper, to: lower, atY: bottom), y: bottom) : lower
-    // Cut at the sides, in the order in which the line meets them.
+    // Intersections with the sides, in the order along the line.
     var cuts = (a, b)
     let (firstSide, lastSide) = a.x <= b.x ? (left, right) : (right, left)
     if (a.x < firstSide) != (b.x < firstSide) {
@@ -165,10 +165,10 @@ struct EdgeList: OutlineSink {
   }
 }
 
-/// A coordinate in 256ths, rounded to nearest.
+/// Returns a coordinate in 256ths, rounded to nearest.
 ///
-/// Adding 1.5 · 2⁵² leaves the rounded integer in the low bits of a double. The result means nothing beyond ±2²³, which
-/// callers rule out; it never traps.
+/// Adding 1.5 · 2⁵² moves the rounded integer to the low bits of the double. The result is undefined for coordinates
+/// beyond ±2²³, which callers exclude, but it never traps.
 @inline(__always)
 func fixed(_ coordinate: Double) -> Int32 {
   Int32(truncatingIfNeeded: Int64(bitPattern: (coordinate * 256 + 6_755_399_441_055_744).bitPattern))

@@ -1,14 +1,14 @@
 import Geometry
 import RealModule
 
-/// An arc of an ellipse by its centre, as the conversion from SVG's endpoint form finds it.
+/// An elliptical arc in centre parameterization, as converted from SVG's endpoint form.
 struct EllipticalArc {
   let center: Point
-  /// The half axes, as vectors.
+  /// The half axes as vectors.
   let axis1: Vector
   let axis2: Vector
   let start: Double
-  /// Signed angle of the arc, in the ellipse's own parameter.
+  /// The signed angle of the arc, in the parameter of the ellipse.
   let extent: Double
 
   init(center: Point, axis1: Vector, axis2: Vector, start: Double, extent: Double) {
@@ -19,7 +19,7 @@ struct EllipticalArc {
     self.extent = extent
   }
 
-  /// Finds the centre, or `nil` where the arc is a straight line.
+  /// Converts from endpoint form, or returns `nil` if the arc is a straight line.
   ///
   /// Follows SVG 2, [Conversion from endpoint to center parameterization][spec].
   ///
@@ -32,7 +32,7 @@ struct EllipticalArc {
     let sine = Double.sin(rotation.radians)
     let halfX = (p0.x - p1.x) / 2
     let halfY = (p0.y - p1.y) / 2
-    // Everything below is on the unit circle, so no product of two large numbers is formed.
+    // All values below are relative to the unit circle, so that no product of two large numbers occurs.
     var u = (cosine * halfX + sine * halfY) / rx
     var v = (cosine * halfY - sine * halfX) / ry
     let length = Double.hypot(u, v)
@@ -60,10 +60,10 @@ struct EllipticalArc {
     guard center.isFinite, extent.isFinite else { return nil }
   }
 
-  /// Into how many cubic curves the arc is cut so that they stay within a hundredth of a unit of it, at a
-  /// magnification.
+  /// Returns the number of cubic curves that approximate the arc within 0.01 units after magnification.
   ///
-  /// A cubic for a quarter turn is off by 2.7e-4 of the radius, and the error falls with the sixth power of the angle.
+  /// One cubic for a quarter turn has an error of 2.7e-4 of the radius. The error falls with the sixth power of the
+  /// angle.
   func cubicCount(magnification: Double) -> Int {
     let radius = (axis1.length + axis2.length) * magnification
     var perQuarter = 1.0
@@ -75,7 +75,7 @@ struct EllipticalArc {
     return max(1, Int((abs(extent) / (.pi / 2) * perQuarter - 1e-9).rounded(.up)))
   }
 
-  /// Calls `body` with the two control points and the end of each of `count` cubic curves.
+  /// Calls `body` for each of `count` cubic curves, with its two control points and its end.
   @inline(__always)
   func forEachCubic(count: Int, _ body: (_ control1: Point, _ control2: Point, _ end: Point) -> Void) {
     let step = extent / Double(count)

@@ -2,17 +2,17 @@ import CPixels
 import DisplayLists
 import Geometry
 
-/// An outline of many elements, which is made again for each band of rows.
+/// An outline of many elements, which is recomputed for each band of rows.
 ///
-/// A list of its edges would take some kilobytes for each element. Here the edges go to the coverage of the band a few
-/// at a time, so that memory does not depend on the number of elements. The edges are the same, so the pixels are the
-/// same.
+/// A list of all its edges would take some kilobytes for each element. Here the edges are added to the coverage of the
+/// band in small batches, so that memory does not depend on the number of elements. The edges and the pixels are the
+/// same as with a list.
 struct LongOutline {
   enum Kind {
     case fill(AffineTransform)
-    /// A solid stroke, with the part of the plane in which the pen leaves something to see.
+    /// A solid stroke, with the area in which the pen leaves a visible mark.
     case stroke(StrokeExpander, smallestLength: Double, visible: Rect?)
-    /// Dashes, with how far beyond the line the pen reaches in pixels.
+    /// A dashed stroke, with the distance that the pen reaches beyond the line, in pixels.
     case dashes(StrokeExpander, StrokeDasher, smallestLength: Double, reach: Double)
   }
 
@@ -20,7 +20,7 @@ struct LongOutline {
   let shape: Shape
   let flattener: CurveFlattener
   let magnification: Double
-  /// The clip in pixels where its sides are not on pixel boundaries.
+  /// The clip in pixels if its sides are not on pixel boundaries, else `nil`.
   let fraction: Rect?
   /// The pixels that the outline may touch.
   let pixels: PixelRect
@@ -62,15 +62,15 @@ private struct DashedEdges: VertexSink {
 }
 
 extension Shape {
-  /// Whether it is a path of more elements than a number.
+  /// Whether the shape is a path with more than `count` elements.
   func isLonger(than count: Int) -> Bool {
     if case .path(let path) = self { path.elements.count > count } else { false }
   }
 }
 
-/// Adds edges to a band a few at a time.
+/// Adds edges to a band in batches.
 ///
-/// It borrows the cells of the band and lives no longer than the call that made it.
+/// It borrows the cells of the band and must not outlive the call that created it.
 @safe
 struct BandEdges: OutlineSink {
   private static let capacity = 1024

@@ -2,18 +2,18 @@ import DisplayLists
 import Geometry
 import RealModule
 
-/// Walks the outline of a shape: every point through a transform, every curve through the flattener, into a sink.
+/// Sends the outline of a shape to a sink, with points transformed and curves flattened.
 struct Outline {
-  /// Maps the shape's coordinates to the sink's.
+  /// The transform from the shape's coordinates to the sink's.
   let transform: AffineTransform
   let flattener: CurveFlattener
-  /// An upper bound for how much the transform, and what follows after the sink, enlarge a length.
+  /// An upper bound of the factor by which the transform and all later transforms enlarge a length.
   let magnification: Double
 
-  /// Where coordinates end: beyond it they are moved to it, so that no later product overflows.
+  /// The largest absolute coordinate. Larger coordinates are clamped to it, so that no later product overflows.
   static let coordinateLimit = 1e15
 
-  /// Draws a shape; elements with a coordinate that is not a number are left out.
+  /// Draws a shape, without the elements that have a NaN coordinate.
   func draw<Sink: LineSink>(_ shape: Shape, into sink: inout Sink) {
     switch shape {
     case .rectangle(let rect): drawRectangle(rect, into: &sink)
@@ -75,7 +75,7 @@ struct Outline {
   }
 
   private func drawPath<Sink: LineSink>(_ path: Path, into sink: inout Sink) {
-    // The pen in both coordinate systems: arcs are resolved in the shape's own.
+    // The pen in both coordinate systems: arcs are resolved in the shape's coordinates.
     var pen = Point.zero
     var mapped = Point.zero
     var start = (pen: Point.zero, mapped: Point.zero)
@@ -126,7 +126,7 @@ struct Outline {
     }
   }
 
-  /// Draws an arc from where the pen stands and returns where it stands afterwards.
+  /// Draws an arc from `pen` and returns the end point.
   private func draw<Sink: LineSink>(
     _ arc: EllipticalArc, from pen: Point, endingAt end: Point? = nil, into sink: inout Sink
   ) -> Point {
@@ -144,7 +144,7 @@ struct Outline {
     return pen
   }
 
-  /// The image of a point, moved to the limit where it lies beyond it, or `nil` where it is not a number.
+  /// Returns the image of a point, clamped to the coordinate limit, or `nil` if it is NaN.
   @inline(__always)
   private func map(_ point: Point) -> Point? {
     let image = transform.apply(to: point)

@@ -1,16 +1,16 @@
 import Geometry
 
-/// Takes an outline in the coordinates of a shape and hands its projection on to an edge list.
+/// Projects an outline from the coordinates of a shape and adds it to an edge list.
 ///
-/// What lies behind the eye, or so close to it that its image is further away than any surface reaches, is cut off
-/// along a line, as I. Sutherland and G. Hodgman do (1974, doi:10.1145/360767.360802). Lines stay lines, so that their
-/// ends are all there is to project.
+/// Parts behind the eye are clipped along a line (I. Sutherland and G. Hodgman, 1974, doi:10.1145/360767.360802), as
+/// are parts so close to the eye that their image is far outside any surface. Lines stay lines under projection, so
+/// that only their ends are projected.
 struct ProjectedEdges: OutlineSink {
-  /// Where the outline ends up.
+  /// The destination of the projected outline.
   var edges: EdgeList
-  /// Maps the shape to pixels.
+  /// The transform from the shape to pixels.
   private let transform: ProjectiveTransform
-  /// The smallest divisor that is kept.
+  /// The smallest divisor that is not clipped.
   private let nearest: Double
 
   private var isOpen = false

@@ -1,20 +1,20 @@
 import Geometry
 
-/// A projective transform to pixels, with what drawing a shape through it must know.
+/// A projective transform to pixels, with the bounds that drawing a shape under it requires.
 struct Projection {
-  /// Maps the shape to pixels.
+  /// The transform from the shape to pixels.
   let transform: ProjectiveTransform
-  /// What lies closer to the eye is cut off: a millionth of the largest divisor of the shape.
+  /// The smallest divisor that is drawn; parts of the shape closer to the eye are clipped.
   ///
-  /// At the eye's own plane images are infinitely far away. Cut this close to it, they are a million times the shape's
-  /// size away.
+  /// It is a millionth of the largest absolute divisor on the shape's box. In the plane of the eye images are
+  /// infinitely far away. With this limit their distance is at most about a million times the size of the shape.
   let nearestDivisor: Double
-  /// An upper bound for how much a length of the shape is enlarged where it can be seen.
+  /// An upper bound of the factor by which the visible part of the shape is enlarged.
   let magnification: Double
-  /// The image of the shape's box where all of it lies in front of the eye, else `nil`.
+  /// The bounds of the image of the shape's box if all of the box is in front of the eye, else `nil`.
   let imageBounds: Rect?
 
-  /// Prepares drawing what lies in a box; `nil` where nothing of it can be seen or a number is not finite.
+  /// Prepares the projection of shapes inside a box; returns `nil` if no part is visible or a number is not finite.
   init?(_ transform: ProjectiveTransform, of box: Rect) {
     let (p0, p1) = (Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY))
     let (p2, p3) = (Point(x: box.maxX, y: box.maxY), Point(x: box.minX, y: box.maxY))
@@ -36,8 +36,8 @@ struct Projection {
     guard xs.sum().isFinite, ys.sum().isFinite else { return nil }
     let bounds = Rect(x: xs.min(), y: ys.min(), width: xs.max() - xs.min(), height: ys.max() - ys.min())
     imageBounds = bounds
-    // The derivative at an image p is (A − p·wᵀ) / divisor. Around the middle of the image the parts of A and of p·wᵀ
-    // that cancel each other are gone, and the norms of the rest add up to a bound.
+    // The derivative at an image point p is (A − p·wᵀ) / divisor. With m the middle of the image it is (A − m·wᵀ − (p −
+    // m)·wᵀ) / divisor. The sum of the two norms is the bound.
     let middle = bounds.center
     let linear = AffineTransform(
       a: transform.a - middle.x * transform.wx, b: transform.b - middle.y * transform.wx,
@@ -48,6 +48,6 @@ struct Projection {
     magnification = bound > 0 ? min(bound, Self.largestMagnification) : 0
   }
 
-  /// Where more would be needed, curves are drawn with as many lines as there are at most.
+  /// The largest magnification. Beyond it the number of lines for a curve is limited.
   private static let largestMagnification = 1e6
 }

@@ -1,4 +1,4 @@
-/// One row of coverage and one of pixels, which every drawing that needs them writes before it reads.
+/// Buffers for one row of coverage and one row of pixels. Each user writes them before reading them.
 @safe
 final class RowScratch {
   private(set) var coverage: UnsafeMutablePointer<UInt8>
@@ -15,9 +15,9 @@ final class RowScratch {
     unsafe pixels.deallocate()
   }
 
-  /// Makes room for a number of columns.
+  /// Makes room for `columns` columns.
   func reserve(_ columns: Int) {
-    // A row of cells has a few more than a fill has columns.
+    // A row of cells is up to 5 cells longer than the fill has columns.
     let count = columns + 8
     guard count > capacity else { return }
     unsafe coverage.deallocate()

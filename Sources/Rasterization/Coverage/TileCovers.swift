@@ -1,28 +1,28 @@
 import CPixels
 import DisplayLists
 
-/// Which tiles of a surface are hidden, and under what.
+/// The opaque commands that cover whole tiles of a surface, and so hide earlier commands.
 ///
-/// For each tile of 16 × 16 pixels the last command that covers all of it with an opaque colour: what was drawn there
-/// before need not be drawn, edges included. A tile is covered where no edge comes near it and the winding number of
-/// each row says so, in the same integers as those that the fill is made of; so what is left out is exactly what would
-/// not have been seen.
+/// For each tile of 16 × 16 pixels it holds the last command that covers all of it with an opaque colour. Earlier
+/// commands need not be drawn in that tile, and their edges are not needed there. A tile counts as covered if no edge
+/// touches it and the winding number of each row satisfies the fill rule. The test uses the same integers as the fill,
+/// so that only hidden pixels are skipped.
 struct TileCovers {
-  /// Pixels along the side of a tile, as a power of two.
+  /// The binary logarithm of the side of a tile in pixels.
   static let shift = 4
   private static let side = 1 << shift
-  /// For each tile the number of the last command that covers it, or 0; seven more follow, for those who read eight at
-  /// a time.
+  /// For each tile the number of the last command that covers it, or 0. Seven more entries follow, because tiles are
+  /// read eight at a time.
   private var covers: [Int32] = []
   private var bounds = PixelRect.empty
   private var columns = 0
   private var rows = 0
-  /// Whether a tile is covered by anything.
+  /// Whether any tile may be covered.
   private(set) var isUsed = false
   private var heights: [Int16] = []
   private var touched: [UInt8] = []
 
-  /// Forgets what was covered, on a surface.
+  /// Removes all covers and sets the pixels of the surface.
   mutating func reset(_ bounds: PixelRect) {
     self.bounds = bounds
     columns = (bounds.width + Self.side - 1) >> Self.shift
@@ -32,7 +32,7 @@ struct TileCovers {
     isUsed = false
   }
 
-  /// The tiles that lie inside some pixels of the surface.
+  /// The tiles that lie fully inside `box`.
   private func tiles(inside box: PixelRect) -> PixelRect {
     PixelRect(
       minX: (box.minX - bounds.minX + Self.side - 1) >> Self.shift,
@@ -40,7 +40,7 @@ struct TileCovers {
       maxY: (box.maxY - bounds.minY) >> Self.shift)
   }
 
-  /// Notes that a command covers some pixels.
+  /// Records that a command covers all pixels of `box`.
   mutating func add(_ box: PixelRect, command: Int32) {
     let tiles = tiles(inside: box)
     guard !tiles.isEmpty else { return }
@@ -54,7 +54,7 @@ struct TileCovers {
     }
   }
 
-  /// Notes what a command covers that fills edges, inside some pixels of the surface.
+  /// Records the tiles inside `box` that a command covers by filling edges.
   mutating func add(_ edges: UnsafeBufferPointer<CPixelsEdge>, _ rule: FillRule, _ box: PixelRect, command: Int32) {
     let tiles = tiles(inside: box)
     guard !tiles.isEmpty, let base = edges.baseAddress else { return }
@@ -70,7 +70,7 @@ struct TileCovers {
         unsafe touched.withUnsafeMutableBufferPointer { touched in
           guard let covers = covers.baseAddress, let heights = heights.baseAddress, let touched = touched.baseAddress
           else { return }
-          // SAFETY: the tiles lie inside the grid, and the scratch memory holds one more for each row.
+          // SAFETY: the tiles lie inside the grid, and the scratch memory holds one more tile for each row.
           var grid = unsafe CPixelsTiles(
             covers: covers, columns: columns, left: Int32(bounds.minX), top: Int32(bounds.minY),
             firstColumn: Int32(tiles.minX), firstRow: Int32(tiles.minY), endColumn: Int32(tiles.maxX),
@@ -81,14 +81,14 @@ struct TileCovers {
     }
   }
 
-  /// Adds what the commands after those seen so far cover.
+  /// Adds the covers of later commands.
   mutating func add(_ later: borrowing TileCovers) {
     guard later.isUsed else { return }
     isUsed = true
     for index in covers.indices where later.covers[index] != 0 { covers[index] = later.covers[index] }
   }
 
-  /// Runs `body` with what is covered; the view must not leave it.
+  /// Calls `body` with a view of the covers. The view must not escape.
   func withView(_ body: (TileView) -> Void) {
     unsafe covers.withUnsafeBufferPointer {
       unsafe body(TileView(covers: isUsed ? $0.baseAddress : nil, columns: columns, bounds: bounds))

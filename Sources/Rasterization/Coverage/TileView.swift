@@ -1,11 +1,11 @@
 import CPixels
 
-/// What is covered, for those who draw.
+/// A view of the covered tiles, for drawing.
 ///
-/// It borrows its memory and lives no longer than the call that made it.
+/// It borrows its memory and must not outlive the call that created it.
 @safe
 struct TileView {
-  /// For each tile the number of the last command that covers it, or 0; `nil` where nothing covers any.
+  /// For each tile the number of the last command that covers it, or 0. It is `nil` if no tile is covered.
   private let covers: UnsafePointer<Int32>?
   private let columns: Int
   private let bounds: PixelRect
@@ -16,28 +16,27 @@ struct TileView {
     self.bounds = bounds
   }
 
-  /// Rectangles that hold what is seen in a box of what a command draws, and little else.
+  /// Returns rectangles that contain the visible pixels of a command in a box, and few hidden pixels.
   @inline(__always)
   func visible(in box: PixelRect, command: Int32) -> Visible {
     guard !box.isEmpty, let covers = unsafe covers else { return Visible(rest: box) }
     return unsafe Visible(covers: covers, columns: columns, bounds: bounds, box: box, command: command)
   }
 
-  /// The smallest box of tiles around what is seen in a box of what a command draws, or `nil` where more tiles have to
-  /// be looked at than it does at a glance.
+  /// Returns the bounding box of the visible tiles of a command in a box, or `nil` for boxes larger than 8 × 4 tiles.
   ///
-  /// For what is painted as fast as it is searched: it tells nothing of what is hidden in between, and has no branch
-  /// for it.
+  /// It is for commands that are as cheap to paint as to search. Hidden tiles inside the result are not reported, which
+  /// saves their branches.
   @inline(__always)
   func around(_ box: PixelRect, command: Int32) -> PixelRect? {
     guard let covers = unsafe covers, !box.isEmpty else { return box }
     let tiles = box.tiles(in: bounds)
     guard tiles.width <= 8, tiles.height <= 4 else { return nil }
-    // SAFETY: boxes lie inside the surface for which the tiles are, and more follow than are read beyond.
+    // SAFETY: boxes lie inside the surface of the tiles, and the seven entries after the last tile may be read.
     let rows = unsafe CPixelsVisibleRows(
       covers + (tiles.minY &* columns &+ tiles.minX), columns, tiles.width, tiles.height, command)
     if rows == 0 { return .empty }
-    // A byte for each row.
+    // `rows` has one byte for each row.
     let both = rows | rows &>> 16
     let across = (both | both &>> 8) & 0xff
     return PixelRect(
@@ -46,7 +45,7 @@ struct TileView {
     ).pixels(in: bounds).intersection(box)
   }
 
-  /// The rectangles one after another, from the top.
+  /// An iterator over the visible rectangles, from the top.
   @safe
   struct Visible {
     private let covers: UnsafePointer<Int32>?
@@ -54,14 +53,14 @@ struct TileView {
     private let bounds: PixelRect
     private let box: PixelRect
     private let command: Int32
-    /// Tiles of rows that are still to be looked at.
+    /// The rows of tiles that are not searched yet.
     private var tiles = PixelRect.empty
-    /// The first of the columns that `seen` is about, and which of them are to be drawn.
+    /// The column of the lowest bit of `seen`, and a bit for each tile to draw.
     private var column = 0
     private var seen: UInt64 = 0
-    /// Tiles that were found and may grow.
+    /// The tiles found so far, which the next row may extend.
     private var pending = PixelRect.empty
-    /// All of a box of which nothing is hidden, until it is taken.
+    /// The whole box if no tile is covered, until `next` has returned it.
     private var rest = PixelRect.empty
 
     init(rest: PixelRect) {
@@ -82,13 +81,13 @@ struct TileView {
       unsafe look(covers)
     }
 
-    /// Looks at a row of tiles, as many as a word has bits.
+    /// Searches up to 64 tiles of the current row.
     @inline(__always)
     private mutating func look(_ covers: UnsafePointer<Int32>) {
-      // SAFETY: boxes lie inside the surface for which the tiles are, and more follow than are read beyond.
+      // SAFETY: boxes lie inside the surface of the tiles, and the seven entries after the last tile may be read.
       let mask = unsafe CPixelsVisibleTiles(
         covers + (tiles.minY &* columns &+ column), min(tiles.maxX &- column, 64), command)
-      // One or two hidden tiles between visible ones are drawn too: cheaper than to go through the edges once more.
+      // One or two hidden tiles between visible tiles are drawn too, because a second pass over the edges costs more.
       let wide = mask | mask &<< 1 | mask &<< 2
       seen = mask | (wide & wide &>> 1 & wide &>> 2)
     }
@@ -107,7 +106,7 @@ struct TileView {
             column = tiles.minX
             if tiles.minY >= tiles.maxY {
               if pending.isEmpty { return nil }
-              // The next call comes here again.
+              // The next call reaches this point again.
               tiles.minY &-= 1
               column = tiles.maxX
               defer { pending = .empty }
@@ -118,7 +117,7 @@ struct TileView {
         }
         let start = seen.trailingZeroBitCount
         let count = (~(seen &>> UInt64(truncatingIfNeeded: start))).trailingZeroBitCount
-        // Adding at the lowest bit of a run of ones carries past its end.
+        // An addition at the lowest bit of a run of ones carries past its end.
         seen &= seen &+ (1 &<< UInt64(truncatingIfNeeded: start))
         let run = PixelRect(
           minX: column &+ start, minY: tiles.minY, maxX: column &+ start &+ count, maxY: tiles.minY &+ 1)
@@ -138,7 +137,7 @@ struct TileView {
 }
 
 extension PixelRect {
-  /// The tiles of a surface that these pixels of it touch.
+  /// The tiles of a surface that these pixels touch.
   fileprivate func tiles(in bounds: PixelRect) -> PixelRect {
     let shift = TileCovers.shift
     return PixelRect(

@@ -1,20 +1,20 @@
 import Geometry
 
-/// Takes the vertices of subpaths in order.
+/// A consumer of the vertices of subpaths, in order.
 protocol VertexSink {
-  /// Adds a vertex from which a segment leads on; its direction, length and smoothness are final.
+  /// Adds a vertex that starts a segment. Its direction, length and smoothness are final.
   mutating func add(_ vertex: StrokeVertex)
-  /// Ends the subpath at a vertex; on a closed one that is where it began.
+  /// Ends the subpath at a vertex. On a closed subpath this is its first vertex.
   mutating func end(at vertex: StrokeVertex, isClosed: Bool)
 }
 
-/// Hands the vertices of an outline on as soon as they are final, without a list of them.
+/// Passes each vertex of an outline to a sink once it is final, without a list of vertices.
 struct VertexStream<Sink: VertexSink>: LineSink {
   private(set) var sink: Sink
-  /// Points closer than this are one; a direction between them would be noise.
+  /// The smallest length of a segment. Shorter segments are dropped, because their direction would be noise.
   private let smallestLength: Double
   private var start = Point.zero
-  /// The last vertex, while there is a subpath.
+  /// The last vertex of the current subpath, or `nil` without a subpath.
   private var last: StrokeVertex?
   private var hasSegments = false
   private var isDrawn = false
@@ -53,19 +53,19 @@ struct VertexStream<Sink: VertexSink>: LineSink {
 
   func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool { false }
 
-  /// Ends the current subpath; one that is only a `move` draws nothing.
+  /// Ends the current subpath. A subpath that is only a `move` draws nothing.
   mutating func finish(isClosed: Bool) {
     if isDrawn, let last { sink.end(at: last, isClosed: isClosed && hasSegments) }
     (last, hasSegments, isDrawn) = (nil, false, false)
   }
 }
 
-/// Cuts lines into dashes and expands each one as soon as its end is known; memory grows with the longest dash only.
+/// Cuts lines into dashes and expands each dash when its end is known.
 ///
-/// On a closed subpath a dash that reaches the start joins the first one. Only the end of a subpath says whether it is
-/// closed, so a dash at the start waits for it.
+/// Memory grows with the longest dash only. On a closed subpath, the first and the last dash are joined if both touch
+/// the start. The first dash is kept until the end of the subpath, because `close` comes last.
 struct DashStream {
-  /// What a stream reuses of another.
+  /// Arrays that several streams reuse one after the other.
   struct Memory {
     fileprivate var dash: [StrokeVertex] = []
     fileprivate var held: [StrokeVertex] = []
@@ -73,19 +73,19 @@ struct DashStream {
 
   private let dasher: StrokeDasher
   private let expander: StrokeExpander
-  /// The pixels near which anything shows, with the reach of the pen; `nil` shows everything.
+  /// The visible pixels, enlarged by the reach of the pen, or `nil` if all pixels count as visible.
   private let box: Rect?
 
   private var cursor: StrokeDasher.Cursor
-  /// The vertex at which the current segment begins, and its distance from the start of the subpath.
+  /// The first vertex of the current segment. `segmentStart` is its distance from the start of the subpath.
   private var segment: StrokeVertex?
   private var segmentStart = 0.0
-  /// The vertices of the dash at hand.
+  /// The vertices of the current dash.
   private var dash: [StrokeVertex] = []
   private var isDrawing = false
-  /// Whether the dash at hand contains the start of the subpath.
+  /// Whether the current dash contains the start of the subpath.
   private var isAtStart = false
-  /// The dash that contains the start of the subpath, once its end is known.
+  /// The dash that contains the start of the subpath, after its end is known.
   private var held: [StrokeVertex] = []
 
   init(_ dasher: StrokeDasher, _ expander: StrokeExpander, visibleWithin box: Rect?) {
@@ -95,13 +95,13 @@ struct DashStream {
     cursor = dasher.start
   }
 
-  /// Takes the memory of another stream, or gives it back.
+  /// Exchanges the stream's arrays with those of `memory`.
   mutating func exchangeMemory(_ memory: inout Memory) {
     swap(&dash, &memory.dash)
     swap(&held, &memory.held)
   }
 
-  /// Adds a vertex from which a segment leads on.
+  /// Adds a vertex that starts a segment.
   mutating func add(_ vertex: StrokeVertex, into sink: inout some OutlineSink) {
     if let segment {
       if isDrawing, cursor.end <= segmentStart + segment.length { endDash(into: &sink) }
@@ -120,7 +120,7 @@ struct DashStream {
         guard cursor.start < segmentEnd, !dasher.isExhausted(cursor) else { return }
         if cursor.isDash, isShown(shown, segmentEnd) { beginDash(vertex, into: &sink) } else { advance() }
       }
-      // Go over whole patterns where none of them shows.
+      // Skip whole patterns that are not visible.
       guard cursor.element == 0, !isDrawing, cursor.start > 0, cursor.start < segmentEnd else { continue }
       if let shown {
         if cursor.start < shown.lowerBound {
@@ -165,13 +165,13 @@ struct DashStream {
 
   private mutating func advance() { dasher.advance(&cursor) }
 
-  /// Whether the dash at the cursor can be seen or goes on beyond the current segment.
+  /// Whether the dash at the cursor may be visible. Dashes that extend beyond the current segment count as visible.
   private func isShown(_ shown: ClosedRange<Double>?, _ segmentEnd: Double) -> Bool {
     guard cursor.start > 0, cursor.end < segmentEnd else { return true }
     return shown.map { cursor.end >= $0.lowerBound && cursor.start <= $0.upperBound } ?? false
   }
 
-  /// Begins the dash at the cursor on the current segment; a dot is complete at once.
+  /// Begins the dash at the cursor on the current segment, or draws it if it is a dot.
   private mutating func beginDash(_ segment: StrokeVertex, into sink: inout some OutlineSink) {
     dash.removeAll(keepingCapacity: true)
     let distance = max(cursor.start, 0) - segmentStart
@@ -187,7 +187,7 @@ struct DashStream {
     }
   }
 
-  /// Ends the dash at hand on the current segment.
+  /// Ends the current dash on the current segment.
   private mutating func endDash(into sink: inout some OutlineSink) {
     if let segment {
       let distance = min(max(0, cursor.end - segmentStart), segment.length)
@@ -207,7 +207,7 @@ struct DashStream {
   }
 }
 
-/// The length of lines near which anything shows.
+/// Measures the length of the visible parts of lines.
 struct VisibleLength: VertexSink {
   private(set) var length = 0.0
   let transform: AffineTransform
@@ -226,9 +226,10 @@ struct VisibleLength: VertexSink {
 }
 
 extension StrokeVertex {
-  /// The part of the way to the next vertex, as distances, whose image lies in a box; all of it without one.
+  /// Returns the part of the segment to the next vertex whose image is in a box, as distances from this vertex.
   ///
-  /// Clips as Y.-D. Liang and B. Barsky do (1984, doi:10.1145/357332.357333).
+  /// Without a box it returns the whole segment. The algorithm is that of Y.-D. Liang and B. Barsky (1984,
+  /// doi:10.1145/357332.357333).
   func visiblePart(under transform: AffineTransform, within box: Rect?) -> ClosedRange<Double>? {
     guard let box else { return 0...length }
     let start = transform.apply(to: point)

@@ -1,26 +1,28 @@
 import Geometry
 
-/// Cuts lines into dashes.
+/// The pattern of a dashed stroke.
 struct StrokeDasher {
-  /// Dashes and gaps in turn.
+  /// The lengths of dashes and gaps, alternating.
   private let lengths: [Double]
-  /// How many dashes and gaps a pattern has: an odd list is gone through twice, so that its dashes become gaps.
+  /// The number of dashes and gaps in a pattern. A list of odd length is repeated, with dashes and gaps exchanged.
   let count: Int
   let patternLength: Double
-  /// The part of the pattern that is drawn, in 0 … 1.
+  /// The sum of the dashes divided by the length of the pattern, in 0 … 1.
   let drawnFraction: Double
-  /// How far into the pattern a subpath starts, in 0 ..< `patternLength`.
+  /// The position in the pattern at which a subpath starts, in 0 ..< `patternLength`.
   private let offset: Double
 
-  /// So many patterns of a subpath are gone through at most; who calls makes sure that fewer show.
+  /// The largest number of patterns that are visited in a subpath. Callers ensure that fewer are visible.
   private static let maximumCount = 4_000_000
 
-  /// The distance of this pattern from the start of the subpath is a multiple of 1/128 of the pattern's length: later
-  /// ones could have the same place.
+  /// The number of the first pattern that is not drawn. Up to it, positions have a resolution of 1/128 of the pattern's
+  /// length. Beyond it, different positions could round to the same value.
   private static let farthestPattern = 0x1p45
 
-  /// Prepares a pattern, or returns `nil` where a stroke with it is solid: an empty one, one that adds up to nothing
-  /// and, as in SVG, one with a negative length.
+  /// Prepares a pattern, or returns `nil` if a stroke with it is solid.
+  ///
+  /// Patterns that are empty, have a length of 0 or have infinite lengths are solid. So are patterns with a negative
+  /// length, as in SVG.
   init?(dashes: [Double], phase: Double) {
     guard !dashes.isEmpty, dashes.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
     lengths = dashes
@@ -43,23 +45,23 @@ struct StrokeDasher {
   struct Cursor {
     /// The number of the pattern.
     var pattern = 0.0
-    /// The number of the dash or gap in the pattern.
+    /// The index of the dash or gap in the pattern.
     var element = 0
     var start: Double
     var end: Double
-    /// The patterns gone through.
+    /// The number of patterns visited.
     var steps = 0
 
-    /// Whether it is a dash of which something lies on the subpath, and no gap.
+    /// Whether this is a dash, not a gap, and a part of it is on the subpath.
     var isDash: Bool { element % 2 == 0 && (end > 0 || (isDot && end == 0)) }
-    /// Whether it has no length.
+    /// Whether the length is 0.
     var isDot: Bool { start == end }
   }
 
   /// The first dash of the pattern in which a subpath starts.
   var start: Cursor { Cursor(start: -offset, end: -offset + lengths[0]) }
 
-  /// Goes to the next dash or gap.
+  /// Advances to the next dash or gap.
   func advance(_ cursor: inout Cursor) {
     cursor.element += 1
     if cursor.element < count {
@@ -71,18 +73,19 @@ struct StrokeDasher {
     }
   }
 
-  /// Goes over whole patterns, but not over what is drawn at a distance.
+  /// Skips whole patterns, but not the pattern before `distance` or later ones.
   func skip(_ cursor: inout Cursor, to distance: Double) {
     let pattern = ((distance + offset) / patternLength).rounded(.down) - 1
     if pattern > cursor.pattern { begin(pattern, &cursor) }
   }
 
-  /// Whether too many patterns have been gone through, or the pattern is too far along the subpath to have a place.
+  /// Whether too many patterns were visited, or the pattern is too far along the subpath for exact positions.
   func isExhausted(_ cursor: Cursor) -> Bool {
     cursor.steps >= Self.maximumCount || cursor.pattern >= Self.farthestPattern
   }
 
-  /// From the number of the pattern and not from the dash before, so that it does not matter what was left out.
+  /// Positions depend on the number of the pattern, not on the previous dash. Skipped patterns therefore do not change
+  /// them.
   private func begin(_ pattern: Double, _ cursor: inout Cursor) {
     cursor.pattern = pattern
     cursor.element = 0

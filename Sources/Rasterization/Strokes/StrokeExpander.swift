@@ -2,24 +2,24 @@ import DisplayLists
 import Geometry
 import RealModule
 
-/// Turns a line into the outline of what a pen leaves along it.
+/// Converts a polyline into the outline of its stroke.
 ///
-/// The outline runs along the left side, around the end, and back along what is then the left side. It is the sum of a
-/// quadrilateral for each segment and a wedge for each corner, all of the same orientation, so that the non-zero
-/// rule gives their union and no part of a stroke cancels another. Where the segments are long enough, the inner side
-/// of a corner is the one point where both sides meet, and nothing is covered twice.
+/// The outline follows the left side, the end cap, the other side in reverse and the start cap. It is the sum of a
+/// quadrilateral for each segment and a wedge for each corner, all of the same orientation. The non-zero rule therefore
+/// gives their union, and no part of a stroke cancels another. Where the segments are long enough, the inner side of a
+/// corner is the intersection of both offset lines, and no area is covered twice.
 struct StrokeExpander {
   /// Half the width of the pen.
   let radius: Double
   let cap: StrokeStyle.Cap
   let join: StrokeStyle.Join
   let transform: AffineTransform
-  /// How much the transform enlarges a length at most.
+  /// The largest factor by which the transform enlarges a length.
   let magnification: Double
-  /// In pixels.
+  /// The largest error of a round join or cap, in pixels.
   let tolerance: Double
 
-  /// The largest angle between neighbouring points of an arc around the pen's centre.
+  /// The largest angle between neighbouring points of an arc around the pen's centre, in radians.
   private let arcStep: Double
 
   init(style: StrokeStyle, transform: AffineTransform, magnification: Double, tolerance: Double) {
@@ -29,15 +29,15 @@ struct StrokeExpander {
     self.transform = transform
     self.magnification = magnification
     self.tolerance = tolerance
-    // A chord of an arc is off by r (1 − cos(angle / 2)); half the tolerance keeps small discs round.
+    // The error of a chord is r (1 − cos(angle / 2)). Half the tolerance keeps small discs round.
     let ratio = tolerance / 2 / (radius * magnification)
     arcStep = max(2 * Double.acos(1 - min(max(ratio, 1e-5), 0.3)), 1e-3)
   }
 
-  /// About how many points the outline of a short dash has.
+  /// The approximate number of points in the outline of a short dash.
   var pointsPerDash: Int { cap == .round ? 4 + Int(2 * .pi / arcStep) : 4 }
 
-  /// Adds the outline of an open line; one vertex is a line of length 0 in its direction, which shows its caps only.
+  /// Adds the outline of an open line. A single vertex is a line of length 0 in its direction: only its caps are drawn.
   func expandOpen(_ vertices: borrowing [StrokeVertex], _ range: Range<Int>, into edges: inout some OutlineSink) {
     guard let first = range.first, let last = range.last else { return }
     if range.count == 1, cap == .butt { return }
@@ -60,13 +60,13 @@ struct StrokeExpander {
     }
   }
 
-  /// Adds the left sides of some corners in order; there is a vertex before the first of them.
+  /// Adds the left sides of corners in order. The first corner must have a vertex before it.
   @inline(__always)
   func addLeftSides(of vertices: borrowing [StrokeVertex], _ corners: Range<Int>, _ edges: inout some OutlineSink) {
     for index in corners { addJoin(vertices[index], from: vertices[index - 1], &edges) }
   }
 
-  /// Adds the right sides of some corners on the way back.
+  /// Adds the right sides of corners in reverse order.
   @inline(__always)
   func addRightSides(of vertices: borrowing [StrokeVertex], _ corners: Range<Int>, _ edges: inout some OutlineSink) {
     for index in corners.reversed() { addReversedJoin(vertices[index], from: vertices[index - 1], &edges) }
@@ -96,7 +96,7 @@ struct StrokeExpander {
       isSmooth: vertex.isSmooth, isReversed: false, &edges)
   }
 
-  /// The same corner on the way back.
+  /// Adds the right side of a corner, in reverse direction.
   @inline(__always)
   private func addReversedJoin(
     _ vertex: StrokeVertex, from previous: StrokeVertex, _ edges: inout some OutlineSink
@@ -116,7 +116,7 @@ struct StrokeExpander {
     let dot = incoming.dot(outgoing)
     let before = incoming.perpendicular * radius
     let after = outgoing.perpendicular * radius
-    // A line that turns back on itself has no inner side: one of the two ways goes around the tip, the other does not.
+    // A line that reverses its direction has no inner side. Only the forward pass adds points around its tip.
     let isInner = cross > 0 || (cross == 0 && dot < 0 && isReversed)
     if isInner {
       // Both sides meet radius · tan(turn / 2) before the corner.
@@ -129,7 +129,7 @@ struct StrokeExpander {
       }
       return
     }
-    // 1 / cos(turn / 2)² = 2 / (1 + dot): how far the tip of a miter is away, in radii, squared.
+    // The squared distance from the corner to a miter's tip, in radii: 1 / cos(turn / 2)² = 2 / (1 + dot).
     let tip = dot > -1 ? 2 / (1 + dot) : .infinity
     let slack = 1 + (isSmooth ? tolerance : tolerance / 8) / (radius * magnification)
     if dot > 0, tip <= slack * slack {
@@ -151,7 +151,7 @@ struct StrokeExpander {
     }
   }
 
-  /// Goes around the end of a line, from its left side to its right side.
+  /// Adds the cap at the end of a line, from its left side to its right side.
   func addCap(at point: Point, direction: Vector, _ edges: inout some OutlineSink) {
     let side = direction.perpendicular * radius
     switch cap {
@@ -180,11 +180,11 @@ struct StrokeExpander {
     }
   }
 
-  /// Adds a point of the outline, in pixels.
+  /// Adds a point of the outline, transformed to pixels.
   @inline(__always)
   private func add(_ point: Point, _ edges: inout some OutlineSink) {
     let image = transform.apply(to: point)
-    // A pen may be so wide that its outline leaves the range of coordinates.
+    // The outline of a very wide pen can exceed the range of coordinates.
     guard !image.x.isNaN, !image.y.isNaN else { return }
     let limit = Outline.coordinateLimit
     edges.addVertex(Point(x: max(-limit, min(limit, image.x)), y: max(-limit, min(limit, image.y))))

@@ -1,17 +1,17 @@
 import Geometry
 
-/// A point of a flattened outline, with the way to the next one.
+/// A vertex of a flattened outline, with the segment to the next vertex.
 struct StrokeVertex {
   var point: Point
-  /// The unit vector to the next point; at the open end that of the segment before.
+  /// The unit vector to the next vertex. At an open end it is that of the previous segment.
   var direction = Vector(dx: 1, dy: 0)
-  /// The distance to the next point.
+  /// The distance to the next vertex.
   var length = 0.0
-  /// Whether the outline is a curve through here and has no corner.
+  /// Whether the vertex is inside a curve, so that the outline has no corner there.
   var isSmooth = true
 }
 
-/// The subpaths of an outline as lines, before they are offset.
+/// The subpaths of an outline as polylines, before they are offset.
 struct StrokePolyline: LineSink {
   struct Subpath {
     var vertices: Range<Int>
@@ -20,10 +20,10 @@ struct StrokePolyline: LineSink {
 
   private(set) var vertices: [StrokeVertex] = []
   private(set) var subpaths: [Subpath] = []
-  /// Points closer than this are one; a direction between them would be noise.
+  /// The smallest length of a segment. Shorter segments are dropped, because their direction would be noise.
   private var smallestLength = 0.0
-  /// The part of the plane in which the pen leaves something to see, or `nil` where the length of what lies outside
-  /// matters too.
+  /// The area in which the pen leaves a visible mark. It is `nil` if lengths outside the area matter too, as for
+  /// dashes.
   private var visible: Rect?
   private var first = 0
   private var start = Point.zero
@@ -31,7 +31,7 @@ struct StrokePolyline: LineSink {
 
   init() {}
 
-  /// Forgets everything and keeps the memory.
+  /// Removes all vertices and subpaths, and keeps their memory.
   mutating func reset(smallestLength: Double, visible: Rect?) {
     vertices.removeAll(keepingCapacity: true)
     subpaths.removeAll(keepingCapacity: true)
@@ -69,13 +69,13 @@ struct StrokePolyline: LineSink {
   /// Draws a line to the start of the subpath.
   mutating func lineToStart() { line(to: start, continuesCurve: false) }
 
-  /// Whether points are so near that they are one.
+  /// Whether a segment is too short to be kept.
   func isShort(_ way: Vector) -> Bool { way.lengthSquared.squareRoot() <= smallestLength }
 
-  /// Forgets the first vertices of the current subpath.
+  /// Removes the first vertices of the current subpath.
   mutating func removeFirst(_ count: Int) { vertices.removeFirst(count) }
 
-  /// Forgets all vertices and keeps the memory.
+  /// Removes all vertices and subpaths, and keeps their memory.
   mutating func removeAll() { reset(smallestLength: smallestLength, visible: visible) }
 
   func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
@@ -83,11 +83,11 @@ struct StrokePolyline: LineSink {
     return maxX < visible.minX || minX > visible.maxX || maxY < visible.minY || minY > visible.maxY
   }
 
-  /// Ends the current subpath; one that is only a `move` draws nothing, one of length 0 is a single vertex.
+  /// Ends the current subpath. A subpath that is only a `move` draws nothing, and one of length 0 is a single vertex.
   mutating func finish(isClosed: Bool) {
     var end = vertices.count
     if isClosed, end - first > 1 {
-      // The last vertex stands where the first does, or so near that it was never added.
+      // The last vertex has the position of the first one, or is so near that it was not added.
       if isShort(vertices[first].point - vertices[end - 1].point) {
         vertices.removeLast()
         end -= 1

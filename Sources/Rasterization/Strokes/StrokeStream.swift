@@ -1,12 +1,12 @@
 import Geometry
 
-/// Expands the solid stroke of a long line while the line is drawn, without a list of its vertices.
+/// Expands the solid stroke of a long polyline piece by piece, without a list of all its vertices.
 ///
-/// The stroke is cut across at some vertices into closed outlines. Each cut is drawn once in each direction: in whole
-/// numbers the two cancel exactly, so the sum of the outlines is the outline of the whole stroke. A cut runs from the
-/// last point of the left side of a corner to the first point of its right side.
+/// Cuts across the stroke at some vertices divide it into closed outlines. Each cut is drawn once in each direction. In
+/// fixed point the two cancel exactly, so that the sum of the outlines is the outline of the whole stroke. A cut runs
+/// from the last point of the left side of a corner to the first point of its right side.
 struct StrokeStream<Sink: OutlineSink>: LineSink {
-  /// The vertices from which on a piece is cut off.
+  /// The number of vertices after which a piece is expanded.
   private static var pieceLength: Int { 256 }
 
   private struct Cut {
@@ -17,9 +17,9 @@ struct StrokeStream<Sink: OutlineSink>: LineSink {
   private var ends: OutlineEnds<Sink>
   private let expander: StrokeExpander
   private var polyline = StrokePolyline()
-  /// The first two vertices of the subpath, once a piece has been cut off.
+  /// The first two vertices of the subpath, after a piece has been expanded.
   private var head: (first: StrokeVertex, second: StrokeVertex)?
-  /// The cut at the first vertex of the polyline, once a piece has been cut off.
+  /// The cut at the first vertex of the polyline, after a piece has been expanded.
   private var cut = Cut()
 
   init(_ sink: Sink, _ expander: StrokeExpander, smallestLength: Double, visible: Rect?) {
@@ -28,7 +28,7 @@ struct StrokeStream<Sink: OutlineSink>: LineSink {
     polyline.reset(smallestLength: smallestLength, visible: visible)
   }
 
-  /// What the outline has been added to.
+  /// The sink with the outline added so far.
   var sink: Sink { ends.sink }
 
   mutating func move(to point: Point) {
@@ -64,13 +64,13 @@ struct StrokeStream<Sink: OutlineSink>: LineSink {
     cut = Cut()
   }
 
-  /// Expands the stroke up to the vertex before the last one, whose direction is known.
+  /// Expands the stroke up to the vertex before the last one. The last vertex has no final direction yet.
   private mutating func cutOff() {
     let vertices = polyline.vertices
     let end = vertices.count - 1
     var first = 1
     if head == nil {
-      // The first two corners come last: only the end of the subpath says whether it is closed.
+      // The first two corners are added last, because `close` comes at the end of the subpath.
       head = (vertices[0], vertices[1])
       var probe = OutlineEnds(EdgeList())
       expander.addLeftSides(of: vertices, 1..<2, &probe)
@@ -94,7 +94,7 @@ struct StrokeStream<Sink: OutlineSink>: LineSink {
     addPiece(vertices, 1..<vertices.count)
   }
 
-  /// Expands the rest of an open subpath, and its begin up to the second vertex.
+  /// Expands the rest of an open subpath, and its start up to the second vertex.
   private mutating func finishLine(_ first: StrokeVertex, _ second: StrokeVertex) {
     let vertices = polyline.vertices
     let last = vertices.count - 1
@@ -105,7 +105,7 @@ struct StrokeStream<Sink: OutlineSink>: LineSink {
     ends.close()
   }
 
-  /// Adds the outline from the cut along the left sides of some corners, around the end and back, and moves the cut.
+  /// Adds the outline from the cut along the left sides of corners, around the end and back, and moves the cut.
   private mutating func addPiece(
     _ vertices: [StrokeVertex], _ corners: Range<Int>, cap: (point: Point, direction: Vector)? = nil
   ) {
@@ -123,7 +123,7 @@ struct StrokeStream<Sink: OutlineSink>: LineSink {
   }
 }
 
-/// Hands an outline on and keeps its first and its last point.
+/// Passes an outline to a sink and records its first and last points.
 private struct OutlineEnds<Sink: OutlineSink>: OutlineSink {
   private(set) var sink: Sink
   private(set) var first: Point?
@@ -131,7 +131,7 @@ private struct OutlineEnds<Sink: OutlineSink>: OutlineSink {
 
   init(_ sink: Sink) { self.sink = sink }
 
-  /// Forgets the points so far.
+  /// Clears the recorded points.
   mutating func begin() { (first, last) = (nil, nil) }
 
   mutating func addVertex(_ point: Point) {
