@@ -2,18 +2,18 @@ public import DisplayLists
 import Geometry
 
 extension Damage {
-  /// The pixels in which two pictures may differ.
+  /// Creates the damage between two pictures: all pixels in which they may differ.
   ///
-  /// Commands that both have, in the same order, change nothing; the others damage what they touch, in the old picture
-  /// and in the new one: with strokes, shadows and the pixels of an antialiased edge. Groups that begin alike are
-  /// compared inside.
+  /// Commands that both pictures contain in the same order add no damage. All other commands add the pixels that they
+  /// touch in either picture, with strokes, shadows and antialiased edges. The contents of groups with equal parameters
+  /// are compared command by command.
   ///
   /// - Parameters:
-  ///   - old: What the pixels show.
-  ///   - new: What they are to show.
+  ///   - old: The picture that the pixels show.
+  ///   - new: The picture that the pixels are to show.
   ///   - scale: Pixels per point, for both.
-  ///   - bounds: All pixels that there are.
-  /// - Complexity: O(commands); of changed ones also O(their elements).
+  ///   - bounds: All pixels of the surface.
+  /// - Complexity: O(commands); for changed commands also O(their elements).
   public init(from old: DisplayList, to new: DisplayList, scale: Double = 1, within bounds: PixelRect) {
     self.init(within: bounds)
     var comparison = PictureComparison(old: old.commands, new: new.commands, scale: scale, damage: self)
@@ -22,21 +22,21 @@ extension Damage {
   }
 }
 
-/// Walks two pictures side by side.
+/// Compares two pictures in parallel.
 private struct PictureComparison {
   let old: [DrawingCommand]
   let new: [DrawingCommand]
   let scale: Double
   var damage: Damage
-  /// What becomes of what changes inside the groups that are open in both.
+  /// The effects of the groups that are open in both pictures, outermost first.
   private var effects: [Effect] = []
-  /// How often commands may still be compared in search of what comes after a change.
+  /// The remaining number of comparisons for finding the end of a change.
   private var budget = 4096
 
-  /// What a search that finds nothing takes from the budget besides: where all moves, nothing is found again and again.
+  /// The additional cost of a search without a result. It stops further searches in pictures where all commands change.
   private static let costOfMiss = 1024
 
-  /// How a group spreads or restricts what is drawn in it.
+  /// How a group extends or restricts the pixels drawn in it.
   private enum Effect {
     case none
     case clip(PixelRect)
@@ -52,13 +52,13 @@ private struct PictureComparison {
     }
   }
 
-  /// Far outside of every surface, and inside what can be multiplied.
+  /// A rectangle larger than every surface, whose coordinates can be multiplied without overflow.
   private static let plane: PixelRect = {
     let limit = Int(EdgeList.guardDistance)
     return PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
   }()
 
-  /// How far ahead is looked for what comes after a change.
+  /// The number of commands that are searched in each picture for the end of a change.
   private static let sight = 24
 
   init(old: [DrawingCommand], new: [DrawingCommand], scale: Double, damage: Damage) {
@@ -70,7 +70,7 @@ private struct PictureComparison {
 
   mutating func compare() {
     var (i, j) = (0, 0)
-    // Both walks are at the same depth, inside the groups of `effects`.
+    // Both indices are at the same depth, inside the groups of `effects`.
     while !damage.isEverything {
       let (isOldOver, isNewOver) = (isEnd(old, i), isEnd(new, j))
       if isOldOver, isNewOver {
@@ -97,14 +97,14 @@ private struct PictureComparison {
     index >= commands.count || commands[index].isEnd
   }
 
-  /// How many commands or groups to pass in the old and in the new picture until both go on alike; one in each where
-  /// that is not found.
+  /// Returns the numbers of commands or groups to pass in the old and the new picture until both continue with equal
+  /// commands. Without such commands it returns 1 for each.
   private mutating func changes(_ i: Int, _ j: Int) -> (Int, Int) {
     guard budget > 0 else { return (1, 1) }
     let olds = starts(old, from: i)
     let news = starts(new, from: j)
     for distance in 1..<Self.sight {
-      // One changed command is the most frequent case, then one more or one less: from the middle outwards.
+      // One changed command is the most frequent case, then one added or removed: search from the middle outwards.
       for step in 0...distance {
         let skippedOld = distance / 2 + (step % 2 == 0 ? -step / 2 : (step + 1) / 2)
         let skippedNew = distance - skippedOld
@@ -117,7 +117,7 @@ private struct PictureComparison {
     return (1, 1)
   }
 
-  /// Where the next commands and groups of a level begin.
+  /// Returns the indices of the next commands and groups of a level.
   private func starts(_ commands: [DrawingCommand], from start: Int) -> [Int] {
     var result: [Int] = []
     var index = start
@@ -128,7 +128,7 @@ private struct PictureComparison {
     return result
   }
 
-  /// The index after a command, or after the group that it begins.
+  /// Returns the index after a command, or after the group that it begins.
   private func end(of commands: [DrawingCommand], _ start: Int) -> Int {
     guard commands[start].isBegin else { return start + 1 }
     var depth = 1
@@ -140,7 +140,7 @@ private struct PictureComparison {
     return index
   }
 
-  /// Damages what a command or a whole group touches; returns the index after it.
+  /// Adds the damage of a command or a whole group, and returns the index after it.
   private mutating func pass(_ commands: [DrawingCommand], _ start: Int) -> Int {
     let end = end(of: commands, start)
     var inner: [Effect] = []
@@ -173,7 +173,7 @@ private struct PictureComparison {
 }
 
 extension DrawingCommand {
-  /// What can be told of a command without a copy of what it refers to.
+  /// The properties of a command that are compared without copies of the objects that it refers to.
   private struct Placement: Equatable {
     var kind: Int
     var transform = ProjectiveTransform.identity
@@ -193,7 +193,8 @@ extension DrawingCommand {
     }
   }
 
-  /// Whether two commands draw the same, asked for the cheapest difference first: what moves has another transform.
+  /// Whether two commands draw the same. The placements are compared first: they are cheap, and moving layers differ
+  /// there.
   fileprivate func isSame(as other: DrawingCommand) -> Bool { placement == other.placement && self == other }
 
   /// Whether a group begins.

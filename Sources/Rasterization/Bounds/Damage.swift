@@ -1,45 +1,47 @@
-/// Pixels that must be drawn again: a few rectangles that may overlap.
+/// The pixels that must be redrawn, as a few rectangles that may overlap.
 ///
-/// Drawing a picture into each of them, over what was there before, gives the same bits as drawing all of it.
+/// Redrawing only these rectangles of a surface that shows the old picture gives the same bits as drawing all of the
+/// new one.
 public struct Damage: Hashable, Sendable {
-  /// At most so many rectangles are kept; more are joined where that wastes least.
+  /// The largest number of rectangles. Beyond it, the two rectangles whose union has the fewest extra pixels are
+  /// joined.
   public static let largestCount = 16
-  /// The share of all pixels from which on everything is drawn: more rectangles cost more than they save.
+  /// The fraction of all pixels above which everything is redrawn, because further rectangles cost more than they save.
   static let largestShare = 0.6
-  /// Pixels that are drawn in vain rather than keeping two rectangles apart.
+  /// The largest number of extra pixels in the union of two rectangles that are joined.
   private static let waste = 2048
 
-  /// All pixels that there are.
+  /// All pixels of the surface.
   public let bounds: PixelRect
-  /// What must be drawn again, inside the bounds; none of them is empty.
+  /// The damaged rectangles. They are inside the bounds, and none of them is empty.
   public private(set) var rects: [PixelRect] = []
 
-  /// No damage.
+  /// Creates an empty damage.
   ///
-  /// - Parameter bounds: All pixels that there are.
+  /// - Parameter bounds: All pixels of the surface.
   public init(within bounds: PixelRect) { self.bounds = bounds }
 
-  /// Everything.
+  /// Returns a damage of all pixels.
   public static func everything(_ bounds: PixelRect) -> Damage {
     var damage = Damage(within: bounds)
     damage.add(bounds)
     return damage
   }
 
-  /// Whether nothing must be drawn.
+  /// Whether no pixel is damaged.
   public var isEmpty: Bool { rects.isEmpty }
 
-  /// Whether everything must be drawn.
+  /// Whether all pixels are damaged.
   public var isEverything: Bool { rects.first == bounds && !bounds.isEmpty }
 
-  /// How many pixels must be drawn, those in several rectangles counted each time.
+  /// The sum of the areas of the rectangles. Pixels in several rectangles are counted several times.
   public var pixelCount: Int { rects.reduce(0) { $0 + $1.area } }
 
-  /// Adds pixels; what lies outside the bounds is left out.
+  /// Adds pixels. Pixels outside the bounds are ignored.
   public mutating func add(_ pixels: PixelRect) {
     var pixels = pixels.intersection(bounds)
     if pixels.isEmpty || isEverything { return }
-    // What joins with one may then join with another.
+    // The union can then be joined with further rectangles.
     var index = 0
     while index < rects.count {
       let joined = rects[index].union(pixels)
@@ -56,7 +58,7 @@ public struct Damage: Hashable, Sendable {
     if Double(pixelCount) > Self.largestShare * Double(bounds.area) { rects = [bounds] }
   }
 
-  /// Adds all of another damage.
+  /// Adds all rectangles of another damage.
   public mutating func add(_ other: Damage) {
     for rect in other.rects { add(rect) }
   }
@@ -77,34 +79,35 @@ public struct Damage: Hashable, Sendable {
 }
 
 extension PixelRect {
-  /// The number of pixels. A side beyond 2²⁸ counts as 2²⁸, so that the sum of 17 areas is in the range of `Int`.
+  /// The number of pixels. Sides longer than 2²⁸ count as 2²⁸, so that the sum of 17 areas does not overflow `Int`.
   var area: Int { min(width, 1 << 28) * min(height, 1 << 28) }
 }
 
-/// What changed from frame to frame, for buffers that hold older ones.
+/// The damage of recent frames, for buffers that hold older frames.
 public struct DamageHistory: Sendable {
-  /// From the last frame backwards.
+  /// The damage of each frame, newest first.
   private var frames: [Damage] = []
   private let capacity: Int
 
   /// Creates a history without frames.
   ///
-  /// - Parameter capacity: How many frames to remember: the oldest buffer that is of use. A third buffer is lent only
-  ///   where the server is slow, and is old by then.
+  /// - Parameter capacity: The number of frames to record, which is the largest useful buffer age. A third buffer is
+  ///   used only if the server is slow, and its age is large then.
   public init(capacity: Int = 64) { self.capacity = max(capacity, 1) }
 
-  /// Notes what the next frame has changed.
+  /// Records the damage of the next frame.
   public mutating func note(_ damage: Damage) {
     frames.insert(damage, at: 0)
     if frames.count > capacity { frames.removeLast() }
   }
 
-  /// What must be drawn into a buffer for it to show the last frame that was noted.
+  /// Returns the pixels to redraw in a buffer so that it shows the last recorded frame.
   ///
   /// - Parameters:
-  ///   - age: How many frames before that one the buffer was current: 1 for the frame before it, 0 where it holds
-  ///     nothing.
-  ///   - bounds: All pixels that there are.
+  ///   - age: The buffer age: the number of frames since the buffer was current. 1 is the previous frame, and 0 means
+  ///     that the
+  ///     contents are undefined.
+  ///   - bounds: All pixels of the surface.
   public func damage(sinceAge age: Int, within bounds: PixelRect) -> Damage {
     guard age >= 1, age <= frames.count, frames.prefix(age).allSatisfy({ $0.bounds == bounds }) else {
       return .everything(bounds)

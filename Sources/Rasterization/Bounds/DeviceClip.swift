@@ -4,13 +4,13 @@ import Geometry
 struct DeviceClip {
   /// The pixels that the clip touches.
   var pixels: PixelRect
-  /// The clip itself where a side does not lie on a pixel boundary, else `nil`.
+  /// The clip itself if a side is not on a pixel boundary, else `nil`.
   var fraction: Rect?
 
-  /// A clip that ends on pixel boundaries.
+  /// Creates a clip with its sides on pixel boundaries.
   init(pixels: PixelRect) { self.pixels = pixels }
 
-  /// Restricts pixels of a canvas to a clip in points, or returns `nil` where nothing is left.
+  /// Restricts pixels of a canvas to a clip in points, or returns `nil` if no pixel remains.
   init?(_ clip: Rect?, scale: Double, within bounds: PixelRect) {
     pixels = bounds
     guard let clip else {

@@ -3,15 +3,15 @@ import Geometry
 
 /// A shadow in pixels.
 struct DeviceShadow {
-  /// Blue, green, red and alpha in 0 … 255.
+  /// The shadow's colour: blue, green, red and alpha in 0 … 255.
   let channels: SIMD4<Float>
   let across: BlurAxis
   let down: BlurAxis
 
-  /// Resolves a shadow, or returns `nil` for one that cannot be seen or whose numbers are not finite.
+  /// Converts a shadow to pixels, or returns `nil` if it is invisible or has numbers that are not finite.
   ///
-  /// A transform may make an ellipse of the blur. Its extents along the axes of the surface are exact; that it is
-  /// slanted, as a turned and unevenly scaled one is, is left out.
+  /// A transform can turn the blur into an ellipse. Its extents along the axes of the surface are exact. The slant of a
+  /// rotated and unevenly scaled ellipse is ignored.
   init?(_ shadow: Shadow, transform: ProjectiveTransform, scale: Double) {
     guard shadow.color.premultipliedPixel != 0, let linear = transform.linearized(at: .zero) else { return nil }
     channels = shadow.color.channels
@@ -26,7 +26,7 @@ struct DeviceShadow {
     self.down = down
   }
 
-  /// The pixels on which those of a shadow depend.
+  /// Returns the pixels on which pixels of the shadow depend.
   func source(of result: PixelRect) -> PixelRect {
     let columns = across.source(of: result.minX..<max(result.minX, result.maxX))
     let rows = down.source(of: result.minY..<max(result.minY, result.maxY))
@@ -34,7 +34,7 @@ struct DeviceShadow {
       minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound)
   }
 
-  /// The pixels that the shadow of some pixels may touch.
+  /// Returns the pixels that the shadow of `source` may touch.
   func result(of source: PixelRect) -> PixelRect {
     if source.isEmpty { return source }
     let columns = across.result(of: source.minX..<source.maxX)

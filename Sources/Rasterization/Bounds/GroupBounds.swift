@@ -1,20 +1,20 @@
 import DisplayLists
 import Geometry
 
-/// What the commands of a group that is being measured may touch.
+/// The pixels that the commands of a group may touch, while the group is measured.
 struct GroupExtent {
   /// The index of the command that begins the group.
   let begin: Int
-  /// The pixels that matter inside the group.
+  /// The pixels that are relevant inside the group.
   let bounds: PixelRect
-  /// Where the group and its shadow are seen, for a group that may cast one.
+  /// The visible pixels of the group and its shadow, for a group that may cast one.
   var visible: PixelRect?
   var shadow: DeviceShadow?
   var touched = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }
 
 extension CommandPainter {
-  /// The index of the command that ends a group; of the last command where none does.
+  /// Returns the index of the command that ends a group, or of the last command if the group does not end.
   func endOfGroup(_ commands: [DrawingCommand], startingAfter start: Int) -> Int {
     var depth = 1
     var index = start + 1
@@ -31,10 +31,9 @@ extension CommandPainter {
     return commands.count - 1
   }
 
-  /// The pixels that the commands of a group may touch, and that lie within others.
+  /// Returns the pixels inside `bounds` that the commands of a group may touch.
   ///
-  /// Groups inside the group are measured with it, so that ten thousand nested ones are gone through once and not ten
-  /// thousand times.
+  /// Nested groups are measured in the same pass. Ten thousand nested groups therefore take one pass over the commands.
   mutating func groupBounds(
     _ commands: [DrawingCommand], startingAfter start: Int, scale: Double, within bounds: PixelRect
   ) -> PixelRect {
@@ -75,13 +74,13 @@ extension CommandPainter {
       }
       index += 1
     }
-    // Groups that do not end are drawn as if they ended here.
+    // A group without an end is drawn as if it ended here.
     while let outer = extents.popLast() { current = ended(current, in: outer) }
     measuredEnd = index
     return current.touched
   }
 
-  /// Notes what a group touches and adds it to the group around it.
+  /// Records the pixels that a group touches, and adds them to the enclosing group.
   private mutating func ended(_ inner: GroupExtent, in outer: GroupExtent) -> GroupExtent {
     while measured.count <= inner.begin { measured.append(.empty) }
     measured[inner.begin] = inner.touched
@@ -95,10 +94,10 @@ extension CommandPainter {
 }
 
 extension PixelRect {
-  /// No pixel.
+  /// A rectangle without pixels.
   static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 
-  /// More than every pixel of any surface.
+  /// A rectangle larger than every surface.
   fileprivate static var everything: PixelRect {
     let limit = Int(EdgeList.guardDistance)
     return PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
@@ -106,14 +105,14 @@ extension PixelRect {
 }
 
 extension GroupExtent {
-  /// Adds what a command that draws may touch.
+  /// Adds the pixels that a drawing command may touch.
   fileprivate mutating func add(_ command: DrawingCommand, scale: Double) {
     touched = touched.union(command.pixels(scale: scale, within: bounds))
   }
 }
 
 extension DrawingCommand {
-  /// The pixels that a command that draws may touch, among others; none for the begin or the end of a group.
+  /// Returns a superset of the pixels that a drawing command touches. It is empty for the start or the end of a group.
   func pixels(scale: Double, within bounds: PixelRect) -> PixelRect {
     func pixels(_ clip: Rect?, _ pixels: (DeviceClip) -> PixelRect) -> PixelRect {
       DeviceClip(clip, scale: scale, within: bounds).map { pixels($0).intersection($0.pixels) } ?? .empty
@@ -136,10 +135,11 @@ extension DrawingCommand {
 }
 
 extension Shape {
-  /// The pixels that the shape touches, or a pen that reaches beyond it, with one to spare on each side.
+  /// Returns the pixels that the shape touches, or a pen that reaches beyond it, with a margin of one pixel on each
+  /// side.
   func pixels(under transform: ProjectiveTransform, scale: Double, reach: Double = 0) -> PixelRect {
     let bounds = controlBounds
-    // The outline of a stroke is made in the coordinates of the shape, with those of its points limited.
+    // The outline of a stroke is computed in the coordinates of the shape, which are clamped to the limit.
     let farthest = max(abs(bounds.minX), abs(bounds.minY), abs(bounds.maxX), abs(bounds.maxY))
     if reach > 0, farthest > Outline.coordinateLimit { return .everything }
     let box = bounds.inset(dx: -reach, dy: -reach)
@@ -148,11 +148,11 @@ extension Shape {
       return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
     }
     if let bounds = projection.imageBounds { return bounds.pixels(scale: 1) }
-    // A shape that reaches behind the eye may touch any pixel.
+    // A shape that extends behind the eye may touch any pixel.
     return .everything
   }
 
-  /// A box that holds the shape: for a curve that of its control points.
+  /// A box that contains the shape. For a curve it is the box of its control points.
   var controlBounds: Rect {
     switch self {
     case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect): return rect.standardized
@@ -176,8 +176,8 @@ extension Shape {
           add(control2)
           pen = to
         case .arc(let to, let radii, _, _, _):
-          // Radii that are too small grow to half the chord, and no point of the ellipse is further than its longer
-          // axis from its centre: twice that from either end.
+          // Radii that are too small are enlarged to half the chord. No point of the ellipse is further from its centre
+          // than the longer half axis, and so no further than twice that from either end.
           let reach = 2 * max(abs(radii.width), abs(radii.height), pen.distance(to: to))
           add(Point(x: to.x - reach, y: to.y - reach))
           add(Point(x: to.x + reach, y: to.y + reach))
@@ -193,11 +193,11 @@ extension Shape {
 }
 
 extension Rect {
-  /// The pixels that the image of a box in points touches, with one to spare on each side.
+  /// Returns the pixels that the image of a box in points touches, with a margin of one pixel on each side.
   ///
-  /// A point of the box and a corner of it round differently where large terms of the transform cancel, by at most a
-  /// few units in the last place of the terms. The pixel to spare covers that up to 2⁴⁰; beyond, the image is larger by
-  /// it. Where a term may overflow, a drawn outline is limited in ways that the image of a box does not follow: the
+  /// Where large terms of the transform cancel, a point of the box and its corners round differently. The difference is
+  /// a few units in the last place of the terms. The margin covers it for terms up to 2⁴⁰, and for larger terms the
+  /// image is enlarged by it. If a term may overflow, the limits of a drawn outline do not apply to the box, and the
   /// result is every pixel.
   fileprivate func pixels(under transform: AffineTransform, scale: Double) -> PixelRect {
     let (x, y) = (max(abs(minX), abs(maxX)), max(abs(minY), abs(maxY)))
@@ -210,8 +210,8 @@ extension Rect {
     return image.inset(dx: -horizontal * 0x1p-50, dy: -vertical * 0x1p-50).pixels(scale: scale)
   }
 
-  /// The pixels that a box in points touches, with one to spare on each side; everything for a box that is not a
-  /// number.
+  /// Returns the pixels that a box in points touches, with a margin of one pixel on each side. A NaN side extends to
+  /// the limit.
   fileprivate func pixels(scale: Double) -> PixelRect {
     let limit = EdgeList.guardDistance
     func column(_ value: Double, _ other: Double) -> Int {
@@ -224,7 +224,7 @@ extension Rect {
 }
 
 extension StrokeStyle {
-  /// How far from the outline the pen may draw.
+  /// The largest distance from the outline at which the pen may draw.
   var reach: Double {
     var factor = cap == .square ? 1.5 : 1
     if case .miter(let limit) = join, limit > factor { factor = max(factor, limit) }

@@ -1,18 +1,17 @@
 import CPixels
 import DisplayLists
 
-/// Takes what a band has gathered, and leaves the band clear.
+/// A consumer of the coverage of a band, which leaves the band clear.
 protocol BandConsumer {
   /// Takes the rows of the band that start at `firstRow`.
   func composite(_ band: borrowing CoverageBand, firstRow: Int)
 }
 
-/// Lays one colour through the coverage of a band onto a canvas, and leaves the band clear.
+/// Composites one colour through the coverage of a band onto a canvas, and leaves the band clear.
 ///
-/// What an edge pixel shows is the covered area where outlines do not meet inside that pixel. Where they do, the areas
-/// are added with their winding numbers first and the rule is applied to the sum: non-zero shows the smaller of |sum|
-/// and 1,
-/// even-odd a wave that is 0 at even sums and 1 at odd ones.
+/// An edge pixel shows the covered area if outlines do not meet inside that pixel. If they do, their areas are added
+/// with their winding numbers, and the fill rule is applied to the sum. Non-zero gives the smaller of |sum| and 1.
+/// Even-odd gives a triangle wave that is 0 at even sums and 1 at odd sums.
 struct BandCompositor: BandConsumer {
   let canvas: Canvas
   let rule: FillRule
@@ -21,7 +20,7 @@ struct BandCompositor: BandConsumer {
 
   /// Composites the rows of the band that start at `firstRow`.
   func composite(_ band: borrowing CoverageBand, firstRow: Int) {
-    // SAFETY: rows and columns are those for which the band was laid out, and they lie inside the canvas's bounds.
+    // SAFETY: rows and columns are within the band's layout and inside the canvas's bounds.
     var layout = unsafe band.layout
     var target = unsafe CPixelsTarget(
       pixels: canvas.address(x: band.bounds.minX, y: firstRow), pixelsPerRow: canvas.pixelsPerRow, pixel: pixel,
@@ -29,13 +28,13 @@ struct BandCompositor: BandConsumer {
     unsafe CPixelsBestKernels().pointee.composite(&layout, &target)
   }
 
-  /// The coverage in 0 … 255 that a rule gives to a winding sum.
+  /// Returns the coverage in 0 … 255 for a winding sum.
   @inline(__always)
   static func coverage(of sum: Int32, isNonZero: Bool) -> UInt32 {
     let full = CoverageBand.fullCoverage
     let area: Int32
     if isNonZero {
-      // Int32.min has no magnitude; a sum that wrapped to it counts as covered.
+      // Int32.min has no positive counterpart. A sum that wrapped to it counts as covered.
       area = min(abs(max(sum, -Int32.max)), full)
     } else {
       let phase = sum & (2 &* full &- 1)

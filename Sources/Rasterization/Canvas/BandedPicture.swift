@@ -1,8 +1,8 @@
 import DisplayLists
 import Geometry
 
-/// A painter with a home, for a thread that draws again and again, and the part of a picture that it has prepared.
-// SAFETY: `Rasterizer` gives each worker to one thread at a time, and parts do not change while they are read.
+/// A reusable painter for one thread, with its prepared commands.
+// SAFETY: `Rasterizer` gives each worker to one thread at a time. Parts do not change while they are read.
 final class PaintWorker: @unchecked Sendable {
   var painter: CommandPainter
   var part = PictureSteps()
@@ -11,33 +11,33 @@ final class PaintWorker: @unchecked Sendable {
     painter = CommandPainter(tolerance: tolerance, longestListed: longestListed)
   }
 
-  /// Prepares some commands.
+  /// Prepares a range of commands.
   func prepare(_ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect, rects: [PixelRect])
   {
     part.prepare(commands, range, scale: scale, bounds: bounds, rects: rects, with: &painter)
   }
 }
 
-/// A prepared picture and where it is drawn: each band by whoever is free.
+/// A prepared picture and its canvas, for several threads that each draw the next free band.
 ///
-/// It borrows the canvas's memory and lives no longer than the call that made it.
-// SAFETY: `Rasterizer` makes it after all workers have prepared their parts, and hands each worker to one thread; bands
-// share no pixel, and nothing else is written.
+/// It borrows the canvas's memory and must not outlive the call that created it.
+// SAFETY: `Rasterizer` creates it after all workers have prepared their parts, and gives each worker to one thread.
+// Bands share no pixels, and drawing writes nothing else.
 @safe
 struct BandedPicture: @unchecked Sendable {
   let commands: [DrawingCommand]
   let canvas: Canvas
-  /// What is drawn, inside the canvas.
+  /// The rectangles to draw, inside the canvas.
   let rects: [PixelRect]
   let scale: Double
-  /// What is there before the first command; `nil` for what was there.
+  /// The premultiplied background, or `nil` to draw over the existing pixels.
   let background: UInt32?
   let workers: [PaintWorker]
-  /// What the commands of all parts cover.
+  /// The tiles that the commands of all parts cover.
   let covers: TileView
   let isWhole: Bool
 
-  /// The bands that are drawn apart from each other.
+  /// The number of bands that are drawn independently.
   var bandCount: Int { isWhole ? 1 : PictureSteps.bandCount(canvas.bounds) }
 
   /// Draws a band with one of the workers.
@@ -51,7 +51,8 @@ struct BandedPicture: @unchecked Sendable {
   }
 
   private func draw(_ band: Int, in box: PixelRect, with painter: PaintWorker) {
-    // What is covered later too: rows in a row are fetched ahead into the cache, where the shapes then find them.
+    // Covered pixels are cleared too. Consecutive rows are prefetched into the cache, and the shapes then find them
+    // there.
     if let background { canvas.clear(box, to: background) }
     for source in workers {
       source.part.withView { part in
@@ -76,7 +77,7 @@ struct BandedPicture: @unchecked Sendable {
         }
       }
     case .upright(let rect, let clip):
-      // Where it is small, one stretch with hidden pixels in it is set in the time in which several would be found.
+      // For a small box, filling it whole is as fast as finding its visible rectangles.
       if step.pixel >> 24 == 255, let seen = covers.around(box, command: step.command) {
         fill(rect, step.pixel, clip, within: seen, with: worker)
         return
@@ -84,7 +85,7 @@ struct BandedPicture: @unchecked Sendable {
       var visible = covers.visible(in: box, command: step.command)
       while let seen = visible.next() { fill(rect, step.pixel, clip, within: seen, with: worker) }
     case .commands(let range):
-      // Once, for what a group has in common.
+      // One call for the union, because the commands of a group share their layers.
       var seen = PixelRect.empty
       var visible = covers.visible(in: box, command: step.command)
       while let box = visible.next() { seen = seen.union(box) }

@@ -1,11 +1,11 @@
 import CPixels
 
-/// Pixels to draw on: the caller's surface or a group's layer.
+/// The pixels to draw on: the caller's surface or a group's layer.
 ///
-/// It borrows its memory and lives no longer than the call that made it.
+/// It borrows its memory and must not outlive the call that created it.
 @safe
 struct Canvas {
-  /// The first pixel of `bounds`.
+  /// The address of the first pixel of `bounds`.
   let base: UnsafeMutablePointer<UInt32>
   let pixelsPerRow: Int
   /// The part of the surface that may be drawn on.
@@ -17,14 +17,14 @@ struct Canvas {
     self.bounds = bounds
   }
 
-  /// The address of a pixel inside `bounds`.
+  /// Returns the address of a pixel inside `bounds`.
   @inline(__always)
   func address(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
-    // SAFETY: callers intersect with `bounds`, all of which is the canvas's memory.
+    // SAFETY: callers intersect with `bounds`, all of which is in the canvas's memory.
     unsafe base + ((y &- bounds.minY) &* pixelsPerRow &+ (x &- bounds.minX))
   }
 
-  /// The same memory, of which less may be drawn on; the part lies inside `bounds` and is not empty.
+  /// Returns a canvas for a part of the same memory. The part must be inside `bounds` and not empty.
   func restricted(to part: PixelRect) -> Canvas {
     unsafe Canvas(base: address(x: part.minX, y: part.minY), pixelsPerRow: pixelsPerRow, bounds: part)
   }

@@ -1,30 +1,31 @@
 import DisplayLists
 import Geometry
 
-/// A group whose end has not been reached.
+/// A group whose end is not reached yet.
 struct OpenGroup {
-  /// What is done when the group ends.
+  /// The operation at the end of the group.
   enum Effect {
-    /// Nothing: the group is drawn straight onto what is below.
+    /// Nothing: the group is drawn directly onto the canvas below.
     case none
-    /// Its layer is laid over what is below, at an opacity in 0 … 255.
+    /// Composites the layer over the canvas below, at an opacity in 0 … 255.
     case opacity(UInt32)
-    /// What was there before is put back outside the clip of a command.
+    /// Restores the previous pixels outside the clip of a command.
     case clip(command: Int, before: Canvas)
-    /// Its layer is laid over its shadow, if it casts one, and both over what is below.
+    /// Composites the shadow, if any, and then the layer over the canvas below.
     case shadow(DeviceShadow?, clip: DeviceClip)
   }
 
-  /// What the group is laid over.
+  /// The canvas below the group.
   let below: Canvas
   let effect: Effect
 }
 
 extension CommandPainter {
-  /// Shadow groups inside so many others cast no shadow: each level needs pixels further around those that are seen.
+  /// The largest nesting depth of shadow groups that cast a shadow. Each level requires more pixels around the visible
+  /// ones.
   static let deepestShadow = 8
 
-  /// Begins the group of a command and returns what to draw it on, or `nil` where nothing of it can be seen.
+  /// Begins the group of a command. Returns the canvas for its contents, or `nil` if no part of the group is visible.
   mutating func openGroup(
     _ commands: [DrawingCommand], at index: Int, scale: Double, on canvas: Canvas
   ) -> Canvas? {
@@ -45,8 +46,8 @@ extension CommandPainter {
       let inside = shape.pixels(under: transform, scale: scale).intersection(canvas.bounds)
       let bounds = groupBounds(commands, startingAfter: index, scale: scale, within: inside)
       if bounds.isEmpty { return nil }
-      // The group is drawn where it belongs, so that inside the clip every pixel is exact, and what was there is kept
-      // beside it.
+      // The group is drawn directly on the canvas, so that pixels inside the clip are exact. A copy of the previous
+      // pixels is kept in a layer.
       let before = nextLayer().copy(of: canvas, bounds)
       openGroups.append(OpenGroup(below: canvas, effect: .clip(command: index, before: before)))
       return canvas.restricted(to: bounds)
@@ -73,7 +74,7 @@ extension CommandPainter {
     }
   }
 
-  /// Ends the innermost open group, which was drawn on `canvas`, and returns what to draw on next.
+  /// Ends the innermost open group, which was drawn on `canvas`, and returns the next canvas.
   mutating func closeGroup(_ commands: [DrawingCommand], scale: Double, on canvas: Canvas) -> Canvas {
     guard let group = openGroups.popLast() else { return canvas }
     switch group.effect {
@@ -94,7 +95,7 @@ extension CommandPainter {
     return group.below
   }
 
-  /// The layer of a group that is about to be opened.
+  /// Returns the layer for the group that is opened next.
   private mutating func nextLayer() -> Layer {
     while layers.count <= openGroups.count { layers.append(Layer()) }
     return layers[openGroups.count]
@@ -118,7 +119,7 @@ extension CommandPainter {
   }
 }
 
-/// Puts back what was there before a group, as far as a clip does not cover it.
+/// Restores the pixels from before a group, in proportion to the missing coverage of a clip.
 @safe
 struct ClipRestorer: CoverageRowConsumer {
   let canvas: Canvas
@@ -135,7 +136,8 @@ struct ClipRestorer: CoverageRowConsumer {
     for index in 0..<count {
       let part = unsafe UInt32(coverage[index])
       if part == 255 { continue }
-      // Two shares of one value add up to it exactly, since 255 is odd: what the group did not change stays as it is.
+      // Because 255 is odd, both parts of an unchanged value add up to it exactly. Pixels that the group did not change
+      // stay the same.
       unsafe pixels[index] = scaled(pixels[index], by: part) &+ scaled(old[index], by: 255 &- part)
     }
   }

@@ -2,7 +2,7 @@ import DisplayLists
 import Geometry
 
 extension CommandPainter {
-  /// Fills the outline at hand with a paint at an opacity in 0 … 255.
+  /// Fills the current outline with a paint at an opacity in 0 … 255.
   mutating func paintEdges(
     _ rule: FillRule, _ paint: Paint, _ device: ProjectiveTransform, opacity: UInt32, _ clip: PixelRect,
     _ canvas: Canvas
@@ -14,11 +14,11 @@ extension CommandPainter {
     case .gradient(let gradient):
       guard let last = gradient.stops.last, let isOpaque = GradientRamp.prepare(gradient.stops, into: &stretches)
       else { return }
-      // Taken out while it is read, so that drawing may change the rest of the rasteriser.
+      // The stretches are moved out of the painter while they are read, so that drawing may change the painter.
       var taken: [GradientRamp.Stretch] = []
       swap(&taken, &stretches)
       unsafe taken.withUnsafeBufferPointer { stretches in
-        // SAFETY: there is a stretch, and the ramp is not used after this call.
+        // SAFETY: there is at least one stretch, and the ramp is not used after this call.
         guard let base = stretches.baseAddress else { return }
         let ramp = unsafe GradientRamp(
           stretches: base, count: stretches.count, spread: gradient.spread, isOpaque: isOpaque)
@@ -32,7 +32,7 @@ extension CommandPainter {
     }
   }
 
-  /// Fills the outline at hand with the pixels of a source at an opacity in 0 … 255.
+  /// Fills the current outline with the pixels of a source at an opacity in 0 … 255.
   mutating func paintEdges(
     _ rule: FillRule, _ source: some PixelSource, opacity: UInt32, _ clip: PixelRect, _ canvas: Canvas
   ) {
@@ -42,7 +42,7 @@ extension CommandPainter {
     compositeRows(box, rule, compositor)
   }
 
-  /// Hands the coverage of the outline at hand to a consumer, row by row; the pixels are not empty.
+  /// Passes the coverage of the current outline to a consumer, row by row. The box must not be empty.
   mutating func compositeRows(_ box: PixelRect, _ rule: FillRule, _ consumer: some CoverageRowConsumer) {
     scratch.reserve(box.width)
     composite(box, CoverageRows(rule: rule, scratch: scratch, consumer: consumer))
@@ -87,13 +87,13 @@ extension CommandPainter {
     drawBlurred(shadow, target, clip, canvas)
   }
 
-  /// Draws the shadow whose silhouette is complete.
+  /// Draws the shadow after its silhouette is complete.
   mutating func drawBlurred(_ shadow: DeviceShadow, _ target: PixelRect, _ clip: DeviceClip, _ canvas: Canvas) {
     blur.finish()
     paint(target, ShadowSource(blur: blur, channels: shadow.channels), clip, canvas)
   }
 
-  /// Lays the pixels of a source over a part of a canvas, as far as a clip allows.
+  /// Composites the pixels of a source over a part of a canvas, inside a clip.
   mutating func paint(_ part: PixelRect, _ source: some PixelSource, _ clip: DeviceClip, _ canvas: Canvas) {
     let rect = Rect(
       x: Double(part.minX), y: Double(part.minY), width: Double(part.width), height: Double(part.height))

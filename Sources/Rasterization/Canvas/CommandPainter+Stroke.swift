@@ -2,30 +2,30 @@ import DisplayLists
 import Geometry
 
 extension CommandPainter {
-  /// About how many points the outlines of all dashes of a stroke may have: some milliseconds of work.
+  /// The approximate number of points that the outlines of all dashes of a stroke may have: some milliseconds of work.
   private static let largestDashedOutline = 500_000.0
 
-  /// Writes the outline of a stroke into the edge list and returns the part of the colour's opacity to draw it with.
+  /// Writes the outline of a stroke into the edge list, and returns the fraction of the colour's opacity to draw it
+  /// with.
   ///
-  /// The fraction is 1 except for dashes too fine to tell apart, or too many, which are drawn as the solid stroke that
-  /// they look like.
+  /// The fraction is 1 except for dashes that are too fine or too many. These are drawn as a solid stroke of the same
+  /// mean opacity.
   mutating func expandStroke(
     _ shape: Shape, _ style: StrokeStyle, _ device: AffineTransform, _ clip: DeviceClip, within pixels: PixelRect
   ) -> Double {
     let magnification = device.largestStretch
     guard style.width > 0, magnification > 0, device.isFinite, magnification.isFinite else { return 0 }
-    // The outer side of a bend is further from its centre than the line is: a wide pen enlarges what flattening leaves
-    // out.
+    // The outer side of a bend is longer than the line, and a wide pen enlarges the flattening error with it.
     let tolerance = style.width * magnification > 2 ? tolerance / 2 : tolerance
     let dasher = StrokeDasher(dashes: style.dashes, phase: style.dashPhase)
-    // Of any surface, not of this one: where an outline begins outside changes how its edges are rounded, and a part of
-    // the picture must not differ from the whole. Around what casts a shadow it reaches as far as shadows do.
+    // The area of the largest surface, not of this one. The start of an outline outside the surface affects the
+    // rounding of its edges, and a part of the picture must equal the whole. Inside shadow groups the reach of shadows
+    // is added.
     let side = Double(Rasterizer.maximumDimension)
     let margin = openShadows > 0 ? Double(BlurAxis.largestReach) : 2
     let surface = Rect(x: 0, y: 0, width: side, height: side).inset(dx: -margin, dy: -margin)
     let near = device.inverse?.boundingBox(of: surface).inset(dx: -style.reach, dy: -style.reach)
-    // What lies outside is passed over only for a solid stroke, and a pen as wide as any surface leaves nothing
-    // outside.
+    // Invisible parts are skipped for solid strokes only. With a pen wider than any surface, no part is invisible.
     let passesOver = dasher == nil && near != nil && style.reach * magnification < EdgeList.guardDistance
     let flattener = CurveFlattener(tolerance: tolerance / magnification, maximumDepth: passesOver ? 24 : 2)
     let expander = StrokeExpander(
@@ -60,7 +60,7 @@ extension CommandPainter {
     polyline.finish(isClosed: false)
 
     beginOutline(clip: clip)
-    // Taken out while it is written, so that the rest of the rasteriser can be read.
+    // The edge list is moved out of the painter while it is written, so that the painter can be read.
     var sink = EdgeList()
     swap(&sink, &edges)
     let fraction = expand(dasher, expander, style, visible: clip.pixels, into: &sink)
@@ -68,7 +68,7 @@ extension CommandPainter {
     return fraction
   }
 
-  /// The same under a projective transform: the outline is made in the coordinates of the shape, and then projected.
+  /// Expands a stroke under a projective transform: the outline is computed in the shape's coordinates, then projected.
   mutating func expandProjectedStroke(
     _ shape: Shape, _ style: StrokeStyle, _ device: ProjectiveTransform, _ clip: DeviceClip
   ) -> Double {
@@ -95,7 +95,7 @@ extension CommandPainter {
     return fraction
   }
 
-  /// Writes the outline of the polyline; dashes far from the visible pixels are left out, `nil` keeps all.
+  /// Writes the outline of the polyline, without dashes far from the visible pixels. `nil` keeps all dashes.
   private mutating func expand(
     _ dasher: StrokeDasher?, _ expander: StrokeExpander, _ style: StrokeStyle, visible: PixelRect?,
     into sink: inout some OutlineSink
@@ -122,16 +122,16 @@ extension CommandPainter {
     return dasher?.drawnFraction ?? 1
   }
 
-  /// Whether dashes can be told apart, and are few enough to be drawn one by one.
+  /// Whether dashes are large enough to be distinguishable, and few enough to be drawn one by one.
   ///
-  /// - Parameter length: The length of the line near which anything can show, on any surface: the answer must not
-  ///   depend on the clip, or a part of the picture would not look like the whole.
+  /// - Parameter length: The length of the line that is visible on the largest surface. The result must not depend on
+  ///   the clip, because a part of the picture must equal the whole.
   private static func shouldDash(_ dasher: StrokeDasher, _ expander: StrokeExpander, length: Double) -> Bool {
     dasher.patternLength * expander.magnification >= 1.0 / 16
       && length / dasher.patternLength * Double(dasher.count * expander.pointsPerDash) < largestDashedOutline
   }
 
-  /// The pixels of the largest surface, and those around it that a pen reaches.
+  /// Returns the pixels of the largest surface, extended by the reach of a pen.
   private static func anySurface(_ reach: Double) -> Rect {
     let side = Double(Rasterizer.maximumDimension)
     return Rect(x: 0, y: 0, width: side, height: side).inset(dx: -reach, dy: -reach)
@@ -139,7 +139,7 @@ extension CommandPainter {
 }
 
 extension Rect {
-  /// Pixels, and what a pen reaches around them.
+  /// Creates a rectangle of pixels, extended by the reach of a pen.
   fileprivate init(_ pixels: PixelRect, reach: Double) {
     self = Rect(
       x: Double(pixels.minX), y: Double(pixels.minY), width: Double(pixels.width), height: Double(pixels.height)

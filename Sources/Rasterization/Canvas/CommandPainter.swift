@@ -1,16 +1,16 @@
 import DisplayLists
 import Geometry
 
-/// Draws commands one after another onto a canvas, groups on layers of their own.
+/// Draws commands in order onto a canvas, with groups on separate layers.
 ///
-/// It holds scratch memory that grows to what was needed and is then reused. Several painters may draw on different
-/// rows of one surface at once: none sees what another one does.
+/// It holds scratch memory that grows as required and is reused. Several painters may draw on different rows of one
+/// surface at once, because they share no state.
 struct CommandPainter: ~Copyable {
   let tolerance: Double
   var edges = EdgeList()
-  /// The outline at hand, where it is too long for the edge list.
+  /// The current outline if it is too long for the edge list, else `nil`.
   private(set) var longOutline: LongOutline?
-  /// Elements of a path beyond which its outline is long.
+  /// The largest number of elements of a path whose edges are listed.
   let longestListed: Int
   var polyline = StrokePolyline()
   var dashMemory = DashStream.Memory()
@@ -19,14 +19,14 @@ struct CommandPainter: ~Copyable {
   let blur = ShadowBlur()
   var layers: [Layer] = []
   var openGroups: [OpenGroup] = []
-  /// How many of the open groups cast a shadow.
+  /// The number of open groups that cast a shadow.
   var openShadows = 0
   var extents: [GroupExtent] = []
-  /// What groups touch, by the index of the command that begins them, up to a command.
+  /// The pixels that groups touch, by the index of the command that begins them. Valid for groups before `measuredEnd`.
   var measured: [PixelRect] = []
   var measuredEnd = 0
-  /// The surface and what may cast shadows into it. Shadows in shadows look no further, or each would double the
-  /// pixels.
+  /// The surface and the area around it that may cast shadows into it. Shadows of shadows use the same area, because
+  /// each level would double the pixels otherwise.
   var surroundings = PixelRect.empty
   var band = CoverageBand()
 
@@ -35,16 +35,16 @@ struct CommandPainter: ~Copyable {
     self.longestListed = longestListed
   }
 
-  /// The pixels that the outline at hand may touch.
+  /// The pixels that the current outline may touch.
   var outlinePixels: PixelRect { longOutline?.pixels ?? edges.pixels }
 
-  /// Starts an outline: empties the edge list, or keeps a long outline in its place.
+  /// Starts an outline: clears the edge list, and stores `long` if the outline is long.
   mutating func beginOutline(clip: DeviceClip, long: LongOutline? = nil) {
     edges.reset(clip: clip.fraction)
     longOutline = long
   }
 
-  /// Forgets what it knows of the commands drawn so far.
+  /// Resets the state of previous commands.
   mutating func begin(surroundings: PixelRect) {
     self.surroundings = surroundings
     openGroups.removeAll(keepingCapacity: true)
@@ -52,10 +52,10 @@ struct CommandPainter: ~Copyable {
     measuredEnd = 0
   }
 
-  /// Draws some commands, of which groups are whole.
+  /// Draws a range of commands that contains whole groups only.
   mutating func draw(_ commands: [DrawingCommand], _ range: Range<Int>, onto surface: Canvas, scale: Double) {
     var canvas = surface
-    // Groups are measured within the canvas at hand.
+    // The extents of groups depend on the current canvas.
     measuredEnd = 0
     var index = range.lowerBound
     while index < range.upperBound {
@@ -107,7 +107,7 @@ struct CommandPainter: ~Copyable {
     }
   }
 
-  /// Makes the outline of a shape the one at hand; returns whether there may be one.
+  /// Sets the current outline to that of a shape. Returns whether a part of it may be visible.
   mutating func addOutline(
     _ shape: Shape, _ transform: ProjectiveTransform, _ scale: Double, _ clip: DeviceClip
   ) -> Bool {
@@ -153,24 +153,24 @@ struct CommandPainter: ~Copyable {
       .fill(minX: left, minY: top, maxX: right, maxY: bottom, within: clip.pixels)
   }
 
-  /// Fills the outline at hand with one colour.
+  /// Fills the current outline with one colour.
   mutating func fillEdges(_ rule: FillRule, _ pixel: UInt32, _ clip: PixelRect, _ canvas: Canvas) {
     let box = outlinePixels.intersection(clip)
     if !box.isEmpty { composite(box, BandCompositor(canvas: canvas, rule: rule, pixel: pixel)) }
   }
 
-  /// Fills prepared edges with one colour, inside some pixels of the canvas.
+  /// Fills prepared edges with one colour, inside a box of the canvas.
   mutating func fill(_ edges: UnsafeBufferPointer<Edge>, _ box: PixelRect, _ compositor: BandCompositor) {
     if !box.isEmpty { unsafe Self.composite(edges, box, &band, compositor) }
   }
 
-  /// Hands the coverage of the outline at hand to a consumer, band by band; the pixels are not empty.
+  /// Passes the coverage of the current outline to a consumer, band by band. The box must not be empty.
   mutating func composite(_ box: PixelRect, _ compositor: some BandConsumer) {
     if let longOutline {
       band.begin(box)
       for firstRow in stride(from: box.minY, to: box.maxY, by: 1 << band.rowShift) {
         band.move(toRow: firstRow)
-        // SAFETY: the band lives longer than the call.
+        // SAFETY: the band outlives the call.
         unsafe longOutline.add(to: band.layout)
         compositor.composite(band, firstRow: firstRow)
       }
@@ -200,7 +200,7 @@ struct CommandPainter: ~Copyable {
       .nonZero, paint, transform.scaled(by: scale), opacity: UInt32(fraction * 255 + 0.5), clip.pixels, canvas)
   }
 
-  /// Replaces the edge list by the outline of a stroke; returns the part of its opacity to draw it with.
+  /// Sets the current outline to that of a stroke, and returns the fraction of its opacity to draw it with.
   mutating func addStroke(
     _ shape: Shape, _ style: StrokeStyle, _ transform: ProjectiveTransform, _ scale: Double, _ clip: DeviceClip
   ) -> Double {
@@ -213,17 +213,17 @@ struct CommandPainter: ~Copyable {
 }
 
 extension ProjectiveTransform {
-  /// The transform to pixels of which a point has `factor`.
+  /// Returns the transform to pixels, with `factor` pixels per point.
   func scaled(by factor: Double) -> ProjectiveTransform {
     ProjectiveTransform(AffineTransform.scale(factor)).concatenated(with: self)
   }
 }
 
 extension AffineTransform {
-  /// The transform to pixels of which a point has `factor`.
+  /// Returns the transform to pixels, with `factor` pixels per point.
   func scaled(by factor: Double) -> AffineTransform { AffineTransform.scale(factor).concatenated(with: self) }
 
-  /// How much the length of a vector grows at most: the larger singular value.
+  /// The largest factor by which the length of a vector grows: the larger singular value.
   var largestStretch: Double {
     let first = a * a + b * b
     let second = c * c + d * d

@@ -1,9 +1,9 @@
 import DisplayLists
 
-/// A list cut into parts of about the same length, between its outermost commands: groups stay whole.
+/// A command list divided into parts of about equal length, with every group inside one part.
 struct CommandParts {
   private static let smallest = 32
-  /// Where parts end before the last one begins: none where all commands are one part, for which nothing is allocated.
+  /// The ends of all parts except the last. It is empty, without an allocation, if all commands are one part.
   private var ends: [Int] = []
   private let commandCount: Int
 

@@ -1,6 +1,6 @@
 import CPixels
 
-/// Pixels of an open group, kept for the next one at the same depth.
+/// The memory of an open group's pixels, reused by later groups at the same depth.
 @safe
 final class Layer {
   private var memory: UnsafeMutablePointer<UInt32>
@@ -13,14 +13,14 @@ final class Layer {
 
   deinit { unsafe memory.deallocate() }
 
-  /// A clear canvas of some pixels; it borrows the layer's memory until the next call.
+  /// Returns a clear canvas of some pixels. It borrows the layer's memory until the next call.
   func canvas(for bounds: PixelRect) -> Canvas {
     let canvas = reserve(bounds)
     canvas.clear(bounds, to: 0)
     return canvas
   }
 
-  /// A canvas that holds what another one shows; it borrows the layer's memory until the next call.
+  /// Returns a canvas with a copy of another canvas's pixels. It borrows the layer's memory until the next call.
   func copy(of canvas: Canvas, _ bounds: PixelRect) -> Canvas {
     let copy = reserve(bounds)
     for y in bounds.minY..<bounds.maxY {
@@ -38,18 +38,18 @@ final class Layer {
       unsafe memory = .allocate(capacity: count)
       capacity = count
     }
-    // SAFETY: `count` pixels fit the memory, and numbers need no initialisation before they are written.
+    // SAFETY: the memory holds `count` pixels, and integers need no initialisation before they are written.
     return unsafe Canvas(base: memory, pixelsPerRow: bounds.width, bounds: bounds)
   }
 }
 
 extension Canvas {
-  /// Lays a layer over this canvas at an opacity in 0 … 255.
+  /// Composites a layer over this canvas at an opacity in 0 … 255.
   func composite(_ layer: Canvas, opacity: UInt32) {
     let part = layer.bounds.intersection(bounds)
     guard !part.isEmpty else { return }
     for y in part.minY..<part.maxY {
-      // SAFETY: the row lies inside the bounds of both.
+      // SAFETY: the row lies inside the bounds of both canvases.
       unsafe CPixelsBestKernels().pointee.lay(
         address(x: part.minX, y: y), layer.address(x: part.minX, y: y), part.width, opacity)
     }

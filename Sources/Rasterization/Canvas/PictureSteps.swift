@@ -2,54 +2,55 @@ import CPixels
 import DisplayLists
 import Geometry
 
-/// What is done with a part of the surface, in order: commands whose edges are known, or that are drawn as they stand.
+/// One step in drawing a picture, in order: prepared edges or rectangles in one colour, or commands to draw.
 struct PictureStep {
   enum Kind {
-    /// One colour through edges: a range of ``PictureSteps/edges``, or of the bands that lead there.
+    /// One colour through edges. The range is one of ``PictureSteps/edges``, or of ``PictureSteps/bandStarts`` if
+    /// banded.
     case edges(Range<Int>, isBanded: Bool)
     /// One colour in an upright rectangle.
     case upright(Rect, clip: DeviceClip)
-    /// Commands with all that belongs to them.
+    /// A command, or a whole group of commands.
     case commands(Range<Int>)
   }
 
   let kind: Kind
-  /// The pixels that may be touched.
+  /// The pixels that the step may touch.
   let box: PixelRect
-  /// The number of the last command that it draws, from 1 on.
+  /// The number of the last command that the step draws, from 1 on.
   let command: Int32
   var rule = FillRule.nonZero
   /// The premultiplied colour.
   var pixel: UInt32 = 0
 }
 
-/// Commands in a row prepared for drawing them band by band: everything is made into edges once, whichever bands it
-/// touches.
+/// Commands prepared for drawing band by band. Edges are computed once, even if they touch several bands.
 struct PictureSteps {
-  /// Rows of a band: those of a wide surface fit the second-level cache, and most shapes touch few bands.
+  /// The number of rows of a band. A band of a wide surface fits the second-level cache, and most shapes touch few
+  /// bands.
   static let bandHeight = 64
-  /// Edges from which on each band has a list of its own.
+  /// The largest number of edges of a step without a separate list for each band.
   private static let largestUnsorted = 256
-  /// Edges that are kept at most, except those of small shapes: about five megabytes.
+  /// The largest number of edges that are kept, not counting those of small shapes: about five megabytes.
   private static let mostKept = 1 << 18
-  /// Sides from which on a shape is looked at for what it covers.
+  /// The smallest side of a shape that is tested for covered tiles.
   private static let smallestCover = 24
 
   private(set) var steps: [PictureStep] = []
   private(set) var edges: [Edge] = []
-  /// For a step with lists of its own: where the edges of each band from that of its first row on begin, and where they
-  /// end.
+  /// The starts of the edge lists of each band, for steps with separate lists. Each step also has the end of its last
+  /// list.
   private(set) var bandStarts: [Int] = []
   private(set) var bounds = PixelRect.empty
-  /// Whether what is drawn in one band may depend on what is drawn in another, which would be drawn there again.
+  /// Whether the pixels of one band may depend on those of another, so that all bands are drawn as one.
   private(set) var isWhole = false
-  /// What the commands cover.
+  /// The tiles that the commands cover.
   private var covers = TileCovers()
-  /// Where the list of steps of each band begins, and where it ends.
+  /// The start of the list of steps of each band, and the end of the last list.
   private var listStarts: [Int] = []
   private var lists: [Int32] = []
 
-  /// What drawing the steps costs beyond clearing, in pixels that could be set meanwhile: about.
+  /// The approximate cost of drawing the steps without clearing, as a number of pixels that could be set in that time.
   var work: Int {
     64 * edges.count
       + steps.reduce(0) {
@@ -61,10 +62,10 @@ struct PictureSteps {
       }
   }
 
-  /// The bands that are drawn apart from each other.
+  /// Returns the number of bands that are drawn independently.
   static func bandCount(_ bounds: PixelRect) -> Int { (bounds.height - 1) / bandHeight + 1 }
 
-  /// The rows of a band that is drawn apart.
+  /// Returns the rows of an independent band.
   static func rows(ofBand band: Int, of bounds: PixelRect) -> PixelRect {
     var rows = bounds
     rows.minY += band * bandHeight
@@ -72,7 +73,7 @@ struct PictureSteps {
     return rows
   }
 
-  /// Lists for each band the steps that touch it.
+  /// Builds the list of the steps that touch each band.
   private mutating func sort() {
     let count = Self.bandCount(bounds)
     let origin = bounds.minY
@@ -85,7 +86,7 @@ struct PictureSteps {
     for band in 0..<count { listStarts[band + 1] += listStarts[band] }
     lists.removeAll(keepingCapacity: true)
     lists.append(contentsOf: repeatElement(0, count: listStarts[count]))
-    // Each start moves on to its end, which is the start of the next.
+    // Each start advances to its end, which is the start of the next list.
     for index in steps.indices {
       for band in bands(steps[index].box) {
         lists[listStarts[band]] = Int32(truncatingIfNeeded: index)
@@ -96,7 +97,7 @@ struct PictureSteps {
     listStarts[0] = 0
   }
 
-  /// Runs `body` with what is prepared; the view must not leave it.
+  /// Calls `body` with a view of the prepared steps. The view must not escape.
   func withView(_ body: (PictureView) -> Void) {
     unsafe steps.withUnsafeBufferPointer { steps in
       unsafe edges.withUnsafeBufferPointer { edges in
@@ -114,15 +115,15 @@ struct PictureSteps {
     }
   }
 
-  /// Adds what later commands cover.
+  /// Adds the covers of later commands.
   mutating func addCovers(of later: borrowing PictureSteps) { covers.add(later.covers) }
 
-  /// Runs `body` with what the commands cover; the view must not leave it.
+  /// Calls `body` with a view of the covered tiles. The view must not escape.
   func withCovers(_ body: (TileView) -> Void) { covers.withView(body) }
 
-  /// Replaces the commands; groups among them are whole.
+  /// Replaces the steps by those of a range of commands that contains whole groups only.
   ///
-  /// Where there are rectangles, outlines that touch none of them are left out.
+  /// If `rects` is not empty, outlines that touch none of its rectangles are left out.
   mutating func prepare(
     _ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect, rects: [PixelRect],
     with painter: inout CommandPainter
@@ -140,7 +141,7 @@ struct PictureSteps {
         index += 1
         continue
       }
-      // Without a copy of the command, and of what it refers to.
+      // This test avoids a copy of the command and of the objects that it refers to.
       if let (rect, pixel, clip) = commands[index].upright(scale: scale) {
         if pixel != 0, let clip = DeviceClip(clip, scale: scale, within: bounds) { add(rect, pixel, clip, command) }
         index += 1
@@ -160,7 +161,7 @@ struct PictureSteps {
         guard color.premultipliedPixel != 0, let clip = DeviceClip(clip, scale: scale, within: bounds) else { break }
         let fraction = painter.addStroke(shape, style, transform, scale, clip)
         let pixel = scaled(color.premultipliedPixel, by: UInt32(fraction * 255 + 0.5))
-        // What is thinner than a tile covers none.
+        // A stroke thinner than a tile covers no tile.
         let canCover = style.width * (transform.affine?.scaled(by: scale).largestStretch ?? 0) >= 16
         if pixel != 0 {
           if mustRepeat(painter) {
@@ -175,7 +176,7 @@ struct PictureSteps {
         isWhole = true
         add(index..<index + 1, commands[index].pixels(scale: scale, within: bounds))
       case .beginGroup(let opacity) where opacity >= 1:
-        // It changes nothing: what is in it follows, and its end.
+        // An opaque group has no effect, so that its contents are drawn directly.
         break
       case .beginGroup, .beginClip, .beginShadow:
         let end = painter.endOfGroup(commands, startingAfter: index)
@@ -195,13 +196,13 @@ struct PictureSteps {
     sort()
   }
 
-  /// Whether the outline at hand is made again in each band, because its edges would take too much memory here.
+  /// Whether the current outline is recomputed in each band, because its edges would take too much memory.
   private func mustRepeat(_ painter: borrowing CommandPainter) -> Bool {
     let count = painter.edges.edges.count
     return painter.longOutline != nil || (count > Self.largestUnsorted && edges.count + count > Self.mostKept)
   }
 
-  /// Whether a command draws, and only where nothing is to be drawn.
+  /// Whether a command draws only outside the rectangles to draw.
   private func isOutside(_ command: DrawingCommand, scale: Double, _ rects: [PixelRect]) -> Bool {
     switch command {
     case .fill, .stroke, .image:
@@ -234,13 +235,13 @@ struct PictureSteps {
     if !isBanded { edges.append(contentsOf: list.edges) }
     steps.append(
       PictureStep(kind: .edges(range, isBanded: isBanded), box: box, command: command, rule: rule, pixel: pixel))
-    // The first command hides nothing.
+    // The first command has no earlier commands to hide.
     if pixel >> 24 == 255, command > 1, canCover, min(box.width, box.height) >= Self.smallestCover {
       unsafe list.edges.withUnsafeBufferPointer { unsafe covers.add($0, rule, box, command: command) }
     }
   }
 
-  /// Sorts edges into the bands that they touch, and returns the range of the bands.
+  /// Sorts edges into the bands that they touch, and returns the range of the bands in `bandStarts`.
   private mutating func addBands(_ list: [Edge], _ box: PixelRect) -> Range<Int> {
     let origin = (box.minY - bounds.minY) / Self.bandHeight * Self.bandHeight + bounds.minY
     let count = (box.maxY - 1 - origin) / Self.bandHeight + 1
@@ -258,7 +259,7 @@ struct PictureSteps {
     edges.append(
       contentsOf: repeatElement(
         Edge(x0: 0, y0: 0, x1: 0, y1: 0, winding: 0), count: bandStarts[start + count] - base))
-    // Each start moves on to its end, which is the start of the next.
+    // Each start advances to its end, which is the start of the next list.
     for edge in list {
       for band in bands(edge) {
         edges[bandStarts[start + band]] = edge
@@ -272,7 +273,8 @@ struct PictureSteps {
 }
 
 extension DrawingCommand {
-  /// The rectangle that it fills with one premultiplied colour, upright on the surface, and its clip.
+  /// Returns the rectangle in pixels, premultiplied colour and clip if the command fills an upright rectangle with one
+  /// colour.
   @inline(__always)
   fileprivate func upright(scale: Double) -> (Rect, UInt32, Rect?)? {
     guard case .fill(.rectangle(let rect), _, .color(let color), let transform, let clip) = self,
@@ -281,7 +283,7 @@ extension DrawingCommand {
     return (device.boundingBox(of: rect), color.premultipliedPixel, clip)
   }
 
-  /// Whether it draws a shadow.
+  /// Whether the command draws a shadow.
   fileprivate var casts: Bool {
     switch self {
     case .shadow, .beginShadow: true

@@ -1,6 +1,6 @@
-/// A prepared part of a picture, for those who draw it.
+/// A view of a prepared part of a picture, for drawing.
 ///
-/// It borrows its memory and lives no longer than the call that made it.
+/// It borrows its memory and must not outlive the call that created it.
 @safe
 struct PictureView {
   private let steps: UnsafeBufferPointer<PictureStep>
@@ -22,19 +22,19 @@ struct PictureView {
     self.firstRow = firstRow
   }
 
-  /// Where the list of the steps that touch a band is.
+  /// Returns the range of the lists with the steps that touch a band.
   func places(inBand band: Int) -> Range<Int> { unsafe listStarts[band]..<listStarts[band + 1] }
 
   /// The number of steps.
   var stepCount: Int { unsafe steps.count }
 
-  /// A step by its index.
+  /// Returns the step with an index.
   func step(_ index: Int) -> PictureStep { unsafe steps[index] }
 
-  /// The step at a place of the lists.
+  /// Returns the step at a position in the lists.
   func step(atPlace place: Int) -> PictureStep { unsafe steps[Int(lists[place])] }
 
-  /// The edges of a step for the upper part of a box, which they are for, and takes that part away from the box.
+  /// Removes the upper part of a box and returns it with the edges of a step for it, or returns `nil` for an empty box.
   @inline(__always)
   func nextEdges(
     of step: PictureStep, _ range: Range<Int>, isBanded: Bool, in box: inout PixelRect
@@ -49,7 +49,7 @@ struct PictureView {
       range = unsafe bandStarts[start]..<bandStarts[start + 1]
     }
     box.minY = part.maxY
-    // SAFETY: ranges are those of edges that were prepared for the step.
+    // SAFETY: the ranges are those of edges that were prepared for the step.
     return unsafe (part, UnsafeBufferPointer(rebasing: edges[range]))
   }
 }

@@ -3,16 +3,17 @@ public import Geometry
 import Quoting
 
 extension Rasterizer {
-  /// Draws a list into an image of its own: a snapshot, which can be drawn like any other image.
+  /// Draws a list into a new image, which can be drawn like any other image.
   ///
   /// - Parameters:
   ///   - list: The picture, in points.
   ///   - width: The width of the image, in pixels.
   ///   - height: The height of the image, in pixels.
   ///   - scale: Pixels per point.
-  ///   - background: What the picture is drawn over.
+  ///   - background: The colour below the picture.
   /// - Precondition: Width and height are in 0 … `maximumDimension`.
-  /// - Complexity: As ``draw(_:into:width:height:pixelsPerRow:scale:background:region:)``, and the image is allocated.
+  /// - Complexity: As ``draw(_:into:width:height:pixelsPerRow:scale:background:region:)``, plus the allocation of the
+  ///   image.
   public mutating func image(
     of list: DisplayList, width: Int, height: Int, scale: Double = 1, background: Color = .clear
   ) -> Image {

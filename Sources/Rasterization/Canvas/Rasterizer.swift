@@ -6,41 +6,41 @@ import Synchronization
 
 /// Draws display lists into memory that the caller owns.
 ///
-/// It holds scratch memory that grows to what the largest frame needed and is then reused: once warm, drawing on one
-/// thread allocates nothing. It is not copyable because that memory has one owner; what was drawn before never shows in
-/// what is drawn next. The same list gives the same bits everywhere.
+/// It holds scratch memory that grows to the size that the largest frame required and is then reused. After that,
+/// drawing on one thread allocates nothing. The rasteriser is not copyable, because this memory has one owner. The
+/// pixels do not depend on earlier drawings, and the same list gives the same bits on every machine.
 public struct Rasterizer: ~Copyable {
-  /// The largest distance between a curve and the lines that are drawn for it, in pixels.
+  /// The default for the largest distance between a curve and its lines, in pixels.
   public static let defaultTolerance = 0.1
   /// The largest width and height of a surface, in pixels.
   public static let maximumDimension = 32_767
 
   private let workers: [PaintWorker]
-  /// What is drawn, inside the surface.
+  /// The rectangles to draw, inside the surface.
   private var rects: [PixelRect] = []
 
-  /// How much there is to draw for each further thread that is woken, in pixels that are set: what takes about a
-  /// millisecond is done by one. On a busy machine waiting for a thread that has begun takes longer than what it saves.
+  /// The work for each additional thread, in pixels that are set: about one millisecond. For less work on a busy
+  /// machine, the wait for the thread takes longer than it saves.
   private static let usualWorkPerThread = 1_048_576
   private let workPerThread: Int
-  /// The lists for a path of this many elements take a few megabytes at most.
+  /// The largest number of elements of a path whose edges are listed. Such lists take at most a few megabytes.
   package static let defaultLongestListed = 256
-  /// Commands from which on several threads look for those that touch a part of the surface.
+  /// The smallest number of commands for which several threads search those that touch a part of the surface.
   private var manyCommands: Int { workPerThread / 512 }
 
   /// Creates a rasteriser.
   ///
   /// - Parameters:
   ///   - tolerance: The largest distance between a curve and its lines, in pixels.
-  ///   - threadCount: How many threads draw at once; the pixels are the same for any number.
-  /// - Precondition: The tolerance is positive and finite, and there is a thread.
+  ///   - threadCount: The number of threads that draw at once. The pixels are the same for any number.
+  /// - Precondition: The tolerance is positive and finite, and the number of threads is positive.
   public init(tolerance: Double = defaultTolerance, threadCount: Int = 1) {
     self.init(tolerance: tolerance, threadCount: threadCount, workPerThread: Self.usualWorkPerThread)
   }
 
-  /// Creates a rasteriser that wakes a further thread for so much work, at least 1: pixels that are set.
+  /// Creates a rasteriser with a given work for each additional thread, in pixels that are set, at least 1.
   ///
-  /// - Parameter longestListed: Elements of a path beyond which no list of its edges is made.
+  /// - Parameter longestListed: The largest number of elements of a path whose edges are listed.
   package init(
     tolerance: Double = defaultTolerance, threadCount: Int, workPerThread: Int,
     longestListed: Int = defaultLongestListed
@@ -51,20 +51,21 @@ public struct Rasterizer: ~Copyable {
     workers = (0..<threadCount).map { _ in PaintWorker(tolerance: tolerance, longestListed: longestListed) }
   }
 
-  /// Draws a list into pixels `0xAARRGGBB` of native byte order, premultiplied.
+  /// Draws a list into premultiplied pixels `0xAARRGGBB` in native byte order.
   ///
   /// Every coordinate of the list, clips included, is multiplied by `scale`. Pixels after the width of a row are never
-  /// touched.
+  /// changed.
   ///
   /// - Parameters:
   ///   - list: The picture, in points.
-  ///   - pixels: Rows from the top; the first pixel is the one at the top left.
-  ///   - width: Pixels of a row that are drawn.
+  ///   - pixels: Rows from the top. The first pixel is at the top left.
+  ///   - width: The number of pixels of a row that are drawn.
   ///   - height: The number of rows.
-  ///   - pixelsPerRow: From the start of one row to the start of the next, in pixels.
+  ///   - pixelsPerRow: The distance between the starts of two rows, in pixels.
   ///   - scale: Pixels per point.
-  ///   - background: Replaces what the region held before the first command; `nil` draws over it.
-  ///   - region: The pixels to draw, all by default. They become exactly what they are in a drawing of everything.
+  ///   - background: The colour that replaces the region before the first command, or `nil` to draw over the existing
+  ///     pixels.
+  ///   - region: The pixels to draw, all by default. They get the same bits as in a drawing of the whole surface.
   /// - Precondition: Width and height are in 0 … `maximumDimension`, `pixelsPerRow` is at least the width, and the
   ///   pixels reach to the end of the last row.
   /// - Complexity: O(commands + length of outlines in pixels + pixels covered).
@@ -80,20 +81,20 @@ public struct Rasterizer: ~Copyable {
       background: background)
   }
 
-  /// Draws what is damaged of a list: every pixel of the damage becomes exactly what it is in a drawing of everything.
+  /// Draws the damaged pixels of a list. They get the same bits as in a drawing of the whole surface.
   ///
-  /// The commands are prepared once for all rectangles together, and those that touch none of them are left out.
+  /// The commands are prepared once for all rectangles together. Commands that touch no rectangle are left out.
   ///
   /// - Parameters:
   ///   - list: The picture, in points.
-  ///   - pixels: Rows from the top; the first pixel is the one at the top left.
-  ///   - width: Pixels of a row that are drawn.
+  ///   - pixels: Rows from the top. The first pixel is at the top left.
+  ///   - width: The number of pixels of a row that are drawn.
   ///   - height: The number of rows.
-  ///   - pixelsPerRow: From the start of one row to the start of the next, in pixels.
+  ///   - pixelsPerRow: The distance between the starts of two rows, in pixels.
   ///   - scale: Pixels per point.
-  ///   - background: Replaces what the damage held before the first command.
+  ///   - background: The colour that replaces the damaged pixels before the first command.
   ///   - damage: The pixels to draw.
-  /// - Precondition: As that of drawing a region.
+  /// - Precondition: As for ``draw(_:into:width:height:pixelsPerRow:scale:background:region:)``.
   /// - Complexity: O(commands + length of the outlines that touch the damage, in pixels + pixels covered).
   public mutating func draw(
     _ list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
@@ -110,7 +111,7 @@ public struct Rasterizer: ~Copyable {
       background: background)
   }
 
-  /// Draws a list into the rectangles at hand.
+  /// Draws a list into the current rectangles.
   private mutating func drawRects(
     of list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
     scale: Double, background: Color?
@@ -129,8 +130,7 @@ public struct Rasterizer: ~Copyable {
     let reach = BlurAxis.largestReach
     let surroundings = PixelRect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
     for worker in workers { worker.painter.begin(surroundings: surroundings) }
-    // SAFETY: the preconditions above say that every pixel inside `bounds` lies in the buffer, which outlives the
-    // closure.
+    // SAFETY: by the preconditions above every pixel inside `bounds` is in the buffer, which outlives the closure.
     unsafe pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       let canvas = unsafe Canvas(
@@ -140,11 +140,11 @@ public struct Rasterizer: ~Copyable {
     }
   }
 
-  /// Prepares the commands once and draws them band by band, so that the pixels at hand stay in the cache.
+  /// Prepares the commands once and draws them band by band, so that the current pixels stay in the cache.
   private mutating func draw(
     _ commands: [DrawingCommand], onto canvas: Canvas, scale: Double, background: UInt32?, leavesOut: Bool
   ) {
-    // Looking at a command and leaving it out is little work.
+    // Testing a command and leaving it out is little work, so that one thread does it for short lists.
     let preparing = leavesOut && commands.count < manyCommands ? 1 : workers.count
     let parts = CommandParts(commands, count: preparing)
     let (workers, bounds, rects) = (workers, canvas.bounds, rects)
@@ -171,7 +171,7 @@ public struct Rasterizer: ~Copyable {
     }
   }
 
-  /// Runs a body once for each of so many threads.
+  /// Calls `body` once for each of `count` threads.
   private func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
     if count == 1 { body(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: body) }
   }

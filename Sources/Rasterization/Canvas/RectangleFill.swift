@@ -1,20 +1,20 @@
 import Geometry
 
-/// Fills an upright rectangle without edges: one coverage for each row and column of its border, plain runs inside.
+/// Fills an upright rectangle without edges, with one coverage for each row and column of its border.
 ///
-/// The result is the same, bit for bit, as that of the rectangle's outline through the edge list.
+/// The result is bit for bit that of the rectangle's outline through the edge list.
 struct RectangleFill {
   let canvas: Canvas
   let pixel: UInt32
 
-  /// The pixels that a rectangle touches.
+  /// Returns the pixels that a rectangle touches.
   static func pixels(_ rect: Rect) -> PixelRect {
     PixelRect(
       minX: clamped(rect.minX) >> 8, minY: clamped(rect.minY) >> 8, maxX: (clamped(rect.maxX) + 255) >> 8,
       maxY: (clamped(rect.maxY) + 255) >> 8)
   }
 
-  /// The pixels that a rectangle covers wholly, inside a clip.
+  /// Returns the pixels inside a clip that a rectangle covers fully.
   static func inside(_ rect: Rect, _ clip: DeviceClip) -> PixelRect {
     var inside = PixelRect(
       minX: (clamped(rect.minX) + 255) >> 8, minY: (clamped(rect.minY) + 255) >> 8, maxX: clamped(rect.maxX) >> 8,
@@ -29,19 +29,19 @@ struct RectangleFill {
     return inside
   }
 
-  /// In 256ths of a pixel.
+  /// Returns a coordinate in 256ths of a pixel, clamped to the guard distance.
   private static func clamped(_ value: Double) -> Int {
     Int(fixed(max(-EdgeList.guardDistance, min(EdgeList.guardDistance, value))))
   }
 
-  /// Fills the rectangle, given in pixels, within some pixels of the canvas.
+  /// Fills the rectangle, given in pixels, inside `part`.
   func fill(minX: Double, minY: Double, maxX: Double, maxY: Double, within part: PixelRect) {
     let (left, right) = (Self.clamped(minX), Self.clamped(maxX))
     let (top, bottom) = (Self.clamped(minY), Self.clamped(maxY))
     let box = PixelRect(minX: left >> 8, minY: top >> 8, maxX: (right + 255) >> 8, maxY: (bottom + 255) >> 8)
       .intersection(part)
     guard left < right, top < bottom, !box.isEmpty else { return }
-    // The pixels inside, where the colour hides what is below.
+    // The pixels inside, which an opaque colour hides.
     var inside = PixelRect.empty
     if pixel >> 24 == 255 {
       inside = box.intersection(
@@ -55,7 +55,7 @@ struct RectangleFill {
         let width = min(right, (column + 1) << 8) - max(left, column << 8)
         return UInt32((width * height * 2 * 255 + 65_536) >> 17)
       }
-      // The first and the last column may be covered in part, those between are covered alike.
+      // The first and the last column may be partly covered. All columns between them have the same coverage.
       var column = box.minX
       if column << 8 < left || right < (column + 1) << 8 {
         run(x: column, y: y, count: 1, coverage: coverage(of: column))

@@ -1,31 +1,31 @@
 import RealModule
 
-/// How one axis of a picture is blurred and moved: which pixels a pixel depends on, and with what weights.
+/// The blur and the offset along one axis of a picture, as sample ranges and weights.
 ///
-/// A Gaussian of less than five pixels is sampled as it is. A wider one is applied to samples that are 2ⁿ pixels apart,
-/// so that its cost does not grow with its width: pixels are halved n times with the weights 1 3 3 1 and the result is
-/// doubled n times with the weights 1 3 and 3 1, the refinement of quadratic B-splines. What these do to the variance
-/// is taken off the Gaussian between them. Samples lie on multiples of 2ⁿ of the surface's own pixels, so that a part
-/// of a picture is blurred as the whole is.
+/// A Gaussian with σ < 5 pixels is sampled directly. A wider one is applied to samples that are 2ⁿ pixels apart,
+/// so that its cost does not grow with its width. Pixels are halved n times with the weights 1 3 3 1. The result is
+/// doubled n times with the weights 1 3 and 3 1, the refinement of quadratic B-splines. The variance that both add is
+/// subtracted from that of the Gaussian. Samples are at multiples of 2ⁿ of the surface's pixels, so that a part of a
+/// picture is blurred like the whole.
 struct BlurAxis {
-  /// Wider blurs are no wider than this: a shadow then reaches about a thousand pixels.
+  /// The largest standard deviation in pixels; larger ones are clamped. A shadow then reaches about a thousand pixels.
   static let largestDeviation = 256.0
-  /// What is moved further casts no shadow.
+  /// The largest offset in pixels. A shadow with a larger offset is not drawn.
   static let largestOffset = 2_048.0
-  /// How far from a pixel lies what it may depend on, in pixels: the offset, and the kernel with what halving and
-  /// doubling add.
+  /// The largest distance of two dependent pixels, in pixels. It is the sum of the offset, the kernel and the reach of
+  /// halving and doubling.
   static let largestReach = 3_200
 
-  /// Samples are 2 to this power pixels apart.
+  /// The binary logarithm of the distance between samples, in pixels.
   let level: Int
-  /// The kernel's first and last sample: a sample contributes to those that lie this much further.
+  /// The first and the last tap of the kernel. A sample contributes to samples at these distances after it.
   let firstTap: Int
   let lastTap: Int
   /// The standard deviation and the offset, in samples.
   private let deviation: Double
   private let offset: Double
 
-  /// Prepares an axis, in pixels, or returns `nil` for an offset out of reach.
+  /// Prepares an axis from values in pixels, or returns `nil` if the offset is too large.
   init?(standardDeviation: Double, offset: Double) {
     guard abs(offset) <= Self.largestOffset else { return nil }
     let pixels = standardDeviation > 0 ? min(standardDeviation, Self.largestDeviation) : 0
@@ -36,21 +36,21 @@ struct BlurAxis {
       spacing *= 2
     }
     self.level = level
-    // Halving adds 3/4 of the squared spacing at each level, doubling as much: (4ⁿ − 1) / 2 together.
+    // Halving adds 3/4 of the squared spacing at each level, and doubling adds the same: (4ⁿ − 1) / 2 together.
     let added = (spacing * spacing - 1) / 2
     deviation = ((pixels * pixels - added) / (spacing * spacing)).squareRoot()
     self.offset = offset / spacing
-    // One sample more than three and a half deviations: of a narrow Gaussian a single one still counts.
+    // One sample more than 3.5 deviations, so that a very narrow Gaussian has at least one tap.
     let reach = 3.5 * deviation + 1
     firstTap = Int((self.offset - reach).rounded(.up))
     lastTap = Int((self.offset + reach).rounded(.down))
   }
 
-  /// Replaces the contents of a list by the weights from the first tap to the last; their sum is 1.
+  /// Replaces the contents of an array by the weights from the first tap to the last. Their sum is 1.
   ///
-  /// They are a multiple of four, with zeros at the end, so that they can be taken four at a time.
+  /// Zeros at the end pad their number to a multiple of four, because loops read four at a time.
   func writeWeights(into weights: inout [Float]) {
-    // Between pixels a Gaussian much narrower than one would fall into the gaps. Below half a pixel it gives way to
+    // A Gaussian much narrower than a sample could fall between two samples. Below half a sample it is mixed with
     // linear interpolation, in proportion to the variance.
     let narrow = min(1, (deviation / 0.5) * (deviation / 0.5))
     let sigma = max(deviation, 0.5)
@@ -69,30 +69,30 @@ struct BlurAxis {
   }
 }
 
-/// Ranges of pixels or of samples, from one step to the next.
+/// Ranges of pixels or samples from one level to the next.
 extension BlurAxis {
-  /// The samples that depend on samples twice as near to each other.
+  /// Returns the samples of the next coarser level that depend on a range of samples.
   static func halved(_ range: Range<Int>) -> Range<Int> { (range.lowerBound - 1) >> 1..<(range.upperBound >> 1) + 1 }
 
-  /// The samples on which samples twice as near to each other depend.
+  /// Returns the samples of the next coarser level on which a range of samples depends.
   static func coarse(for range: Range<Int>) -> Range<Int> {
     ((range.lowerBound + 1) >> 1) - 1..<(range.upperBound >> 1) + 1
   }
 
-  /// The samples a number of levels up on which pixels depend.
+  /// Returns the samples on which pixels depend, on a level that is `levels` coarser.
   static func coarse(for range: Range<Int>, levels: Int) -> Range<Int> {
     var range = range
     for _ in 0..<levels { range = coarse(for: range) }
     return range
   }
 
-  /// The samples that the weights take for some samples, those whose weight is 0 included.
+  /// Returns the samples that the weights read for a range of samples, including those with weight 0.
   func taken(for range: Range<Int>) -> Range<Int> {
     let count = (lastTap - firstTap + 4) / 4 * 4
     return range.lowerBound - firstTap - count + 1..<range.upperBound - firstTap
   }
 
-  /// The pixels on which pixels of the result depend.
+  /// Returns the pixels on which pixels of the result depend.
   func source(of result: Range<Int>) -> Range<Int> {
     let blurred = Self.coarse(for: result, levels: level)
     var range = blurred.lowerBound - lastTap..<blurred.upperBound - firstTap
@@ -100,7 +100,7 @@ extension BlurAxis {
     return range
   }
 
-  /// The pixels of the result that depend on pixels.
+  /// Returns the pixels of the result that depend on pixels of the source.
   func result(of source: Range<Int>) -> Range<Int> {
     var range = source
     for _ in 0..<level { range = Self.halved(range) }

@@ -1,4 +1,4 @@
-/// Rows of numbers, in memory that grows and is then reused.
+/// Rows of numbers, in memory that grows and is reused.
 @safe
 final class FloatPlane {
   private var memory: UnsafeMutablePointer<Float>
@@ -11,7 +11,7 @@ final class FloatPlane {
 
   deinit { unsafe memory.deallocate() }
 
-  /// Lays out rows whose contents are whatever was there before.
+  /// Lays out rows with undefined contents.
   func reset(rows: Range<Int>, width: Int) {
     let count = rows.count * width
     if count > capacity {
@@ -27,7 +27,7 @@ final class FloatPlane {
   /// Sets every number to 0.
   func clear() { unsafe memory.update(repeating: 0, count: rows.count * width) }
 
-  /// The first number of a row, which must be one of ``rows``.
+  /// Returns the first number of a row, which must be one of ``rows``.
   @inline(__always)
   func row(_ index: Int) -> UnsafeMutablePointer<Float> {
     // SAFETY: the memory holds all rows.

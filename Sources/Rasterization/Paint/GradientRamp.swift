@@ -1,30 +1,30 @@
 import DisplayLists
 import Geometry
 
-/// The colours of a gradient by how far along its way they are, prepared for a look-up at every pixel.
+/// The colours of a gradient as a function of the offset, prepared for evaluation at every pixel.
 ///
-/// There is no table of colours: between two stops the colour is computed, so that neither steep stretches nor hard
-/// edges are smeared, and a channel is off by rounding alone.
+/// It does not use a colour table: colours between two stops are computed. Steep stretches and hard edges therefore
+/// stay sharp, and the only error of a channel is rounding.
 @safe
 struct GradientRamp {
-  /// A stretch on which colours change evenly, from its start to the start of the next one.
+  /// A range of offsets with linear colour change, from its start to the start of the next stretch.
   struct Stretch {
-    /// Blue, green, red and alpha in 0 … 255 where the stretch starts.
+    /// Blue, green, red and alpha in 0 … 255 at the start of the stretch.
     var color: SIMD4<Float>
-    /// How much they grow until it ends.
+    /// The change of the channels from the start of the stretch to its end.
     var change: SIMD4<Float> = .zero
     var start: Double
     var inverseLength = 0.0
   }
 
-  /// The stretches in order; the first one starts before everything. They belong to the rasteriser.
+  /// The stretches in order. The first one starts at −∞. The rasteriser owns the memory.
   let stretches: UnsafePointer<Stretch>
   let count: Int
   let spread: Gradient.Spread
   /// Whether every colour is opaque.
   let isOpaque: Bool
 
-  /// Writes the stretches of some stops and returns whether every colour is opaque, or `nil` where there is no stop.
+  /// Writes the stretches for some stops. Returns whether every colour is opaque, or `nil` if there are no stops.
   static func prepare(_ stops: [Gradient.Stop], into stretches: inout [Stretch]) -> Bool? {
     stretches.removeAll(keepingCapacity: true)
     guard let first = stops.first else { return nil }
@@ -35,10 +35,10 @@ struct GradientRamp {
     for stop in stops {
       let next = stop.color.channels
       isOpaque = isOpaque && next.w == 255
-      // An offset that is not a number, or lies before the one in front of it, counts as the same.
+      // An offset that is NaN or less than the previous one is replaced by the previous one.
       let end = min(stop.offset > offset ? stop.offset : offset, 1)
       if end > offset {
-        // The first stretch is of the first stop's colour: up to its offset nothing changes.
+        // The first stretch has the colour of the first stop, so that the colour is constant up to its offset.
         stretches.append(
           Stretch(color: color, change: next - color, start: offset, inverseLength: 1 / (end - offset)))
       }
@@ -48,19 +48,19 @@ struct GradientRamp {
     return isOpaque
   }
 
-  /// A stretch and where the next one starts.
+  /// A stretch and the start of the next one.
   struct Found {
     var stretch: Stretch
     var end: Double
   }
 
-  /// The stretch before everything, from which every search may start.
+  /// The stretch that starts at −∞, as the initial value for searches.
   var first: Found {
-    // SAFETY: there are two stretches at least.
+    // SAFETY: there are at least two stretches.
     unsafe Found(stretch: stretches[0], end: stretches[1].start)
   }
 
-  /// The premultiplied pixel at a place on the way, looked for first in the stretch where the one before was found.
+  /// Returns the premultiplied pixel at an offset. The search starts with `found`, the stretch of the previous pixel.
   @inline(__always)
   func pixel(at place: Double, _ found: inout Found) -> UInt32 {
     var t = place
@@ -73,14 +73,14 @@ struct GradientRamp {
       if t > 1 { t = 2 - t }
     }
     if t < found.stretch.start || t >= found.end { found = find(t) }
-    // The first stretch starts infinitely far away, and a stretch too short to be measured is at its end everywhere.
-    // None goes beyond its end, however steep.
+    // The first stretch starts at −∞, and a very short one has an infinite inverse length. The comparison below turns
+    // NaN and infinity into 1. It also keeps steep stretches from exceeding their end.
     let share = Float((t - found.stretch.start) * found.stretch.inverseLength)
     let channels = found.stretch.color + found.stretch.change * (share < 1 ? share : 1)
     return packed(isOpaque ? channels : limitedToAlpha(channels))
   }
 
-  /// The last stretch that starts at or before a place.
+  /// Returns the last stretch that starts at or before an offset.
   @inline(never)
   private func find(_ t: Double) -> Found {
     var (low, high) = (0, count - 1)
@@ -95,7 +95,7 @@ struct GradientRamp {
 }
 
 extension Color {
-  /// Blue, green, red and alpha in 0 … 255, premultiplied and clamped to what can be shown, before rounding.
+  /// Blue, green, red and alpha in 0 … 255, premultiplied and clamped, before rounding.
   var channels: SIMD4<Float> {
     let opacity = alpha > 0 ? min(alpha, 1) : 0
     func clamped(_ component: Double) -> Float { component > 0 ? Float(min(component, opacity) * 255) : 0 }
@@ -104,26 +104,26 @@ extension Color {
   }
 }
 
-/// The pixel of blue, green, red and alpha in 0 … 255, rounded to nearest; no channel may exceed alpha.
+/// Returns the pixel for blue, green, red and alpha in 0 … 255, rounded to nearest. No channel may exceed alpha.
 @inline(__always)
 func packed(_ channels: SIMD4<Float>) -> UInt32 {
-  // Adding 2²³ leaves the rounded number in the low bits. Halves would go to the even neighbour; a little more, and
-  // they go up as those of a plain colour do.
+  // Adding 2²³ moves the rounded number to the low bits and rounds halves to even. With 1/4096 added, halves round up,
+  // as they do for a plain colour.
   let rounded = channels + (1.0 / 4096) + 8_388_608
-  // SAFETY: four 32-bit lanes are two of 64 bits, the first of each pair the lower half: this runs on little-endian
-  // machines.
+  // SAFETY: four SIMD lanes of 32 bits have the layout of two of 64 bits. On little-endian machines the first of each
+  // pair is the lower half.
   let bits = unsafe unsafeBitCast(rounded, to: SIMD2<UInt64>.self)
   let blueGreen = UInt32(truncatingIfNeeded: bits.x & 0xFF | bits.x >> 24 & 0xFF00)
   let redAlpha = UInt32(truncatingIfNeeded: bits.y & 0xFF | bits.y >> 24 & 0xFF00)
   return blueGreen | redAlpha << 16
 }
 
-/// The channels with none above alpha, which interpolation may leave a rounding above it. Rounding to pixels keeps the
+/// Returns the channels limited to alpha. Interpolation can exceed alpha by a rounding error. Later rounding keeps the
 /// order.
 @inline(__always)
 func limitedToAlpha(_ channels: SIMD4<Float>) -> SIMD4<Float> {
   let rest = SIMD4<Float>(repeating: channels.w) - channels
-  // SAFETY: lanes of 32 bits either way. The sign says which differences to add.
+  // SAFETY: both vectors have SIMD lanes of 32 bits. The sign selects the differences to add.
   let bits = unsafe unsafeBitCast(rest, to: SIMD4<Int32>.self)
   return unsafe channels + unsafeBitCast(bits & (bits &>> 31), to: SIMD4<Float>.self)
 }

@@ -1,19 +1,20 @@
 import DisplayLists
 import Geometry
 
-/// The colours of a linear or a radial gradient at the centres of pixels.
+/// A linear or radial gradient, evaluated at the centres of pixels.
 @safe
 struct GradientSource: PixelSource {
   let ramp: GradientRamp
   private let isLinear: Bool
-  /// Maps a pixel to the gradient's own coordinates, in which the way is from x = 0 to x = 1, or the unit circle.
+  /// The transform from pixels to gradient space. A linear gradient goes from x = 0 to x = 1 there, a radial one is the
+  /// unit circle.
   private let map: ProjectiveTransform
 
-  /// Prepares a gradient that is seen through a transform to pixels; `nil` where its way has no extent that numbers
-  /// could hold.
+  /// Prepares a gradient under a transform to pixels, or returns `nil` if the gradient has no extent or the
+  /// transform cannot be inverted.
   init?(_ gradient: Gradient, device: ProjectiveTransform, ramp: GradientRamp) {
     self.ramp = ramp
-    // The image of the unit way: the x axis along it and the y axis across.
+    // The transform from gradient space: the x axis along the gradient and the y axis across it.
     let unit: AffineTransform
     switch gradient.form {
     case .linear(let from, let to):
@@ -33,7 +34,7 @@ struct GradientSource: PixelSource {
   var isOpaque: Bool { ramp.isOpaque }
 
   func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
-    // Everything follows from the pixel's own centre, so that it does not matter where a row begins.
+    // All values depend on the pixel's centre alone, so that the start of a row does not matter.
     let down = Double(y) + 0.5
     let (u0, v0, w0) = (map.c * down + map.tx, map.d * down + map.ty, map.wy * down + map.w0)
     let (u1, v1, w1) = (map.a, map.b, map.wx)
@@ -41,7 +42,7 @@ struct GradientSource: PixelSource {
     case (true, true):
       if u1 == 0 {
         var found = ramp.first
-        // SAFETY: the caller vouches for `count` pixels.
+        // SAFETY: the caller guarantees `count` pixels.
         return unsafe row.update(repeating: ramp.pixel(at: Self.place(u0), &found), count: count)
       }
       unsafe write(row, x: x, count: count) { u0 + u1 * $0 }
@@ -60,17 +61,17 @@ struct GradientSource: PixelSource {
     }
   }
 
-  /// Writes the pixels at places that follow from the x of their centres.
+  /// Writes the pixels for offsets that are functions of the x coordinates of their centres.
   @inline(__always)
   private func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, count: Int, place: (Double) -> Double) {
     var found = ramp.first
     for index in 0..<count {
-      // SAFETY: the caller vouches for `count` pixels.
+      // SAFETY: the caller guarantees `count` pixels.
       unsafe row[index] = ramp.pixel(at: Self.place(place(Double(x &+ index) + 0.5)), &found)
     }
   }
 
-  /// A place brought to where fractions can still be told; no number counts as the start.
+  /// Clamps an offset to ±10⁹, where its fraction still has enough bits. NaN becomes 0.
   @inline(__always)
   private static func place(_ place: Double) -> Double {
     let limit = 1e9

@@ -1,7 +1,7 @@
 import DisplayLists
 import Geometry
 
-/// The pixels of an image at the centres of the surface's pixels.
+/// An image, sampled at the centres of the surface's pixels.
 @safe
 struct ImageSource: PixelSource {
   let isOpaque: Bool
@@ -9,13 +9,13 @@ struct ImageSource: PixelSource {
   private let width: Int
   private let height: Int
   private let sampling: ImageSampling
-  /// Maps a pixel of the surface to the image, whose pixels are unit squares from the origin on.
+  /// The transform from pixels of the surface to the image, whose pixels are unit squares from the origin on.
   private let map: ProjectiveTransform
 
-  /// Prepares an image that is seen through a transform from its pixels to those of the surface; `nil` for one seen
-  /// from its edge.
+  /// Prepares an image under a transform to pixels of the surface, or returns `nil` if the transform cannot be
+  /// inverted.
   ///
-  /// The image must not be empty, and its pixels are borrowed.
+  /// The image must not be empty. Its pixels are borrowed.
   init?(_ image: Image, pixels: UnsafePointer<UInt32>, device: ProjectiveTransform, sampling: ImageSampling) {
     guard let map = device.inverse else { return nil }
     self.map = map.affine.map { ProjectiveTransform($0) } ?? map
@@ -26,10 +26,10 @@ struct ImageSource: PixelSource {
 
   func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let down = Double(y) + 0.5
-    // Between pixels, the centre of the first one is the origin.
+    // For bilinear sampling, the origin is the centre of the first pixel.
     let shift = sampling == .nearest ? 0 : 0.5
     let (u0, v0) = (map.c * down + map.tx, map.d * down + map.ty)
-    // SAFETY: the caller vouches for `count` pixels, here and below.
+    // SAFETY: the caller guarantees `count` pixels, here and below.
     if map.wx == 0, map.wy == 0,
       let start = Steps(u0 + 0.5 * map.a - shift, v0 + 0.5 * map.b - shift, perPixel: map.a, map.b)
     {
@@ -45,12 +45,12 @@ struct ImageSource: PixelSource {
     }
   }
 
-  /// Writes a row along which the image is crossed in even steps.
+  /// Writes a row whose pixels have constant steps in the image.
   private func write(_ row: UnsafeMutablePointer<UInt32>, _ start: Steps, count: Int) {
     let end = start.advanced(by: count - 1)
     let isInside = contains(start) && contains(end)
     if isInside, start.isWhole(sampling) {
-      // Pixel on pixel: a copy.
+      // Image pixels and surface pixels coincide, so that the row is copied.
       let first = unsafe pixels + (Int(start.v >> 32) &* width &+ Int(start.u >> 32))
       return unsafe row.update(from: first, count: count)
     }
@@ -68,7 +68,7 @@ struct ImageSource: PixelSource {
       }
     case (.bilinear, true):
       for index in 0..<count {
-        // SAFETY: between two places inside the image all lie inside.
+        // SAFETY: all positions between two positions inside the image are inside.
         let upper = unsafe pixels + (Int(place.v >> 32) &* width &+ Int(place.u >> 32))
         let lower = unsafe upper + width
         unsafe row[index] = Self.mixed(upper[0], upper[1], lower[0], lower[1], place.u, place.v)
@@ -77,14 +77,13 @@ struct ImageSource: PixelSource {
     }
   }
 
-  /// Whether the pixel at a place lies inside the image, and, where it is mixed with them, its neighbours to the right
-  /// and below.
+  /// Whether the pixel at a position is inside the image, with its right and lower neighbours if sampling mixes them.
   private func contains(_ place: Steps) -> Bool {
     let margin = sampling == .nearest || place.isWhole(sampling) ? 1 : 2
     return place.u >= 0 && place.v >= 0 && place.u >> 32 <= width - margin && place.v >> 32 <= height - margin
   }
 
-  /// The pixel in which a place lies, or the nearest one.
+  /// Returns the pixel that contains a position, or the nearest pixel of the image.
   @inline(__always)
   private func nearest(_ u: Int64, _ v: Int64) -> UInt32 {
     let column = min(max(Int(u >> 32), 0), width &- 1)
@@ -93,7 +92,7 @@ struct ImageSource: PixelSource {
     return unsafe pixels[line &* width &+ column]
   }
 
-  /// The four pixels around a place; beyond the border the image continues as there.
+  /// Returns the mix of the four pixels around a position. Outside the image its border pixels are repeated.
   @inline(__always)
   private func bilinear(_ u: Int64, _ v: Int64) -> UInt32 {
     let (column, line) = (Int(u >> 32), Int(v >> 32))
@@ -105,15 +104,15 @@ struct ImageSource: PixelSource {
     return unsafe Self.mixed(upper[left], upper[right], lower[left], lower[right], u, v)
   }
 
-  /// Four pixels in proportion to fractions in 256ths; four channels to a multiplication across and two down, rounded
-  /// once.
+  /// Returns the mix of four pixels with fractions in 256ths. One multiplication serves four channels horizontally or
+  /// two vertically. The result is rounded once.
   @inline(__always)
   private static func mixed(
     _ p00: UInt32, _ p10: UInt32, _ p01: UInt32, _ p11: UInt32, _ u: Int64, _ v: Int64
   ) -> UInt32 {
     let across = UInt64(truncatingIfNeeded: u >> 24 & 0xFF)
     let down = UInt64(truncatingIfNeeded: v >> 24 & 0xFF)
-    /// Channels 0, 2, 1 and 3 of a pixel, 16 bits apart.
+    /// Returns channels 0, 2, 1 and 3 of a pixel, 16 bits apart.
     func spread(_ pixel: UInt32) -> UInt64 {
       let wide = UInt64(truncatingIfNeeded: pixel)
       return (wide | wide &<< 24) & 0x00FF_00FF_00FF_00FF
@@ -124,23 +123,23 @@ struct ImageSource: PixelSource {
     let half: UInt64 = 0x0000_8000_0000_8000
     let even = (upper & every) &* (256 &- down) &+ (lower & every) &* down &+ half
     let odd = (upper >> 16 & every) &* (256 &- down) &+ (lower >> 16 & every) &* down &+ half
-    // Lanes: channels 0 and 1 of the pixel in the even ones, 2 and 3 in the odd ones.
+    // The even SIMD lanes hold channels 0 and 1 of the pixel, the odd ones channels 2 and 3.
     let low = even >> 16 & 0xFF | even >> 40 & 0xFF00
     let high = odd & 0x00FF_0000 | odd >> 24 & 0xFF00_0000
     return UInt32(truncatingIfNeeded: low | high)
   }
 }
 
-/// A place in an image that moves in even steps, in 2⁻³² of a pixel, of which the upper 8 bits of the fraction count.
+/// A position in an image that advances by a constant step, in 2⁻³² of a pixel.
 ///
-/// Whole numbers, so that a place does not depend on where the steps began.
+/// Only the upper 8 bits of the fraction are used. Integers make a position independent of the start of the steps.
 private struct Steps {
   var u: Int64
   var v: Int64
   private let du: Int64
   private let dv: Int64
 
-  /// A place and its steps; `nil` where they are too large for 64 bits to hold any pixel of a surface.
+  /// Creates a position and its step, or returns `nil` if 64 bits are too few for all pixels of a surface.
   init?(_ u: Double, _ v: Double, perPixel du: Double, _ dv: Double) {
     guard abs(u) < 536_870_912, abs(v) < 536_870_912, abs(du) <= 4096, abs(dv) <= 4096 else { return nil }
     self.u = Self.rounded(u)
@@ -149,13 +148,13 @@ private struct Steps {
     self.dv = Int64((dv * 4_294_967_296).rounded())
   }
 
-  /// In 2⁻³², with half a 256th added: what lies half a 256th before a pixel counts as on it, and halfway is always the
-  /// same side.
+  /// Returns a coordinate in 2⁻³² of a pixel, plus half a 256th. Positions up to half a 256th before a pixel thus count
+  /// as on it, and halves round up.
   private static func rounded(_ coordinate: Double) -> Int64 {
     Int64((coordinate * 4_294_967_296).rounded()) &+ 8_388_608
   }
 
-  /// A coordinate of any size, rounded to 256ths: beyond the image it counts as just beyond it, no number as before it.
+  /// Returns a coordinate of any size, rounded to 256ths. It is clamped to just outside the image, NaN to the low side.
   @inline(__always)
   static func rounded(_ coordinate: Double, extent: Int) -> Int64 {
     let limit = Double(extent) + 1
@@ -176,7 +175,7 @@ private struct Steps {
     return place
   }
 
-  /// Whether every step is from a pixel to the next one, and no fraction mixes them.
+  /// Whether each step is exactly one pixel and no fraction mixes pixels.
   func isWhole(_ sampling: ImageSampling) -> Bool {
     du == 1 << 32 && dv == 0 && (sampling == .nearest || (u | v) & 0xFF00_0000 == 0)
   }

@@ -1,10 +1,10 @@
 import CPixels
 
-/// Arithmetic on premultiplied pixels `0xAARRGGBB`, two channels to a multiplication.
-///
-/// Division by 255 is rounded to nearest, exactly: for 0 ≤ t ≤ 255 · 255, with u = t + 128, ⌊(u + ⌊u / 256⌋) / 256⌋ is
-/// t / 255 rounded (Jim Blinn, "Three Wrongs Make a Right", 1995, doi:10.1109/38.469511). A sum of a source and a
-/// scaled destination therefore never leaves 0 … 255 and no channel exceeds alpha.
+// Arithmetic on premultiplied pixels `0xAARRGGBB`, with two channels in each multiplication.
+//
+// Division by 255 is rounded to nearest, exactly (Jim Blinn, "Three Wrongs Make a Right", 1995,
+// doi:10.1109/38.469511). For 0 ≤ t ≤ 255 · 255 and u = t + 128, ⌊(u + ⌊u / 256⌋) / 256⌋ is t / 255 rounded. The sum of
+// a source and a scaled destination therefore stays in 0 … 255, and no channel exceeds alpha.
 
 /// Returns the pixel with every channel multiplied by `factor` / 255, for a factor in 0 … 255.
 @inline(__always)
@@ -16,16 +16,16 @@ func scaled(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
   return low | high
 }
 
-/// Returns `source` laid over `destination`.
+/// Returns `source` composited over `destination`.
 @inline(__always)
 func composited(_ source: UInt32, over destination: UInt32) -> UInt32 {
   source &+ scaled(destination, by: 255 &- (source >> 24))
 }
 
-/// Covers a run of pixels with one colour, all of them alike: the same for a pixel in a run as for one on an edge.
+/// Composites one colour over a run of pixels at a single coverage. The result for a pixel does not depend on the run.
 @inline(__always)
 func cover(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32, coverage: UInt32) {
-  // SAFETY: the caller vouches for `count` pixels.
+  // SAFETY: the caller guarantees `count` pixels.
   if coverage == 255, pixel >> 24 == 255 {
     unsafe CPixelsBestKernels().pointee.fill(pixels, count, count, 1, pixel)
   } else {

@@ -9,7 +9,7 @@ public struct PixelRect: Hashable, Sendable {
   /// The row after the last.
   public var maxY: Int
 
-  /// Creates a rectangle from its first and past-the-end columns and rows; it is empty where an end does not exceed its
+  /// Creates a rectangle from its first and past-the-end columns and rows. It is empty if an end does not exceed its
   /// start.
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
@@ -18,9 +18,9 @@ public struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// The number of columns, never negative; at most `Int.max`.
+  /// The number of columns, from 0 to `Int.max`.
   public var width: Int { Self.extent(from: minX, to: maxX) }
-  /// The number of rows, never negative; at most `Int.max`.
+  /// The number of rows, from 0 to `Int.max`.
   public var height: Int { Self.extent(from: minY, to: maxY) }
 
   private static func extent(from start: Int, to end: Int) -> Int {
@@ -28,17 +28,17 @@ public struct PixelRect: Hashable, Sendable {
     return start >= end ? 0 : difference.overflow ? .max : difference.partialValue
   }
 
-  /// Whether the rectangle holds no pixel.
+  /// Whether the rectangle contains no pixels.
   public var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
-  /// The pixels that both rectangles hold; empty where there are none.
+  /// Returns the pixels that both rectangles contain. The result is empty if there are none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY)
     )
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both. An empty rectangle adds nothing.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -1,27 +1,27 @@
 import CPixels
 
-/// Says what colour a pixel would have if it were wholly covered.
+/// A source of the colours that fully covered pixels have.
 protocol PixelSource {
   /// Whether every pixel of the source is opaque.
   var isOpaque: Bool { get }
-  /// Writes premultiplied pixels of one row; what a pixel is must not depend on where the row begins.
+  /// Writes premultiplied pixels of one row. The value of a pixel must not depend on the start of the row.
   func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int)
 }
 
-/// Lays the pixels of a source through coverage onto a canvas.
+/// Composites the pixels of a source through coverage onto a canvas.
 @safe
 struct SourceCompositor<Source: PixelSource>: CoverageRowConsumer {
   let canvas: Canvas
   let source: Source
-  /// What coverage is multiplied by, in 0 … 255.
+  /// The factor of the coverage, in 0 … 255.
   let opacity: UInt32
   let scratch: RowScratch
 
   func takeEmpty(x: Int, y: Int, count: Int) {}
 
   func take(_ coverage: UnsafePointer<UInt8>, x: Int, y: Int, count: Int) {
-    // SAFETY: the row is one of a fill that was cut to the canvas's bounds; the scratch row is as long as the fill is
-    // wide.
+    // SAFETY: the row belongs to a fill that is clipped to the canvas's bounds. The scratch row is as long as the fill
+    // is wide.
     let pixels = unsafe canvas.address(x: x, y: y)
     let loops = unsafe CPixelsBestKernels().pointee
     let canStore = source.isOpaque && opacity == 255

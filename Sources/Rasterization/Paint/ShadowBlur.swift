@@ -1,17 +1,17 @@
-/// Blurs a silhouette row by row, then column by column, in memory that is kept for the next one.
+/// Blurs a silhouette along rows, then along columns, in memory that is reused for the next silhouette.
 ///
-/// Rows are taken one at a time and blurred across at once, so that nothing as large as the picture is kept but what is
-/// needed down the columns. Numbers are sums in a fixed order, in which what lies outside the silhouette counts as 0: a
-/// part of a picture gets the bits of the whole.
+/// Rows are blurred one at a time as they arrive, and only the blurred samples are stored for the columns. Sums have a
+/// fixed order, in which pixels outside the silhouette count as 0. A part of a picture therefore gets the same bits as
+/// the whole.
 @safe
 final class ShadowBlur {
-  /// Numbers around a row that stand for what lies outside it.
+  /// The number of zeros on each side of a row, for the pixels outside it.
   private static let margin = 3
 
   private var shadow: DeviceShadow?
   private var source = PixelRect.empty
   private var target = PixelRect.empty
-  /// The samples across that the target depends on.
+  /// The horizontal samples on which the target depends.
   private var columns = 0..<0
   private var acrossWeights: [Float] = []
   private var downWeights: [Float] = []
@@ -34,7 +34,7 @@ final class ShadowBlur {
     unsafe zeros.deallocate()
   }
 
-  /// Begins the shadow that a silhouette inside `source` casts on `target`; neither is empty.
+  /// Begins the shadow that a silhouette inside `source` casts on `target`. Neither rectangle may be empty.
   func begin(_ shadow: DeviceShadow, source: PixelRect, target: PixelRect) {
     self.shadow = shadow
     self.source = source
@@ -47,7 +47,7 @@ final class ShadowBlur {
     plane.clear()
   }
 
-  /// Makes room for rows of a number of samples, margins included.
+  /// Makes room for rows of `count` samples, margins included.
   private func reserve(_ count: Int) {
     guard count > capacity else { return }
     unsafe row.deallocate()
@@ -64,15 +64,15 @@ final class ShadowBlur {
     capacity = count
   }
 
-  /// Takes a row of the silhouette by its opacities in 0 … 255; rows that are not taken are empty.
+  /// Takes a row of the silhouette as opacities in 0 … 255. Rows that are not taken are empty.
   @inline(__always)
   func take(_ opacity: (Int) -> Float, y: Int) {
     guard let shadow else { return }
     let margin = Self.margin
     var range = source.minX..<source.maxX
     var (numbers, others) = unsafe (row, spareRow)
-    // SAFETY: the memory holds a row with margins on both sides, and halving makes none longer but the shortest, by a
-    // sample.
+    // SAFETY: the memory holds a row with margins on both sides. Halving makes no row longer, except the shortest by
+    // one sample.
     unsafe numbers.update(repeating: 0, count: margin)
     for index in 0..<range.count { unsafe numbers[margin + index] = opacity(index) }
     unsafe (numbers + margin + range.count).update(repeating: 0, count: margin)
@@ -88,7 +88,7 @@ final class ShadowBlur {
       unsafe swap(&numbers, &others)
       range = halved
     }
-    // What the samples of the target depend on, with zeros where the row has none.
+    // The samples on which the target depends, with zeros outside the row.
     let needed = shadow.across.taken(for: columns)
     let start = max(range.lowerBound, needed.lowerBound)
     let end = max(start, min(range.upperBound, needed.upperBound))
@@ -99,13 +99,13 @@ final class ShadowBlur {
     }
     let result = unsafe plane.row(y)
     for group in stride(from: 0, to: acrossWeights.count, by: 4) {
-      // The first tap looks furthest to the right.
+      // The first tap reads the rightmost sample.
       let first = unsafe others + (acrossWeights.count - 1 - group)
       unsafe Self.add(first, first - 1, first - 2, first - 3, acrossWeights, group, to: result, count: columns.count)
     }
   }
 
-  /// Ends the silhouette: blurs down the columns.
+  /// Ends the silhouette and blurs along the columns.
   func finish() {
     guard let shadow else { return }
     let width = columns.count
@@ -131,7 +131,7 @@ final class ShadowBlur {
     for finer in (0..<level).reversed() {
       spare.reset(rows: BlurAxis.coarse(for: target.minY..<target.maxY, levels: finer), width: width)
       for index in spare.rows {
-        // Three quarters of the sample in which a finer one lies, a quarter of the one next to it.
+        // Three quarters of the sample that contains the finer one, and a quarter of that sample's neighbour.
         let near = unsafe plane.row(index >> 1)
         let far = unsafe plane.row((index >> 1) + (index & 1 == 0 ? -1 : 1))
         let result = unsafe spare.row(index)
@@ -141,11 +141,11 @@ final class ShadowBlur {
     }
   }
 
-  /// The blurred opacities in 0 … 255 of pixels of the target, valid until the next call.
+  /// Returns the blurred opacities in 0 … 255 of pixels of the target. They are valid until the next call.
   func opacities(x: Int, y: Int, count: Int) -> UnsafeMutablePointer<Float> {
     let level = shadow?.across.level ?? 0
     var range = BlurAxis.coarse(for: x..<x + count, levels: level)
-    // SAFETY: the samples that pixels of the target depend on are columns of the plane.
+    // SAFETY: the samples on which pixels of the target depend are columns of the plane.
     var numbers = unsafe plane.row(y) + (range.lowerBound - columns.lowerBound)
     var (result, other) = unsafe (row, spareRow)
     for finer in (0..<level).reversed() {
@@ -162,20 +162,19 @@ final class ShadowBlur {
     return unsafe numbers
   }
 
-  /// Halves four rows of the plane from `first` − 1 on.
+  /// Halves the four rows of the plane from `first` − 1 on.
   private func halve(_ first: Int, into result: UnsafeMutablePointer<Float>) {
     let (a, b, c, d) = unsafe (row(first - 1), row(first), row(first + 1), row(first + 2))
     for x in 0..<plane.width { unsafe result[x] = ((a[x] + d[x]) + 3 * (b[x] + c[x])) * 0.125 }
   }
 
-  /// A row of the plane; those outside it are 0.
+  /// Returns a row of the plane, or zeros for a row outside it.
   @inline(__always)
   private func row(_ index: Int) -> UnsafeMutablePointer<Float> {
     unsafe plane.rows.contains(index) ? plane.row(index) : zeros
   }
 
-  /// Adds four rows of numbers, each times its weight, to sums: loading and storing a sum costs as much as adding to
-  /// it.
+  /// Adds four weighted rows to sums in one pass, because loading and storing a sum costs as much as an addition.
   @inline(__always)
   private static func add(
     _ a: UnsafeMutablePointer<Float>, _ b: UnsafeMutablePointer<Float>, _ c: UnsafeMutablePointer<Float>,
@@ -188,14 +187,14 @@ final class ShadowBlur {
   }
 }
 
-/// Takes the rows of a filled shape as the silhouette of a shadow.
+/// Passes the coverage rows of a filled shape to the blur as the silhouette of a shadow.
 struct SilhouetteRows: CoverageRowConsumer {
   let blur: ShadowBlur
 
   func takeEmpty(x: Int, y: Int, count: Int) {}
 
   func take(_ coverage: UnsafePointer<UInt8>, x: Int, y: Int, count: Int) {
-    // SAFETY: the silhouette is as wide as the rows that it is made of.
+    // SAFETY: the silhouette is as wide as the coverage rows.
     blur.take({ unsafe Float(coverage[$0]) }, y: y)
   }
 }
@@ -203,17 +202,17 @@ struct SilhouetteRows: CoverageRowConsumer {
 /// The pixels of a blurred silhouette.
 struct ShadowSource: PixelSource {
   let blur: ShadowBlur
-  /// Blue, green, red and alpha in 0 … 255 where the silhouette is whole.
+  /// Blue, green, red and alpha in 0 … 255 at full opacity of the silhouette.
   let channels: SIMD4<Float>
 
   var isOpaque: Bool { false }
 
   func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let opacities = unsafe blur.opacities(x: x, y: y, count: count)
-    // SAFETY: the caller vouches for `count` pixels.
+    // SAFETY: the caller guarantees `count` pixels.
     for index in 0..<count {
       let opacity = unsafe opacities[index]
-      // Less than a tenth of a step cannot be seen in any channel.
+      // An opacity below a tenth of a step is invisible in every channel.
       unsafe row[index] = opacity < 0.1 ? 0 : packed(channels * (opacity * (1.0 / 255)))
     }
   }
