@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that what the measurements need never reaches the package that is measured.
+// A separate package, so that the dependencies of the measurements do not become dependencies of the measured package.
 let package = Package(
   name: "glissade-benchmarks",
   dependencies: [
@@ -10,7 +10,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    // What the engine is measured against and with: a browser's easing call, and a count of allocations.
+    // Peers and probes of the engine's measurements: the easing call of a browser, and a count of allocations.
     .target(name: "CPeers", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CSubmitPeer", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
     .executableTarget(

@@ -1,7 +1,7 @@
 import CCairo
 import Glissade
 
-/// Cairo's image surface with its default quality: antialiasing by default, tolerance 0.1 px.
+/// Cairo's image surface with default antialiasing and a tolerance of 0.1 px.
 final class CairoPeer {
   static let name = "Cairo \(String(cString: cairo_version_string()))"
 
@@ -22,7 +22,7 @@ final class CairoPeer {
     cairo_surface_destroy(surface)
   }
 
-  /// Draws a scene; its paths are built anew.
+  /// Draws a scene. Its paths are rebuilt in each call.
   func draw(_ scene: RasterScene) {
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_set_source_rgb(context, 0x20 / 255.0, 0x24 / 255.0, 0x28 / 255.0)

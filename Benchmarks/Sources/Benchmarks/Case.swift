@@ -1,40 +1,40 @@
-/// Something that is done again and again, and what it is measured against.
+/// A repeated operation to measure, and its peer.
 struct Case {
-  /// Short and unique; the key in the records.
+  /// The name: short, unique, and the key in the records.
   let name: String
   let title: String
   var clock = Clock.thread
-  /// The name of what it is measured against.
+  /// The name of the peer.
   var peerName: String?
-  /// The ratio that is aimed at: so many times as fast as the peer.
+  /// The intended ratio: how many times as fast as the peer the operation should be.
   var goal: Double?
-  /// Prepares both and returns what is measured.
+  /// Prepares the operation and its peer, and returns them.
   let prepare: () -> Run
 
   struct Run {
     let own: () -> Void
-    /// Throws where what is measured and its peer do not do the same; a profiler does not ask.
+    /// Throws if the results of the operation and its peer differ. It is not called under a profiler.
     var check: () throws -> Void = {}
     var peer: (() -> Void)?
-    /// What else is worth saying.
+    /// An additional remark for the report.
     var remark: String?
   }
 }
 
-/// Two that were to do the same and did not.
+/// The error for an operation and a peer with different results, or for a program that failed.
 struct Disagreement: Error, CustomStringConvertible {
   let description: String
 }
 
 extension Case {
-  /// Measures interleaved pairs.
+  /// Measures the operation and its peer in interleaved pairs.
   func measure(isBrief: Bool) throws -> Measurement {
     let run = prepare()
     run.own()
     run.peer?()
     try run.check()
     let once = clock.milliseconds(1, run.own)
-    // So many times that a turn takes long enough for the clock, and the whole not too long.
+    // The number of repetitions that makes a turn long enough for the clock, but not too long in total.
     let repeats = isBrief ? 1 : max(1, min(400, Int(30 / max(once, 0.001))))
     let pairs = isBrief ? 3 : 9
     var (own, peer, ratios): ([Double], [Double], [Double]) = ([], [], [])

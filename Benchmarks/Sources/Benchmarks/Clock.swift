@@ -1,10 +1,10 @@
 import Foundation
 
-/// Times in milliseconds.
+/// Clocks, with times in milliseconds.
 enum Clock {
-  /// The time that this thread has had of a processor: what others take of it does not count.
+  /// The CPU time of this thread, without the time of other processes.
   case thread
-  /// The time on the wall: what counts where several threads draw.
+  /// The elapsed time, for cases with several threads.
   case wall
 
   var now: Double {
@@ -13,7 +13,7 @@ enum Clock {
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
   }
 
-  /// How long a body takes, each of `count` times.
+  /// Returns the time of one call of `body`, averaged over `count` calls.
   func milliseconds(_ count: Int, _ body: () -> Void) -> Double {
     let start = now
     for _ in 0..<count { body() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A display of its own, which nobody looks at.
+/// A private virtual display (Xvfb).
 struct Display {
   let name: String
   private let server: Process

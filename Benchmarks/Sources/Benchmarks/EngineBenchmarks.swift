@@ -1,14 +1,14 @@
 import Foundation
 import Glissade
 
-/// The engine: N animations of each family, path queries, easing calls, adding and ending.
+/// Measures the engine: animations of each family, path queries, easing calls, additions and removals.
 struct EngineBenchmarks {
   let options: Options
 
-  /// How many animations there are; the last number is the one that goals speak of.
+  /// The numbers of animations. Limits apply to the last number.
   private var counts: [Int] { options.isBrief ? [1_000] : [1_000, 10_000, 100_000] }
 
-  /// Measures what is asked for, and hands each measurement on as it comes.
+  /// Measures the selected cases, and passes each measurement to `take` when it is complete.
   func measure(_ take: (Measurement) -> Void) {
     for engineCase in EngineCase.all where options.asks(for: engineCase.name) { measure(engineCase, take) }
     PathQueryBenchmark(options: options).measure(take)
@@ -17,7 +17,7 @@ struct EngineBenchmarks {
     for count in counts { EventBenchmark(options: options, count: count).measure(take) }
   }
 
-  /// Evaluates frames of the first case that is asked for, and nothing else: for a profiler.
+  /// Evaluates frames of the first selected case only, for a profiler. Returns `false` if there is no such case.
   static func evaluate(frames: Int, options: Options) -> Bool {
     guard let filter = options.filter, let engineCase = EngineCase.all.first(where: { $0.name == filter }) else {
       return false
@@ -31,7 +31,7 @@ struct EngineBenchmarks {
     let populations = counts.map { Population(engineCase, count: $0) }
     var times = counts.map { _ in [Double]() }
     var allocations = counts.map { _ in 0 }
-    // All sizes in turn, so that what disturbs the machine disturbs each of them.
+    // All sizes in turn, so that a disturbance of the machine affects each of them.
     for _ in 0..<(options.isBrief ? 3 : 15) {
       for (index, population) in populations.enumerated() {
         let run = population.run(isSingle: options.isSingle, frames: max(20, 200_000 / counts[index]))

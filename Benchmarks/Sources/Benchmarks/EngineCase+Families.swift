@@ -3,12 +3,12 @@ import Glissade
 extension EngineCase {
   static let all = [send, basic, springs, keyframes, paths, stacks, sums, clicks, transforms, mixed, everything]
 
-  /// Values sent elsewhere, each with an easing, a duration and an instant of its own.
+  /// Values retargeted once, each with a separate easing, duration and begin time.
   static let send = EngineCase(name: "send", scalars: 2, limit: 1.2) { tree, ids, random in
     for id in ids { send(id, &tree, &random) }
   }
 
-  /// Basic animations with an easing, a third of them there and back again.
+  /// Basic animations with an easing. A third of them autoreverse.
   static let basic = EngineCase(name: "basic", scalars: 2, limit: 1.2) { tree, ids, random in
     for id in ids { basic(id, &tree, &random) }
   }
@@ -27,12 +27,12 @@ extension EngineCase {
     for id in ids { paths.add(to: id, &tree, &random) }
   }
 
-  /// Three additive changes, one on top of the other.
+  /// Three additive changes on top of each other.
   static let stacks = EngineCase(name: "stacks", scalars: 2) { tree, ids, random in
     for id in ids { for _ in 0..<3 { send(id, &tree, &random) } }
   }
 
-  /// A basic animation, and two that are added to it.
+  /// A basic animation and two additive ones.
   static let sums = EngineCase(name: "sums", scalars: 2) { tree, ids, random in
     for id in ids { for index in 0..<3 { basic(id, isAdditive: index > 0, &tree, &random) } }
   }
@@ -43,13 +43,13 @@ extension EngineCase {
       for id in ids { transform(id, &tree, &random) }
     }, properties: .transform)
 
-  /// Along a path, sent elsewhere, and sent back to the path before that is over.
+  /// A motion along a path, retargeted, and resumed before the retargeting ends.
   static let clicks = EngineCase(name: "clicks", scalars: 2) { tree, ids, random in
     let paths = PathSet(&random)
     for id in ids { click(id, paths, &tree, &random) }
   }
 
-  /// All kinds in the shares that an interface may have: two fifths eased, the rest in equal parts.
+  /// All kinds in the proportions of a typical interface: a fifth each.
   static let mixed = EngineCase(name: "mixed", scalars: 2, limit: 6) { tree, ids, random in
     let (tracks, paths) = (KeyframeSet(&random), PathSet(&random))
     for id in ids {
@@ -63,7 +63,7 @@ extension EngineCase {
     }
   }
 
-  /// The same with stacks of changes, clicks and transforms, each kind with an eighth.
+  /// All kinds with stacks of changes, clicks and transforms, an eighth each.
   static let everything = EngineCase(
     name: "all kinds", scalars: 17.0 / 8, limit: 6,
     fill: { tree, ids, random in
@@ -138,7 +138,7 @@ extension EngineCase {
   }
 }
 
-/// Keyframes that animations share, as the rules of a style sheet are shared.
+/// Keyframes that animations share, like the rules of a style sheet.
 struct KeyframeSet: Sendable {
   private let tracks: [KeyframeTrack<Point>]
 

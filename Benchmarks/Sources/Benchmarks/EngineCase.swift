@@ -1,19 +1,19 @@
 import Glissade
 
-/// One family of animations on the layers of a tree, and how its values are asked for.
+/// One family of animations on the layers of a tree, with the properties to evaluate.
 struct EngineCase: Sendable {
-  /// Short and unique; the key in the records.
+  /// The name: short, unique, and the key in the records.
   let name: String
-  /// Numbers that change per animation.
+  /// The number of animated scalars per animation.
   let scalars: Double
-  /// The most nanoseconds that a scalar may take among 100,000 animations; `nil` where nothing is said.
+  /// The largest time per scalar among 100,000 animations, in nanoseconds, or `nil` for no limit.
   var limit: Double?
-  /// Adds the animations of `count` layers.
+  /// Adds the animations of all given layers.
   let fill: @Sendable (inout LayerTree, [LayerID], inout SplitMix64) -> Void
-  /// What is asked for in each frame.
+  /// The properties that are evaluated in each frame.
   var properties = EngineProperties.position
 
-  /// An animation is running at every instant from 1 s to 3 s.
+  /// Returns a random timing. The animation is active at every instant from 1 s to 3 s.
   static func timing(_ random: inout SplitMix64) -> (begin: Double, duration: Double) {
     (random.next(0...1), random.next(3.1...6))
   }
@@ -21,14 +21,14 @@ struct EngineCase: Sendable {
   static func point(_ random: inout SplitMix64) -> Point { Point(x: random.next(0...1920), y: random.next(0...1080)) }
 }
 
-/// The properties that a family moves.
+/// The properties that a family animates.
 enum EngineProperties: Sendable {
   case position
   case transform
   case all
 }
 
-/// Easings as style sheets have them: the names of CSS, and those of easings.net.
+/// Easings as in style sheets: the keywords of CSS and the curves of easings.net.
 enum Easings {
   static let all: [TimingFunction] = numbers.map { .cubicBezier($0.0, $0.1, $0.2, $0.3) }
 

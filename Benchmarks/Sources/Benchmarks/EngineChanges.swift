@@ -1,6 +1,6 @@
 import Glissade
 
-/// What adding and ending an animation costs among many others.
+/// Measures adding, ending, retargeting and pruning among many animations.
 struct ChangeBenchmark {
   let options: Options
   let count: Int
@@ -22,7 +22,7 @@ struct ChangeBenchmark {
     }
   }
 
-  /// Nanoseconds for one of each.
+  /// Returns the nanoseconds of one operation of each kind.
   private func run() -> [Double] {
     var random = SplitMix64(seed: 5)
     var tree = LayerTree(size: Size(width: 1920, height: 1080))

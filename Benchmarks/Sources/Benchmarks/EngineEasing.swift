@@ -2,7 +2,7 @@ import CPeers
 import Foundation
 import Glissade
 
-/// One easing call against the form that browsers have, in turns.
+/// Measures one easing call against the solver of browsers, in turns.
 struct EasingBenchmark {
   let options: Options
 
@@ -58,7 +58,7 @@ struct EasingBenchmark {
         remark: String(format: "error %.1e", error)))
   }
 
-  /// By halving the parameter until nothing is left.
+  /// Returns the value at `x`, by bisection of the parameter down to the precision of `Double`.
   private static func exact(_ c: (Double, Double, Double, Double), _ x: Double) -> Double {
     func cubic(_ a: Double, _ b: Double, _ t: Double) -> Double {
       let u = 1 - t

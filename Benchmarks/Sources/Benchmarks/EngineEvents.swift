@@ -1,18 +1,20 @@
 import Glissade
 
-/// What a step of an observer and the settling time cost among many running animations: they follow what happens.
+/// Measures a step of an observer and the settling time among many animations.
+///
+/// Both costs should depend on the events only, not on the number of animations.
 struct EventBenchmark {
   let options: Options
   let count: Int
 
-  /// Steps, each a thousandth of a second, so that few of the animations repeat in one.
+  /// The number of steps. Each takes a thousandth of a second, so that few animations repeat in a step.
   private static let steps = 200
-  /// Layers that are sent elsewhere between two steps.
+  /// The number of layers that are retargeted between two steps.
   private static let edits = 10
 
-  /// The most microseconds for a step in which nothing happens, and for a question for the settling time.
+  /// The largest time of a step without events and of a settling-time query, in microseconds.
   private var limit: Double { count > 10_000 ? 30 : 20 }
-  /// The most microseconds for all edits of a step together, however many animations there are.
+  /// The largest time of all edits of a step together, in microseconds, for any number of animations.
   private static let editLimit = Double(20 * edits)
 
   func measure(_ take: (Measurement) -> Void) {
@@ -39,7 +41,7 @@ struct EventBenchmark {
     }
   }
 
-  /// Microseconds for one of each.
+  /// Returns the microseconds of one operation of each kind.
   private func run() -> [Double] {
     var random = SplitMix64(seed: 5)
     var tree = LayerTree(size: Size(width: 1920, height: 1080))
@@ -53,7 +55,7 @@ struct EventBenchmark {
     var sums = [0.0, 0, 0, 0]
     for step in 1...Self.steps {
       let time = 1 + Double(step) / 1000
-      // An observer and an index that know the last edits are brought up to date first.
+      // The observer and the index first process the edits of the previous step.
       observer.advance(to: time, in: tree)
       found += tree.settlingTime
       sums[0] += nanoseconds(of: { observer.advance(to: time, in: tree) })
@@ -70,7 +72,7 @@ struct EventBenchmark {
     return (sums + [completionSteps()]).map { $0 / Double(Self.steps) / 1000 }
   }
 
-  /// Nanoseconds of steps after edits, where a completion with a handler waits for every change of every layer.
+  /// Returns the nanoseconds of steps after edits, where each change of each layer has a completion with a handler.
   private func completionSteps() -> Double {
     var random = SplitMix64(seed: 6)
     var tree = LayerTree(size: Size(width: 1920, height: 1080))

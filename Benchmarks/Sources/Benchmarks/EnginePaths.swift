@@ -1,11 +1,11 @@
 import Foundation
 import Glissade
 
-/// Points at distances along 64 cubics: time, error, preparation, and a cursor on distances that grow.
+/// Measures points at distances along 64 cubics: time, error, preparation, and a cursor for growing distances.
 struct PathQueryBenchmark {
   let options: Options
 
-  /// A closed curve through 64 places around a circle, made 4,523 points long.
+  /// A closed curve through 64 points around a circle, scaled to a length of 4,523 points.
   static let path: Path = {
     var random = SplitMix64(seed: 64)
     let places = (0..<64).map { index -> Point in
@@ -61,7 +61,7 @@ struct PathQueryBenchmark {
 }
 
 extension Path {
-  /// Catmull and Rom's curve through places.
+  /// Returns the Catmull–Rom curve through points.
   static func smooth(through places: [Point], isClosed: Bool = false) -> Path {
     let count = places.count
     func place(_ index: Int) -> Point {

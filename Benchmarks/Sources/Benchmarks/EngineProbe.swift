@@ -1,22 +1,22 @@
 import CPeers
 import Glibc
 
-/// What an engine case is measured with: the time of this thread, requests for memory, and memory in use.
+/// Probes of an engine case: the CPU time of this thread, the number of allocations, and memory in use.
 enum EngineProbe {
-  /// Nanoseconds that this thread has had of a processor: what others take of it does not count.
+  /// Returns the CPU time of this thread in nanoseconds, without the time of other processes.
   static func nanoseconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
-  /// Bytes that are in use, those of large blocks included.
+  /// Returns the number of allocated bytes, large blocks included.
   static func bytesInUse() -> Int { peers_bytes_in_use() }
 
-  /// How often memory has been asked for.
+  /// Returns the number of allocations so far.
   static func allocationCount() -> Int { peers_allocation_count() }
 }
 
-/// Keeps a result, so that no compiler leaves out what made it.
+/// Keeps a result, so that the compiler does not remove its computation.
 @inline(never)
 func keep<Value>(_ value: Value) { withExtendedLifetime(value) {} }

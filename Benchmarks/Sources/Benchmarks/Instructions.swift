@@ -1,21 +1,21 @@
 import Foundation
 
-/// Counts the instructions of a frame: the same on an idle machine and on a busy one.
+/// Counts the instructions of a frame, which do not depend on the load of the machine.
 enum Instructions {
-  /// This program without its symbols, some of which valgrind cannot read; `nil` where it cannot be made.
+  /// A copy of this program without symbols, because valgrind cannot read some of them. It is `nil` if `strip` fails.
   private static let program: String? = {
     let file = NSTemporaryDirectory() + "glissade-benchmarks-\(ProcessInfo.processInfo.processIdentifier)"
     guard run(["strip", "-o", file, CommandLine.arguments[0]]) != nil else { return nil }
     return file
   }()
 
-  /// Removes what was made.
+  /// Removes the copy of the program.
   static func clean() {
     if let program { try? FileManager.default.removeItem(atPath: program) }
   }
 
-  /// Instructions of one frame of a case, by what valgrind counts for eleven frames and for one; `nil` where there is
-  /// no valgrind.
+  /// Returns the instructions of one frame of a case, from the counts of valgrind for eleven frames and for one.
+  /// Returns `nil` without valgrind.
   static func perFrame(of name: String) -> Double? {
     guard let one = count(of: name, frames: 1), let many = count(of: name, frames: 11) else { return nil }
     return Double(many - one) / 10
@@ -31,12 +31,12 @@ enum Instructions {
     return line?.split(separator: " ").last.flatMap { Int($0) }
   }
 
-  /// Runs a command and returns what it says of itself; `nil` where it fails.
+  /// Runs a command and returns its standard error, or `nil` if it fails.
   private static func run(_ arguments: [String]) -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = arguments
-    // Other hashes in each run would count as a difference of the frames.
+    // Random hashes would add a difference between two runs.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     let pipe = Pipe()
     process.standardError = pipe

@@ -1,10 +1,10 @@
 import Glissade
 
-/// From a tree of layers to commands, each frame at another instant.
+/// Measures display lists of layer trees, each frame at a different instant.
 enum ListCases {
   static var all: [Case] { [ways, away, still, derived] }
 
-  /// As in the Crowd scene: blobs and rectangles in groups of ten, each on its way and turning with it.
+  /// A scene like Crowd: blobs in groups of ten, each moving along a path and rotating with it.
   private static func crowd(isMoving: Bool, groups: Int = 100) -> (tree: LayerTree, members: [LayerID]) {
     var random = SplitMix64(seed: 17)
     func point() -> Point { Point(x: random.next(0...1440), y: random.next(0...576)) }

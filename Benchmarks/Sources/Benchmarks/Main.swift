@@ -22,7 +22,7 @@ struct Benchmarks: ParsableCommand {
     if !options.isEngineOnly {
       for item in cases where options.asks(for: item.name) {
         var measurement = try item.measure(isBrief: options.isBrief)
-        // What wakes threads says nothing by its instructions: how long they wait is not the same twice.
+        // Cases with several threads are left out, because the instructions for waiting vary between runs.
         if options.countsInstructions, item.clock == .thread {
           measurement.instructions = Instructions.perFrame(of: item.name)
         }

@@ -1,29 +1,29 @@
-/// The figures of one case, as the table shows and the file holds them.
+/// The figures of one case, as printed and as written to the file.
 struct Measurement: Codable {
   var name: String
   var title: String
   var unit: String
   var median: Double
-  /// The quartiles' distance as a share of the median.
+  /// The interquartile range, as a fraction of the median.
   var spread: Double
   var peerName: String?
   var peerMedian: Double?
-  /// The median of the pairs' ratios: how many times as fast as the peer.
+  /// The median of the ratios of the pairs: how many times as fast as the peer.
   var ratio: Double?
-  /// The ratio that is aimed at.
+  /// The intended ratio.
   var goal: Double?
-  /// The most that the median may be.
+  /// The largest permitted median.
   var limit: Double?
-  /// Instructions of one frame; of what is measured by the scalar, those of one.
+  /// The instructions of one frame, or of one scalar for cases that are measured per scalar.
   var instructions: Double?
   var remark: String?
 }
 
-/// What a run leaves.
+/// The results of a run, as written to the file.
 struct Record: Codable {
   var machine: String
   var processors: Int
-  /// How busy the machine was when the run began and when it ended.
+  /// The load of the machine at the start and at the end of the run.
   var loadBefore: Double
   var loadAfter: Double
   var isBrief: Bool

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What the command line asks for.
+/// The command-line options.
 struct Options: ParsableArguments {
   @Argument(help: "Part of the names of the cases to measure; all without it.")
   var filter: String?
@@ -32,7 +32,7 @@ struct Options: ParsableArguments {
       valueName: "count"))
   var frames: Int?
 
-  /// Whether a case is asked for.
+  /// Whether a case is selected.
   func asks(for name: String) -> Bool { filter.map { name.lowercased().contains($0.lowercased()) } ?? true }
 
   func validate() throws {

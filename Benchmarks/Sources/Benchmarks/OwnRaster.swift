@@ -2,7 +2,7 @@ import DisplayLists
 import Glissade
 import Rasterization
 
-/// The rasteriser of this package, as a client uses it: paths, a display list, pixels.
+/// The rasteriser of this package in the role of a client: paths, a display list, pixels.
 final class OwnRaster {
   private(set) var pixels: [UInt32]
   private let width: Int
@@ -16,10 +16,10 @@ final class OwnRaster {
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Draws a scene; its paths and its list are built anew.
+  /// Draws a scene. Its paths and its list are rebuilt in each call.
   func draw(_ scene: RasterScene) { draw(scene.displayList()) }
 
-  /// Draws a list, or what is damaged of it.
+  /// Draws a list, or its damaged pixels.
   func draw(_ list: DisplayList, damage: Damage? = nil, background: Color = Color(hex: 0x202428)) {
     Self.draw(
       list, with: &rasterizer, into: &pixels, width: width, height: height, damage: damage, background: background)
@@ -40,7 +40,7 @@ final class OwnRaster {
 }
 
 extension RasterScene {
-  /// The scene as a list, whose paths are built anew.
+  /// Returns the scene as a display list with new paths.
   func displayList() -> DisplayList {
     var builder = DisplayListBuilder()
     builder.reserveCapacity(figures.count)

@@ -1,7 +1,7 @@
 import DisplayLists
 import Glissade
 
-/// What is not one opaque colour: gradients, images, clips, groups.
+/// Cases with gradients, images, clips and groups instead of one opaque colour.
 enum PaintCases {
   static var all: [Case] {
     [

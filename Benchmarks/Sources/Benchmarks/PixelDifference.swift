@@ -1,8 +1,8 @@
-/// How far two drawings of one scene are apart, so that no comparison of times is one of different pictures.
+/// The difference between two drawings of a scene, to check that compared times are for equal pictures.
 struct PixelDifference {
   /// The mean difference of a channel, in 256ths.
   let mean: Double
-  /// The share of pixels of which a channel differs by more than 32.
+  /// The fraction of pixels with a channel that differs by more than 32.
   let farShare: Double
 
   init(_ a: [UInt32], _ b: [UInt32]) {
@@ -21,6 +21,6 @@ struct PixelDifference {
     farShare = Double(far) / Double(max(a.count, 1))
   }
 
-  /// Whether both drew the same, each with its own antialiasing.
+  /// Whether the drawings are equal except for antialiasing.
   var isSmall: Bool { mean < 0.5 && farShare < 0.001 }
 }

@@ -1,6 +1,6 @@
 import Glissade
 
-/// A tree full of animations.
+/// A tree with many animations.
 final class Population {
   private let engineCase: EngineCase
   private let tree: LayerTree
@@ -24,7 +24,7 @@ final class Population {
     (self.tree, self.ids) = (tree, ids)
   }
 
-  /// Nanoseconds per scalar, and allocations in a frame, the first one not counted.
+  /// Returns the nanoseconds per scalar and the allocations per frame, without the first frame.
   func run(isSingle: Bool, frames: Int) -> (time: Double, allocations: Int) {
     evaluate(at: 1, isSingle)
     let allocations = EngineProbe.allocationCount()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command from outside: how soon it shows a picture, and how much memory it holds.
+/// Measures the command from outside: start-up time, memory, and frame times.
 struct ProgramBenchmark {
   let program: String
   let options: Options
@@ -8,7 +8,7 @@ struct ProgramBenchmark {
   private static let scenes = ["curves", "retarget", "dependents", "scenarios", "worker", "timing", "crowd"]
   private static let sizes = [("720p", "1280x720"), ("1080p", "1920x1080"), ("4K", "3840x2160")]
 
-  /// Measures what is asked for, and hands each measurement on as it comes.
+  /// Measures the selected cases, and passes each measurement to `take` when it is complete.
   func measure(_ take: (Measurement) -> Void) throws {
     let display = try Display()
     defer { display.end() }
@@ -28,11 +28,11 @@ struct ProgramBenchmark {
     let frames: [Frame]
   }
 
-  /// Whole frames of a scene as the window shows them, on as many threads as the command takes.
+  /// Measures whole frames of a scene in a window, with the command's default number of threads.
   private func frames(of scene: String, _ name: String, _ size: String, on display: Display) throws -> Measurement {
     let file = NSTemporaryDirectory() + "glissade-\(ProcessInfo.processInfo.processIdentifier).json"
     defer { try? FileManager.default.removeItem(atPath: file) }
-    // The crowd is to hold the rate for ten seconds.
+    // The crowd must sustain the frame rate for ten seconds.
     let count = options.isBrief ? 10 : scene == "crowd" && name == "1080p" ? 600 : 120
     let process = try start(
       ["show", scene, "--size", size, "--scale", "1", "--frames", "\(count)", "--stats", file], on: display)
@@ -61,7 +61,7 @@ struct ProgramBenchmark {
     return process
   }
 
-  /// From the start of the program to its end after the first presented frame.
+  /// Measures the time from the start of the program to its end after the first presented frame.
   private func startUp(on display: Display) throws -> Measurement {
     var times: [Double] = []
     for turn in 0..<(options.isBrief ? 2 : 10) {
@@ -71,7 +71,7 @@ struct ProgramBenchmark {
       guard process.terminationStatus == 0 else {
         throw Disagreement(description: "\(program) ended with \(process.terminationStatus)")
       }
-      // The first one warms the caches.
+      // The first run warms up the caches.
       if turn > 0 { times.append(Clock.wall.now - start) }
     }
     let statistics = Statistics(times)
@@ -80,7 +80,7 @@ struct ProgramBenchmark {
       median: statistics.median, spread: statistics.spread, limit: 150)
   }
 
-  /// The proportional share of memory, without what is shared with the server.
+  /// Measures the proportional set size, without memory shared with the X server.
   private func memory(on display: Display) throws -> Measurement {
     let process = try start(["show", "curves", "--size", "1280x800"], on: display)
     defer {

@@ -2,16 +2,16 @@ import Glissade
 
 /// A picture that both rasterisers draw from the same numbers.
 struct RasterScene {
-  /// A shape with its colour; colours are in 0 … 255 and not premultiplied.
+  /// A shape with its colour. Channels are in 0 … 255 and not premultiplied.
   struct Figure {
     enum Outline {
-      /// A closed way of cubic curves: the start, and three points for each.
+      /// A closed path of cubic curves: the start, and three points for each curve.
       case cubics([Point])
-      /// A rectangle whose sides are whole pixels.
+      /// A rectangle with sides on pixel boundaries.
       case upright(Rect)
-      /// The corners of a turned rectangle.
+      /// The corners of a rotated rectangle.
       case corners([Point])
-      /// An open way of cubic curves with a round pen of a width.
+      /// An open path of cubic curves, stroked with a round pen of a given width.
       case stroke([Point], width: Double)
     }
 
@@ -24,7 +24,7 @@ struct RasterScene {
 
   static let width = 1920
   static let height = 1080
-  /// Keeps centres away from the edges, in pixels.
+  /// The smallest distance of centres from the edges of the surface, in pixels.
   private static let margin = 70.0
 
   let name: String
@@ -41,7 +41,7 @@ struct RasterScene {
     RasterScene(name: "S6", title: "a 2 px stroke along 200 cubics", figures: [stroke()]),
   ]
 
-  /// The scene of a name.
+  /// Returns the scene with a name.
   static func named(_ name: String) -> RasterScene? { all.first { $0.name == name } }
 
   private static func colored(_ outline: Figure.Outline, alpha: UInt8, _ random: inout SplitMix64) -> Figure {
@@ -56,7 +56,7 @@ struct RasterScene {
     return Point(x: x, y: random.next(margin...Double(height) - margin))
   }
 
-  /// Twelve points around a centre, joined by Catmull–Rom curves.
+  /// Returns `count` points around a centre, joined by Catmull–Rom curves.
   private static func blob(_ center: Point, radii: (inout SplitMix64) -> Double, count: Int, _ random: inout SplitMix64)
     -> [Point]
   {
@@ -66,7 +66,7 @@ struct RasterScene {
     return cubics(through: points, isClosed: true)
   }
 
-  /// The uniform Catmull–Rom curves through points, as the control points of cubic curves.
+  /// Returns the uniform Catmull–Rom curves through points, as the control points of cubic curves.
   private static func cubics(through points: [Point], isClosed: Bool) -> [Point] {
     let count = points.count
     func point(_ index: Int) -> Point {
@@ -121,7 +121,7 @@ struct RasterScene {
 
   private static func stroke() -> Figure {
     var random = SplitMix64(seed: 6)
-    // A wandering way: 200 curves of about 71 px.
+    // A random walk: 200 curves of about 71 px.
     var point = Point(x: Double(width) / 2, y: Double(height) / 2)
     var heading = 0.0
     var points = [point]

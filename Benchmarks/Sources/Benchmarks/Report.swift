@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints figures as they come, beside those of an earlier run.
+/// Prints figures as they are measured, beside those of an earlier run.
 struct Report {
   private let earlier: [String: Measurement]
   private(set) var measurements: [Measurement] = []
@@ -26,13 +26,13 @@ struct Report {
       + (columns.last ?? "")
   }
 
-  /// Takes in figures and prints their line.
+  /// Adds figures and prints their line.
   mutating func add(_ measurement: Measurement) {
     measurements.append(measurement)
     func number(_ value: Double?, _ format: String) -> String { value.map { String(format: format, $0) } ?? "" }
     var before = ""
     if let old = earlier[measurement.name] {
-      // A ratio says more than times of another hour; instructions say more than either.
+      // Ratios are more comparable between runs than times, and instruction counts more than ratios.
       if let new = measurement.instructions, let count = old.instructions, count > 0 {
         before = String(format: "%+.1f %% instr.", (new / count - 1) * 100)
       } else if let ratio = old.ratio {
@@ -55,7 +55,7 @@ struct Report {
     fflush(nil)
   }
 
-  /// Writes everything as JSON.
+  /// Writes all figures as JSON.
   func write(to file: String, loadBefore: Double, isBrief: Bool) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -66,7 +66,7 @@ struct Report {
   }
 }
 
-/// The machine on which is measured.
+/// The machine that runs the measurements.
 enum Machine {
   static var name: String {
     let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
@@ -74,7 +74,7 @@ enum Machine {
     return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
   }
 
-  /// How many threads wanted to run, over the last minute.
+  /// The average number of runnable threads in the last minute.
   static var load: Double {
     var loads = [0.0, 0, 0]
     return getloadavg(&loads, 3) > 0 ? loads[0] : 0

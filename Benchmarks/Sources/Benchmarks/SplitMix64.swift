@@ -1,4 +1,4 @@
-/// The one source of chance: the same scenes everywhere.
+/// The random number generator of all scenes, with the same numbers on every machine.
 struct SplitMix64 {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SplitMix64 {
     return z ^ (z >> 31)
   }
 
-  /// A number in a range.
+  /// Returns a number in a range.
   mutating func next(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + Double(next() >> 11) * 0x1p-53 * (range.upperBound - range.lowerBound)
   }

@@ -3,7 +3,7 @@ import Glissade
 import Rasterization
 import Typesetting
 
-/// Parts of a frame, each in a picture that is little else.
+/// Cases for single stages of a frame, with pictures that need little else.
 enum StageCases {
   private static var width: Int { RasterScene.width }
   private static var height: Int { RasterScene.height }
@@ -18,7 +18,7 @@ enum StageCases {
     }
   }
 
-  /// Curves to lines: everything lies beside the surface, whose clearing is the rest.
+  /// Curves to lines: all shapes are outside the surface, so that clearing is the only other work.
   private static var flatten: Case {
     drawing("flatten", "1,000 blobs beside the surface, clear included") {
       var builder = DisplayListBuilder()
@@ -28,7 +28,7 @@ enum StageCases {
     }
   }
 
-  /// Lines to areas: nothing to flatten, little to fill.
+  /// Lines to coverage: no curves to flatten and few pixels to fill.
   private static var coverage: Case {
     drawing("coverage", "2,000 thin triangles, half transparent") {
       var random = SplitMix64(seed: 11)
@@ -44,7 +44,7 @@ enum StageCases {
     }
   }
 
-  /// Areas to pixels: spans only.
+  /// Coverage to pixels: runs of equal coverage only.
   private static var composite: Case {
     drawing("composite", "1,000 upright rectangles, half transparent") {
       var builder = DisplayListBuilder()
@@ -68,7 +68,7 @@ enum StageCases {
 
   private static let paragraph = "The quick brown fox jumps over the lazy dog 0123456789"
 
-  /// A page of small text, set before.
+  /// A page of small text, typeset in advance.
   private static var text: Case {
     drawing("text", "60 lines of 54 glyphs, 13 px, drawn") {
       let line = TextLine(paragraph, style: TextStyle(size: 13))
@@ -105,7 +105,7 @@ enum StageCases {
     return (old, new)
   }
 
-  /// Two lists of 1,000 paths of which the last one differs.
+  /// Two lists of 1,000 equal paths, one of them with an additional path.
   private static var difference: Case {
     Case(name: "difference", title: "1,000 equal paths and one more, built apart") {
       let (old, new) = moved
@@ -116,7 +116,7 @@ enum StageCases {
     }
   }
 
-  /// Damage of several sizes in S1, on two threads beside one: what waking the second is worth.
+  /// Damage of several sizes in S1, on two threads beside one thread: the gain from a second thread.
   private static var damages: [Case] {
     [(100, 76), (256, 256), (512, 400), (1200, 800)].map { wide, high in
       Case(

@@ -1,7 +1,7 @@
-/// The figures of repeated runs.
+/// The median and the spread of repeated runs.
 struct Statistics {
   let median: Double
-  /// The quartiles' distance as a share of the median.
+  /// The interquartile range, as a fraction of the median.
   let spread: Double
 
   init(_ values: [Double]) {

@@ -4,8 +4,8 @@
 #include <malloc.h>
 #include <stddef.h>
 
-// What the C library has under these names is called through those with the underscores, so that every request passes
-// here.
+// These definitions replace those of the C library, so that every allocation is counted. The names with underscores are
+// the library's own functions.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);

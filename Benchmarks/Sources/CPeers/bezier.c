@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// The form that Chromium's gfx::CubicBezier has, in our own words: it is what an easing call is measured against.
+// A reimplementation of the algorithm of Chromium's gfx::CubicBezier, as the peer of an easing call.
 
 static double abscissa(const peers_bezier *c, double t) { return ((c->ax * t + c->bx) * t + c->cx) * t; }
 static double ordinate(const peers_bezier *c, double t) { return ((c->ay * t + c->by) * t + c->cy) * t; }

@@ -39,7 +39,7 @@ SubmitPeer *submitPeerOpen(int width, int height) {
     return NULL;
   }
   peer->completion = XShmGetEventBase(peer->display) + ShmCompletion;
-  // Beside the other window: what is covered costs the server nothing.
+  // Beside the other window, because drawing to a covered window costs the server nothing.
   int screen = DefaultScreen(peer->display);
   peer->window = XCreateSimpleWindow(
       peer->display, RootWindow(peer->display, screen), width, 0, (unsigned)width, (unsigned)height, 0, 0, 0);

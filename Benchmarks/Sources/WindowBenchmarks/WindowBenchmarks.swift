@@ -2,15 +2,14 @@ import CSubmitPeer
 import Glibc
 import X11Windowing
 
-/// What it costs to show full frames, against the least that a C program does, on the display that the environment
-/// names.
+/// Measures the cost of showing full frames, beside a minimal C program, on the display given by the environment.
 @main
 struct WindowBenchmarks {
   static let (width, height) = (1280, 800)
   static let (rounds, framesPerRound) = (20, 100)
 
   static func main() throws {
-    // Both windows side by side.
+    // Both windows must fit side by side.
     guard try Connection().screenSize.width >= 2 * width else {
       print("the screen is narrower than \(2 * width) pixels")
       exit(69)
@@ -22,7 +21,7 @@ struct WindowBenchmarks {
     var own = try OwnWindow(width: width, height: height)
     var (ownSubmits, peerSubmits): ([Int64], [Int64]) = ([], [])
     var (ownSeconds, peerSeconds) = (0.0, 0.0)
-    // In turns, so that both meet the same machine.
+    // In turns, so that both run under the same load of the machine.
     for round in 0...rounds {
       let begin = now()
       let submits = try (0..<framesPerRound).map { _ in try own.frame() }
@@ -31,7 +30,7 @@ struct WindowBenchmarks {
       let others = (0..<framesPerRound).map { _ in submitPeerFrame(peer) }
       submitPeerFinish(peer)
       let end = now()
-      // The first round warms both up.
+      // The first round warms up both programs.
       if round == 0 { continue }
       ownSubmits += submits
       peerSubmits += others
@@ -55,7 +54,7 @@ struct WindowBenchmarks {
   private static func median(_ values: [Int64]) -> Int64 { values.sorted()[values.count / 2] }
 }
 
-/// A window whose frames are shown whole and never drawn.
+/// A window that shows full frames without drawing into them.
 struct OwnWindow {
   private let connection: Connection
   private let surface: Surface
@@ -80,7 +79,7 @@ struct OwnWindow {
     return events
   }
 
-  /// Waits for a free buffer, then shows it whole. Returns the nanoseconds from the free buffer to the flush.
+  /// Waits for a free buffer, then shows all of it. Returns the nanoseconds from then until the flush.
   mutating func frame() throws -> Int64 {
     _ = try takeEvents(waiting: false)
     while true {

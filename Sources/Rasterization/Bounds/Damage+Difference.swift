@@ -98,7 +98,7 @@ private struct PictureComparison {
   }
 
   /// Returns the numbers of commands or groups to pass in the old and the new picture until both continue with equal
-  /// commands. Without such commands it returns 1 for each.
+  /// commands. If it finds none, it returns 1 for each.
   private mutating func changes(_ i: Int, _ j: Int) -> (Int, Int) {
     guard budget > 0 else { return (1, 1) }
     let olds = starts(old, from: i)

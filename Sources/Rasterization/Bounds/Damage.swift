@@ -16,12 +16,12 @@ public struct Damage: Hashable, Sendable {
   /// The damaged rectangles. They are inside the bounds, and none of them is empty.
   public private(set) var rects: [PixelRect] = []
 
-  /// Creates an empty damage.
+  /// Creates damage without pixels.
   ///
   /// - Parameter bounds: All pixels of the surface.
   public init(within bounds: PixelRect) { self.bounds = bounds }
 
-  /// Returns a damage of all pixels.
+  /// Returns the damage of all pixels of a surface.
   public static func everything(_ bounds: PixelRect) -> Damage {
     var damage = Damage(within: bounds)
     damage.add(bounds)

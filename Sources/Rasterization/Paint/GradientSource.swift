@@ -6,8 +6,8 @@ import Geometry
 struct GradientSource: PixelSource {
   let ramp: GradientRamp
   private let isLinear: Bool
-  /// The transform from pixels to gradient space. A linear gradient goes from x = 0 to x = 1 there, a radial one is the
-  /// unit circle.
+  /// The transform from pixels to gradient space. In it, a linear gradient runs from x = 0 to x = 1, and
+  /// a radial gradient is the unit circle.
   private let map: ProjectiveTransform
 
   /// Prepares a gradient under a transform to pixels, or returns `nil` if the gradient has no extent or the

@@ -1,4 +1,4 @@
-// The least that a C program does to show full frames by MIT-SHM: what ours is measured against.
+// A minimal C program that shows full frames through MIT-SHM, as the peer of the window's measurements.
 
 #ifndef CSUBMITPEER_H
 #define CSUBMITPEER_H
@@ -7,11 +7,10 @@
 
 typedef struct SubmitPeer SubmitPeer;
 
-// Opens a window of the display that the environment names. Returns null where that fails.
+// Opens a window on the display given by the environment. Returns null on failure.
 SubmitPeer *submitPeerOpen(int width, int height);
 
-// Waits for a free one of three buffers, then shows it whole. Returns the nanoseconds from the free buffer to the
-// flush.
+// Waits for one of three buffers to be free, then shows all of it. Returns the nanoseconds from then until the flush.
 int64_t submitPeerFrame(SubmitPeer *peer);
 
 // Waits until the server has read all buffers.
