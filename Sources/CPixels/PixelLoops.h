@@ -1,7 +1,7 @@
 // Loops over pixels, for the instruction set that is enabled at the point of inclusion.
 //
 // Channels use 16 bits each, because every instruction set has 16-bit products. Division by 255 is rounded to nearest,
-// exactly. With 0 <= t <= 255 * 255 and u = t + 128, it is (u + u / 256) / 256.
+// exactly. With 0 <= t <= 255 * 255 and u = t + 128, the rounded t / 255 is (u + u / 256) / 256.
 
 static inline uint32_t scaledPixel(uint32_t pixel, uint32_t factor) {
   const uint32_t redBlue = (pixel & 0x00ff00ff) * factor + 0x00800080;

@@ -105,8 +105,7 @@ public struct DamageHistory: Sendable {
   ///
   /// - Parameters:
   ///   - age: The buffer age: the number of frames since the buffer was current. 1 is the previous frame, and 0 means
-  ///     that the
-  ///     contents are undefined.
+  ///     undefined contents.
   ///   - bounds: All pixels of the surface.
   public func damage(sinceAge age: Int, within bounds: PixelRect) -> Damage {
     guard age >= 1, age <= frames.count, frames.prefix(age).allSatisfy({ $0.bounds == bounds }) else {

@@ -29,8 +29,8 @@ struct CoverageBand: ~Copyable {
   private(set) var rowShift = 0
 
   init() {
-    // A band has at least one row of any width. Two cells follow the last column, and rows are rounded up to four
-    // cells.
+    // A band has at least one row of any width. Two cells follow the last column, and the length of a row is a
+    // multiple of four cells.
     let capacity = max(Self.cellCapacity, Self.widestFill + 8)
     let cells = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
     unsafe cells.initialize(repeating: 0, count: capacity)

@@ -36,8 +36,8 @@ struct Projection {
     guard xs.sum().isFinite, ys.sum().isFinite else { return nil }
     let bounds = Rect(x: xs.min(), y: ys.min(), width: xs.max() - xs.min(), height: ys.max() - ys.min())
     imageBounds = bounds
-    // The derivative at an image point p is (A − p·wᵀ) / divisor. With m the middle of the image it is (A − m·wᵀ − (p −
-    // m)·wᵀ) / divisor. The sum of the two norms is the bound.
+    // The derivative at an image point p is (A − p·wᵀ) / divisor. With m the middle of the image it is
+    // (A − m·wᵀ − (p − m)·wᵀ) / divisor. The sum of the two norms is the bound.
     let middle = bounds.center
     let linear = AffineTransform(
       a: transform.a - middle.x * transform.wx, b: transform.b - middle.y * transform.wx,

@@ -73,7 +73,7 @@ struct StrokeDasher {
     }
   }
 
-  /// Skips whole patterns, but not the pattern before `distance` or later ones.
+  /// Skips whole patterns that end at least one pattern length before `distance`.
   func skip(_ cursor: inout Cursor, to distance: Double) {
     let pattern = ((distance + offset) / patternLength).rounded(.down) - 1
     if pattern > cursor.pattern { begin(pattern, &cursor) }

@@ -70,7 +70,7 @@ struct StrokeStream<Sink: OutlineSink>: LineSink {
     let end = vertices.count - 1
     var first = 1
     if head == nil {
-      // The first two corners are added last, because `close` comes at the end of the subpath.
+      // The first two corners are added last, because they depend on whether the subpath is closed at its end.
       head = (vertices[0], vertices[1])
       var probe = OutlineEnds(EdgeList())
       expander.addLeftSides(of: vertices, 1..<2, &probe)
