@@ -1,11 +1,11 @@
-/// A stretch of a segment on which the parameter is a polynomial of the distance.
+/// A part of a segment on which the parameter is a polynomial of the distance.
 struct ArcLengthPiece: Sendable {
-  /// The distance at which the piece starts.
+  /// The distance at the start of the piece, in points.
   var start: Double
   var inverseLength: Double
-  /// The index of the segment's run.
+  /// The index of the piece's segment in `PathMeasure.runs`.
   var run: Int32
-  // t = c0 + x·(c1 + x·(…)), x the share of the piece's length that is behind.
+  // t = c0 + x·(c1 + x·(…)), where x is the fraction of the piece's length before the distance.
   var c0: Double
   var c1: Double
   var c2 = 0.0
@@ -19,7 +19,7 @@ struct ArcLengthPiece: Sendable {
   func parameter(at distance: Double) -> Double {
     let x = (distance - start) * inverseLength
     let square = x * x
-    // Two halves that the processor works on at the same time.
+    // Two halves without mutual dependency, which the processor evaluates in parallel.
     let low = c0 + x * c1 + square * (c2 + x * c3)
     let high = c4 + x * c5 + square * (c6 + x * c7)
     let t = low + square * square * high
@@ -27,14 +27,16 @@ struct ArcLengthPiece: Sendable {
   }
 }
 
-/// Divides segments until a polynomial says where on them a distance lies.
+/// Divides segments into pieces on which a polynomial yields the parameter at a distance.
 ///
-/// On each piece the inverse of the length function is a polynomial of degree seven: the Hermite interpolant of values,
-/// slopes and second derivatives at both ends and of value and slope in the middle. They follow from the speed σ and
-/// its derivative: dt/ds = 1/σ and d²t/ds² = −σ′/σ³. A piece is kept when two quadratures agree that its length is
-/// known and the polynomial meets the curve at a quarter and at three quarters, where its error is largest, both in
-/// place and in direction. Towards a cusp, where the slope is infinite, pieces shrink until all of one is within the
-/// accuracy.
+/// On each piece the polynomial of degree seven approximates the inverse of the length function. It is the Hermite
+/// interpolant of value, slope and second derivative at both ends, and of value and slope at the middle. These
+/// derivatives follow from the speed σ and its derivative: dt/ds = 1/σ and d²t/ds² = −σ′/σ³.
+///
+/// A piece is accepted under two conditions. Two quadratures agree on its length. At a quarter and at three quarters,
+/// where its error is largest, the polynomial meets the accuracy in position and in direction.
+///
+/// At a cusp the slope is infinite. Near it, pieces are halved until the whole piece is shorter than the accuracy.
 struct ArcLengthPieces {
   private(set) var pieces: [ArcLengthPiece] = []
   private(set) var length = 0.0
@@ -42,9 +44,9 @@ struct ArcLengthPieces {
 
   private static let deepest = 52
 
-  /// Where a piece begins: enough to work it out again.
+  /// The start of a piece, from which the piece can be recomputed.
   struct Start: Sendable {
-    /// The distance.
+    /// The distance at the start, in points.
     var distance: Double
     /// The parameter on the segment.
     var parameter: Double
@@ -55,7 +57,9 @@ struct ArcLengthPieces {
     pieces.reserveCapacity(capacity)
   }
 
-  /// Appends the pieces of a segment; one without length, or with one beyond the numbers, adds nothing.
+  /// Appends the pieces of a segment.
+  ///
+  /// A segment adds nothing if its length is not finite or does not increase the total.
   mutating func append(_ kernel: SegmentKernel, run: Int32, isLine: Bool) {
     let before = (length, pieces.count)
     if isLine {
@@ -69,16 +73,19 @@ struct ArcLengthPieces {
     }
   }
 
-  /// Forgets the pieces, but not the length, and returns where they began.
+  /// Removes all pieces, keeps the total length, and returns the starts of the removed pieces.
   mutating func takeStarts() -> [Start] {
     let starts = pieces.map { Start(distance: $0.start, parameter: $0.c0) }
     pieces.removeAll(keepingCapacity: true)
     return starts
   }
 
-  /// The piece that began at a place and ended at a parameter of a segment: the same numbers as when it was first made.
+  /// Recomputes one piece, with the same bits as at its first computation.
   ///
-  /// - Parameter distance: A distance on the piece.
+  /// - Parameters:
+  ///   - distance: A distance on the piece, in points.
+  ///   - start: The start of the piece.
+  ///   - end: The parameter at the end of the piece.
   static func piece(
     at distance: Double, from start: Start, to end: Double, of kernel: SegmentKernel, isLine: Bool, accuracy: Double
   ) -> ArcLengthPiece {
@@ -96,7 +103,7 @@ struct ArcLengthPieces {
   private mutating func divide(_ kernel: SegmentKernel, from start: Double, to end: Double, run: Int32) {
     let speed = SpeedFunction(kernel)
     guard speed.magnitude > 0 else { return }
-    // Not finer than rounding allows, and not so coarse that pieces outgrow what the check of their error can see.
+    // The lower limit is rounding. The upper limit keeps pieces short enough for the check of their error.
     let goal = min(max(accuracy / speed.unit, speed.magnitude * 1e-12), speed.magnitude * 1e-5) / 2
     let lengthTolerance = min(goal, max(goal * 2e-5, speed.magnitude * 1e-15))
     divide(
@@ -107,9 +114,9 @@ struct ArcLengthPieces {
 
   private struct Walk {
     let speed: SpeedFunction
-    /// The largest error that one piece may have, in scaled units.
+    /// The largest error of the position on one piece, in scaled units.
     let goal: Double
-    /// The largest error that the direction may have, in radians.
+    /// The largest error of the direction on one piece, in radians.
     let angleGoal: Double
     /// The largest error of the length of one piece, in scaled units.
     let lengthTolerance: Double
@@ -121,7 +128,7 @@ struct ArcLengthPieces {
   ) {
     let half = (b.parameter - a.parameter) * 0.5
     let m = walk.speed.node(at: a.parameter + half)
-    // The length by the speeds and their derivatives at three nodes: exact for polynomials of degree five.
+    // The length from the speeds and their derivatives at three nodes, which is exact for polynomials of degree five.
     let rough =
       half * (1.0 / 15) * (7 * (a.speed + b.speed) + 16 * m.speed + half * (a.acceleration - b.acceleration))
     let lengths = walk.speed.lengths(from: a.parameter, to: b.parameter)
@@ -130,8 +137,8 @@ struct ArcLengthPieces {
         from: a.parameter, to: b.parameter, whole: lengths.whole, tolerance: walk.lengthTolerance, depth: depth)
       return appendLinear(from: a.parameter, to: b.parameter, length: length * walk.speed.unit, run: walk.run)
     }
-    // The quadrature with eight nodes has more than twice the order of the rough one, so its relative error is about
-    // the square of their difference.
+    // The quadrature with eight nodes has more than twice the order of the rough one. Its relative error is therefore
+    // about the square of the relative difference.
     let disagreement = abs(lengths.whole - rough)
     if disagreement * disagreement <= walk.lengthTolerance * lengths.whole,
       appendPolynomial(walk, a, m, b, lengths: lengths)
@@ -150,7 +157,7 @@ struct ArcLengthPieces {
     self.length += length
   }
 
-  /// The Hermite polynomial of the ends of a piece, without its constant term.
+  /// The quintic Hermite polynomial of both ends of a piece, without its constant term.
   private struct Quintic {
     let c1: Double
     let c2: Double
@@ -178,7 +185,7 @@ struct ArcLengthPieces {
     func slope(at x: Double) -> Double { c1 + x * (2 * c2 + x * (3 * c3 + x * (4 * c4 + x * 5 * c5))) }
   }
 
-  /// Appends the polynomial of a piece, unless it strays from the curve by more than the goal.
+  /// Appends the polynomial of a piece and returns `true`, or returns `false` if its error exceeds the goal.
   @inline(__always)
   private mutating func appendPolynomial(
     _ walk: Walk, _ a: SpeedFunction.Node, _ m: SpeedFunction.Node, _ b: SpeedFunction.Node,
@@ -186,14 +193,15 @@ struct ArcLengthPieces {
   ) -> Bool {
     let delta = b.parameter - a.parameter
     let quintic = Quintic(a, b, length: lengths.whole)
-    // What is missing in the middle, x³(1 − x)³·(α + β(x − m)) makes up for.
+    // The term X³(1 − X)³·(α + β(X − x)) corrects value and slope at the middle, x, of the piece.
     let inverseLength = 1 / lengths.whole
     let x = lengths.half * inverseLength
     let bubble = x * (1 - x)
     let cube = bubble * bubble * bubble
     let miss = delta * 0.5 - quintic.value(at: x)
-    // The errors of degrees five and seven fall as the sixth and the eighth power of the length. Where the first is far
-    // larger than the second allows, the piece is no place for polynomials, whatever the checks below may see.
+    // The errors of degrees five and seven are in proportion to the sixth and the eighth power of the length. If the
+    // first is too large for the second to meet the goal, the piece is divided. The checks below can miss such an
+    // error.
     let ratio = miss * m.speed / walk.goal
     guard ratio * ratio * ratio * ratio * walk.goal <= 1024 * lengths.whole else { return false }
     let inverseCube = 1 / cube

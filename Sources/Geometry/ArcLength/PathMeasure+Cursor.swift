@@ -1,9 +1,10 @@
 extension PathMeasure {
-  /// Answers questions about distances that change little from one to the next, forwards or backwards.
+  /// A cursor for queries at distances that change little between calls, forwards or backwards.
   ///
-  /// It gives the same bits as the measure and only saves the search. Any distance may be asked for at any time.
+  /// The results have the same bits as those of the measure. Only the search is shorter. Distances in any order are
+  /// valid.
   public struct Cursor: Sendable {
-    /// What is asked about.
+    /// The measure that the cursor queries.
     public let measure: PathMeasure
     private var piece = 0
 
@@ -26,7 +27,7 @@ extension PathMeasure {
       return measure.place(at: distance, piece: piece, corner: corner)
     }
 
-    /// The point at a distance, which is clamped to the path.
+    /// The point at a distance in points, which is clamped to 0 … ``PathMeasure/length``.
     public mutating func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
       switch place(at: distance, corner: corner) {
       case .inside(let run, let parameter): measure.runs[run].kernel.point(at: parameter)
@@ -35,12 +36,12 @@ extension PathMeasure {
       }
     }
 
-    /// The point and the direction of travel at a distance, which is clamped to the path.
+    /// The point and the direction of travel at a distance in points, which is clamped to 0 … ``PathMeasure/length``.
     public mutating func sample(at distance: Double, corner: CornerRule = .incoming) -> Sample {
       measure.sample(in: place(at: distance, corner: corner), corner: corner)
     }
   }
 
-  /// A cursor that stands at the start of the path.
+  /// Creates a cursor at the start of the path.
   public func cursor() -> Cursor { Cursor(self) }
 }

@@ -1,10 +1,10 @@
 import Quoting
 
 extension PathMeasure {
-  /// The index of the piece at a distance inside 0 … length.
+  /// The index of the piece at a distance in 0 … length.
   ///
-  /// One look into the table leaves a few candidates, and the rest is a binary search: O(1) where pieces are about as
-  /// long as each other, O(log *n*) at worst.
+  /// The table of buckets leaves a few candidates for a binary search. The cost is O(1) where pieces have similar
+  /// lengths and O(log *n*) in the worst case.
   @inline(__always)
   func piece(at distance: Double) -> Int {
     let bucket = min(Int(distance * bucketsPerPoint), buckets.count - 2)
@@ -18,7 +18,7 @@ extension PathMeasure {
     return low
   }
 
-  /// Where a distance falls: inside a run, or at an end of one.
+  /// The position of a distance: inside a run, or at an end of a run.
   enum Place {
     case inside(run: Int, parameter: Double)
     case start(run: Int)
@@ -27,7 +27,7 @@ extension PathMeasure {
 
   @inline(__always)
   func place(at distance: Double, corner: CornerRule) -> Place {
-    // Not a number counts as the start, as everything that is not beyond it.
+    // NaN and negative distances count as the start.
     guard distance > cornerTolerance else { return .start(run: 0) }
     guard distance < length - cornerTolerance else {
       return corner == .outgoing && isClosed ? .start(run: 0) : .end(run: runs.count - 1)
@@ -43,7 +43,7 @@ extension PathMeasure {
       ?? .inside(run: run, parameter: pieces[piece].parameter(at: distance))
   }
 
-  /// The place on a path of many segments.
+  /// The position on a path whose pieces are not stored.
   @inline(never)
   private func placeOfMany(at distance: Double, corner: CornerRule) -> Place {
     var (low, high) = (0, runs.count - 1)
@@ -67,7 +67,7 @@ extension PathMeasure {
     return .inside(run: run, parameter: piece.parameter(at: distance))
   }
 
-  /// The end of a run that a distance inside it falls on, if it does.
+  /// The end of a run within the corner tolerance of a distance, or `nil`.
   @inline(__always)
   private func end(at distance: Double, of run: Int, corner: CornerRule) -> Place? {
     if distance - runs[run].start <= cornerTolerance {
@@ -82,9 +82,9 @@ extension PathMeasure {
   /// The point at a distance, which is clamped to 0 … ``length``.
   ///
   /// - Parameters:
-  ///   - distance: The length of the way from the start, in points.
-  ///   - corner: Which end of a gap counts where one subpath ends and the next begins.
-  /// - Complexity: O(log *n*) in the number of pieces, O(1) on ordinary paths.
+  ///   - distance: The arc length from the start of the path, in points.
+  ///   - corner: The side of a gap between two subpaths: the end of the first or the start of the second.
+  /// - Complexity: O(1) where pieces have similar lengths, O(log *n*) in the number of pieces in the worst case.
   public func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
     switch place(at: distance, corner: corner) {
     case .inside(let run, let parameter): runs[run].kernel.point(at: parameter)
@@ -93,9 +93,9 @@ extension PathMeasure {
     }
   }
 
-  // Corners are rarely hit exactly: their samples are computed each time and take no memory.
+  // Few queries are exactly at a corner. The samples of corners are therefore computed on each query and not stored.
 
-  /// The point at which a run starts, and the direction in which it is left.
+  /// The point at the start of a run, and the direction of departure.
   func sample(atStartOf run: Int) -> Sample {
     guard let segment = segment(of: run) else {
       return Sample(position: runs[run].kernel.origin, tangent: Self.fallback)
@@ -104,23 +104,23 @@ extension PathMeasure {
       position: segment.start, tangent: segment.startDirection ?? segment.endDirection ?? Self.fallback)
   }
 
-  /// The point at which a run ends, and the direction in which it is reached.
+  /// The point at the end of a run, and the direction of arrival.
   func sample(atEndOf run: Int) -> Sample {
     guard let segment = segment(of: run) else { return sample(atStartOf: run) }
     return Sample(
       position: segment.end, tangent: segment.endDirection ?? segment.startDirection ?? Self.fallback)
   }
 
-  /// The segment of a run; `nil` for the only run of a path without length.
+  /// The segment of a run, or `nil` for the only run of a path without length.
   private func segment(of run: Int) -> Path.Segment? { length > 0 ? segments[runs[run].index] : nil }
 
   /// The point and the direction of travel at a distance, which is clamped to 0 … ``length``.
   ///
-  /// At distance 0 the direction is that of the segment that starts there. Segments without length have none and are
-  /// passed over; a path without length points along +x. Where a curve turns on the spot, at a cusp or at coincident
-  /// control points, the direction is the limit on the side that `corner` names.
+  /// At distance 0 the direction is that of the first segment with a length. Segments without length have no direction
+  /// and are ignored. A path without length has the direction +x. The derivative can be 0, for example at a cusp or at
+  /// coincident control points. There `corner` selects the limit of the direction from one side.
   ///
-  /// - Complexity: O(log *n*) in the number of pieces, O(1) on ordinary paths.
+  /// - Complexity: O(1) where pieces have similar lengths, O(log *n*) in the number of pieces in the worst case.
   public func sample(at distance: Double, corner: CornerRule = .incoming) -> Sample {
     sample(in: place(at: distance, corner: corner), corner: corner)
   }
@@ -139,15 +139,17 @@ extension PathMeasure {
     }
   }
 
-  /// The direction and the location with which somebody arrives at a distance: what ``sample(at:corner:)`` and
-  /// ``location(at:corner:)`` say, for one search.
+  /// The direction and the location of arrival at a distance, from a single search.
+  ///
+  /// The results equal those of ``sample(at:corner:)`` and ``location(at:corner:)`` with the incoming side of a corner.
+  /// Without segments, the location is the parameter 0 of segment 0.
   package func arrival(at distance: Double) -> (tangent: Vector, location: Location) {
     let place = place(at: distance, corner: .incoming)
     let tangent = sample(in: place, corner: .incoming).tangent
     return (tangent, location(in: place) ?? Location(segment: 0, parameter: 0))
   }
 
-  /// The sample where the derivative is too small or too large to be squared, or vanishes.
+  /// The sample where the derivative is 0, or where its square overflows or underflows.
   private func coldSample(run: Int, parameter: Double, corner: CornerRule) -> Sample {
     let segment = segments[runs[run].index]
     var tangent = segment.derivative(at: parameter).normalized
@@ -158,14 +160,14 @@ extension PathMeasure {
       position: runs[run].kernel.point(at: parameter), tangent: tangent ?? sample(atStartOf: run).tangent)
   }
 
-  /// The direction of travel at a distance, from +x towards +y.
+  /// The direction of travel at a distance, as an angle from +x towards +y.
   public func angle(at distance: Double, corner: CornerRule = .incoming) -> Angle {
     sample(at: distance, corner: corner).angle
   }
 
-  /// The segment and the parameter on it that a distance falls on; `nil` where the path has no segment.
+  /// The segment and the parameter at a distance, or `nil` for a path without segments.
   ///
-  /// Where segments meet, `corner` says whether it is the end of the one or the start of the other.
+  /// Where two segments meet, `corner` selects the end of the first or the start of the second.
   public func location(at distance: Double, corner: CornerRule = .incoming) -> Location? {
     location(in: place(at: distance, corner: corner))
   }
@@ -180,7 +182,7 @@ extension PathMeasure {
     }
   }
 
-  /// The distance at which a location lies.
+  /// The distance of a location, in points.
   ///
   /// - Precondition: `location.segment` is an index of ``segments``; the parameter is clamped to 0 … 1.
   /// - Complexity: O(log *n*) in the number of segments and of the segment's pieces.

@@ -1,27 +1,29 @@
-/// A path prepared for questions about distances along it: where, in which direction, on which segment.
+/// A path prepared for queries by distance: the point, the direction and the segment.
 ///
-/// Preparation divides the path into pieces on which the parameter is a polynomial of the distance; a question then
-/// costs a look into a table and one evaluation. Gaps between subpaths have no length. Positions lie on the curve
-/// itself, not on an approximation of it: the accuracy says how far along the curve they may be off.
+/// A *distance* is the arc length from the start of the path, in points. Gaps between subpaths have no length.
+/// Preparation divides the path into pieces on which the parameter is a polynomial of the distance. A query then costs
+/// one table look-up and one evaluation. Positions lie on the curve itself, not on an approximation. The accuracy
+/// bounds their error along the curve.
 ///
 ///     let measure = PathMeasure(path)!
 ///     let middle = measure.sample(at: measure.length / 2)
 ///     print(middle.position, middle.angle.degrees)
 public struct PathMeasure: Sendable {
-  /// Which direction a corner has.
+  /// The side of a corner from which its direction is taken.
   public enum CornerRule: Hashable, Sendable {
     /// The direction of the segment that ends at the corner.
     case incoming
-    /// The direction of the segment that starts at the corner; at the end of a single closed subpath that is the first
-    /// one.
+    /// The direction of the segment that starts at the corner.
+    ///
+    /// At the end of a single closed subpath, this is the first segment.
     case outgoing
   }
 
-  /// What is found at a distance.
+  /// The point and the direction of a path at a distance.
   public struct Sample: Hashable, Sendable {
     /// The point at the distance.
     public var position: Point
-    /// The unit vector of the direction of travel: the derivative of the position with respect to the distance.
+    /// The unit tangent in the direction of travel: the derivative of the position with respect to the distance.
     public var tangent: Vector
 
     /// Creates a sample.
@@ -34,11 +36,11 @@ public struct PathMeasure: Sendable {
     public var angle: Angle { tangent.direction }
   }
 
-  /// A place on one segment.
+  /// A position on one segment.
   public struct Location: Hashable, Sendable {
-    /// The index into ``PathMeasure/segments``.
+    /// The index of the segment in ``PathMeasure/segments``.
     public var segment: Int
-    /// The parameter on that segment, in 0 … 1.
+    /// The parameter on the segment, in 0 … 1.
     public var parameter: Double
 
     /// Creates a location.
@@ -48,13 +50,13 @@ public struct PathMeasure: Sendable {
     }
   }
 
-  /// The part of the distances that belongs to one subpath.
+  /// The range of distances of one subpath.
   public struct Span: Hashable, Sendable {
-    /// The indices of its segments in ``PathMeasure/segments``.
+    /// The indices of the subpath's segments in ``PathMeasure/segments``.
     public var segments: Range<Int>
-    /// The distance at which it starts.
+    /// The distance at the start of the subpath, in points.
     public var start: Double
-    /// The distance at which it ends.
+    /// The distance at the end of the subpath, in points.
     public var end: Double
     /// Whether the subpath is closed.
     public var isClosed: Bool
@@ -64,44 +66,46 @@ public struct PathMeasure: Sendable {
   public let length: Double
   /// The largest error of lengths and positions, in points, and of directions away from cusps, in radians.
   public let accuracy: Double
-  /// The segments of all subpaths, in order, those without length included.
+  /// The segments of all subpaths, in order, including segments without length.
   public let segments: [Path.Segment]
-  /// The distance at which each segment starts, and at the end the length: one number more than there are segments.
+  /// The distance at the start of each segment, followed by the length of the path.
   public let distances: [Double]
-  /// The subpaths, those that draw nothing left out unless there is no other.
+  /// The subpaths that draw something. A path that draws nothing has one empty span.
   public let spans: [Span]
 
-  /// Empty for a path of many segments, whose pieces are worked out when they are asked for.
+  /// The pieces; empty for a path with more than `mostKept` elements.
   let pieces: [ArcLengthPiece]
-  /// Where the pieces of a path of many segments begin: a fifth of the memory of the pieces.
+  /// The starts of the pieces for a path with more than `mostKept` elements. They need a fifth of the pieces' memory.
   let starts: [ArcLengthPieces.Start]
-  /// What the pieces refer to: the segments that have a length.
+  /// The segments with a length above 0, to which the pieces refer.
   let runs: [Run]
-  /// Where to look for the piece at a distance: bucket *b* is answered by the pieces `buckets[b] ... buckets[b + 1]`.
+  /// The search table: bucket *b* contains distances on the pieces `buckets[b] ... buckets[b + 1]`.
   let buckets: [Int32]
   let bucketsPerPoint: Double
-  /// Distances as close as this to a corner are at the corner: lengths are sums and carry their rounding.
+  /// The distance from a corner, in points, that counts as at the corner. It covers the rounding of summed lengths.
   let cornerTolerance: Double
 
-  /// A segment that has a length.
+  /// A segment with a length above 0.
   struct Run: Sendable {
     let kernel: SegmentKernel
     let index: Int
     let start: Double
     let end: Double
-    /// Its pieces, or where they begin.
+    /// The indices of the segment's pieces in `pieces` or in `starts`.
     let pieces: Range<Int>
   }
 
-  /// The elements of a path beyond which pieces are worked out when they are asked for.
+  /// The largest number of path elements for which pieces are stored.
   static let mostKept = 2048
 
-  /// Whether the path is a single closed subpath, on which a follower can go round.
+  /// Whether the path is a single closed subpath.
+  ///
+  /// A layer can move around such a path repeatedly; see ``wrapped(_:)``.
   public var isClosed: Bool { spans.count == 1 && spans[0].isClosed }
 
-  /// A distance brought into 0 … ``length`` by whole rounds, for followers of a closed path.
+  /// The distance modulo ``length``, in 0 … ``length``, for repeated motion around a closed path.
   ///
-  /// After whole rounds forward it is the length, because there the follower arrives. A number that is not finite
+  /// A positive multiple of ``length`` yields ``length``, because the motion ends there. A distance that is not finite
   /// counts as 0.
   public func wrapped(_ distance: Double) -> Double {
     guard distance.isFinite, length > 0 else { return 0 }
@@ -112,7 +116,7 @@ public struct PathMeasure: Sendable {
 }
 
 extension Path {
-  /// The length of the path in points; gaps between subpaths have none.
+  /// The length of the path in points; gaps between subpaths have no length.
   ///
   /// - Parameter accuracy: The largest error, in points.
   /// - Precondition: `accuracy` is positive.

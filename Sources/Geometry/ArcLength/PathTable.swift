@@ -1,24 +1,25 @@
 package import CLanes
 
-/// The pieces of a measured path one after another in memory, for loops over many that follow it.
+/// The pieces of a measured path in contiguous memory, for the loops of `CLanes`.
 ///
-/// It gives the bits of the measure, or leaves the question to it: next to the ends of segments, and on arcs.
+/// The results have the same bits as those of the measure. Distances near the ends of segments or on arcs require a
+/// query of the measure instead.
 @safe
 package final class PathTable: Sendable {
-  /// What the loops take, as long as the table is there.
-  // SAFETY: set once, to memory that changes no more and is given back with the table.
+  /// The table in C's form, valid during the lifetime of this object.
+  // SAFETY: set once, to memory that is constant after `init` and is deallocated in `deinit`.
   package nonisolated(unsafe) let path: UnsafePointer<CLanesPath>
 
-  /// Prepares the table of a measure; `nil` where there is nothing to follow.
+  /// Creates the table of a measure, or returns `nil` if the measure stores no pieces or too many.
   ///
-  /// - Complexity: O(n) in the pieces.
+  /// - Complexity: O(*n*) in the number of pieces.
   package init?(_ measure: PathMeasure) {
     let count = measure.pieces.count
-    // A quarter of the pieces' mean length, so that a bucket rarely has the start of more than one.
+    // A bucket is a quarter of the mean length of the pieces, so it rarely contains the start of more than one piece.
     let bucketCount = 4 * count
     let perPoint = Double(bucketCount) / measure.length
     guard count > 0, count < Int32.max / 8, perPoint.isFinite, perPoint > 0 else { return nil }
-    // SAFETY: every place is initialised before somebody reads it.
+    // SAFETY: every element is initialised before it is read.
     let pieces = UnsafeMutablePointer<CLanesPiece>.allocate(capacity: count + 1)
     for (index, piece) in measure.pieces.enumerated() {
       unsafe (pieces + index).initialize(to: CLanesPiece(piece, of: measure.runs[Int(piece.run)]))
@@ -29,7 +30,7 @@ package final class PathTable: Sendable {
     let buckets = UnsafeMutablePointer<Int32>.allocate(capacity: bucketCount)
     var first = 0
     for bucket in 0..<bucketCount {
-      // A bucket earlier, so that no rounding skips a piece.
+      // The search begins one bucket earlier, so that rounding cannot skip a piece.
       let start = Double(bucket - 1) / perPoint
       while first + 1 < count, measure.pieces[first + 1].start <= start { first += 1 }
       unsafe (buckets + bucket).initialize(to: Int32(first))
@@ -43,7 +44,7 @@ package final class PathTable: Sendable {
   }
 
   deinit {
-    // SAFETY: nobody else refers to the memory any more.
+    // SAFETY: no other reference to the memory remains.
     unsafe path.pointee.pieces.deallocate()
     unsafe path.pointee.buckets.deallocate()
     unsafe path.deallocate()

@@ -1,11 +1,11 @@
 import RealModule
 
-/// A segment in the form in which a point on it costs the fewest operations.
+/// A segment in the form that requires the fewest operations to evaluate a point.
 struct SegmentKernel: Sendable {
   let isArc: Bool
   let origin: Point
   // Bézier curves and lines: p = origin + t·(first + t·(second + t·third)).
-  // Arcs: centre to start, its conjugate, and (sweep, 0).
+  // Arcs: the vector from the centre to the start, the conjugate half diameter, and (sweep, 0).
   let first: Vector
   let second: Vector
   let third: Vector

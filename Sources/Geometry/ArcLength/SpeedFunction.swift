@@ -1,27 +1,29 @@
 import RealModule
 
-/// How fast a segment runs with its parameter, and how far it gets.
+/// The speed of a segment with respect to its parameter, and the arc length as the integral of the speed.
 ///
-/// Numbers far from 1 are scaled by a power of two first, so that no square overflows or vanishes; ``unit`` undoes it.
+/// Coefficients far from 1 are scaled by a power of two, so that no square overflows or underflows. ``unit`` reverses
+/// the scaling.
 struct SpeedFunction {
-  /// A parameter with the speed there and the derivative of the speed.
+  /// The speed and its derivative at a parameter.
   struct Node {
     var parameter: Double
     var speed: Double
     var inverseSpeed: Double
     var acceleration: Double
-    /// By how many radians the direction turns per unit of the parameter, either way.
+    /// The absolute rate at which the direction turns, in radians per unit of the parameter.
     var turning: Double
   }
 
   private let isArc: Bool
-  // Bézier curves: p′ = first + t·(second + t·third). Arcs: centre to start, its conjugate, and (sweep, 0).
+  // Bézier curves: p′ = first + t·(second + t·third).
+  // Arcs: the vector from the centre to the start, the conjugate half diameter, and (sweep, 0).
   private let first: Vector
   private let second: Vector
   private let third: Vector
-  /// What a length in scaled units is multiplied with to be one in points.
+  /// The factor that converts a length from scaled units into points.
   let unit: Double
-  /// A bound of the speed, in scaled units, that says how large rounding errors are.
+  /// The order of magnitude of the speed, in scaled units; rounding errors are in proportion to it.
   let magnitude: Double
 
   init(_ kernel: SegmentKernel) {
@@ -78,24 +80,24 @@ struct SpeedFunction {
       turning: speed > 0 ? abs(across * inverse) : 0)
   }
 
-  /// The lengths from `lower` to a quarter, to half, to three quarters of the way to `upper`, and to it, in scaled
-  /// units.
+  /// The lengths of a parameter interval and of its parts, in scaled units. Each part starts at the start of the
+  /// interval.
   struct Lengths {
     var quarter: Double
     var half: Double
     var threeQuarters: Double
     var whole: Double
-    /// The speed near a quarter of the way.
+    /// The speed near a quarter of the interval.
     var earlySpeed: Double
-    /// The speed near three quarters of the way.
+    /// The speed near three quarters of the interval.
     var lateSpeed: Double
   }
 
-  /// The lengths of a stretch and of its parts, by Gauss–Legendre quadrature with eight nodes.
+  /// The lengths of a parameter interval and of its parts, by Gauss–Legendre quadrature with eight nodes.
   ///
-  /// The nodes and the weights of the whole are those of https://dlmf.nist.gov/3.5#v. The weights of the parts
-  /// integrate the polynomial through the same eight speeds up to there; nodes come in pairs, for which they are an
-  /// even and an odd part.
+  /// The nodes and the weights of the whole interval are those of https://dlmf.nist.gov/3.5#v. The weights of a part
+  /// integrate the polynomial through the same eight speeds. The nodes are symmetric pairs, so these weights have an
+  /// even and an odd component.
   @inline(__always)
   func lengths(from lower: Double, to upper: Double) -> Lengths {
     let middle = (lower + upper) / 2
@@ -135,7 +137,7 @@ struct SpeedFunction {
       earlySpeed: earlySpeed, lateSpeed: lateSpeed)
   }
 
-  /// The length between two parameters where one quadrature is not enough: halved until both ways agree.
+  /// The length between two parameters by adaptive quadrature: the interval is halved until both estimates agree.
   func length(from lower: Double, to upper: Double, whole: Double, tolerance: Double, depth: Int = 0) -> Double {
     let middle = (lower + upper) / 2
     let before = lengths(from: lower, to: middle).whole

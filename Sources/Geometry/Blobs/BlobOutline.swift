@@ -1,4 +1,4 @@
-/// The chords of a blob's outline, in whole numbers, so that whether two of them cross is no matter of rounding.
+/// The chords of a blob's outline in integer coordinates, for an exact test of self-intersection.
 enum BlobOutline {
   private static let chords = 16
 
@@ -25,12 +25,13 @@ enum BlobOutline {
     }
   }
 
-  /// Whether two chords of the closed uniform Catmull–Rom outline cross properly, each passing from one side of the
-  /// other to the other side.
+  /// Whether two chords of the closed uniform Catmull–Rom outline cross properly.
   ///
-  /// The coordinates of a blob are whole numbers, so 8192 times a point at *k* sixteenths of a segment is one too.
+  /// Two chords cross properly if each one separates the ends of the other. The coordinates of a blob are integers, so
+  /// 8192 times a point at *k* sixteenths of a segment is an integer too.
   ///
-  /// - Complexity: O(*n*²) boxes of segments and a fixed number of chords for every pair whose boxes meet.
+  /// - Complexity: O(*n*²) tests of segment boxes, and a fixed number of chord tests for each pair of intersecting
+  ///   boxes.
   static func crossesItself(_ points: [Point]) -> Bool {
     let knots = points.map { Grid(x: Int($0.x), y: Int($0.y)) }
     let count = knots.count
@@ -57,7 +58,7 @@ enum BlobOutline {
     return false
   }
 
-  /// 8192 times the uniform Catmull–Rom spline between `b` and `c`, at `k` sixteenths.
+  /// 8192 times the point of the uniform Catmull–Rom segment from `b` to `c` at the parameter `k`/16.
   private static func coordinate(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ k: Int) -> Int {
     8192 * b + 256 * k * (c - a) + 16 * k * k * (2 * a - 5 * b + 4 * c - d) + k * k * k * (3 * b - a - 3 * c + d)
   }
@@ -69,7 +70,7 @@ enum BlobOutline {
       box.include(a)
       box.include(b)
       guard box.meets(secondBox) else { continue }
-      // Within one segment each pair is looked at once.
+      // Within one segment, each pair is tested once.
       for j in max(second * chords, i + 1)..<max((second + 1) * chords, i + 1) {
         let (c, d) = (vertices[j], vertices[j + 1])
         guard max(c.x, d.x) >= box.minX, min(c.x, d.x) <= box.maxX, max(c.y, d.y) >= box.minY,
@@ -81,7 +82,7 @@ enum BlobOutline {
     return false
   }
 
-  /// On which side of the line from `a` to `b` the point lies: −1, 0 or 1.
+  /// The side of the line from `a` to `b` on which the point lies: −1, 0 or 1.
   private static func side(_ a: Grid, _ b: Grid, _ point: Grid) -> Int {
     ((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)).signum()
   }

@@ -1,33 +1,34 @@
 import Quoting
 import RealModule
 
-/// A closed shape without corners, made from a seed: the same one everywhere and for ever.
+/// A closed shape without corners that is generated from a seed.
 ///
-/// The recipes are those of the RandomBlobs sample. Its points are whole numbers in a box of 360 × 360, and its outline
-/// is the closed Catmull–Rom spline through them. A draw whose outline crosses itself is thrown away and the next one
-/// is taken from the same stream, at most a hundred times. "Another blob" is the one of the next seed.
+/// The same seed yields the same shape on every platform. The layouts are those of the RandomBlobs sample. The points
+/// are whole numbers in a box of 360 × 360, and the outline is the closed Catmull–Rom spline through them. A draw whose
+/// outline crosses itself is discarded, and the next draw continues the same random sequence. The hundredth redraw is
+/// always accepted.
 public struct RandomBlob: Hashable, Sendable {
-  /// How the points are laid out before chance moves them.
+  /// The layout of the points before their random displacement.
   public enum Shape: Hashable, Sendable {
     /// Points around a circle, 3 … 40 of them.
     case circle(points: Int)
-    /// Eight points: the outer cells of a grid of three by three.
+    /// Eight points in the outer cells of a grid of three by three.
     case square
   }
 
-  /// The side of the box in which the points are laid out; the outline may swing beyond it.
+  /// The side of the box that contains the points, in points; the outline can extend outside the box.
   public static var boxSide: Double { 360 }
-  /// How many points a circle may have.
+  /// The valid numbers of points for a circle.
   public static var pointCounts: ClosedRange<Int> { 3...40 }
 
   /// The seed.
   public let seed: UInt64
-  /// The recipe.
+  /// The layout of the points.
   public let shape: Shape
-  /// The points that the outline passes through, in order; whole numbers.
+  /// The points on the outline, in order, as whole numbers.
   public let points: [Point]
 
-  /// Draws the blob of a seed.
+  /// Generates the blob of a seed.
   ///
   /// - Precondition: A circle has a number of points in ``pointCounts``.
   public init(seed: UInt64, shape: Shape = .circle(points: 31)) {

@@ -1,9 +1,9 @@
 extension Color {
-  /// The colour as it is shown: straight components and alpha, each in 0 … 1.
+  /// The colour as displayed: straight components and alpha, each clamped to 0 … 1.
   ///
-  /// Alpha is clamped first and the premultiplied components are divided by what it has become, as [CSS Color][spec]
-  /// and the browsers have it: a way that runs on past an opaque end keeps getting brighter. Of a colour that cannot be
-  /// seen all four are 0.
+  /// Alpha is clamped first. The premultiplied components are then divided by the clamped alpha, as in [CSS
+  /// Color][spec] and in browsers. An interpolation that continues past an opaque end therefore still brightens. If
+  /// alpha is 0 or less, all four values are 0.
   ///
   /// [spec]: https://www.w3.org/TR/css-color-4/#interpolation-alpha
   public var shownComponents: (red: Double, green: Double, blue: Double, alpha: Double) {

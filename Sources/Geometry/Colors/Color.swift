@@ -1,7 +1,7 @@
-/// A colour in gamma-encoded sRGB with alpha, kept premultiplied and unclamped.
+/// A colour in gamma-encoded sRGB with premultiplied alpha, without clamping.
 ///
-/// Premultiplied components make interpolation and additive animation plain arithmetic. They may leave 0 … 1 while
-/// deltas add up; they are clamped where the colour is turned into pixels, and not before.
+/// Premultiplied components make interpolation and additive animation plain arithmetic. During an additive animation,
+/// components can leave 0 … 1. They are clamped only at the conversion to pixels.
 public struct Color: Hashable, Sendable {
   /// Red times alpha.
   public var premultipliedRed: Double
@@ -19,7 +19,7 @@ public struct Color: Hashable, Sendable {
       premultipliedRed: red * alpha, premultipliedGreen: green * alpha, premultipliedBlue: blue * alpha, alpha: alpha)
   }
 
-  /// Creates a colour from components that are multiplied by alpha already.
+  /// Creates a colour from premultiplied components.
   @inlinable
   public init(premultipliedRed: Double, premultipliedGreen: Double, premultipliedBlue: Double, alpha: Double) {
     self.premultipliedRed = premultipliedRed
@@ -28,21 +28,21 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Creates an opaque colour from a number as style sheets write it: `0xD55E00`.
+  /// Creates an opaque colour from a hexadecimal number as in CSS, for example `0xD55E00`.
   @inlinable
   public init(hex: UInt32) {
     self.init(
       red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255, blue: Double(hex & 0xFF) / 255)
   }
 
-  /// No colour at all.
+  /// Transparent black.
   public static var clear: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
   /// Opaque black.
   public static var black: Color { Color(red: 0, green: 0, blue: 0) }
   /// Opaque white.
   public static var white: Color { Color(red: 1, green: 1, blue: 1) }
 
-  /// The same colour at `factor` times its opacity.
+  /// The colour with its alpha multiplied by `factor`.
   @inlinable
   public func withOpacity(_ factor: Double) -> Color {
     Color(
@@ -50,7 +50,7 @@ public struct Color: Hashable, Sendable {
       premultipliedBlue: premultipliedBlue * factor, alpha: alpha * factor)
   }
 
-  /// The colour `fraction` of the way to another, interpolated premultiplied.
+  /// The linear interpolation to another colour, on premultiplied components.
   @inlinable
   public func interpolated(to other: Color, at fraction: Double) -> Color {
     Color(
@@ -62,7 +62,7 @@ public struct Color: Hashable, Sendable {
 
   /// The colour as one premultiplied pixel, `0xAARRGGBB`, each channel clamped and rounded to 8 bits.
   ///
-  /// A channel is never larger than alpha, and a component that is not a number counts as 0.
+  /// A channel is never larger than alpha. A component that is NaN counts as 0.
   @inlinable
   public var premultipliedPixel: UInt32 {
     @inline(__always)

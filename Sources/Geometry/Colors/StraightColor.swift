@@ -1,7 +1,8 @@
-/// A colour in gamma-encoded sRGB whose components are not multiplied by alpha, and which mixes that way.
+/// A colour in gamma-encoded sRGB with straight alpha, whose components interpolate independently.
 ///
-/// ``Color`` mixes as light does: what cannot be seen has no share in the mixture. Here each component changes on its
-/// own, as in d3 and in old style sheets, so that even a clear colour has a hue to come from. Unclamped, like a colour.
+/// ``Color`` interpolates premultiplied components, so a transparent colour adds no hue to the mixture. Here each
+/// component changes independently, as in d3 and in older CSS, so a transparent colour contributes its hue. Components
+/// are not clamped.
 public struct StraightColor: Hashable, Sendable {
   /// Red, nominally in 0 … 1.
   public var red: Double
@@ -12,7 +13,7 @@ public struct StraightColor: Hashable, Sendable {
   /// Opacity: 0 is clear, 1 is opaque.
   public var alpha: Double
 
-  /// Creates a colour from components nominally in 0 … 1.
+  /// Creates a colour from straight components, each nominally in 0 … 1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -20,7 +21,7 @@ public struct StraightColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Creates the components of a colour; those of one that cannot be seen are 0.
+  /// Creates the straight form of a colour; if alpha is 0, all components are 0.
   public init(_ color: Color) {
     let factor = color.alpha == 0 ? 0 : 1 / color.alpha
     self.init(
@@ -30,7 +31,7 @@ public struct StraightColor: Hashable, Sendable {
 }
 
 extension Color {
-  /// Creates the colour with these components, as it is drawn.
+  /// Creates the premultiplied form of a straight colour.
   public init(_ color: StraightColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }

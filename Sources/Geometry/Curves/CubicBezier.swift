@@ -1,12 +1,12 @@
 /// A cubic Bézier curve.
 public struct CubicBezier: ParametricCurve {
-  /// Where the curve begins.
+  /// The start point.
   public var start: Point
-  /// The point towards which the curve leaves.
+  /// The first control point: the curve leaves its start in this direction.
   public var control1: Point
-  /// The point from which the curve arrives.
+  /// The second control point: the curve arrives at its end from this direction.
   public var control2: Point
-  /// Where the curve ends.
+  /// The end point.
   public var end: Point
 
   /// Creates a curve from its four points.
@@ -17,7 +17,7 @@ public struct CubicBezier: ParametricCurve {
     self.end = end
   }
 
-  /// Creates the same curve as a quadratic one.
+  /// Creates the cubic form of a quadratic curve, by degree elevation.
   public init(_ quadratic: QuadraticBezier) {
     self.init(
       start: quadratic.start,
@@ -53,13 +53,13 @@ public struct CubicBezier: ParametricCurve {
     return (first * (1 - parameter) + last * parameter) * 6
   }
 
-  /// The unit vector in which the curve leaves its start.
+  /// The unit tangent at the start, or `nil` where all points coincide.
   public var startDirection: Vector? { firstDirection(from: start, to: control1, control2, end) }
 
-  /// The unit vector in which the curve arrives at its end.
+  /// The unit tangent at the end, or `nil` where all points coincide.
   public var endDirection: Vector? { firstDirection(from: end, to: control2, control1, start).map { -$0 } }
 
-  /// The smallest upright rectangle that holds the curve.
+  /// The smallest axis-aligned rectangle that contains the curve.
   public var bounds: Rect {
     var extent = Extent(start, end)
     for parameter in CubicBezier.turns(start.x, control1.x, control2.x, end.x) {
@@ -71,7 +71,7 @@ public struct CubicBezier: ParametricCurve {
     return extent.rect ?? .zero
   }
 
-  /// The parameters inside 0 … 1 at which one coordinate turns round: the roots of its derivative.
+  /// The parameters inside 0 … 1 at which one coordinate has an extremum: the roots of its derivative.
   private static func turns(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
     // p′/3 = a + b·t + c·t², scaled so that no square overflows.
     let a = p1 - p0
@@ -82,12 +82,12 @@ public struct CubicBezier: ParametricCurve {
     let (u, v, w) = (a / scale, b / scale, c / scale)
     let discriminant = v * v - 4 * u * w
     guard discriminant >= 0 else { return [] }
-    // The root that would cancel is found from the other one, by Vieta's product.
+    // The root with cancellation follows from the other one, by Vieta's formula.
     let q = -0.5 * (v + (v < 0 ? -1 : 1) * discriminant.squareRoot())
     return [q / w, u / q].filter { $0 > 0 && $0 < 1 }
   }
 
-  /// The stretch between two parameters.
+  /// The part of the curve between two parameters.
   public func subsegment(from lower: Double, to upper: Double) -> CubicBezier {
     let third = (upper - lower) / 3
     let (first, last) = (point(at: lower), point(at: upper))
@@ -96,7 +96,7 @@ public struct CubicBezier: ParametricCurve {
       control2: last - derivative(at: upper) * third, end: last)
   }
 
-  /// The same points from end to start.
+  /// The same curve from end to start.
   public func reversed() -> CubicBezier {
     CubicBezier(start: end, control1: control2, control2: control1, end: start)
   }

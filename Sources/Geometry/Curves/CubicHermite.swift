@@ -1,16 +1,16 @@
-/// The cubic that has given values and slopes at both ends of an interval, as weights that fit any kind of value.
+/// The weights of a cubic Hermite interpolation, for any type of value.
 ///
-/// With u the share of the interval that is behind and D its length, the value is
-/// start · `start` + end · `end` + D · (outgoing · `outgoing` + incoming · `incoming`), where `outgoing` and `incoming`
-/// are the slopes per unit of the grid at the start and at the end.
+/// With u the fraction of an interval and D the length of the interval, the value is start · `start` + end · `end` + D
+/// · (outgoing · `outgoing` + incoming · `incoming`). The slopes `outgoing` and `incoming` at the start and at the end
+/// are per unit of the knot parameter.
 public struct CubicHermite: Hashable, Sendable {
   /// The weight of the value at the start.
   public var start: Double
   /// The weight of the value at the end.
   public var end: Double
-  /// The weight of the slope at the start, to be multiplied with the interval's length.
+  /// The weight of the slope at the start, to be multiplied by the interval's length.
   public var outgoing: Double
-  /// The weight of the slope at the end, to be multiplied with the interval's length.
+  /// The weight of the slope at the end, to be multiplied by the interval's length.
   public var incoming: Double
 
   init(start: Double, end: Double, outgoing: Double, incoming: Double) {
@@ -20,21 +20,23 @@ public struct CubicHermite: Hashable, Sendable {
     self.incoming = incoming
   }
 
-  /// The weights of the value at a share of the interval; at 0 and 1 exactly those of the ends.
+  /// The weights of the value at a fraction of the interval; at 0 and 1 exactly those of the ends.
   public static func value(at u: Double) -> CubicHermite {
     let rest = 1 - u
     return CubicHermite(
       start: rest * rest * (1 + 2 * u), end: u * u * (3 - 2 * u), outgoing: rest * rest * u, incoming: -u * u * rest)
   }
 
-  /// The weights of the derivative with respect to the share; divide by the interval's length for the one by the grid.
+  /// The weights of the derivative with respect to the fraction of the interval.
+  ///
+  /// Divide by the interval's length for the derivative with respect to the knot parameter.
   public static func derivative(at u: Double) -> CubicHermite {
     let bend = 6 * u * (1 - u)
     return CubicHermite(
       start: -bend, end: bend, outgoing: (1 - u) * (1 - 3 * u), incoming: u * (3 * u - 2))
   }
 
-  /// The value for numbers.
+  /// Returns the weighted sum for numbers.
   public func callAsFunction(
     from start: Double, to end: Double, outgoing: Double, incoming: Double, interval: Double
   ) -> Double {

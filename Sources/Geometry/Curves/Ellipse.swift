@@ -1,13 +1,13 @@
 import RealModule
 
-/// What an ellipse given by two conjugate half diameters looks like.
+/// Calculations on an ellipse that is given by two conjugate half diameters.
 enum Ellipse {
-  /// The half axes, the larger first, and the direction of the larger.
+  /// The half axes, the larger first, and the direction of the larger one.
   ///
-  /// These are the singular values and the left singular vector of the matrix whose columns are the half diameters, in
-  /// the closed form of J. Blinn, "Consider the Lowly 2×2 Matrix", IEEE CG&A 16(2), 1996,
-  /// https://doi.org/10.1109/38.486688. The smaller one comes from the determinant, because the difference would cancel
-  /// for a thin ellipse.
+  /// These are the singular values and the left singular vector of the matrix whose columns are the half diameters. The
+  /// closed form is that of J. Blinn, "Consider the Lowly 2×2 Matrix", IEEE CG&A 16(2), 1996,
+  /// https://doi.org/10.1109/38.486688. The smaller value is computed from the determinant, because the difference
+  /// would cancel for a thin ellipse.
   static func halfAxes(_ first: Vector, _ second: Vector) -> (radii: Size, rotation: Angle) {
     let e = (first.dx + second.dy) / 2
     let f = (first.dx - second.dy) / 2

@@ -1,13 +1,14 @@
 import RealModule
 
 extension EllipticalArc {
-  /// Creates the arc of an SVG path command, or `nil` where it is a straight line or nothing at all.
+  /// Creates the arc of an SVG path command, or returns `nil` where the command draws a straight line or nothing.
   ///
-  /// The signs of the radii are dropped. Radii that are too small for the arc to reach its end are scaled up until they
-  /// just do. A radius of 0 (or one that is no finite number) means a straight line, an arc to its own start draws
-  /// nothing. Follows SVG, [conversion from endpoint to center parameterization][F.6.5], in the unit circle of the
-  /// ellipse: there half the chord is the sine of half the smaller angle, which stays exact for radii far larger than
-  /// the chord.
+  /// The signs of the radii are ignored. Radii that are too small for the chord are scaled up to the smallest
+  /// sufficient size. A radius that is 0 or not finite means a straight line. An arc to its own start draws nothing.
+  ///
+  /// Follows SVG, [conversion from endpoint to center parameterization][F.6.5], in the unit circle of the ellipse.
+  /// There half the chord is the sine of half the smaller angle. This remains exact for radii far larger than the
+  /// chord.
   ///
   /// [F.6.5]: https://www.w3.org/TR/SVG11/implnote.html#ArcConversionEndpointToCenter
   public init?(from start: Point, to end: Point, radii: Size, rotation: Angle, largeArc: Bool, sweep: Bool) {
@@ -21,8 +22,8 @@ extension EllipticalArc {
     let across = direction.cross(halfChord) / ry
     let sine = Double.hypot(along, across)
     guard sine > 0, sine.isFinite else { return nil }
-    // The shorter arc rises above its chord by at most a quarter of the sine times the chord: here less than its points
-    // can say.
+    // The height of the shorter arc above its chord is at most a quarter of the sine times the chord. Here this is less
+    // than the resolution of its points.
     guard largeArc || sine > 0x1p-54 else { return nil }
 
     let scale = max(1, sine)
@@ -32,7 +33,7 @@ extension EllipticalArc {
     let travelled = largeArc ? 2 * .pi - smaller : smaller
     let side: Double = sweep ? 1 : -1
 
-    // The unit vector along the half chord, and from the centre towards the start.
+    // The unit vector along the half chord, and the vector from the centre to the start.
     let (ux, uy) = (along / sine, across / sine)
     let offset = cosine * (largeArc ? side : -side)
     let (sx, sy) = (ux * reach + uy * offset, uy * reach - ux * offset)
@@ -44,11 +45,11 @@ extension EllipticalArc {
       sweepAngle: Angle(radians: side * travelled))
   }
 
-  /// The lines to which a flattened arc comes down, or `nil` for an arc that encloses an area.
+  /// The vertices of a degenerate arc as straight lines, without its start, or `nil` for an arc that encloses an area.
   ///
-  /// A map without an inverse leaves an arc that runs to and fro on a line: to each point where it turns round, then to
-  /// its end. So does an ellipse thinner than a ten thousand millionth of its length, which the endpoint form of a path
-  /// could not hold as well.
+  /// A singular map leaves an arc that moves to and fro on a line. The vertices are its extrema on the line, then its
+  /// end. An ellipse with a ratio of half axes of at most 10⁻¹⁰ counts as degenerate too, because the endpoint form of
+  /// a path cannot represent it accurately.
   var flattenedTurns: [Point]? {
     let (radii, rotation) = halfAxes
     guard !(radii.height > radii.width * 1e-10) else { return nil }

@@ -1,20 +1,20 @@
 import RealModule
 
-/// A stretch of an ellipse, in a form that every affine map keeps, even one that flattens it.
+/// An arc of an ellipse, in a form that every affine map preserves, including a singular one.
 ///
-/// With φ the angle travelled, from 0 to ``sweepAngle``, the point is centre + cos φ · ``axis`` + sin φ ·
-/// ``conjugate``, where ``axis`` leads from the centre to the start. It is evaluated from the start, which keeps an arc
-/// of huge radius exact near its chord.
+/// For an angle φ from 0 to ``sweepAngle``, the point is centre + cos φ · ``axis`` + sin φ · ``conjugate``. ``axis`` is
+/// the vector from the centre to the start. The arc is evaluated from the start, so an arc of huge radius remains exact
+/// near its chord.
 public struct EllipticalArc: ParametricCurve {
-  /// Where the arc begins.
+  /// The start point.
   public let start: Point
-  /// Where the arc ends.
+  /// The end point.
   public let end: Point
-  /// From the centre to the start.
+  /// The vector from the centre to the start.
   public let axis: Vector
-  /// From the centre to the point a quarter of a turn after the start: the half diameter conjugate to ``axis``.
+  /// The half diameter conjugate to ``axis``: the vector from the centre to the point a quarter turn after the start.
   public let conjugate: Vector
-  /// How far the arc travels; a positive angle turns from ``axis`` towards ``conjugate``.
+  /// The signed angle of the arc; a positive angle turns from ``axis`` towards ``conjugate``.
   public let sweepAngle: Angle
 
   init(start: Point, end: Point, axis: Vector, conjugate: Vector, sweepAngle: Angle) {
@@ -25,9 +25,10 @@ public struct EllipticalArc: ParametricCurve {
     self.sweepAngle = sweepAngle
   }
 
-  /// Creates the arc that begins at `startAngle` of an ellipse and travels `sweepAngle`.
+  /// Creates the arc of an ellipse from a start angle and a sweep angle.
   ///
-  /// `rotation` turns the first half axis from +x; the angles are those of the circle from which the ellipse is made.
+  /// `rotation` is the angle from +x to the first half axis. The other angles refer to the circle whose image is the
+  /// ellipse.
   public init(center: Point, radii: Size, rotation: Angle = .zero, startAngle: Angle, sweepAngle: Angle) {
     let direction = Vector(direction: rotation)
     let first = direction * radii.width
@@ -43,10 +44,10 @@ public struct EllipticalArc: ParametricCurve {
   /// The centre of the ellipse.
   public var center: Point { start - axis }
 
-  /// The half axes of the ellipse, the larger first, and the direction of the larger.
+  /// The half axes of the ellipse, the larger first, and the direction of the larger one.
   public var halfAxes: (radii: Size, rotation: Angle) { Ellipse.halfAxes(axis, conjugate) }
 
-  /// The point at a parameter, which is in proportion to the angle travelled.
+  /// The point at a parameter, which is in proportion to the angle from the start.
   public func point(at parameter: Double) -> Point {
     if parameter == 1 { return end }
     // cos φ − 1 = −2 sin²(φ/2) and sin φ = 2 sin(φ/2) cos(φ/2): no cancellation near the start.
@@ -67,17 +68,17 @@ public struct EllipticalArc: ParametricCurve {
     return (axis * .cos(angle) + conjugate * .sin(angle)) * -(sweepAngle.radians * sweepAngle.radians)
   }
 
-  /// The unit vector in which the arc leaves its start.
+  /// The unit tangent at the start, or `nil` for an arc without length.
   public var startDirection: Vector? {
     derivative(at: 0).normalized ?? secondDerivative(at: 0).normalized
   }
 
-  /// The unit vector in which the arc arrives at its end.
+  /// The unit tangent at the end, or `nil` for an arc without length.
   public var endDirection: Vector? {
     derivative(at: 1).normalized ?? secondDerivative(at: 1).normalized.map { -$0 }
   }
 
-  /// The smallest upright rectangle that holds the arc.
+  /// The smallest axis-aligned rectangle that contains the arc.
   public var bounds: Rect {
     var extent = Extent(start, end)
     for angle in turns(axis.dx, conjugate.dx) { extent.include(x: point(at: angle / sweepAngle.radians).x) }
@@ -85,16 +86,16 @@ public struct EllipticalArc: ParametricCurve {
     return extent.rect ?? .zero
   }
 
-  /// The angles inside the arc, in the order of travel, at which a·cos φ + b·sin φ turns round.
+  /// The angles inside the arc, in the order of travel, at which a·cos φ + b·sin φ has an extremum.
   func turns(_ a: Double, _ b: Double) -> [Double] {
     let sweep = sweepAngle.radians
     guard sweep.isFinite, a != 0 || b != 0 else { return [] }
     let sign: Double = sweep < 0 ? -1 : 1
-    // As an angle travelled in the direction of the arc, brought to just above 0.
+    // The first extremum in the direction of the arc, in (0, π].
     var angle = (Double.atan2(y: b, x: a) * sign).truncatingRemainder(dividingBy: .pi)
     if angle <= 0 { angle += .pi }
     var angles: [Double] = []
-    // No arc of an SVG path turns more than once; eight turns bound the work for any other.
+    // An arc of an SVG path makes at most one turn. Eight turns limit the work for other arcs.
     while angle < abs(sweep), angles.count < 16 {
       angles.append(angle * sign)
       angle += .pi
@@ -102,7 +103,7 @@ public struct EllipticalArc: ParametricCurve {
     return angles
   }
 
-  /// The stretch between two parameters.
+  /// The part of the arc between two parameters.
   public func subsegment(from lower: Double, to upper: Double) -> EllipticalArc {
     let begin = Vector(direction: sweepAngle * lower)
     return EllipticalArc(
@@ -112,7 +113,7 @@ public struct EllipticalArc: ParametricCurve {
       sweepAngle: sweepAngle * (upper - lower))
   }
 
-  /// The same points from end to start.
+  /// The same arc from end to start.
   public func reversed() -> EllipticalArc {
     let last = Vector(direction: sweepAngle)
     return EllipticalArc(
@@ -122,7 +123,7 @@ public struct EllipticalArc: ParametricCurve {
       sweepAngle: -sweepAngle)
   }
 
-  /// The image under an affine map; a map without an inverse leaves an arc that runs to and fro on a line.
+  /// The image under an affine map; a singular map yields an arc that moves to and fro on a line.
   public func applying(_ transform: AffineTransform) -> EllipticalArc {
     EllipticalArc(
       start: transform.apply(to: start), end: transform.apply(to: end),

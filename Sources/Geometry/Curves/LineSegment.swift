@@ -1,11 +1,11 @@
-/// A straight stretch between two points.
+/// A straight line between two points.
 public struct LineSegment: ParametricCurve {
-  /// Where the line begins.
+  /// The start point.
   public var start: Point
-  /// Where the line ends.
+  /// The end point.
   public var end: Point
 
-  /// Creates the straight stretch between two points.
+  /// Creates the straight line between two points.
   public init(start: Point, end: Point) {
     self.start = start
     self.end = end
@@ -14,28 +14,28 @@ public struct LineSegment: ParametricCurve {
   /// The length in points.
   public var length: Double { start.distance(to: end) }
 
-  /// The point at a parameter; on a line the distance is in proportion to it.
+  /// The point at a parameter, which on a line is in proportion to the distance from the start.
   public func point(at parameter: Double) -> Point {
     let rest = 1 - parameter
     return Point(x: rest * start.x + parameter * end.x, y: rest * start.y + parameter * end.y)
   }
 
-  /// The way from start to end.
+  /// The vector from start to end, which is the same at every parameter.
   public func derivative(at parameter: Double) -> Vector { end - start }
 
-  /// Always zero.
+  /// The second derivative, which is always zero.
   public func secondDerivative(at parameter: Double) -> Vector { .zero }
 
-  /// The direction of the line, or `nil` where both ends coincide.
+  /// The unit vector from start to end, or `nil` where both coincide.
   public var startDirection: Vector? { (end - start).normalized }
 
-  /// The direction of the line, or `nil` where both ends coincide.
+  /// The unit vector from start to end, or `nil` where both coincide.
   public var endDirection: Vector? { startDirection }
 
-  /// The smallest upright rectangle that holds the line.
+  /// The smallest axis-aligned rectangle that contains the line.
   public var bounds: Rect { Extent(start, end).rect ?? .zero }
 
-  /// The stretch between two parameters.
+  /// The part of the line between two parameters.
   public func subsegment(from lower: Double, to upper: Double) -> LineSegment {
     LineSegment(start: point(at: lower), end: point(at: upper))
   }

@@ -1,11 +1,11 @@
-/// A stretch of a curve, run through by a parameter from 0 to 1.
+/// A curve with a parameter from 0 to 1.
 ///
-/// The parameter is not the distance: that is what ``PathMeasure`` is for. Every curve reaches ``start`` and ``end``
-/// exactly, to the last bit.
+/// The parameter is not in proportion to the distance along the curve; ``PathMeasure`` provides queries by distance.
+/// Every curve evaluates to ``start`` and ``end`` exactly, to the last bit.
 public protocol ParametricCurve: Hashable, Sendable {
-  /// Where the curve begins.
+  /// The start point.
   var start: Point { get }
-  /// Where the curve ends.
+  /// The end point.
   var end: Point { get }
 
   /// The point at a parameter in 0 … 1.
@@ -15,41 +15,41 @@ public protocol ParametricCurve: Hashable, Sendable {
   /// The second derivative of the point with respect to the parameter, in points.
   func secondDerivative(at parameter: Double) -> Vector
 
-  /// The unit vector in which the curve leaves its start, or `nil` where it does not leave it.
+  /// The unit tangent at the start, or `nil` for a curve without length.
   ///
-  /// Where the derivative vanishes it is the limit of the directions nearby, so coincident control points have one too.
+  /// Where the derivative is 0, this is the limit of the tangent. Coincident control points are therefore allowed.
   var startDirection: Vector? { get }
-  /// The unit vector in which the curve arrives at its end, or `nil` where it never moves.
+  /// The unit tangent at the end, or `nil` for a curve without length.
   var endDirection: Vector? { get }
 
-  /// The smallest upright rectangle that holds the curve.
+  /// The smallest axis-aligned rectangle that contains the curve.
   var bounds: Rect { get }
 
-  /// The stretch between two parameters; where `upper` is the smaller one it runs backwards.
+  /// The part of the curve between two parameters, in the opposite direction where `upper` is less than `lower`.
   func subsegment(from lower: Double, to upper: Double) -> Self
-  /// The stretches before and after a parameter.
+  /// The parts before and after a parameter.
   func split(at parameter: Double) -> (before: Self, after: Self)
-  /// The same points run through the other way.
+  /// The same curve from end to start.
   func reversed() -> Self
   /// The image under an affine map, exact up to rounding.
   func applying(_ transform: AffineTransform) -> Self
 }
 
 extension ParametricCurve {
-  /// The stretches before and after a parameter.
+  /// The parts before and after a parameter.
   public func split(at parameter: Double) -> (before: Self, after: Self) {
     (subsegment(from: 0, to: parameter), subsegment(from: parameter, to: 1))
   }
 }
 
-/// The unit vector of the first displacement that is more than rounding, in order of preference.
+/// The unit vector to the first candidate whose displacement exceeds rounding.
 func firstDirection(from point: Point, to candidates: Point...) -> Vector? {
   for candidate in candidates {
     let way = candidate - point
     let magnitude = max(abs(candidate.x), abs(candidate.y), abs(point.x), abs(point.y))
-    // A handle of a few units in the last place points nowhere in particular.
+    // A displacement of a few units in the last place has no meaningful direction.
     if max(abs(way.dx), abs(way.dy)) > 4 * magnitude.ulp, let direction = way.normalized { return direction }
   }
-  // All that is left is shorter than rounding can tell; the longest displacement still beats none.
+  // All displacements are within rounding. The last one is still better than none.
   return candidates.last.flatMap { ($0 - point).normalized }
 }

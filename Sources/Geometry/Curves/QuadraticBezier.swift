@@ -1,10 +1,10 @@
-/// A quadratic Bézier curve: a stretch of a parabola.
+/// A quadratic Bézier curve: an arc of a parabola.
 public struct QuadraticBezier: ParametricCurve {
-  /// Where the curve begins.
+  /// The start point.
   public var start: Point
-  /// The point that the curve leans towards.
+  /// The control point: the intersection of the tangents at both ends.
   public var control: Point
-  /// Where the curve ends.
+  /// The end point.
   public var end: Point
 
   /// Creates a curve from its three points.
@@ -27,16 +27,16 @@ public struct QuadraticBezier: ParametricCurve {
     ((control - start) * (1 - parameter) + (end - control) * parameter) * 2
   }
 
-  /// The second derivative, the same everywhere.
+  /// The second derivative of the point with respect to the parameter, which is constant.
   public func secondDerivative(at parameter: Double) -> Vector { ((end - control) - (control - start)) * 2 }
 
-  /// The unit vector in which the curve leaves its start.
+  /// The unit tangent at the start, or `nil` where all points coincide.
   public var startDirection: Vector? { firstDirection(from: start, to: control, end) }
 
-  /// The unit vector in which the curve arrives at its end.
+  /// The unit tangent at the end, or `nil` where all points coincide.
   public var endDirection: Vector? { firstDirection(from: end, to: control, start).map { -$0 } }
 
-  /// The smallest upright rectangle that holds the curve.
+  /// The smallest axis-aligned rectangle that contains the curve.
   public var bounds: Rect {
     var extent = Extent(start, end)
     let first = control - start
@@ -47,14 +47,14 @@ public struct QuadraticBezier: ParametricCurve {
     return extent.rect ?? .zero
   }
 
-  /// The stretch between two parameters.
+  /// The part of the curve between two parameters.
   public func subsegment(from lower: Double, to upper: Double) -> QuadraticBezier {
     let first = point(at: lower)
     return QuadraticBezier(
       start: first, control: first + derivative(at: lower) * ((upper - lower) / 2), end: point(at: upper))
   }
 
-  /// The same points from end to start.
+  /// The same curve from end to start.
   public func reversed() -> QuadraticBezier { QuadraticBezier(start: end, control: control, end: start) }
 
   /// The image under an affine map.

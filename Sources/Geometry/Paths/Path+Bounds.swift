@@ -1,8 +1,7 @@
 extension Path {
-  /// The smallest upright rectangle that holds what is drawn, or `nil` where nothing is.
+  /// The smallest axis-aligned rectangle that contains the drawn segments, or `nil` for a path that draws nothing.
   ///
-  /// Control points do not count, and neither does a move that draws nothing. A path of one closed point has bounds of
-  /// size 0.
+  /// Control points and moves that draw nothing are ignored. A closed subpath of a single point has bounds of size 0.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public func bounds() -> Rect? {

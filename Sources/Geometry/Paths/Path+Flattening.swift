@@ -2,14 +2,14 @@ import Quoting
 import RealModule
 
 extension Path {
-  /// The path drawn with straight lines that stray no farther than `tolerance` from it.
+  /// The path as straight lines within a distance of `tolerance` from the exact path.
   ///
-  /// Every vertex lies on the path, and closed subpaths stay closed. The lines are few: curves are divided by Wang's
-  /// bound, arcs by the sagitta of their circle.
+  /// Every vertex lies on the path, and closed subpaths remain closed. Wang's bound for curves and the sagitta for arcs
+  /// keep the number of lines small.
   ///
-  /// - Parameter tolerance: The largest distance, in points.
+  /// - Parameter tolerance: The largest distance from the exact path, in points.
   /// - Precondition: `tolerance` is positive.
-  /// - Complexity: O(*n* + lines).
+  /// - Complexity: O(*n* + *m*) for *n* segments and *m* resulting lines.
   public func flattened(tolerance: Double) -> Path {
     checkArgument(tolerance > 0, "a tolerance must be positive, not \(tolerance)")
     var result = Path()
@@ -26,7 +26,7 @@ extension Path {
 }
 
 extension Path.Segment {
-  /// Appends the vertices of lines that stray no farther than `tolerance`, without the segment's start.
+  /// Appends the vertices of lines within `tolerance` of the segment, without the segment's start.
   ///
   /// - Precondition: `tolerance` is positive.
   public func appendFlattened(to points: inout [Point], tolerance: Double) {
@@ -50,37 +50,39 @@ extension Path.Segment {
 }
 
 private enum Flattening {
-  /// More lines than this are never drawn for one stretch: a tolerance beyond the numbers must not run for ever.
+  /// The largest number of lines for one curve, which limits the work for extremely small tolerances.
   static let limit = 65_536.0
 
   static func count(_ divisions: Double) -> Int {
     divisions >= 1 ? Int(min(divisions.rounded(.up), limit)) : 1
   }
 
-  /// A chord of a parabola strays by an eighth of the second derivative times the square of the step.
+  /// The number of lines for a parabola.
+  ///
+  /// The error of a chord is an eighth of the second derivative times the square of the parameter step.
   static func divisions(_ curve: QuadraticBezier, tolerance: Double) -> Int {
     count((curve.secondDerivative(at: 0).length / (8 * tolerance)).squareRoot())
   }
 
-  /// Wang's bound: the largest second derivative, which a cubic has at one of its ends, bounds how far every chord
-  /// strays.
+  /// The number of lines for a cubic, by Wang's bound.
   ///
-  /// G. Wang, "The Subdivision Method for Finding the Intersection between Two Bézier Curves or Surfaces", Zhejiang
-  /// University Journal, 1984; R. Goldman, *Pyramid Algorithms*, 2003, section 5.6.3.
+  /// The largest second derivative, which a cubic has at one of its ends, bounds the error of every chord. G. Wang,
+  /// "The Subdivision Method for Finding the Intersection between Two Bézier Curves or Surfaces", Zhejiang University
+  /// Journal, 1984; R. Goldman, *Pyramid Algorithms*, 2003, section 5.6.3.
   static func divisions(_ curve: CubicBezier, tolerance: Double) -> Int {
     let bend = max(curve.secondDerivative(at: 0).length, curve.secondDerivative(at: 1).length)
     return count((bend / (8 * tolerance)).squareRoot())
   }
 
-  /// The sagitta of a chord of the circle, stretched by the larger half axis.
+  /// The number of lines for an arc, from the sagitta of a chord of the circle with the larger half axis as its radius.
   static func divisions(_ arc: EllipticalArc, tolerance: Double) -> Int {
     let radius = arc.halfAxes.radii.width
     guard tolerance < radius else { return max(1, count(abs(arc.sweepAngle.radians) / (.pi / 2))) }
-    // r·(1 − cos(step/2)) = 2r·sin²(step/4), which keeps its digits for a tolerance far below the radius.
+    // r·(1 − cos(step/2)) = 2r·sin²(step/4), which is accurate for a tolerance far below the radius.
     return count(abs(arc.sweepAngle.radians) / (4 * Double.asin((tolerance / (2 * radius)).squareRoot())))
   }
 
-  /// Divides a cubic evenly, or its halves on their own where a bend at one end would make the whole needlessly fine.
+  /// Divides a cubic evenly, or each half separately where this saves at least a tenth of the lines.
   static func append(_ curve: CubicBezier, tolerance: Double, depth: Int, to points: inout [Point]) {
     let whole = divisions(curve, tolerance: tolerance)
     if whole > 3, depth < 6 {

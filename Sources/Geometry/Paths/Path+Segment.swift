@@ -1,5 +1,5 @@
 extension Path {
-  /// A stretch of a path: one element together with the point from which it starts.
+  /// An element of a path together with its start point.
   public enum Segment: Hashable, Sendable {
     /// A straight line.
     case line(LineSegment)
@@ -7,13 +7,15 @@ extension Path {
     case quadratic(QuadraticBezier)
     /// A cubic Bézier curve.
     case cubic(CubicBezier)
-    /// A stretch of an ellipse.
+    /// An elliptical arc.
     case arc(EllipticalArc)
   }
 }
 
 extension Path.Segment {
-  /// What an arc in endpoint form draws: an arc, a line where it has no radius, or nothing where it goes nowhere.
+  /// Creates the segment of an arc in endpoint form, or returns `nil` for an arc that draws nothing.
+  ///
+  /// The segment is a line where a radius is 0 or not finite.
   init?(arcFrom start: Point, to end: Point, radii: Size, rotation: Angle, largeArc: Bool, sweep: Bool) {
     if let arc = EllipticalArc(
       from: start, to: end, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep)
@@ -28,7 +30,7 @@ extension Path.Segment {
 }
 
 extension Path.Segment: ParametricCurve {
-  /// Where the segment begins.
+  /// The start point.
   public var start: Point {
     switch self {
     case .line(let line): line.start
@@ -38,7 +40,7 @@ extension Path.Segment: ParametricCurve {
     }
   }
 
-  /// Where the segment ends.
+  /// The end point.
   public var end: Point {
     switch self {
     case .line(let line): line.end
@@ -78,7 +80,7 @@ extension Path.Segment: ParametricCurve {
     }
   }
 
-  /// The unit vector in which the segment leaves its start, or `nil` where it never moves.
+  /// The unit tangent at the start, or `nil` for a segment without length.
   public var startDirection: Vector? {
     switch self {
     case .line(let line): line.startDirection
@@ -88,7 +90,7 @@ extension Path.Segment: ParametricCurve {
     }
   }
 
-  /// The unit vector in which the segment arrives at its end, or `nil` where it never moves.
+  /// The unit tangent at the end, or `nil` for a segment without length.
   public var endDirection: Vector? {
     switch self {
     case .line(let line): line.endDirection
@@ -98,7 +100,7 @@ extension Path.Segment: ParametricCurve {
     }
   }
 
-  /// The smallest upright rectangle that holds the segment.
+  /// The smallest axis-aligned rectangle that contains the segment.
   public var bounds: Rect {
     switch self {
     case .line(let line): line.bounds
@@ -108,7 +110,7 @@ extension Path.Segment: ParametricCurve {
     }
   }
 
-  /// The stretch between two parameters.
+  /// The part of the segment between two parameters.
   public func subsegment(from lower: Double, to upper: Double) -> Path.Segment {
     switch self {
     case .line(let line): .line(line.subsegment(from: lower, to: upper))
@@ -118,7 +120,7 @@ extension Path.Segment: ParametricCurve {
     }
   }
 
-  /// The same points from end to start.
+  /// The same segment from end to start.
   public func reversed() -> Path.Segment {
     switch self {
     case .line(let line): .line(line.reversed())

@@ -1,5 +1,5 @@
 extension Path {
-  /// Creates a closed rectangle, drawn clockwise on screen from its top left corner.
+  /// Creates a closed rectangle, clockwise on screen from its top left corner.
   public init(_ rect: Rect) {
     self.init()
     move(to: Point(x: rect.minX, y: rect.minY))
@@ -9,10 +9,10 @@ extension Path {
     close()
   }
 
-  /// Creates a closed rectangle with corners that are quarters of a circle.
+  /// Creates a closed rectangle with rounded corners, each a quarter of a circle.
   ///
-  /// It is drawn clockwise on screen from the left end of its top edge. A radius beyond half of the shorter side counts
-  /// as that half.
+  /// The path is clockwise on screen from the left end of its top edge. The radius is clamped to 0 … half of the
+  /// shorter side.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     let radius = max(0, min(cornerRadius, rect.width / 2, rect.height / 2))
     guard radius > 0 else {
@@ -57,7 +57,7 @@ extension Path {
     self.init(ellipseIn: Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius)))
   }
 
-  /// Creates straight lines through points, in order; no points make an empty path.
+  /// Creates straight lines through points, in order; no points yield an empty path.
   public init(polyline points: some Sequence<Point>, isClosed: Bool = false) {
     self.init()
     for point in points {

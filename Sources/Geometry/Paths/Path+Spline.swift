@@ -1,16 +1,16 @@
 import Quoting
 
 extension Path {
-  /// The smooth path through points: Catmull–Rom, or Kochanek–Bartels where a shape is given.
+  /// The smooth path through points: a Catmull–Rom spline, or a Kochanek–Bartels spline with a given shape.
   ///
-  /// Two points make a line; one makes a point and none an empty path. Points that coincide with a neighbour are
-  /// allowed with every spacing.
+  /// Two points yield a line, one point yields a subpath without segments, and no points yield an empty path.
+  /// Coincident neighbours are allowed with every spacing.
   ///
   /// - Parameters:
-  ///   - points: What the path passes through, in this order.
-  ///   - isClosed: Whether the path leads back to the first point and closes there as smoothly as anywhere.
-  ///   - spacing: How far apart the knots are: evenly, or by the distances of the points.
-  ///   - shape: How the curve passes through every point.
+  ///   - points: The points on the path, in order.
+  ///   - isClosed: Whether the path returns to the first point, as smoothly as at the other points.
+  ///   - spacing: The rule for the knot intervals: uniform, or by the distances of the points.
+  ///   - shape: The tension, continuity and bias at every point.
   ///   - ends: The rule for the ends of an open path.
   /// - Complexity: O(*n*) in the number of points.
   public static func spline(
@@ -21,13 +21,13 @@ extension Path {
     return spline(through: points, isClosed: isClosed, spacing: spacing, shapes: shapes, ends: ends)
   }
 
-  /// The smooth path through points, each with a tension, continuity and bias of its own.
+  /// The smooth path through points, with a separate tension, continuity and bias for each point.
   ///
   /// - Parameters:
-  ///   - points: What the path passes through, in this order.
-  ///   - isClosed: Whether the path leads back to the first point and closes there as smoothly as anywhere.
-  ///   - spacing: How far apart the knots are: evenly, or by the distances of the points.
-  ///   - shapes: One for each point, or none where all are Catmull–Rom.
+  ///   - points: The points on the path, in order.
+  ///   - isClosed: Whether the path returns to the first point, as smoothly as at the other points.
+  ///   - spacing: The rule for the knot intervals: uniform, or by the distances of the points.
+  ///   - shapes: One shape for each point, or an empty array for Catmull–Rom at all points.
   ///   - ends: The rule for the ends of an open path.
   /// - Precondition: `shapes` is empty or has as many members as `points`.
   /// - Complexity: O(*n*) in the number of points.
@@ -59,15 +59,16 @@ extension Path {
     return path
   }
 
-  /// The smoothest path through points: its curvature is continuous too, and an open one ends straight.
+  /// The path through points with continuous curvature; the curvature at the ends of an open path is 0.
   ///
-  /// Moving one point moves the whole path, a little less from point to point. Two points make a line; one makes a
-  /// point and none an empty path. Points that coincide with a neighbour are allowed with every spacing.
+  /// A change of one point changes the whole path, with an effect that decreases from point to point. Two points yield
+  /// a line, one point yields a subpath without segments, and no points yield an empty path. Coincident neighbours are
+  /// allowed with every spacing.
   ///
   /// - Parameters:
-  ///   - points: What the path passes through, in this order.
-  ///   - isClosed: Whether the path leads back to the first point and closes there as smoothly as anywhere.
-  ///   - spacing: How far apart the knots are: evenly, or by the distances of the points.
+  ///   - points: The points on the path, in order.
+  ///   - isClosed: Whether the path returns to the first point, as smoothly as at the other points.
+  ///   - spacing: The rule for the knot intervals: uniform, or by the distances of the points.
   /// - Complexity: O(*n*) in the number of points.
   public static func curvatureContinuousSpline(
     through points: [Point], isClosed: Bool, spacing: KnotSpacing = .uniform

@@ -1,14 +1,14 @@
 extension Path {
-  /// A part of a path that is drawn without lifting the pen.
+  /// A connected part of a path.
   public struct Subpath: Hashable, Sendable {
-    /// Where the subpath starts.
+    /// The start point.
     public var start: Point
-    /// What is drawn, each segment beginning where the one before it ended.
+    /// The segments, each of which begins at the end of the previous one.
     ///
-    /// A closing line is one of them, unless the pen stands at the start already or misses it by no more than rounding.
-    /// An arc to the current point is none, an arc without radius is a line.
+    /// They include the closing line, unless the current point equals the start up to rounding. They omit an arc to the
+    /// current point. An arc without radius is a line.
     public var segments: [Segment]
-    /// Whether the subpath ends with ``Path/Element/close``; ends that merely meet do not close it.
+    /// Whether the subpath ends with ``Path/Element/close``; coincident ends alone do not close it.
     public var isClosed: Bool
 
     /// Creates a subpath.
@@ -18,11 +18,11 @@ extension Path {
       self.isClosed = isClosed
     }
 
-    /// Where the subpath ends.
+    /// The end point of the subpath.
     public var end: Point { segments.last?.end ?? start }
   }
 
-  /// The parts of the path that are drawn without lifting the pen, in order.
+  /// The connected parts of the path, in order.
   ///
   /// A move that draws nothing is a subpath without segments.
   ///
@@ -39,17 +39,17 @@ extension Path {
     return subpaths
   }
 
-  /// A step of a walk along the subpaths of a path.
+  /// A step of the iteration over the subpaths of a path.
   package enum SubpathStep {
-    /// A subpath starts.
+    /// The start of a subpath.
     case start(Point)
-    /// A segment of it, which begins where the one before it ended.
+    /// A segment of the subpath, which begins at the end of the previous one.
     case segment(Segment)
-    /// The subpath is closed; its closing line, if any, was the last segment.
+    /// The end of a closed subpath; its closing line, if any, was the last segment.
     case close
   }
 
-  /// Calls a function with each step along the path, as in ``subpaths()``, without a copy of the segments.
+  /// Calls a function with each step of the path, as in ``subpaths()``, without a copy of the segments.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   package func forEachStep(_ body: (SubpathStep) -> Void) {
@@ -78,7 +78,7 @@ extension Path {
           Segment(arcFrom: pen, to: point, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep),
           to: point)
       case .close:
-        // Relative coordinates seldom add up to the start exactly; what is left over has no direction worth showing.
+        // Relative coordinates rarely add up to the start exactly. A gap within rounding has no meaningful direction.
         let rounding = 16 * magnitude.ulp
         let gap = pen - start
         let line = LineSegment(start: pen, end: start)
@@ -95,7 +95,7 @@ extension Path {
     for subpath in subpaths {
       move(to: subpath.start)
       for (index, segment) in subpath.segments.enumerated() {
-        // The line that closing draws anyway is not drawn twice.
+        // `close` draws this line.
         let closes = subpath.isClosed && index == subpath.segments.count - 1 && segment.end == subpath.start
         if closes, case .line = segment { continue }
         append(segment)
@@ -104,7 +104,7 @@ extension Path {
     }
   }
 
-  /// Draws a segment from the current point; where the segment starts elsewhere, a subpath is started there.
+  /// Appends a segment; it starts a new subpath unless it continues an open one at the current point.
   public mutating func append(_ segment: Segment) {
     if currentPoint != segment.start || elements.last == .close { move(to: segment.start) }
     switch segment {
@@ -115,14 +115,14 @@ extension Path {
     }
   }
 
-  /// Draws an arc in the endpoint form, in stretches where one element could not hold it.
+  /// Appends an arc in the endpoint form, as several elements where one cannot represent it.
   private mutating func append(_ arc: EllipticalArc) {
     if let turns = arc.flattenedTurns {
       for turn in turns { addLine(to: turn) }
       return
     }
     let sweep = arc.sweepAngle.radians
-    // The endpoint form knows no full turn, and close to one its chord is too short to say where the centre is.
+    // The endpoint form cannot represent a full turn. Near a full turn, the chord is too short to determine the centre.
     guard abs(sweep) < 6.2 else {
       let count = (abs(sweep) / (.pi / 2)).rounded(.up)
       guard count <= 64 else { return addLine(to: arc.end) }
@@ -132,17 +132,17 @@ extension Path {
       return
     }
     var (radii, rotation) = arc.halfAxes
-    // Half a turn is where rounding of the radii would move the centre most. A little too small, they are scaled up to
-    // it.
+    // At half a turn, rounding of the radii has the largest effect on the centre. Radii that are slightly too small are
+    // scaled up to the exact size.
     if abs(sweep) == .pi { radii = radii * (1 - 1e-14) }
     addArc(
       to: arc.end, radii: radii, rotation: rotation, largeArc: abs(sweep) > .pi,
       sweep: (arc.axis.cross(arc.conjugate) > 0) == (sweep > 0))
   }
 
-  /// The same points drawn the other way round, the last subpath first.
+  /// The path in the opposite direction, with the last subpath first.
   ///
-  /// A closed subpath stays closed and keeps the point at which it starts.
+  /// A closed subpath remains closed and keeps its start point.
   public func reversed() -> Path {
     Path(
       subpaths().reversed().map { subpath in

@@ -1,8 +1,7 @@
 extension Path {
-  /// The path with every point moved by an affine map.
+  /// The image of the path under an affine map.
   ///
-  /// Arcs stay arcs of the mapped ellipse, so nothing is approximated. A map without an inverse flattens them; they
-  /// then become the lines on which they run to and fro.
+  /// Arcs become arcs of the mapped ellipse, without approximation. A singular map flattens them into lines.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public func applying(_ transform: AffineTransform) -> Path {
@@ -39,7 +38,7 @@ extension Path {
     return result
   }
 
-  /// Adds the image of an arc, given as it stood before the map.
+  /// Adds the image of an arc, given by the parameters of the original arc.
   private mutating func addArc(
     from start: Point, to end: Point, radii: Size, rotation: Angle, largeArc: Bool, sweep: Bool,
     under transform: AffineTransform
@@ -56,7 +55,7 @@ extension Path {
       for turn in turns { addLine(to: turn) }
       return
     }
-    // The radii as given, which may be too small: they are then just as much too small for the image.
+    // The given radii can be too small for the chord. The radii of the image are then too small by the same factor.
     let direction = Vector(direction: rotation)
     let image = Ellipse.halfAxes(
       transform.apply(to: direction * radii.width), transform.apply(to: direction.perpendicular * radii.height))

@@ -1,13 +1,13 @@
 extension PathMeasure {
-  /// The stretch of the path between two distances, which are clamped to 0 … ``length``.
+  /// The part of the path between two distances, which are clamped to 0 … ``length``.
   ///
-  /// Curves are divided and stay what they are. A closed subpath that lies wholly between the distances stays closed;
-  /// of one that does not, an open stretch is left. Subpaths without length, and segments with numbers that are not
-  /// finite, are left out. Where the end does not lie beyond the start, nothing is left.
+  /// Divided curves keep their type. A closed subpath that lies entirely between the distances remains closed;
+  /// otherwise an open part remains. Subpaths without length and segments with coordinates that are not finite are
+  /// omitted. The result is empty unless `end` exceeds `start`.
   ///
   /// - Parameters:
-  ///   - start: The length of the way to the first point, in points; one that is not a number counts as 0.
-  ///   - end: The length of the way to the last point, in points; one that is not a number counts as ``length``.
+  ///   - start: The distance of the first point, in points; NaN counts as 0.
+  ///   - end: The distance of the last point, in points; NaN counts as ``length``.
   /// - Complexity: O(*n*) in the number of segments.
   public func trimmed(from start: Double, to end: Double) -> Path {
     let start = start > 0 ? start : 0
@@ -20,7 +20,7 @@ extension PathMeasure {
         continue
       }
       let (lower, upper) = (max(start, span.start), min(end, span.end))
-      // Within the tolerance of a corner a distance is at the corner, and may belong to either side of it.
+      // A distance within the tolerance of a corner can belong to either side of the corner.
       guard upper - lower > cornerTolerance, let first = location(at: lower, corner: .outgoing),
         let last = location(at: upper, corner: .incoming), first.segment <= last.segment
       else { continue }
@@ -34,7 +34,7 @@ extension PathMeasure {
     return Path(subpaths)
   }
 
-  /// Appends a subpath; segments beyond the numbers leave a gap, and what they separate is not closed.
+  /// Appends a subpath. A segment that is not finite leaves a gap, and the parts around a gap are not closed.
   private func append(
     _ segments: some Sequence<Path.Segment>, isClosed: Bool, to subpaths: inout [Path.Subpath]
   ) {
@@ -57,17 +57,17 @@ extension PathMeasure {
 }
 
 extension Path {
-  /// The stretch of the path between two fractions of its length, as a layer's stroke start and stroke end cut it.
+  /// The part of the path between two fractions of its length, as for a layer's `strokeStart` and `strokeEnd`.
   ///
-  /// From 0 or less to 1 or more it is the path itself. Otherwise the length of all subpaths together counts, gaps
-  /// between them have none, and ``PathMeasure/trimmed(from:to:)`` says what is kept. To trim one path often, measure
-  /// it once.
+  /// The range 0 … 1 yields the path itself. Otherwise the fractions refer to the total length of all subpaths, without
+  /// the gaps, and the rules of ``PathMeasure/trimmed(from:to:)`` apply. For repeated trimming of one path, prepare a
+  /// ``PathMeasure`` once.
   ///
   /// - Parameters:
-  ///   - start: Where the stretch begins, in 0 … 1; one that is not a number counts as 0.
-  ///   - end: Where it ends, in 0 … 1; one that is not a number counts as 1. Unless it exceeds the start, nothing is
-  ///     left.
-  ///   - accuracy: How far along the curve the ends may be off, in points.
+  ///   - start: The fraction at which the part begins, in 0 … 1; NaN counts as 0.
+  ///   - end: The fraction at which the part ends, in 0 … 1; NaN counts as 1. The result is empty unless `end` exceeds
+  ///     `start`.
+  ///   - accuracy: The largest error of the ends along the curve, in points.
   /// - Precondition: `accuracy` is positive.
   /// - Complexity: O(*n*) in the number of elements.
   public func trimmed(from start: Double, to end: Double, accuracy: Double = 1e-4) -> Path {

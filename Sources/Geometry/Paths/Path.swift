@@ -1,9 +1,9 @@
 /// A sequence of subpaths made of lines, quadratic and cubic Bézier curves and elliptical arcs.
 ///
-/// A path is a value; copies share their storage until one of them changes. Arcs stay arcs: their length and position
-/// are those of the ellipse, not of an approximation.
+/// A path is a value with copy-on-write storage. Arcs are stored as arcs: their lengths and positions are those of the
+/// ellipse, not of an approximation.
 public struct Path: Hashable, Sendable {
-  /// One step of the pen.
+  /// A drawing command.
   public enum Element: Hashable, Sendable {
     /// Starts a subpath.
     case move(to: Point)
@@ -15,18 +15,19 @@ public struct Path: Hashable, Sendable {
     case cubic(to: Point, control1: Point, control2: Point)
     /// Draws an elliptical arc, in SVG's endpoint form.
     ///
-    /// `radii` are the half axes, `rotation` turns the first of them from +x, `largeArc` asks for the longer way and
-    /// `sweep` for the way of growing angles. Radii that are too small are scaled up until the arc reaches its end.
+    /// `radii` are the half axes, and `rotation` is the angle from +x to the first of them. `largeArc` selects the arc
+    /// of more than half a turn, and `sweep` selects increasing angles. Radii that are too small for the chord are
+    /// scaled up to the smallest sufficient size.
     case arc(to: Point, radii: Size, rotation: Angle, largeArc: Bool, sweep: Bool)
-    /// Draws a straight line to where the subpath started and ends the subpath there.
+    /// Draws a straight line to the start of the subpath and closes the subpath.
     case close
   }
 
-  /// The steps of the pen, in order; the first of a path that is not empty is a `move`.
+  /// The drawing commands, in order; the first element of a nonempty path is a `move`.
   public private(set) var elements: [Element]
-  /// Where the current subpath started.
+  /// The start of the current subpath.
   private var subpathStart: Point
-  /// Where the pen stands.
+  /// The current point: the end of the last element.
   private var pen: Point
 
   /// Creates an empty path.
@@ -39,10 +40,10 @@ public struct Path: Hashable, Sendable {
   /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the pen stands after the last element, or `nil` for an empty path.
+  /// The current point after the last element, or `nil` for an empty path.
   public var currentPoint: Point? { elements.isEmpty ? nil : pen }
 
-  /// Makes room for a number of further elements.
+  /// Reserves storage for at least `count` elements in total.
   public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 
   /// Starts a subpath at a point.
@@ -82,14 +83,14 @@ public struct Path: Hashable, Sendable {
     pen = point
   }
 
-  /// Closes the current subpath with a straight line to its start; the next element starts a subpath there.
+  /// Closes the current subpath with a straight line to its start; the next element starts a new subpath there.
   public mutating func close() {
     guard let last = elements.last, last != .close else { return }
     append(.close)
     pen = subpathStart
   }
 
-  /// Adds the elements of another path, as subpaths of their own.
+  /// Appends the elements of another path as separate subpaths.
   public mutating func append(_ other: Path) {
     guard !other.isEmpty else { return }
     elements.append(contentsOf: other.elements)
@@ -101,7 +102,8 @@ public struct Path: Hashable, Sendable {
     elements.append(element)
   }
 
-  /// A drawing step needs a subpath: after `close` it starts where the closed one did, in an empty path at the origin.
+  /// Starts a subpath where a drawing command requires one: after `close` at the closed subpath's start, else at the
+  /// origin.
   private mutating func beginIfNeeded() {
     switch elements.last {
     case nil, .close: move(to: pen)

@@ -1,10 +1,10 @@
 extension Path {
-  /// Creates the path that SVG path data describes.
+  /// Creates a path from SVG path data.
   ///
-  /// All commands are understood, relative and absolute, and so are numbers and arc flags that nothing separates. Text
-  /// that is empty or white space makes an empty path.
+  /// All commands are supported, relative and absolute, and so are numbers and arc flags without separators. Text that
+  /// is empty or white space yields an empty path.
   ///
-  /// - Throws: The place of the first error and what was expected there.
+  /// - Throws: The position of the first error and the input expected there.
   /// - Complexity: O(*n*) in the length of the text.
   public init(svgPathData text: some StringProtocol) throws(SVGPathDataError) {
     let (path, error) = Path.validPrefix(ofSVGPathData: text)
@@ -12,20 +12,20 @@ extension Path {
     self = path
   }
 
-  /// Creates the path that SVG path data describes, of a limited number of elements.
+  /// Creates a path with a limited number of elements from SVG path data.
   ///
-  /// - Throws: The place of the first error, or of the first element beyond the limit.
-  /// - Complexity: O(*n*) in the length of the text; memory for the elements is bounded by the limit.
+  /// - Throws: The position of the first error, or of the first element past the limit.
+  /// - Complexity: O(*n*) in the length of the text; the limit bounds the memory for the elements.
   package init(svgPathData text: String, elementLimit: Int) throws(SVGPathDataError) {
     let (path, error) = Path.validPrefix(of: text, elementLimit: elementLimit)
     if let error { throw error }
     self = path
   }
 
-  /// The path that SVG path data describes up to its first error, and that error.
+  /// The path of SVG path data up to the first error, and this error.
   ///
-  /// This is what SVG asks a program to draw: every command before the faulty one, and of that one every set of numbers
-  /// that is whole.
+  /// The path is the one that SVG requires a program to draw. It includes every command before the faulty one, and
+  /// every complete set of numbers of the faulty one.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public static func validPrefix(
@@ -46,7 +46,7 @@ extension Path {
         guard builder.path.elements.count < elementLimit else {
           throw scanner.failure(.end(elementLimit: elementLimit), at: scanner.numbersOffset)
         }
-        // Relative coordinates may add up to more than there is, although each of them is a number.
+        // A sum of relative coordinates can overflow, although each number is finite.
         guard builder.apply(letter, numbers) else { throw scanner.failure(.finiteNumber, at: scanner.numbersOffset) }
       }
       return (builder.path, nil)
@@ -56,16 +56,16 @@ extension Path {
   }
 }
 
-/// Draws commands as they are written: relative to the pen, or reflecting the control point before.
+/// Builds a path from commands with relative coordinates and reflected control points.
 private struct SVGPathBuilder {
   private(set) var path = Path()
   private var pen = Point.zero
   private var subpathStart = Point.zero
-  /// The control point that a following S or T reflects.
+  /// The control point that a subsequent S or T reflects.
   private var cubicControl: Point?
   private var quadraticControl: Point?
 
-  /// Draws one command with its numbers, unless it leads beyond the numbers.
+  /// Appends one command with its numbers, or returns `false` where a coordinate is not finite.
   mutating func apply(_ letter: UInt8, _ numbers: [Double]) -> Bool {
     let isRelative = letter & 0x20 != 0
     let origin = isRelative ? pen : .zero

@@ -1,10 +1,10 @@
 extension Path {
   /// The path as SVG path data, in absolute commands.
   ///
-  /// Numbers have as many digits as read back to the same bits, and −0 is written as 0. The rotation of an arc, in
-  /// degrees there and in radians here, comes back exactly where some number of degrees does, and to the last bit but
-  /// one otherwise. SVG has no text for numbers that are not finite: the text ends before the first element that has
-  /// one.
+  /// Numbers have the fewest digits that yield the same bits when read, and −0 is written as 0. The rotation of an arc
+  /// is in radians here and in degrees in the text. It is read back exactly where a number of degrees permits this, and
+  /// otherwise within one unit in the last place. SVG has no syntax for numbers that are not finite: the text ends
+  /// before the first element with such a number.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public func svgPathData() -> String {
@@ -36,14 +36,14 @@ extension Path {
     return letter + numbers.map(text(of:)).joined(separator: " ")
   }
 
-  /// The shortest digits that read back to the same number.
+  /// The shortest text that is read as the same number.
   private static func text(of number: Double) -> String {
     if number == 0 { return "0" }
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The degrees that are read back to this angle, a short number where there is one.
+  /// The degrees that convert back to this angle, as a short number where possible.
   private static func degrees(of angle: Angle) -> Double {
     let degrees = angle.degrees
     let rounded = (degrees * 1e9).rounded() / 1e9

@@ -1,13 +1,13 @@
 import Quoting
 
-/// Where SVG path data stops being path data.
+/// An error in SVG path data: its position, the expected input and the input found.
 ///
-/// What stands before the error is still a path: SVG draws everything up to the first command that is wrong, see
+/// The text before the error is valid path data. SVG draws every command before the first faulty one; see
 /// ``Path/validPrefix(ofSVGPathData:)``.
 public struct SVGPathDataError: Error, Hashable, Sendable {
-  /// What the text should have gone on with.
+  /// The input expected at the position of the error.
   public enum Expectation: Hashable, Sendable {
-    /// A move, with which path data has to begin.
+    /// A move, which path data must begin with.
     case move
     /// The letter of a command.
     case command
@@ -17,17 +17,17 @@ public struct SVGPathDataError: Error, Hashable, Sendable {
     case digit
     /// A flag of an arc: 0 or 1.
     case arcFlag
-    /// A number that is not too large to be one; the coordinate that it leads to has to be finite too.
+    /// A finite number that leads to a finite coordinate.
     case finiteNumber
-    /// The end of the data, because the path may have no more than a number of elements.
+    /// The end of the data, because of a limit on the number of elements.
     case end(elementLimit: Int)
   }
 
-  /// The place of the error: the number of UTF-8 bytes before it.
+  /// The position of the error: the number of UTF-8 bytes before it.
   public let offset: Int
-  /// What should have stood there.
+  /// The expected input.
   public let expected: Expectation
-  /// What stands there instead, or `nil` at the end of the text.
+  /// The character at the position of the error, or `nil` at the end of the text.
   public let found: Character?
 
   init(offset: Int, expected: Expectation, found: Character?) {
@@ -38,7 +38,7 @@ public struct SVGPathDataError: Error, Hashable, Sendable {
 }
 
 extension SVGPathDataError: CustomStringConvertible {
-  /// One line: the place, what is accepted there and what was found.
+  /// One line with the position, the expected input and the input found.
   public var description: String {
     let wish =
       switch expected {
@@ -54,7 +54,7 @@ extension SVGPathDataError: CustomStringConvertible {
       switch found {
       case nil: "the end"
       case .some(let character):
-        // A hidden character is named by its number.
+        // A hidden character is shown as its code point.
         if let first = character.unicodeScalars.first, character.unicodeScalars.contains(where: Quotation.isHidden) {
           "U+\(String(first.value, radix: 16, uppercase: true))"
         } else {

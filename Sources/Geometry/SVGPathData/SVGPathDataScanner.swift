@@ -1,13 +1,13 @@
-/// Reads SVG path data command by command, as it is written.
+/// A parser that reads SVG path data command by command.
 ///
-/// Follows the grammar of SVG 2, https://www.w3.org/TR/SVG2/paths.html#PathDataBNF, and accepts exponents, which the
-/// prose and every browser allow. Numbers are rounded correctly and do not depend on a locale.
+/// Follows the grammar of SVG 2, https://www.w3.org/TR/SVG2/paths.html#PathDataBNF. It also accepts exponents, which
+/// the prose of SVG 2 and every browser allow. Numbers are rounded correctly and do not depend on a locale.
 package struct SVGPathDataScanner {
-  /// One command with one set of its numbers.
+  /// A command with one set of its numbers.
   package struct Command: Hashable, Sendable {
-    /// The letter; a further set of numbers after M or m counts as L or l.
+    /// The letter; further sets of numbers after M or m have the letter L or l.
     package var letter: Character
-    /// The numbers, flags being 0 or 1.
+    /// The numbers; a flag is 0 or 1.
     package var numbers: [Double]
 
     package init(letter: Character, numbers: [Double]) {
@@ -20,7 +20,7 @@ package struct SVGPathDataScanner {
   private let bytes: [UInt8]
   private var offset = 0
   private var letter: UInt8?
-  /// Whether a comma was read, after which a number has to follow.
+  /// Whether the last separator was a comma, which requires a subsequent number.
   private var owesNumber = false
 
   package init(_ text: String) {
@@ -28,26 +28,26 @@ package struct SVGPathDataScanner {
     bytes = Array(text.utf8)
   }
 
-  /// Where the numbers of the last command started.
+  /// The offset of the first number of the last command, in UTF-8 bytes.
   private(set) var numbersOffset = 0
 
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The error that something else was expected at a place.
+  /// Creates the error for unexpected input at a byte offset.
   func failure(_ expected: SVGPathDataError.Expectation, at offset: Int) -> SVGPathDataError {
-    // The place may lie inside a character only if the text was no path data before it, so this starts at a character.
+    // The text before the offset is ASCII path data, so the offset is not inside a scalar.
     let index = text.utf8.index(text.startIndex, offsetBy: min(offset, bytes.count))
     return SVGPathDataError(offset: offset, expected: expected, found: text[index...].first)
   }
 
-  /// The next command, or `nil` at the end.
+  /// Returns the next command, or `nil` at the end.
   package mutating func next() throws(SVGPathDataError) -> Command? {
     var numbers: [Double] = []
     guard let letter = try next(into: &numbers) else { return nil }
     return Command(letter: Character(UnicodeScalar(letter)), numbers: numbers)
   }
 
-  /// Reads the next command into an array that is reused; returns its letter, or `nil` at the end.
+  /// Reads the next command into a reused array; returns its letter, or `nil` at the end.
   mutating func next(into numbers: inout [Double]) throws(SVGPathDataError) -> UInt8? {
     numbers.removeAll(keepingCapacity: true)
     skipSpace()
@@ -58,7 +58,7 @@ package struct SVGPathDataScanner {
     }
     var letter: UInt8
     if repeats, owesNumber || Self.startsNumber(current), let previous = self.letter {
-      // A further set of numbers after a move draws lines.
+      // Further sets of numbers after a move draw lines.
       letter =
         previous == UInt8(ascii: "M") ? UInt8(ascii: "L") : previous == UInt8(ascii: "m") ? UInt8(ascii: "l") : previous
     } else {
@@ -80,7 +80,7 @@ package struct SVGPathDataScanner {
     return letter
   }
 
-  /// How many numbers a command takes.
+  /// The number of arguments of a command.
   private static func numberCount(_ letter: UInt8) -> Int {
     switch letter | 0x20 {
     case UInt8(ascii: "h"), UInt8(ascii: "v"): 1
@@ -113,7 +113,7 @@ package struct SVGPathDataScanner {
     while let byte = current, byte == 0x20 || byte == 0x9 || byte == 0xA || byte == 0xC || byte == 0xD { offset += 1 }
   }
 
-  /// Skips white space with at most one comma in it; returns whether there was one.
+  /// Skips white space with at most one comma; returns whether there was a comma.
   @discardableResult
   private mutating func skipComma() -> Bool {
     skipSpace()
@@ -164,7 +164,7 @@ package struct SVGPathDataScanner {
       guard Self.isDigit(current) else { throw failure(.digit, at: offset) }
       var exponent = 0
       while let byte = current, Self.isDigit(byte) {
-        // More than any double can have; what is beyond makes no difference.
+        // The limit exceeds the exponent of every double, so larger values make no difference.
         exponent = min(exponent * 10 + Int(byte &- UInt8(ascii: "0")), 1 << 40)
         offset += 1
       }
