@@ -1,12 +1,11 @@
-/// Ends the process with a message where a client breaks a precondition, in every build.
+/// Ends the process with a message if a client violates a precondition, in every build.
 ///
-/// In an optimised build, `precondition` ends the process with an illegal instruction and no message. This is the only
-/// place of the libraries that calls `fatalError`: what it reports is a mistake in a client's code, never in a file or
-/// an event.
+/// In an optimised build, `precondition` ends the process with an illegal instruction and no message. No other function
+/// of the libraries calls `fatalError`. The message reports a mistake in a client's code, never in a file or an event.
 ///
 /// - Parameters:
-///   - condition: What must hold.
-///   - message: What is wrong, with the value that is.
+///   - condition: The precondition.
+///   - message: The violated rule and the invalid value.
 @inline(__always)
 package func checkArgument(
   _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,

@@ -1,9 +1,9 @@
-/// Texts as JSON strings in which no character is hidden.
+/// JSON strings with escapes for all hidden characters.
 ///
-/// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7) requires escapes below U+0020 only. Escapes of the
-/// other hidden characters mean the same to a reader of JSON, and keep them from a terminal.
+/// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7) requires escapes only below U+0020. JSON readers decode
+/// escapes of the other hidden characters to the same text, and terminals do not interpret them.
 package enum JSONString {
-  /// The whole text in quotation marks.
+  /// The whole text as a JSON string, in quotation marks.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func quoted(_ text: String) -> String {
@@ -21,7 +21,7 @@ package enum JSONString {
     return quoted + "\""
   }
 
-  /// A JSON text in which the hidden characters of its strings are escaped.
+  /// A JSON text with the hidden characters of its strings escaped.
   ///
   /// - Precondition: Every hidden character of the text is in a string, except line breaks.
   /// - Complexity: O(*n*) in the length of the text.

@@ -1,35 +1,35 @@
-/// Texts from outside the program, such as file names and values in files, as messages show them.
+/// The form in which messages show external texts, such as file names and values in files.
 ///
-/// A message shows at most ``limit`` characters of such a text. Characters that would act on a terminal or reorder a
-/// line are shown by their number, as in `\u{1b}`. Characters are Unicode scalars here, since a grapheme cluster has no
+/// A message shows at most ``limit`` characters of such a text. Characters that control a terminal or reorder a line
+/// are shown as code points, as in `\u{1b}`. A character is a Unicode scalar here, because a grapheme cluster has no
 /// largest size.
 package enum Quotation {
   /// The largest number of characters of a text that a message shows.
   package static let limit = 80
 
-  /// The beginning of a text in quotation marks; marks and backslashes in it are escaped.
+  /// The beginning of a text in quotation marks, with its quotation marks and backslashes escaped.
   ///
   /// - Complexity: O(1) in the length of the text.
   package static func quoted(_ text: some StringProtocol, mark: Unicode.Scalar = "'") -> String {
     quoted(shortened(text.unicodeScalars), mark: mark)
   }
 
-  /// The beginning of a text as it is, for a format that has escapes of its own.
+  /// The unchanged beginning of a text, for a format with other escapes.
   ///
   /// - Complexity: O(1) in the length of the text.
   package static func beginning(of text: some StringProtocol) -> String {
     String(String.UnicodeScalarView(shortened(text.unicodeScalars)))
   }
 
-  /// The beginning of a text without quotation marks, for a text that is a message of another library.
+  /// The beginning of a text without quotation marks, for the message of another library.
   ///
   /// - Complexity: O(1) in the length of the text.
   package static func excerpt(_ text: some StringProtocol) -> String { visible(shortened(text.unicodeScalars)) }
 
-  /// The name of a file or of a key: its beginning and its end, in quotation marks only where it needs them.
+  /// The name of a file or of a key, shortened in the middle, in quotation marks only where necessary.
   ///
-  /// A name needs quotation marks where it is empty, begins or ends with a space, or has a character that is not shown.
-  /// The name of a name is the same text.
+  /// Quotation marks are necessary for a name that is empty, begins or ends with a space, or has a hidden character. A
+  /// result of at most ``limit`` characters is unchanged by another call.
   ///
   /// - Complexity: O(1) in the length of the text.
   package static func name(_ text: some StringProtocol) -> String {
@@ -38,20 +38,22 @@ package enum Quotation {
     if scalars.dropFirst(limit).isEmpty {
       short = Array(scalars)
     } else {
-      // The end of a name tells more than its middle.
+      // The end of a name carries more information than its middle.
       short = Array(scalars.prefix(limit / 2 - 1)) + ["…"] + Array(scalars.suffix(limit / 2))
     }
     let isPlain = short.allSatisfy { !isHidden($0) } && short.first != " " && short.last != " " && !short.isEmpty
     return isPlain ? String(String.UnicodeScalarView(short)) : quoted(short, mark: "'")
   }
 
-  /// The whole text, with hidden characters shown by their numbers.
+  /// The whole text, with hidden characters shown as code points.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func visible(_ text: some StringProtocol) -> String { visible(text.unicodeScalars) }
 
-  /// Whether a character acts on the terminal or on the order of a line, or takes no room: controls, direction marks,
-  /// separators of lines, joiners, byte order marks and what else is ignored where it is shown.
+  /// Whether a character controls the terminal, affects the order of a line, or is invisible.
+  ///
+  /// These are controls, direction marks, line separators, joiners, byte order marks and other default-ignorable
+  /// characters.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {

@@ -1,8 +1,8 @@
 /// The weights of a cubic Hermite interpolation, for any type of value.
 ///
-/// With u the fraction of an interval and D the length of the interval, the value is start · `start` + end · `end` + D
-/// · (outgoing · `outgoing` + incoming · `incoming`). The slopes `outgoing` and `incoming` at the start and at the end
-/// are per unit of the knot parameter.
+/// Let u be the fraction of an interval and D the length of the interval. The value is start · `start` + end · `end` +
+/// D · (outgoing · `outgoing` + incoming · `incoming`). The slopes `outgoing` and `incoming` at the start and at the
+/// end are per unit of the knot parameter.
 public struct CubicHermite: Hashable, Sendable {
   /// The weight of the value at the start.
   public var start: Double

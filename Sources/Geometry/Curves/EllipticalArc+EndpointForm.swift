@@ -48,8 +48,8 @@ extension EllipticalArc {
   /// The vertices of a degenerate arc as straight lines, without its start, or `nil` for an arc that encloses an area.
   ///
   /// A singular map leaves an arc that moves to and fro on a line. The vertices are its extrema on the line, then its
-  /// end. An ellipse with a ratio of half axes of at most 10⁻¹⁰ counts as degenerate too, because the endpoint form of
-  /// a path cannot represent it accurately.
+  /// end. An ellipse whose half axes have a ratio of at most 10⁻¹⁰ is degenerate too: the endpoint form cannot
+  /// represent it accurately.
   var flattenedTurns: [Point]? {
     let (radii, rotation) = halfAxes
     guard !(radii.height > radii.width * 1e-10) else { return nil }

@@ -1,36 +1,36 @@
 import Quoting
 
-/// The tangents of the smoothest spline through points: its second derivative is continuous too.
+/// The tangents of a spline through points with a continuous second derivative.
 ///
-/// Every tangent depends on all points, as the solution of a tridiagonal system that is set up and eliminated here
-/// once, for values of any kind that can be added and scaled. Of all curves through the points at these knots the
-/// natural spline bends least: J. C. Holladay, "A smoothest curve approximation", 1957,
-/// https://doi.org/10.2307/2002001. Where a local change of one point must not move the whole curve, use
-/// ``SplineTangents``.
+/// Every tangent depends on all points: the tangents solve a tridiagonal system. The initialiser eliminates the system
+/// once, for all types of values with addition and scaling. Of all curves through the points at these knots, the
+/// natural spline has the least integral of the squared second derivative. Source: J. C. Holladay, "A smoothest curve
+/// approximation", 1957, https://doi.org/10.2307/2002001. Use ``SplineTangents`` where a change of one point must have
+/// only a local effect.
 ///
-/// At the inner point i, with slopes s, knot intervals h, chords c, λ = hᵢ / (hᵢ₋₁ + hᵢ) and μ = 1 − λ, the second
-/// derivatives of both sides agree where
+/// At the inner point i, with slopes s, knot intervals h and chords c, let λ = hᵢ / (hᵢ₋₁ + hᵢ) and μ = 1 − λ. The
+/// second derivatives of both sides agree where
 ///
 ///     λ sᵢ₋₁ + 2 sᵢ + μ sᵢ₊₁ = 3 (λ cᵢ₋₁ / hᵢ₋₁ + μ cᵢ / hᵢ)
 ///
-/// The diagonal outweighs the rest, so that elimination without a pivot is stable and never divides by zero.
+/// The matrix is diagonally dominant, so elimination without a pivot search is stable and never divides by zero.
 public struct CurvatureContinuousTangents: Hashable, Sendable {
-  /// What closes the system at its ends.
+  /// The condition at the ends of the spline.
   public enum Ends: Hashable, Sendable {
-    /// The second derivative is 0 at both ends: the curve goes on straight.
+    /// The second derivative is 0 at both ends.
     case natural
-    /// The slopes at both ends are given.
+    /// The caller provides the slopes at both ends.
     case clamped
-    /// The last chord leads back to the first point, which is passed as smoothly as any other.
+    /// The last chord returns to the first point, where the second derivative is continuous too.
     case closed
   }
 
   /// The knot intervals, one for each chord.
   public let intervals: [Double]
-  /// What closes the system at its ends.
+  /// The condition at the ends of the spline.
   public let ends: Ends
   private let rows: [Row]
-  /// 1 over the pivot of each row, after elimination.
+  /// The reciprocal of each row's pivot, after elimination.
   private let inversePivots: [Double]
 
   /// One equation: before · sᵢ₋₁ + diagonal · sᵢ + after · sᵢ₊₁ = first · cᵢ₋₁ + second · cᵢ.
@@ -42,14 +42,14 @@ public struct CurvatureContinuousTangents: Hashable, Sendable {
     var second = 0.0
   }
 
-  /// Sets up the system for a spline whose chords have these knot intervals.
+  /// Creates the tangents of a spline from its knot intervals.
   ///
-  /// A closed spline has as many points as chords, an open one has one point more. An interval that is not above 0 or
-  /// not finite counts as no interval: its chord has no slope.
+  /// A closed spline has as many points as chords, an open one has one point more. An interval that is not positive and
+  /// finite counts as 0: its chord has no slope.
   ///
   /// - Parameters:
-  ///   - intervals: The length of each chord's interval on the knot grid.
-  ///   - ends: What closes the system at its ends.
+  ///   - intervals: The length of the knot interval of each chord.
+  ///   - ends: The condition at the ends of the spline.
   /// - Complexity: O(*n*) in the number of points.
   public init(intervals: [Double], ends: Ends = .natural) {
     self.intervals = intervals
@@ -69,7 +69,7 @@ public struct CurvatureContinuousTangents: Hashable, Sendable {
         before: share, after: 1 - share, first: 3 * share * Self.inverse(left),
         second: 3 * (1 - share) * Self.inverse(right))
     }
-    // Of a closed spline the last slope is a parameter, and its equation comes last.
+    // For a closed spline, the last slope is a parameter, and its equation is solved last.
     var inversePivots: [Double] = []
     for (index, row) in rows.prefix(ends == .closed ? max(points - 1, 0) : points).enumerated() {
       let eliminated = index == 0 ? 0 : row.before * rows[index - 1].after * inversePivots[index - 1]
@@ -82,7 +82,7 @@ public struct CurvatureContinuousTangents: Hashable, Sendable {
 
   private static func inverse(_ interval: Double) -> Double { isUsable(interval) ? 1 / interval : 0 }
 
-  /// λ: the share of an interval in its sum with the one beside it.
+  /// λ: the fraction of an interval in the sum with its neighbour.
   private static func share(of interval: Double, beside other: Double) -> Double {
     switch (isUsable(interval), isUsable(other)) {
     case (true, true): 1 / (1 + other / interval)
@@ -96,14 +96,14 @@ public struct CurvatureContinuousTangents: Hashable, Sendable {
 // MARK: - Solving
 
 extension CurvatureContinuousTangents {
-  /// The slope at each point, per unit of the knot grid, for values of any kind.
+  /// The slope at each point, per unit of the knot parameter, for any type of value.
   ///
   /// - Parameters:
-  ///   - chords: The difference of each point to the next one.
-  ///   - zero: The value that adds nothing.
+  ///   - chords: The difference from each point to the next one.
+  ///   - zero: The additive identity.
   ///   - start: The slope at the first point, where the ends are clamped.
   ///   - end: The slope at the last point, where the ends are clamped.
-  ///   - combined: What is a · x + b · y for the arguments x, a, y, b.
+  ///   - combined: Returns a · x + b · y for the arguments x, a, y, b.
   /// - Precondition: There are as many chords as intervals.
   /// - Complexity: O(*n*) in the number of points.
   public func slopes<Value>(
@@ -122,7 +122,8 @@ extension CurvatureContinuousTangents {
     }
     guard ends == .closed else { return eliminated(right, combined) }
     guard let last = right.popLast() else { return [] }
-    // sᵢ = pᵢ + qᵢ · (the last slope), with q from the two equations in which that slope stands.
+    // sᵢ = pᵢ + qᵢ · (the last slope). The last slope occurs in the first and the last remaining equation, which yield
+    // q.
     let partial = eliminated(right, combined)
     var influence = [Double](repeating: 0, count: right.count)
     if !influence.isEmpty {
@@ -132,7 +133,7 @@ extension CurvatureContinuousTangents {
     influence = eliminated(influence) { $0 * $1 + $2 * $3 }
     let row = rows[rows.count - 1]
     guard let first = partial.first, let next = partial.last else {
-      // A single point that is its own neighbour on both sides.
+      // A single point, which is its own neighbour on both sides.
       return [combined(last, 1 / (row.diagonal + row.before + row.after), zero, 0)]
     }
     let rest = combined(combined(last, 1, next, -row.before), 1, first, -row.after)
@@ -141,7 +142,7 @@ extension CurvatureContinuousTangents {
     return zip(partial, influence).map { combined($0.0, 1, slope, $0.1) } + [slope]
   }
 
-  /// Forwards over the rows that were eliminated, and back again.
+  /// Solves the eliminated system: forward substitution, then back substitution.
   private func eliminated<Value>(
     _ right: [Value], _ combined: (Value, Double, Value, Double) -> Value
   ) -> [Value] {
@@ -158,10 +159,10 @@ extension CurvatureContinuousTangents {
     return values
   }
 
-  /// The slopes for numbers.
+  /// The slope at each point, per unit of the knot parameter, for numbers.
   ///
   /// - Parameters:
-  ///   - chords: The difference of each point to the next one.
+  ///   - chords: The difference from each point to the next one.
   ///   - start: The slope at the first point, where the ends are clamped.
   ///   - end: The slope at the last point, where the ends are clamped.
   /// - Precondition: There are as many chords as intervals.
@@ -170,10 +171,10 @@ extension CurvatureContinuousTangents {
     slopes(chords: chords, zero: 0, start: start, end: end) { $0 * $1 + $2 * $3 }
   }
 
-  /// The slopes for vectors.
+  /// The slope at each point, per unit of the knot parameter, for vectors.
   ///
   /// - Parameters:
-  ///   - chords: The difference of each point to the next one.
+  ///   - chords: The difference from each point to the next one.
   ///   - start: The slope at the first point, where the ends are clamped.
   ///   - end: The slope at the last point, where the ends are clamped.
   /// - Precondition: There are as many chords as intervals.

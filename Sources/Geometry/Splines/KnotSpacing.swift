@@ -1,26 +1,26 @@
 public import RealModule
 
-/// How far apart the knots of a spline lie: the distance between their points, to a power.
+/// The rule for the knot intervals of a spline: a power of the distance between two points.
 ///
-/// Of the three with a name only `centripetal` rules out cusps and loops between two points: C. Yuksel, S. Schaefer and
-/// J. Keyser, "Parameterization and applications of Catmull–Rom curves", 2011,
+/// Of the three named spacings, only `centripetal` excludes cusps and loops between two points. Source: C. Yuksel, S.
+/// Schaefer and J. Keyser, "Parameterization and applications of Catmull–Rom curves", 2011,
 /// https://doi.org/10.1016/j.cad.2010.08.008.
 public struct KnotSpacing: Hashable, Sendable {
-  /// The power that the distance is raised to.
+  /// The exponent of the distance.
   public var exponent: Double
 
-  /// Creates a spacing by a power of the distance, usually in 0 … 1.
+  /// Creates a spacing from the exponent of the distance, usually in 0 … 1.
   @inlinable
   public init(exponent: Double) { self.exponent = exponent }
 
-  /// All knots are equally far apart.
+  /// Equal knot intervals: exponent 0.
   public static var uniform: KnotSpacing { KnotSpacing(exponent: 0) }
-  /// By the square root of the distance.
+  /// Knot intervals equal to the square root of the distance: exponent 0.5.
   public static var centripetal: KnotSpacing { KnotSpacing(exponent: 0.5) }
-  /// By the distance itself.
+  /// Knot intervals equal to the distance: exponent 1.
   public static var chordal: KnotSpacing { KnotSpacing(exponent: 1) }
 
-  /// The knot interval of two points that are `distance` apart; 0 for coincident points unless the spacing is uniform.
+  /// The knot interval of two points at a distance; 0 for coincident points unless the spacing is uniform.
   @inlinable
   public func interval(distance: Double) -> Double {
     switch exponent {

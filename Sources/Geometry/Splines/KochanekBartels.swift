@@ -1,26 +1,26 @@
-/// How a spline passes through one of its points: tension, continuity and bias.
+/// The shape of a spline at one of its points: tension, continuity and bias.
 ///
-/// All three at 0 give Catmull–Rom. D. Kochanek and R. Bartels, "Interpolating splines with local tension, continuity,
-/// and bias control", SIGGRAPH 1984, https://doi.org/10.1145/800031.808575.
+/// All three at 0 yield a Catmull–Rom spline. Source: D. Kochanek and R. Bartels, "Interpolating splines with local
+/// tension, continuity, and bias control", SIGGRAPH 1984, https://doi.org/10.1145/800031.808575.
 public struct KochanekBartels: Hashable, Sendable {
-  /// How tight the curve is: 1 shortens both tangents to nothing, −1 doubles them.
+  /// The tightness of the curve: at 1 both tangents are 0, at −1 their lengths are doubled.
   public var tension: Double
-  /// How much of a corner the point is: at −1 the curve arrives and leaves along the chords.
+  /// The continuity of the tangent: at 0 the curve is smooth, at −1 the tangents follow the chords and form a corner.
   public var continuity: Double
-  /// Which chord prevails: at 1 the one before the point, at −1 the one after it.
+  /// The balance of the chords: at 1 only the chord before the point counts, at −1 only the chord after it.
   public var bias: Double
 
-  /// Creates the three numbers, each usually in −1 … 1.
+  /// Creates a shape from the three parameters, each usually in −1 … 1.
   public init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
     self.tension = tension
     self.continuity = continuity
     self.bias = bias
   }
 
-  /// The plain spline: all three are 0.
+  /// The shape of a Catmull–Rom spline: all three parameters are 0.
   public static var catmullRom: KochanekBartels { KochanekBartels() }
 
-  /// A tangent as a sum of the chord before a point and the chord after it, each with its weight.
+  /// A tangent as a weighted sum of the chord before a point and the chord after it.
   public struct Weights: Hashable, Sendable {
     /// The weight of the chord from the previous point to this one.
     public var before: Double
@@ -34,7 +34,7 @@ public struct KochanekBartels: Hashable, Sendable {
     }
   }
 
-  /// The weights of both tangents on a uniform grid, where all knots are 1 apart.
+  /// The weights of both tangents for knot intervals of 1.
   public var uniformWeights: (incoming: Weights, outgoing: Weights) {
     (
       Weights(
@@ -46,17 +46,17 @@ public struct KochanekBartels: Hashable, Sendable {
     )
   }
 
-  /// The weights of both tangents, per unit of the knot grid, between knot intervals of these lengths.
+  /// The weights of both tangents, per unit of the knot parameter, for two knot intervals.
   ///
-  /// With all three numbers 0 this is the tangent of the parabola through the three points, as in Barry and Goldman's
-  /// form of Catmull–Rom. A point that coincides with a neighbour (an interval of 0) gets tangents of 0, the limit of
-  /// centripetal spacing. Never NaN for finite numbers.
+  /// With all three parameters 0, the tangent is that of the parabola through the three points, as in Barry and
+  /// Goldman's form of Catmull–Rom. An interval of 0 (coincident points) yields tangents of 0, the limit of centripetal
+  /// spacing. Finite arguments never yield NaN.
   public func weights(
     intervalBefore before: Double, intervalAfter after: Double
   ) -> (incoming: Weights, outgoing: Weights) {
     let uniform = uniformWeights
     guard before > 1e-300, after > 1e-300 else { return (Weights(before: 0, after: 0), Weights(before: 0, after: 0)) }
-    // v₋·2·D₊/(D₋ + D₊) and v₊·2·D₋/(D₋ + D₊), with v the chord divided by its own interval.
+    // v₋·2·D₊/(D₋ + D₊) and v₊·2·D₋/(D₋ + D₊), where v is the chord divided by its interval.
     let factorBefore = 2 / (1 + before / after) / before
     let factorAfter = 2 / (1 + after / before) / after
     return (
@@ -65,10 +65,12 @@ public struct KochanekBartels: Hashable, Sendable {
     )
   }
 
-  /// The weights on an uneven grid that keep the directions of the uniform tangents and adjust only their lengths.
+  /// The weights for uneven intervals that preserve the directions of the uniform tangents and adjust only their
+  /// lengths.
   ///
-  /// Each tangent, per unit of the knot grid, is the uniform one times 2/(before + after). This is the adjustment of
-  /// the 1984 paper, and what Core Animation's cubic paced mode does with the straight distances as intervals.
+  /// Each tangent, per unit of the knot parameter, is the uniform tangent times 2/(before + after). This is the
+  /// adjustment of the 1984 paper. The cubic paced mode of Core Animation applies it with the straight distances as
+  /// intervals.
   public func speedAdjustedWeights(
     intervalBefore before: Double, intervalAfter after: Double
   ) -> (incoming: Weights, outgoing: Weights) {

@@ -1,38 +1,39 @@
 import Quoting
 
-/// The slopes of a spline through numbers that never passes beyond them: it rises and falls only where they do.
+/// The slopes of a monotone cubic spline through numbers, which has no overshoot between them.
 ///
-/// Each inner slope is that of the parabola through three neighbours, held to three times the flatter of both chords,
-/// and 0 where the numbers turn round: F. N. Fritsch and R. E. Carlson, "Monotone piecewise cubic interpolation", 1980,
-/// https://doi.org/10.1137/0717021, with the limit of R. L. Dougherty, A. Edelman and J. M. Hyman, "Nonnegativity-,
-/// monotonicity-, or convexity-preserving cubic and quintic Hermite interpolation", 1989, equation 4.2,
-/// https://doi.org/10.1090/S0025-5718-1989-0962209-1.
+/// Each inner slope is that of the parabola through three neighbours, limited to three times the flatter chord's slope.
+/// It is 0 where the numbers have a local extremum. Source: F. N. Fritsch and R. E. Carlson, "Monotone piecewise cubic
+/// interpolation", 1980, https://doi.org/10.1137/0717021. The limit is that of R. L. Dougherty, A. Edelman and J. M.
+/// Hyman, "Nonnegativity-, monotonicity-, or convexity-preserving cubic and quintic Hermite interpolation", 1989,
+/// equation 4.2, https://doi.org/10.1090/S0025-5718-1989-0962209-1.
 ///
-/// The first and last slope of an open spline are chosen so that its end segment bends to one side only: where the
-/// inner slope s is flatter than the chord's v the curve is straight at its inner end, 3v − 2s, and otherwise at its
-/// very end, (3v − s) / 2. For points, take the slopes of each coordinate.
+/// The first and the last slope of an open spline avoid an inflection inside the end segments. Let s be the inner slope
+/// and v the chord's slope. If s is not steeper than v, the second derivative is 0 at the inner end, and the slope is
+/// 3v − 2s. Otherwise it is 0 at the outer end, and the slope is (3v − s) / 2. For points, calculate the slopes of each
+/// coordinate.
 public struct MonotoneTangents: Hashable, Sendable {
   /// The knot intervals, one for each chord.
   public let intervals: [Double]
-  /// Whether the last chord leads back to the first number.
+  /// Whether the last chord returns to the first number.
   public let isClosed: Bool
 
-  /// Creates the rule for a spline whose chords have these knot intervals.
+  /// Creates the rule for a spline from its knot intervals.
   ///
-  /// A closed spline has as many numbers as chords, an open one has one more. An interval that is not above 0 or not
-  /// finite counts as no interval: its chord has no slope.
+  /// A closed spline has as many numbers as chords, an open one has one more. An interval that is not positive and
+  /// finite counts as 0: its chord has no slope.
   ///
   /// - Parameters:
-  ///   - intervals: The length of each chord's interval on the knot grid.
-  ///   - isClosed: Whether the last chord leads back to the first number.
+  ///   - intervals: The length of the knot interval of each chord.
+  ///   - isClosed: Whether the last chord returns to the first number.
   public init(intervals: [Double], isClosed: Bool = false) {
     self.intervals = intervals
     self.isClosed = isClosed
   }
 
-  /// The slope at each number, per unit of the knot grid.
+  /// The slope at each number, per unit of the knot parameter.
   ///
-  /// - Parameter chords: The difference of each number to the next one.
+  /// - Parameter chords: The difference from each number to the next one.
   /// - Precondition: There are as many chords as intervals.
   /// - Complexity: O(*n*) in the number of chords.
   public func callAsFunction(_ chords: [Double]) -> [Double] {
@@ -53,7 +54,7 @@ public struct MonotoneTangents: Hashable, Sendable {
   private func inner(_ before: Int, _ after: Int, _ secants: [Double]) -> Double {
     let (left, right) = (secants[before], secants[after])
     guard left > 0 && right > 0 || left < 0 && right < 0 else { return 0 }
-    // The share of the interval before weighs the secant after, and the other way round; both intervals are above 0
+    // The weight of each secant is the fraction of the other interval in the sum of both. Both intervals are positive
     // here.
     let share = 1 / (1 + intervals[after] / intervals[before])
     let parabola = left * (1 - share) + right * share

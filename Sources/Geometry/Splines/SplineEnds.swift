@@ -1,13 +1,13 @@
-/// What the tangents at the first and last point of an open spline are made of.
+/// The rule for the tangents at the first and last point of an open spline.
 public enum SplineEnds: Hashable, Sendable {
-  /// A point beyond the end, where the line through the last two would go on: 2·P0 − P1.
+  /// An extrapolated point beyond each end, on the line through the last two points: 2·P0 − P1.
   ///
-  /// This is what Core Animation does.
+  /// Core Animation applies this rule.
   case extrapolated
-  /// The end point counts twice, so the curve leaves at half its usual speed.
+  /// The end point counts twice, which halves the tangent at the end.
   case repeated
-  /// The curve is straight at its very end: its second derivative is 0 there.
+  /// The second derivative is 0 at the end.
   case natural
-  /// The tangents at both ends are 0, or whatever the caller puts in their place.
+  /// The tangents at both ends are 0, or values that the caller substitutes.
   case still
 }

@@ -1,23 +1,23 @@
 import Quoting
 
-/// The tangents of a spline through points, as weights of the chords between them, for values of any kind.
+/// The tangents of a spline through points, as weights of chords, for any type of value.
 ///
-/// The chord *i* leads from point *i* to the next one. Every tangent is a sum of at most two chords that follow each
-/// other, so an engine that can add and scale its values needs nothing else:
+/// Chord *i* leads from point *i* to the next one. Every tangent is a weighted sum of at most two consecutive chords.
+/// The values therefore require only addition and scaling:
 ///
 ///     let tangents = SplineTangents(intervals: [1, 1, 2], isClosed: false)
-///     let slope = tangents.outgoing[1]        // per unit of the knot grid
+///     let slope = tangents.outgoing[1]        // per unit of the knot parameter
 ///     let value = chords[slope.chord] * slope.first + chords[slope.next] * slope.second
 public struct SplineTangents: Hashable, Sendable {
-  /// A sum of two chords that follow each other.
+  /// A weighted sum of two consecutive chords.
   public struct Combination: Hashable, Sendable {
     /// The index of the first chord.
     public var chord: Int
-    /// The index of the chord after it, or the same index where there is only one.
+    /// The index of the next chord, or the same index where only one chord exists.
     public var next: Int
     /// The weight of the first chord.
     public var first: Double
-    /// The weight of the chord after it.
+    /// The weight of the next chord.
     public var second: Double
 
     init(chord: Int, next: Int, first: Double, second: Double) {
@@ -34,32 +34,32 @@ public struct SplineTangents: Hashable, Sendable {
     public func callAsFunction(_ chords: [Vector]) -> Vector { chords[chord] * first + chords[next] * second }
   }
 
-  /// How the tangents take account of uneven intervals.
+  /// The adjustment of the tangents to uneven intervals.
   public enum Rule: Hashable, Sendable {
-    /// By ``KochanekBartels/weights(intervalBefore:intervalAfter:)``.
+    /// The weights of ``KochanekBartels/weights(intervalBefore:intervalAfter:)``.
     case parabolic
-    /// By ``KochanekBartels/speedAdjustedWeights(intervalBefore:intervalAfter:)``.
+    /// The weights of ``KochanekBartels/speedAdjustedWeights(intervalBefore:intervalAfter:)``.
     case speedAdjusted
   }
 
   /// The knot intervals, one for each chord.
   public let intervals: [Double]
-  /// With which slope the curve arrives at each point, per unit of the knot grid.
+  /// The slope of arrival at each point, per unit of the knot parameter.
   public private(set) var incoming: [Combination]
-  /// With which slope the curve leaves each point, per unit of the knot grid.
+  /// The slope of departure from each point, per unit of the knot parameter.
   public private(set) var outgoing: [Combination]
 
-  /// Creates the tangents of a spline whose chords have these knot intervals.
+  /// Creates the tangents of a spline from its knot intervals.
   ///
-  /// A closed spline has a chord from its last point back to the first, so it has as many points as chords; an open one
-  /// has one point more.
+  /// A closed spline has a chord from its last point to its first one, and as many points as chords. An open spline has
+  /// one point more than chords.
   ///
   /// - Parameters:
-  ///   - intervals: The length of each chord's interval on the knot grid, not negative.
-  ///   - isClosed: Whether the last chord leads back to the first point.
-  ///   - shapes: One for each point, or none where all are Catmull–Rom.
+  ///   - intervals: The length of the knot interval of each chord, not negative.
+  ///   - isClosed: Whether the last chord returns to the first point.
+  ///   - shapes: One shape for each point, or an empty array for Catmull–Rom at all points.
   ///   - ends: The rule for the ends of an open spline.
-  ///   - rule: How uneven intervals count.
+  ///   - rule: The adjustment to uneven intervals.
   /// - Precondition: `shapes` is empty or has one member for each point.
   /// - Complexity: O(*n*) in the number of points.
   public init(
@@ -90,7 +90,8 @@ public struct SplineTangents: Hashable, Sendable {
       }
       var (arriving, leaving) = tangents(intervals[before], intervals[after])
       if !hasBefore || !hasAfter {
-        // The chord that is missing: the one there is once more, nothing, or no tangent by chords at all.
+        // An end point has only one chord. `extrapolated` counts it twice, `repeated` sets the weight of the missing
+        // chord to 0, and `natural` and `still` set both weights to 0.
         switch ends {
         case .extrapolated:
           break
@@ -107,8 +108,9 @@ public struct SplineTangents: Hashable, Sendable {
     if ends == .natural, !isClosed { straightenEnds() }
   }
 
-  /// Sets the end tangents so that the second derivative vanishes: half of three times the chord's slope less the other
-  /// tangent of the segment.
+  /// Sets the end tangents so that the second derivative is 0 at the ends.
+  ///
+  /// The result is half of the difference between three times the chord's slope and the other tangent of the segment.
   private mutating func straightenEnds() {
     let last = intervals.count - 1
     func slope(_ chord: Int) -> Double { intervals[chord] > 1e-300 ? 1 / intervals[chord] : 0 }

@@ -1,23 +1,23 @@
 import RealModule
 
 extension AffineTransform {
-  /// What a transform of the plane is made of: translation · rotation · skew · scale, the rightmost first.
+  /// The factors of an affine transform: translation · rotation · skew · scale, applied from right to left.
   ///
-  /// The components are what should be animated where a rotation is more than half a turn: ``rotation`` keeps full
-  /// turns, which the matrix loses.
+  /// Animate the components where a rotation exceeds half a turn: ``rotation`` includes full turns, which a matrix
+  /// cannot represent.
   public struct Components: Hashable, Sendable {
-    /// Where the origin goes.
+    /// The image of the origin.
     public var translation: Vector
-    /// How far the x axis turns; full turns count.
+    /// The rotation of the x axis, including full turns.
     public var rotation: Angle
-    /// The tangent by which x grows with y.
+    /// The tangent of the skew angle: x changes by `skew` times y.
     public var skew: Double
-    /// The factor along x.
+    /// The scale factor along x.
     public var scaleX: Double
-    /// The factor along y.
+    /// The scale factor along y.
     public var scaleY: Double
 
-    /// Creates components; those that are not given change nothing.
+    /// Creates components; the defaults yield the identity.
     public init(
       translation: Vector = .zero, rotation: Angle = .zero, skew: Double = 0, scaleX: Double = 1, scaleY: Double = 1
     ) {
@@ -28,7 +28,7 @@ extension AffineTransform {
       self.scaleY = scaleY
     }
 
-    /// The components `fraction` of the way to others, each in proportion; rotations keep their full turns.
+    /// The linear interpolation to other components, including full turns of the rotation.
     public func interpolated(to other: Components, at fraction: Double) -> Components {
       let rest = 1 - fraction
       return Components(
@@ -39,14 +39,14 @@ extension AffineTransform {
         scaleY: scaleY * rest + other.scaleY * fraction)
     }
 
-    /// The components with those of another transform accumulated: scales add above 1, everything else adds.
+    /// The accumulation with other components: scales add as s₁ + s₂ − 1, all others add.
     public func accumulating(_ other: Components) -> Components {
       Components(
         translation: translation + other.translation, rotation: rotation + other.rotation, skew: skew + other.skew,
         scaleX: scaleX + other.scaleX - 1, scaleY: scaleY + other.scaleY - 1)
     }
 
-    /// The components accumulated with themselves, so that they count `count` times.
+    /// The components accumulated `count` times.
     package func repeated(_ count: Double) -> Components {
       guard count != 1 else { return self }
       return Components(
@@ -54,10 +54,10 @@ extension AffineTransform {
         scaleX: (scaleX - 1) * count + 1, scaleY: (scaleY - 1) * count + 1)
     }
 
-    /// The same transform, turned from `other` by no more than half a turn.
+    /// Equivalent components whose rotation is within half a turn of `other`.
     ///
-    /// Where one of the two mirrors along x and the other along y, this one mirrors along the other axis after half a
-    /// turn, so that the way between them is a turn and not a passage through flatness.
+    /// If one of the two transforms mirrors x and the other mirrors y, the result mirrors the other axis after half a
+    /// turn. The interpolation between them is then a rotation and does not pass through a singular transform.
     public func nearest(to other: Components) -> Components {
       var components = self
       if (scaleX < 0 && other.scaleY < 0) || (scaleY < 0 && other.scaleX < 0) {
@@ -70,17 +70,17 @@ extension AffineTransform {
     }
   }
 
-  /// Creates the transform that has these components.
+  /// Creates the transform with these components.
   public init(_ components: Components) {
     let axis = Vector(direction: components.rotation)
     let (x, y) = (axis * components.scaleX, (axis.perpendicular + axis * components.skew) * components.scaleY)
     self.init(a: x.dx, b: x.dy, c: y.dx, d: y.dy, tx: components.translation.dx, ty: components.translation.dy)
   }
 
-  /// What the transform is made of, or `nil` where it is singular.
+  /// The components of the transform, or `nil` where it is singular.
   ///
-  /// The rotation is that of the x axis. A transform that mirrors has a negative factor along one axis: along x where
-  /// ``a`` is less than ``d``, along y otherwise; that is the choice of the browsers.
+  /// The rotation is that of the x axis. A mirroring transform has a negative factor along one axis, as in browsers:
+  /// along x where ``a`` is less than ``d``, along y otherwise.
   public func components() -> Components? {
     let determinant = determinant
     guard isFinite, determinant != 0, determinant.isFinite else { return nil }

@@ -2,20 +2,20 @@
 ///
 /// The six numbers are in the order of SVG's and CSS's `matrix(a, b, c, d, e, f)`.
 public struct AffineTransform: Hashable, Sendable {
-  /// How much x′ grows with x.
+  /// The coefficient of x in x′.
   public var a: Double
-  /// How much y′ grows with x.
+  /// The coefficient of x in y′.
   public var b: Double
-  /// How much x′ grows with y.
+  /// The coefficient of y in x′.
   public var c: Double
-  /// How much y′ grows with y.
+  /// The coefficient of y in y′.
   public var d: Double
-  /// Where the origin goes along x.
+  /// The x coordinate of the image of the origin, in points.
   public var tx: Double
-  /// Where the origin goes along y.
+  /// The y coordinate of the image of the origin, in points.
   public var ty: Double
 
-  /// Creates a transform from its six numbers.
+  /// Creates a transform from its six coefficients.
   @inlinable
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
@@ -26,32 +26,32 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public static var identity: AffineTransform { AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-  /// Moves by a vector.
+  /// The translation by a vector.
   @inlinable
   public static func translation(_ vector: Vector) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: vector.dx, ty: vector.dy)
   }
 
-  /// Moves by `x` and `y` points.
+  /// The translation by `x` and `y` points.
   @inlinable
   public static func translation(x: Double, y: Double) -> AffineTransform {
     translation(Vector(dx: x, dy: y))
   }
 
-  /// Scales about the origin.
+  /// The scaling about the origin.
   @inlinable
   public static func scale(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Scales uniformly about the origin.
+  /// The uniform scaling about the origin.
   @inlinable
   public static func scale(_ factor: Double) -> AffineTransform { scale(x: factor, y: factor) }
 
-  /// Turns about the origin, clockwise on screen for a positive angle.
+  /// The rotation about the origin, clockwise on screen for a positive angle.
   @inlinable
   public static func rotation(_ angle: Angle) -> AffineTransform {
     let direction = Vector(direction: angle)
@@ -71,11 +71,11 @@ public struct AffineTransform: Hashable, Sendable {
     )
   }
 
-  /// The signed factor by which areas grow; 0 where the transform has no inverse.
+  /// The determinant: the signed factor by which areas grow; 0 for a singular transform.
   @inlinable
   public var determinant: Double { a * d - b * c }
 
-  /// The transform that undoes this one, or `nil` where there is none.
+  /// The inverse transform, or `nil` where the transform is singular or the inverse is not finite.
   @inlinable
   public var inverse: AffineTransform? {
     let determinant = determinant
@@ -91,13 +91,13 @@ public struct AffineTransform: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// Whether all six numbers are finite.
+  /// Whether all six coefficients are finite.
   @inlinable
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// Whether upright rectangles stay upright: the transform only scales, flips and moves.
+  /// Whether ``b`` and ``c`` are 0: the transform only scales, mirrors and translates.
   @inlinable
   public var isRectilinear: Bool { b == 0 && c == 0 }
 
@@ -107,13 +107,13 @@ public struct AffineTransform: Hashable, Sendable {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// The image of a displacement: it is turned and scaled, not moved.
+  /// The image of a displacement, without the translation.
   @inlinable
   public func apply(to vector: Vector) -> Vector {
     Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
   }
 
-  /// The smallest upright rectangle that holds the image of a rectangle.
+  /// The smallest axis-aligned rectangle that contains the image of a rectangle.
   @inlinable
   public func boundingBox(of rect: Rect) -> Rect {
     let corner = apply(to: Point(x: rect.minX, y: rect.minY))

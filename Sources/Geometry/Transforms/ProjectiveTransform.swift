@@ -1,29 +1,29 @@
 /// A projective map of the plane: x′ = (a·x + c·y + tx) / w, y′ = (b·x + d·y + ty) / w, with w = wx·x + wy·y + w0.
 ///
-/// It is what a plane does that is turned in space and seen from an eye: lines stay lines, and points where the divisor
-/// w is not positive are not in front of the eye. The first six numbers are those of an ``AffineTransform``, which is
-/// the map whose divisor is always 1.
+/// It describes the perspective view of a plane that is rotated in space. Lines remain lines. Points whose divisor w is
+/// not positive are not in front of the viewer. The first six coefficients are those of an ``AffineTransform``, whose
+/// divisor is 1 everywhere.
 public struct ProjectiveTransform: Hashable, Sendable {
-  /// How much x′·w grows with x.
+  /// The coefficient of x in x′·w.
   public var a: Double
-  /// How much y′·w grows with x.
+  /// The coefficient of x in y′·w.
   public var b: Double
-  /// How much x′·w grows with y.
+  /// The coefficient of y in x′·w.
   public var c: Double
-  /// How much y′·w grows with y.
+  /// The coefficient of y in y′·w.
   public var d: Double
-  /// What x′·w is at the origin.
+  /// The value of x′·w at the origin.
   public var tx: Double
-  /// What y′·w is at the origin.
+  /// The value of y′·w at the origin.
   public var ty: Double
-  /// How much the divisor grows with x.
+  /// The coefficient of x in the divisor.
   public var wx: Double
-  /// How much the divisor grows with y.
+  /// The coefficient of y in the divisor.
   public var wy: Double
   /// The divisor at the origin.
   public var w0: Double
 
-  /// Creates a transform from its nine numbers; the divisor of those that are not given is 1 everywhere.
+  /// Creates a transform from its nine coefficients; by default, the divisor is 1 everywhere.
   @inlinable
   public init(
     a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double, wx: Double = 0, wy: Double = 0, w0: Double = 1
@@ -32,24 +32,25 @@ public struct ProjectiveTransform: Hashable, Sendable {
     (self.wx, self.wy, self.w0) = (wx, wy, w0)
   }
 
-  /// Creates the map that does what an affine one does.
+  /// Creates the projective form of an affine map.
   @inlinable
   public init(_ affine: AffineTransform) {
     self.init(a: affine.a, b: affine.b, c: affine.c, d: affine.d, tx: affine.tx, ty: affine.ty)
   }
 
-  /// Creates the map of the plane z = 0 that a transform of space shows from the front; where its points go along z is
-  /// lost.
+  /// Creates the map of the plane z = 0 under a transform of space, as viewed from the front.
+  ///
+  /// The z coordinates of the images are lost.
   public init(_ transform: Transform3D) {
     self.init(
       a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22, tx: transform.m41, ty: transform.m42,
       wx: transform.m14, wy: transform.m24, w0: transform.m44)
   }
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public static var identity: ProjectiveTransform { ProjectiveTransform(AffineTransform.identity) }
 
-  /// The same map as an affine one, or `nil` where it foreshortens or lies behind the eye.
+  /// The equivalent affine map, or `nil` where the divisor is not constant and positive.
   @inlinable
   public var affine: AffineTransform? {
     guard wx == 0, wy == 0, w0 > 0 else { return nil }
@@ -58,7 +59,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
     return AffineTransform(a: a / w0, b: b / w0, c: c / w0, d: d / w0, tx: tx / w0, ty: ty / w0)
   }
 
-  /// Whether all nine numbers are finite.
+  /// Whether all nine coefficients are finite.
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite && wx.isFinite && wy.isFinite
       && w0.isFinite
@@ -66,19 +67,19 @@ public struct ProjectiveTransform: Hashable, Sendable {
 }
 
 extension ProjectiveTransform {
-  /// The divisor at a point; where it is not positive, the point is not in front of the eye.
+  /// The divisor at a point; it is positive for points in front of the viewer.
   public func divisor(at point: Point) -> Double { wx * point.x + wy * point.y + w0 }
 
-  /// The image of a point, or `nil` where it is not in front of the eye.
+  /// The image of a point, or `nil` where the point is not in front of the viewer.
   public func apply(to point: Point) -> Point? {
     let w = divisor(at: point)
     guard w > 0 else { return nil }
     return Point(x: (a * point.x + c * point.y + tx) / w, y: (b * point.x + d * point.y + ty) / w)
   }
 
-  /// The affine map that differs least from this one close to a point, or `nil` where that is not in front of the eye.
+  /// The best affine approximation near a point, or `nil` where the point is not in front of the viewer.
   ///
-  /// Its linear part is the Jacobian: how small displacements from the point are turned and scaled.
+  /// Its linear part is the Jacobian matrix at the point.
   public func linearized(at point: Point) -> AffineTransform? {
     if let affine { return affine }
     guard let image = apply(to: point) else { return nil }
@@ -94,8 +95,8 @@ extension ProjectiveTransform {
   /// The transform that applies `inner` first and this one to the result: the matrix product self · inner.
   @inlinable
   public func concatenated(with inner: ProjectiveTransform) -> ProjectiveTransform {
-    // Two affine maps give the bits that they give as such; infinite translations must not meet the zeros of the last
-    // row.
+    // Two affine maps yield the same bits as the product of affine transforms. Infinite translations must not be
+    // multiplied by the zeros of the last row.
     if wx == 0, wy == 0, w0 == 1, inner.wx == 0, inner.wy == 0, inner.w0 == 1 {
       return ProjectiveTransform(
         AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty).concatenated(
@@ -114,15 +115,15 @@ extension ProjectiveTransform {
       w0: wx * inner.tx + wy * inner.ty + w0 * inner.w0)
   }
 
-  /// The determinant of the nine numbers; 0 where the plane is seen from its edge.
+  /// The determinant of the matrix; 0 where the plane is viewed edge-on.
   public var determinant: Double {
     a * (d * w0 - ty * wy) - c * (b * w0 - ty * wx) + tx * (b * wy - d * wx)
   }
 
-  /// The transform that undoes this one, or `nil` where there is none that double precision could hold.
+  /// The inverse transform, or `nil` where none is representable in double precision.
   ///
-  /// Its divisor at an image is the reciprocal of the divisor there, so that it is positive for what lies in front of
-  /// the eye.
+  /// The divisor of the inverse at an image is the reciprocal of the divisor at the point. It is therefore positive for
+  /// points in front of the viewer.
   public var inverse: ProjectiveTransform? {
     if wx == 0, wy == 0, w0 == 1 {
       return AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty).inverse.map { ProjectiveTransform($0) }

@@ -1,8 +1,8 @@
 import RealModule
 
-/// A quaternion; one of length 1 is a rotation of space, and so is its negative the same one.
+/// A quaternion; a unit quaternion and its negative represent the same rotation of space.
 ///
-/// The product is Hamilton's and acts on column vectors: `a * b` turns by `b` first and by `a` then.
+/// The product is Hamilton's and acts on column vectors: `a * b` rotates by `b` first and then by `a`.
 public struct Quaternion: Hashable, Sendable {
   /// The component along x.
   public var x: Double
@@ -18,10 +18,10 @@ public struct Quaternion: Hashable, Sendable {
     (self.x, self.y, self.z, self.w) = (x, y, z, w)
   }
 
-  /// Creates the rotation about an axis through the origin; an axis without direction turns nothing.
+  /// Creates the rotation about an axis through the origin; an axis that is zero or not finite yields the identity.
   ///
   /// - Parameters:
-  ///   - angle: The turn, by the right-hand rule about the axis.
+  ///   - angle: The angle of rotation, by the right-hand rule about the axis.
   ///   - axis: The direction of the axis, of any length.
   public init(_ angle: Angle, axis: SIMD3<Double>) {
     let half = Vector(direction: angle * 0.5)
@@ -32,7 +32,7 @@ public struct Quaternion: Hashable, Sendable {
     self.init(x: unit.x * half.dy, y: unit.y * half.dy, z: unit.z * half.dy, w: half.dx)
   }
 
-  /// The rotation that turns nothing.
+  /// The identity rotation.
   public static var identity: Quaternion { Quaternion(x: 0, y: 0, z: 0, w: 1) }
 
   /// The four components as a vector, in the order x, y, z, w.
@@ -43,20 +43,20 @@ public struct Quaternion: Hashable, Sendable {
   /// The Euclidean length; 1 for a rotation.
   public var length: Double { .hypot(.hypot(x, y), .hypot(z, w)) }
 
-  /// The quaternion of length 1 in this direction, or `nil` where there is none.
+  /// The unit quaternion in this direction, or `nil` where the length is 0 or not finite.
   public var normalized: Quaternion? {
     let length = length
     guard length > 0, length.isFinite else { return nil }
     return Quaternion(vector / length)
   }
 
-  /// The quaternion with x, y and z negated; of a rotation, the one back.
+  /// The quaternion with x, y and z negated; for a rotation, the inverse.
   public var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
 
   /// The scalar product, component by component.
   public func dot(_ other: Quaternion) -> Double { (vector * other.vector).sum() }
 
-  /// Hamilton's product.
+  /// The Hamilton product.
   public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
     Quaternion(
       x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -65,7 +65,7 @@ public struct Quaternion: Hashable, Sendable {
       w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z)
   }
 
-  /// The same rotation by its axis and by its angle in 0° … 180°; the axis of no rotation at all is +z.
+  /// The axis of the rotation, and its angle in 0° … 180°; the identity has the axis +z.
   public var axisAndAngle: (axis: SIMD3<Double>, angle: Angle) {
     let imaginary = SIMD3(x, y, z) * (w < 0 ? -1 : 1)
     let sine = Double.hypot(.hypot(x, y), z)
@@ -74,28 +74,29 @@ public struct Quaternion: Hashable, Sendable {
 }
 
 extension Quaternion {
-  /// The rotation `fraction` of the short way to another, at constant angular speed; outside 0 … 1 it turns on.
+  /// The rotation at a fraction of the shorter arc to another rotation; outside 0 … 1 it is extrapolated.
   ///
-  /// Where the two lie half a turn apart, any way is a short one: the plane of the two quaternions as they stand
-  /// decides. Both must have length 1. Follows K. Shoemake, [Animating rotation with quaternion curves][slerp].
+  /// The angular speed is constant. Both quaternions must have length 1. Where the rotations are half a turn apart,
+  /// both arcs are equally short; the signs of the given quaternions select one. Follows K. Shoemake, [Animating
+  /// rotation with quaternion curves][slerp].
   ///
   /// [slerp]: https://doi.org/10.1145/325165.325242
   public func slerp(to other: Quaternion, at fraction: Double) -> Quaternion {
     slerpWithDerivative(to: other, at: fraction).value
   }
 
-  /// The rotation on the way to another, and its derivative by the fraction, component by component.
+  /// The result of ``slerp(to:at:)`` and its derivative with respect to the fraction, by component.
   package func slerpWithDerivative(
     to other: Quaternion, at fraction: Double
   ) -> (value: Quaternion, derivative: Quaternion) {
     let near = vector
     let far = dot(other) < 0 ? -other.vector : other.vector
     let (sum, gap) = (near + far, near - far)
-    // By the two diagonals, which keeps small angles exact where the arc cosine of the scalar product loses them.
+    // The two diagonals yield small angles accurately; the arc cosine of the scalar product does not.
     let angle = 2 * Double.atan2(y: (gap * gap).sum().squareRoot(), x: (sum * sum).sum().squareRoot())
     let sine = Double.sin(angle)
     let rest = 1 - fraction
-    // Below this angle the sines are their arguments in double precision.
+    // Below this angle, sin x = x in double precision.
     guard sine > 1e-9 else { return (Quaternion(near * rest + far * fraction), Quaternion(far - near)) }
     let value = near * (.sin(rest * angle) / sine) + far * (.sin(fraction * angle) / sine)
     let rate = far * .cos(fraction * angle) - near * .cos(rest * angle)
@@ -104,7 +105,7 @@ extension Quaternion {
 }
 
 extension Transform3D {
-  /// Creates the rotation that a quaternion means; one without direction means none.
+  /// Creates the rotation of a quaternion; a quaternion without direction yields the identity.
   public init(_ rotation: Quaternion) {
     guard let q = rotation.normalized else {
       self = .identity
@@ -120,7 +121,7 @@ extension Transform3D {
 extension Quaternion {
   /// Creates the rotation whose matrix has these columns, which must be orthogonal, of length 1 and right-handed.
   ///
-  /// Of the four ways to divide, the one by the largest component loses no digits.
+  /// Each of the four components can be the divisor; the largest one causes no loss of digits.
   init(x u: SIMD3<Double>, y v: SIMD3<Double>, z n: SIMD3<Double>) {
     let squares = SIMD4(
       1 + u.x - v.y - n.z, 1 - u.x + v.y - n.z, 1 - u.x - v.y + n.z, 1 + u.x + v.y + n.z)

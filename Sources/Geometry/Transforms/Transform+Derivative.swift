@@ -1,7 +1,7 @@
 import RealModule
 
 extension AffineTransform {
-  /// The derivative of ``interpolated(to:at:)`` by the fraction, number by number; 0 where the way is a flip.
+  /// The derivative of ``interpolated(to:at:)`` with respect to the fraction, by entry; 0 for a discrete interpolation.
   package func interpolationDerivative(to other: AffineTransform, at fraction: Double) -> AffineTransform {
     guard let start = components(), let end = other.components(), fraction.isFinite else {
       return AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
@@ -21,7 +21,7 @@ extension AffineTransform {
 }
 
 extension Transform3D {
-  /// The derivative of ``interpolated(to:at:)`` by the fraction, number by number; 0 where the way is a flip.
+  /// The derivative of ``interpolated(to:at:)`` with respect to the fraction, by entry; 0 for a discrete interpolation.
   package func interpolationDerivative(to other: Transform3D, at fraction: Double) -> Transform3D {
     let nothing = Transform3D(xAxis: .zero, yAxis: .zero, zAxis: .zero, origin: .zero)
     if let plane = affine, let otherPlane = other.affine {
@@ -37,12 +37,12 @@ extension Transform3D {
     let growth = Transform3D.shapeDerivative(
       skew: here.skew, scale: here.scale, skewing: to.skew - from.skew, scaling: to.scale - from.scale)
 
-    // The map without perspective and its derivative, column by column: R·K and R′·K + R·K′.
+    // The matrix without perspective and its derivative, by column: R·K and R′·K + R·K′.
     func mix(_ columns: [SIMD3<Double>], _ by: SIMD3<Double>) -> SIMD3<Double> {
       columns[0] * by.x + columns[1] * by.y + columns[2] * by.z
     }
     let (p, q) = (here.perspective, to.perspective - from.perspective)
-    // P leaves x, y and z alone and makes the divisor p · column.
+    // The perspective P preserves x, y and z, and yields the divisor p · column.
     func column(_ value: SIMD3<Double>, _ rate: SIMD3<Double>, _ w: Double) -> SIMD4<Double> {
       let divisor = (SIMD4(value, w) * q).sum() + (SIMD4(rate, 0) * p).sum()
       return SIMD4(rate, divisor)
@@ -53,7 +53,7 @@ extension Transform3D {
       origin: column(here.translation, to.translation - from.translation, 1))
   }
 
-  /// Skew · scale, as its columns.
+  /// The columns of the product skew · scale.
   private static func shape(skew: SIMD3<Double>, scale: SIMD3<Double>) -> [SIMD3<Double>] {
     [
       SIMD3(scale.x, 0, 0), SIMD3(skew.x * scale.y, scale.y, 0),
@@ -72,13 +72,15 @@ extension Transform3D {
 }
 
 extension Quaternion {
-  /// The columns of the rotation's matrix; the length must be 1.
+  /// The columns of the rotation matrix of a unit quaternion.
   fileprivate var columns: [SIMD3<Double>] {
     let matrix = Transform3D(self)
     return [matrix.xAxis, matrix.yAxis, matrix.zAxis].map { SIMD3($0.x, $0.y, $0.z) }
   }
 
-  /// The derivatives of the columns while the quaternion changes at a rate: the matrix is quadratic in it.
+  /// The derivatives of the columns for a rate of change of the quaternion.
+  ///
+  /// The matrix is quadratic in the quaternion.
   fileprivate func columnDerivatives(_ rate: Quaternion) -> [SIMD3<Double>] {
     let (q, r) = (self, rate)
     return [

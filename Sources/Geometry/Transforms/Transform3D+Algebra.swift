@@ -6,29 +6,29 @@ extension Transform3D {
       origin: apply(to: inner.origin))
   }
 
-  /// The image of x, y, z and divisor, before the division.
+  /// The image of a homogeneous vector (x, y, z, divisor), before the division.
   public func apply(to vector: SIMD4<Double>) -> SIMD4<Double> {
     let plane = xAxis * vector.x + yAxis * vector.y
     return plane + (zAxis * vector.z + origin * vector.w)
   }
 
-  /// The image of a point of the plane z = 0, seen from the front; `nil` where it is not in front of the eye.
+  /// The image of a point of the plane z = 0, or `nil` where the image is not in front of the viewer.
   public func apply(to point: Point) -> Point? {
     let image = apply(to: SIMD4(point.x, point.y, 0, 1))
     guard image.w > 0 else { return nil }
     return Point(x: image.x / image.w, y: image.y / image.w)
   }
 
-  /// The signed factor by which volumes grow; 0 where the transform has no inverse.
+  /// The determinant: the signed factor by which volumes grow; 0 for a singular transform.
   public var determinant: Double {
     let (upper, lower) = minors
     let first = upper[0] * lower[5] - upper[1] * lower[4] + upper[2] * lower[3]
     return first + (upper[3] * lower[2] - upper[4] * lower[1] + upper[5] * lower[0])
   }
 
-  /// The transform that undoes this one, or `nil` where there is none that double precision could hold.
+  /// The inverse transform, or `nil` where none is representable in double precision.
   ///
-  /// By the minors of two rows at a time, which is exact for whole numbers as long as their products are.
+  /// The calculation uses the minors of two rows. It is exact for whole numbers while all products are exact.
   public var inverse: Transform3D? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -63,17 +63,17 @@ extension Transform3D {
 }
 
 extension Transform3D {
-  /// Creates the transform of space that does to x and y what a map of the plane does, and leaves z alone.
+  /// Creates the transform of space that applies an affine map to x and y and preserves z.
   public init(_ affine: AffineTransform) {
     self.init(m11: affine.a, m12: affine.b, m21: affine.c, m22: affine.d, m41: affine.tx, m42: affine.ty)
   }
 
-  /// Whether the transform leaves z alone and neither tilts nor foreshortens the plane.
+  /// Whether the transform is an affine map of x and y that preserves z.
   public var isAffine: Bool { Transform3D(plane) == self }
 
-  /// The same map of the plane, or `nil` where this transform does more than one; see ``isAffine``.
+  /// The equivalent affine map of the plane, or `nil` where ``isAffine`` is `false`.
   public var affine: AffineTransform? { isAffine ? plane : nil }
 
-  /// The six numbers that concern x and y only.
+  /// The six entries for x and y.
   private var plane: AffineTransform { AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) }
 }

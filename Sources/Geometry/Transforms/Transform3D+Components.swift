@@ -1,22 +1,22 @@
 extension Transform3D {
-  /// What a transform is made of: perspective · translation · rotation · skew · scale, the rightmost first.
+  /// The factors of a transform: perspective · translation · rotation · skew · scale, applied from right to left.
   ///
-  /// As [CSS Transforms 2][spec] takes a matrix apart and puts it together.
+  /// Follows the decomposition of a matrix in [CSS Transforms 2][spec].
   ///
   /// [spec]: https://www.w3.org/TR/css-transforms-2/#decomposing-a-3d-matrix
   public struct Components: Hashable, Sendable {
-    /// How far the origin moves, in points.
+    /// The translation, in points.
     public var translation: SIMD3<Double>
-    /// The rotation, of length 1.
+    /// The rotation, as a unit quaternion.
     public var rotation: Quaternion
-    /// The tangents by which x grows with y, x with z, and y with z.
+    /// The tangents of the skew angles: of x by y, of x by z, and of y by z.
     public var skew: SIMD3<Double>
-    /// The factors along the axes; all three are negative in a transform that mirrors.
+    /// The scale factors along the axes; all three are negative in a mirroring transform.
     public var scale: SIMD3<Double>
-    /// How the divisor grows with x, y and z, and what it is at the origin.
+    /// The coefficients of x, y and z in the divisor, and the divisor at the origin.
     public var perspective: SIMD4<Double>
 
-    /// Creates components; those that are not given change nothing.
+    /// Creates components; the defaults yield the identity.
     public init(
       translation: SIMD3<Double> = .zero, rotation: Quaternion = .identity, skew: SIMD3<Double> = .zero,
       scale: SIMD3<Double> = .one, perspective: SIMD4<Double> = SIMD4(0, 0, 0, 1)
@@ -28,7 +28,7 @@ extension Transform3D {
       self.perspective = perspective
     }
 
-    /// The components `fraction` of the way to others: the rotation the short way round, everything else in proportion.
+    /// The interpolation to other components: the rotation along the shorter arc, all others linearly.
     public func interpolated(to other: Components, at fraction: Double) -> Components {
       let rest = 1 - fraction
       return Components(
@@ -39,7 +39,7 @@ extension Transform3D {
         perspective: perspective * rest + other.perspective * fraction)
     }
 
-    /// The components with those of another transform accumulated: rotations follow each other, scales add above 1.
+    /// The accumulation with other components: rotations multiply, scales add as s₁ + s₂ − 1, all others add.
     public func accumulating(_ other: Components) -> Components {
       Components(
         translation: translation + other.translation,
@@ -49,7 +49,7 @@ extension Transform3D {
         perspective: perspective + other.perspective - SIMD4(0, 0, 0, 1))
     }
 
-    /// The components accumulated with themselves, so that they count `count` times.
+    /// The components accumulated `count` times.
     func repeated(_ count: Double) -> Components {
       guard count != 1 else { return self }
       let (axis, angle) = rotation.axisAndAngle
@@ -59,11 +59,11 @@ extension Transform3D {
     }
   }
 
-  /// Creates the transform that has these components.
+  /// Creates the transform with these components.
   public init(_ components: Components) {
     let (translation, skew, scale) = (components.translation, components.skew, components.scale)
     let rotation = Transform3D(components.rotation)
-    // Skew · scale, column by column: y–z, then x–z, then x–y.
+    // The columns of skew · scale; the skews are those of y by z, x by z, and x by y, in this order.
     let shape = Transform3D(
       m11: scale.x, m21: skew.x * scale.y, m22: scale.y,
       m31: skew.y * scale.z, m32: skew.z * scale.z, m33: scale.z)
@@ -77,9 +77,9 @@ extension Transform3D {
     self = Transform3D(m14: divisor.x, m24: divisor.y, m34: divisor.z, m44: divisor.w).concatenated(with: moved)
   }
 
-  /// What the transform is made of, or `nil` where it is singular.
+  /// The components of the transform, or `nil` where it is singular.
   ///
-  /// Putting the components together gives the transform again, divided by ``m44``, which draws the same.
+  /// The transform from these components is this transform divided by ``m44``, which maps points identically.
   public func components() -> Components? {
     guard m44 != 0, isFinite else { return nil }
     let whole = Transform3D(
@@ -88,12 +88,12 @@ extension Transform3D {
     (straight.m14, straight.m24, straight.m34, straight.m44) = (0, 0, 0, 1)
     guard whole.determinant != 0, let back = straight.inverse else { return nil }
 
-    // whole = P · straight, so the last row of P is the last row of whole times the inverse.
+    // whole = P · straight, so the last row of P is the last row of whole times the inverse of straight.
     let row = SIMD4(whole.m14, whole.m24, whole.m34, whole.m44)
     let perspective = SIMD4(
       (row * back.xAxis).sum(), (row * back.yAxis).sum(), (row * back.zAxis).sum(), (row * back.origin).sum())
 
-    // Gram–Schmidt: the columns in turn lose what they have in common with those before.
+    // Gram–Schmidt: each column is made orthogonal to the columns before it.
     var (u, v, n) = (xyz(whole.xAxis), xyz(whole.yAxis), xyz(whole.zAxis))
     var scale = SIMD3(u.length, 0, 0)
     u /= scale.x
@@ -106,7 +106,7 @@ extension Transform3D {
     scale.z = n.length
     n /= scale.z
     skew /= SIMD3(scale.y, scale.z, scale.z)
-    // A mirror: all three axes turn round.
+    // A mirroring transform: all three axes are negated.
     if u.dot(v.cross(n)) < 0 {
       scale = -scale
       (u, v, n) = (-u, -v, -n)

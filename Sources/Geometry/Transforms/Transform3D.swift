@@ -1,9 +1,9 @@
-/// A projective map of space: a 4×4 matrix that scales, turns, shears, moves and foreshortens.
+/// A projective map of space: a 4×4 matrix for scaling, rotation, skew, translation and perspective.
 ///
-/// The sixteen numbers are named and ordered as those of CSS's `matrix3d(m11, m12, … m44)` and of Core Animation's
-/// transform. Read as columns they act on column vectors: `m11 m12 m13 m14` is the image of the x axis, `m41 m42 m43`
-/// is where the origin goes. (Core Animation reads the same numbers as rows that act on row vectors, which is the same
-/// map.)
+/// The sixteen entries have the names and the order of CSS's `matrix3d(m11, m12, … m44)` and of Core Animation's
+/// `CATransform3D`. As columns, they act on column vectors: `m11 m12 m13 m14` is the image of the x axis, `m41 m42 m43`
+/// that of the origin. Core Animation describes the same entries as rows that act on row vectors, which is the same
+/// map.
 public struct Transform3D: Hashable, Sendable {
   /// The x component of the image of the x axis.
   public var m11: Double
@@ -11,7 +11,7 @@ public struct Transform3D: Hashable, Sendable {
   public var m12: Double
   /// The z component of the image of the x axis.
   public var m13: Double
-  /// How much the divisor grows with x.
+  /// The coefficient of x in the divisor.
   public var m14: Double
   /// The x component of the image of the y axis.
   public var m21: Double
@@ -19,7 +19,7 @@ public struct Transform3D: Hashable, Sendable {
   public var m22: Double
   /// The z component of the image of the y axis.
   public var m23: Double
-  /// How much the divisor grows with y.
+  /// The coefficient of y in the divisor.
   public var m24: Double
   /// The x component of the image of the z axis.
   public var m31: Double
@@ -27,18 +27,18 @@ public struct Transform3D: Hashable, Sendable {
   public var m32: Double
   /// The z component of the image of the z axis.
   public var m33: Double
-  /// How much the divisor grows with z; −1/d for a perspective from the distance d.
+  /// The coefficient of z in the divisor; −1/d for a viewer at the distance d.
   public var m34: Double
-  /// Where the origin goes along x.
+  /// The x component of the image of the origin.
   public var m41: Double
-  /// Where the origin goes along y.
+  /// The y component of the image of the origin.
   public var m42: Double
-  /// Where the origin goes along z.
+  /// The z component of the image of the origin.
   public var m43: Double
-  /// The divisor at the origin; 1 for a map that only scales, turns, shears and moves.
+  /// The divisor at the origin; 1 for a map without perspective.
   public var m44: Double
 
-  /// Creates a transform from its numbers; those that are not given are the identity's.
+  /// Creates a transform from its entries; the defaults are those of the identity.
   public init(
     m11: Double = 1, m12: Double = 0, m13: Double = 0, m14: Double = 0,
     m21: Double = 0, m22: Double = 1, m23: Double = 0, m24: Double = 0,
@@ -62,7 +62,7 @@ public struct Transform3D: Hashable, Sendable {
       m41: origin.x, m42: origin.y, m43: origin.z, m44: origin.w)
   }
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public static var identity: Transform3D { Transform3D() }
 
   /// The image of the x axis: `m11 m12 m13 m14`.
@@ -74,38 +74,38 @@ public struct Transform3D: Hashable, Sendable {
   /// The image of the origin: `m41 m42 m43 m44`.
   public var origin: SIMD4<Double> { SIMD4(m41, m42, m43, m44) }
 
-  /// Whether all sixteen numbers are finite.
+  /// Whether all sixteen entries are finite.
   public var isFinite: Bool {
-    // A number minus itself is 0 only where it is finite.
+    // A number minus itself is 0 only if it is finite.
     let rest = (xAxis - xAxis) + (yAxis - yAxis) + (zAxis - zAxis) + (origin - origin)
     return rest == .zero
   }
 }
 
 extension Transform3D {
-  /// Moves by x, y and z points.
+  /// The translation by x, y and z points.
   public static func translation(x: Double, y: Double, z: Double = 0) -> Transform3D {
     Transform3D(m41: x, m42: y, m43: z)
   }
 
-  /// Scales about the origin.
+  /// The scaling about the origin.
   public static func scale(x: Double, y: Double, z: Double = 1) -> Transform3D {
     Transform3D(m11: x, m22: y, m33: z)
   }
 
-  /// Turns about an axis through the origin; an axis without direction turns nothing.
+  /// The rotation about an axis through the origin; an axis that is zero or not finite yields the identity.
   ///
-  /// About +z a positive angle turns from +x towards +y, as ``AffineTransform/rotation(_:)`` does. The three axes
-  /// follow the same rule in turn: y towards z about +x, z towards x about +y.
+  /// About +z, a positive angle turns from +x towards +y, as in ``AffineTransform/rotation(_:)``. The other axes follow
+  /// in cyclic order: y towards z about +x, z towards x about +y.
   ///
   /// - Parameters:
-  ///   - angle: The turn, by the right-hand rule about the axis.
+  ///   - angle: The angle of rotation, by the right-hand rule about the axis.
   ///   - axis: The direction of the axis, of any length.
   public static func rotation(_ angle: Angle, axis: SIMD3<Double> = SIMD3(0, 0, 1)) -> Transform3D {
     guard let n = axis.unit else { return .identity }
-    // A turn of the plane stays one to the last bit.
+    // A rotation in the plane has the same bits as the affine one.
     if n.x == 0, n.y == 0 { return Transform3D(.rotation(angle * n.z)) }
-    // Rodrigues: cos·I + sin·[n]× + (1 − cos)·n nᵀ, column by column.
+    // Rodrigues: cos·I + sin·[n]× + (1 − cos)·n nᵀ, by column.
     let direction = Vector(direction: angle)
     let (cosine, sine) = (direction.dx, direction.dy)
     let rest = n * (1 - cosine)
@@ -119,21 +119,21 @@ extension Transform3D {
       origin: SIMD4(0, 0, 0, 1))
   }
 
-  /// Slants: x grows with y by the tangent of one angle, y with x by that of the other.
+  /// The skew: x changes by y times the tangent of the first angle, y by x times that of the second.
   public static func skew(x: Angle, y: Angle = .zero) -> Transform3D {
     Transform3D(AffineTransform.skew(x: x, y: y))
   }
 
-  /// Foreshortens as seen from a distance of `depth` points in front of the plane; infinity changes nothing.
+  /// The perspective for a viewer at a distance of `depth` points in front of the plane; infinity yields the identity.
   ///
-  /// A distance below 1 counts as 1, as [CSS][spec] has it, and so does one that is no number.
+  /// A distance below 1 counts as 1, as in [CSS][spec], and so does NaN.
   ///
   /// [spec]: https://www.w3.org/TR/css-transforms-2/#funcdef-perspective
   public static func perspective(_ depth: Double) -> Transform3D {
     Transform3D(m34: -1 / (depth >= 1 ? depth : 1))
   }
 
-  /// The transform that does what this one does about `center` in place of the origin: center · self · −center.
+  /// The same transform about the point (x, y, z) instead of the origin: translation · self · inverse translation.
   public func about(x: Double, y: Double, z: Double = 0) -> Transform3D {
     Transform3D.translation(x: x, y: y, z: z).concatenated(with: self)
       .concatenated(with: .translation(x: -x, y: -y, z: -z))
@@ -141,7 +141,7 @@ extension Transform3D {
 }
 
 extension AffineTransform {
-  /// Slants: x grows with y by the tangent of one angle, y with x by that of the other.
+  /// The skew: x changes by y times the tangent of the first angle, y by x times that of the second.
   public static func skew(x: Angle, y: Angle = .zero) -> AffineTransform {
     let (first, second) = (Vector(direction: x), Vector(direction: y))
     return AffineTransform(a: 1, b: second.dy / second.dx, c: first.dy / first.dx, d: 1, tx: 0, ty: 0)
@@ -149,7 +149,7 @@ extension AffineTransform {
 }
 
 extension SIMD3<Double> {
-  /// The vector of length 1 in this direction, or `nil` where there is none.
+  /// The unit vector in this direction, or `nil` where the vector is zero or not finite.
   var unit: SIMD3<Double>? {
     let largest = Swift.max(Swift.max(abs(x), abs(y)), abs(z))
     guard largest > 0, largest.isFinite else { return nil }
@@ -157,7 +157,7 @@ extension SIMD3<Double> {
     return reduced / reduced.length
   }
 
-  /// The Euclidean length; squares may overflow.
+  /// The Euclidean length; intermediate squares can overflow.
   var length: Double { (self * self).sum().squareRoot() }
 
   /// The scalar product.

@@ -1,42 +1,42 @@
-/// One step of a ``TransformList``: a transform together with the way in which it changes.
+/// One function of a ``TransformList``, with a separate rule of interpolation for each type.
 public enum TransformFunction: Hashable, Sendable {
-  /// Moves by x, y and z points.
+  /// A translation by x, y and z points.
   case translate(SIMD3<Double>)
-  /// Scales along x, y and z.
+  /// A scaling along x, y and z.
   case scale(SIMD3<Double>)
-  /// Turns about an axis through the origin; full turns count.
+  /// A rotation about an axis through the origin, including full turns.
   case rotate(Angle, axis: SIMD3<Double>)
-  /// Skews both axes: x grows with y by the tangent of the first angle, y with x by that of the second.
+  /// A skew of both axes: x changes by y times the tangent of the first angle, y by x times that of the second.
   ///
-  /// As in CSS, ``skew(x:y:)``, ``skewX(_:)`` and ``skewY(_:)`` are three kinds.
+  /// As in CSS, ``skew(x:y:)``, ``skewX(_:)`` and ``skewY(_:)`` are three types of functions.
   case skew(x: Angle, y: Angle)
-  /// Skews the x axis: x grows with y by the tangent of the angle.
+  /// A skew of the x axis: x changes by y times the tangent of the angle.
   case skewX(Angle)
-  /// Skews the y axis: y grows with x by the tangent of the angle.
+  /// A skew of the y axis: y changes by x times the tangent of the angle.
   case skewY(Angle)
-  /// Foreshortens as seen from a distance.
+  /// A perspective for a viewer at a distance, in points.
   ///
-  /// Infinity changes nothing, and neither does a distance below 0, which differences of perspectives have; a distance
-  /// between 0 and 1 counts as 1.
+  /// Infinity yields the identity. A distance below 0, which a difference of perspectives can have, also yields the
+  /// identity. A distance between 0 and 1 counts as 1.
   case perspective(Double)
-  /// Any transform, which changes by its components.
+  /// Any transform, which is interpolated by its components.
   case matrix(Transform3D)
 
-  /// Moves by x, y and z points.
+  /// A translation by x, y and z points.
   public static func translate(x: Double, y: Double, z: Double = 0) -> TransformFunction {
     .translate(SIMD3(x, y, z))
   }
 
-  /// Scales along x and y.
+  /// A scaling along x and y.
   public static func scale(x: Double, y: Double) -> TransformFunction { .scale(SIMD3(x, y, 1)) }
 
-  /// Turns in the plane, clockwise on screen for a positive angle; full turns count.
+  /// A rotation in the plane, clockwise on screen for a positive angle, including full turns.
   public static func rotate(_ angle: Angle) -> TransformFunction { .rotate(angle, axis: SIMD3(0, 0, 1)) }
 
-  /// Any transform of the plane, which changes by its components.
+  /// Any transform of the plane, which is interpolated by its components.
   public static func matrix(_ transform: AffineTransform) -> TransformFunction { .matrix(Transform3D(transform)) }
 
-  /// The transform that the step is.
+  /// The matrix of the function.
   public var transform: Transform3D {
     switch self {
     case .translate(let by): .translation(x: by.x, y: by.y, z: by.z)
@@ -50,7 +50,7 @@ public enum TransformFunction: Hashable, Sendable {
     }
   }
 
-  /// The step of the same kind that changes nothing.
+  /// The identity as a function of the same type.
   var neutral: TransformFunction {
     switch self {
     case .translate: .translate(.zero)
@@ -64,19 +64,19 @@ public enum TransformFunction: Hashable, Sendable {
     }
   }
 
-  /// One over the distance of a perspective, which is what changes evenly: 0 is no perspective.
+  /// The reciprocal of a perspective's distance, which is interpolated linearly; 0 means no perspective.
   package static func nearness(_ depth: Double) -> Double {
     if abs(depth) >= 1 { return 1 / depth }
     return depth < 0 ? -1 : 1
   }
 
-  /// The distance of a perspective from its inverse.
+  /// The distance of a perspective from its reciprocal.
   package static func depth(_ nearness: Double) -> Double { nearness == 0 ? .infinity : 1 / nearness }
 
-  /// The step that this one makes when it accumulates onto another, which counts `count` times; `nil` for different
-  /// kinds and for two matrices.
+  /// The accumulation onto another function, or `nil` for different types and for two matrices.
   ///
-  /// Scales add above 1, perspectives by one over their distance, and everything else adds.
+  /// The underlying function counts `count` times. Scales add as s₁ + s₂ − 1, perspectives add by the reciprocals of
+  /// their distances, and rotations about different axes multiply. All other functions add.
   func accumulated(onto underlying: TransformFunction, count: Double) -> TransformFunction? {
     switch (underlying, self) {
     case (.translate(let a), .translate(let b)): return .translate(a * count + b)
@@ -95,13 +95,13 @@ public enum TransformFunction: Hashable, Sendable {
     }
   }
 
-  /// The axis about which both rotations turn, where there is one: an angle of 0 takes any axis.
+  /// The common axis of two rotations, or `nil`; a rotation by 0 matches every axis.
   static func commonAxis(
     _ a: Angle, _ axis: SIMD3<Double>, _ b: Angle, _ otherAxis: SIMD3<Double>
   ) -> SIMD3<Double>? {
     guard let first = axis.unit else { return otherAxis }
     guard let second = otherAxis.unit else { return axis }
-    // A direction that was written with other factors differs by a few units in the last place.
+    // Parallel axes of different lengths can differ by a few units in the last place after normalisation.
     if (first - second).length < 1e-9 { return first }
     if a == .zero { return second }
     return b == .zero ? first : nil
@@ -109,18 +109,19 @@ public enum TransformFunction: Hashable, Sendable {
 }
 
 extension Transform3D {
-  /// The transform accumulated onto another, component by component; where one of the two is singular, this one alone.
+  /// The accumulation onto another transform, by components; if one of the two is singular, this transform alone.
   ///
-  /// Rotations follow each other, scales add above 1, and everything else adds. Two transforms of the plane keep to it.
+  /// Rotations multiply, scales add as s₁ + s₂ − 1, and all other components add. The result for two affine transforms
+  /// is affine.
   ///
   /// - Parameters:
-  ///   - underlying: The transform underneath.
-  ///   - count: How many times it counts.
+  ///   - underlying: The transform to accumulate onto.
+  ///   - count: The number of times that `underlying` counts.
   public func accumulated(onto underlying: Transform3D, count: Double = 1) -> Transform3D {
     accumulatedByComponents(onto: underlying, count: count) ?? self
   }
 
-  /// The transform accumulated onto another, or `nil` where one of them is singular.
+  /// The accumulation onto another transform, or `nil` where one of them is singular.
   func accumulatedByComponents(onto underlying: Transform3D, count: Double) -> Transform3D? {
     if let plane = underlying.affine, let otherPlane = affine {
       guard let a = plane.components(), let b = otherPlane.components() else { return nil }
@@ -132,11 +133,11 @@ extension Transform3D {
 }
 
 extension AffineTransform {
-  /// The transform accumulated onto another, component by component; where one of the two is singular, this one alone.
+  /// The accumulation onto another transform, by components; if one of the two is singular, this transform alone.
   ///
   /// - Parameters:
-  ///   - underlying: The transform underneath.
-  ///   - count: How many times it counts.
+  ///   - underlying: The transform to accumulate onto.
+  ///   - count: The number of times that `underlying` counts.
   public func accumulated(onto underlying: AffineTransform, count: Double = 1) -> AffineTransform {
     guard let a = underlying.components(), let b = components() else { return self }
     return AffineTransform(a.repeated(count).accumulating(b))

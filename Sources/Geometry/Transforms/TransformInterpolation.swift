@@ -1,8 +1,8 @@
-/// The way from one transform to another, prepared once: matrices are taken apart here and only put together later.
+/// A prepared interpolation from one transform to another, with matrices decomposed in advance.
 ///
-/// Evaluating costs one product for each step and allocates nothing. Fractions outside 0 … 1 go on in the same way.
+/// ``transform(at:)`` costs one product for each function and allocates nothing. Fractions outside 0 … 1 extrapolate.
 public struct TransformInterpolation: Sendable {
-  /// A pair of steps, ready to be mixed.
+  /// A pair of functions, prepared for interpolation.
   private enum Step: Sendable {
     case translate(SIMD3<Double>, SIMD3<Double>)
     case scale(SIMD3<Double>, SIMD3<Double>)
@@ -17,18 +17,18 @@ public struct TransformInterpolation: Sendable {
   }
 
   private let steps: [Step]
-  /// Both ends as they are, for fractions that need no mixing and for ends between which there is no way.
+  /// Both ends unchanged, for the fractions 0 and 1 and for a discrete interpolation.
   private let ends: (from: TransformList, to: TransformList)
   private let transforms: (from: Transform3D, to: Transform3D)
 
-  /// Whether there is no way between the two, so that the transform flips from one to the other halfway.
+  /// Whether the interpolation is discrete: it changes from one transform to the other at 0.5.
   ///
-  /// That is so where a matrix is singular: it has no components, and one such pair makes the whole list flip.
+  /// A singular matrix has no components. One pair with a singular matrix makes the whole list discrete.
   public let isDiscrete: Bool
 
-  /// Prepares the way from one list to another.
+  /// Prepares the interpolation from one list to another.
   ///
-  /// - Complexity: O(*n*) in the number of steps.
+  /// - Complexity: O(*n*) in the number of functions.
   public init(from: TransformList, to: TransformList) {
     ends = (from, to)
     transforms = (from.transform, to.transform)
@@ -41,7 +41,7 @@ public struct TransformInterpolation: Sendable {
         steps.append(step)
         continue
       }
-      // Different kinds, or two matrices.
+      // Different types, or two matrices.
       var (first, second) = (a[index].transform, b[index].transform)
       let areMatrices = if case (.matrix, .matrix) = (a[index], b[index]) { true } else { false }
       if !areMatrices { (first, second) = (TransformList.product(a[index...]), TransformList.product(b[index...])) }
@@ -56,12 +56,12 @@ public struct TransformInterpolation: Sendable {
     self.steps = isDiscrete ? [] : steps
   }
 
-  /// Prepares the way from one matrix to another, by their components.
+  /// Prepares the interpolation from one matrix to another, by components.
   public init(from: Transform3D, to: Transform3D) {
     self.init(from: [.matrix(from)], to: [.matrix(to)])
   }
 
-  /// A pair of steps of the same kind, or `nil` for two matrices and for different kinds.
+  /// A pair of functions of the same type, or `nil` for two matrices and for different types.
   private static func step(_ a: TransformFunction, _ b: TransformFunction) -> Step? {
     switch (a, b) {
     case (.translate(let a), .translate(let b)): .translate(a, b)
@@ -81,7 +81,7 @@ public struct TransformInterpolation: Sendable {
     }
   }
 
-  /// Two matrices taken apart, in the plane where both keep to it; `nil` where one of them is singular.
+  /// A pair of decomposed matrices, as affine ones where possible, or `nil` where one is singular.
   private static func step(_ a: Transform3D, _ b: Transform3D) -> Step? {
     if let plane = a.affine, let other = b.affine {
       guard let from = plane.components(), let to = other.components() else { return nil }
@@ -91,9 +91,9 @@ public struct TransformInterpolation: Sendable {
     return .space(from, to)
   }
 
-  /// The transform at a fraction of the way; exactly the one at 0 and the other at 1.
+  /// The transform at a fraction; exactly the first one at 0 and the second one at 1.
   ///
-  /// - Complexity: O(*n*) in the number of steps.
+  /// - Complexity: O(*n*) in the number of functions.
   public func transform(at fraction: Double) -> Transform3D {
     if let end = end(at: fraction) { return end ? transforms.to : transforms.from }
     var transform = Transform3D.identity
@@ -101,15 +101,16 @@ public struct TransformInterpolation: Sendable {
     return transform
   }
 
-  /// The list at a fraction of the way; exactly the one at 0 and the other at 1.
+  /// The list at a fraction; exactly the first one at 0 and the second one at 1.
   ///
-  /// - Complexity: O(*n*) in the number of steps.
+  /// - Complexity: O(*n*) in the number of functions.
   public func list(at fraction: Double) -> TransformList {
     if let end = end(at: fraction) { return end ? ends.to : ends.from }
     return TransformList(steps.map { Self.function($0, at: fraction) })
   }
 
-  /// Whether the far end is shown, where an end is shown as it is; what is no number counts as the start.
+  /// Whether the result is the second end (`true`), the first end (`false`) or neither (`nil`); NaN yields the first
+  /// end.
   private func end(at fraction: Double) -> Bool? {
     if isDiscrete || !fraction.isFinite { return fraction >= 0.5 }
     return fraction == 0 ? false : fraction == 1 ? true : nil
@@ -136,9 +137,9 @@ public struct TransformInterpolation: Sendable {
 }
 
 extension Transform3D {
-  /// The transform `fraction` of the way to another, by components: the rotation the short way round.
+  /// The interpolation to another transform, by components; the rotation follows the shorter arc.
   ///
-  /// A singular transform has no components: then the result flips from one to the other halfway.
+  /// A singular transform has no components: the result then changes from one transform to the other at 0.5.
   public func interpolated(to other: Transform3D, at fraction: Double) -> Transform3D {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
@@ -153,9 +154,9 @@ extension Transform3D {
 }
 
 extension AffineTransform {
-  /// The transform `fraction` of the way to another, by components: the rotation the short way round.
+  /// The interpolation to another transform, by components; the rotation follows the shorter arc.
   ///
-  /// A singular transform has no components: then the result flips from one to the other halfway.
+  /// A singular transform has no components: the result then changes from one transform to the other at 0.5.
   public func interpolated(to other: AffineTransform, at fraction: Double) -> AffineTransform {
     if fraction == 0 { return self }
     if fraction == 1 { return other }

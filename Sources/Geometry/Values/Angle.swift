@@ -1,4 +1,4 @@
-/// An angle that keeps its full turns: 450° is not 90°.
+/// An angle that distinguishes full turns: 450° is not 90°.
 ///
 /// Positive angles turn from +x towards +y, which is clockwise on a screen whose y grows down.
 public struct Angle: Hashable, Sendable, AdditiveArithmetic, Comparable {
@@ -20,7 +20,7 @@ public struct Angle: Hashable, Sendable, AdditiveArithmetic, Comparable {
     set { radians = newValue * (.pi / 180) }
   }
 
-  /// No turn.
+  /// The angle 0.
   public static var zero: Angle { Angle(radians: 0) }
 
   /// An angle from degrees: `.degrees(90)` is a right angle.
@@ -33,8 +33,7 @@ public struct Angle: Hashable, Sendable, AdditiveArithmetic, Comparable {
 
   /// The angle of the same direction within half a turn of `reference`.
   ///
-  /// This is how a sequence of directions is unwrapped, so that it does not jump by 360° where a direction crosses
-  /// ±180°.
+  /// Unwrapping removes jumps by 360° from a sequence of directions that crosses ±180°.
   @inlinable
   public func unwrapped(near reference: Angle) -> Angle {
     let turns = ((radians - reference.radians) / (2 * .pi)).rounded()
@@ -51,15 +50,15 @@ extension Angle {
   @inlinable
   public static func - (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians - b.radians) }
 
-  /// The angle the other way round.
+  /// The negated angle.
   @inlinable
   public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
 
-  /// The angle `factor` times as large.
+  /// The angle multiplied by `factor`.
   @inlinable
   public static func * (angle: Angle, factor: Double) -> Angle { Angle(radians: angle.radians * factor) }
 
-  /// Whether `a` is the smaller turn, signs counted.
+  /// Whether `a` is less than `b`, with signs.
   @inlinable
   public static func < (a: Angle, b: Angle) -> Bool { a.radians < b.radians }
 }

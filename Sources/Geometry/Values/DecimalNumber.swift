@@ -1,17 +1,18 @@
-/// A number in decimal digits, as it is read, and the double nearest to it.
+/// A decimal number, read digit by digit, and the double nearest to it.
 struct DecimalNumber {
   var isNegative = false
-  /// The power of ten of the last digit that was kept.
+  /// The power of ten of the last stored digit.
   var exponent = 0
   private var significand: UInt64 = 0
   private var digits: [UInt8] = []
   private var digitCount = 0
 
-  /// The decimal expansion of a point half-way between two doubles has at most 767 digits; one more tells the sides
-  /// apart.
+  /// The largest number of stored digits.
+  ///
+  /// The midpoint of two doubles has at most 767 decimal digits; one more digit decides the direction of rounding.
   private static let kept = 768
 
-  /// Appends a digit of the number, 0 … 9.
+  /// Appends a digit of the number, in 0 … 9.
   mutating func append(digit: UInt8, isFraction: Bool) {
     if isFraction { exponent -= 1 }
     if digit == 0, digitCount == 0 { return }
@@ -24,7 +25,7 @@ struct DecimalNumber {
     } else if digitCount < Self.kept {
       digits.append(digit)
     } else {
-      // Too far back to be rounded to, but not to break a tie.
+      // A digit after the stored ones has no effect on rounding, except that a nonzero digit breaks a tie.
       if digit != 0 { digits[Self.kept - 1] = max(digits[Self.kept - 1], 1) }
       exponent += 1
       return
@@ -34,7 +35,7 @@ struct DecimalNumber {
 
   private static func digits(of number: UInt64) -> [UInt8] { String(number).utf8.map { $0 &- UInt8(ascii: "0") } }
 
-  /// The nearest double, ties to even; infinite where there is none.
+  /// The nearest double, ties to even; infinite on overflow.
   var value: Double {
     let magnitude = magnitude
     return isNegative ? -magnitude : magnitude
@@ -42,13 +43,13 @@ struct DecimalNumber {
 
   private var magnitude: Double {
     if digitCount == 0 { return 0 }
-    // A whole number and a power of ten that both are doubles make one rounding: the quotient's or the product's.
+    // If the significand and the power of ten are exact doubles, only the quotient or product is rounded.
     if digitCount <= 19, significand <= 1 << 53, abs(exponent) <= 22 {
       let power = Self.powers[abs(exponent)]
       return exponent < 0 ? Double(significand) / power : Double(significand) * power
     }
     let digits = digitCount <= 19 ? Self.digits(of: significand) : digits
-    // Far outside of what a double holds, whatever the digits are.
+    // Outside the range of a double, independent of the digits.
     if exponent > 400 { return .infinity }
     if exponent + digitCount < -400 { return 0 }
     let text = String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)

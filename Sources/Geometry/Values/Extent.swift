@@ -1,4 +1,4 @@
-/// The smallest upright box around what was included; numbers that are not numbers are passed over.
+/// The smallest axis-aligned rectangle around the included points; coordinates that are NaN are ignored.
 struct Extent {
   var minX = Double.infinity
   var minY = Double.infinity

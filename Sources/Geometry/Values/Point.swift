@@ -23,7 +23,7 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public func distance(to other: Point) -> Double { (other - self).length }
 
-  /// The point on the straight line to `other`, at `fraction` of the way; outside 0 … 1 the line is extended.
+  /// The linear interpolation to `other`; fractions outside 0 … 1 extrapolate.
   @inlinable
   public func interpolated(to other: Point, at fraction: Double) -> Point {
     Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
@@ -31,29 +31,29 @@ public struct Point: Hashable, Sendable {
 }
 
 extension Point {
-  /// The point reached by going along a vector.
+  /// The point translated by a vector.
   @inlinable
   public static func + (point: Point, vector: Vector) -> Point {
     Point(x: point.x + vector.dx, y: point.y + vector.dy)
   }
 
-  /// The point reached by going against a vector.
+  /// The point translated by the negated vector.
   @inlinable
   public static func - (point: Point, vector: Vector) -> Point {
     Point(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
-  /// The way from `start` to `end`.
+  /// The vector from `start` to `end`.
   @inlinable
   public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 
-  /// Moves the point along a vector.
+  /// Translates the point by a vector.
   @inlinable
   public static func += (point: inout Point, vector: Vector) { point = point + vector }
 
-  /// Moves the point against a vector.
+  /// Translates the point by the negated vector.
   @inlinable
   public static func -= (point: inout Point, vector: Vector) { point = point - vector }
 }

@@ -1,11 +1,11 @@
-/// A rectangle whose width and height keep their sign.
+/// A rectangle with a signed width and height.
 ///
-/// A difference of two rectangles is a rectangle too, so that a change of one can be animated additively; drawing and
-/// the queries below use the `standardized` form.
+/// A difference of two rectangles is a rectangle too, so rectangles can be animated additively. Drawing and the queries
+/// below use the ``standardized`` form.
 public struct Rect: Hashable, Sendable {
-  /// The corner from which the size is measured.
+  /// The corner from which the signed size is measured.
   public var origin: Point
-  /// The extents, which may be negative.
+  /// The signed width and height.
   public var size: Size
 
   /// Creates a rectangle from its origin and signed size.
@@ -21,7 +21,7 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Creates the rectangle of a size around a centre.
+  /// Creates a rectangle from its centre and size.
   @inlinable
   public init(center: Point, size: Size) {
     self.init(origin: Point(x: center.x - size.width / 2, y: center.y - size.height / 2), size: size)
@@ -42,10 +42,10 @@ public struct Rect: Hashable, Sendable {
   /// The largest y.
   @inlinable
   public var maxY: Double { max(origin.y, origin.y + size.height) }
-  /// The x of the centre.
+  /// The x coordinate of the centre.
   @inlinable
   public var midX: Double { origin.x + size.width / 2 }
-  /// The y of the centre.
+  /// The y coordinate of the centre.
   @inlinable
   public var midY: Double { origin.y + size.height / 2 }
   /// The width, never negative.
@@ -62,17 +62,17 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// The same rectangle with width and height that are not negative.
+  /// The same rectangle with a width and height of at least 0.
   @inlinable
   public var standardized: Rect { Rect(x: minX, y: minY, width: width, height: height) }
 
-  /// Whether a point lies inside: the left and top edges belong to the rectangle, the right and bottom edges do not.
+  /// Whether a point is inside; the left and top edges are inside, the right and bottom edges are not.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// The common part, or `nil` where the rectangles share no area.
+  /// The intersection with another rectangle, or `nil` where it has no area.
   @inlinable
   public func intersection(_ other: Rect) -> Rect? {
     let left = max(minX, other.minX)
@@ -83,7 +83,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest rectangle that holds both.
+  /// The smallest rectangle that contains both rectangles.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     let left = min(minX, other.minX)
@@ -91,9 +91,10 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The rectangle moved in by `dx` at the left and right and by `dy` at the top and bottom; negative values grow it.
+  /// The rectangle with its edges moved inwards, by `dx` left and right and by `dy` at the top and bottom.
   ///
-  /// A rectangle that is inset by more than half its extent becomes empty at its centre.
+  /// Negative values enlarge the rectangle. An inset by more than half an extent yields a rectangle around the same
+  /// centre whose extent is 0.
   @inlinable
   public func inset(dx: Double, dy: Double) -> Rect {
     let width = max(0, width - 2 * dx)
@@ -101,7 +102,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(center: center, size: Size(width: width, height: height))
   }
 
-  /// The rectangle moved along a vector.
+  /// The rectangle translated by a vector.
   @inlinable
   public func offset(by vector: Vector) -> Rect { Rect(origin: origin + vector, size: size) }
 }

@@ -1,4 +1,4 @@
-/// A width and a height, in points; either may be negative while a difference of sizes is animated.
+/// A width and a height, in points; a difference of sizes can be negative.
 public struct Size: Hashable, Sendable, AdditiveArithmetic {
   /// The extent along x, in points.
   public var width: Double
@@ -12,22 +12,22 @@ public struct Size: Hashable, Sendable, AdditiveArithmetic {
     self.height = height
   }
 
-  /// The size of nothing.
+  /// The size with a width and height of 0.
   public static var zero: Size { Size(width: 0, height: 0) }
 
   /// Whether both extents are finite.
   @inlinable
   public var isFinite: Bool { width.isFinite && height.isFinite }
 
-  /// The sum, extent by extent.
+  /// The sum, by component.
   @inlinable
   public static func + (a: Size, b: Size) -> Size { Size(width: a.width + b.width, height: a.height + b.height) }
 
-  /// The difference, extent by extent; it may be negative.
+  /// The difference, by component; it can be negative.
   @inlinable
   public static func - (a: Size, b: Size) -> Size { Size(width: a.width - b.width, height: a.height - b.height) }
 
-  /// The size scaled uniformly.
+  /// The size multiplied by `factor`.
   @inlinable
   public static func * (size: Size, factor: Double) -> Size {
     Size(width: size.width * factor, height: size.height * factor)

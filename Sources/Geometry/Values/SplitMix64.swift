@@ -1,7 +1,7 @@
-/// A small random number generator whose sequence is the same everywhere and for ever.
+/// A small random number generator with the same sequence on every platform, not suitable for cryptography.
 ///
-/// G. Steele, D. Lea and C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014,
-/// https://doi.org/10.1145/2660193.2660195. Not for secrets.
+/// Source: G. Steele, D. Lea and C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014,
+/// https://doi.org/10.1145/2660193.2660195.
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 

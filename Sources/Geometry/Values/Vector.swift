@@ -14,7 +14,7 @@ public struct Vector: Hashable, Sendable, AdditiveArithmetic {
     self.dy = dy
   }
 
-  /// Creates the unit vector that points in a direction; a positive angle turns clockwise on screen.
+  /// Creates the unit vector in a direction; a positive angle turns clockwise on screen.
   @inlinable
   public init(direction: Angle) {
     self.init(dx: .cos(direction.radians), dy: .sin(direction.radians))
@@ -23,7 +23,7 @@ public struct Vector: Hashable, Sendable, AdditiveArithmetic {
   /// The vector of length 0.
   public static var zero: Vector { Vector(dx: 0, dy: 0) }
 
-  /// The Euclidean length; neither overflows nor underflows before the result does.
+  /// The Euclidean length, without intermediate overflow or underflow.
   @inlinable
   public var length: Double { .hypot(dx, dy) }
 
@@ -35,7 +35,7 @@ public struct Vector: Hashable, Sendable, AdditiveArithmetic {
   @inlinable
   public var direction: Angle { Angle(radians: .atan2(y: dy, x: dx)) }
 
-  /// The vector of length 1 in this direction, or `nil` where this vector has no direction.
+  /// The unit vector in this direction, or `nil` where the length is 0 or not finite.
   @inlinable
   public var normalized: Vector? {
     let length = length
@@ -43,7 +43,7 @@ public struct Vector: Hashable, Sendable, AdditiveArithmetic {
     return Vector(dx: dx / length, dy: dy / length)
   }
 
-  /// This vector turned by a right angle, clockwise on screen.
+  /// The vector rotated by a right angle, clockwise on screen.
   @inlinable
   public var perpendicular: Vector { Vector(dx: -dy, dy: dx) }
 
@@ -51,31 +51,31 @@ public struct Vector: Hashable, Sendable, AdditiveArithmetic {
   @inlinable
   public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  /// The z component of the cross product: positive where `other` lies clockwise (on screen) of this vector.
+  /// The z component of the cross product; it is positive where `other` is clockwise (on screen) from this vector.
   @inlinable
   public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 }
 
 extension Vector {
-  /// The sum, component by component.
+  /// The sum, by component.
   @inlinable
   public static func + (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx + b.dx, dy: a.dy + b.dy) }
 
-  /// The difference, component by component.
+  /// The difference, by component.
   @inlinable
   public static func - (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx - b.dx, dy: a.dy - b.dy) }
 
-  /// The vector turned round.
+  /// The negated vector.
   @inlinable
   public static prefix func - (vector: Vector) -> Vector { Vector(dx: -vector.dx, dy: -vector.dy) }
 
-  /// The vector made `factor` times as long.
+  /// The vector multiplied by `factor`.
   @inlinable
   public static func * (vector: Vector, factor: Double) -> Vector {
     Vector(dx: vector.dx * factor, dy: vector.dy * factor)
   }
 
-  /// The vector made `factor` times as long.
+  /// The vector multiplied by `factor`.
   @inlinable
   public static func * (factor: Double, vector: Vector) -> Vector { vector * factor }
 
