@@ -7,16 +7,16 @@
 // The innermost guarded call of each thread.
 static _Thread_local CX11Guard *innermost;
 
-// The handler that was installed before, for displays that are not opened here.
+// The previously installed handler, for displays that other code opens.
 static _Atomic(XIOErrorHandler) otherHandler;
 
-// The displays whose connections were lost. Xlib's extensions keep the addresses of their displays in lists of the
-// process, so that none of these addresses may become that of another display.
+// The displays with a lost connection. Xlib's extensions keep display addresses in process-wide lists. No other display
+// may get one of these addresses, so this memory is never freed.
 static _Atomic(CX11Display *) lostDisplays;
 
 static int lose(Display *connection) {
   CX11Guard *guard = innermost;
-  // A display that is still opening is not stored yet.
+  // While XOpenDisplay runs, `connection` is null: the lost display is then that of the guard.
   if (!guard || (guard->display->connection && guard->display->connection != connection)) {
     return atomic_load(&otherHandler)(connection);
   }
@@ -40,7 +40,7 @@ void CX11GuardLeave(CX11Guard *guard) { innermost = guard->outer; }
 
 static CX11_GUARDED(Display *, openConnection, (CX11Display *display, const char *name), XOpenDisplay(name))
 
-// Until the log of a display is attached, an error is that of a server that refuses what every server has.
+// Ignores protocol errors until the display's log is attached. Xlib's first requests fail only on a faulty server.
 static int ignoreError(Display *connection, XErrorEvent *error) {
   (void)connection;
   (void)error;
@@ -49,7 +49,7 @@ static int ignoreError(Display *connection, XErrorEvent *error) {
 
 static int closeConnection(CX11Display *display) {
   CX11InputMethodClose(display);
-  // Errors that are still on their way are logged: without the log Xlib prints them and ends the process.
+  // Waits for pending errors, so that they are logged: without the log, Xlib prints them and ends the process.
   XSync(display->connection, False);
   CX11ErrorLogDetach(display);
   return XCloseDisplay(display->connection);
@@ -60,10 +60,10 @@ static CX11_GUARDED(int, tryToClose, (CX11Display *display), closeConnection(dis
 CX11Display *CX11Open(const char *name) {
   CX11Display *display = calloc(1, sizeof *display);
   if (!display) return NULL;
-  // Before the connection exists, and again each time: another part of the process may have installed its own.
+  // Installed before the connection exists, and again for each display: other code can have replaced the handler.
   XIOErrorHandler earlier = XSetIOErrorHandler(lose);
   if (earlier != lose) atomic_store(&otherHandler, earlier);
-  // Xlib's own handler prints several lines and ends the process.
+  // Replaces Xlib's default handler, which prints several lines and ends the process.
   XErrorHandler earlierErrors = XSetErrorHandler(ignoreError);
   Display *connection = openConnection(display, name);
   XSetErrorHandler(earlierErrors);
@@ -92,7 +92,7 @@ void CX11Close(CX11Display *display) {
 
 void CX11FreeContext(CX11Display *display, GC graphics) {
   if (display->isLost) {
-    // The memory alone; the server has freed the rest.
+    // Frees only the client's memory. The server has already freed its part.
     XFree(graphics);
   } else {
     CX11FreeGC(display, graphics);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <X11/Xlibint.h>
 
-// Enough for the worst known burst: a window destroyed from outside in the middle of a frame.
+// Enough for the largest known burst: another program destroys a window while a frame is sent.
 enum { logCapacity = 16 };
 
 typedef struct CX11ErrorLog {
@@ -29,7 +29,7 @@ static Bool record(Display *display, xReply *reply, char *buffer, int length, XP
       .majorOpcode = wire->majorCode,
       .minorOpcode = wire->minorCode,
   };
-  // Serials wrap; their difference does not.
+  // Compares by the signed difference, because serials wrap.
   if (log->isTrapping && (long)(error.serial - log->trapBegin) >= 0) {
     if (!log->hasTrapped) log->trapped = error;
     log->hasTrapped = 1;

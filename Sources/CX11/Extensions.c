@@ -1,5 +1,5 @@
-// What extensions say of themselves, over Xlib's extension hooks: the client libraries that ask are not among the
-// packages that Glissade needs.
+// Queries of extension versions and of the refresh rate, sent with Xlib's extension hooks. The client libraries with
+// these queries are not used, because Glissade does not require their packages.
 
 #include "Guard.h"
 
@@ -16,7 +16,7 @@ static int majorOpcode(Display *display, const char *name) {
 static int queryVersion(Display *display, const char *name, int *major, int *minor) {
   int opcode = majorOpcode(display, name);
   if (!opcode) return 0;
-  // RANDR, Composite, XFIXES and DAMAGE ask alike.
+  // RANDR, Composite, XFIXES and DAMAGE use the same format for QueryVersion.
   xRRQueryVersionReply reply;
   Status answered = 0;
   LockDisplay(display);
@@ -56,7 +56,7 @@ static int queryTestVersion(Display *display, int *major, int *minor) {
 
 static int statedRefreshRate(Display *display, Window root) {
   int major, minor;
-  // Servers report rates only to clients that have requested the version.
+  // The server reports refresh rates only to clients that have queried the RANDR version.
   if (!queryVersion(display, RANDR_NAME, &major, &minor) || (major == 1 && minor < 1)) return 0;
   xRRGetScreenInfoReply reply;
   Status answered = 0;
@@ -66,7 +66,7 @@ static int statedRefreshRate(Display *display, Window root) {
   if (request) {
     request->randrReqType = X_RRGetScreenInfo;
     request->window = (CARD32)root;
-    // The sizes that follow are of no use here.
+    // The list of sizes after the reply is not used, and _XReply discards it.
     answered = _XReply(display, (xReply *)&reply, 0, xTrue);
   }
   UnlockDisplay(display);

@@ -1,12 +1,12 @@
-// The guard around every call of Xlib.
+// A guard around each Xlib call, so that a lost connection does not end the process.
 //
-// Xlib reports a lost connection from inside the call that notices the loss, and ends the process. A guarded call
-// returns instead: the handler jumps back to the guard with longjmp(3). Each jump crosses frames of Xlib and of this
-// module only.
+// Xlib calls its I/O error handler inside the call that detects the loss, and ends the process if the handler returns.
+// The handler therefore jumps to the guard with longjmp(3), and the guarded call returns. Each jump crosses only stack
+// frames of Xlib and of this module.
 //
-// The jump leaves locks and memory of that one display behind. The display is therefore never used again and never
-// freed; see `CX11Close`. Xlib, libXext and XCB hold no lock of the process while they read from or write to a
-// connection.
+// The jump leaves the locks and the memory of that display in an undefined state. The display is therefore never used
+// again and never freed; see `CX11Close`. Xlib, libXext and XCB hold no process-wide lock while they read from or write
+// to a connection.
 
 #ifndef CX11_GUARD_H
 #define CX11_GUARD_H
@@ -21,14 +21,15 @@ typedef struct CX11Guard {
   struct CX11Guard *outer;
 } CX11Guard;
 
-// Begins a guarded call, to which a lost connection returns. Followed by `setjmp(guard->target)` in the same function.
+// Begins a guarded call. `setjmp(guard->target)` must follow in the same function: a lost connection jumps to it.
 void CX11GuardEnter(CX11Guard *guard, CX11Display *display);
 
-// Ends a guarded call that has returned by itself.
+// Ends a guarded call that returned without a jump.
 void CX11GuardLeave(CX11Guard *guard);
 
-// Defines a function around an expression. Without the connection it returns 0: where the connection was lost before,
-// the expression is not evaluated. One of the parameters is `CX11Display *display`.
+// Defines a function that evaluates an expression under a guard. The function returns 0 if the connection is lost
+// during the call. On a connection that is already lost, it returns 0 without evaluating the expression. One parameter
+// must be `CX11Display *display`.
 #define CX11_GUARDED(type, name, parameters, expression) \
   type name parameters {                                 \
     if (display->isLost) return 0;                       \
@@ -40,7 +41,7 @@ void CX11GuardLeave(CX11Guard *guard);
     return result;                                       \
   }
 
-// As above, for an expression without a value.
+// The same as `CX11_GUARDED`, for an expression without a value.
 #define CX11_GUARDED_VOID(name, parameters, expression) \
   void name parameters {                                \
     if (display->isLost) return;                        \
@@ -51,13 +52,13 @@ void CX11GuardLeave(CX11Guard *guard);
     CX11GuardLeave(&guard);                             \
   }
 
-// Attaches the log of protocol errors to an open display; returns 0 when memory runs out.
+// Attaches the log of protocol errors to an open display. Returns 0 if memory runs out.
 int CX11ErrorLogAttach(CX11Display *display);
 
-// Detaches the log from a display that is about to close.
+// Detaches the log from a display before the display closes.
 void CX11ErrorLogDetach(CX11Display *display);
 
-// Closes the input method of a connection, where one is open.
+// Closes the input method of a display, if one is open.
 void CX11InputMethodClose(CX11Display *display);
 
 #endif

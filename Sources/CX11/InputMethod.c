@@ -1,12 +1,12 @@
-// Input methods through Xlib alone. In C because their calls take argument lists of variable length, which Swift cannot
-// make.
+// Input methods, used through Xlib alone. Written in C because the Xlib functions take variable argument lists, which
+// Swift cannot call.
 
 #include "Guard.h"
 
 #include <stdlib.h>
 
 typedef struct CX11InputMethod {
-  XIM method;  // null once its server has ended
+  XIM method;  // null after the server of the input method has ended
 } CX11InputMethod;
 
 static void forget(XIM method, XPointer data, XPointer unused) {
@@ -19,7 +19,8 @@ static int openMethod(CX11Display *display) {
   if (display->inputMethod) return 1;
   if (!XSupportsLocale()) return 0;
   Display *connection = display->connection;
-  // The chosen method, or else Xlib's own, which has dead keys and compose sequences.
+  // Opens the user's input method (XMODIFIERS), or else Xlib's built-in one, which supports dead keys and compose
+  // sequences.
   XIM method = XSetLocaleModifiers("") ? XOpenIM(connection, NULL, NULL, NULL) : NULL;
   if (!method && XSetLocaleModifiers("@im=none")) method = XOpenIM(connection, NULL, NULL, NULL);
   if (!method) return 0;
@@ -51,7 +52,7 @@ void CX11InputMethodClose(CX11Display *display) {
 
 static XIC createContext(CX11Display *display, Window window, long *events) {
   if (!CX11InputMethodIsOpen(display)) return NULL;
-  // The method shows the composed text in a window of its own, if at all.
+  // With this style, the input method shows unfinished text in a separate window or not at all.
   XIC context = XCreateIC(
       display->inputMethod->method, XNInputStyle, (unsigned long)(XIMPreeditNothing | XIMStatusNothing),
       XNClientWindow, window, XNFocusWindow, window, NULL);

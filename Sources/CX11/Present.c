@@ -1,5 +1,5 @@
-// The three requests and the one event of the Present extension that pace frames, spoken over Xlib's extension hooks:
-// its client library (libXpresent) is not among the packages that Glissade needs and is installed almost nowhere.
+// The three requests and the one event of the Present extension that frame pacing uses, sent with Xlib's extension
+// hooks. The client library libXpresent is not used: it is rarely installed, and Glissade does not require its package.
 //
 // Protocol: https://gitlab.freedesktop.org/xorg/proto/xorgproto/-/blob/master/presentproto.txt
 
@@ -85,7 +85,7 @@ static void notify(Display *display, int opcode, Window window, uint32_t serial,
     request->window = (CARD32)window;
     request->serial = serial;
     request->pad0 = 0;
-    // Copied, because requests are aligned to 4 bytes only.
+    // Copied with memcpy, because requests are aligned to only 4 bytes.
     const CARD64 timing[3] = {target, divisor, 0};
     memcpy(&request->target_msc, timing, sizeof timing);
   }

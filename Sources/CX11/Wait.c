@@ -11,7 +11,7 @@ long CX11Wait(int connection, int descriptor, int64_t nanoseconds) {
   };
   struct timespec timeout = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
   int ready = ppoll(descriptors, 2, nanoseconds < 0 ? NULL : &timeout, NULL);
-  // The other errors of ppoll cannot occur: the arguments above are valid.
+  // Reports every error as an interruption. With valid arguments, only EINTR is expected.
   if (ready < 0) return CX11WaitInterrupted;
   return (descriptors[0].revents ? CX11WaitConnection : 0) | (descriptors[1].revents ? CX11WaitDescriptor : 0);
 }

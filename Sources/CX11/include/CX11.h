@@ -1,10 +1,12 @@
-// Xlib, MIT-SHM and the Present extension as one module for Swift.
+// Xlib, MIT-SHM, SYNC and parts of other extensions as one module for Swift.
 //
-// Xlib's types, constants and functions of memory are its own. Calls that need a connection are guarded
-// (`CX11Calls.h`), so that a lost connection neither ends the process nor is used again. Other functions are in C
-// because Xlib offers what they need only through `Xlibint.h`: request buffers and replies (macros over the private
-// display structure), wire-to-event hooks, and the handlers that see a protocol error before Xlib's process-wide error
-// handler does. That header stays out of this one, so that `Display` remains opaque to Swift.
+// Xlib's types, constants and memory functions are imported unchanged. Functions that require a connection are guarded
+// (`CX11Calls.h`): a lost connection neither ends the process nor is used again.
+//
+// Most other functions are in C because they require `Xlibint.h`. That header has request buffers and replies (macros
+// over the private display structure), wire-to-event hooks and asynchronous handlers. An asynchronous handler receives
+// a protocol error before Xlib's process-wide error handler does. This header does not include `Xlibint.h`, so
+// `Display` remains opaque to Swift.
 
 #ifndef CX11_H
 #define CX11_H
@@ -27,26 +29,26 @@
 
 // A connection to a server.
 //
-// All calls of Xlib that need it are made through the functions below, which do nothing once it is lost.
+// All Xlib calls that require the connection use the functions below, which do nothing after the connection is lost.
 typedef struct CX11Display {
   Display *connection;
-  int isLost;  // the server has ended, or has closed the connection
+  int isLost;  // 1 after the server has ended or has closed the connection
   struct CX11ErrorLog *errors;
   struct CX11InputMethod *inputMethod;
-  struct CX11Display *next;  // among the lost ones
+  struct CX11Display *next;  // the next display in the list of lost displays
 } CX11Display;
 
-// Opens a display. Returns null where that fails, also because the connection is lost on the way.
+// Opens a display. Returns null on failure, for example if the connection is lost while it opens.
 CX11Display *CX11Open(const char *name);
 
-// Closes a display. Of a lost one the descriptor is closed; its memory, about 100 kB, is kept until the process ends.
+// Closes a display and frees it. If the connection is lost, closes only the descriptor; about 100 kB are never freed.
 void CX11Close(CX11Display *display);
 
 #define CX11_CALL(type, name, parameters, expression) type name parameters;
 #define CX11_CALL_VOID(name, parameters, expression) void name parameters;
 #include "CX11Calls.h"
 
-// Frees a graphics context, also after the connection is lost.
+// Frees a graphics context. On a lost connection, frees only the client's memory.
 void CX11FreeContext(CX11Display *display, GC graphics);
 
 // A protocol error: a request that the server refused.
@@ -60,69 +62,72 @@ typedef struct {
 
 // Each connection has a log of its protocol errors.
 //
-// The log is one of the display's asynchronous handlers, which Xlib calls before the error handler that all connections
-// of a process share. So two connections never see each other's errors, and no handler is swapped and restored around a
-// call.
+// The log is an asynchronous handler of the display. Xlib calls it before the process-wide error handler, which all
+// connections share. A connection therefore never receives the errors of another one. No handler is replaced and
+// restored around a call.
 
-// Begins a trap: from here to its end, errors of new requests go to the trap; errors of earlier requests stay in the
-// log.
+// Begins a trap. Until the trap ends, the first error of a new request is stored in it, and later ones are dropped.
+// Errors of earlier requests are added to the log.
 void CX11BeginTrap(CX11Display *display);
 
-// Waits for the server to answer everything sent so far, ends the trap and returns 1 with its first error, or 0.
+// Waits until the server has processed all requests, then ends the trap. Returns 1 and the first trapped error, or 0.
 int CX11EndTrap(CX11Display *display, CX11Error *error);
 
-// Returns 1 with the oldest error that no trap caught, or 0. The log keeps the first few.
+// Removes the oldest error from the log. Returns 1 and the error, or 0 if the log is empty. The log holds at most 16
+// errors and drops later ones.
 int CX11TakeError(CX11Display *display, CX11Error *error);
 
-// A notification of the Present extension that a refresh has begun.
+// A notification of the Present extension about the begin of a refresh.
 typedef struct {
   uint64_t ust;  // microseconds of the server's monotonic clock
-  uint64_t msc;  // refreshes counted by the display
+  uint64_t msc;  // the display's refresh count
   uint32_t serial;
   uint32_t window;
 } CX11PresentComplete;
 
-// Prepares the connection for Present events and returns the extension's major opcode, or 0 where the server lacks it.
+// Prepares the connection for Present events. Returns the extension's major opcode, or 0 if the server lacks it.
 int CX11PresentOpen(CX11Display *display, int *majorVersion, int *minorVersion);
 
-// Has the server report completions for a window, under an event identifier that this call allocates and returns.
+// Selects the completion events of a window. Allocates and returns their event identifier.
 XID CX11PresentSelectCompletion(CX11Display *display, int opcode, Window window);
 
-// Asks for one notification: when the refresh counter reaches `target`. Where it already has, it comes at the next
-// refresh with `divisor` 1, and at once with 0.
+// Requests one notification, which the server sends when the refresh count reaches `target`. If the count has already
+// reached it, the server sends the notification at the next refresh (`divisor` 1) or at once (`divisor` 0).
 void CX11PresentNotify(
     CX11Display *display, int opcode, Window window, uint32_t serial, uint64_t target, uint64_t divisor);
 
-// Opens the input method of the locale of the process (LC_CTYPE): it makes texts of dead keys, of compose sequences and
-// of spelled scripts. Returns 0 where there is none. It closes with the connection.
+// Opens the input method of the process locale (LC_CTYPE). It makes text of dead keys, of compose sequences and of
+// phonetic input, such as Pinyin. Returns 0 if none is available. It closes with the connection.
 int CX11InputMethodOpen(CX11Display *display);
 
-// Returns whether the input method is open. Its server can end at any time, and its contexts are then invalid.
+// Returns whether the input method is open. Its server can end at any time. All its contexts are then invalid.
 int CX11InputMethodIsOpen(const CX11Display *display);
 
-// Returns the context of a window, or null, and the events that the window selects in addition.
+// Creates and returns the input context of a window, or returns null. Sets `events` to the events that the window must
+// select in addition.
 XIC CX11InputContextCreate(CX11Display *display, Window window, long *events);
 
-// The version of an extension that asks for it as RANDR does: RANDR itself (up to 1.5), Composite, XFIXES, DAMAGE.
-// Returns 0 where the server lacks it.
+// Queries the version of an extension whose QueryVersion request has RANDR's format: RANDR (up to 1.5), Composite,
+// XFIXES or DAMAGE. Returns 0 if the server lacks the extension.
 int CX11QueryVersion(CX11Display *display, const char *name, int *major, int *minor);
 
-// The version of XTEST, or 0 where the server lacks it.
+// Queries the version of XTEST. Returns 0 if the server lacks the extension.
 int CX11QueryTestVersion(CX11Display *display, int *major, int *minor);
 
-// The refresh rate of the screen's mode in whole hertz, or 0 where the server does not tell.
+// Returns the refresh rate of the screen's mode in whole hertz, or 0 if the server does not report one.
 int CX11StatedRefreshRate(CX11Display *display, Window root);
 
-// What CX11Wait saw.
+// The result of `CX11Wait`: a combination of these flags.
 enum {
   CX11WaitTimedOut = 0,
-  CX11WaitConnection = 1,  // the display's connection can be read, or has ended
-  CX11WaitDescriptor = 2,  // so can the other descriptor
+  CX11WaitConnection = 1,  // the connection is readable or has ended
+  CX11WaitDescriptor = 2,  // the other descriptor is readable or its other end is closed
   CX11WaitInterrupted = 4,
 };
 
-// Sleeps until the connection or the other descriptor can be read, or the time is over. A negative descriptor is none,
-// a negative time is for ever. Here because Glibc's Swift module hides ppoll(2), and poll(2) counts milliseconds.
+// Waits until the connection or the other descriptor is readable, the timeout expires or a signal arrives. A negative
+// descriptor is ignored, and a negative timeout never expires. In C because Glibc's Swift module does not export
+// ppoll(2), and the timeout of poll(2) has a resolution of 1 ms.
 long CX11Wait(int connection, int descriptor, int64_t nanoseconds);
 
 #endif

@@ -1,9 +1,9 @@
-// The functions of Xlib and its extensions that need a connection, as `CX11.h` declares and `Display.c` defines them.
+// The functions of Xlib and its extensions that require a connection. `CX11.h` declares them, `Display.c` defines them.
 //
-// Each is Xlib's function of the same name. Without the connection it does nothing and returns 0, which
-// `GetWindowProperty` also returns for success: its `data` then stays as it was.
-// The including file defines CX11_CALL(type, name, parameters, expression) and CX11_CALL_VOID(name, parameters,
-// expression).
+// Each function calls the Xlib function of the same name, with the prefix `CX11` instead of `X`. On a lost connection
+// it does nothing and returns 0. `CX11GetWindowProperty` also returns 0 for success; on a lost connection its `data` is
+// unchanged. The including file defines CX11_CALL(type, name, parameters, expression) and CX11_CALL_VOID(name,
+// parameters, expression).
 
 // Windows
 CX11_CALL(Window, CX11CreateWindow, (CX11Display *display, Window parent, int x, int y, unsigned width, unsigned height, unsigned border, int depth, unsigned kind, Visual *visual, unsigned long mask, XSetWindowAttributes *attributes), XCreateWindow(display->connection, parent, x, y, width, height, border, depth, kind, visual, mask, attributes))
@@ -57,7 +57,7 @@ CX11_CALL(int, CX11GrabServer, (CX11Display *display), XGrabServer(display->conn
 CX11_CALL(int, CX11UngrabServer, (CX11Display *display), XUngrabServer(display->connection))
 CX11_CALL(Bool, CX11QueryExtension, (CX11Display *display, const char *name, int *opcode, int *event, int *error), XQueryExtension(display->connection, name, opcode, event, error))
 
-// The keyboard; the events and contexts hold the display.
+// The keyboard and input contexts. Most of these Xlib functions take the display from the event or from the context.
 CX11_CALL(Bool, CX11kbSetDetectableAutoRepeat, (CX11Display *display, Bool detectable, Bool *supported), XkbSetDetectableAutoRepeat(display->connection, detectable, supported))
 CX11_CALL(int, CX11RefreshKeyboardMapping, (CX11Display *display, XMappingEvent *event), XRefreshKeyboardMapping(event))
 CX11_CALL(int, CX11LookupString, (CX11Display *display, XKeyEvent *event, char *text, int size, KeySym *symbol, XComposeStatus *status), XLookupString(event, text, size, symbol, status))
