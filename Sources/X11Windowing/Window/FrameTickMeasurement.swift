@@ -1,19 +1,22 @@
 import CX11
 
-/// How regularly a display reports its refreshes.
+/// Statistics of the intervals between a display's refreshes.
 public struct FrameTickMeasurement: Sendable, Hashable {
-  /// How many intervals were measured.
+  /// The number of measured intervals.
   public var intervalCount: Int
-  /// The median time from one refresh to the next, in nanoseconds.
+  /// The median interval from one refresh to the next, in nanoseconds.
   public var medianNanoseconds: Int64
-  /// The mean distance of an interval from the median, in nanoseconds.
+  /// The mean absolute deviation of the intervals from the median, in nanoseconds.
   public var meanDeviationNanoseconds: Int64
-  /// The largest distance of an interval from the median, in nanoseconds.
+  /// The largest absolute deviation of an interval from the median, in nanoseconds.
   public var largestDeviationNanoseconds: Int64
 
-  /// Measures reports, oldest first. Intervals across skipped refreshes are divided by their number.
+  /// Measures the intervals between consecutive ticks, oldest first.
   ///
-  /// - Returns: `nil` where fewer than two of them count and time forwards.
+  /// An interval across skipped refreshes is divided by the number of refreshes. Ticks whose refresh count or time does
+  /// not increase give no interval.
+  ///
+  /// - Returns: `nil` if there is no interval.
   public init?(ticks: [FrameTick]) {
     var intervals: [Int64] = []
     for (previous, next) in zip(ticks, ticks.dropFirst()) {
@@ -27,18 +30,20 @@ public struct FrameTickMeasurement: Sendable, Hashable {
     let deviations = intervals.map { abs($0 - median) }
     intervalCount = intervals.count
     medianNanoseconds = median
-    // Divided one by one, since a sum of nonsensical times could overflow.
+    // Divides each deviation, because a sum of invalid times could overflow.
     meanDeviationNanoseconds = deviations.reduce(0) { $0 + $1 / Int64(deviations.count) }
     largestDeviationNanoseconds = deviations.max() ?? 0
   }
 }
 
 extension Connection {
-  /// Watches the display's refreshes by a connection of its own, and returns how regular they are.
+  /// Measures the refresh intervals of the display over a separate connection.
   ///
-  /// Takes as long as `count` refreshes.
+  /// Takes as long as `count` refreshes. Ends early if no event arrives for three seconds.
   ///
-  /// - Returns: `nil` where the server does not report them, or not in time.
+  /// - Returns: The statistics of the received ticks. `nil` if the server has no Present extension, or if the ticks
+  ///   give no interval.
+  /// - Throws: ``WindowingError/cannotOpenDisplay(name:)`` or ``WindowingError/connectionLost(display:)``.
   /// - Precondition: `count` is in 2…10,000.
   public func measureFrameTicks(count: Int = 61) throws(WindowingError) -> FrameTickMeasurement? {
     precondition((2...10_000).contains(count), "cannot measure \(count) ticks")
@@ -54,7 +59,7 @@ extension Connection {
     while ticks.count < count {
       if !asked { unsafe CX11PresentNotify(display, present.opcode, root, UInt32(ticks.count), 0, 1) }
       asked = true
-      // Servers count once a second where no screen is on.
+      // Three seconds, because servers report one refresh a second while no screen is on.
       let reason = try watcher.wait(until: 3_000_000_000, nowNanoseconds: 0)
       if reason == .deadline { break }
       try watcher.takeEvents(into: &events)

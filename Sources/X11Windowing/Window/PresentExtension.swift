@@ -1,12 +1,12 @@
 import CX11
 
-/// The Present extension of a server.
+/// The opcode and the version of a server's Present extension.
 struct PresentExtension {
   let opcode: Int32
   let majorVersion: Int
   let minorVersion: Int
 
-  /// `nil` where the server lacks it.
+  /// Queries the extension. Returns `nil` if the server lacks it.
   init?(display: UnsafeMutablePointer<CX11Display>) {
     var major: Int32 = 0
     var minor: Int32 = 0
@@ -18,18 +18,20 @@ struct PresentExtension {
   }
 }
 
-/// The begin of a refresh, as the display reports it.
+/// The begin of a refresh, as reported by the display.
 public struct FrameTick: Sendable, Hashable {
-  /// When the refresh began, in nanoseconds of the server's monotonic clock, to the microsecond.
+  /// The instant at which the refresh began, in nanoseconds of the server's monotonic clock. The resolution is 1 µs.
   ///
-  /// On the same machine that is the client's monotonic clock; faulty drivers report 0 or repeat themselves.
+  /// If server and client run on the same machine, this is also the client's clock. Faulty drivers report 0 or repeat
+  /// an earlier value.
   public var ustNanoseconds: Int64
 
-  /// The display's count of refreshes. It may stand still, jump or go back where a driver errs or the window changes
-  /// screens.
+  /// The display's refresh count.
+  ///
+  /// The count can stop, jump or decrease if a driver is faulty or the window moves to another screen.
   public var msc: UInt64
 
-  /// The number that ``Window/requestFrameTick(afterMSC:)`` returned.
+  /// The serial number that ``Window/requestFrameTick(afterMSC:)`` or ``Window/requestFrameTick(atMSC:)`` returned.
   public var serial: UInt32
 
   /// Creates a tick.
@@ -40,7 +42,7 @@ public struct FrameTick: Sendable, Hashable {
   }
 
   init(_ complete: CX11PresentComplete) {
-    // A clock of 292 years in nanoseconds; a nonsensical UST must not trap.
+    // An Int64 holds 292 years in nanoseconds. An invalid UST must not trap.
     let (nanoseconds, overflows) = Int64(clamping: complete.ust).multipliedReportingOverflow(by: 1000)
     self.init(ustNanoseconds: overflows ? 0 : nanoseconds, msc: complete.msc, serial: complete.serial)
   }

@@ -1,16 +1,15 @@
 import CX11
 
-/// Tells a compositing manager when the window shows a size that it has asked for, so that frame and content grow
-/// together.
+/// The SYNC counter that reports to a compositing manager when a requested window size has been drawn.
 ///
-/// It follows the protocol `_NET_WM_SYNC_REQUEST` of the
-/// [extended window manager hints](https://specifications.freedesktop.org/wm-spec/latest/).
+/// The manager then resizes the window's frame together with the content. This is the protocol `_NET_WM_SYNC_REQUEST`
+/// of the [extended window manager hints](https://specifications.freedesktop.org/wm-spec/latest/).
 struct ResizeSync {
   private let counter: XSyncCounter
-  /// The value that the manager waits for, and whether the size that goes with it has come.
+  /// The counter value that the manager waits for, and whether the window already has the size of that request.
   private var request: (value: XSyncValue, isSized: Bool)?
 
-  /// Creates the counter, or returns `nil` where the server has no SYNC extension.
+  /// Creates the counter. Returns `nil` if the server has no SYNC extension.
   init?(display: UnsafeMutablePointer<CX11Display>) {
     var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     guard unsafe CX11SyncQueryExtension(display, &event, &error) != 0,
@@ -20,20 +19,20 @@ struct ResizeSync {
     if counter == 0 { return nil }
   }
 
-  /// What the window manager finds the counter by.
+  /// The X11 identifier of the counter, for the property `_NET_WM_SYNC_REQUEST_COUNTER`.
   var identifier: Int { Int(bitPattern: counter) }
 
-  /// Notes that the next size is to be answered.
+  /// Stores the manager's request. The event with the new size follows it.
   mutating func ask(low: Int, high: Int) {
     request = (
       XSyncValue(hi: Int32(truncatingIfNeeded: high), lo: UInt32(truncatingIfNeeded: low)), isSized: false
     )
   }
 
-  /// Notes that a size has come.
+  /// Records that the window's size has arrived.
   mutating func noteSize() { request?.isSized = true }
 
-  /// Answers, where a frame of the size that was asked for has just been sent.
+  /// Sets the counter if the size of the request has arrived. The caller has just sent a frame of that size.
   mutating func answer(display: UnsafeMutablePointer<CX11Display>) {
     guard let request, request.isSized else { return }
     unsafe CX11SyncSetCounter(display, counter, request.value)

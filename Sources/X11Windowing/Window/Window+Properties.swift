@@ -2,7 +2,7 @@ import CX11
 import Glibc
 
 extension Window {
-  /// Tells the window manager what the window is called.
+  /// Sets the title that the window manager shows.
   public func setTitle(_ title: String) throws(WindowingError) {
     try requireUsable()
     writeTitle(title)
@@ -11,7 +11,7 @@ extension Window {
 
   private func writeTitle(_ title: String) {
     let display = unsafe connection.display
-    // The old property for old window managers, the new one for text beyond Latin-1.
+    // `WM_NAME` is for old window managers, `_NET_WM_NAME` for text outside Latin-1.
     unsafe CX11StoreName(display, record.id, title)
     setBytes(connection.atoms.netWMName, type: connection.atoms.utf8String, Array(title.utf8))
   }
@@ -21,7 +21,8 @@ extension Window {
     let atoms = connection.atoms
     writeTitle(options.title)
 
-    // SAFETY (whole function): Xlib copies structures and lists before it returns; all of them outlive the calls.
+    // SAFETY (whole function): Xlib copies structures and lists before each call returns; all of them outlive the
+    // calls.
     unsafe options.instanceName.withCString { instance in
       unsafe options.className.withCString { `class` in
         var hint = unsafe XClassHint(
@@ -48,7 +49,7 @@ extension Window {
     }
     unsafe CX11SetWMProtocols(display, record.id, &protocols, Int32(protocols.count))
 
-    // Together these let a window manager end a program that no longer answers pings.
+    // A window manager uses the process ID and the host name to end a program that does not answer pings.
     setWords(atoms.netWMPID, type: Atom(4 + 2), [Int(getpid())])
     setHostName()
 
@@ -65,7 +66,9 @@ extension Window {
     }
   }
 
-  /// Tells the window manager the smallest size in pixels that a person should be able to choose.
+  /// Sets the smallest size in pixels to which the user can resize the window.
+  ///
+  /// The window manager enforces it. The current size does not change.
   public func setMinimumSize(width: Int, height: Int) throws(WindowingError) {
     try requireUsable()
     writeSizes(
@@ -86,11 +89,11 @@ extension Window {
 
   private func setHostName() {
     var name = [CChar](repeating: 0, count: 256)
-    // SAFETY: the count is the buffer's; the last byte stays null, since POSIX leaves open whether a cut name ends in
-    // one.
+    // SAFETY: the count is less than the buffer's by one, so the last byte stays null. POSIX does not specify whether a
+    // truncated name ends with a null byte.
     guard unsafe gethostname(&name, name.count - 1) == 0 else { return }
     let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    // WM_CLIENT_MACHINE and STRING, by their predefined numbers.
+    // Property WM_CLIENT_MACHINE of type STRING, as predefined atoms.
     setBytes(Atom(36), type: Atom(31), bytes)
   }
 
@@ -99,9 +102,9 @@ extension Window {
       connection.display, record.id, property, type, 8, PropModeReplace, bytes, Int32(clamping: bytes.count))
   }
 
-  /// Properties of 32 bits travel through Xlib as C longs, whatever their size.
+  /// Replaces a property of 32-bit items. Xlib takes them as C longs, also if a long has 64 bits.
   private func setWords(_ property: Atom, type: Atom, _ words: [Int]) {
-    // SAFETY: the list's memory is read as the longs that it holds.
+    // SAFETY: `Int` has the size of a C long, so the memory holds `words.count` longs.
     unsafe words.withUnsafeBytes { bytes in
       _ = unsafe CX11ChangeProperty(
         connection.display, record.id, property, type, 32, PropModeReplace,

@@ -1,25 +1,25 @@
 import CX11
 
 extension Window {
-  /// Reads what the server holds of the window, every pixel made opaque.
+  /// Reads the window's pixels from the server and makes every pixel opaque.
   ///
-  /// The window must be visible and wholly on the screen. Parts that other windows cover show those, unless the server
-  /// keeps covered windows; ``Surface/readPixels()`` is whole in any place. Waits for the server.
+  /// The window must be visible and completely on the screen. Where another window covers it, the result has the pixels
+  /// of the other window, unless the server stores covered windows. ``Surface/readPixels()`` has none of these limits.
+  /// Waits for the server.
   ///
-  /// - Throws: ``WindowingError/requestRefused(_:)`` with `BadMatch` for a window that is hidden or partly off the
-  ///   screen.
+  /// - Throws: ``WindowingError/requestRefused(_:)`` with `BadMatch` if the window is hidden or partly off the screen.
   /// - Complexity: O(*n*) in the number of pixels, all of which travel through the connection.
   public func readPixels() throws(WindowingError) -> PixelImage {
     try requireUsable()
     let display = unsafe connection.display
-    // The size is the server's own, since events that tell of a newer one may not have been taken.
+    // Uses the server's size, because events with a newer size may not have been taken yet.
     var attributes = unsafe XWindowAttributes()
     let refusal = try connection.refusal { unsafe CX11GetWindowAttributes(display, record.id, &attributes) }
     if let refusal { throw refusal.meansMissingWindow ? .windowDestroyed : .requestRefused(refusal) }
     return try readPixels(of: record.id, width: Int(unsafe attributes.width), height: Int(unsafe attributes.height))
   }
 
-  /// Reads the window, or a pixmap of its depth.
+  /// Reads the pixels of the window, or of a pixmap with the same depth.
   func readPixels(of drawable: XID, width: Int, height: Int) throws(WindowingError) -> PixelImage {
     let display = unsafe connection.display
     var image: UnsafeMutablePointer<XImage>?
@@ -43,7 +43,8 @@ extension Window {
     let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       for y in 0..<height {
         for x in 0..<width {
-          // SAFETY: `height` rows of `bytes_per_line` bytes are there, which is at least `width` pixels of the layout.
+          // SAFETY: the image has `height` rows of `bytes_per_line` bytes. Each row has at least `width` pixels of the
+          // layout.
           let place = unsafe UnsafeRawPointer(image.pointee.data) + y * bytesPerRow + x * layout.bytesPerPixel
           let color =
             unsafe conversion?.color(at: place) ?? (place.loadUnaligned(as: UInt32.self) | 0xff00_0000)

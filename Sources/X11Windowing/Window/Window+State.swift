@@ -1,9 +1,9 @@
 import CX11
 
 extension Window {
-  /// Asks the window manager to show the window on the whole screen, or as before.
+  /// Requests that the window manager make the window full screen, or restore its previous size.
   ///
-  /// ``Event/Kind/resized(width:height:)`` tells what comes of it. Without a window manager nothing does.
+  /// ``Event/Kind/resized(width:height:)`` reports the new size. Without a window manager, the request has no effect.
   public func setFullScreen(_ isFullScreen: Bool) throws(WindowingError) {
     try requireUsable()
     let atoms = connection.atoms
@@ -12,7 +12,7 @@ extension Window {
     unsafe message.window = record.id
     unsafe message.message_type = atoms.netWMState
     unsafe message.format = 32
-    // Add or remove, the state, no second one, and that a program asks, not a pager.
+    // EWMH: l.0 is the action (1 adds, 0 removes), l.1 and l.2 are states (0: none), l.3 is the source (1: application).
     unsafe message.data.l.0 = isFullScreen ? 1 : 0
     unsafe message.data.l.1 = Int(bitPattern: atoms.netWMStateFullscreen)
     unsafe message.data.l.3 = 1
@@ -23,16 +23,16 @@ extension Window {
     try connection.flush()
   }
 
-  /// Whether the window manager says that the window fills the screen.
+  /// Returns whether the window is full screen, as reported by the window manager.
   ///
-  /// - Complexity: A round trip to the server.
+  /// - Complexity: One round trip to the server.
   public func isFullScreen() throws(WindowingError) -> Bool {
     try requireUsable()
     let atoms = connection.atoms
     var (type, format): (Atom, Int32) = (0, 0)
     var (count, rest): (UInt, UInt) = (0, 0)
     var data: UnsafeMutablePointer<UInt8>?
-    // SAFETY: the server gives as many atoms as `count` says, each of them a C long, in memory that is freed below.
+    // SAFETY: the data has `count` atoms, each of them a C long. It is freed below.
     let status = unsafe CX11GetWindowProperty(
       connection.display, record.id, atoms.netWMState, 0, 64, 0, Atom(4), &type, &format, &count, &rest, &data)
     try connection.requireAlive()
@@ -44,18 +44,18 @@ extension Window {
     }
   }
 
-  /// Shapes of the pointer.
+  /// The shape of the pointer.
   public enum PointerShape: Sendable, Hashable, CaseIterable {
     /// An arrow.
     case arrow
-    /// A hand: something can be pressed.
+    /// A hand, for elements that can be pressed.
     case hand
-    /// A beam: something can be typed.
+    /// A text cursor, for editable text.
     case text
-    /// Arrows in all directions: something can be moved.
+    /// Arrows in four directions, for elements that can be moved.
     case move
 
-    /// The shape's number in the cursor font, which cursor themes follow.
+    /// The shape's number in X11's cursor font. Cursor themes replace the images of these shapes.
     fileprivate var number: UInt32 {
       switch self {
       case .arrow: UInt32(XC_left_ptr)
@@ -66,14 +66,14 @@ extension Window {
     }
   }
 
-  /// Gives the pointer a shape while it is in the window.
+  /// Sets the shape of the pointer inside the window.
   public func setPointerShape(_ shape: PointerShape) throws(WindowingError) {
     if record.pointerShape == shape { return }
     try requireUsable()
     let display = unsafe connection.display
     let cursor = unsafe CX11CreateFontCursor(display, shape.number)
     unsafe CX11DefineCursor(display, record.id, cursor)
-    // The window keeps it.
+    // The window retains the cursor.
     unsafe CX11FreeCursor(display, cursor)
     record.pointerShape = shape
     try connection.flush()

@@ -1,15 +1,15 @@
 import CX11
 
-/// Typing: with it, the person's input method makes texts of keys.
+/// Text input through the user's input method.
 extension Window {
-  /// Lets keys be texts, as in a field: dead keys and compose sequences give letters, and so do input methods.
+  /// Sets whether key events produce text through the input method, as a text field requires.
   ///
-  /// While it is so, ``Key/text`` may have any number of characters, and keys that only lead to a text are not told.
-  /// What there is to compose follows from the locale of the process (`LC_CTYPE`), which a program sets at its start.
-  /// Where there is no input method nothing changes.
+  /// Text input supports dead keys, compose sequences and input methods. ``Key/text`` can then have any number of
+  /// characters, and keys of an unfinished sequence are not reported. The locale of the process (`LC_CTYPE`) determines
+  /// the compose sequences; a program sets it at its start. Without an input method, this function has no effect.
   ///
-  /// - Parameter takesText: Whether keys are texts from now on.
-  /// - Complexity: The first time, that of reading the compose sequences.
+  /// - Parameter takesText: Whether key events produce text from now on.
+  /// - Complexity: The first call reads the compose sequences.
   public func setTakesText(_ takesText: Bool) throws(WindowingError) {
     guard takesText != record.takesText else { return }
     try requireUsable()
@@ -31,7 +31,7 @@ extension Window {
     if events != 0 { unsafe CX11SelectInput(connection.display, record.id, Self.eventMask | events) }
   }
 
-  /// Closes what has been opened for the window.
+  /// Destroys the input context of the window, if there is one.
   func destroyInputContext() {
     guard let context = unsafe record.inputContext else { return }
     unsafe record.inputContext = nil
@@ -40,24 +40,25 @@ extension Window {
 }
 
 extension Connection {
-  /// Whether an input method is open, and its contexts are valid.
+  /// Whether an input method is open. Its contexts are then valid.
   var hasInputMethod: Bool { unsafe CX11InputMethodIsOpen(display) != 0 }
 
-  /// The context that makes a text of a window's key now.
+  /// Returns the input context for key events of a window, or `nil` if its text input is off or not available.
   func textContext(of record: WindowRecord) -> OpaquePointer? {
     guard record.takesText else { return nil }
-    // The contexts end with the server of the method.
+    // All contexts become invalid when the server of the input method ends.
     if !hasInputMethod { unsafe record.inputContext = nil }
     return unsafe record.inputContext
   }
 
-  /// Has the input method listen to a window that has the focus and takes texts, and to no other.
+  /// Sets the focus of the window's input context: on if the window has the keyboard focus and takes text, otherwise
+  /// off.
   func followFocus(of record: WindowRecord) {
     guard hasInputMethod else { return }
     if let context = unsafe textContext(of: record), record.hasFocus {
       unsafe CX11SetICFocus(display, context)
     } else if let context = unsafe record.inputContext {
-      // An unfinished sequence must not appear in the next field.
+      // Resets the context, because an unfinished sequence must not appear in the next field.
       if let rest = unsafe CX11utf8ResetIC(display, context) { unsafe XFree(rest) }
       unsafe CX11UnsetICFocus(display, context)
     }

@@ -2,28 +2,29 @@ import CX11
 
 /// A top-level window.
 ///
-/// It starts hidden and has no background: what a ``Surface`` presents is all that it ever shows, and growing it does
-/// not flicker. It is destroyed when nothing holds it any more.
+/// A new window is hidden. It has no background: it shows only the pixels that a ``Surface`` presents, and does not
+/// flicker when it grows. It is destroyed when its last reference is released.
 @safe
 public final class Window {
-  /// The connection that the window is on.
+  /// The connection on which the window was created.
   public let connection: Connection
 
   let record: WindowRecord
   let depth: Int32
   let layout: PixelLayout
-  /// What makes the server's pixels of those that are drawn; `nil` where they are the same.
+  /// The conversion from drawn pixels to the server's layout; `nil` if the layouts are equal.
   let conversion: PixelConversion?
-  // SAFETY: made and freed with the window.
+  // SAFETY: created and freed with the window.
   let graphics: GC
   private let colorMap: XID
   private let presentEvents: XID?
   private var tickSerial: UInt32 = 0
 
-  /// Creates a window; ``show()`` makes it visible.
+  /// Creates a hidden window; ``show()`` makes it visible.
   ///
-  /// - Throws: ``WindowingError/invalidSize(width:height:)``, ``WindowingError/unsupportedVisual(display:found:)``, or
-  ///   what the server refused.
+  /// - Throws: ``WindowingError/invalidSize(width:height:)``, ``WindowingError/unsupportedVisual(display:found:)``,
+  ///   ``WindowingError/requestRefused(_:)``, ``WindowingError/outOfMemory(byteCount:)`` or
+  ///   ``WindowingError/connectionLost(display:)``.
   public init(_ options: WindowOptions, on connection: Connection) throws(WindowingError) {
     try connection.requireAlive()
     let sizes = 1...Int(Int16.max)
@@ -36,7 +37,8 @@ public final class Window {
         display: connection.displayName,
         found: "\(unsafe VisualDescription(display: display, screen: connection.screen))")
     }
-    // A visual that is not the screen's own needs a colour map of its own, even though its colours are direct.
+    // A colour map belongs to one visual. A visual other than the default one requires its own, even with direct
+    // colours.
     let colorMap =
       unsafe visual.isDefault ? 0 : CX11CreateColormap(display, connection.rootWindow, visual.visual, AllocNone)
     var attributes = XSetWindowAttributes()
@@ -50,9 +52,9 @@ public final class Window {
     var graphics: GC?
     var events: XID?
     var isCreated = false
-    // Half of a context is memory of this process.
+    // The server does not free the part of a graphics context that is memory of this process.
     defer { if !isCreated, let graphics = unsafe graphics { unsafe CX11FreeContext(display, graphics) } }
-    // SAFETY: the attributes outlive the call, and the mask names those that are set.
+    // SAFETY: the attributes outlive the call, and the mask names exactly the fields that are set.
     let refusal = try connection.refusal {
       window = unsafe CX11CreateWindow(
         display, connection.rootWindow, Int32(clamping: options.x), Int32(clamping: options.y), UInt32(options.width),
@@ -61,7 +63,7 @@ public final class Window {
         UInt(CWBackPixmap | CWBorderPixel | CWBitGravity | CWColormap | CWEventMask),
         &attributes)
       var values = XGCValues()
-      // Copying from a buffer never tells that a source was hidden.
+      // Turns off events that report a hidden source of a copy: a buffer is never hidden.
       values.graphics_exposures = 0
       unsafe graphics = unsafe CX11CreateGC(display, window, UInt(GCGraphicsExposures), &values)
       events = connection.present.map { unsafe CX11PresentSelectCompletion(display, $0.opcode, window) }
@@ -100,18 +102,18 @@ public final class Window {
     StructureNotifyMask | ExposureMask | VisibilityChangeMask | FocusChangeMask | KeyPressMask | KeyReleaseMask
     | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask | PropertyChangeMask
 
-  /// What names the window in events, and for other programs.
+  /// The identifier of the window, in events and for other programs.
   public var id: WindowID { WindowID(record.id) }
 
-  /// The width in pixels of the part that is shown, as of the last event taken.
+  /// The width in pixels of the drawn part, as of the last event taken; see ``isClipped``.
   public var width: Int { record.width }
 
-  /// The height in pixels of the part that is shown, as of the last event taken.
+  /// The height in pixels of the drawn part, as of the last event taken; see ``isClipped``.
   public var height: Int { record.height }
 
-  /// Whether the window is larger than its pixels can be: than 32,767 pixels on a side, or than 2²⁸ pixels in all.
+  /// Whether the window is larger than its drawn part: more than 32,767 pixels on a side, or 2²⁸ pixels in all.
   ///
-  /// Its upper left part is then shown, and events state the size of that part.
+  /// Only the upper left part of the window is then drawn, and events report the size of that part.
   public var isClipped: Bool { record.isClipped }
 
   func requireUsable() throws(WindowingError) {
@@ -119,16 +121,18 @@ public final class Window {
     if record.isDestroyed { throw .windowDestroyed }
   }
 
-  /// Makes the window visible. Draw after the ``Event/Kind/exposed(_:)`` that follows.
+  /// Makes the window visible.
+  ///
+  /// An ``Event/Kind/exposed(_:)`` event follows. Draw after this event: pixels that are presented earlier can be lost.
   public func show() throws(WindowingError) {
     try requireUsable()
     unsafe CX11MapWindow(connection.display, record.id)
     try connection.flush()
   }
 
-  /// Asks for another size in pixels; ``Event/Kind/resized(width:height:)`` tells what the window got.
+  /// Requests another size in pixels. ``Event/Kind/resized(width:height:)`` reports the resulting size.
   ///
-  /// - Throws: ``WindowingError/invalidSize(width:height:)``.
+  /// - Throws: ``WindowingError/invalidSize(width:height:)`` if a side is outside 1…32,767.
   public func resize(width: Int, height: Int) throws(WindowingError) {
     try requireUsable()
     let sizes = 1...Int(Int16.max)
@@ -137,14 +141,15 @@ public final class Window {
     try connection.flush()
   }
 
-  /// Asks for one ``Event/Kind/frameTick(_:)``, at the next refresh of the display or at a later one.
+  /// Requests one ``Event/Kind/frameTick(_:)`` at the next refresh of the display, or at the first one after a given
+  /// refresh.
   ///
-  /// The server answers in order. Asked for after a frame was presented, the tick therefore names the first refresh
-  /// that shows the frame.
+  /// The server processes requests in order. A tick that is requested after a frame was presented therefore reports the
+  /// first refresh that shows the frame.
   ///
-  /// - Parameter msc: The refresh that has been; the tick comes at a later one. `nil`: the refresh under way.
-  /// - Returns: The number that the tick will carry, or `nil` where the server has no Present extension and no tick
-  ///   comes.
+  /// - Parameter msc: The count of a past refresh; the tick reports a later one. `nil` stands for the current refresh.
+  /// - Returns: The ``FrameTick/serial`` of the tick, or `nil` if the server has no Present extension. No tick follows
+  ///   then.
   @discardableResult
   public func requestFrameTick(afterMSC msc: UInt64? = nil) throws(WindowingError) -> UInt32? {
     try requireUsable()
@@ -155,14 +160,15 @@ public final class Window {
     return tickSerial
   }
 
-  /// Asks for one ``Event/Kind/frameTick(_:)`` at a refresh that is still to come by the client's reckoning.
+  /// Requests one ``Event/Kind/frameTick(_:)`` at a given refresh that has not begun by the client's estimate.
   ///
-  /// Where it has begun after all, the tick comes at once. Servers with a made-up refresh count up half an interval
-  /// early and would name the refresh after it to a client that asks for the next one in the second half.
+  /// If the refresh has already begun, the tick comes at once. This function avoids an error of servers that simulate
+  /// the refresh count. They increase it half an interval early. A request for the next refresh in the second half of
+  /// an interval would therefore report the refresh after it.
   ///
-  /// - Parameter msc: The refresh.
-  /// - Returns: The number that the tick will carry, or `nil` where the server has no Present extension and no tick
-  ///   comes.
+  /// - Parameter msc: The count of the refresh.
+  /// - Returns: The ``FrameTick/serial`` of the tick, or `nil` if the server has no Present extension. No tick follows
+  ///   then.
   @discardableResult
   public func requestFrameTick(atMSC msc: UInt64) throws(WindowingError) -> UInt32? {
     try requireUsable()

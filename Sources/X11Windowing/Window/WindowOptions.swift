@@ -1,32 +1,32 @@
-/// What a window is created with.
+/// The properties with which a window is created.
 public struct WindowOptions: Sendable {
-  /// The title, shown by the window manager.
+  /// The title that the window manager shows.
   public var title: String
 
-  /// The name of this instance and the class of the program, by which desktops group windows and find settings.
+  /// The instance name in `WM_CLASS`, by which desktops group windows and find settings.
   public var instanceName: String
-  /// See ``instanceName``.
+  /// The class name in `WM_CLASS`, by which desktops group windows and find settings.
   public var className: String
 
-  /// The width in pixels, 1…32767. The window manager may give another.
+  /// The width in pixels, 1…32,767. The window manager can choose another width.
   public var width: Int
 
-  /// The height in pixels, 1…32767. The window manager may give another.
+  /// The height in pixels, 1…32,767. The window manager can choose another height.
   public var height: Int
 
-  /// The smallest width in pixels that a person should be able to choose.
+  /// The smallest width in pixels to which the user can resize the window.
   public var minimumWidth: Int
 
-  /// The smallest height in pixels that a person should be able to choose.
+  /// The smallest height in pixels to which the user can resize the window.
   public var minimumHeight: Int
 
-  /// Where the window is put on the screen, in pixels from its left edge, unless a window manager decides.
+  /// The distance in pixels from the screen's left edge. A window manager can choose another one.
   public var x: Int
 
-  /// Where the window is put on the screen, in pixels from its upper edge, unless a window manager decides.
+  /// The distance in pixels from the screen's upper edge. A window manager can choose another one.
   public var y: Int
 
-  /// The program's picture in several sizes, from which the desktop chooses; the channels are not multiplied by alpha.
+  /// The program's icon in several sizes, from which the desktop chooses. Its channels are not premultiplied by alpha.
   public var icons: [PixelImage]
 
   /// Creates options.
@@ -47,7 +47,7 @@ public struct WindowOptions: Sendable {
   }
 }
 
-/// A picture: rows from the top, 0xAARRGGBB, without gaps between rows.
+/// An image of 0xAARRGGBB pixels, in rows from the top without padding.
 public struct PixelImage: Sendable, Hashable {
   /// The width in pixels.
   public let width: Int
@@ -55,12 +55,12 @@ public struct PixelImage: Sendable, Hashable {
   /// The height in pixels.
   public let height: Int
 
-  /// `width` × `height` pixels.
+  /// The pixels, `width` × `height` of them.
   public let pixels: [UInt32]
 
-  /// Creates a picture.
+  /// Creates an image.
   ///
-  /// - Precondition: there are `width` × `height` pixels.
+  /// - Precondition: `pixels` has `width` × `height` elements, and neither factor is negative.
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(
       width >= 0 && height >= 0 && pixels.count == width * height,

@@ -1,40 +1,41 @@
 import CX11
 
-/// What the connection knows of a window: shared by the window, its surface and the events' way to them.
+/// The connection's state of one window, shared by the window, its surface and the decoding of events.
 @safe
 final class WindowRecord {
   let id: XID
-  /// The width in pixels of the part that has pixels.
+  /// The width in pixels of the part that is drawn.
   private(set) var width = 0
-  /// The height in pixels of the part that has pixels.
+  /// The height in pixels of the part that is drawn.
   private(set) var height = 0
-  /// Whether the window is larger.
+  /// Whether the window is larger than the part that is drawn.
   private(set) var isClipped = false
   var isDestroyed = false
-  /// Whether nothing covers the window, and all of it is on the screen.
+  /// Whether the window is uncovered and completely on the screen.
   var isWhollySeen = false
-  /// Whether pixels were lost for which nothing was presented yet.
+  /// Whether the server has lost pixels since the last complete frame was presented.
   var isExposed = false
   var buffers = BufferPool()
-  /// Why memory that was shared no longer is.
+  /// The error of the lost shared memory; `nil` if none was lost.
   var sharingFailure: RequestFailure?
   var clipboardRequest: ClipboardRequest?
   var resizeSync: ResizeSync?
   var pointerShape: Window.PointerShape?
 
-  /// What makes texts of keys; gone with the method of the connection.
-  // SAFETY: made and freed with the window, while the method is open.
+  /// The input context, which converts keys to text. It becomes invalid when the input method of the connection ends.
+  // SAFETY: created and destroyed while the input method is open, and not used after the window.
   var inputContext: OpaquePointer?
-  /// Whether keys are texts now.
+  /// Whether key events produce text.
   var takesText = false
-  /// Whether keys come here; without a window manager nobody tells.
+  /// Whether the window has the keyboard focus. Initially `true`, because without a window manager no event reports it.
   var hasFocus = true
 
-  /// The key codes that are down, by which a repeated press is known.
+  /// The codes of the pressed keys. Another press of one of them is a repeat.
   private var keysDown: Set<UInt32> = []
 
-  /// Where in the batch of events that is being taken this window's own `resized` and `exposed` stand.
+  /// The index of this window's `resized` event in the current batch of events.
   var resizedIndex: Int?
+  /// The index of this window's `exposed` event in the current batch of events.
   var exposedIndex: Int?
 
   init(id: XID, width: Int, height: Int) {
@@ -42,17 +43,17 @@ final class WindowRecord {
     setSize(width: width, height: height)
   }
 
-  /// Notes the size of the window, of which the upper left part has pixels.
+  /// Sets the size of the window and derives the drawn part from it.
   func setSize(width: Int, height: Int) {
     (self.width, self.height) = PixelBuffer.largestSize(fitting: width, height)
     isClipped = width > self.width || height > self.height
   }
 
-  /// Returns whether the key was down already.
+  /// Records a key press. Returns whether the key was already down.
   func press(_ code: UInt32) -> Bool { !keysDown.insert(code).inserted }
 
   func release(_ code: UInt32) { keysDown.remove(code) }
 
-  /// Keys that go up while another window has the focus are not told.
+  /// Clears the pressed keys. Their release is not reported while another window has the focus.
   func releaseAllKeys() { keysDown.removeAll(keepingCapacity: true) }
 }
