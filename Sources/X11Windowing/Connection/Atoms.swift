@@ -1,6 +1,6 @@
 import CX11
 
-/// The atoms that the module uses, asked for in one round trip.
+/// The atoms of the module, interned in one round trip.
 struct Atoms {
   let wmProtocols, wmDeleteWindow, netWMPing, netWMPID, netWMName, netWMIcon, netWMWindowType, netWMWindowTypeNormal,
     netSupportingWMCheck, utf8String, clipboard, targets, multiple, timestamp, text, plainText, incremental, atomPair,
@@ -53,8 +53,8 @@ struct Atoms {
       bytes.append(0)
     }
     var atoms = [Atom](repeating: 0, count: names.count)
-    // SAFETY: every pointer is the begin of a null-terminated name within `bytes`, which outlives the call, and `atoms`
-    // has room for one atom per name.
+    // SAFETY: every pointer is the start of a null-terminated name in `bytes`, which outlives the call. `atoms` has one
+    // element for each name.
     unsafe bytes.withUnsafeMutableBufferPointer { buffer in
       var pointers = unsafe offsets.map { offset in unsafe buffer.baseAddress.map { unsafe $0 + offset } }
       _ = unsafe CX11InternAtoms(display, &pointers, Int32(names.count), 0, &atoms)

@@ -1,14 +1,14 @@
 import CX11
 
-/// The desktop's settings: resources on the root window, and the list of a settings manager, which owns a selection.
+/// The desktop's settings: resources on the root window, and the XSETTINGS property of the settings manager's window.
 extension Connection {
-  /// What the desktop asks for now.
+  /// Returns the desktop's current settings.
   ///
-  /// - Complexity: Waits for the server.
+  /// - Complexity: Several round trips to the server.
   public func desktopSettings() throws(WindowingError) -> DesktopSettings {
     var settings = DesktopSettings()
     let resources = unsafe try property(
-      Atom(23), on: rootWindow, format: 8  // RESOURCE_MANAGER, by its predefined number
+      Atom(23), on: rootWindow, format: 8  // predefined atom RESOURCE_MANAGER
     ) { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
     settings.resourceDPI = resources.flatMap(DesktopSettings.textDPI(inResources:))
     let manager =
@@ -20,13 +20,13 @@ extension Connection {
     return settings
   }
 
-  /// Returns what the desktop asks for, and tells every change from now on: ``Event/Kind/desktopChanged(_:)``.
+  /// Returns the desktop's settings and reports later changes as ``Event/Kind/desktopChanged(_:)`` events.
   ///
-  /// - Complexity: Waits for the server.
+  /// - Complexity: Several round trips to the server in the first call.
   @discardableResult
   public func followDesktopSettings() throws(WindowingError) -> DesktopSettings {
     if let desktop { return desktop.settings }
-    // Changes of the resources, and new settings managers, are told at the root window.
+    // The root window reports changes of the resources and a new settings manager.
     unsafe CX11SelectInput(display, rootWindow, PropertyChangeMask | StructureNotifyMask)
     desktop = FollowedDesktop(manager: try followManager())
     let settings = try desktopSettings()
@@ -34,10 +34,11 @@ extension Connection {
     return settings
   }
 
-  /// Has the settings manager's window tell its changes and its end; returns the window, 0 where there is none.
+  /// Selects the events that report changes and the destruction of the settings manager's window. Returns the window,
+  /// or 0 if there is none.
   private func followManager() throws(WindowingError) -> XID {
     var manager: XID = 0
-    // Held, so that the window is not gone between being asked for and being followed.
+    // The grab prevents the destruction of the window between the two requests.
     let refusal = try refusal {
       unsafe CX11GrabServer(display)
       manager = unsafe CX11GetSelectionOwner(display, settingsSelection)
@@ -47,7 +48,7 @@ extension Connection {
     return refusal == nil ? manager : 0
   }
 
-  /// Notices events that concern the desktop, not a window of ours.
+  /// Records a desktop event. It does not belong to a window of this connection.
   func noteDesktop(_ event: XEvent) {
     guard let desktop else { return }
     // SAFETY: `XEvent` is a union; each case reads the member that the event's type defines.
@@ -72,7 +73,7 @@ extension Connection {
     }
   }
 
-  /// Reads what has changed, once for all events of a batch.
+  /// Reads changed settings once for each batch of events, and appends an event if they differ.
   func takeDesktopChange(into events: inout [Event]) throws(WindowingError) {
     guard let noted = desktop, noted.hasChanged || noted.hasNewManager else { return }
     desktop?.hasChanged = false
@@ -85,9 +86,9 @@ extension Connection {
   }
 }
 
-/// What is known of the desktop that is followed.
+/// The state of the followed desktop settings.
 struct FollowedDesktop {
-  /// The window of the settings manager, 0 where there is none.
+  /// The window of the settings manager; 0 if there is none.
   var manager: XID
   var settings = DesktopSettings()
   var hasChanged = false

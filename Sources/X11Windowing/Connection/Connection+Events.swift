@@ -1,12 +1,15 @@
 import CX11
 
 extension Connection {
-  /// Replaces the list's content by the events that have arrived, oldest first; never waits.
+  /// Replaces the list's content with the events that have arrived, oldest first.
   ///
-  /// Resizes and exposures of a window are told once, in the place of the first; runs of pointer moves as the last of
-  /// them. The list keeps its memory, so that a loop that passes the same one allocates nothing.
+  /// Does not wait for events. Clipboard transfers and changes of desktop settings wait for round trips to the server.
   ///
-  /// - Throws: ``WindowingError/connectionLost(display:)``; the list then holds what arrived before.
+  /// Merges all resizes of a window into one event, at the position of the first one. Merges its exposures in the same
+  /// way, and consecutive pointer moves into the last one. The list keeps its capacity, so a loop that always passes
+  /// the same list does not allocate for it.
+  ///
+  /// - Throws: ``WindowingError/connectionLost(display:)``. The list then contains the events that arrived earlier.
   /// - Complexity: O(*n*) in the number of events.
   public func takeEvents(into events: inout [Event]) throws(WindowingError) {
     events.removeAll(keepingCapacity: true)
@@ -15,16 +18,17 @@ extension Connection {
       record.exposedIndex = nil
     }
     try requireAlive()
-    // A few times, since more may arrive meanwhile, and not for ever: a flood must not keep frames from being drawn.
+    // Repeats the read, because events can arrive meanwhile. The limit of four prevents a flood of events from blocking
+    // frames.
     for _ in 0..<4 {
       let count = unsafe CX11EventsQueued(display, QueuedAfterReading)
       try requireAlive()
       if count <= 0 { break }
       for _ in 0..<count {
         var event = unsafe XEvent()
-        // SAFETY: there is an event in the queue, so that the call fills `event` and does not wait.
+        // SAFETY: the queue has an event, so the call fills `event` and does not wait.
         unsafe CX11NextEvent(display, &event)
-        // Some events are an input method's: a dead key waits for the next one.
+        // The input method consumes some events, for example a dead key.
         if hasInputMethod, unsafe CX11FilterEvent(display, &event, 0) != 0 { continue }
         unsafe append(&event, to: &events)
         try requireAlive()
@@ -33,7 +37,7 @@ extension Connection {
     try takeDesktopChange(into: &events)
     while let failure = takeStrayFailure() {
       let record = records[XID(failure.resource)]
-      // Requests that were under way when a window was destroyed: `destroyed` has told it.
+      // Errors of requests that were sent before the destruction was known. The event `destroyed` has reported it.
       if failure.meansMissingWindow, record?.isDestroyed ?? lostWindows.contains(XID(failure.resource)) { continue }
       if let sharedMemoryOpcode, failure.majorOpcode == sharedMemoryOpcode {
         loseSharedMemory(failure, events: &events)
@@ -77,7 +81,7 @@ extension Connection {
   }
 
   private func append(_ event: inout XEvent, of record: WindowRecord, to events: inout [Event]) {
-    // SAFETY (whole function): as above.
+    // SAFETY (whole function): `XEvent` is a union; each case reads the member that the event's type defines.
     switch unsafe event.type {
     case ConfigureNotify:
       let configure = unsafe event.xconfigure
@@ -99,7 +103,7 @@ extension Connection {
       events.append(record, .obscured(unsafe event.xvisibility.state == VisibilityFullyObscured))
     case FocusIn, FocusOut:
       let focus = unsafe event.xfocus
-      // A grab, such as a window manager's menu, borrows the keyboard; the focus stays.
+      // A keyboard grab, for example by a window manager's menu, does not move the focus.
       if unsafe focus.mode == NotifyGrab || focus.mode == NotifyUngrab || focus.detail == NotifyPointer { return }
       if unsafe focus.type == FocusOut { record.releaseAllKeys() }
       record.hasFocus = unsafe focus.type == FocusIn
@@ -114,7 +118,7 @@ extension Connection {
         takePart(of: record, events: &events)
       }
     case KeyPress:
-      // A text that an input method has made comes as a key without a code.
+      // An input method sends composed text as a key event with key code 0.
       let isRepeat = unsafe event.xkey.keycode != 0 && record.press(event.xkey.keycode)
       let context = unsafe textContext(of: record)
       events.append(record, .keyPressed(unsafe Key(&event.xkey, of: display, isRepeat: isRepeat, context: context)))
@@ -166,7 +170,7 @@ extension Connection {
 
   private func appendButton(_ button: XButtonEvent, of record: WindowRecord, to events: inout [Event]) {
     let pointer = unsafe Pointer(button)
-    // Wheels are buttons 4…7 in X11, one press and release a step.
+    // X11 reports wheels as the buttons 4…7, with one press and one release for each step.
     let step: (x: Int, y: Int)? =
       switch unsafe button.button {
       case 4: (0, -1)
@@ -198,7 +202,7 @@ extension Connection {
     } else if `protocol` == atoms.netWMSyncRequest {
       unsafe record.resizeSync?.ask(low: message.data.l.2, high: message.data.l.3)
     } else if `protocol` == atoms.netWMPing {
-      // The same message, sent to the root window, says that the program still answers.
+      // The reply is the same message, sent to the root window. It reports that the program responds.
       var reply = unsafe XEvent(xclient: message)
       unsafe reply.xclient.window = rootWindow
       unsafe CX11SendEvent(display, rootWindow, 0, SubstructureNotifyMask | SubstructureRedirectMask, &reply)
@@ -210,7 +214,7 @@ extension Connection {
       return
     }
     defer { unsafe CX11FreeEventData(display, &cookie) }
-    // SAFETY: `CX11PresentOpen` installed the conversion that leaves this structure behind the cookie.
+    // SAFETY: `CX11PresentOpen` installed the conversion that stores this structure in the cookie's data.
     guard let complete = unsafe cookie.data?.load(as: CX11PresentComplete.self),
       let record = records[XID(complete.window)]
     else { return }
@@ -218,7 +222,7 @@ extension Connection {
   }
 
   private func releaseBuffer(completedBy event: inout XEvent, events: inout [Event]) {
-    // SAFETY: MIT-SHM defines this structure for the type, and it is smaller than `XEvent`.
+    // SAFETY: MIT-SHM defines this structure for the event's type, and it is smaller than `XEvent`.
     let completion = unsafe withUnsafeBytes(of: &event) { unsafe $0.load(as: XShmCompletionEvent.self) }
     guard let record = unsafe records[completion.drawable] else { return }
     if unsafe record.buffers.release(segment: completion.shmseg) { events.append(record, .bufferReleased) }
@@ -226,8 +230,8 @@ extension Connection {
 }
 
 extension Connection {
-  /// The server no longer has a segment that it had attached, or can no longer read it: the windows that share memory
-  /// are drawn anew by other means.
+  /// Records that the server can no longer read its shared segments, and requests a redraw of all windows that share
+  /// memory. Their surfaces then copy pixels through the connection.
   private func loseSharedMemory(_ failure: RequestFailure, events: inout [Event]) {
     for record in records.values where record.buffers.buffers.contains(where: { $0.segment != nil }) {
       if record.sharingFailure != nil { continue }

@@ -1,32 +1,32 @@
 import CX11
 
 extension Connection {
-  /// Why a wait ended.
+  /// The reason why a wait ended.
   public enum WakeReason: Sendable, Hashable {
-    /// Events are there to be taken.
+    /// Data has arrived from the server, usually events.
     case events
-    /// The instant has come.
+    /// The deadline has passed.
     case deadline
-    /// The other file descriptor can be read, or its other end was closed.
+    /// The other file descriptor is readable, or its other end was closed.
     case descriptor
     /// A signal arrived.
     case signal
   }
 
-  /// Sleeps until there are events, an instant comes, another descriptor can be read, or a signal arrives.
+  /// Waits until events arrive, a deadline passes, a file descriptor is readable or a signal arrives.
   ///
-  /// Sends pending requests first. The process uses no processor time while it sleeps.
+  /// Sends pending requests first. The process uses no processor time while it waits.
   ///
   /// - Parameters:
-  ///   - deadlineNanoseconds: When to wake at the latest, on the clock of `nowNanoseconds`; `nil`: not by time.
-  ///   - nowNanoseconds: The present instant, on any clock that runs with real time.
-  ///   - descriptor: A file descriptor to wait for as well, for example a pipe that a signal handler writes to.
+  ///   - deadlineNanoseconds: The latest instant to wake, on the clock of `nowNanoseconds`; `nil` sets no deadline.
+  ///   - nowNanoseconds: The current instant, on any clock that runs with real time.
+  ///   - descriptor: Another file descriptor to wait for, for example a pipe to which a signal handler writes.
   /// - Throws: ``WindowingError/connectionLost(display:)``.
   public func wait(
     until deadlineNanoseconds: Int64?, nowNanoseconds: Int64, alsoReading descriptor: Int32? = nil
   ) throws(WindowingError) -> WakeReason {
     try requireAlive()
-    // Events may lie in Xlib's queue, where poll(2) does not see them; asking also flushes.
+    // Events can be in Xlib's queue, which poll(2) does not cover. The query also flushes pending requests.
     let queued = unsafe CX11EventsQueued(display, QueuedAfterFlush)
     try requireAlive()
     if queued > 0 { return .events }
@@ -40,7 +40,7 @@ extension Connection {
     if seen == CX11WaitTimedOut { return .deadline }
     if seen & CX11WaitInterrupted != 0 { return .signal }
     if seen & CX11WaitConnection != 0 {
-      // Reading is what notices a connection that has ended.
+      // Only a read detects a connection that has ended.
       let arrived = unsafe CX11EventsQueued(display, QueuedAfterReading)
       try requireAlive()
       if arrived > 0 || seen & CX11WaitDescriptor == 0 { return .events }

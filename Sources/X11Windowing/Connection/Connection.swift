@@ -1,20 +1,20 @@
 import CX11
 
-/// A connection to an X server: what windows are made on and where events come from.
+/// A connection to an X server, for creating windows and receiving events.
 ///
-/// A connection and all that is made on it belong to one thread; other threads may have connections of their own. Its
-/// windows and surfaces hold it; it closes when the last of them is gone.
+/// A connection and all objects on it belong to one thread. Other threads can have other connections. Windows and
+/// surfaces retain their connection, which closes when its last reference is released.
 ///
-/// When the connection is lost, the call that notices throws ``WindowingError/connectionLost(display:)``, and so does
-/// every later one; no call reaches Xlib any more. Xlib neither prints a message nor ends the process. The process
-/// ignores
-/// `SIGPIPE`, which the system sends when a request is written to a server that has ended.
+/// After the connection is lost, the call that detects the loss and all later calls throw
+/// ``WindowingError/connectionLost(display:)``. Later calls do not reach Xlib. Xlib neither prints a message nor ends
+/// the process. The process must ignore `SIGPIPE`, which the system sends when a request is written to a server that
+/// has ended.
 @safe
 public final class Connection {
-  /// The display as Xlib names it, such as `:0`.
+  /// The display's name in Xlib's form, such as `:0`.
   public let displayName: String
 
-  // SAFETY: valid from `init` to `deinit`, and used by one thread.
+  // SAFETY: valid from `init` to `deinit`, and used by one thread only.
   let display: UnsafeMutablePointer<CX11Display>
 
   let screen: Int32
@@ -24,31 +24,32 @@ public final class Connection {
   let settingsSelection: Atom
   let present: PresentExtension?
   let completionEventType: Int32?
-  /// The opcode of MIT-SHM's requests.
+  /// The major opcode of MIT-SHM.
   private(set) var sharedMemoryOpcode: UInt8?
 
-  /// What is known of each window, so that events find it. Windows enter and remove themselves.
+  /// The record of each window, by its identifier. Windows add and remove their records.
   var records: [XID: WindowRecord] = [:]
 
-  /// Windows that other programs have destroyed and that nothing holds any more: what the server refuses because of
-  /// that may still be on its way.
+  /// The identifiers of released windows that other programs had destroyed. The server can still report errors of
+  /// requests for them.
   var lostWindows: Set<XID> = []
 
-  /// What the program has on the clipboard, once it has put something there.
+  /// The clipboard state of the program; `nil` before the first copy.
   var clipboard: ClipboardText?
 
-  /// Whether an input method was searched for.
+  /// Whether the program has tried to open an input method.
   var hasSoughtInputMethod = false
 
-  /// What is known of the desktop, where it is followed.
+  /// The followed desktop settings; `nil` if they are not followed.
   var desktop: FollowedDesktop?
 
   /// Opens a display.
   ///
-  /// - Parameter name: Such as `:0` or `host:10.0`; `nil` takes the one that the environment names.
-  /// - Throws: ``WindowingError/noDisplayNamed`` or ``WindowingError/cannotOpenDisplay(name:)``.
+  /// - Parameter name: The display, such as `:0` or `host:10.0`; `nil` uses the environment variable `DISPLAY`.
+  /// - Throws: ``WindowingError/noDisplayNamed``, ``WindowingError/cannotOpenDisplay(name:)`` or
+  ///   ``WindowingError/connectionLost(display:)``.
   public init(display name: String? = nil) throws(WindowingError) {
-    // SAFETY: XDisplayName returns a string of its argument's or the environment's, copied at once.
+    // SAFETY: XDisplayName returns its argument or a string of the environment, and the string is copied at once.
     let wanted = unsafe name ?? String(cString: XDisplayName(nil))
     if wanted.isEmpty { throw .noDisplayNamed }
     guard let display = unsafe CX11Open(wanted) else { throw .cannotOpenDisplay(name: wanted) }
@@ -66,17 +67,17 @@ public final class Connection {
         sharedMemoryOpcode = UInt8(truncatingIfNeeded: opcode)
       }
     }
-    // A held key then sends presses only, so that a release is always a release.
+    // Detectable auto-repeat: a held key sends presses only, so every release event is a real release.
     unsafe CX11kbSetDetectableAutoRepeat(display, 1, nil)
     try requireAlive()
   }
 
   deinit {
-    // SAFETY: everything made on the connection holds it, so that nothing of it is left.
+    // SAFETY: every object on the connection retains it, so none exists any more.
     unsafe ExtensionLists.close(display)
   }
 
-  /// Whether the server was still there at the last call that spoke to it.
+  /// Whether the connection worked in the last call that used it.
   public var isAlive: Bool { unsafe display.pointee.isLost == 0 }
 
   func requireAlive() throws(WindowingError) {
@@ -85,7 +86,7 @@ public final class Connection {
 
   /// Makes requests and waits until the server has processed them.
   ///
-  /// - Returns: The first one that it refused, or `nil`. Refused requests of other calls are not counted.
+  /// - Returns: The first refused request, or `nil`. Refused requests of other calls are not included.
   func refusal(of requests: () -> Void) throws(WindowingError) -> RequestFailure? {
     try requireAlive()
     var error = CX11Error()
@@ -96,13 +97,13 @@ public final class Connection {
     return wasRefused ? RequestFailure(error) : nil
   }
 
-  /// The oldest refused request that no call waited for.
+  /// Removes and returns the oldest refused request for which no call waited.
   func takeStrayFailure() -> RequestFailure? {
     var error = CX11Error()
     return unsafe CX11TakeError(display, &error) != 0 ? RequestFailure(error) : nil
   }
 
-  /// Hands all requests made so far to the server without waiting for it.
+  /// Sends all pending requests to the server without waiting for it.
   public func flush() throws(WindowingError) {
     try requireAlive()
     unsafe CX11Flush(display)

@@ -20,8 +20,8 @@ extension Pointer {
 }
 
 extension Modifiers {
-  /// From the state of an event. Which key is which of the five free modifiers is a matter of the layout; alt is the
-  /// first and super the fourth in all that are shipped.
+  /// Decodes the `state` field of an event. Layouts can assign five modifiers freely; in all common layouts the first
+  /// is alt and the fourth is super.
   init(state: UInt32) {
     self = []
     if state & UInt32(ShiftMask) != 0 { insert(.shift) }
@@ -35,7 +35,7 @@ extension Modifiers {
 extension Key {
   init(_ event: inout XKeyEvent, of display: UnsafeMutablePointer<CX11Display>, isRepeat: Bool) {
     var symbol: KeySym = 0
-    // SAFETY: no buffer is given, so that only the symbol is written.
+    // SAFETY: without a buffer, the call writes only the symbol.
     _ = unsafe CX11LookupString(display, &event, nil, 0, &symbol, nil)
     let keySymbol = KeySymbol(rawValue: UInt32(truncatingIfNeeded: symbol))
     let modifiers = unsafe Modifiers(state: event.state)
@@ -45,7 +45,7 @@ extension Key {
       isRepeat: isRepeat, serverMilliseconds: UInt32(truncatingIfNeeded: event.time))
   }
 
-  /// What an input method makes of a press, where there is one.
+  /// Decodes a key press with the window's input context, if there is one.
   init(
     _ event: inout XKeyEvent, of display: UnsafeMutablePointer<CX11Display>, isRepeat: Bool, context: OpaquePointer?
   ) {
@@ -54,7 +54,8 @@ extension Key {
     var symbol: KeySym = 0
     var status: Int32 = 0
     var bytes = [CChar](repeating: 0, count: 64)
-    // SAFETY: the count is the buffer's. What is longer is not written, its length is told, and it is asked for again.
+    // SAFETY: the count is the buffer's. Xlib does not write a longer text but returns its length, and the call is
+    // repeated.
     var count = unsafe CX11utf8LookupString(display, context, &event, &bytes, Int32(bytes.count), &symbol, &status)
     if status == XBufferOverflow {
       bytes = [CChar](repeating: 0, count: Int(max(count, 0)))
@@ -64,7 +65,7 @@ extension Key {
     let hasSymbol = status == XLookupKeySym || status == XLookupBoth
     let text =
       hasText ? String(decoding: bytes.prefix(Int(max(count, 0))).map(UInt8.init(bitPattern:)), as: UTF8.self) : ""
-    // Return and its like are no text, and with control a key types nothing.
+    // Excludes control characters, such as Return's. A key with control, alt or super types no text.
     let typed = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
     if modifiers.isDisjoint(with: [.control, .alt, .super]) { self.text = String(String.UnicodeScalarView(typed)) }
     if hasSymbol {

@@ -1,85 +1,87 @@
-/// Names a window in events; windows of one connection have different ones.
+/// The identifier of a window, unique on its connection.
 public struct WindowID: Sendable, Hashable {
   /// The X11 resource identifier.
   public let rawValue: UInt32
 }
 
-/// Something that happened to a window, in the order in which the server tells it.
+/// An event of a window or of the connection.
 public struct Event: Sendable, Hashable {
-  /// The window that it happened to; `nil` where it concerns all.
+  /// The window of the event; `nil` if the event concerns the connection.
   public var window: WindowID?
 
-  /// What happened.
+  /// The kind of the event, with its values.
   public var kind: Kind
 
-  /// What can happen.
+  /// The kinds of events.
   public enum Kind: Sendable, Hashable {
-    /// The window has a new size in pixels. Several changes at once are one event. See ``Window/isClipped`` for the
-    /// largest.
+    /// A change of the window's size in pixels.
+    ///
+    /// Several changes in one batch are one event. See ``Window/isClipped`` for the largest reported size.
     case resized(width: Int, height: Int)
 
-    /// A part of the window lost its content and must be shown again. Several parts at once are told as one.
+    /// The loss of the content of an area, which must be presented again. Several areas in one batch are one event.
     case exposed(PixelRect)
 
-    /// The window appeared on the screen (mapped), where drawing has an effect.
+    /// The window's appearance on the screen (mapped). From now on, presented pixels are visible.
     case shown
 
-    /// The window left the screen: minimised, or on another desktop (unmapped).
+    /// The window's removal from the screen (unmapped): it was minimised, or is on another desktop.
     case hidden
 
-    /// Other windows cover it wholly (`true`) or no longer do; never told under a compositor.
+    /// A change of the window's visibility: `true` if other windows cover it completely. Never reported under a
+    /// compositor.
     case obscured(Bool)
 
-    /// A key went down.
+    /// A key press.
     case keyPressed(Key)
 
-    /// A key went up.
+    /// A key release.
     case keyReleased(Key)
 
-    /// The pointer moved. Several moves at once are told as the last of them.
+    /// A move of the pointer. Consecutive moves in one batch are one event, the last move.
     case pointerMoved(Pointer)
 
-    /// A pointer button went down.
+    /// A press of a pointer button.
     case buttonPressed(PointerButton, Pointer)
 
-    /// A pointer button went up.
+    /// A release of a pointer button.
     case buttonReleased(PointerButton, Pointer)
 
-    /// The wheel turned by steps: positive `x` is to the right, positive `y` is down.
+    /// A turn of the wheel by steps: positive `x` is to the right, positive `y` is down.
     case scrolled(x: Int, y: Int, Pointer)
 
-    /// The pointer came into the window.
+    /// The pointer's entry into the window.
     case pointerEntered(Pointer)
 
-    /// The pointer left the window.
+    /// The pointer's exit from the window.
     case pointerLeft(Pointer)
 
-    /// Keys now go to the window (`true`) or no longer do.
+    /// A change of the keyboard focus: `true` if the window has it now.
     case focused(Bool)
 
-    /// The person or the window manager asks to close the window.
+    /// A request of the user or the window manager to close the window.
     case closeRequested
 
-    /// The display began a refresh that ``Window/requestFrameTick(afterMSC:)`` asked for.
+    /// The begin of a refresh, as requested by ``Window/requestFrameTick(afterMSC:)`` or
+    /// ``Window/requestFrameTick(atMSC:)``.
     case frameTick(FrameTick)
 
-    /// The text on the clipboard that ``Window/requestClipboard(serverMilliseconds:)`` asked for; `nil` where there is
-    /// none.
+    /// The clipboard text that ``Window/requestClipboard(serverMilliseconds:)`` requested; `nil` if there is none.
     case clipboard(String?)
 
-    /// The server has read a buffer, so that ``Surface/nextBuffer()`` has one again.
+    /// The server's release of a buffer: ``Surface/nextBuffer()`` can lend one again.
     case bufferReleased
 
-    /// The keyboard layout changed; later key events follow the new one.
+    /// A change of the keyboard layout. Later key events use the new layout.
     case keyboardMappingChanged
 
-    /// The desktop asks for something else than before; told after ``Connection/followDesktopSettings()``.
+    /// A change of the desktop's settings. Reported after ``Connection/followDesktopSettings()`` is called.
     case desktopChanged(DesktopSettings)
 
-    /// Someone else destroyed the window.
+    /// The destruction of the window by another program.
     case destroyed
 
-    /// The server refused a request of which no call waited for the answer.
+    /// A request that the server refused, and for which no call waited.
     case requestRefused(RequestFailure)
   }
 
@@ -90,18 +92,19 @@ public struct Event: Sendable, Hashable {
   }
 }
 
-/// Where the pointer is, and when.
+/// The position and the modifiers of a pointer event.
 public struct Pointer: Sendable, Hashable {
-  /// Pixels from the left edge of the window; outside it while a button is held.
+  /// The distance in pixels from the window's left edge. Outside the window while a button is held.
   public var x: Int
 
-  /// Pixels from the upper edge of the window; outside it while a button is held.
+  /// The distance in pixels from the window's upper edge. Outside the window while a button is held.
   public var y: Int
 
   /// The modifier keys that are held.
   public var modifiers: Modifiers
 
-  /// When it happened, in milliseconds of the server's clock, which wraps after 49.7 days. See ``ServerTimeline``.
+  /// The instant of the event in milliseconds of the server's clock, which wraps after 49.7 days. See
+  /// ``ServerTimeline``.
   public var serverMilliseconds: UInt32
 
   /// Creates a pointer position.
@@ -113,14 +116,14 @@ public struct Pointer: Sendable, Hashable {
   }
 }
 
-/// A button of the pointer. Wheel steps are not buttons here; see ``Event/Kind/scrolled(x:y:_:)``.
+/// A button of the pointer. Wheel steps are ``Event/Kind/scrolled(x:y:_:)`` events instead.
 public enum PointerButton: Sendable, Hashable {
   /// The primary button, usually under the index finger.
   case left
-  /// The wheel, pressed.
+  /// The wheel, used as a button.
   case middle
   /// The secondary button.
   case right
-  /// Any further one, by its X11 number (8 is usually “back”, 9 “forward”).
+  /// Another button, by its X11 number. Usually 8 is “back” and 9 is “forward”.
   case other(Int)
 }

@@ -1,16 +1,16 @@
 import CX11
 import Synchronization
 
-/// The lists that Xlib's extensions keep of all displays of the process.
+/// A lock for the process-wide lists of displays in Xlib's extensions.
 ///
-/// The first use of an extension on any display allocates its list, and closing the last display in it frees the list,
-/// both without a lock: connections on several threads would free it twice. This lock serialises the two. In between
-/// the list stays allocated, and lookups take Xlib's own lock. A display whose connection is lost stays in the lists,
-/// as it stays allocated.
+/// The first use of an extension on any display allocates its list. Closing the last display of the list frees it. Xlib
+/// does both without a lock, so connections on several threads could free a list twice. This lock serialises both
+/// operations. Between them, the list stays allocated, and lookups use Xlib's own lock. A display with a lost
+/// connection stays allocated, and therefore stays in the lists.
 enum ExtensionLists {
   private static let lock = Mutex(())
 
-  /// Enters a display that was just opened; returns whether it has the extension for shared memory.
+  /// Adds a display that was just opened to the lists. Returns whether the server has MIT-SHM.
   static func enter(_ display: UnsafeMutablePointer<CX11Display>) -> Bool {
     lock.withLock { _ in
       var (event, error): (Int32, Int32) = (0, 0)
@@ -19,6 +19,6 @@ enum ExtensionLists {
     }
   }
 
-  /// Closes a display.
+  /// Closes a display, which removes it from the lists.
   static func close(_ display: UnsafeMutablePointer<CX11Display>) { lock.withLock { _ in unsafe CX11Close(display) } }
 }

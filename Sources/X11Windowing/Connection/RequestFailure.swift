@@ -2,16 +2,16 @@ import CX11
 
 /// A protocol error: a request that the server received and refused.
 public struct RequestFailure: Sendable, Hashable {
-  /// The error code; 1…17 are X11's own, those from 128 on belong to extensions.
+  /// The error code: 1…17 are codes of the core protocol, 128 and above are codes of extensions.
   public var code: UInt8
 
-  /// The major opcode of the request; from 128 on it names an extension.
+  /// The major opcode of the request: 128 and above are requests of extensions.
   public var majorOpcode: UInt8
 
-  /// The request within the extension.
+  /// The minor opcode, which identifies the request within the extension.
   public var minorOpcode: UInt16
 
-  /// The resource that the request named, or 0.
+  /// The resource identifier, atom or value that the error refers to, or 0.
   public var resource: UInt32
 
   init(_ error: CX11Error) {
@@ -21,14 +21,14 @@ public struct RequestFailure: Sendable, Hashable {
     resource = UInt32(truncatingIfNeeded: error.resource)
   }
 
-  /// Names by code, from the core protocol.
+  /// The names of the core protocol's errors, by code.
   private static let names = [
     "Success", "BadRequest", "BadValue", "BadWindow", "BadPixmap", "BadAtom", "BadCursor", "BadFont", "BadMatch",
     "BadDrawable", "BadAccess", "BadAlloc", "BadColor", "BadGC", "BadIDChoice", "BadName", "BadLength",
     "BadImplementation",
   ]
 
-  /// Whether the request named a window that does not exist.
+  /// Whether the error is that of a window or drawable that does not exist.
   var meansMissingWindow: Bool { Int32(code) == BadWindow || Int32(code) == BadDrawable }
 }
 

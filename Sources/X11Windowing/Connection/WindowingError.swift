@@ -1,34 +1,36 @@
 import Quoting
 
-/// Why a display, a window or a surface could not do what was asked.
+/// A failure of a display, a window or a surface.
 public enum WindowingError: Error, Sendable, Equatable {
-  /// No display was named: neither in the call nor by the environment.
+  /// No display is named, neither in the call nor in the environment variable `DISPLAY`.
   case noDisplayNamed
 
   /// The named display did not accept a connection.
   case cannotOpenDisplay(name: String)
 
-  /// The server went away, or closed the connection.
+  /// The server ended, or closed the connection.
   case connectionLost(display: String)
 
-  /// The screen has no visual whose pixels are colours of 12 bits or more; `found` describes its default one.
+  /// The display has no visual with direct colours of 12 bits or more, or returns images in an unexpected format.
+  ///
+  /// `found` describes the default visual or the image.
   case unsupportedVisual(display: String, found: String)
 
-  /// A window or buffer size, in pixels, that X11 cannot have.
+  /// A window size, in pixels, outside the range 1…32,767 of X11.
   case invalidSize(width: Int, height: Int)
 
-  /// Memory for a buffer of this size could not be had.
+  /// The system has no memory for a buffer of this size.
   case outOfMemory(byteCount: Int)
 
   /// The server refused a request.
   case requestRefused(RequestFailure)
 
-  /// The window no longer exists: someone else destroyed it.
+  /// Another program destroyed the window.
   case windowDestroyed
 }
 
 extension WindowingError: CustomStringConvertible {
-  /// One line for a person, without a final stop.
+  /// A one-line message for the user, without a final period.
   public var description: String {
     switch self {
     case .noDisplayNamed:

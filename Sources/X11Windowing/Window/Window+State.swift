@@ -12,7 +12,7 @@ extension Window {
     unsafe message.window = record.id
     unsafe message.message_type = atoms.netWMState
     unsafe message.format = 32
-    // EWMH: l.0 is the action (1 adds, 0 removes), l.1 and l.2 are states (0: none), l.3 is the source (1: application).
+    // EWMH: l.0 is the action (1 adds, 0 removes), l.1 and l.2 are states (0: none), l.3 the source (1: application).
     unsafe message.data.l.0 = isFullScreen ? 1 : 0
     unsafe message.data.l.1 = Int(bitPattern: atoms.netWMStateFullscreen)
     unsafe message.data.l.3 = 1
