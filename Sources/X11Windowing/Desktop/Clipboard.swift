@@ -1,27 +1,28 @@
 import CX11
 
-/// What a window is taking from the clipboard.
+/// A pending request of a window for the clipboard text.
 struct ClipboardRequest {
-  /// The form that was asked for last.
+  /// The target (format of the selection) of the last request.
   var target: Atom
   var time: Time
-  /// The parts that have come, where the text comes in parts.
+  /// The bytes of an incremental transfer so far; `nil` before such a transfer.
   var parts: [UInt8]?
 
-  /// Longer texts are not taken: whoever holds them has something else in mind than a text field.
+  /// The size limit of a received text, in bytes. Larger content is hardly meant for a text field.
   static let longestText = 16 << 20
 }
 
-/// What a program has on the clipboard.
+/// The clipboard state of the program.
 struct ClipboardText {
-  /// Owns the clipboard and is never seen, so that windows may close.
+  /// The hidden window that owns the clipboard selection. It allows the program's other windows to close.
   let owner: XID
-  /// The text that other programs may ask for, and since when, on the server's clock; `nil` where another one has the
-  /// clipboard.
+  /// The text for other programs, and the server time since which the program owns the selection.
+  ///
+  /// `nil` if another program owns it.
   var owned: (text: String, since: Time)?
 }
 
-/// What an event says of a selection, without the pointer to the display that it came by.
+/// The fields of a selection event, without the pointer to the display.
 struct SelectionMessage {
   var requestor, selection, target, property: Atom
   var time: Time
@@ -36,7 +37,7 @@ struct SelectionMessage {
     unsafe (target, property, time) = (event.target, event.property, event.time)
   }
 
-  /// The event that answers a request.
+  /// The SelectionNotify event that replies to the request.
   var reply: XEvent {
     var event = unsafe XEvent()
     unsafe event.xselection.type = SelectionNotify
@@ -50,12 +51,13 @@ struct SelectionMessage {
 }
 
 extension Connection {
-  /// Puts a text on the clipboard, from where other programs paste it for as long as the connection is there.
+  /// Puts a text on the clipboard. Other programs can paste it until the connection closes.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - time: The time of the event that asked for it, in milliseconds of the server's clock.
-  /// - Returns: Whether the program has the clipboard now; not so where another one took it later than `time`.
+  ///   - time: The time of the user's event that requests the copy, in milliseconds of the server's clock.
+  /// - Returns: Whether the program owns the clipboard now. `false` if another program became its owner later than
+  ///   `time`.
   /// - Complexity: Waits for the server.
   @discardableResult
   public func copy(_ text: String, serverMilliseconds time: UInt32) throws(WindowingError) -> Bool {
@@ -68,7 +70,7 @@ extension Connection {
     return isOwner
   }
 
-  /// Makes the window that owns the clipboard. It is the server that destroys it, with the connection.
+  /// Creates the window that owns the clipboard. The server destroys it when the connection closes.
   private func makeClipboardOwner() throws(WindowingError) -> XID {
     var owner: XID = 0
     let refusal = try refusal {
@@ -81,10 +83,11 @@ extension Connection {
 }
 
 extension Window {
-  /// Asks for the text on the clipboard; ``Event/Kind/clipboard(_:)`` tells it, unless the program that has it never
-  /// answers.
+  /// Requests the text on the clipboard, which an ``Event/Kind/clipboard(_:)`` event reports.
   ///
-  /// - Parameter time: The time of the event that asked for it, in milliseconds of the server's clock.
+  /// No event follows if the program that owns the clipboard never replies.
+  ///
+  /// - Parameter time: The time of the user's event that requests the text, in milliseconds of the server's clock.
   public func requestClipboard(serverMilliseconds time: UInt32) throws(WindowingError) {
     try requireUsable()
     record.clipboardRequest = ClipboardRequest(target: connection.atoms.utf8String, time: Time(time))
@@ -94,23 +97,24 @@ extension Window {
 }
 
 extension Connection {
-  /// Asks whoever has the clipboard to write it to a property of the window.
+  /// Requests that the owner of the clipboard write its text to a property of the window.
   func convertClipboard(for record: WindowRecord) {
     guard let request = record.clipboardRequest else { return }
     unsafe CX11DeleteProperty(display, record.id, atoms.pasted)
     unsafe CX11ConvertSelection(display, atoms.clipboard, request.target, atoms.pasted, record.id, request.time)
   }
 
-  // MARK: - Taking
+  // MARK: - Receiving
 
-  /// The answer to what was asked for: in one piece, in parts, or none in this form.
+  /// Processes the reply to a clipboard request: the text, the start of an incremental transfer, or an unsupported
+  /// target.
   func takeSelection(_ event: SelectionMessage, of record: WindowRecord, events: inout [Event]) {
     guard event.selection == atoms.clipboard, let request = record.clipboardRequest, request.parts == nil,
       event.target == request.target
     else { return }
     guard event.property != 0 else {
       if request.target == atoms.utf8String {
-        // Programs of old know Latin-1 only.
+        // Old programs support only Latin-1.
         record.clipboardRequest?.target = Self.latin1
         convertClipboard(for: record)
         unsafe CX11Flush(display)
@@ -121,7 +125,7 @@ extension Connection {
     }
     guard let (type, bytes) = takeProperty(of: record) else { return finish(nil, of: record, events: &events) }
     if type == atoms.incremental {
-      // The property has been deleted: that asks for the first part.
+      // The property has been deleted, which requests the first part of an incremental transfer.
       record.clipboardRequest?.parts = []
       unsafe CX11Flush(display)
     } else {
@@ -129,7 +133,7 @@ extension Connection {
     }
   }
 
-  /// A part of a long text; an empty one is the end.
+  /// Appends a part of an incremental transfer. An empty part ends the transfer.
   func takePart(of record: WindowRecord, events: inout [Event]) {
     guard let parts = record.clipboardRequest?.parts,
       let (_, bytes) = takeProperty(of: record)
@@ -154,14 +158,14 @@ extension Connection {
     events.append(Event(window: WindowID(record.id), kind: .clipboard(text)))
   }
 
-  /// Reads and deletes the property that the clipboard was written to.
+  /// Reads and deletes the property with the clipboard's text.
   private func takeProperty(of record: WindowRecord) -> (type: Atom, bytes: [UInt8])? {
     var type: Atom = 0
     var format: Int32 = 0
     var count: UInt = 0
     var bytesLeft: UInt = 0
     var data: UnsafeMutablePointer<UInt8>?
-    // SAFETY: Xlib allocates what it returns, `count` items of `format` bits and a null byte, which is freed below.
+    // SAFETY: Xlib allocates the result, `count` items of `format` bits and a null byte. It is freed below.
     let status = unsafe CX11GetWindowProperty(
       display, record.id, atoms.pasted, 0, ClipboardRequest.longestText / 4, 1, Atom(AnyPropertyType), &type, &format,
       &count, &bytesLeft, &data)
@@ -172,20 +176,20 @@ extension Connection {
     return (type, unsafe Array(UnsafeBufferPointer(start: data, count: length)))
   }
 
-  // MARK: - Giving
+  // MARK: - Sending
 
-  /// STRING and ATOM, INTEGER, by their predefined numbers.
+  /// The predefined atoms STRING, ATOM and INTEGER.
   private static let latin1 = Atom(31)
   private static let atom = Atom(4)
   private static let integer = Atom(19)
 
-  /// Writes the text for another program, in the form that it asks for, and tells it.
+  /// Writes the text for another program in the requested target, and notifies that program.
   func answer(_ request: SelectionMessage) {
     var reply = request
-    // Programs of old name no property: it is then called like the form.
+    // Obsolete clients specify no property. The property then has the name of the target.
     let property = request.property == 0 ? request.target : request.property
-    // A window that is gone by now is no reason to end: what the server refuses is taken here, and a connection that
-    // ends meanwhile is noticed by the next call.
+    // A refusal is ignored, because the other program's window can have been destroyed. The next call reports a lost
+    // connection.
     _ = try? refusal {
       let isWritten =
         request.selection == atoms.clipboard
@@ -198,7 +202,7 @@ extension Connection {
     }
   }
 
-  /// Writes one form; returns whether there is that form.
+  /// Writes one target. Returns `false` if it is not supported or too long for one request.
   private func write(_ target: Atom, to window: XID, property: Atom) -> Bool {
     guard let (text, since) = clipboard?.owned else { return false }
     switch target {
@@ -219,14 +223,15 @@ extension Connection {
     return true
   }
 
-  /// Writes several forms: a list of pairs, form and property, in which what cannot be had is struck out.
+  /// Writes several targets: a list of pairs of a target and a property. Sets the property to 0 in each pair that
+  /// fails.
   private func writeSeveral(_ property: Atom, to window: XID) -> Bool {
     var type: Atom = 0
     var format: Int32 = 0
     var count: UInt = 0
     var bytesLeft: UInt = 0
     var data: UnsafeMutablePointer<UInt8>?
-    // SAFETY: as in `takeProperty`; items of 32 bits are C longs.
+    // SAFETY: Xlib allocates the result, `count` items of 32 bits as C longs. It is freed below.
     let status = unsafe CX11GetWindowProperty(
       display, window, property, 0, 256, 0, Atom(AnyPropertyType), &type, &format, &count, &bytesLeft, &data)
     defer { if let data = unsafe data { unsafe XFree(data) } }
@@ -245,7 +250,7 @@ extension Connection {
     return true
   }
 
-  /// Returns whether the bytes fit into a request; the parts that longer ones would take are not offered.
+  /// Writes bytes in one request. Returns `false` if they are too long, because incremental sending is not implemented.
   private func setBytes(_ bytes: [UInt8], type: Atom, property: Atom, of window: XID) -> Bool {
     let extended = unsafe XExtendedMaxRequestSize(display.pointee.connection)
     let longest = 4 * (unsafe extended > 0 ? extended : XMaxRequestSize(display.pointee.connection)) - 64
@@ -255,7 +260,7 @@ extension Connection {
   }
 
   private func setWords(_ words: [Int], type: Atom, property: Atom, of window: XID) {
-    // SAFETY: the list's memory is read as the longs that it holds.
+    // SAFETY: `Int` has the size of a C long, so the memory holds `words.count` longs.
     unsafe words.withUnsafeBytes { bytes in
       _ = unsafe CX11ChangeProperty(
         display, window, property, type, 32, PropModeReplace, bytes.bindMemory(to: UInt8.self).baseAddress,

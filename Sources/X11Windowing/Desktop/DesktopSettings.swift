@@ -1,35 +1,37 @@
-/// What the desktop asks of its programs: how large they are drawn, and how much they move.
+/// The desktop's settings of the text scale and of animations.
 public struct DesktopSettings: Sendable, Hashable {
-  /// Dots per inch of text among the resources (`Xft.dpi`); it includes the desktop's scale.
+  /// The text resolution from the resources (`Xft.dpi`), in dots per inch. It includes the desktop's scale.
   public var resourceDPI: Double?
-  /// Dots per inch of text from the settings manager (`Gdk/UnscaledDPI`, otherwise `Xft/DPI`).
+  /// The text resolution from the settings manager (`Gdk/UnscaledDPI`, otherwise `Xft/DPI`), in dots per inch.
   public var managerDPI: Double?
-  /// Pixels for each pixel that a program asks for, from the settings manager (`Gdk/WindowScalingFactor`).
+  /// The number of device pixels per program pixel, 1…8, from the settings manager (`Gdk/WindowScalingFactor`).
   public var windowScalingFactor: Int?
-  /// Whether things move (`Gtk/EnableAnimations`); `nil` where the desktop does not say.
+  /// Whether animations are enabled (`Gtk/EnableAnimations`); `nil` if the desktop does not specify it.
   public var enablesAnimations: Bool?
 
-  /// Settings of a desktop that says nothing.
+  /// Creates settings in which nothing is specified.
   public init() {}
 
-  /// Dots per inch of text, the scale included; `nil` where the desktop does not say.
+  /// The text resolution in dots per inch, including the scale; `nil` if the desktop does not specify it.
   ///
-  /// The settings manager's word counts more than the resources', as it does for most programs of a desktop.
+  /// The settings manager takes precedence over the resources, as in most programs of a desktop.
   public var textDPI: Double? {
     let factor = windowScalingFactor.map(Double.init)
     return managerDPI.map { $0 * (factor ?? 1) } ?? resourceDPI ?? factor.map { $0 * 96 }
   }
 
-  /// Pixels per point, 0.5 … 4: desktops state their scale as dots per inch of text, 96 being one pixel a point.
+  /// The number of pixels per point, 0.5…4; 1 if the desktop does not specify it.
+  ///
+  /// Desktops specify their scale as text resolution: 96 dots per inch are one pixel per point.
   public var scale: Double { textDPI.map { min(max($0 / 96, 0.5), 4) } ?? 1 }
 
-  /// Whether the person has asked for less motion.
+  /// Whether the user requests reduced motion.
   public var reducesMotion: Bool { enablesAnimations == false }
 
-  /// Beyond these a resolution is a mistake and would make a window of no use.
+  /// The accepted resolutions. Other values are mistakes and would make windows unusable.
   private static let resolutions = 24.0...1200
 
-  /// Finds `Xft.dpi` among resources, one a line.
+  /// Returns the value of `Xft.dpi` in a list of resources, one per line. Returns `nil` if no value is in 24…1200.
   package static func textDPI(inResources resources: String) -> Double? {
     for line in resources.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -40,9 +42,9 @@ public struct DesktopSettings: Sendable, Hashable {
     return nil
   }
 
-  /// Takes what concerns us from a settings manager's list.
+  /// Copies the relevant values of a settings manager's list.
   package mutating func take(_ list: SettingsList) {
-    // In 1024ths. The scaled one may hold the factor already; the other is there wherever it does.
+    // In units of 1/1024 dpi. `Xft/DPI` can include the scaling factor; `Gdk/UnscaledDPI` then exists, too.
     managerDPI = (list.number("Gdk/UnscaledDPI") ?? list.number("Xft/DPI")).map { Double($0) / 1024 }
       .flatMap { Self.resolutions.contains($0) ? $0 : nil }
     windowScalingFactor = list.number("Gdk/WindowScalingFactor").flatMap { (1...8).contains($0) ? Int($0) : nil }

@@ -1,37 +1,36 @@
 import CX11
 
-/// What a display offers, and what is used of it.
+/// The capabilities of a display, and the ones in use.
 public struct DisplayReport: Sendable, Hashable {
   /// The display's name, such as `:0`.
   public var displayName: String
-  /// Who made the server.
+  /// The vendor of the server.
   public var vendor: String
-  /// The server's release; X.Org counts `major·10⁷ + minor·10⁵ + patch·10³`.
+  /// The server's release number. X.Org computes it as `major·10⁷ + minor·10⁵ + patch·10³`.
   public var vendorRelease: Int
-  /// The extensions that matter here, with whether the server has them.
+  /// The relevant extensions, and whether the server has them.
   public var extensions: [Extension]
   /// The screen's default visual.
   public var visual: VisualDescription
-  /// The depth of the visual that windows use; `nil`: the screen has none that will do.
+  /// The depth of the visual for windows; `nil` if the screen has no suitable visual.
   public var windowDepth: Int?
-  /// What the pixels of windows are converted to, such as `16 bits a pixel, masks f800 7e0 1f`; `nil`: they go as they
-  /// are.
+  /// The layout to which pixels are converted, such as `16 bits a pixel, masks f800 7e0 1f`; `nil` without conversion.
   public var pixelConversion: String?
   /// The screen's width in pixels.
   public var screenWidth: Int
   /// The screen's height in pixels.
   public var screenHeight: Int
-  /// The screen's width in millimetres, as the server claims.
+  /// The screen's width in millimetres, as reported by the server.
   public var screenMillimetres: Int
-  /// What the desktop asks of its programs.
+  /// The desktop's settings.
   public var desktop: DesktopSettings
-  /// The refresh rate in hertz that the screen's mode states; `nil` where the server does not tell.
+  /// The refresh rate of the screen's mode in hertz, 10…1000; `nil` if the server does not report one.
   public var statedRefreshRate: Double?
-  /// How pixels would reach the server, by a real attachment.
+  /// The transport of pixels to the server, tested with a segment.
   public var transport: Surface.Transport
   /// Whether a compositing manager runs.
   public var hasCompositor: Bool
-  /// The window manager's name; empty where it has none, `nil` where there is no window manager.
+  /// The window manager's name: empty if it has none, `nil` if there is no window manager.
   public var windowManager: String?
 
   /// An extension of the protocol.
@@ -40,13 +39,13 @@ public struct DisplayReport: Sendable, Hashable {
     public var name: String
     /// Whether the server has it.
     public var isAvailable: Bool
-    /// Such as `1.2`, where this program speaks it.
+    /// The version, such as `1.2`; `nil` if the server lacks the extension or does not report a version.
     public var version: String?
   }
 }
 
 extension Connection {
-  /// The width and height of the screen in pixels, as of the opening of the connection.
+  /// The width and height of the screen in pixels when the connection was opened.
   public var screenSize: (width: Int, height: Int) {
     (
       Int(unsafe XDisplayWidth(display.pointee.connection, screen)),
@@ -54,21 +53,21 @@ extension Connection {
     )
   }
 
-  /// Whether the server reports refreshes: it has the Present extension.
+  /// Whether the server reports refreshes. This requires the Present extension.
   public var offersFrameTicks: Bool { present != nil }
 
-  /// The refresh rate in hertz that the screen's mode states; `nil` where the server does not tell.
+  /// The refresh rate of the screen's mode in hertz, 10…1000; `nil` if the server does not report one.
   ///
-  /// A whole number, as RANDR tells it. Reports of refreshes say it better, where there are some.
+  /// RANDR reports whole numbers. ``measureFrameTicks(count:)`` is more accurate.
   ///
-  /// - Complexity: Two round trips to the server.
+  /// - Complexity: Four round trips to the server.
   public var statedRefreshRate: Double? {
     let rate = unsafe CX11StatedRefreshRate(display, rootWindow)
-    // Beyond these it is none that frames could follow.
+    // Other rates are not valid for pacing frames.
     return (10...1000).contains(rate) ? Double(rate) : nil
   }
 
-  /// Asks the server what it offers. Attaches a small segment to learn whether memory can be shared.
+  /// Queries the capabilities of the display. Attaches a small segment to test whether memory can be shared.
   public func report() throws(WindowingError) -> DisplayReport {
     try requireAlive()
     let size = screenSize
@@ -114,7 +113,7 @@ extension Connection {
     return isKnown ? "\(major).\(minor)" : nil
   }
 
-  /// Whether memory can be shared: the reason against it or, by a real attachment, that it can.
+  /// Returns the transport for pixels, tested by attaching a segment. A copying transport has the reason.
   func probeTransport(byteCount: Int = 4096) throws(WindowingError) -> Surface.Transport {
     if completionEventType == nil { return .copying(because: .extensionMissing) }
     do throws(SharedSegment.Failure) {
@@ -125,7 +124,9 @@ extension Connection {
     }
   }
 
-  /// By the convention of [EWMH][spec]: a window that the root window names, and that names itself.
+  /// Returns the window manager's name, or `nil` if there is no window manager.
+  ///
+  /// By the convention of [EWMH][spec], the root window specifies a window that also specifies itself.
   ///
   /// [spec]: https://specifications.freedesktop.org/wm-spec/latest/ar01s03.html
   private func windowManagerName() throws(WindowingError) -> String? {
@@ -139,16 +140,17 @@ extension Connection {
   }
 
   private func words(of property: Atom, on window: XID) throws(WindowingError) -> [UInt]? {
-    // Xlib hands out properties of 32 bits as C longs.
+    // Xlib returns properties of 32-bit items as C longs.
     unsafe try self.property(property, on: window, format: 32) { bytes in
       unsafe Array(bytes.bindMemory(to: UInt.self))
     }
   }
 
-  /// Longer properties are read up to here, in units of four bytes: resources of a desktop are some thousand bytes.
+  /// The length limit of a read property, in units of four bytes: 1 MiB. A desktop's resources have some thousand
+  /// bytes.
   private static let longestProperty = 1 << 18
 
-  /// A property of any window, or `nil` where there is none of this format.
+  /// Reads a property of any window. Returns the body's result, or `nil` if there is no property of this format.
   func property<Result>(
     _ property: Atom, on window: XID, format: Int32, _ body: (UnsafeRawBufferPointer) -> Result
   ) throws(WindowingError) -> Result? {
@@ -157,7 +159,7 @@ extension Connection {
     var count: UInt = 0
     var left: UInt = 0
     var data: UnsafeMutablePointer<UInt8>?
-    // A window that another program owns may go at any time, so that a refusal means only that there is nothing.
+    // Another program can destroy its window at any time. A refusal therefore means that there is no property.
     let refusal = try refusal {
       _ = unsafe CX11GetWindowProperty(
         display, window, property, 0, Self.longestProperty, 0, UInt(AnyPropertyType), &type, &actualFormat, &count,
@@ -167,7 +169,7 @@ extension Connection {
     defer { unsafe XFree(data) }
     guard actualFormat == format else { return nil }
     let size = format == 32 ? MemoryLayout<UInt>.stride : 1
-    // SAFETY: Xlib allocated `count` elements of that size, aligned for any type.
+    // SAFETY: Xlib allocated `count` elements of `size` bytes, aligned for any type.
     return unsafe body(UnsafeRawBufferPointer(start: data, count: Int(count) * size))
   }
 }

@@ -1,18 +1,19 @@
-/// Settings of the desktop as a settings manager publishes them: numbers, texts and colours by name.
+/// The desktop's settings as published by a settings manager: numbers by name.
 ///
-/// The form is that of the [XSETTINGS][spec] property. Only numbers are kept, since nothing else is asked for.
+/// The bytes have the format of the [XSETTINGS][spec] property. Texts and colours are skipped, because no setting in
+/// use has such a value.
 ///
 /// [spec]: https://specifications.freedesktop.org/xsettings-spec/latest/
 package struct SettingsList: Sendable, Hashable {
   private var numbers: [String: Int32] = [:]
 
-  /// Reads the bytes of the property, or what comes before the first thing in them that cannot be right.
+  /// Parses the bytes of the property, up to the first invalid entry.
   package init(_ bytes: some Sequence<UInt8>) {
     var reader = Reader(bytes: Array(bytes))
     guard let order = reader.byte(), order <= 1 else { return }
     reader.isBigEndian = order == 1
     guard reader.skip(3), reader.word() != nil, let count = reader.word() else { return }
-    // A count that is a lie ends with the bytes.
+    // The loop also ends at the end of the bytes, because the count can be wrong.
     for _ in 0..<count {
       guard let type = reader.byte(), reader.skip(1), let length = reader.half(), let name = reader.text(Int(length)),
         reader.word() != nil
@@ -30,10 +31,10 @@ package struct SettingsList: Sendable, Hashable {
     }
   }
 
-  /// A setting that is a number.
+  /// Returns the value of a numeric setting.
   package func number(_ name: String) -> Int32? { numbers[name] }
 
-  /// Takes numbers and texts from the begin of bytes on.
+  /// A reader of integers and texts, from the first byte on.
   private struct Reader {
     let bytes: [UInt8]
     var isBigEndian = false
@@ -59,7 +60,7 @@ package struct SettingsList: Sendable, Hashable {
         ? part.reduce(0) { $0 << 8 | UInt32($1) } : part.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// A text, which is filled up to a multiple of four bytes.
+    /// Reads a text. The bytes contain padding to a multiple of four.
     mutating func text(_ count: Int) -> String? {
       let start = place
       guard bytes.count - place >= count, skip((count + 3) & ~3) else { return nil }

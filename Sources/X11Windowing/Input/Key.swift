@@ -1,21 +1,21 @@
-/// A key that went down or up.
+/// A key event: a press or a release.
 public struct Key: Sendable, Hashable {
-  /// What the key means in the layout in force, with shift and lock applied.
+  /// The key's symbol in the current layout, with shift and lock applied.
   public var symbol: KeySymbol
 
-  /// What the key types; empty for keys that type nothing and while control, alt or super is held.
+  /// The text that the key types. Empty if the key types nothing, and while control, alt or super is held.
   public var text: String
 
   /// The modifier keys that were held before this one.
   public var modifiers: Modifiers
 
-  /// Whether this is a press that the keyboard repeats while the key is held.
+  /// Whether the event is an automatic repeat of a held key.
   public var isRepeat: Bool
 
-  /// When it happened, in milliseconds of the server's clock. See ``ServerTimeline``.
+  /// The instant of the event in milliseconds of the server's clock. See ``ServerTimeline``.
   public var serverMilliseconds: UInt32
 
-  /// Creates a key.
+  /// Creates a key event.
   public init(
     symbol: KeySymbol, text: String, modifiers: Modifiers = [], isRepeat: Bool = false, serverMilliseconds: UInt32
   ) {
@@ -27,12 +27,12 @@ public struct Key: Sendable, Hashable {
   }
 }
 
-/// The modifier keys that are held.
+/// The held modifier keys, and caps lock.
 public struct Modifiers: OptionSet, Sendable, Hashable {
-  /// A bit for each modifier.
+  /// The bits of the set, one for each modifier.
   public let rawValue: UInt8
 
-  /// Any set of modifiers.
+  /// Creates a set of modifiers from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A shift key.
@@ -43,6 +43,6 @@ public struct Modifiers: OptionSet, Sendable, Hashable {
   public static let alt = Modifiers(rawValue: 4)
   /// The super (logo) key.
   public static let `super` = Modifiers(rawValue: 8)
-  /// Caps lock is on.
+  /// Caps lock, if it is on.
   public static let capsLock = Modifiers(rawValue: 16)
 }

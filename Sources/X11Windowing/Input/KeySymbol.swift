@@ -2,41 +2,41 @@ import CX11
 
 /// The meaning of a key: a character, or a function such as “left”.
 ///
-/// The values are X11's key symbols, so that every key of every layout has one.
+/// The values are X11's key symbols, which exist for every key of every layout.
 public struct KeySymbol: RawRepresentable, Sendable, Hashable {
   /// The X11 key symbol.
   public var rawValue: UInt32
 
-  /// Any symbol, by X11's number.
+  /// Creates a symbol from X11's number.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The key that types a character.
+  /// Creates the symbol of a character.
   public init(_ character: Unicode.Scalar) {
-    // Latin-1 characters are their own symbols; all others have a symbol by rule.
+    // Latin-1 characters are their own symbols. The symbol of another character is its code point plus 0x01000000.
     let isLatin1 = (0x20...0x7e).contains(character.value) || (0xa0...0xff).contains(character.value)
     rawValue = isLatin1 ? character.value : 0x0100_0000 | character.value
   }
 
-  /// The character that the key types, or `nil`. Digits and signs of the keypad count as theirs.
+  /// The character that the key types, or `nil`. Keypad digits and operators return their characters.
   public var character: Unicode.Scalar? {
     switch rawValue {
     case 0x20...0x7e, 0xa0...0xff: Unicode.Scalar(rawValue)
     case 0x0100_0100...0x0110_ffff: Unicode.Scalar(rawValue & 0x00ff_ffff)
-    // The keypad's symbols are the ASCII characters, moved up by 0xff80.
+    // The keypad's symbols are ASCII characters plus 0xff80.
     case 0xffaa...0xffb9, 0xffbd: Unicode.Scalar(rawValue - 0xff80)
     case 0xff80: " "
     default: nil
     }
   }
 
-  /// X11's name of the symbol, such as `Left` or `a`; a hexadecimal number where it has none.
+  /// X11's name of the symbol, such as `Left` or `a`; a hexadecimal number if it has no name.
   public var name: String {
-    // SAFETY: Xlib returns a null-terminated string that it keeps.
+    // SAFETY: Xlib returns a null-terminated string that it does not free.
     guard let name = unsafe XKeysymToString(KeySym(rawValue)) else { return "0x" + String(rawValue, radix: 16) }
     return unsafe String(cString: name)
   }
 
-  /// No symbol, as of a text that an input method has made.
+  /// No symbol: the key event has only a text from an input method.
   public static let none = KeySymbol(rawValue: 0)
   /// Escape.
   public static let escape = KeySymbol(rawValue: 0xff1b)
@@ -46,7 +46,7 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
   public static let keypadEnter = KeySymbol(rawValue: 0xff8d)
   /// Tab.
   public static let tab = KeySymbol(rawValue: 0xff09)
-  /// Tab with shift, as layouts call it.
+  /// Tab with shift, which layouts report as a separate symbol.
   public static let backTab = KeySymbol(rawValue: 0xfe20)
   /// Backspace.
   public static let backspace = KeySymbol(rawValue: 0xff08)
@@ -71,7 +71,7 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
   /// Page down.
   public static let pageDown = KeySymbol(rawValue: 0xff56)
 
-  /// A function key.
+  /// Returns the symbol of a function key.
   ///
   /// - Precondition: `number` is in 1…35.
   public static func function(_ number: Int) -> KeySymbol {

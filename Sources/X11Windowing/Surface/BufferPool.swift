@@ -1,13 +1,13 @@
 import CX11
 
-/// The buffers of a surface and who uses each.
+/// The buffers of a surface, with their states.
 struct BufferPool {
   private(set) var buffers: [PixelBuffer] = []
 
-  /// Frames presented so far.
+  /// The number of frames presented so far.
   private(set) var frameCount = 0
 
-  /// The free buffer with the youngest content, since least of it must be drawn again.
+  /// Returns the free buffer with the most recent content, which requires the least drawing.
   func freeBuffer(width: Int, height: Int) -> PixelBuffer? {
     var best: PixelBuffer?
     for buffer in buffers where buffer.state == .free && buffer.suits(width: width, height: height) {
@@ -16,16 +16,17 @@ struct BufferPool {
     return best
   }
 
-  /// The buffer whose content was presented last, while it is there and nobody draws into it.
+  /// The buffer with the last presented frame; `nil` if it was removed or is lent for drawing.
   var lastFrame: PixelBuffer? { buffers.first { $0.frame == frameCount && $0.state != .lent } }
 
-  /// Whether there is room for one more buffer.
+  /// Returns whether the pool can take another buffer.
   ///
-  /// Buffers have at most ``PixelBuffer/mostPixels`` in all, so that a window of the largest size has one.
+  /// All buffers together have at most ``PixelBuffer/mostPixels``. A window of the largest size therefore has one
+  /// buffer.
   ///
   /// - Parameters:
-  ///   - pixelCount: The pixels of the new buffer.
-  ///   - limit: The most buffers.
+  ///   - pixelCount: The number of pixels of the new buffer.
+  ///   - limit: The largest number of buffers.
   func hasRoom(forPixels pixelCount: Int, limit: Int) -> Bool {
     buffers.isEmpty
       || buffers.count < limit && buffers.reduce(pixelCount) { $0 + $1.capacity } <= PixelBuffer.mostPixels
@@ -33,7 +34,7 @@ struct BufferPool {
 
   mutating func append(_ buffer: PixelBuffer) { buffers.append(buffer) }
 
-  /// Drops what no longer has the right size, as soon as the server has read it.
+  /// Removes free buffers of an unsuitable size. Buffers that the server still reads are not removed.
   mutating func removeFree(unlessSuiting width: Int, _ height: Int) {
     buffers.removeAll { $0.state == .free && !$0.suits(width: width, height: height) }
   }
@@ -46,7 +47,7 @@ struct BufferPool {
     return frameCount
   }
 
-  /// Frees the buffer that the server has read. Returns whether there is one.
+  /// Frees the buffer that the server has read. Returns whether the pool has this buffer.
   func release(segment: XID) -> Bool {
     for buffer in buffers where buffer.state == .submitted && buffer.segment?.resource == segment {
       buffer.state = .free
@@ -55,7 +56,7 @@ struct BufferPool {
     return false
   }
 
-  /// For a window that is gone: no completion will be told.
+  /// Frees all submitted buffers, because no completion event follows: the window or the shared memory is lost.
   func releaseAll() {
     for buffer in buffers where buffer.state == .submitted { buffer.state = .free }
   }

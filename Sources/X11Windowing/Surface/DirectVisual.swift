@@ -1,19 +1,24 @@
 import CX11
 
-/// A visual whose pixels are colours, and how the server stores them.
+/// A visual with direct colours, and the server's pixel layout for it.
 @safe
 struct DirectVisual {
-  // SAFETY: Xlib keeps visuals as long as the display is open; values of this type are used only by what holds a
-  // connection.
+  // SAFETY: Xlib keeps visuals while the display is open, and only code that retains the connection uses this type.
   let visual: UnsafeMutablePointer<Visual>
   let depth: Int32
   let isDefault: Bool
   let layout: PixelLayout
 
-  /// The screen's own visual if it takes pixels as they are, otherwise its first one of depth 24 and then of depth 32
-  /// that does; where there is none, the screen's own again, and then the deepest, with pixels converted.
+  /// Chooses the visual for windows. Returns `nil` if the screen has no visual with direct colours.
   ///
-  /// Drawing 24-bit pixels into the screen's visual needs no colour map of one's own and never meets a compositor's
+  /// The order of preference is:
+  ///
+  /// 1. the screen's default visual, if it takes drawn pixels without conversion
+  /// 2. the first visual of depth 24, then of depth 32, that takes drawn pixels without conversion
+  /// 3. the screen's default visual, with conversion
+  /// 4. the deepest other visual, with conversion
+  ///
+  /// The default visual requires no separate colour map. At a depth of 24 bits, no compositor reads the fourth byte as
   /// alpha.
   static func choose(display: UnsafeMutablePointer<CX11Display>, screen: Int32) -> DirectVisual? {
     let standard = unsafe XVisualIDFromVisual(XDefaultVisual(display.pointee.connection, screen))
@@ -55,7 +60,7 @@ struct DirectVisual {
 
   private static func bitsPerPixel(depth: Int32, display: UnsafeMutablePointer<CX11Display>) -> Int32? {
     var count: Int32 = 0
-    // SAFETY: as above.
+    // SAFETY: Xlib returns `count` structures, which are read before they are freed.
     guard let list = unsafe XListPixmapFormats(display.pointee.connection, &count) else { return nil }
     defer { unsafe XFree(list) }
     let formats = unsafe UnsafeBufferPointer(start: list, count: Int(count))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Memory of the client's own, zero at first.
+/// Memory that only the client uses, initialised to zero.
 @safe
 struct OwnMemory: ~Copyable {
   let byteCount: Int

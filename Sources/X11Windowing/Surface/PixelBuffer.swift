@@ -1,14 +1,14 @@
 import CX11
 
-/// Pixels of one frame, in memory shared with the server or in the client's own.
+/// The pixels of one frame, in memory that is shared with the server or used by the client only.
 @safe
 final class PixelBuffer {
   enum State {
-    /// Nobody uses it.
+    /// Not in use.
     case free
-    /// A ``SurfaceBuffer`` lends it.
+    /// Lent to a ``SurfaceBuffer``.
     case lent
-    /// The server may still read it.
+    /// Sent to the server, which may still read it.
     case submitted
   }
 
@@ -19,29 +19,31 @@ final class PixelBuffer {
 
   var state = State.free
 
-  /// The number of the frame that the pixels show; `nil`: none of the size in use.
+  /// The number of the frame in the pixels; `nil` if the pixels are undefined.
   var frame: Int?
 
   private(set) var width = 0
   private(set) var height = 0
   private(set) var pixelsPerRow = 0
   private let storage: Storage
-  /// What is drawn into where the server stores pixels otherwise: it then has its own of them in `storage`.
+  /// The memory for drawing if the server's layout is different. `storage` then has the converted pixels.
   private let drawing: OwnMemory?
   private let layout: PixelLayout
   private let conversion: PixelConversion?
   let capacity: Int
 
-  // SAFETY: points to at least `capacity` pixels that `drawing`, or without it `storage`, holds.
+  // SAFETY: points to at least `capacity` pixels in `drawing`, or in `storage` if there is no `drawing`.
   private let pixels: UnsafeMutablePointer<UInt32>
-  // SAFETY: points to at least `capacity` pixels of the server's layout that `storage` holds; may be `pixels`.
+  // SAFETY: points to at least `capacity` pixels of the server's layout in `storage`; may be equal to `pixels`.
   private let stored: UnsafeMutableRawPointer
   // SAFETY: allocated for the buffer's lifetime; its `data` is `stored`.
   let image: UnsafeMutablePointer<XImage>
 
+  /// Creates a buffer in shared memory.
+  ///
   /// - Parameters:
-  ///   - segment: For `pixelCount` pixels as the server stores them.
-  ///   - drawing: For as many of 32 bits, where the server stores them otherwise.
+  ///   - segment: The memory for `pixelCount` pixels in the server's layout.
+  ///   - drawing: The memory for as many pixels of 32 bits, if the server's layout is different.
   convenience init(
     shared segment: consuming SharedSegment, pixelCount: Int, drawing: consuming OwnMemory?, of window: Window
   ) {
@@ -50,9 +52,11 @@ final class PixelBuffer {
     unsafe image.pointee.obdata = UnsafeMutableRawPointer(info).assumingMemoryBound(to: CChar.self)
   }
 
+  /// Creates a buffer in memory that only the client uses.
+  ///
   /// - Parameters:
-  ///   - memory: For `pixelCount` pixels as the server stores them.
-  ///   - drawing: For as many of 32 bits, where the server stores them otherwise.
+  ///   - memory: The memory for `pixelCount` pixels in the server's layout.
+  ///   - drawing: The memory for as many pixels of 32 bits, if the server's layout is different.
   convenience init(
     own memory: consuming OwnMemory, pixelCount: Int, drawing: consuming OwnMemory?, of window: Window
   ) {
@@ -82,7 +86,7 @@ final class PixelBuffer {
 
   deinit { unsafe image.deallocate() }
 
-  /// The server's and the kernel's names of the segment; `nil` where the memory is not shared.
+  /// The segment's X11 resource and kernel identifier; `nil` if the memory is not shared.
   var segment: (resource: XID, identifier: Int32)? {
     switch storage {
     case .shared(let segment): (segment.resource, segment.identifier)
@@ -90,31 +94,36 @@ final class PixelBuffer {
     }
   }
 
-  /// Rows begin at multiples of 64 bytes: a cache line each, and servers have crashed on less in other paths.
+  /// Returns the number of pixels per row with padding: the width rounded up to a multiple of 16.
+  ///
+  /// 16 pixels of 32 bits have 64 bytes, which is a cache line. Servers have crashed on smaller alignments in other
+  /// functions.
   static func pixelsPerRow(width: Int) -> Int { (width + 15) & ~15 }
 
-  /// Protocol requests place pixels by signed numbers of 16 bits.
+  /// The largest width and height: coordinates in protocol requests are signed 16-bit integers.
   static let longestSide = Int(Int16.max)
 
-  /// The most pixels of a buffer: 1 GiB at 32 bits a pixel, as for 16,384 × 16,384.
+  /// The largest number of pixels of a buffer: 1 GiB at 32 bits per pixel, as for 16,384 × 16,384.
   static let mostPixels = 1 << 28
 
-  /// The part of a window, from its upper left corner, that a buffer can have.
+  /// Returns the largest size of a buffer, at most the given size of a window.
   static func largestSize(fitting width: Int, _ height: Int) -> (width: Int, height: Int) {
-    // A size of 0 has no buffer; only a forged event can state it.
+    // A buffer has at least one pixel. Only a forged event can contain a size of 0.
     let width = min(max(width, 1), longestSide)
     return (width, min(max(height, 1), longestSide, mostPixels / pixelsPerRow(width: width)))
   }
 
-  /// Whether a frame of this size fits without wasting more than three quarters.
+  /// Returns whether a frame of this size fits and uses at least a quarter of the memory.
+  ///
+  /// Small buffers, of up to 65,536 pixels, may be used less.
   func suits(width: Int, height: Int) -> Bool {
     let need = Self.pixelsPerRow(width: width) * height
     return need <= capacity && capacity <= max(4 * need, 1 << 16)
   }
 
-  /// Gives the memory the shape of a frame. What it held is lost when the shape changes.
+  /// Sets the size of the frame. The pixels become undefined if the size changes.
   ///
-  /// - Precondition: it suits the size.
+  /// - Precondition: The buffer suits the size.
   func shape(width: Int, height: Int, depth: Int32) {
     precondition(suits(width: width, height: height), "a frame of \(width)x\(height) does not suit the buffer")
     if width == self.width, height == self.height { return }
@@ -122,7 +131,7 @@ final class PixelBuffer {
     self.height = height
     pixelsPerRow = Self.pixelsPerRow(width: width)
     frame = nil
-    // SAFETY: the fields describe `stored`, of which all rows lie within `capacity`.
+    // SAFETY: the fields describe `stored`, and all rows lie within `capacity`.
     unsafe image.pointee.width = Int32(pixelsPerRow)
     unsafe image.pointee.height = Int32(height)
     unsafe image.pointee.format = ZPixmap
@@ -141,18 +150,19 @@ final class PixelBuffer {
   }
 
   func withPixels<Result>(_ body: (inout MutableSpan<UInt32>) -> Result) -> Result {
-    // SAFETY: the memory holds that many initialised pixels (the kernel's and calloc's are zero), lives as long as this
-    // buffer, and the one `SurfaceBuffer` that lends it is being accessed exclusively.
+    // SAFETY: the memory holds that many initialised pixels, because the kernel and calloc return zeros. It exists as
+    // long as this buffer. The one `SurfaceBuffer` that lends it is being accessed exclusively.
     var span = unsafe MutableSpan(_unsafeStart: pixels, count: pixelsPerRow * height)
     return body(&span)
   }
 
-  /// Brings a part of what is drawn into the server's layout, where that is another one.
+  /// Converts a rectangle of drawn pixels to the server's layout. Does nothing if the layouts are equal.
   ///
-  /// - Precondition: the part lies in the frame.
+  /// - Precondition: The rectangle lies in the frame.
   func convert(_ rect: PixelRect) {
     guard let conversion else { return }
-    // SAFETY: both memories hold `height` rows of `pixelsPerRow` pixels, each in its layout, and nobody reads them now.
+    // SAFETY: both memories hold `height` rows of `pixelsPerRow` pixels, each in its layout, and the server reads
+    // neither.
     unsafe conversion.convert(
       rect, of: pixels, pixelsPerRow: pixelsPerRow, to: stored, bytesPerRow: pixelsPerRow * layout.bytesPerPixel)
   }

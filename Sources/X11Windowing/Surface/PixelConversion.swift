@@ -1,36 +1,37 @@
-/// Makes pixels of another layout from 0xAARRGGBB, and those again from what a server tells.
+/// A conversion from 0xAARRGGBB pixels to another layout, and back.
 ///
-/// Each channel takes the nearest value that it has.
+/// Each channel is rounded to its nearest value in the other format.
 package struct PixelConversion: Sendable {
   package let layout: PixelLayout
-  /// What each value of blue, green, red and alpha adds to a pixel, in the byte order of memory.
+  /// The part of a pixel for each value of blue, green, red and alpha, in memory byte order: four tables of 256
+  /// entries.
   private let tables: [UInt32]
 
   package init(to layout: PixelLayout) {
     self.layout = layout
     tables = (0..<4).flatMap { channel in
       (UInt32(0)..<256).map { value in
-        // Black that is clear has no bits at all, so that the parts of a pixel are those of its channels.
+        // 0x00000000 converts to 0, so a pixel is the bitwise OR of the parts of its channels.
         layout.inMemoryOrder(layout.pixel(value << UInt32(8 * channel)))
       }
     }
   }
 
-  /// Converts a rectangle of a picture to the same place in an image.
+  /// Converts a rectangle of drawn pixels to the same rectangle of an image.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle, which lies in both.
-  ///   - pixels: The picture.
-  ///   - pixelsPerRow: From the begin of one row of it to the next.
-  ///   - image: The image.
-  ///   - bytesPerRow: From the begin of one row of it to the next.
+  ///   - rect: The rectangle, which lies in the drawn pixels and in the image.
+  ///   - pixels: The drawn pixels.
+  ///   - pixelsPerRow: The number of drawn pixels from the start of one row to the next.
+  ///   - image: The image in the server's layout.
+  ///   - bytesPerRow: The number of bytes from the start of one row of the image to the next.
   /// - Complexity: O(*n*) in the number of pixels of the rectangle.
   package func convert(
     _ rect: PixelRect, of pixels: UnsafePointer<UInt32>, pixelsPerRow: Int, to image: UnsafeMutableRawPointer,
     bytesPerRow: Int
   ) {
     let bytesPerPixel = layout.bytesPerPixel
-    // SAFETY (whole function): the rectangle lies in the picture and in the image, and the tables have 4 × 256 entries.
+    // SAFETY (whole function): the rectangle lies in the pixels and in the image, and the tables have 4 × 256 entries.
     unsafe tables.withUnsafeBufferPointer { tables in
       for y in rect.y..<(rect.y + rect.height) {
         let source = unsafe pixels + y * pixelsPerRow + rect.x
@@ -56,13 +57,13 @@ package struct PixelConversion: Sendable {
     }
   }
 
-  /// The colour, opaque, of the pixel at a place of an image.
+  /// Returns the opaque 0xAARRGGBB colour of a pixel of an image.
   ///
-  /// - Parameter place: The first byte of the pixel, with all others of it behind.
+  /// - Parameter place: The address of the first byte of the pixel.
   package func color(at place: UnsafeRawPointer) -> UInt32 {
     var pixel: UInt32 = 0
     for index in 0..<layout.bytesPerPixel {
-      // SAFETY: the pixel has so many bytes.
+      // SAFETY: the pixel has `bytesPerPixel` bytes.
       pixel |= unsafe UInt32(place.load(fromByteOffset: index, as: UInt8.self)) << UInt32(8 * index)
     }
     return layout.color(layout.inMemoryOrder(pixel))

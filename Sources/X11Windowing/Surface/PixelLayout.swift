@@ -1,15 +1,15 @@
 import CX11
 
-/// How a server stores the pixels of a visual in images.
+/// The format in which a server stores the pixels of a visual in images.
 package struct PixelLayout: Sendable, Hashable {
-  /// Where a colour lies in a pixel.
+  /// The bits of one colour in a pixel.
   package struct Channel: Sendable, Hashable {
-    /// Bits below it.
+    /// The number of bits below the channel.
     package let shift: Int
-    /// How many bits it has, 1…16.
+    /// The number of bits of the channel, 1…16.
     package let bitCount: Int
 
-    /// `nil` where the bits are none, more than 16, or not side by side.
+    /// Creates a channel. Returns `nil` if the mask is empty, has more than 16 bits or is not contiguous.
     package init?(mask: UInt32) {
       guard mask != 0, mask >> mask.trailingZeroBitCount & (mask >> mask.trailingZeroBitCount &+ 1) == 0,
         mask.nonzeroBitCount <= 16
@@ -19,35 +19,36 @@ package struct PixelLayout: Sendable, Hashable {
 
     private var largest: UInt32 { 1 << UInt32(bitCount) - 1 }
 
-    /// The bits that it has in a pixel.
+    /// The mask of the channel in a pixel.
     var mask: UInt { UInt(largest << UInt32(shift)) }
 
-    /// The nearest that it has to a value of eight bits, in its place.
+    /// Returns the channel's nearest value to an 8-bit value, shifted to the channel's position in a pixel.
     package func bits(of value: UInt8) -> UInt32 { ((UInt32(value) * largest + 127) / 255) << UInt32(shift) }
 
-    /// What it says in a pixel, as the nearest value of eight bits.
+    /// Returns the channel's value in a pixel, as the nearest 8-bit value.
     package func value(in pixel: UInt32) -> UInt8 {
       UInt8(truncatingIfNeeded: ((pixel >> shift & largest) * 255 + largest / 2) / largest)
     }
   }
 
   package let red, green, blue: Channel
-  /// The bits that carry no colour, where the visual has such: compositing managers take them for alpha.
+  /// The bits without colour, if the visual has any. Compositing managers read them as alpha.
   package let alpha: Channel?
-  /// 2, 3 or 4.
+  /// The number of bytes per pixel: 2, 3 or 4.
   package let bytesPerPixel: Int
-  /// Whether the byte of the highest bits comes first.
+  /// Whether the most significant byte comes first.
   package internal(set) var isBigEndian: Bool
 
+  /// Creates a layout.
+  ///
   /// - Parameters:
   ///   - redMask: The bits of red.
   ///   - greenMask: The bits of green.
   ///   - blueMask: The bits of blue.
-  ///   - depth: How many bits of a pixel the server keeps.
-  ///   - bitsPerPixel: From one pixel to the next.
-  ///   - isBigEndian: Whether the byte of the highest bits comes first.
-  /// - Returns: `nil` for pixels of less than two bytes, channels of less than four bits, and masks that are no
-  ///   channels.
+  ///   - depth: The number of bits of a pixel that the server stores.
+  ///   - bitsPerPixel: The number of bits from one pixel to the next.
+  ///   - isBigEndian: Whether the most significant byte comes first.
+  /// - Returns: `nil` for pixels of less than two bytes, channels of less than four bits, and invalid masks.
   package init?(
     redMask: UInt32, greenMask: UInt32, blueMask: UInt32, depth: Int, bitsPerPixel: Int, isBigEndian: Bool
   ) {
@@ -65,8 +66,9 @@ package struct PixelLayout: Sendable, Hashable {
     self.isBigEndian = isBigEndian
   }
 
-  /// Whether its pixels are 0xAARRGGBB, or 0xRRGGBB with bits that nobody keeps, in the byte order of this machine: the
-  /// pixels that the module lends.
+  /// Whether pixels are 0xAARRGGBB, or 0xRRGGBB with unused bits, in the byte order of this machine.
+  ///
+  /// Lent buffers have this layout.
   package var isOwn: Bool {
     bytesPerPixel == 4 && isBigEndian == Self.isHostBigEndian && red.bitCount == 8 && green.bitCount == 8
       && blue.bitCount == 8 && red.shift == 16 && green.shift == 8 && blue.shift == 0
@@ -74,29 +76,29 @@ package struct PixelLayout: Sendable, Hashable {
 
   static var isHostBigEndian: Bool { UInt32(1).littleEndian != 1 }
 
-  /// What Xlib calls its byte order.
+  /// The byte order as Xlib's constant.
   var byteOrder: Int32 { isBigEndian ? MSBFirst : LSBFirst }
 
-  /// The pixel of a colour 0xAARRGGBB.
+  /// Returns the pixel of a 0xAARRGGBB colour.
   package func pixel(_ color: UInt32) -> UInt32 {
     red.bits(of: UInt8(truncatingIfNeeded: color >> 16)) | green.bits(of: UInt8(truncatingIfNeeded: color >> 8))
       | blue.bits(of: UInt8(truncatingIfNeeded: color)) | (alpha?.bits(of: UInt8(truncatingIfNeeded: color >> 24)) ?? 0)
   }
 
-  /// The colour of a pixel, opaque.
+  /// Returns the opaque 0xAARRGGBB colour of a pixel.
   package func color(_ pixel: UInt32) -> UInt32 {
     0xFF00_0000 | UInt32(red.value(in: pixel)) << 16 | UInt32(green.value(in: pixel)) << 8
       | UInt32(blue.value(in: pixel))
   }
 
-  /// A pixel with its bytes in the order of memory, the first one lowest; of such a number the pixel.
+  /// Converts between a pixel and the little-endian number of its bytes in memory. The function is its own inverse.
   func inMemoryOrder(_ pixel: UInt32) -> UInt32 {
     isBigEndian ? pixel.byteSwapped >> UInt32(32 - 8 * bytesPerPixel) : pixel
   }
 }
 
 extension PixelLayout: CustomStringConvertible {
-  /// Such as `16 bits a pixel, masks f800 7e0 1f`.
+  /// A description such as `16 bits a pixel, masks f800 7e0 1f`.
   package var description: String {
     let masks = [red, green, blue].map { String($0.mask, radix: 16) }
     return "\(8 * bytesPerPixel) bits a pixel, masks \(masks.joined(separator: " "))"

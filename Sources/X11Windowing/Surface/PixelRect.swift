@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels; the origin is the upper left corner.
+/// A rectangle of whole pixels. The origin of coordinates is the upper left corner.
 public struct PixelRect: Sendable, Hashable {
   /// The left edge, in pixels.
   public var x: Int
@@ -6,10 +6,10 @@ public struct PixelRect: Sendable, Hashable {
   /// The upper edge, in pixels.
   public var y: Int
 
-  /// The width in pixels; a rectangle of no or negative width is empty.
+  /// The width in pixels. A rectangle is empty if its width is 0 or negative.
   public var width: Int
 
-  /// The height in pixels; a rectangle of no or negative height is empty.
+  /// The height in pixels. A rectangle is empty if its height is 0 or negative.
   public var height: Int
 
   /// Creates a rectangle.
@@ -20,10 +20,10 @@ public struct PixelRect: Sendable, Hashable {
     self.height = height
   }
 
-  /// Whether the rectangle holds no pixel.
+  /// Whether the rectangle contains no pixel.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both rectangles.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -34,7 +34,7 @@ public struct PixelRect: Sendable, Hashable {
     return PixelRect(x: left, y: top, width: Self.extent(left, right), height: Self.extent(top, bottom))
   }
 
-  /// The pixels that lie in both; empty where none do.
+  /// Returns the intersection of both rectangles, which is empty if they have no common pixel.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -46,7 +46,7 @@ public struct PixelRect: Sendable, Hashable {
     return PixelRect(x: left, y: top, width: Self.extent(left, right), height: Self.extent(top, bottom))
   }
 
-  // Damage may be computed from any numbers, so that edges saturate instead of trapping.
+  // Edges saturate instead of trapping, because damage can be computed from any numbers.
   private static func end(_ begin: Int, _ extent: Int) -> Int {
     let (sum, overflows) = begin.addingReportingOverflow(extent)
     return overflows ? (extent > 0 ? .max : .min) : sum

@@ -1,18 +1,18 @@
 import CX11
 import Glibc
 
-/// Memory that the client and the server both see.
+/// A memory segment that the client shares with the server.
 ///
-/// It is marked for removal as soon as the client has attached it, before the server does (Linux lets others attach a
-/// marked segment by its identifier): the kernel frees it with the last process that holds it, whatever ends that
-/// process.
+/// The segment is marked for removal as soon as the client has attached it. The server attaches it later, because Linux
+/// also attaches marked segments by their identifier. The kernel therefore frees the segment with the last process that
+/// has attached it, however that process ends.
 @safe
 struct SharedSegment: ~Copyable {
-  /// Why there is none.
+  /// The reason why a segment was not created.
   enum Failure: Error {
-    /// The kernel refused memory, with the error's number.
+    /// The kernel refused memory, with the value of `errno`.
     case memory(Int32)
-    /// The server refused to attach it: it runs on another machine, in another container or for another user.
+    /// The server refused to attach the segment: it runs on another machine, in another container or for another user.
     case attachment(RequestFailure)
     case connection(WindowingError)
   }
@@ -21,13 +21,13 @@ struct SharedSegment: ~Copyable {
   private let connection: Connection
   // SAFETY: points to `byteCount` bytes from `init` to `deinit`, aligned to pages.
   let base: UnsafeMutableRawPointer
-  // SAFETY: Xlib keeps the address while the segment is attached, so that it is allocated on its own.
+  // SAFETY: Xlib keeps the address while the segment is attached, so the structure has its own allocation.
   let info: UnsafeMutablePointer<XShmSegmentInfo>
 
-  /// The kernel's identifier, as `ipcs -m` lists it.
+  /// The kernel's identifier of the segment, as listed by `ipcs -m`.
   var identifier: Int32 { unsafe info.pointee.shmid }
 
-  /// The server's name of the segment, by which it reports completion.
+  /// The X11 resource of the segment, which completion events contain.
   var resource: XID { unsafe info.pointee.shmseg }
 
   init(byteCount: Int, connection: Connection) throws(Failure) {
@@ -35,7 +35,7 @@ struct SharedSegment: ~Copyable {
     if identifier < 0 { throw .memory(errno) }
     let address = unsafe shmat(identifier, nil, 0)
     let attachError = errno
-    // SAFETY: no structure is needed to mark a segment for removal.
+    // SAFETY: shmctl(2) requires no structure for `IPC_RMID`.
     _ = shmctl(identifier, IPC_RMID, nil)
     // shmat(2) fails with the address −1.
     guard let address = unsafe address, UInt(bitPattern: address) != .max else { throw .memory(attachError) }
@@ -64,7 +64,7 @@ struct SharedSegment: ~Copyable {
 
   deinit {
     if connection.isAlive {
-      // The server processes this after the puts that still read the segment.
+      // The server processes this request after all puts that read the segment.
       unsafe CX11ShmDetach(connection.display, info)
       unsafe CX11Flush(connection.display)
     }

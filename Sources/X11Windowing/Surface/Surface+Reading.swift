@@ -1,23 +1,23 @@
 import CX11
 
 extension Surface {
-  /// Reads what the display holds of the last frame, every pixel made opaque.
+  /// Reads the last frame from the server and makes every pixel opaque.
   ///
-  /// Where all of the window is seen, the window is read. What is covered, off the screen or hidden no server needs to
-  /// keep: the last frame then goes to it once more, by the same transport, into a pixmap that nothing covers.
+  /// Reads the window if all of it is visible. Otherwise the server is not required to keep the window's pixels. The
+  /// last frame is then sent again, by the same transport, to a pixmap that nothing covers. The pixmap is read instead.
   ///
-  /// - Throws: ``WindowingError/requestRefused(_:)`` for a window that is not seen and has shown no frame yet.
+  /// - Throws: ``WindowingError/requestRefused(_:)`` if the window is not visible and no frame was presented yet.
   /// - Complexity: O(*n*) in the number of pixels, all of which travel through the connection.
   public func readPixels() throws(WindowingError) -> PixelImage {
     try window.requireUsable()
     let display = unsafe window.connection.display
-    // Held, so that nothing comes to lie over the window between being looked at and being read.
+    // The grab prevents other windows from covering this one between the check and the read.
     unsafe CX11GrabServer(display)
     defer {
       unsafe CX11UngrabServer(display)
       unsafe CX11Flush(display)
     }
-    // After this the server has told where the window is covered, and has read all buffers.
+    // After this round trip, the visibility events of the window have arrived, and the server has read all buffers.
     unsafe CX11Sync(display, 0)
     guard !window.showsLastFrame || window.isClipped, let buffer = window.record.buffers.lastFrame else {
       return try window.readPixels()
@@ -25,7 +25,7 @@ extension Surface {
     return try readPixels(of: buffer)
   }
 
-  /// Has the server copy a buffer, and reads the copy.
+  /// Sends a buffer to a pixmap and reads the pixmap.
   private func readPixels(of buffer: PixelBuffer) throws(WindowingError) -> PixelImage {
     let display = unsafe window.connection.display
     let (width, height) = (buffer.width, buffer.height)
@@ -42,11 +42,12 @@ extension Surface {
 }
 
 extension Window {
-  /// Whether the server holds every pixel that was presented, by all that it has told so far, taken as events or not.
+  /// Whether the server has every presented pixel, according to all events received so far, including those not yet
+  /// taken.
   fileprivate var showsLastFrame: Bool {
     var seen = Seen(window: record.id, isUncovered: record.isWhollySeen, isExposed: record.isExposed)
-    // SAFETY: the function is called before this call returns, with the address of `seen`; it takes no event and calls
-    // nothing.
+    // SAFETY: the function is only called during this call, with the address of `seen`. It takes no event and makes no
+    // call.
     unsafe withUnsafeMutableBytes(of: &seen) { bytes in
       var event = unsafe XEvent()
       let look: @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, XPointer?) -> Int32 = {
@@ -61,14 +62,14 @@ extension Window {
   }
 }
 
-/// What events that nobody has taken yet tell of a window.
+/// The visibility of a window, updated with the events that are not yet taken.
 private struct Seen {
   let window: XID
   var isUncovered: Bool
   var isExposed: Bool
 
   mutating func note(_ event: XEvent) {
-    // SAFETY: `XEvent` is a union; the member that every type has, and the one that the type defines, are read.
+    // SAFETY: `XEvent` is a union; only the common member and the member that the event's type defines are read.
     guard unsafe event.xany.window == window else { return }
     switch unsafe event.type {
     case VisibilityNotify: isUncovered = unsafe event.xvisibility.state == VisibilityUnobscured

@@ -1,53 +1,55 @@
-/// The pixels of a window: two or three buffers, shared with the server where it can.
+/// The pixels of a window, in two or three buffers that are shared with the server if possible.
 ///
-/// Follows the window's size. A buffer is never lent while the server may still read it.
+/// The buffers have the window's size. A buffer is never lent while the server may still read it.
 public final class Surface {
-  /// How pixels reach the server.
+  /// The transport of pixels to the server.
   public enum Transport: Sendable, Hashable {
-    /// By memory that both see (MIT-SHM).
+    /// Memory that the client and the server share (MIT-SHM).
     case sharedMemory
-    /// By copying through the connection, for this reason.
+    /// Copies through the connection, with the reason.
     case copying(because: Reason)
 
-    /// Why memory is not shared.
+    /// The reason why memory is not shared.
     public enum Reason: Sendable, Hashable {
-      /// The caller asked for it.
+      /// The caller requested copies.
       case requested
       /// The server has no MIT-SHM extension.
       case extensionMissing
-      /// The kernel refused a segment, with the error's number: a limit is reached.
+      /// The kernel refused a segment, with the value of `errno`: a limit is reached.
       case segmentRefused(errno: Int32)
       /// The server refused to attach a segment: it runs on another machine, in another container or for another user.
       case attachmentRefused(RequestFailure)
-      /// The server had attached the segments and lost them.
+      /// The server lost the segments that it had attached.
       case lost(RequestFailure)
     }
   }
 
-  /// Whether to share memory.
+  /// The use of shared memory.
   public enum SharedMemoryUse: Sendable, Hashable {
-    /// Where the server can.
+    /// Shares memory if the server supports it.
     case whenPossible
-    /// Not at all.
+    /// Always copies pixels.
     case never
   }
 
   /// The window that the surface belongs to.
   public let window: Window
 
-  /// How pixels reach the server. It can fall from shared memory to copying: when a window grows, or the server loses
-  /// it.
+  /// The transport of pixels to the server.
+  ///
+  /// It changes from shared memory to copies if the system refuses a larger segment, or if the server loses its
+  /// segments.
   public private(set) var transport: Transport
 
   private let bufferCount: Int
 
-  /// Creates the surface of a window, and one buffer to learn whether memory can be shared.
+  /// Creates the surface of a window and its first buffer. Tests whether memory can be shared.
   ///
   /// - Parameters:
-  ///   - window: The window to show the pixels in, which the surface keeps alive.
-  ///   - sharedMemory: Whether to ask the server at all; where it cannot share, pixels are copied and look the same.
-  ///   - bufferCount: How many buffers may be in use at once. A window of more than 2^27 pixels has one: all buffers
-  ///     together take at most 1 GiB.
+  ///   - window: The window in which the pixels are shown. The surface retains it.
+  ///   - sharedMemory: Whether to test for shared memory. Copied pixels look the same as shared ones.
+  ///   - bufferCount: The largest number of buffers in use at once. A window of more than 2²⁷ pixels has only one: all
+  ///     buffers together take at most 1 GiB.
   /// - Precondition: `bufferCount` is 2 or 3, and the window has no other surface.
   public init(
     window: Window, sharedMemory: SharedMemoryUse = .whenPossible, bufferCount: Int = 3
@@ -63,14 +65,14 @@ public final class Surface {
 
   deinit { window.record.buffers.removeAll() }
 
-  /// Whether ``nextBuffer()`` has a buffer to lend now.
+  /// Whether ``nextBuffer()`` can lend a buffer now.
   public var hasFreeBuffer: Bool {
     window.record.buffers.buffers.contains { $0.state == .free } || hasRoomForBuffer
   }
 
   /// Lends a buffer of the window's size.
   ///
-  /// - Returns: `nil` while the server still reads all of them: wait for ``Event/Kind/bufferReleased``.
+  /// - Returns: `nil` while no buffer is free. ``Event/Kind/bufferReleased`` reports that the server has read one.
   public func nextBuffer() throws(WindowingError) -> SurfaceBuffer? {
     try window.requireUsable()
     let record = window.record
@@ -90,22 +92,22 @@ public final class Surface {
     return SurfaceBuffer(buffer: buffer, surface: self)
   }
 
-  /// The kernel's identifiers of the segments in use, as `ipcs -m` lists them.
+  /// The kernel's identifiers of the segments in use, as listed by `ipcs -m`.
   package var segmentIdentifiers: [Int32] { window.record.buffers.buffers.compactMap { $0.segment?.identifier } }
 
-  /// The server's names of the same segments.
+  /// The X11 resources of the same segments.
   package var segmentResources: [UInt] { window.record.buffers.buffers.compactMap { $0.segment?.resource } }
 
   private var hasRoomForBuffer: Bool {
     window.record.buffers.hasRoom(forPixels: pixelCount, limit: bufferCount)
   }
 
-  /// The pixels of a buffer of the window's size.
+  /// The number of pixels of a buffer of the window's size, including the padding of rows.
   private var pixelCount: Int { PixelBuffer.pixelsPerRow(width: window.width) * window.height }
 
   private func makeBuffer() throws(WindowingError) {
     let byteCount = pixelCount * window.layout.bytesPerPixel
-    // Where the server stores pixels otherwise, what is drawn has memory of its own.
+    // If the server's layout is different, drawing requires separate memory.
     let drawing = window.conversion == nil ? nil : OwnMemory(byteCount: pixelCount * 4)
     if window.conversion != nil, drawing == nil { throw .outOfMemory(byteCount: pixelCount * 4) }
     if transport == .sharedMemory {
@@ -124,7 +126,7 @@ public final class Surface {
 }
 
 extension SharedSegment.Failure {
-  /// Why memory is not shared, unless the connection itself has failed.
+  /// Returns the reason why memory is not shared. Throws the error if the connection itself has failed.
   func reason() throws(WindowingError) -> Surface.Transport.Reason {
     switch self {
     case .memory(let number): .segmentRefused(errno: number)
@@ -135,7 +137,7 @@ extension SharedSegment.Failure {
 }
 
 extension Surface.Transport.Reason: CustomStringConvertible {
-  /// One line for a person, without a final stop.
+  /// A one-line message for the user, without a final period.
   public var description: String {
     switch self {
     case .requested: "shared memory is switched off"

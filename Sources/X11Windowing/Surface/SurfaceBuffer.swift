@@ -1,8 +1,8 @@
 import CX11
 
-/// A buffer on loan from a ``Surface``: draw into it, then present it, which gives it back.
+/// A buffer that a ``Surface`` lends for one frame. Presenting it returns it to the surface.
 ///
-/// Dropping it gives it back unpresented.
+/// A buffer that is released without being presented also returns to the surface. Its pixels are then undefined.
 public struct SurfaceBuffer: ~Copyable {
   private let buffer: PixelBuffer
   private let surface: Surface
@@ -15,7 +15,7 @@ public struct SurfaceBuffer: ~Copyable {
   deinit {
     guard buffer.state == .lent else { return }
     buffer.state = .free
-    // Half a drawing may be in it.
+    // The drawing may be incomplete.
     buffer.frame = nil
   }
 
@@ -25,27 +25,28 @@ public struct SurfaceBuffer: ~Copyable {
   /// The height in pixels.
   public var height: Int { buffer.height }
 
-  /// Pixels from the begin of one row to the begin of the next: the width, rounded up to a multiple of 64 bytes.
+  /// The number of pixels from the start of one row to the next: the width rounded up to a multiple of 16 (64 bytes).
   public var pixelsPerRow: Int { buffer.pixelsPerRow }
 
-  /// How many frames ago the buffer's content was presented: 1 for the last one; 0 where it is undefined.
+  /// The buffer age: the number of frames since the buffer was presented, 1 for the last frame; 0 if its pixels are
+  /// undefined.
   public var age: Int { buffer.frame.map { surface.window.record.buffers.frameCount - $0 + 1 } ?? 0 }
 
-  /// Lends the pixels: 0xAARRGGBB, premultiplied, `pixelsPerRow` × `height` of them from the upper left corner.
+  /// Calls a closure with the pixels: 0xAARRGGBB, premultiplied, `pixelsPerRow` × `height`, from the upper left corner.
   public mutating func withPixels<Result>(_ body: (inout MutableSpan<UInt32>) -> Result) -> Result {
     buffer.withPixels(body)
   }
 
-  /// Shows the pixels and gives the buffer back.
+  /// Presents the pixels and returns the buffer to the surface.
   ///
-  /// Returns without waiting. With shared memory the buffer is lent again after ``Event/Kind/bufferReleased``.
+  /// Does not wait for the server. A shared buffer can be lent again after ``Event/Kind/bufferReleased``.
   ///
   /// - Parameters:
-  ///   - damage: What differs from what the window shows, in pixels; parts outside the window are ignored. Only these
-  ///     pixels are read. `nil`: everything.
-  ///   - isFlushed: Whether the server is told at once, and not only with ``Connection/flush()`` or what else speaks to
-  ///     it: windows that are to change together are presented unflushed.
-  /// - Returns: How many pixels were sent.
+  ///   - damage: The area, in pixels, in which the buffer differs from the window. Only this area is sent, without its
+  ///     parts outside the window. `nil` sends all pixels.
+  ///   - isFlushed: Whether the request is sent at once. Otherwise ``Connection/flush()`` or a later call sends it, so
+  ///     that several windows can change together.
+  /// - Returns: The number of pixels sent.
   @discardableResult
   public consuming func present(damage: [PixelRect]? = nil, isFlushed: Bool = true) throws(WindowingError) -> Int {
     let window = surface.window
@@ -53,7 +54,7 @@ public struct SurfaceBuffer: ~Copyable {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     var pixelCount = 0
     var pending: PixelRect?
-    // The server works in order, so that only the last part needs to tell that it has been read.
+    // The server processes requests in order, so only the last part requires a completion event.
     if let damage {
       for rect in damage {
         let part = rect.intersection(bounds)
@@ -82,15 +83,15 @@ public struct SurfaceBuffer: ~Copyable {
 }
 
 extension Surface {
-  /// Sends a part of a buffer to the window, or to a pixmap of its depth.
+  /// Sends a rectangle of a buffer to the window, or to a pixmap with the same depth.
   ///
-  /// - Parameter isAnswered: Whether the server is to tell, as an event, when it has read a shared buffer.
+  /// - Parameter isAnswered: Whether the server reports with an event that it has read a shared buffer.
   func send(_ rect: PixelRect, of buffer: PixelBuffer, to drawable: XID, isAnswered: Bool) {
     let display = unsafe window.connection.display
     let (x, y) = (Int32(rect.x), Int32(rect.y))
     buffer.convert(rect)
-    // SAFETY: the rectangle lies in the image that the buffer describes, and its memory stays while the server reads
-    // it: a copied put is done on return, a shared segment is detached by a later request.
+    // SAFETY: the rectangle lies in the image that the buffer describes. The memory exists while the server reads it: a
+    // copying put is complete on return, and a later request detaches a shared segment.
     if buffer.segment != nil {
       unsafe CX11ShmPutImage(
         display, drawable, window.graphics, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height),

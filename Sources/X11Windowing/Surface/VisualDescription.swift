@@ -1,16 +1,16 @@
 import CX11
 
-/// What a screen's default visual is.
+/// A description of a screen's default visual.
 public struct VisualDescription: Sendable, Hashable {
-  /// The class, by X11's name, such as `TrueColor`.
+  /// The visual's class, by X11's name, such as `TrueColor`.
   public var className: String
-  /// Bits that carry colour.
+  /// The number of bits per pixel that have a meaning.
   public var depth: Int
-  /// The bits of red; 0 where colours are not direct.
+  /// The bits of red; 0 if colours are not direct.
   public var redMask: UInt32
-  /// The bits of green; 0 where colours are not direct.
+  /// The bits of green; 0 if colours are not direct.
   public var greenMask: UInt32
-  /// The bits of blue; 0 where colours are not direct.
+  /// The bits of blue; 0 if colours are not direct.
   public var blueMask: UInt32
 
   init(display: UnsafeMutablePointer<CX11Display>, screen: Int32) {
@@ -27,7 +27,7 @@ public struct VisualDescription: Sendable, Hashable {
 }
 
 extension VisualDescription: CustomStringConvertible {
-  /// Such as `TrueColor of depth 24, masks ff0000 ff00 ff`.
+  /// A text such as `TrueColor of depth 24, masks ff0000 ff00 ff`.
   public var description: String {
     let masks = [redMask, greenMask, blueMask].map { String($0, radix: 16) }.joined(separator: " ")
     return "\(className) of depth \(depth), masks \(masks)"
