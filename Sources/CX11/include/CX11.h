@@ -77,7 +77,7 @@ int CX11EndTrap(CX11Display *display, CX11Error *error);
 // errors and drops later ones.
 int CX11TakeError(CX11Display *display, CX11Error *error);
 
-// A notification of the Present extension about the begin of a refresh.
+// A notification of the Present extension about the start of a refresh.
 typedef struct {
   uint64_t ust;  // microseconds of the server's monotonic clock
   uint64_t msc;  // the display's refresh count

@@ -37,7 +37,7 @@ extension Connection {
     try takeDesktopChange(into: &events)
     while let failure = takeStrayFailure() {
       let record = records[XID(failure.resource)]
-      // Errors of requests that were sent before the destruction was known. The event `destroyed` has reported it.
+      // The requests were sent before the destruction was reported. The event `destroyed` has reported it since.
       if failure.meansMissingWindow, record?.isDestroyed ?? lostWindows.contains(XID(failure.resource)) { continue }
       if let sharedMemoryOpcode, failure.majorOpcode == sharedMemoryOpcode {
         loseSharedMemory(failure, events: &events)

@@ -62,7 +62,7 @@ public struct Event: Sendable, Hashable {
     /// A request of the user or the window manager to close the window.
     case closeRequested
 
-    /// The begin of a refresh, as requested by ``Window/requestFrameTick(afterMSC:)`` or
+    /// The start of a refresh, as requested by ``Window/requestFrameTick(afterMSC:)`` or
     /// ``Window/requestFrameTick(atMSC:)``.
     case frameTick(FrameTick)
 

@@ -12,7 +12,7 @@ public struct ServerTimeline: Sendable, Hashable {
   private var offsetNanoseconds: Int64?
   private var lastReceived: Int64 = 0
 
-  /// The server's clock wraps after 2³² ms.
+  /// The time after which the server's clock wraps: 2³² ms.
   private static let wrapNanoseconds: Int64 = 4_294_967_296 * 1_000_000
 
   /// The divisor for the largest drift of the clocks of two machines: 50 parts per million.
@@ -44,7 +44,7 @@ public struct ServerTimeline: Sendable, Hashable {
     var offset = difference
     if let known = offsetNanoseconds {
       let grown = known + max(0, received.subtractingReportingOverflow(lastReceived).partialValue) / Self.driftDivisor
-      // A change of more than 60 s is no latency: one of the clocks was set.
+      // A change of more than 60 s is too large for a latency: one of the clocks was set.
       offset = abs(difference - grown) > 60_000_000_000 ? difference : min(difference, grown)
     }
     offsetNanoseconds = offset

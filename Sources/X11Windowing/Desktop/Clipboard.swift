@@ -2,13 +2,13 @@ import CX11
 
 /// A pending request of a window for the clipboard text.
 struct ClipboardRequest {
-  /// The target (format of the selection) of the last request.
+  /// The selection target of the last request: the format of the text.
   var target: Atom
   var time: Time
   /// The bytes of an incremental transfer so far; `nil` before such a transfer.
   var parts: [UInt8]?
 
-  /// The size limit of a received text, in bytes. Larger content is hardly meant for a text field.
+  /// The size limit of a received text, in bytes. Larger content is probably not text for a text field.
   static let longestText = 16 << 20
 }
 
@@ -16,9 +16,9 @@ struct ClipboardRequest {
 struct ClipboardText {
   /// The hidden window that owns the clipboard selection. It allows the program's other windows to close.
   let owner: XID
-  /// The text for other programs, and the server time since which the program owns the selection.
+  /// The text for other programs, and the server time at which the program became the owner.
   ///
-  /// `nil` if another program owns it.
+  /// `nil` if another program owns the clipboard.
   var owned: (text: String, since: Time)?
 }
 

@@ -44,7 +44,7 @@ public struct DesktopSettings: Sendable, Hashable {
 
   /// Copies the relevant values of a settings manager's list.
   package mutating func take(_ list: SettingsList) {
-    // In units of 1/1024 dpi. `Xft/DPI` can include the scaling factor; `Gdk/UnscaledDPI` then exists, too.
+    // In units of 1/1024 dpi. `Xft/DPI` can include the scaling factor; in this case `Gdk/UnscaledDPI` also exists.
     managerDPI = (list.number("Gdk/UnscaledDPI") ?? list.number("Xft/DPI")).map { Double($0) / 1024 }
       .flatMap { Self.resolutions.contains($0) ? $0 : nil }
     windowScalingFactor = list.number("Gdk/WindowScalingFactor").flatMap { (1...8).contains($0) ? Int($0) : nil }

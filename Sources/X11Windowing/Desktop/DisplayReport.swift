@@ -26,7 +26,7 @@ public struct DisplayReport: Sendable, Hashable {
   public var desktop: DesktopSettings
   /// The refresh rate of the screen's mode in hertz, 10…1000; `nil` if the server does not report one.
   public var statedRefreshRate: Double?
-  /// The transport of pixels to the server, tested with a segment.
+  /// The transport of pixels to the server, tested by attaching a segment.
   public var transport: Surface.Transport
   /// Whether a compositing manager runs.
   public var hasCompositor: Bool
@@ -37,7 +37,7 @@ public struct DisplayReport: Sendable, Hashable {
   public struct Extension: Sendable, Hashable {
     /// The name in the protocol.
     public var name: String
-    /// Whether the server has it.
+    /// Whether the server has the extension.
     public var isAvailable: Bool
     /// The version, such as `1.2`; `nil` if the server lacks the extension or does not report a version.
     public var version: String?
@@ -126,7 +126,8 @@ extension Connection {
 
   /// Returns the window manager's name, or `nil` if there is no window manager.
   ///
-  /// By the convention of [EWMH][spec], the root window specifies a window that also specifies itself.
+  /// By the convention of [EWMH][spec], a property of the root window contains the identifier of the manager's window.
+  /// That window has the same property with the same value.
   ///
   /// [spec]: https://specifications.freedesktop.org/wm-spec/latest/ar01s03.html
   private func windowManagerName() throws(WindowingError) -> String? {
@@ -146,8 +147,7 @@ extension Connection {
     }
   }
 
-  /// The length limit of a read property, in units of four bytes: 1 MiB. A desktop's resources have some thousand
-  /// bytes.
+  /// The length limit of a property, in units of four bytes: 1 MiB. A desktop's resources have some thousand bytes.
   private static let longestProperty = 1 << 18
 
   /// Reads a property of any window. Returns the body's result, or `nil` if there is no property of this format.

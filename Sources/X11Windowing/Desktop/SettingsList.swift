@@ -60,7 +60,7 @@ package struct SettingsList: Sendable, Hashable {
         ? part.reduce(0) { $0 << 8 | UInt32($1) } : part.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// Reads a text. The bytes contain padding to a multiple of four.
+    /// Reads a text of `count` bytes, and the padding to a multiple of four bytes.
     mutating func text(_ count: Int) -> String? {
       let start = place
       guard bytes.count - place >= count, skip((count + 3) & ~3) else { return nil }

@@ -6,7 +6,7 @@ public struct Key: Sendable, Hashable {
   /// The text that the key types. Empty if the key types nothing, and while control, alt or super is held.
   public var text: String
 
-  /// The modifier keys that were held before this one.
+  /// The modifier keys that were held before the event.
   public var modifiers: Modifiers
 
   /// Whether the event is an automatic repeat of a held key.

@@ -115,7 +115,7 @@ final class PixelBuffer {
 
   /// Returns whether a frame of this size fits and uses at least a quarter of the memory.
   ///
-  /// Small buffers, of up to 65,536 pixels, may be used less.
+  /// A frame may use less of a buffer of up to 65,536 pixels.
   func suits(width: Int, height: Int) -> Bool {
     let need = Self.pixelsPerRow(width: width) * height
     return need <= capacity && capacity <= max(4 * need, 1 << 16)

@@ -3,9 +3,9 @@ import Glibc
 
 /// A memory segment that the client shares with the server.
 ///
-/// The segment is marked for removal as soon as the client has attached it. The server attaches it later, because Linux
-/// also attaches marked segments by their identifier. The kernel therefore frees the segment with the last process that
-/// has attached it, however that process ends.
+/// The segment is marked for removal as soon as the client has attached it. The server attaches it afterwards: Linux
+/// permits attaching a marked segment by its identifier. The kernel frees a marked segment when the last attached
+/// process detaches it or ends, for any reason.
 @safe
 struct SharedSegment: ~Copyable {
   /// The reason why a segment was not created.
@@ -37,7 +37,7 @@ struct SharedSegment: ~Copyable {
     let attachError = errno
     // SAFETY: shmctl(2) requires no structure for `IPC_RMID`.
     _ = shmctl(identifier, IPC_RMID, nil)
-    // shmat(2) fails with the address −1.
+    // shmat(2) returns the address −1 on failure.
     guard let address = unsafe address, UInt(bitPattern: address) != .max else { throw .memory(attachError) }
 
     let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)

@@ -3,11 +3,11 @@ import CX11
 extension Surface {
   /// Reads the last frame from the server and makes every pixel opaque.
   ///
-  /// Reads the window if all of it is visible. Otherwise the server is not required to keep the window's pixels. The
-  /// last frame is then sent again, by the same transport, to a pixmap that nothing covers. The pixmap is read instead.
+  /// Reads the window if all of it is visible. A server is not required to keep the pixels of other windows. For these,
+  /// the last frame is sent again, by the same transport, to a pixmap, and the pixmap is read.
   ///
   /// - Throws: ``WindowingError/requestRefused(_:)`` if the window is not visible and no frame was presented yet.
-  /// - Complexity: O(*n*) in the number of pixels, all of which travel through the connection.
+  /// - Complexity: O(*n*) in the number of pixels, all of which are sent through the connection.
   public func readPixels() throws(WindowingError) -> PixelImage {
     try window.requireUsable()
     let display = unsafe window.connection.display
@@ -46,8 +46,8 @@ extension Window {
   /// taken.
   fileprivate var showsLastFrame: Bool {
     var seen = Seen(window: record.id, isUncovered: record.isWhollySeen, isExposed: record.isExposed)
-    // SAFETY: the function is only called during this call, with the address of `seen`. It takes no event and makes no
-    // call.
+    // SAFETY: the function is only called during this call, with the address of `seen`. It removes no event
+    // and calls no Xlib function.
     unsafe withUnsafeMutableBytes(of: &seen) { bytes in
       var event = unsafe XEvent()
       let look: @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, XPointer?) -> Int32 = {

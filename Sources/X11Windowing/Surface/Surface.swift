@@ -47,7 +47,7 @@ public final class Surface {
   ///
   /// - Parameters:
   ///   - window: The window in which the pixels are shown. The surface retains it.
-  ///   - sharedMemory: Whether to test for shared memory. Copied pixels look the same as shared ones.
+  ///   - sharedMemory: Whether to test for shared memory. Shared and copied pixels are the same.
   ///   - bufferCount: The largest number of buffers in use at once. A window of more than 2²⁷ pixels has only one: all
   ///     buffers together take at most 1 GiB.
   /// - Precondition: `bufferCount` is 2 or 3, and the window has no other surface.

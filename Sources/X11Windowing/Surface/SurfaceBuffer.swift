@@ -28,8 +28,7 @@ public struct SurfaceBuffer: ~Copyable {
   /// The number of pixels from the start of one row to the next: the width rounded up to a multiple of 16 (64 bytes).
   public var pixelsPerRow: Int { buffer.pixelsPerRow }
 
-  /// The buffer age: the number of frames since the buffer was presented, 1 for the last frame; 0 if its pixels are
-  /// undefined.
+  /// The buffer age: 1 if the buffer has the last presented frame, 2 for the frame before; 0 if its pixels are undefined.
   public var age: Int { buffer.frame.map { surface.window.record.buffers.frameCount - $0 + 1 } ?? 0 }
 
   /// Calls a closure with the pixels: 0xAARRGGBB, premultiplied, `pixelsPerRow` × `height`, from the upper left corner.
@@ -42,8 +41,8 @@ public struct SurfaceBuffer: ~Copyable {
   /// Does not wait for the server. A shared buffer can be lent again after ``Event/Kind/bufferReleased``.
   ///
   /// - Parameters:
-  ///   - damage: The area, in pixels, in which the buffer differs from the window. Only this area is sent, without its
-  ///     parts outside the window. `nil` sends all pixels.
+  ///   - damage: The rectangles that cover all differences between the buffer and the window. Only their pixels are
+  ///     sent, and parts outside the window are ignored. `nil` sends all pixels.
   ///   - isFlushed: Whether the request is sent at once. Otherwise ``Connection/flush()`` or a later call sends it, so
   ///     that several windows can change together.
   /// - Returns: The number of pixels sent.

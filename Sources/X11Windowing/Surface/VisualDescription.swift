@@ -4,7 +4,7 @@ import CX11
 public struct VisualDescription: Sendable, Hashable {
   /// The visual's class, by X11's name, such as `TrueColor`.
   public var className: String
-  /// The number of bits per pixel that have a meaning.
+  /// The number of significant bits per pixel.
   public var depth: Int
   /// The bits of red; 0 if colours are not direct.
   public var redMask: UInt32

@@ -18,7 +18,7 @@ struct PresentExtension {
   }
 }
 
-/// The begin of a refresh, as reported by the display.
+/// The start of a refresh, as reported by the display.
 public struct FrameTick: Sendable, Hashable {
   /// The instant at which the refresh began, in nanoseconds of the server's monotonic clock. The resolution is 1 µs.
   ///
@@ -42,7 +42,7 @@ public struct FrameTick: Sendable, Hashable {
   }
 
   init(_ complete: CX11PresentComplete) {
-    // An Int64 holds 292 years in nanoseconds. An invalid UST must not trap.
+    // The range of Int64 is 292 years in nanoseconds. An invalid UST must not trap.
     let (nanoseconds, overflows) = Int64(clamping: complete.ust).multipliedReportingOverflow(by: 1000)
     self.init(ustNanoseconds: overflows ? 0 : nanoseconds, msc: complete.msc, serial: complete.serial)
   }

@@ -83,7 +83,7 @@ extension Window {
     size.height = Int32(clamping: height)
     size.min_width = Int32(clamping: max(1, min(minimumWidth, width)))
     size.min_height = Int32(clamping: max(1, min(minimumHeight, height)))
-    // SAFETY: Xlib copies the hints before it returns.
+    // SAFETY: Xlib copies the hints before the call returns.
     unsafe CX11SetWMNormalHints(connection.display, record.id, &size)
   }
 

@@ -8,7 +8,7 @@ extension Window {
   /// Waits for the server.
   ///
   /// - Throws: ``WindowingError/requestRefused(_:)`` with `BadMatch` if the window is hidden or partly off the screen.
-  /// - Complexity: O(*n*) in the number of pixels, all of which travel through the connection.
+  /// - Complexity: O(*n*) in the number of pixels, all of which are sent through the connection.
   public func readPixels() throws(WindowingError) -> PixelImage {
     try requireUsable()
     let display = unsafe connection.display
@@ -29,7 +29,7 @@ extension Window {
     }
     if let refusal { throw refusal.meansMissingWindow ? .windowDestroyed : .requestRefused(refusal) }
     guard let image = unsafe image else { throw .outOfMemory(byteCount: width * height * 4) }
-    // `XDestroyImage` is a macro over this function.
+    // `XDestroyImage` is a macro that calls this function.
     defer { _ = unsafe image.pointee.f.destroy_image?(image) }
 
     let bytesPerRow = Int(unsafe image.pointee.bytes_per_line)

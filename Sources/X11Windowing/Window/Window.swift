@@ -147,7 +147,7 @@ public final class Window {
   /// The server processes requests in order. A tick that is requested after a frame was presented therefore reports the
   /// first refresh that shows the frame.
   ///
-  /// - Parameter msc: The count of a past refresh; the tick reports a later one. `nil` stands for the current refresh.
+  /// - Parameter msc: The count of a past refresh; the tick reports a later one. `nil` means the current refresh.
   /// - Returns: The ``FrameTick/serial`` of the tick, or `nil` if the server has no Present extension. No tick follows
   ///   then.
   @discardableResult
