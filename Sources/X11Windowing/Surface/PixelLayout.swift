@@ -48,8 +48,8 @@ package struct PixelLayout: Sendable, Hashable {
   ///   - depth: The number of bits of a pixel that the server stores.
   ///   - bitsPerPixel: The number of bits from one pixel to the next.
   ///   - isBigEndian: Whether the most significant byte comes first.
-  /// - Returns: `nil` for pixels of less than two bytes, for channels of less than four bits, and for masks that overlap,
-  ///   are not contiguous or exceed the depth.
+  /// - Returns: `nil` for pixels of less than two bytes or channels of less than four bits. Also `nil` for masks that
+  ///   overlap, are not contiguous or exceed the depth.
   package init?(
     redMask: UInt32, greenMask: UInt32, blueMask: UInt32, depth: Int, bitsPerPixel: Int, isBigEndian: Bool
   ) {

@@ -28,7 +28,7 @@ public struct SurfaceBuffer: ~Copyable {
   /// The number of pixels from the start of one row to the next: the width rounded up to a multiple of 16 (64 bytes).
   public var pixelsPerRow: Int { buffer.pixelsPerRow }
 
-  /// The buffer age: 1 if the buffer has the last presented frame, 2 for the frame before; 0 if its pixels are undefined.
+  /// The buffer age: 1 if it has the last presented frame, 2 for the frame before; 0 if its pixels are undefined.
   public var age: Int { buffer.frame.map { surface.window.record.buffers.frameCount - $0 + 1 } ?? 0 }
 
   /// Calls a closure with the pixels: 0xAARRGGBB, premultiplied, `pixelsPerRow` × `height`, from the upper left corner.
