@@ -1,65 +1,65 @@
 import CLanes
 import Synchronization
 
-/// The graph of a Bézier timing function in cells of equal width, on each of which the ordinate is a polynomial of the
-/// abscissa.
+/// The graph of a Bézier timing function as cells of equal width, each with a polynomial in the abscissa.
 ///
-/// Solving a cubic for each call costs divisions that wait for each other; a polynomial of degree five costs none. It
-/// is the Hermite interpolant of value, slope and second derivative at both ends of a cell, so that the pieces join
-/// smoothly. Each is checked against the curve before it is used. Where the graph is too steep or bends too sharply for
-/// it, next to a vertical tangent, the cell holds not-a-number and is cut into finer ones; in those of them that hold
-/// none either the curve itself is solved.
+/// A polynomial of degree five needs no division, whereas solving the cubic needs several dependent ones. The
+/// polynomial is the Hermite interpolant of value, slope and second derivative at both ends of a cell, so the pieces
+/// join smoothly. Each polynomial is compared with the curve before it is used.
 ///
-/// The cells are prepared when the curve is first asked for an ordinate: a curve that is only made and compared costs
-/// nothing. Whichever thread comes first, they are the same.
+/// Near a vertical tangent the graph is too steep or bends too sharply for a polynomial. The cell then holds NaN and is
+/// divided into finer cells. A finer cell with NaN requires solving the curve.
+///
+/// The cells are computed at the first query of an ordinate, so a curve that is only created and compared costs
+/// nothing. The result is the same on every thread.
 @safe
 package final class BezierCells: Sendable {
-  /// One polynomial in a share of the width of the cell: a `CLanesCell`, on half a line of the cache.
+  /// A polynomial in the fraction of the cell's width: a `CLanesCell`, half a cache line in size.
   package struct Cell: Sendable {
-    /// The coefficients c₀ and c₁, and those from c₂ to c₅ with half the digits each.
+    /// The coefficients c₀ and c₁ as `Double`, and c₂ to c₅ as pairs of `Float`.
     private let numbers: SIMD4<Double>
 
     init(_ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double, _ c4: Double, _ c5: Double) {
       func halves(_ low: Double, _ high: Double) -> Double {
         Double(bitPattern: UInt64(Float(low).bitPattern) | UInt64(Float(high).bitPattern) << 32)
       }
-      // What the others lose the second gains, so that the cell still ends where the next one begins.
+      // c₁ receives the rounding errors of c₂ to c₅, so that the cell still ends where the next one begins.
       let lost = [c2, c3, c4, c5].reduce(0) { $0 + ($1 - Double(Float($1))) }
       numbers = SIMD4(c0, c1 + lost, halves(c2, c3), halves(c4, c5))
     }
 
-    /// Where the curve has to be solved.
+    /// The cell that requires solving the curve.
     package static var solved: Cell { cut(into: 0) }
 
-    /// Where finer cells say it that begin at a place behind all cells; 0 where there are none.
+    /// A cell that is replaced by finer cells, which begin at an index after all cells; 0 means no finer cells.
     fileprivate static func cut(into place: Int) -> Cell { Cell(.nan, 0, Double(place), 0, 0, 0) }
 
     fileprivate var isSolved: Bool { numbers.x.isNaN }
     fileprivate var finer: Int { Int(Float(bitPattern: UInt32(truncatingIfNeeded: numbers.z.bitPattern))) }
   }
 
-  /// How many cells there are, over 0 … 1: a power of two, so that no place is rounded.
+  /// The number of cells over 0 … 1. It is a power of two, so that no position is rounded.
   package static let count = Int(CLANES_CELLS)
-  /// Into how many finer ones a cell is cut.
+  /// The number of finer cells in a cell that is divided.
   private static let finerCount = 8
-  /// The largest error of an ordinate, in units of the height of the curve where that is more than 1.
+  /// The largest error of an ordinate, in units of the curve's height if that is more than 1.
   private static let accuracy = 1e-9
 
   /// The ordinate of the second control point of the curve.
   let lastOrdinate: Double
-  /// The cells; `nil` until they are asked for.
-  // SAFETY: set once, to memory that is complete by then, changes no more and lives as long as this.
+  /// The cells; `nil` before the first query.
+  // SAFETY: set once, to memory that is complete and never changes afterwards; `deinit` releases it.
   private nonisolated(unsafe) let prepared = unsafe Atomic<UnsafeMutablePointer<Cell>?>(nil)
 
   init(lastOrdinate: Double) { self.lastOrdinate = lastOrdinate }
 
   deinit {
-    // SAFETY: nobody else refers to the cells any more; they hold nothing that has to be destroyed.
+    // SAFETY: no other reference to the cells is left, and their type needs no deinitialisation.
     unsafe prepared.load(ordering: .acquiring)?.deallocate()
   }
 
-  /// The cells of the identity, which give each abscissa back to the bit.
-  // SAFETY: set once, and never given back.
+  /// The cells of the identity, whose ordinates equal their abscissae bit by bit.
+  // SAFETY: set once, and never deallocated.
   package nonisolated(unsafe) static let identity: UnsafePointer<Cell> = {
     let cells = UnsafeMutablePointer<Cell>.allocate(capacity: count)
     let width = 1 / Double(count)
@@ -69,24 +69,24 @@ package final class BezierCells: Sendable {
     return unsafe UnsafePointer(cells)
   }()
 
-  /// The cells of a curve, which is always the same one.
+  /// The cells of a curve; every call must pass the same curve.
   @inline(__always)
   func cells(of curve: UnitBezier) -> UnsafeMutablePointer<Cell> {
     unsafe prepared.load(ordering: .acquiring) ?? prepare(curve)
   }
 
-  /// The polynomial at an abscissa strictly inside 0 … 1; not a number where the curve has to be solved.
+  /// Returns the polynomial at an abscissa strictly inside 0 … 1, or NaN if the curve has to be solved.
   @inline(__always)
   func ordinate(at x: Double, of curve: UnitBezier) -> Double {
     let place = x * Double(Self.count)
     let index = Int(place)
-    // SAFETY: an abscissa below 1 lies in a cell.
+    // SAFETY: an abscissa below 1 lies in one of the cells.
     return unsafe CLanesInCell(place - Double(index), cells(of: curve), UInt64(index))
   }
 }
 
 extension BezierCells {
-  /// The ordinate at an abscissa strictly inside 0 … 1 by the finer cells; not a number where the curve has to be
+  /// Returns the ordinate from the finer cells at an abscissa strictly inside 0 … 1, or NaN if the curve has to be
   /// solved.
   func finerOrdinate(at x: Double, of curve: UnitBezier) -> Double {
     let place = x * Double(Self.count)
@@ -96,17 +96,17 @@ extension BezierCells {
     guard cell.isSolved, cell.finer > 0 else { return .nan }
     let finerPlace = (place - Double(index)) * Double(Self.finerCount)
     let finerIndex = Int(finerPlace)
-    // SAFETY: a cell that is cut has that many finer ones at its place.
+    // SAFETY: a divided cell has `finerCount` finer cells from the index `finer` on.
     return unsafe CLanesInCell(finerPlace - Double(finerIndex), cells, UInt64(cell.finer + finerIndex))
   }
 
-  /// Prepares a curve.
+  /// Computes and stores the cells of a curve.
   ///
-  /// - Complexity: some five hundred solutions of the curve, and thirty for each cell that is cut.
+  /// - Complexity: About five hundred solutions of the curve, and thirty for each divided cell.
   @inline(never)
   private func prepare(_ curve: UnitBezier) -> UnsafeMutablePointer<Cell> {
     var all: [Cell]
-    // The identity has no rounding of its own.
+    // The exact cells avoid any rounding for the identity.
     if curve.x1 == curve.y1, curve.x2 == curve.y2 {
       all = unsafe Array(UnsafeBufferPointer(start: Self.identity, count: Self.count))
     } else {
@@ -120,7 +120,8 @@ extension BezierCells {
         all += finer
       }
     }
-    // SAFETY: every cell is initialised before the memory is shown to others; what comes second is given back.
+    // SAFETY: every cell is initialised before the pointer is published. A thread that publishes second frees its own
+    // cells.
     let cells = UnsafeMutableBufferPointer<Cell>.allocate(capacity: all.count)
     _ = unsafe cells.initialize(fromContentsOf: all)
     let (exchanged, original) = unsafe prepared.compareExchange(
@@ -129,7 +130,7 @@ extension BezierCells {
     return unsafe original ?? cells.baseAddress.unsafelyUnwrapped
   }
 
-  /// Cells of equal width one after another; those that miss the curve are to be solved.
+  /// Returns adjacent cells of equal width; a cell whose polynomial misses the curve is `solved`.
   private static func cells(of curve: UnitBezier, from begin: Double, count: Int, width: Double) -> [Cell] {
     let height = max(1, abs(curve.y1), abs(curve.y2))
     var start = curve.node(at: begin)
@@ -147,18 +148,18 @@ extension BezierCells {
     }
   }
 
-  /// What is known of the graph at the end of a cell: the ordinate and its first two derivatives by the abscissa.
+  /// The ordinate at the end of a cell, with its first two derivatives by the abscissa.
   struct Node {
     var value: Double
     var slope: Double
     var bend: Double
   }
 
-  /// Hermite's polynomial of degree five.
+  /// Returns the Hermite polynomial of degree five between two nodes.
   private static func cell(from start: Node, to end: Node, width: Double) -> Cell {
     let (v0, b0) = (start.slope * width, start.bend * width * width / 2)
     let (v1, b1) = (end.slope * width, end.bend * width * width / 2)
-    // What is left of value, slope and half the second derivative at the far end.
+    // The remainders of value, slope and half the second derivative at the far end.
     let rest = end.value - start.value - v0 - b0
     let restOfSlope = v1 - v0 - 2 * b0
     let restOfBend = b1 - b0

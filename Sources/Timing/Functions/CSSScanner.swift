@@ -1,9 +1,9 @@
-/// Reads the tokens of [CSS Syntax 3](https://drafts.csswg.org/css-syntax-3/) that easings are made of.
+/// A scanner for the tokens of [CSS Syntax 3](https://drafts.csswg.org/css-syntax-3/) that occur in easings.
 struct CSSScanner {
   private let bytes: [UInt8]
   private(set) var offset: Int
 
-  /// Creates a scanner of the UTF-8 bytes of a text that begins to read at one of them.
+  /// Creates a scanner of a text's UTF-8 bytes, which begins at a byte offset.
   init(_ text: some StringProtocol, offset: Int = 0) {
     bytes = Array(text.utf8)
     self.offset = offset
@@ -19,7 +19,7 @@ struct CSSScanner {
     TimingFunctionSyntaxError(offset: offset, expected: expected)
   }
 
-  /// The text from an offset to where reading stands.
+  /// The text from an offset to the current offset.
   func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
 
   /// Skips white space and comments.
@@ -40,7 +40,7 @@ struct CSSScanner {
     }
   }
 
-  /// Reads an identifier in lower case, or `nil` where there is none.
+  /// Reads an identifier and returns it in lower case, or returns `nil` if there is none.
   mutating func identifier() -> String? {
     var end = offset
     while end < bytes.count, Self.isNameByte(bytes[end]) { end += 1 }
@@ -49,14 +49,14 @@ struct CSSScanner {
     return String(decoding: bytes[offset..<end].map(Self.lowercased), as: UTF8.self)
   }
 
-  /// Skips one byte if it is the next.
+  /// Skips one character if it is next, and returns whether it was.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: character) else { return false }
     offset += 1
     return true
   }
 
-  /// Reads a number: optional sign, digits with at most one point that a digit follows, optional exponent.
+  /// Reads a number: an optional sign, digits with an optional point and fraction, and an optional exponent.
   mutating func number() -> Double? {
     var end = offset
     if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { end += 1 }
@@ -84,10 +84,10 @@ struct CSSScanner {
     return Self.clamped(value)
   }
 
-  /// Reads a number or a percentage, whose value is the share: 0.035 for `3.5%`.
+  /// Reads a number or a percentage; the value of a percentage is the fraction, 0.035 for `3.5%`.
   ///
-  /// The share is the number nearest to a hundredth of the decimal that is written. Every number is such a share of
-  /// some text, which is not so for the quotient of two rounded numbers.
+  /// The fraction is the number nearest to a hundredth of the written decimal. Hence every number is the value of some
+  /// percentage. Dividing the rounded percentage by 100 would miss some numbers.
   mutating func numberOrPercentage() -> (value: Double, isPercentage: Bool)? {
     let start = offset
     guard let number = number() else { return nil }
@@ -100,7 +100,7 @@ struct CSSScanner {
     return (Self.clamped(share), true)
   }
 
-  /// CSS clamps what a number cannot hold to the largest it can.
+  /// Clamps a number that is too large to the largest finite one, as CSS requires.
   private static func clamped(_ value: Double) -> Double {
     min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }

@@ -1,9 +1,9 @@
 /// A Swift function as a timing function.
 ///
-/// It lives in a box, so that the kinds that need none stay small and without closures. Two closures cannot be
-/// compared: a box is equal to itself alone, and so are the copies of the timing function that holds it.
+/// A class, so that the other kinds of timing function stay small and free of closures. Closures cannot be compared.
+/// Therefore an instance equals only itself, and a timing function that holds it equals only its copies.
 final class CustomFunction: Hashable, Sendable {
-  /// What it is called in texts.
+  /// The name in the text form.
   let name: String
   private let output: @Sendable (Double) -> Double
   private let derivative: (@Sendable (Double) -> Double)?
@@ -22,10 +22,10 @@ final class CustomFunction: Hashable, Sendable {
 
   func value(at input: Double) -> Double { output(input) }
 
-  /// The slope as given, or that of the polynomial of degree four through five points around the input.
+  /// The given derivative, or that of the polynomial of degree four through five points around the input.
   ///
-  /// For an input in 0 … 1 the points lie there too, for a function need not be defined outside. With a distance of h
-  /// the error is f⁽⁵⁾ h⁴ / 30 in the middle and six times as much at the ends.
+  /// For an input in 0 … 1 the points lie there too, because a function need not be defined outside. With a distance of
+  /// h the error is f⁽⁵⁾ h⁴ / 30 in the middle and six times as much at the ends.
   func slope(at input: Double) -> Double {
     if let derivative { return derivative(input) }
     let h = 0x1p-11
@@ -50,14 +50,14 @@ final class CustomFunction: Hashable, Sendable {
 }
 
 extension TimingFunction {
-  /// Any Swift function as a timing function.
+  /// Creates a timing function from any Swift function.
   ///
-  /// Timing functions made here are equal to their copies and to nothing else: make one and keep it.
+  /// The result equals only its own copies. Create it once and store it.
   ///
   /// - Parameters:
-  ///   - name: What ``text`` says; it cannot be read back.
-  ///   - slope: The derivative; without it, it is found by differences to about 1e-9 for smooth functions.
-  ///   - value: Progress to progress, normally 0 to 0 and 1 to 1.
+  ///   - name: The result's ``text``, which cannot be parsed.
+  ///   - slope: The derivative; without it, finite differences give it to about 1e-9 for smooth functions.
+  ///   - value: A map from progress to progress, normally 0 to 0 and 1 to 1.
   /// - Precondition: Both functions are pure: the same input gives the same output, on any thread, in any order.
   public static func function(
     _ name: String, slope: (@Sendable (Double) -> Double)? = nil, value: @escaping @Sendable (Double) -> Double

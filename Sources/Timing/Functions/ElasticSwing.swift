@@ -8,19 +8,19 @@ import RealModule
 ///
 ///     a · e(t) · sin(φ + arcsin(1 / a)) = e(t) · (cos φ + √(a² − 1) · sin φ),   φ = 2π (1 − t) / p
 struct ElasticSwing: Hashable, Sendable {
-  /// The limit of the swing at the end of the motion, in units of the whole change.
+  /// The bound of the oscillation at the end of the motion, in units of the whole change.
   let amplitude: Double
-  /// The duration of one swing, in units of the whole duration.
+  /// The duration of one oscillation, in units of the whole duration.
   let period: Double
 
-  /// d3's defaults.
+  /// The default values of d3.
   static let standard = ElasticSwing(amplitude: 1, period: 0.3)
 
-  // Below 1 the last swing would not reach the end. The other bounds keep every value and slope finite.
+  // An amplitude below 1 would not reach the end. The other bounds keep every value and slope finite.
   static let amplitudes = 1...1e6
   static let periods = 1e-6...1e6
 
-  /// The second factor of the formula, and its derivative by t.
+  /// Returns the second factor of the formula, and its derivative by t.
   func oscillation(at t: Double) -> (value: Double, slope: Double) {
     let frequency = 2 * .pi / period
     let phase = (1 - t) * frequency
@@ -31,14 +31,14 @@ struct ElasticSwing: Hashable, Sendable {
 }
 
 extension TimingFunction {
-  /// An elastic easing by its amplitude and period, with the formula of d3-ease.
+  /// An elastic easing with an amplitude and a period, by the formula of d3-ease.
   ///
   /// With the default values it equals `.penner(.elastic, ends)`. Inputs outside 0 … 1 give the nearer end.
   ///
   /// - Parameters:
   ///   - ends: The ends that are eased.
-  ///   - amplitude: The limit of the swings, from 1 to 1,000,000 whole changes; d3 raises a smaller one to 1.
-  ///   - period: The duration of one swing, from 0.000001 to 1,000,000 whole durations.
+  ///   - amplitude: The bound of the oscillation, from 1 to 1,000,000 whole changes; d3 raises a smaller value to 1.
+  ///   - period: The duration of one oscillation, from 0.000001 to 1,000,000 whole durations.
   /// - Precondition: Both numbers are in their ranges.
   public static func elastic(_ ends: Ends, amplitude: Double = 1, period: Double = 0.3) -> TimingFunction {
     checkArgument(ElasticSwing.amplitudes.contains(amplitude), "an amplitude is from 1 to 1000000, not \(amplitude)")

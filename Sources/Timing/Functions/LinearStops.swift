@@ -1,12 +1,12 @@
 extension TimingFunction {
-  /// A corner of a polyline.
+  /// A vertex of a polyline.
   public struct Stop: Hashable, Sendable {
-    /// The input, where 1 is the whole.
+    /// The input, normally in 0 … 1.
     public var input: Double
-    /// The output there.
+    /// The output at that input.
     public var output: Double
 
-    /// Creates a corner.
+    /// Creates a vertex.
     public init(input: Double, output: Double) {
       self.input = input
       self.output = output
@@ -16,17 +16,17 @@ extension TimingFunction {
 
 /// A polyline through stops, by the rule of CSS `linear()`.
 ///
-/// Outside its first and last stop the outermost segments are extended. See
-/// [CSS Easing 2](https://drafts.csswg.org/css-easing-2/#linear-easing-function-output).
+/// Before the first and after the last stop the outermost segments are extended. See [CSS Easing
+/// 2](https://drafts.csswg.org/css-easing-2/#linear-easing-function-output).
 struct LinearStops: Hashable, Sendable {
   typealias Stop = TimingFunction.Stop
 
-  /// The corners in order; inputs never fall. Never empty.
+  /// The vertices in order. Inputs never fall, and at least one vertex exists.
   let stops: [Stop]
 
-  /// Creates a polyline; an input below an earlier one is raised to it, and no stops at all mean one at 0.
+  /// Creates a polyline; an input below an earlier one is raised to it.
   ///
-  /// A number that is not finite counts as 0.
+  /// A number that is not finite counts as 0. An empty array gives one stop at 0.
   init(_ stops: [Stop]) {
     var largest = -Double.infinity
     let raised = stops.map { stop in
@@ -43,14 +43,14 @@ struct LinearStops: Hashable, Sendable {
     guard stops.count > 1 else { return stops[0].output }
     let segment = segment(at: input)
     let (a, b) = (stops[segment], stops[segment + 1])
-    // Before all stops the first of two that coincide counts, after them the last one.
+    // Left of two coincident stops the first one counts, otherwise the last one.
     if a.input == b.input { return input < a.input ? a.output : b.output }
     if a.output == b.output { return a.output }
     let fraction = (input - a.input) / (b.input - a.input)
     return fraction == 1 ? b.output : a.output + fraction * (b.output - a.output)
   }
 
-  /// The slope at an input; at a corner that of the segment on its right.
+  /// The slope at an input; at a vertex, the slope of the segment to its right.
   func slope(at input: Double) -> Double {
     guard stops.count > 1 else { return 0 }
     let segment = segment(at: input)
@@ -58,7 +58,7 @@ struct LinearStops: Hashable, Sendable {
     return a.input == b.input || a.output == b.output ? 0 : (b.output - a.output) / (b.input - a.input)
   }
 
-  /// The segment that begins at the last stop at or before an input, limited to those there are.
+  /// Returns the index of the segment that begins at the last stop at or before an input, clamped to the segments.
   private func segment(at input: Double) -> Int {
     var low = 0
     var high = stops.count

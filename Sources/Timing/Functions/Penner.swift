@@ -13,32 +13,32 @@ extension TimingFunction {
     case quint
     /// 1 − cos(πt/2).
     case sine
-    /// A power of 2 over ten halvings, moved and scaled so that it runs from exactly 0 to exactly 1.
+    /// 2^(10 (t − 1)), shifted and scaled so that it goes from exactly 0 to exactly 1.
     case expo
     /// A quarter of a circle.
     case circ
-    /// Pulls back first; the overshoot constant is 1.70158.
+    /// t² ((s + 1) t − s), which first moves backwards; the overshoot constant s is 1.70158.
     case back
-    /// An exponential swing of amplitude 1 and period 0.3; ``TimingFunction/elastic(_:amplitude:period:)`` has others.
+    /// An exponential oscillation of amplitude 1 and period 0.3; see ``TimingFunction/elastic(_:amplitude:period:)``.
     case elastic
-    /// A ball that bounces ever higher.
+    /// A sequence of parabolas, like a ball whose bounces become higher.
     case bounce
   }
 }
 
 /// One of Robert Penner's named easings, with the constants of d3-ease.
 ///
-/// Each family has one formula, for `in`; `out` is the same turned by half a turn, and `inOut` joins the two. Inputs
-/// outside 0 … 1 give the nearer end.
+/// Each family has one formula, for `in`. `out` is its rotation by 180°, and `inOut` joins the two. Inputs outside 0 …
+/// 1 give the nearer end.
 struct Penner: Hashable, Sendable {
   /// The formula.
   let family: TimingFunction.PennerFamily
-  /// Which end is eased.
+  /// The ends that are eased.
   let ends: TimingFunction.Ends
   /// The parameters of `elastic`; all other families ignore them.
   var swing = ElasticSwing.standard
 
-  /// Whether the output rises from 0 to 1 all the way.
+  /// Whether the output never falls between 0 and 1.
   var isMonotone: Bool {
     switch family {
     case .quad, .cubic, .quart, .quint, .sine, .expo, .circ: true
@@ -71,10 +71,10 @@ struct Penner: Hashable, Sendable {
 
 extension Penner {
   private static var overshoot: Double { 1.70158 }
-  /// 1 − 2⁻¹⁰, by which the exponential is scaled to reach 1.
+  /// 1 − 2⁻¹⁰, the divisor that scales the exponential to reach 1.
   private static var exponentialSpan: Double { 1 - 0x1p-10 }
 
-  /// 2^(−10 (1 − t)), moved and scaled to run from 0 to 1.
+  /// 2^(−10 (1 − t)), shifted and scaled to go from 0 to 1.
   private func exponential(_ t: Double) -> Double { (Double.exp2(10 * (t - 1)) - 0x1p-10) / Self.exponentialSpan }
 
   private func exponentialSlope(_ t: Double) -> Double {

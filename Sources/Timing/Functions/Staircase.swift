@@ -1,19 +1,19 @@
-/// A staircase by the rule of [CSS Easing 2](https://drafts.csswg.org/css-easing-2/#step-easing-algo).
+/// A step function by the rule of [CSS Easing 2](https://drafts.csswg.org/css-easing-2/#step-easing-algo).
 struct Staircase: Hashable, Sendable {
-  /// How many intervals of equal length there are; at least 1, and at least 2 for `jumpNone`.
+  /// The number of intervals of equal length; at least 1, and at least 2 for `jumpNone`.
   let count: Int
-  /// Where it jumps.
+  /// The ends at which the function jumps.
   let position: TimingFunction.StepPosition
 
-  /// Creates a staircase; a count that is too small is raised to the smallest that its position allows.
+  /// Creates a step function; a count that is too small is raised to the minimum of its position.
   init(_ count: Int, _ position: TimingFunction.StepPosition = .jumpEnd) {
     self.count = max(count, position == .jumpNone ? 2 : 1)
     self.position = position
   }
 
-  /// The height of the tread at an input.
+  /// The output at an input.
   ///
-  /// - Parameter isBefore: The before flag of CSS Easing: at a jump, take the tread on its left.
+  /// - Parameter isBefore: The before flag of CSS Easing: at a jump, it selects the output on the left.
   func value(at input: Double, isBefore: Bool = false) -> Double {
     let scaled = input * Double(count)
     var step = scaled.rounded(.down)

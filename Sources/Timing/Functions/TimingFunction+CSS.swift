@@ -1,10 +1,10 @@
 extension TimingFunction {
-  /// Reads an easing function of CSS Easing 2: a keyword, `cubic-bezier()`, `steps()` or `linear()`.
+  /// Parses an easing function of CSS Easing 2: a keyword, `cubic-bezier()`, `steps()` or `linear()`.
   ///
-  /// Case does not matter; white space and comments may stand around every part, but not before an opening parenthesis.
+  /// Case is ignored. White space and comments are accepted around every part, except before an opening parenthesis.
   /// `linear()` may have a single stop. Closing parentheses are required.
   ///
-  /// - Throws: The byte at which the text stops making sense, and what would have been accepted there.
+  /// - Throws: ``TimingFunctionSyntaxError`` with the byte offset of the first error and the accepted input there.
   public init(css text: String) throws(TimingFunctionSyntaxError) {
     var scanner = CSSScanner(text)
     try scanner.skipSpace()
@@ -50,7 +50,7 @@ extension TimingFunction {
       try scanner.skipSpace()
       let start = scanner.offset
       guard let number = scanner.number() else { throw scanner.error("a number") }
-      // The abscissae of the control points: outside 0 … 1 the curve would be no function.
+      // A control point's abscissa outside 0 … 1 would give a curve that is not a function.
       if index % 2 == 0, number < 0 || number > 1 { throw scanner.error(at: start, "a number from 0 to 1") }
       numbers.append(number)
       try scanner.skipSpace()
@@ -65,7 +65,7 @@ extension TimingFunction {
     guard let number = scanner.number(), let count = Int(exactly: number), count >= 1, count <= 1 << 53 else {
       throw scanner.error(at: start, "a whole number of at least 1")
     }
-    // An integer in CSS has neither point nor exponent.
+    // An integer in CSS has neither a point nor an exponent.
     guard scanner.isInteger(from: start) else { throw scanner.error(at: start, "a whole number of at least 1") }
     try scanner.skipSpace()
     var position = StepPosition.jumpEnd
@@ -96,7 +96,7 @@ extension TimingFunction {
         guard let (number, isPercentage) = scanner.numberOrPercentage() else { break }
         if isPercentage {
           guard stop.inputs.count < 2 else { throw scanner.error(at: start, "at most two percentages") }
-          // Percentages stand together, after or before the number.
+          // The percentages must be adjacent, before or after the number.
           guard stop.inputs.isEmpty || !stop.isOutputLast else { throw scanner.error(at: start, "',' or ')'") }
           stop.inputs.append(number)
           stop.isOutputLast = false
@@ -116,21 +116,22 @@ extension TimingFunction {
 }
 
 extension CSSScanner {
-  /// Whether the number just read, which began at an offset, was written as an integer.
+  /// Whether the last number, which began at an offset, was written as an integer.
   fileprivate func isInteger(from start: Int) -> Bool {
     text(from: start).allSatisfy { $0 != "." && $0 != "e" && $0 != "E" }
   }
 }
 
-/// A stop of `linear()` as it is written: its input may be missing, or be a stretch.
+/// A stop of `linear()` as written: it has no input, one input, or two that span an interval.
 private struct LinearStopText {
   var output: Double?
   var inputs: [Double] = []
   var isOutputLast = false
 
-  /// Gives every stop its input, by [the rules of CSS Easing 2][spec].
+  /// Returns the stops with an input for each, by [the rules of CSS Easing 2][spec].
   ///
-  /// The first defaults to 0 and the last to 1; none falls below an earlier one; a run without inputs is spread evenly.
+  /// The first input defaults to 0 and the last to 1. An input below an earlier one is raised to it. Missing inputs in
+  /// between are spaced evenly.
   ///
   /// [spec]: https://drafts.csswg.org/css-easing-2/#linear-easing-function-parsing
   static func resolved(_ written: [LinearStopText]) -> [TimingFunction.Stop] {

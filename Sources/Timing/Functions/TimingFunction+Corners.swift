@@ -1,9 +1,8 @@
 extension TimingFunction {
-  /// The inputs from 0 to 1 at which slope or output may jump, in order and each once; 0 and 1 may be among them.
+  /// The inputs from 0 to 1 at which slope or output may jump, in order and without duplicates; may include 0 and 1.
   ///
-  /// Between two of them a motion by this function is as smooth as its formula. Of a Swift function nobody knows where
-  /// it has corners, and more of them than `limit` are closer together than anything that asks could tell: then there
-  /// are none.
+  /// Between two of them the function is as smooth as its formula. The result is empty for a Swift function, whose
+  /// corners are unknown. It is also empty for more corners than `limit`, which are too dense to be of use.
   ///
   /// - Complexity: O(n) in the corners.
   package func corners(limit: Int = 256) -> [Double] {
@@ -21,7 +20,7 @@ extension TimingFunction {
 }
 
 extension Penner {
-  /// Where the ball of `bounce` touches; all other families are smooth.
+  /// The inputs at which the parabolas of `bounce` meet; empty for all other families, which are smooth.
   fileprivate var corners: [Double] {
     guard family == .bounce else { return [] }
     let touches = [4.0 / 11, 8.0 / 11, 10.0 / 11]
@@ -34,22 +33,22 @@ extension Penner {
 }
 
 extension TimingFunctionComposition {
-  /// Those of the first, and where it passes those of the second.
+  /// The corners of the first function, and the inputs that it maps to corners of the second.
   fileprivate func corners(limit: Int) -> [Double] {
     first.corners(limit: limit) + first.inputs(reaching: second.corners(limit: limit))
   }
 }
 
 extension TimingFunction {
-  /// Into so many parts the inputs are cut to look for outputs.
+  /// The number of intervals in which `inputs(reaching:)` searches.
   private static let partCount = 512
 
-  /// The inputs from 0 to 1 at which the output passes one of several heights.
+  /// Returns the inputs from 0 to 1 at which the output passes one of several heights.
   ///
-  /// Inputs of one height that are closer together than a 512th may be missed.
+  /// Two inputs of the same height may be missed if their distance is less than 1/512.
   ///
-  /// - Parameter heights: Outputs in order.
-  /// - Complexity: O(log n) in the heights, for each of 512 parts, and O(1) for each result.
+  /// - Parameter heights: The outputs, in ascending order.
+  /// - Complexity: O(log n) in the heights for each of 512 intervals, and O(1) for each result.
   package func inputs(reaching heights: [Double]) -> [Double] {
     guard !heights.isEmpty else { return [] }
     guard !isLinear else { return heights.filter { (0...1).contains($0) } }
@@ -60,7 +59,7 @@ extension TimingFunction {
       let end = (input: input, output: value(at: input))
       defer { start = end }
       guard start.output != end.output, !start.output.isNaN, !end.output.isNaN else { continue }
-      // Those above the lower output and not above the higher one.
+      // The heights above the lower output, up to and including the higher one.
       let (low, high) = (min(start.output, end.output), max(start.output, end.output))
       var index = heights.firstIndex(above: low)
       while index < heights.count, heights[index] <= high {
@@ -71,7 +70,7 @@ extension TimingFunction {
     return inputs
   }
 
-  /// A range that has the outputs of all inputs from 0 to 1, with a small margin.
+  /// A range that contains the outputs of all inputs from 0 to 1, with a small margin.
   package var outputs: ClosedRange<Double> {
     guard !isLinear else { return 0...1 }
     var (low, high) = (0.0, 1.0)
@@ -84,7 +83,7 @@ extension TimingFunction {
     return (low - margin)...(high + margin)
   }
 
-  /// The input in a part at which the output comes to a height, to the last bit.
+  /// Returns the input in an interval at which the output reaches a height, to the last bit.
   private func input(between start: Double, and end: Double, reaching height: Double) -> Double {
     let isBelow = value(at: start) < height
     var (low, high) = (start, end)
@@ -97,7 +96,7 @@ extension TimingFunction {
 }
 
 extension [Double] {
-  /// The index of the first number above another, of numbers in order.
+  /// The index of the first number above a bound, in a sorted array.
   fileprivate func firstIndex(above bound: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,11 +1,11 @@
 extension TimingFunction {
-  /// Which ends of a motion are eased.
+  /// The ends of a motion that are eased.
   public enum Ends: String, Hashable, Sendable, CaseIterable {
-    /// Begins slowly.
+    /// A slow start.
     case easeIn = "in"
-    /// Ends slowly.
+    /// A slow end.
     case easeOut = "out"
-    /// Both.
+    /// Both a slow start and a slow end.
     case easeInOut = "in-out"
   }
 }

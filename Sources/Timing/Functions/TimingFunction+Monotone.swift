@@ -1,8 +1,8 @@
 extension TimingFunction {
-  /// Whether the output is known to rise from 0 to 1, or to stay, as the input does.
+  /// Whether the output provably never falls as the input goes from 0 to 1.
   ///
-  /// Cubic curves with outputs of their control points in 0 … 1, `linear`, the trapezoid, and d3's and Penner's
-  /// functions that neither swing, bounce nor overshoot. Of others nothing is known.
+  /// It is `true` for `linear`, the trapezoid, cubic curves whose control points have outputs in 0 … 1, and named
+  /// easings without overshoot. It is `false` for all others, even if they are monotone.
   package var isMonotone: Bool {
     switch form {
     case .linear, .trapezoid: true

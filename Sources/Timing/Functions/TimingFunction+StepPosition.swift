@@ -1,13 +1,13 @@
 extension TimingFunction {
-  /// At which ends of its interval a staircase jumps.
+  /// The ends of the interval 0 … 1 at which a step function jumps.
   public enum StepPosition: Hashable, Sendable {
-    /// The first jump is at 0; CSS also says `start`.
+    /// The first jump is at 0; also `start` in CSS.
     case jumpStart
-    /// The last jump is at 1; CSS also says `end`.
+    /// The last jump is at 1; also `end` in CSS.
     case jumpEnd
-    /// Neither end jumps: the staircase begins at 0 and ends at 1 with a level tread.
+    /// Neither end has a jump: the first output is 0 and the last is 1.
     case jumpNone
-    /// Both ends jump.
+    /// Both ends have a jump.
     case jumpBoth
   }
 }

@@ -1,14 +1,15 @@
 extension TimingFunction {
-  /// Reads an easing of CSS, or one of the two named families that CSS does not know.
+  /// Parses a CSS easing, a trapezoid or a named easing.
   ///
-  /// Trapezoids are `trapezoid-in`, `trapezoid-out` and `trapezoid-in-out`. Penner's are a family and its ends, as in
-  /// `quad-in`, `sine-out` or `elastic-in-out`; the spellings `easeInQuad`, `ease-in-quad` and d3's `easeQuadIn` mean
-  /// the same. `sin`, `exp`, `circle` and `poly` are d3's names of `sine`, `expo`, `circ` and `cubic`, `easeLinear`
-  /// that of
-  /// `linear`. An elastic name may have an amplitude and a period, as in `elastic-out(1.5, 0.4)`; see
-  /// ``elastic(_:amplitude:period:)``. Without a period it is 0.3.
+  /// Trapezoids are `trapezoid-in`, `trapezoid-out` and `trapezoid-in-out`. A named easing is a family and its ends, as
+  /// in `quad-in`, `sine-out` or `elastic-in-out`. The spellings `easeInQuad`, `ease-in-quad` and d3's `easeQuadIn`
+  /// mean the same.
   ///
-  /// - Throws: The byte at which the text stops making sense, and what would have been accepted there.
+  /// `sin`, `exp`, `circle` and `poly` are d3's names of `sine`, `expo`, `circ` and `cubic`. `easeLinear` is d3's name
+  /// of `linear`. An elastic name may have an amplitude and a period, as in `elastic-out(1.5, 0.4)`; see
+  /// ``elastic(_:amplitude:period:)``. The default period is 0.3.
+  ///
+  /// - Throws: ``TimingFunctionSyntaxError`` with the byte offset of the first error and the accepted input there.
   public init(text: String) throws(TimingFunctionSyntaxError) {
     if let named = Self.named(text) {
       self = named
@@ -29,10 +30,10 @@ extension TimingFunction {
     }
   }
 
-  /// The easing as text that `init(text:)` reads back: CSS where CSS can say it.
+  /// The easing as text that `init(text:)` parses: CSS where CSS has a syntax for it.
   ///
-  /// Springs, compositions and Swift functions have no syntax: their text is for people and is not read back.
-  /// Numbers are written with as many digits as it takes to read the same number back.
+  /// Springs, compositions and Swift functions have no syntax. Their text is a description that cannot be parsed.
+  /// Numbers have as many digits as are required to restore them exactly.
   public var text: String {
     switch form {
     case .linear: return "linear"
@@ -69,7 +70,7 @@ extension TimingFunction {
     }
   }
 
-  /// Percentages without end, as those of stops that are spread evenly, are left out where CSS then means the same.
+  /// Returns the `linear()` text of stops; long percentages of evenly spaced stops are omitted if the result is equal.
   private func text(of stops: [Stop]) -> String {
     func text(_ percentage: (Int) -> String?) -> String {
       let texts = stops.enumerated().map { index, stop in
@@ -90,10 +91,10 @@ extension TimingFunction {
     return text { percentages[$0] }
   }
 
-  /// How many characters a percentage has that somebody has written.
+  /// The largest length, in characters, of a percentage that was written by hand.
   private static let longestPercentage = 15
 
-  /// The percentage of a share: its shortest decimal with the point moved by two places, so that it reads back exactly.
+  /// The percentage of a fraction: its shortest decimal with the point moved by two digits, so that it parses exactly.
   private static func percentage(of share: Double) -> String {
     let decimal = "\(share.magnitude)".split(separator: "e")
     let sign = share < 0 ? "-" : ""
@@ -106,12 +107,12 @@ extension TimingFunction {
   }
 
   private static func text(of number: Double) -> String {
-    // CSS has neither "-0" as a habit nor a trailing ".0".
+    // Whole numbers have no trailing ".0", and negative zero has no sign.
     if let whole = Int(exactly: number) { return "\(whole)" }
     return "\(number)"
   }
 
-  /// Reads the name of an elastic easing with its numbers in parentheses; `nil` for any other text.
+  /// Parses the name of an elastic easing with numbers in parentheses; returns `nil` for any other text.
   private static func elastic(_ text: String) throws(TimingFunctionSyntaxError) -> TimingFunction? {
     guard let open = text.utf8.firstIndex(of: UInt8(ascii: "(")),
       case .penner(let penner)? = named(text[..<open])?.form, penner.family == .elastic
@@ -156,7 +157,7 @@ extension TimingFunction {
     case "sin": .sine
     case "exp", "exponential": .expo
     case "circle", "circular": .circ
-    // d3's power, with the exponent that it has unless another one is asked for.
+    // d3's `poly` has the exponent 3 by default.
     case "poly": .cubic
     default: PennerFamily(rawValue: String(name))
     }
@@ -164,7 +165,7 @@ extension TimingFunction {
 }
 
 extension CSSScanner {
-  /// Reads a number of a range, or throws what is accepted in its place.
+  /// Reads a number in a range, or throws an error with the accepted input.
   fileprivate mutating func number(
     in range: ClosedRange<Double>, _ expected: String
   ) throws(TimingFunctionSyntaxError) -> Double {

@@ -1,10 +1,10 @@
-/// A map from progress to progress: how an animation spends its time.
+/// A map from progress to progress: the easing of an animation.
 ///
-/// A value: equal functions compare equal, and evaluating one neither allocates nor depends on anything else. A Swift
-/// function joins by ``function(_:slope:value:)``; it alone is equal to its own copies only. The text form is that of
+/// Timing functions are values. Equal functions compare equal, and an evaluation neither allocates nor depends on
+/// state. A Swift function, created by ``function(_:slope:value:)``, equals only its own copies. The text form follows
 /// [CSS Easing 2](https://drafts.csswg.org/css-easing-2/).
 public struct TimingFunction: Hashable, Sendable {
-  /// The kinds there are; further ones join here without changing the interface.
+  /// The kinds of timing function; a new kind does not change the public interface.
   enum Form: Hashable, Sendable {
     case linear
     case cubicBezier(UnitBezier)
@@ -12,7 +12,7 @@ public struct TimingFunction: Hashable, Sendable {
     case stops(LinearStops)
     case trapezoid(Trapezoid)
     case penner(Penner)
-    // Larger or rarer kinds live in a box, so that the common ones stay small.
+    // Larger or rarer kinds are stored indirectly, so that the common ones stay small.
     indirect case spring(SpringCurve)
     indirect case composition(TimingFunctionComposition)
     case custom(CustomFunction)
@@ -22,11 +22,12 @@ public struct TimingFunction: Hashable, Sendable {
 
   init(_ form: Form) { self.form = form }
 
-  /// The output at an input, normally in 0 … 1; outside, each kind is extended by the rule of CSS where it has one.
+  /// Returns the output at an input, normally in 0 … 1; outside, the extension rule of CSS applies to kinds that have
+  /// one.
   ///
   /// - Parameters:
   ///   - input: The progress to map.
-  ///   - isBefore: The before flag of CSS Easing, for steps alone: at a jump, take the tread on its left.
+  ///   - isBefore: The before flag of CSS Easing, for steps only: at a jump, it selects the output on the left.
   /// - Complexity: O(1), for `linear()` O(log n) in its stops, for compositions the sum of their parts.
   public func value(at input: Double, isBefore: Bool = false) -> Double {
     switch form {
@@ -42,7 +43,7 @@ public struct TimingFunction: Hashable, Sendable {
     }
   }
 
-  /// The derivative of the output at an input: from the right at a corner, from within at 0 and 1.
+  /// Returns the derivative of the output at an input: from the right at a corner, from within at 0 and 1.
   ///
   /// Steps have slope 0 everywhere. Where a curve is vertical the slope is infinite.
   public func slope(at input: Double) -> Double {
@@ -59,13 +60,13 @@ public struct TimingFunction: Hashable, Sendable {
     }
   }
 
-  /// The smallest and the largest output of a Bézier curve over a range of inputs, `nil` for the other kinds.
+  /// Returns the smallest and the largest output of a Bézier curve over a range of inputs, or `nil` for other kinds.
   package func bezierRange(over inputs: ClosedRange<Double>) -> ClosedRange<Double>? {
     guard case .cubicBezier(let curve) = form else { return nil }
     return curve.range(over: inputs)
   }
 
-  /// Whether the function has polynomials: the identity and Bézier curves have.
+  /// Whether the function has polynomials, which is so for the identity and Bézier curves.
   package var hasBezierCells: Bool {
     switch form {
     case .linear, .cubicBezier: true
@@ -73,11 +74,11 @@ public struct TimingFunction: Hashable, Sendable {
     }
   }
 
-  /// The polynomials of the identity or a Bézier curve, `nil` for the other kinds; see ``BezierCells``.
+  /// The polynomials of the identity or a Bézier curve, or `nil` for other kinds; see ``BezierCells``.
   package var bezierCells: [BezierCells.Cell]? {
     switch form {
     case .linear: unsafe Array(UnsafeBufferPointer(start: BezierCells.identity, count: BezierCells.count))
-    // SAFETY: the curve keeps the memory as long as it is read.
+    // SAFETY: `curve` keeps the memory until the array is built.
     case .cubicBezier(let curve):
       withExtendedLifetime(curve) {
         unsafe Array(UnsafeBufferPointer(start: curve.cells.cells(of: curve), count: BezierCells.count))
@@ -86,14 +87,13 @@ public struct TimingFunction: Hashable, Sendable {
     }
   }
 
-  /// Where the polynomials of a Bézier curve lie as long as some copy of the function is there, `nil` for the other
-  /// kinds.
+  /// The address of a Bézier curve's polynomials, or `nil` for other kinds; valid while a copy of the function exists.
   package var sharedBezierCells: UnsafePointer<BezierCells.Cell>? {
     guard case .cubicBezier(let curve) = form else { return nil }
     return unsafe UnsafePointer(curve.cells.cells(of: curve))
   }
 
-  /// The corners of a polyline, `nil` for the other kinds.
+  /// The vertices of a polyline, or `nil` for other kinds.
   package var linearStops: [Stop]? { if case .stops(let stops) = form { stops.stops } else { nil } }
 
   /// Whether the function is the identity, so that a caller can skip it.
@@ -101,7 +101,7 @@ public struct TimingFunction: Hashable, Sendable {
 }
 
 extension TimingFunction {
-  /// No easing: output equals input.
+  /// No easing: the output equals the input.
   public static var linear: TimingFunction { TimingFunction(.linear) }
   /// CSS `ease`, which is Core Animation's `default`: (0.25, 0.1, 0.25, 1).
   public static let ease = TimingFunction.cubicBezier(0.25, 0.1, 0.25, 1)
@@ -113,33 +113,34 @@ extension TimingFunction {
   public static let easeInOut = TimingFunction.cubicBezier(0.42, 0, 0.58, 1)
   /// The curve of additive changes: (0.5, 0, 0.5, 1), symmetric and level at both ends.
   ///
-  /// Level ends are what keeps the velocity continuous when such a change is added to a motion under way.
+  /// Level ends keep the velocity continuous when such a change is added to a motion in progress.
   public static let seamless = TimingFunction.cubicBezier(0.5, 0, 0.5, 1)
 
-  /// A cubic Bézier curve from (0, 0) to (1, 1) with two inner control points.
+  /// Returns a cubic Bézier curve from (0, 0) to (1, 1) with two inner control points.
   ///
-  /// Abscissae outside 0 … 1 are brought to the nearer end and numbers that are not finite count as 0, so that every
-  /// curve is a function. Outside 0 … 1 the curve is extended along its end tangents.
+  /// Abscissae are clamped to 0 … 1, so that every curve is a function. A number that is not finite counts as 0.
+  /// Outside 0 … 1 the curve is extended along its end tangents.
   public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> TimingFunction {
     TimingFunction(.cubicBezier(UnitBezier(x1: x1, y1: y1, x2: x2, y2: y2)))
   }
 
-  /// A staircase of `count` intervals of equal length, at least 1 and for `jumpNone` at least 2.
+  /// Returns a step function of `count` intervals of equal length, at least 1 and for `jumpNone` at least 2.
   public static func steps(_ count: Int, _ position: StepPosition = .jumpEnd) -> TimingFunction {
     TimingFunction(.steps(Staircase(count, position)))
   }
 
-  /// A polyline through stops, extended along its outermost segments: CSS `linear()`.
+  /// Returns a polyline through stops, extended along its outermost segments: CSS `linear()`.
   ///
-  /// An input below an earlier one is raised to it, numbers that are not finite count as 0, and no stops mean one at 0.
+  /// An input below an earlier one is raised to it. A number that is not finite counts as 0. An empty array gives one
+  /// stop at 0.
   public static func stops(_ stops: [Stop]) -> TimingFunction { TimingFunction(.stops(LinearStops(stops))) }
 
-  /// A motion whose speed rises and falls evenly over a quarter of the time: BLAnimationController's family.
+  /// Returns an easing of BLAnimationController, whose speed rises and falls linearly over a quarter of the duration.
   ///
   /// Inputs outside 0 … 1 give the nearer end.
   public static func trapezoid(_ ends: Ends) -> TimingFunction { TimingFunction(.trapezoid(Trapezoid(ends: ends))) }
 
-  /// One of Penner's named easings, with the constants of d3-ease.
+  /// Returns one of Penner's named easings, with the constants of d3-ease.
   ///
   /// Inputs outside 0 … 1 give the nearer end.
   public static func penner(_ family: PennerFamily, _ ends: Ends) -> TimingFunction {

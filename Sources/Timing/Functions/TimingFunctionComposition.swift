@@ -1,15 +1,15 @@
-/// Two timing functions, one after the other.
+/// The composition of two timing functions.
 struct TimingFunctionComposition: Hashable, Sendable {
-  /// Takes the input, and the before flag.
+  /// The function that receives the input and the before flag.
   let first: TimingFunction
-  /// Takes the output of the first.
+  /// The function that receives the output of `first`.
   let second: TimingFunction
 
   func value(at input: Double, isBefore: Bool) -> Double {
     second.value(at: first.value(at: input, isBefore: isBefore))
   }
 
-  /// By the chain rule; a level function before or after a vertical one counts as level.
+  /// The slope by the chain rule; a slope of 0 in either function gives 0, even if the other one is vertical.
   func slope(at input: Double) -> Double {
     let inner = first.slope(at: input)
     let outer = second.slope(at: first.value(at: input))
@@ -18,10 +18,10 @@ struct TimingFunctionComposition: Hashable, Sendable {
 }
 
 extension TimingFunction {
-  /// This function of another one's output: the other one is applied to the input first.
+  /// Returns the composition that applies another function to the input first, and this function to its output.
   ///
-  /// The before flag goes to the first alone, as an effect's easing has it and a keyframe's has not. Each composition
-  /// adds the cost of its parts; linear parts vanish.
+  /// Only `first` receives the before flag: in Web Animations an effect's easing has one, a keyframe's easing has none.
+  /// The cost is the sum of the parts. Linear parts are omitted.
   public func composed(after first: TimingFunction) -> TimingFunction {
     if isLinear { return first }
     if first.isLinear { return self }

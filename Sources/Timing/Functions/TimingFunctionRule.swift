@@ -1,20 +1,20 @@
-/// Which timing function an animation follows where its transaction has one as well.
+/// The choice between an animation's own timing function and that of its transaction.
 ///
-/// Seamless left this open. Here an animation's own function wins, because each additive difference carries its own; to
-/// compose the two is asked for by name.
+/// Seamless does not define the choice. The default is the animation's own function, because each additive difference
+/// carries its own. Composition must be chosen explicitly.
 public enum TimingFunctionRule: Hashable, Sendable {
-  /// The animation's own, and where it has none the inherited one. The default everywhere.
+  /// The animation's own function, or the inherited one if it has none. The default everywhere.
   case own
-  /// The inherited one first, then the animation's own on its output.
+  /// The inherited function first, then the animation's own on its output.
   case composed
-  /// The inherited one, and where there is none the animation's own.
+  /// The inherited function, or the animation's own if there is none.
   case inherited
 
-  /// The function to follow; linear where there is none at all.
+  /// Returns the function to follow; linear if there is neither.
   ///
   /// - Parameters:
   ///   - own: The function of the animation itself.
-  ///   - inherited: That of its transaction.
+  ///   - inherited: The function of its transaction.
   public func resolved(own: TimingFunction?, inherited: TimingFunction?) -> TimingFunction {
     switch self {
     case .own: own ?? inherited ?? .linear

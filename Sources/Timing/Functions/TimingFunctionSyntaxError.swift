@@ -1,8 +1,8 @@
-/// Why a text is not a timing function, and where.
+/// The position and the cause of a syntax error in the text of a timing function.
 public struct TimingFunctionSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The byte of the text, in UTF-8 from 0, at which reading stopped.
+  /// The byte offset of the error in the text's UTF-8 form, from 0.
   public let offset: Int
-  /// What would have been accepted there.
+  /// The accepted input at that offset.
   public let expected: String
 
   init(offset: Int, expected: String) {
@@ -10,6 +10,6 @@ public struct TimingFunctionSyntaxError: Error, Hashable, Sendable, CustomString
     self.expected = expected
   }
 
-  /// Place and expectation in one line.
+  /// The offset and the accepted input in one line.
   public var description: String { "at byte \(offset): expected \(expected)" }
 }

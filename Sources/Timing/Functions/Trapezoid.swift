@@ -1,8 +1,9 @@
-/// Easing whose speed rises and falls evenly over a quarter of the way: a trapezoid of speed over time.
+/// An easing whose speed rises and falls linearly over a quarter of the duration: a trapezoid of speed over time.
 ///
-/// This is BLAnimationController's family, after Pat Stein. It is not Core Animation's: `in` differs by up to 0.115.
+/// The easings come from BLAnimationController, after Pat Stein. They differ from Core Animation's: `in` by up to
+/// 0.115.
 struct Trapezoid: Hashable, Sendable {
-  /// Which ends have a ramp.
+  /// The ends that have a ramp.
   let ends: TimingFunction.Ends
 
   /// The output at an input; inputs outside 0 … 1 give the nearer end.

@@ -1,7 +1,7 @@
 /// A timing function whose graph is a cubic Bézier curve from (0, 0) to (1, 1).
 ///
-/// The abscissae of both control points lie in 0 … 1, so that the curve is a function of its abscissa. Outside 0 … 1 it
-/// is extended along its end tangents by the rule of [CSS Easing 2][spec].
+/// The abscissae of both control points lie in 0 … 1, so that the curve is a function of its abscissa. Outside 0 … 1
+/// the graph continues along the end tangents, by the rule of [CSS Easing 2][spec].
 ///
 /// [spec]: https://drafts.csswg.org/css-easing-2/#cubic-bezier-algo
 struct UnitBezier: Sendable {
@@ -11,19 +11,19 @@ struct UnitBezier: Sendable {
   let y1: Double
   /// The abscissa of the second control point, in 0 … 1.
   let x2: Double
-  /// The ordinate of the second control point; it is kept with the cells, so that a curve takes the room of four
+  /// The ordinate of the second control point. It is stored with the cells, so that a curve has the size of four
   /// numbers.
   var y2: Double { cells.lastOrdinate }
-  /// The graph, prepared when it is first asked for; copies share it.
+  /// The polynomials of the graph, computed at the first query; copies share them.
   let cells: BezierCells
 
-  /// Beyond this the sums of the polynomial would leave the numbers.
+  /// The largest magnitude of an ordinate; beyond it the sums of the polynomial would overflow.
   private static let highest = 1e300
 
   /// Creates a curve from its two inner control points.
   ///
-  /// Abscissae outside 0 … 1 are brought to the nearer end, and a number that is not finite counts as 0, so that every
-  /// curve is a function of its abscissa. Whoever reads the numbers from text rejects such curves before.
+  /// Abscissae are clamped to 0 … 1, so that every curve is a function of its abscissa. A number that is not finite
+  /// counts as 0. The text parsers reject such curves before.
   init(x1: Double, y1: Double, x2: Double, y2: Double) {
     self.x1 = x1.isFinite ? min(max(x1, 0), 1) : 0
     self.y1 = y1.isFinite ? min(max(y1, -Self.highest), Self.highest) : 0
@@ -31,10 +31,10 @@ struct UnitBezier: Sendable {
     cells = BezierCells(lastOrdinate: y2.isFinite ? min(max(y2, -Self.highest), Self.highest) : 0)
   }
 
-  /// Whether the ordinate rises from 0 to 1 all the way, as it does where those of both control points lie there.
+  /// Whether the ordinate never falls, which holds if those of both control points lie in 0 … 1.
   var isMonotone: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
 
-  /// The ordinate at an abscissa, exact to about 1e-8 where the curve is not vertical.
+  /// Returns the ordinate at an abscissa, exact to about 1e-8 where the curve is not vertical.
   @inline(__always)
   func value(at x: Double) -> Double {
     guard x > 0, x < 1 else { return valueOutside(at: x) }
@@ -42,14 +42,14 @@ struct UnitBezier: Sendable {
     return ordinate.isNaN ? solvedValue(at: x) : ordinate
   }
 
-  /// The ordinate at an abscissa that does not lie strictly inside 0 … 1.
+  /// Returns the ordinate at an abscissa that does not lie strictly inside 0 … 1.
   @inline(never)
   private func valueOutside(at x: Double) -> Double {
     guard x > 0 else { return x == 0 ? 0 : extended(from: 0, slope: startSlope, by: x) }
     return x == 1 ? 1 : extended(from: 1, slope: endSlope, by: x - 1)
   }
 
-  /// The ordinate at an abscissa strictly inside 0 … 1, by finer cells or by solving the curve.
+  /// Returns the ordinate at an abscissa strictly inside 0 … 1, from finer cells or by solving the curve.
   @inline(never)
   private func solvedValue(at x: Double) -> Double {
     if x1 == y1, x2 == y2 { return x }
@@ -57,7 +57,7 @@ struct UnitBezier: Sendable {
     return ordinate.isNaN ? y(at: parameter(at: x)) : ordinate
   }
 
-  /// The slope of the graph at an abscissa; infinite where the graph is vertical.
+  /// Returns the slope of the graph at an abscissa; infinite where the graph is vertical.
   ///
   /// At 0 and 1 it is the slope of the curve there, one-sided from within.
   func slope(at x: Double) -> Double {
@@ -67,12 +67,12 @@ struct UnitBezier: Sendable {
     let dx = dx(at: t)
     let dy = dy(at: t)
     if dx > 0 { return dy / dx }
-    // Both derivatives vanish where a control point lies on its end: the tangent then points to the other one.
+    // Both derivatives vanish where a control point coincides with its end: the tangent then points to the other one.
     if dy == 0 { return t < 0.5 ? startSlope : endSlope }
     return dy > 0 ? .infinity : -.infinity
   }
 
-  /// The smallest and the largest ordinate over a range of abscissae.
+  /// Returns the smallest and the largest ordinate over a range of abscissae.
   func range(over xs: ClosedRange<Double>) -> ClosedRange<Double> {
     let first = value(at: xs.lowerBound)
     let last = value(at: xs.upperBound)
@@ -98,7 +98,7 @@ struct UnitBezier: Sendable {
   }
 }
 
-/// Curves are equal whose control points are.
+/// Curves are equal if their control points are.
 extension UnitBezier: Hashable {
   static func == (a: UnitBezier, b: UnitBezier) -> Bool {
     a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2
@@ -112,9 +112,10 @@ extension UnitBezier: Hashable {
 // MARK: - The extension outside 0 … 1
 
 extension UnitBezier {
-  /// The slope with which the curve leaves (0, 0), by the extension rule: 0 where the tangent is vertical.
+  /// The slope at which the curve leaves (0, 0), by the extension rule: 0 where the tangent is vertical.
   ///
-  /// A control point on its end has no say, then the other one decides; four points on the ends make a straight line.
+  /// A control point that coincides with its end is ignored, and the other one decides. Four points on the ends make a
+  /// straight line.
   private var startSlope: Double {
     if x1 > 0 { return y1 / x1 }
     if y1 != 0 { return 0 }
@@ -122,7 +123,7 @@ extension UnitBezier {
     return y2 == 0 ? 1 : 0
   }
 
-  /// The slope with which the curve arrives at (1, 1), by the same rule.
+  /// The slope at which the curve reaches (1, 1), by the same rule.
   private var endSlope: Double {
     if x2 < 1 { return (1 - y2) / (1 - x2) }
     if y2 != 1 { return 0 }
@@ -130,7 +131,7 @@ extension UnitBezier {
     return y1 == 1 ? 1 : 0
   }
 
-  /// A slope of 0 holds the end value however far the input is, infinitely far included.
+  /// Returns the extended ordinate; a slope of 0 gives the end value, even at an infinite distance.
   private func extended(from end: Double, slope: Double, by distance: Double) -> Double {
     slope == 0 ? end : end + slope * distance
   }
@@ -164,10 +165,10 @@ extension UnitBezier {
     return (3 * a * t + 2 * b) * t + c
   }
 
-  /// The parameter at which the curve has an abscissa strictly inside 0 … 1, to 1e-9.
+  /// Returns the parameter at an abscissa strictly inside 0 … 1, to 1e-9.
   ///
-  /// A guess from the chords between the parameters 0, ¼, ½, ¾ and 1, two of Halley's steps, which triple the digits,
-  /// and a check. The number of steps is fixed, so that the processor predicts them.
+  /// The first guess comes from the chords between the parameters 0, ¼, ½, ¾ and 1. Two Halley steps, each of which
+  /// triples the digits, and a check follow. The fixed number of steps keeps the branches predictable.
   @inline(__always)
   private func parameter(at x: Double) -> Double {
     let quarter = (27 * x1 + 9 * x2 + 1) * (1.0 / 64)
@@ -180,7 +181,7 @@ extension UnitBezier {
     return abs(self.x(at: t) - x) <= 1e-9 * dx(at: t) ? t : bracketed(t, x, start, start + 0.25)
   }
 
-  /// Ordinate, slope and second derivative of the graph at an abscissa in 0 … 1, to the last digits.
+  /// Returns ordinate, slope and second derivative of the graph at an abscissa in 0 … 1, to the last digits.
   func node(at x: Double) -> BezierCells.Node {
     if x1 == y1, x2 == y2 { return BezierCells.Node(value: x, slope: 1, bend: 0) }
     let t = exactParameter(at: x)
@@ -191,10 +192,10 @@ extension UnitBezier {
       value: y(at: t), slope: ySlope / xSlope, bend: (yBend * xSlope - ySlope * xBend) / (xSlope * xSlope * xSlope))
   }
 
-  /// The ordinate at an abscissa in 0 … 1, to the last digits.
+  /// Returns the ordinate at an abscissa in 0 … 1, to the last digits.
   func exactValue(at x: Double) -> Double { x1 == y1 && x2 == y2 ? x : y(at: exactParameter(at: x)) }
 
-  /// One step more than ``parameter(at:)`` takes, which lets its error vanish.
+  /// Returns the result of ``parameter(at:)`` after one more Halley step, which removes its error.
   private func exactParameter(at x: Double) -> Double {
     guard x > 0, x < 1 else { return x }
     let t = parameter(at: x)
@@ -202,7 +203,7 @@ extension UnitBezier {
     return abs(next - t) < 1e-8 ? next : t
   }
 
-  /// Halley's step: t − f f′ / (f′² − f f″ / 2).
+  /// Returns the parameter after one Halley step: t − f f′ / (f′² − f f″ / 2).
   @inline(__always)
   private func halley(_ t: Double, _ x: Double) -> Double {
     let c = 3 * x1
@@ -213,11 +214,11 @@ extension UnitBezier {
     return t - error * slope / (slope * slope - error * (3 * a * t + b))
   }
 
-  /// The same inside a shrinking bracket, for the few places where the curve is almost vertical: sure to arrive.
+  /// Returns the parameter by Halley steps inside a shrinking bracket, which converge even where the curve is almost
+  /// vertical.
   @inline(never)
   private func bracketed(_ guess: Double, _ x: Double, _ start: Double, _ end: Double) -> Double {
-    // Where the curve is vertical just there, no step would find the end of the bracket to more than a third of the
-    // digits.
+    // Where the curve is vertical at the start of the bracket, the steps would find only a third of the digits.
     if self.x(at: start) == x { return start }
     var low = start
     var high = end
@@ -229,7 +230,7 @@ extension UnitBezier {
       let next = halley(t, x)
       let step = next > low && next < high ? next - t : (low + high) / 2 - t
       t += step
-      // Where Halley's step converges slowest it halves the error, so the rest is no longer than the step.
+      // In its slowest case a Halley step halves the error, so the remaining error is at most the length of the step.
       if abs(step) < 1e-12 || high - low < 1e-15 { return t }
     }
     return t

@@ -1,24 +1,24 @@
-/// The timing of an effect in the words of [Web Animations](https://www.w3.org/TR/web-animations-1/).
+/// The timing of an effect in the terms of [Web Animations](https://www.w3.org/TR/web-animations-1/).
 ///
-/// Each function below is one algorithm of the specification, from local time to directed progress; `nil` means that
-/// there is no value. ``MediaTiming`` says the same in Core Animation's words and runs through these functions.
+/// Each function below is one algorithm of the specification, from local time to directed progress. `nil` means that
+/// there is no value. ``MediaTiming`` expresses the same in Core Animation's terms and uses these functions.
 public struct EffectTiming: Hashable, Sendable {
   /// Seconds before the active interval; may be negative.
   public var delay: Double
-  /// Seconds that the effect goes on after its active interval; may be negative.
+  /// Seconds from the end of the active interval to the end of the effect; may be negative.
   public var endDelay: Double
   /// Seconds of one iteration; 0 or more, may be infinite.
   public var duration: Double
-  /// How many iterations; 0 or more, may be a fraction or infinite.
+  /// The number of iterations; 0 or more, may be a fraction or infinite.
   public var iterations: Double
-  /// Where in the iterations the effect begins; 0 or more, finite.
+  /// The position, in iterations, at which the effect begins; 0 or more, finite.
   public var iterationStart: Double
-  /// Which iterations run backwards.
+  /// The rule for iterations that run backwards.
   public var direction: PlaybackDirection
-  /// What is shown outside the active interval.
+  /// The value outside the active interval.
   public var fill: FillMode
 
-  /// Creates a timing; by default one iteration of no length.
+  /// Creates a timing; by default one iteration of duration 0.
   public init(
     delay: Double = 0, endDelay: Double = 0, duration: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
     direction: PlaybackDirection = .normal, fill: FillMode = .removed
@@ -32,23 +32,23 @@ public struct EffectTiming: Hashable, Sendable {
     self.fill = fill
   }
 
-  /// Whether the numbers make a timing; one that does not has no value at any time.
+  /// Whether the numbers are in their ranges; an invalid timing has no value at any time.
   public var isValid: Bool {
     delay.isFinite && endDelay.isFinite && duration >= 0 && iterations >= 0 && iterationStart >= 0
       && iterationStart.isFinite
   }
 
-  /// Seconds from the first iteration's begin to the last one's end; 0 where either factor is 0.
+  /// Seconds from the start of the first iteration to the end of the last one; 0 if either factor is 0.
   public var activeDuration: Double { duration == 0 || iterations == 0 ? 0 : duration * iterations }
 
-  /// The local time at which the effect ends, in seconds, never negative.
+  /// The local time at which the effect ends, in seconds; never negative.
   public var endTime: Double { max(delay + activeDuration + endDelay, 0) }
 
-  /// The phase at a local time; [Animation effect phases and states][spec].
+  /// Returns the phase at a local time; [Animation effect phases and states][spec].
   ///
   /// - Parameters:
   ///   - localTime: Seconds on the animation's clock, where the delay begins at 0.
-  ///   - isReversed: Whether the animation plays backwards, which decides to whom the boundaries belong.
+  ///   - isReversed: Whether the animation plays backwards, which decides to which phase the boundaries belong.
   ///
   /// [spec]: https://www.w3.org/TR/web-animations-1/#animation-effect-phases-and-states
   public func phase(at localTime: Double, isReversed: Bool = false) -> Phase {
@@ -59,7 +59,7 @@ public struct EffectTiming: Hashable, Sendable {
     return .active
   }
 
-  /// The time inside the active interval, or `nil` where the effect has no value; [Calculating the active time][spec].
+  /// Returns the active time, or `nil` if the effect has no value; [Calculating the active time][spec].
   ///
   /// [spec]: https://www.w3.org/TR/web-animations-1/#calculating-the-active-time
   public func activeTime(at localTime: Double, isReversed: Bool = false) -> Double? {
@@ -69,12 +69,12 @@ public struct EffectTiming: Hashable, Sendable {
     case .active: return localTime - delay
     case .after:
       guard fill.fillsForwards else { return nil }
-      // The sum as `phase` compares it: where it rounds, the difference would stop short of the end.
+      // The same sum as in `phase`: where it rounds, the difference would be less than the active duration.
       return localTime >= delay + activeDuration ? activeDuration : max(min(localTime - delay, activeDuration), 0)
     }
   }
 
-  /// Iteration, directed progress and before flag at a local time, or `nil` where the effect has no value.
+  /// Returns iteration, directed progress and before flag at a local time, or `nil` if the effect has no value.
   ///
   /// - Parameters:
   ///   - localTime: Seconds on the animation's clock, where the delay begins at 0.
@@ -88,10 +88,10 @@ public struct EffectTiming: Hashable, Sendable {
 // MARK: - From active time to directed progress
 
 extension EffectTiming {
-  /// Iteration, directed progress and before flag at an active time.
+  /// Returns iteration, directed progress and before flag at an active time.
   ///
-  /// [Overall][1], [simple iteration][2] and [directed][3] progress and the [current iteration][4] of the
-  /// specification.
+  /// The calculation follows the specification's [overall][1], [simple iteration][2] and [directed][3] progress, and
+  /// its [current iteration][4].
   ///
   /// [1]: https://www.w3.org/TR/web-animations-1/#calculating-the-overall-progress
   /// [2]: https://www.w3.org/TR/web-animations-1/#calculating-the-simple-iteration-progress
@@ -111,13 +111,13 @@ extension EffectTiming {
     )
   }
 
-  /// Iterations passed, the start included.
+  /// Returns the number of iterations passed, including the iteration start.
   private func overallProgress(activeTime: Double, phase: Phase) -> Double {
     let passed: Double
     if duration == 0 {
       passed = phase == .before ? 0 : iterations
     } else if phase != .before && activeTime == activeDuration && activeDuration.isFinite {
-      // The quotient would miss the number by its rounding, and show the begin of an iteration for the end of one.
+      // A rounded quotient could miss the number, and give the start of an iteration instead of the end of one.
       passed = iterations
     } else {
       passed = activeTime / duration
@@ -125,20 +125,20 @@ extension EffectTiming {
     return passed + iterationStart
   }
 
-  /// The way through the current iteration; at the very end of the active interval 1 and not 0.
+  /// Returns the progress within the current iteration; at the end of the active interval 1, not 0.
   package func simpleIterationProgress(overall: Double, activeTime: Double, phase: Phase) -> Double {
     let progress = (overall.isInfinite ? iterationStart : overall).truncatingRemainder(dividingBy: 1)
     let isAtEnd = phase != .before && activeTime == activeDuration && iterations != 0
     return progress == 0 && isAtEnd ? 1 : progress
   }
 
-  /// The iteration that a simple progress belongs to; infinite after infinitely many.
+  /// Returns the iteration of a simple progress; infinite after infinitely many.
   package func currentIteration(overall: Double, simple: Double, phase: Phase) -> Double {
     if phase == .after, iterations == .infinity { return .infinity }
     return simple == 1 ? overall.rounded(.down) - 1 : overall.rounded(.down)
   }
 
-  /// The simple progress in the direction of its iteration.
+  /// Returns the simple progress in the direction of its iteration.
   package func directedProgress(simple: Double, iteration: Double) -> Double {
     Self.directed(simple, isForwards: isForwards(iteration: iteration))
   }
@@ -146,7 +146,7 @@ extension EffectTiming {
   @inline(__always)
   private static func directed(_ simple: Double, isForwards: Bool) -> Double { isForwards ? simple : 1 - simple }
 
-  /// Whether an iteration runs forwards. An infinite one does in both alternating directions.
+  /// Whether an iteration runs forwards; an infinite one does in both alternating directions.
   private func isForwards(iteration: Double) -> Bool {
     let isEven = iteration.truncatingRemainder(dividingBy: 2) == 0
     switch direction {

@@ -1,12 +1,12 @@
-/// What an animation shows outside its active interval.
+/// The value of an animation outside its active interval.
 public enum FillMode: Hashable, Sendable {
-  /// Nothing; the Web's `none`.
+  /// No value; `none` in Web Animations.
   case removed
-  /// Its last value afterwards.
+  /// The last value after the end.
   case forwards
-  /// Its first value beforehand.
+  /// The first value before the start.
   case backwards
-  /// Both.
+  /// Both the first value before the start and the last value after the end.
   case both
 
   package var fillsBackwards: Bool { self == .backwards || self == .both }

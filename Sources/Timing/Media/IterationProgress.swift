@@ -1,14 +1,14 @@
-/// Where an animation stands at an instant: which iteration, how far along it, and how fast.
+/// The position of an animation at an instant: iteration, progress and rate.
 public struct IterationProgress: Hashable, Sendable {
   /// The iteration, counted from 0; infinite after infinitely many.
   public var iteration: Double
-  /// The way through the iteration, 0 … 1, with its direction applied: the Web's directed progress.
+  /// The progress within the iteration, 0 … 1, in its direction: the directed progress of Web Animations.
   public var progress: Double
   /// The change of `progress` per second; 0 while the animation only fills.
   public var rate: Double
   /// Whether the before flag of CSS Easing is set.
   public var isBefore: Bool
-  /// Whether this is a way back that mirrors its value instead of its time: see ``Mirroring``.
+  /// Whether this is a return cycle that mirrors the value instead of the time; see ``Mirroring``.
   public var mirrorsValue: Bool
 
   /// Creates a position in an animation.
@@ -22,7 +22,8 @@ public struct IterationProgress: Hashable, Sendable {
     self.mirrorsValue = mirrorsValue
   }
 
-  /// The progress through a timing function, by the before flag and the mirroring: the Web's transformed progress.
+  /// Returns the output of a timing function, with before flag and mirroring: the transformed progress of Web
+  /// Animations.
   ///
   /// See [Calculating the transformed
   /// progress](https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress).
@@ -31,11 +32,11 @@ public struct IterationProgress: Hashable, Sendable {
       ? 1 - function.value(at: 1 - progress, isBefore: isBefore) : function.value(at: progress, isBefore: isBefore)
   }
 
-  /// The change of the transformed progress per second; 0 while the animation only fills.
+  /// Returns the change of the transformed progress per second; 0 while the animation only fills.
   ///
-  /// Infinite where the timing function is vertical.
+  /// The result is infinite where the timing function is vertical.
   public func transformedRate(by function: TimingFunction) -> Double {
-    // A vertical function times no rate at all is no change.
+    // An infinite slope times a rate of 0 is NaN; the change is 0.
     rate == 0 ? 0 : function.slope(at: mirrorsValue ? 1 - progress : progress) * rate
   }
 }

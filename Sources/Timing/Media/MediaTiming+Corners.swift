@@ -1,14 +1,17 @@
 extension MediaTiming {
-  /// The parent's times in a range at which a motion by this timing may jump, in value or in velocity, in no order.
+  /// Returns the parent's times in a range at which a motion with this timing may jump, in value or velocity;
+  /// unordered.
   ///
-  /// Those are the begin, the end, the boundaries between repeats, the corners of the timing function, and the times
-  /// at which its output passes one of several heights.
+  /// The times are the start, the end, the boundaries between repeats, and the corners of the timing function. They
+  /// also include the times at which the function's output passes one of several heights.
   ///
   /// - Parameters:
-  ///   - function: How each repeat is spent.
-  ///   - heights: Outputs in order at which what follows the function may jump.
+  ///   - function: The timing function of each repeat.
+  ///   - heights: The outputs, in ascending order, at which the value derived from the function may jump.
   ///   - range: The parent's times.
-  ///   - limit: The most instants inside repeats: those of the first repeats of the range, and of one at least.
+  ///   - limit: The largest number of instants inside repeats. The first repeats of the range take precedence, and at
+  ///     least
+  ///     one is included.
   /// - Complexity: O(n log n) in the instants, the corners and the heights.
   package func corners(
     through function: TimingFunction, reaching heights: [Double], in range: ClosedRange<Double>, limit: Int
@@ -26,7 +29,7 @@ extension MediaTiming {
       let count = min(last - first, Double(max(limit / (1 + max(there.count, back.count)), 1) - 1))
       func time(of activeTime: Double) -> Double { beginTime + (activeTime - timeOffset) / speed }
       times += [time(of: 0), time(of: active)]
-      // A reversed animation comes to its last repeats first.
+      // A reversed animation plays its last repeats first.
       for step in stride(from: 0, through: count, by: 1) {
         let iteration = speed > 0 ? first + step : last - step
         let inputs = autoreverses && iteration.truncatingRemainder(dividingBy: 2) == 1 ? back : there
@@ -39,7 +42,7 @@ extension MediaTiming {
     return times.filter(range.contains)
   }
 
-  /// The shares of a way there, and of a way back, at which a motion may jump.
+  /// Returns the progress values of an outward and of a return cycle at which a motion may jump.
   private func inputs(
     through function: TimingFunction, reaching heights: [Double]
   ) -> (there: [Double], back: [Double]) {

@@ -1,9 +1,13 @@
-/// What is mirrored on the way back of an animation that goes there and back.
+/// The quantity that the return cycle of an autoreversing animation mirrors.
 ///
-/// For a timing function that looks the same turned by half a turn the two are one; for all others they differ.
+/// Both cases are equal for a timing function that is symmetric about (½, ½). For all others they differ.
 public enum Mirroring: Hashable, Sendable {
-  /// Time: back is there, played backwards. Core Animation and Web Animations; eased in there is eased out back.
+  /// Time: the return cycle is the outward cycle played backwards, as in Core Animation and Web Animations.
+  ///
+  /// An eased start of the outward cycle becomes an eased end of the return cycle.
   case time
-  /// The value: back is 1 minus there. BLAnimationController; eased in there is eased in back.
+  /// The value: the return cycle is 1 minus the outward cycle, as in BLAnimationController.
+  ///
+  /// An eased start of the outward cycle is an eased start of the return cycle too.
   case value
 }

@@ -1,9 +1,9 @@
-/// Where an instant lies relative to the active interval.
+/// The position of an instant relative to the active interval.
 public enum Phase: Hashable, Sendable {
-  /// Not begun.
+  /// Before the active interval.
   case before
-  /// Between begin and end.
+  /// Inside the active interval.
   case active
-  /// Ended.
+  /// After the active interval.
   case after
 }

@@ -1,11 +1,11 @@
-/// Which iterations run backwards.
+/// The rule for iterations that run backwards.
 public enum PlaybackDirection: Hashable, Sendable {
-  /// None.
+  /// All iterations run forwards.
   case normal
-  /// All.
+  /// All iterations run backwards.
   case reverse
-  /// Every second one, beginning with the second.
+  /// Every second iteration runs backwards, beginning with the second.
   case alternate
-  /// Every second one, beginning with the first.
+  /// Every second iteration runs backwards, beginning with the first.
   case alternateReverse
 }

@@ -1,38 +1,37 @@
-/// A clock that runs inside another one: the time of a layer, a group or an animation in that of its parent.
+/// A clock inside another one: the time of a layer, a group or an animation, derived from that of its parent.
 ///
 /// Local time is (parent time − `beginTime`) · `speed` + `timeOffset`, as in Core Animation's `CAMediaTiming`. Spaces
-/// nest: an array of them, from the outermost inwards, leads from the root's time to the innermost.
+/// nest: an array of them, from the outermost inwards, converts the root's time to the innermost.
 public struct TimeSpace: Hashable, Sendable {
-  /// The parent's time at which local time begins, in seconds.
+  /// The parent's time at which local time is `timeOffset`, in seconds.
   public var beginTime: Double
-  /// Local seconds per second of the parent; 0 stands still, below 0 it runs backwards.
+  /// Local seconds per second of the parent; 0 stops the clock, a negative speed runs backwards.
   public var speed: Double
   /// The local time at `beginTime`, in seconds.
   public var timeOffset: Double
 
-  /// Creates a clock; by default its parent's.
+  /// Creates a clock; by default it equals its parent's.
   public init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
     self.beginTime = beginTime
     self.speed = speed
     self.timeOffset = timeOffset
   }
 
-  /// What a conversion answers where the formula alone has no say.
+  /// The result of a conversion before the start, and for a stopped clock.
   public enum Rule: Hashable, Sendable {
-    /// The formula and its inverse: times before the begin are times like others; a clock that stands has no inverse.
+    /// The formula and its inverse, also before the start; a stopped clock has no inverse.
     case exact
-    /// Core Animation's measured behaviour: times before the begin are 0, and so is what a clock that stands gives
-    /// back.
+    /// Core Animation's measured behaviour: 0 before the start, and 0 as the inverse of a stopped clock.
     case coreAnimation
   }
 
-  /// The local time at a time of the parent.
+  /// Returns the local time at a time of the parent.
   public func localTime(at parentTime: Double, by rule: Rule = .exact) -> Double {
     if rule == .coreAnimation, parentTime < beginTime { return 0 }
     return (parentTime - beginTime) * speed + timeOffset
   }
 
-  /// The parent's time at a local time, or `nil` where the clock stands and no rule says otherwise.
+  /// Returns the parent's time at a local time, or `nil` if the clock is stopped and the rule is exact.
   public func parentTime(at localTime: Double, by rule: Rule = .exact) -> Double? {
     if speed == 0 { return rule == .coreAnimation ? 0 : nil }
     return (localTime - timeOffset) / speed + beginTime
@@ -40,17 +39,18 @@ public struct TimeSpace: Hashable, Sendable {
 }
 
 extension TimeSpace {
-  /// A time of one nested space as a time of another one.
+  /// Converts a time of one nested space to a time of another one.
   ///
-  /// It goes outwards to where the two ways part and inwards again, so that a shared clock that stands is no obstacle.
+  /// The conversion goes outwards to the innermost common space, then inwards. Therefore a stopped clock that both
+  /// spaces share does not prevent it.
   ///
   /// - Parameters:
   ///   - time: Seconds in the innermost of `source`.
-  ///   - source: The spaces from the root inwards; none of them is the root's own time.
-  ///   - target: The same for the space of the result.
-  ///   - rule: What holds before a begin and for clocks that stand.
-  /// - Returns: Seconds in the innermost of `target`, or `nil` where a clock on the way out stands and the rule is
-  ///   exact.
+  ///   - source: The spaces from the root inwards; an empty array means the root's time.
+  ///   - target: The spaces of the result, from the root inwards.
+  ///   - rule: The results before a start and for stopped clocks.
+  /// - Returns: Seconds in the innermost of `target`, or `nil` if the outward conversion meets a stopped clock and the
+  ///   rule is exact.
   /// - Complexity: O(n) in the spaces.
   public static func convert(
     _ time: Double, from source: [TimeSpace], to target: [TimeSpace], by rule: Rule = .exact
@@ -67,6 +67,6 @@ extension TimeSpace {
 }
 
 extension MediaTiming {
-  /// The clock of the animation in that of its parent.
+  /// The animation's clock, relative to that of its parent.
   public var timeSpace: TimeSpace { TimeSpace(beginTime: beginTime, speed: speed, timeOffset: timeOffset) }
 }

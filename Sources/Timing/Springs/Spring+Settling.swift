@@ -1,14 +1,15 @@
 import RealModule
 
 extension Spring {
-  /// Seconds until the spring counts as settled by Core Animation's rule.
+  /// The settling time by Core Animation's rule, in seconds.
   ///
-  /// Where it swings, when the envelope ln((1 + |ζω − v|/ω_d) / 0.001) / (ζω) falls to a thousandth; where it does not,
-  /// the first multiple of 0.1 s at which it stands within a thousandth of the target. The formula was recovered from
-  /// measurements by others, to the last digit, without initial velocity; the part of the velocity follows from the
-  /// same bound. Infinite without damping, 0 for a spring that is not valid.
+  /// An underdamped spring settles when its envelope falls to a thousandth: at ln((1 + |ζω − v|/ω_d) / 0.001) / (ζω).
+  /// Any other spring settles at the first multiple of 0.1 s at which it is within a thousandth of the target.
   ///
-  /// It is a convention, not a bound: see ``lastExit(from:)`` for the truth.
+  /// Without initial velocity, the formula was recovered from others' measurements, to the last digit. The velocity
+  /// term follows from the same bound. The result is infinite without damping, and 0 for an invalid spring.
+  ///
+  /// The result is a convention, not a bound: ``lastExit(from:)`` returns the exact time.
   public var settlingDuration: Double {
     guard isValid else { return 0 }
     let band = 0.001
@@ -18,7 +19,7 @@ extension Spring {
       let swing = swingFrequency * naturalFrequency
       return .log((1 + abs(decay - initialVelocity) / swing) / band) / decay
     }
-    // It enters the band at most twice: on its first way to the target, and after the turn beyond it.
+    // The motion enters the band at most twice: on its first approach to the target, and after a turn beyond it.
     let turn = firstTurn
     let first = turn.height < -band ? turn.time + restExit(band / -turn.height) : descentExit(band, before: turn.time)
     for entry in [first / naturalFrequency, lastExit(from: band)] {
@@ -29,12 +30,15 @@ extension Spring {
     return lastExit(from: band)
   }
 
-  /// Seconds after which the spring stays within a distance of its target: the last time it leaves the band.
+  /// Returns the seconds after which the spring stays within a distance of its target: the last time it leaves the
+  /// band.
   ///
-  /// Exact to about 1e-9 of itself; where a swing just grazes the band, to that of the grazing. 0 where it never is
-  /// outside, and for a spring that is not valid; infinite where it always comes out again, as without damping.
+  /// The relative error is about 1e-9; it is larger if a turn only just touches the edge of the band. The result is 0
+  /// if the spring never is outside the band, and for an invalid spring. It is infinite if the spring leaves the band
+  /// again and again, as it does without damping.
   ///
-  /// - Parameter band: Half the width of the band around 1, in whole ways; above 0, else the result is infinite.
+  /// - Parameter band: Half the width of the band around 1, in distances from 0 to 1. The result is infinite unless the
+  ///   band is above 0.
   /// - Complexity: O(1): a few dozen evaluations.
   public func lastExit(from band: Double) -> Double {
     guard isValid else { return 0 }
@@ -42,7 +46,8 @@ extension Spring {
     let turn = firstTurn
     if abs(turn.height) > band {
       guard dampingRatio > 0 else { return .infinity }
-      // From each turn the motion is that from rest, so the turns shrink by one factor; the last one outside counts.
+      // From each turn the motion starts at rest, so successive turns shrink by one factor. The last turn outside
+      // counts.
       var (time, height) = (turn.time, abs(turn.height))
       if dampingRatio < 1 {
         let swings = .log(height) - .log(band)
@@ -57,30 +62,30 @@ extension Spring {
   }
 }
 
-// MARK: - Turns and ways, in the spring's own time
+// MARK: - Turns, in dimensionless time
 
 extension Spring {
-  /// The velocity per natural frequency.
+  /// The initial velocity divided by the natural frequency.
   private var push: Double { initialVelocity / naturalFrequency }
 
-  /// The distance from the target in the spring's own time; −1 at the release.
+  /// Returns the distance from the target in dimensionless time; −1 at the release.
   private func height(at time: Double) -> Double {
     let mode = mode(at: time)
     return push * mode.push - mode.release
   }
 
-  /// The first instant at which the spring stands still, and its distance from the target there.
+  /// The first instant at which the velocity is 0, and the distance from the target there.
   ///
-  /// It is the release itself where that is from rest, and infinitely far where the spring creeps up without a turn.
+  /// It is the release if the initial velocity is 0. It is infinite if an overdamped spring never turns.
   private var firstTurn: (time: Double, height: Double) {
     if push == 0 { return (0, -1) }
     let time: Double
     if dampingRatio < 1 {
-      // x′ = e^(−ζτ) (u cos(ωτ) + (1 − uζ) sin(ωτ)/ω) for a push of u.
+      // x′ = e^(−ζτ) (u cos(ωτ) + (1 − uζ) sin(ωτ)/ω) for an initial velocity u = `push`.
       let swing = swingFrequency
       time = .atan2(y: swing, x: dampingRatio - 1 / push) / swing
     } else {
-      // x′ = 0 where s = 1 / (b − 1/u); s never passes 1/2σ.
+      // x′ = 0 where s = 1 / (b − 1/u); s never exceeds 1/2σ.
       let split = rateSplit
       let s = 1 / (dampingRatio + split - 1 / push)
       guard s > 0, 2 * split * s < 1 else { return (.infinity, 0) }
@@ -89,20 +94,20 @@ extension Spring {
     return (time, height(at: time))
   }
 
-  /// How long the spring, released at rest, stays farther from its target than a share of the way; 0 … 1.
+  /// Returns how long the spring, released at rest, is farther from its target than a fraction of the distance, 0 … 1.
   private func restExit(_ share: Double) -> Double {
     guard share < 1 else { return 0 }
-    // Where it swings it passes the target at ω τ = π − arctan(ω/ζ).
+    // An underdamped spring passes the target at ω τ = π − arctan(ω/ζ).
     let end = dampingRatio < 1 ? (.pi - .atan2(y: swingFrequency, x: dampingRatio)) / swingFrequency : nil
     return lastInstant(before: end) { mode(at: $0).release > share }
   }
 
-  /// How long the spring stays below the band on its first way up, which ends at a turn.
+  /// Returns how long the spring stays below the band on its first rise, which ends at a turn.
   private func descentExit(_ band: Double, before turn: Double) -> Double {
     lastInstant(before: turn.isFinite ? turn : nil) { -height(at: $0) > band }
   }
 
-  /// The last instant for which a condition holds that holds at 0 and, once it fails, fails until the end.
+  /// Returns the last instant at which a condition holds; it holds at 0 and, once it fails, it fails until the end.
   private func lastInstant(before end: Double?, where holds: (Double) -> Bool) -> Double {
     var low = 0.0
     var high = end ?? 1

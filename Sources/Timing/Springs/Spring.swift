@@ -1,15 +1,15 @@
 import RealModule
 
-/// A mass on a damped spring, released at 0 and drawn to 1: a closed form in time, with its velocity.
+/// A damped spring with a mass, released at 0 and pulled to 1, as a function of time in closed form.
 ///
-/// It solves m x″ + c x′ + k (x − 1) = 0 with x(0) = 0 and x′(0) = `initialVelocity`. All three regimes are computed
-/// without loss where they meet: the motion is continuous in every constant. To move anything else than 0 … 1, scale
-/// the distance and divide the velocity by it, or take the ``transition(after:)`` of position and velocity.
+/// It solves m x″ + c x′ + k (x − 1) = 0 with x(0) = 0 and x′(0) = `initialVelocity`. The three damping regimes lose no
+/// digits where they meet, so the motion is continuous in every constant. For a motion other than 0 … 1, scale the
+/// distance and divide the velocity by it. Alternatively, apply the ``transition(after:)`` to position and velocity.
 ///
-/// Do not confuse `damping`, a coefficient, with ``dampingRatio``, which is 1 where the spring just does not swing.
-/// Over-damped springs are truly over-damped.
+/// Do not confuse `damping`, a coefficient, with ``dampingRatio``, which is 1 at critical damping. A ratio above 1
+/// gives an overdamped motion.
 ///
-/// A spring that is not valid (see ``problem``) rests at 1 from the start, so that it neither traps nor gives NaN.
+/// An invalid spring (see ``problem``) rests at 1 from the start. It neither traps nor gives NaN.
 public struct Spring: Hashable, Sendable {
   /// The mass; more than 0.
   public let mass: Double
@@ -17,15 +17,15 @@ public struct Spring: Hashable, Sendable {
   public let stiffness: Double
   /// The force per unit of velocity; 0 or more.
   public let damping: Double
-  /// The velocity at time 0, in whole ways (0 to 1) per second; above 0 it points towards the target.
+  /// The velocity at time 0, in distances from 0 to 1 per second; a positive one points towards the target.
   public let initialVelocity: Double
 
   /// √(k/m): radians per second of the same spring without damping.
   public let naturalFrequency: Double
-  /// c / (2√(km)): below 1 the spring swings, at 1 it is critically damped, above it creeps.
+  /// c / (2√(km)): the spring is underdamped below 1, critically damped at 1 and overdamped above 1.
   public let dampingRatio: Double
 
-  /// The first reason why the parameters make no spring, in the terms of the initialiser that was called, or `nil`.
+  /// The first reason why the parameters are invalid, in terms of the initialiser that was called, or `nil`.
   public let problem: SpringProblem?
 
   /// Creates a spring from its physical constants; the defaults are Core Animation's.
@@ -34,7 +34,7 @@ public struct Spring: Hashable, Sendable {
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity, derivationProblem: nil)
   }
 
-  /// Creates a spring from constants that may have been derived from other parameters, of which one may be the problem.
+  /// Creates a spring from constants that may be derived from other parameters, with the problem of those parameters.
   private init(
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Double, derivationProblem: SpringProblem?
   ) {
@@ -42,7 +42,7 @@ public struct Spring: Hashable, Sendable {
     self.stiffness = stiffness
     self.damping = damping
     self.initialVelocity = initialVelocity
-    // Roots first: neither the quotient nor the product of the constants can then leave the range of numbers early.
+    // The roots come first, so that neither the quotient nor the product of the constants overflows or underflows.
     let (rootOfStiffness, rootOfMass) = (stiffness.squareRoot(), mass.squareRoot())
     naturalFrequency = rootOfStiffness / rootOfMass
     dampingRatio = damping / 2 / rootOfStiffness / rootOfMass
@@ -63,13 +63,13 @@ public struct Spring: Hashable, Sendable {
       }
   }
 
-  /// Creates a spring from its period without damping and its damping ratio.
+  /// Creates a spring from its undamped period and its damping ratio.
   ///
   /// - Parameters:
   ///   - response: 2π√(m/k), in seconds; more than 0.
   ///   - dampingRatio: c / (2√(km)); 0 or more.
-  ///   - mass: The mass; more than 0. It scales the other constants and leaves the motion alone.
-  ///   - initialVelocity: The velocity at time 0, in whole ways per second.
+  ///   - mass: The mass; more than 0. It scales the other constants and does not change the motion.
+  ///   - initialVelocity: The velocity at time 0, in distances from 0 to 1 per second.
   public init(response: Double, dampingRatio: Double, mass: Double = 1, initialVelocity: Double = 0) {
     self.init(
       response: response, dampingRatio: dampingRatio, mass: mass, initialVelocity: initialVelocity,
@@ -86,28 +86,28 @@ public struct Spring: Hashable, Sendable {
       initialVelocity: initialVelocity, derivationProblem: problem)
   }
 
-  /// Whether a period without damping makes a stiffness.
+  /// Whether an undamped period gives a valid stiffness.
   private static func isPeriod(_ response: Double) -> Bool {
     let frequency = 2 * .pi / response
     return response > 0 && frequency * frequency > 0 && (frequency * frequency).isFinite
   }
 
-  /// Whether a damping ratio makes a damping.
+  /// Whether a damping ratio gives a valid damping.
   private static func isSwing(_ dampingRatio: Double) -> Bool { dampingRatio >= 0 && dampingRatio.isFinite }
 
-  /// The damping ratio of a bounce.
+  /// Returns the damping ratio of a bounce.
   static func dampingRatio(bounce: Double) -> Double { bounce < 0 ? 1 / (1 + bounce) : 1 - bounce }
 
-  /// Creates a spring from its perceptual duration and its bounce, as SwiftUI and Core Animation name them.
+  /// Creates a spring from its perceptual duration and its bounce, the parameters of SwiftUI and Core Animation.
   ///
-  /// The stiffness is (2π/duration)² m. The damping ratio is 1 − bounce, and for a bounce below 0, which flattens,
-  /// 1 / (1 + bounce). See [SwiftUI's `Spring`](https://developer.apple.com/documentation/swiftui/spring).
+  /// The stiffness is (2π/duration)² m. The damping ratio is 1 − bounce, or 1 / (1 + bounce) for a negative bounce. See
+  /// [SwiftUI's `Spring`](https://developer.apple.com/documentation/swiftui/spring).
   ///
   /// - Parameters:
   ///   - duration: The ``response``, in seconds; more than 0. The spring settles later.
-  ///   - bounce: More than −1, up to 1, where nothing damps.
-  ///   - mass: The mass; more than 0. It scales the other constants and leaves the motion alone.
-  ///   - initialVelocity: The velocity at time 0, in whole ways per second.
+  ///   - bounce: More than −1, up to 1, which means no damping.
+  ///   - mass: The mass; more than 0. It scales the other constants and does not change the motion.
+  ///   - initialVelocity: The velocity at time 0, in distances from 0 to 1 per second.
   public init(duration: Double, bounce: Double, mass: Double = 1, initialVelocity: Double = 0) {
     let dampingRatio = Self.dampingRatio(bounce: bounce)
     let isBounce = bounce.isFinite && Self.isSwing(dampingRatio)
@@ -116,35 +116,35 @@ public struct Spring: Hashable, Sendable {
       problem: Self.isPeriod(duration) ? isBounce ? nil : .bounce(bounce) : .duration(duration))
   }
 
-  /// The same spring released with another velocity, in whole ways per second.
+  /// Returns the same spring with another initial velocity, in distances from 0 to 1 per second.
   public func with(initialVelocity: Double) -> Spring {
     Spring(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity,
       derivationProblem: problem?.isOfDerivedConstants == true ? problem : nil)
   }
 
-  /// 2π√(m/k): the period without damping, in seconds; the perceptual duration of Apple's frameworks.
+  /// The undamped period 2π√(m/k), in seconds; the perceptual duration of Apple's frameworks.
   public var response: Double { 2 * .pi / naturalFrequency }
 
-  /// 1 − ζ up to critical damping and 1/ζ − 1 beyond it: the bounce of Apple's frameworks.
+  /// The bounce of Apple's frameworks: 1 − ζ up to critical damping, 1/ζ − 1 beyond it.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
-  /// Whether the constants make a spring.
+  /// Whether the constants are valid.
   public var isValid: Bool { problem == nil }
 
-  /// The position at a time, from 0 at 0 towards 1.
+  /// Returns the position at a time; it is 0 at time 0 and tends to 1.
   ///
-  /// - Parameter time: Seconds since the release; before it, and for NaN, the state at the release holds.
+  /// - Parameter time: Seconds since the release. A negative time or NaN gives the state at the release.
   public func value(at time: Double) -> Double { state(at: time).position }
 
-  /// The velocity at a time: the exact derivative of the position, in whole ways per second.
+  /// Returns the velocity at a time, in distances from 0 to 1 per second: the exact derivative of the position.
   ///
-  /// - Parameter time: Seconds since the release; before it, and for NaN, the state at the release holds.
+  /// - Parameter time: Seconds since the release. A negative time or NaN gives the state at the release.
   public func velocity(at time: Double) -> Double { state(at: time).velocity }
 
-  /// Position and velocity at a time, for one evaluation.
+  /// Returns position and velocity at a time, for the cost of one evaluation.
   ///
-  /// - Parameter time: Seconds since the release; before it, and for NaN, the state at the release holds.
+  /// - Parameter time: Seconds since the release. A negative time or NaN gives the state at the release.
   public func state(at time: Double) -> (position: Double, velocity: Double) {
     guard isValid else { return (1, 0) }
     let transition = transition(after: time)

@@ -1,8 +1,8 @@
-/// A spring as a timing function: its motion over a duration.
+/// A spring's motion over a duration, as a timing function.
 struct SpringCurve: Hashable, Sendable {
   /// The spring.
   let spring: Spring
-  /// Seconds of the spring that an input of 1 stands for; finite.
+  /// Seconds of the spring's motion per unit of input; finite.
   let duration: Double
 
   init(spring: Spring, duration: Double) {
@@ -12,19 +12,19 @@ struct SpringCurve: Hashable, Sendable {
 
   func value(at input: Double) -> Double { spring.value(at: input * duration) }
 
-  /// Per unit of input; before the release nothing moves.
+  /// Returns the slope per unit of input; 0 before the release.
   func slope(at input: Double) -> Double { input < 0 ? 0 : spring.velocity(at: input * duration) * duration }
 }
 
 extension TimingFunction {
-  /// A spring as a timing function: an input of 1 stands for a duration of its motion.
+  /// Returns a spring as a timing function: an input of 1 corresponds to a duration of its motion.
   ///
-  /// At 1 it has settled as far as the duration allows, not exactly to 1; afterwards it goes on swinging, and below 0
-  /// it waits. A duration that is not finite counts as 0.
+  /// At 1 the output is as near to 1 as the duration allows, but not exactly 1. Beyond 1 the motion continues, and
+  /// below 0 the output is 0. A duration that is not finite counts as 0.
   ///
   /// - Parameters:
   ///   - spring: The spring.
-  ///   - duration: Seconds; by default the spring's settling duration, which no spring without damping has.
+  ///   - duration: Seconds; by default the spring's settling duration, which is infinite without damping.
   public static func spring(_ spring: Spring, duration: Double? = nil) -> TimingFunction {
     TimingFunction(.spring(SpringCurve(spring: spring, duration: duration ?? spring.settlingDuration)))
   }

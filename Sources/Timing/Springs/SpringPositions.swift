@@ -1,13 +1,13 @@
 package import CLanes
 
 extension Spring {
-  /// A spring in the form of the loops over many of them, which give the bits of ``transition(after:)``.
+  /// A spring in the form that the loops over many springs take, which give the bits of ``transition(after:)``.
   package struct Positions: Sendable {
-    /// What the loops take.
+    /// The constants of the loops.
     package let constants: CLanesSpring
-    /// Whether it swings.
+    /// Whether the spring is underdamped.
     package let swings: Bool
-    /// Up to which time, in seconds, the loops hold.
+    /// The largest time, in seconds, at which the loops are valid.
     package let limit: Double
 
     package init(_ spring: Spring) {
@@ -17,7 +17,7 @@ extension Spring {
         turn: swings ? spring.swingFrequency : 2 * spring.rateSplit)
       let inRange = -CLANES_LEAST_EXPONENT / constants.decay
       let own = swings ? min(inRange, CLANES_GREATEST_ANGLE / constants.turn) : inRange
-      // A little less, so that no rounding leads out of it.
+      // A small margin keeps rounding errors inside the range.
       let seconds = 0.99 * own / constants.frequency
       limit = spring.isValid && seconds.isFinite ? seconds : 0
     }

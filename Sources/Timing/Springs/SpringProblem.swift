@@ -1,4 +1,4 @@
-/// Why constants make no spring.
+/// The reason why the constants of a spring are invalid.
 public enum SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The mass is not a finite number above 0.
   case mass(Double)
@@ -8,18 +8,18 @@ public enum SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case damping(Double)
   /// The initial velocity is not finite.
   case initialVelocity(Double)
-  /// The duration, which the caller gave, makes no stiffness that is a finite number above 0, or a damping below 0.
+  /// The given duration yields a stiffness that is not a finite number above 0, or a negative damping.
   case duration(Double)
-  /// The response, which the caller gave, makes no stiffness that is a finite number above 0, or a damping below 0.
+  /// The given response yields a stiffness that is not a finite number above 0, or a negative damping.
   case response(Double)
-  /// The bounce, which the caller gave, makes no damping that is a finite number of at least 0.
+  /// The given bounce yields a damping that is not a finite number of at least 0.
   case bounce(Double)
-  /// The damping ratio, which the caller gave, makes no damping that is a finite number of at least 0.
+  /// The given damping ratio yields a damping that is not a finite number of at least 0.
   case dampingRatio(Double)
-  /// Each constant is possible, but frequency, damping ratio or swing of the spring is no representable number.
+  /// Each constant is valid, but the spring's frequency, damping ratio or scaled velocity is not representable.
   case outOfRange
 
-  /// The problem and what is accepted, in one line.
+  /// The problem and the accepted values, in one line.
   public var description: String {
     switch self {
     case .mass(let value): "a mass of \(value); finite numbers above 0 are accepted"
@@ -35,7 +35,7 @@ public enum SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the problem is that of a parameter from which the initialiser derives the constants.
+  /// Whether the problem is that of a parameter from which an initialiser derives the constants.
   var isOfDerivedConstants: Bool {
     switch self {
     case .duration, .response, .bounce, .dampingRatio: true
