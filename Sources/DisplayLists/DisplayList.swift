@@ -1,7 +1,7 @@
-/// An immutable picture: commands in painting order, all that the rasteriser ever sees.
+/// An immutable picture: drawing commands in painting order, the only input of the rasteriser.
 ///
-/// Coordinates are points of the surface, origin at the top left, y down. Two lists are equal exactly when they draw
-/// the same commands, which is how a frame in which nothing has changed is recognised.
+/// Coordinates are points of the surface, with the origin at the top left and y down. Two lists are equal exactly if
+/// their commands are. A comparison thus detects a frame without changes.
 public struct DisplayList: Hashable, Sendable {
   /// The commands in painting order; groups are balanced.
   public let commands: [DrawingCommand]

@@ -1,8 +1,7 @@
 import Geometry
 
 extension DisplayListBuilder {
-  /// Adds a finished picture; its coordinates go through the current transform and its clips are narrowed by the
-  /// current one.
+  /// Adds a finished picture under the current transform, with its clips narrowed by the current clip.
   ///
   /// - Complexity: O(n) in the commands of the picture.
   public mutating func draw(_ list: DisplayList) {
@@ -39,7 +38,7 @@ extension DisplayListBuilder {
       case .beginShadow(let shadow, let inner, let innerClip):
         closeClip(&placement)
         let outer = place(innerClip, &placement)
-        // What cuts the shadow must stay open until the group ends, and nothing inside shares it.
+        // The clip of the shadow must stay open until the group ends, and no inner command may share it.
         let endings = placement.openClip == nil ? 1 : 2
         placement.openClip = nil
         commands.append(.beginShadow(shadow, transform: transform.concatenated(with: inner), clip: outer))
@@ -55,26 +54,27 @@ extension DisplayListBuilder {
     while let group = placement.groups.popLast() { end(group) }
   }
 
-  /// How a picture's clips become those of the builder.
+  /// The mapping of a picture's clips to those of the builder.
   private struct Placement {
-    /// A group of the picture that is open.
+    /// An open group of the picture.
     struct Group {
-      /// How many groups of the builder end with it.
+      /// The number of the builder's groups that end with this group.
       var endings: Int
-      /// The clip of the builder around it.
+      /// The clip of the builder around the group.
       var outerClip: Rect?
     }
 
-    /// Maps the picture's surface to the builder's.
+    /// The transform from the picture's surface to the builder's.
     let transform: ProjectiveTransform
     var groups: [Group] = []
     /// The clip of the picture for which a group of the builder is open.
     ///
-    /// A rectangle that does not stay upright is such a group, and commands in a row that share it share the group.
+    /// A rectangle that does not stay upright requires a group. Consecutive commands with the same clip share the
+    /// group.
     var openClip: Rect?
   }
 
-  /// The clip for a command of a picture, opening and ending groups for clips that do not stay upright.
+  /// Returns the clip for a command of a picture; begins and ends groups for clips that do not stay upright.
   private mutating func place(_ inner: Rect?, _ placement: inout Placement) -> Rect? {
     if let inner, placement.openClip == inner { return clip }
     closeClip(&placement)

@@ -6,10 +6,10 @@ extension DisplayListBuilder {
     withProjection(ProjectiveTransform(inner), body)
   }
 
-  /// Runs `body` with an inner projective transform applied before the current one, as for a layer turned in space.
+  /// Runs `body` with an inner projective transform applied before the current one, as for a layer rotated in space.
   ///
-  /// Everything in it is foreshortened: shapes, pens, gradients, images and clips. What lies behind the eye is not
-  /// drawn. Shadows are moved and blurred as around the origin of the inner coordinates.
+  /// Perspective applies to shapes, pens, gradients, images and clips. Content behind the eye is not drawn. Shadows are
+  /// offset and blurred as at the origin of the inner coordinates.
   public mutating func withProjection(
     _ inner: ProjectiveTransform, _ body: (inout DisplayListBuilder) -> Void
   ) {
@@ -19,18 +19,17 @@ extension DisplayListBuilder {
     transform = outer
   }
 
-  /// Runs `body` restricted to a rectangle, given in current coordinates; where nothing is left, `body` draws nothing.
+  /// Runs `body` with the clip narrowed to a rectangle in current coordinates; an empty intersection draws nothing.
   ///
-  /// Where the rectangle is upright on the surface, restricting costs next to nothing; otherwise it is a clip like any
-  /// shape.
+  /// A rectangle that is upright on the surface costs almost nothing. Any other is a clip by shape.
   public mutating func withClip(_ rect: Rect, _ body: (inout DisplayListBuilder) -> Void) {
     withClip(.rectangle(rect), body)
   }
 
-  /// Runs `body` restricted to the inside of a shape, given in current coordinates.
+  /// Runs `body` with a clip to the inside of a shape, given in current coordinates.
   ///
-  /// What `body` adds is drawn as a whole and then cut: things that cover each other inside leave no trace of one
-  /// another along the edge. Inside the shape every pixel is what it would be without the clip.
+  /// The clip applies to the composited result of `body`, so that covered commands leave no trace along the edge. The
+  /// clip does not change pixels entirely inside the shape.
   public mutating func withClip(
     _ shape: Shape, rule: FillRule = .nonZero, _ body: (inout DisplayListBuilder) -> Void
   ) {
@@ -46,16 +45,16 @@ extension DisplayListBuilder {
     }
   }
 
-  /// Runs `body` and draws what it adds as one group at an opacity in 0 … 1.
+  /// Runs `body` and draws its commands as one group at an opacity in 0 … 1.
   public mutating func withOpacity(_ opacity: Double, _ body: (inout DisplayListBuilder) -> Void) {
     beginGroup(opacity: opacity)
     body(&self)
     endGroup()
   }
 
-  /// Runs `body` and draws what it adds as one group over the shadow that the group casts.
+  /// Runs `body` and draws its commands as one group over the group's shadow.
   ///
-  /// The current clip cuts the group and its shadow, and not what casts the shadow.
+  /// The current clip applies to the group and its shadow, but not to the content from which the shadow is computed.
   public mutating func withShadow(_ shadow: Shadow, _ body: (inout DisplayListBuilder) -> Void) {
     commands.append(.beginShadow(shadow, transform: transform, clip: clip))
     let outer = clip
@@ -65,7 +64,7 @@ extension DisplayListBuilder {
     commands.append(.endGroup)
   }
 
-  /// Restricts what is added next to a rectangle in current coordinates; the caller puts the outer clip back.
+  /// Narrows the clip of later commands to a rectangle in current coordinates; the caller restores the outer clip.
   ///
   /// - Precondition: Upright rectangles stay upright under the current transform.
   package mutating func narrowClip(to rect: Rect) {
@@ -75,13 +74,13 @@ extension DisplayListBuilder {
     clip = Self.narrowed(clip, to: upright)
   }
 
-  /// Begins a group; the caller ends it.
+  /// Begins a group at an opacity in 0 … 1; the caller ends it.
   package mutating func beginGroup(opacity: Double) { commands.append(.beginGroup(opacity: opacity)) }
 
   /// Ends the innermost open group.
   package mutating func endGroup() { commands.append(.endGroup) }
 
-  /// A clip narrowed by another rectangle of the surface: an empty one, not `nil`, where nothing is left.
+  /// Returns a clip narrowed by another rectangle of the surface; an empty rectangle, not `nil`, if nothing is left.
   static func narrowed(_ clip: Rect?, to rect: Rect) -> Rect {
     guard let clip else { return rect }
     return clip.intersection(rect) ?? Rect(origin: rect.origin, size: .zero)
@@ -89,8 +88,9 @@ extension DisplayListBuilder {
 }
 
 extension ProjectiveTransform {
-  /// The image of an upright rectangle where it is one again, else `nil`: turns by other than right angles, slants,
-  /// perspective.
+  /// Returns the image of an upright rectangle if it is upright too; otherwise `nil`.
+  ///
+  /// The result is `nil` for rotations by other than right angles, for skews and for perspective.
   func uprightImage(of rect: Rect) -> Rect? {
     guard let affine, affine.isRectilinear || (affine.a == 0 && affine.d == 0) else { return nil }
     return affine.boundingBox(of: rect)

@@ -1,12 +1,12 @@
 public import Geometry
 
-/// Collects drawing commands and resolves transform and clip into each of them.
+/// A builder of display lists that resolves transform and clip into each command.
 public struct DisplayListBuilder: Sendable {
-  /// Maps what is added next to the surface.
+  /// The transform from the coordinates of later commands to the surface.
   public package(set) var transform: ProjectiveTransform = .identity
-  /// The part of the surface that what is added next is restricted to, or `nil` for all of it.
+  /// The clip of later commands, a rectangle of the surface, or `nil` for no clip.
   ///
-  /// A clip that is not an upright rectangle of the surface is a group around what it restricts, and not told here.
+  /// A clip that is not an upright rectangle of the surface is a group instead, and is not included here.
   public package(set) var clip: Rect?
 
   var commands: [DrawingCommand] = []
@@ -14,8 +14,7 @@ public struct DisplayListBuilder: Sendable {
   /// Creates a builder with an identity transform and no clip.
   public init() {}
 
-  /// Makes room for a number of commands, those collected included: a list that is made anew for each frame knows about
-  /// how many.
+  /// Reserves capacity for a total number of commands, for a caller that can estimate it from the previous frame.
   public mutating func reserveCapacity(_ count: Int) { commands.reserveCapacity(count) }
 
   /// Fills a shape with a colour.
@@ -23,7 +22,7 @@ public struct DisplayListBuilder: Sendable {
     fill(shape, with: .color(color), rule: rule)
   }
 
-  /// Fills a shape with a paint, whose coordinates are those of the shape.
+  /// Fills a shape with a paint, which uses the coordinates of the shape.
   public mutating func fill(_ shape: Shape, with paint: Paint, rule: FillRule = .nonZero) {
     commands.append(.fill(shape, rule: rule, paint: paint, transform: transform, clip: clip))
   }
@@ -33,20 +32,20 @@ public struct DisplayListBuilder: Sendable {
     stroke(shape, with: .color(color), style: style)
   }
 
-  /// Strokes the outline of a shape with a paint, whose coordinates are those of the shape.
+  /// Strokes the outline of a shape with a paint, which uses the coordinates of the shape.
   public mutating func stroke(_ shape: Shape, with paint: Paint, style: StrokeStyle) {
     commands.append(.stroke(shape, style: style, paint: paint, transform: transform, clip: clip))
   }
 
-  /// Draws an image into a rectangle, whose size need not be that of the image.
+  /// Draws an image, scaled to a rectangle.
   ///
-  /// Where one pixel of the image falls on one of the surface, it is copied.
+  /// Where pixels of the image coincide with pixels of the surface, they are copied.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - rect: Where its border is to lie, in current coordinates.
-  ///   - opacity: What its own opacity is multiplied by, in 0 … 1.
-  ///   - sampling: How it is read between its pixels.
+  ///   - rect: The rectangle of the image's border, in current coordinates.
+  ///   - opacity: The factor of the image's opacity, in 0 … 1.
+  ///   - sampling: The interpolation between the image's pixels.
   public mutating func draw(
     _ image: Image, in rect: Rect, opacity: Double = 1, sampling: ImageSampling = .bilinear
   ) {
@@ -54,13 +53,13 @@ public struct DisplayListBuilder: Sendable {
       .image(image, in: rect, sampling: sampling, opacity: opacity, transform: transform, clip: clip))
   }
 
-  /// Draws the shadow that a filled shape casts, and not the shape itself.
+  /// Draws the shadow of a filled shape, without the shape.
   ///
-  /// It costs less than ``withShadow(_:_:)`` and is the same for a shape that is opaque.
+  /// It costs less than ``withShadow(_:_:)``, and gives the same shadow if the shape is opaque.
   public mutating func drawShadow(_ shadow: Shadow, of shape: Shape, rule: FillRule = .nonZero) {
     commands.append(.shadow(shadow, of: shape, rule: rule, transform: transform, clip: clip))
   }
 
-  /// The commands collected so far, as a finished picture.
+  /// Returns the commands as a finished picture.
   public consuming func finish() -> DisplayList { DisplayList(commands: commands) }
 }

@@ -1,7 +1,7 @@
-/// Which points lie inside an outline that crosses itself.
+/// The rule for points inside a path.
 public enum FillRule: Hashable, Sendable {
-  /// Inside where the outline winds around a point any number of times other than 0.
+  /// A point is inside if the winding number of the path around it is not 0.
   case nonZero
-  /// Inside where a ray from the point crosses the outline an odd number of times.
+  /// A point is inside if a ray from it crosses the path an odd number of times.
   case evenOdd
 }

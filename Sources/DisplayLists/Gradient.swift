@@ -1,15 +1,14 @@
 public import Geometry
 
-/// Colours that change along a line or with the distance from a point.
+/// A colour gradient, along a line or from a centre outwards.
 ///
-/// Colours between two stops are interpolated premultiplied, so that a way to no colour at all does not pass through
-/// grey.
+/// Colours between two stops are interpolated premultiplied, so that a transition to transparent does not turn grey.
 public struct Gradient: Hashable, Sendable {
-  /// A colour and where on the way it is shown.
+  /// A colour at a position of the gradient.
   public struct Stop: Hashable, Sendable {
-    /// How far along the way, in 0 … 1; one that lies before the stop in front of it is moved there.
+    /// The position, in 0 … 1; one below that of the previous stop is raised to it.
     public var offset: Double
-    /// The colour, clamped to what can be shown.
+    /// The colour, clamped to the displayable range.
     public var color: Color
 
     /// Creates a stop.
@@ -19,34 +18,34 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// What the way of a gradient is.
+  /// The geometry of a gradient.
   public enum Form: Hashable, Sendable {
-    /// From one point to another; on every line across, the colour is one.
+    /// A line from one point to another; the colour is constant on every perpendicular.
     case linear(from: Point, to: Point)
-    /// From a centre outwards to a distance.
+    /// Circles from a centre outwards to a radius.
     case radial(center: Point, radius: Double)
   }
 
-  /// What is shown beyond the two ends of the way.
+  /// The colours outside the positions 0 … 1.
   public enum Spread: Hashable, Sendable {
-    /// The colours of the ends.
+    /// The colours of the ends continue.
     case pad
-    /// The way from its start again.
+    /// The gradient repeats from its start.
     case `repeat`
-    /// The way back and forth.
+    /// The gradient repeats, forwards and backwards in turn.
     case reflect
   }
 
-  /// The way.
+  /// The geometry.
   public var form: Form
-  /// The colours on the way; without any, nothing is drawn.
+  /// The colours with their positions; an empty array draws nothing.
   public var stops: [Stop]
-  /// What is shown beyond the ends.
+  /// The colours outside the positions 0 … 1.
   public var spread: Spread
-  /// Maps the points of ``form`` to the coordinates of what is painted; it makes ellipses of circles.
+  /// The transform from ``form`` to the coordinates of the painted shape; it can turn circles into ellipses.
   public var transform: AffineTransform
 
-  /// Creates a gradient; one whose way has no extent, or numbers that are not finite, shows its last colour.
+  /// Creates a gradient; one without extent, or with numbers that are not finite, has its last colour everywhere.
   public init(_ form: Form, stops: [Stop], spread: Spread = .pad, transform: AffineTransform = .identity) {
     self.form = form
     self.stops = stops

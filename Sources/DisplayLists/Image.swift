@@ -1,9 +1,9 @@
 import Quoting
 
-/// A picture made of pixels, to be drawn; copies share their pixels.
+/// An image of premultiplied pixels; copies share the pixels.
 ///
-/// Images are equal where their pixels are. Comparing copies of one image costs nothing, and a hash looks at a few
-/// pixels only, so that a display list with large images is compared as quickly as one without.
+/// Images are equal if their pixels are. A comparison of copies is O(1), and the hash includes only a few pixels.
+/// Display lists with large images can thus be compared quickly.
 public struct Image: Hashable, Sendable {
   /// The largest width and height, in pixels.
   public static let maximumDimension = 32_767
@@ -19,7 +19,7 @@ public struct Image: Hashable, Sendable {
 
   /// Creates an image from premultiplied pixels `0xAARRGGBB`, row by row from the top.
   ///
-  /// A channel that is larger than its pixel's alpha, which no premultiplied colour has, is lowered to it.
+  /// A channel above its pixel's alpha is lowered to the alpha, because no premultiplied colour has such a channel.
   ///
   /// - Parameters:
   ///   - width: The number of columns.
@@ -37,13 +37,13 @@ public struct Image: Hashable, Sendable {
     self.pixels = isOpaque || pixels.allSatisfy(\.isPremultiplied) ? pixels : pixels.map(\.premultiplied)
   }
 
-  /// Whether both show the same pixels.
+  /// Returns whether both have the same size and pixels.
   public static func == (first: Image, second: Image) -> Bool {
     // Arrays that share their storage are not compared element by element.
     first.width == second.width && first.height == second.height && first.pixels == second.pixels
   }
 
-  /// Feeds the size and a few pixels into a hasher.
+  /// Hashes the size and a few pixels.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)
@@ -58,7 +58,7 @@ extension UInt32 {
     return self >> 16 & 0xFF <= alpha && self >> 8 & 0xFF <= alpha && self & 0xFF <= alpha
   }
 
-  /// The pixel with no channel above its alpha.
+  /// The pixel with its channels limited to its alpha.
   fileprivate var premultiplied: UInt32 {
     let alpha = self >> 24
     return alpha << 24 | Swift.min(self >> 16 & 0xFF, alpha) << 16 | Swift.min(self >> 8 & 0xFF, alpha) << 8

@@ -1,7 +1,7 @@
-/// How an image is read between its pixels.
+/// The interpolation between the pixels of an image.
 public enum ImageSampling: Hashable, Sendable {
-  /// The pixel in which a point lies: enlarged pixels stay squares.
+  /// The pixel that contains the point; enlarged pixels stay squares.
   case nearest
-  /// The four pixels around a point, in proportion to how near they are; beyond its border an image continues as there.
+  /// The four pixels around the point, weighted by proximity; beyond the border, the border pixels continue.
   case bilinear
 }

@@ -1,13 +1,13 @@
 public import Geometry
 
-/// What a shape is filled or stroked with.
+/// The paint of a fill or a stroke.
 public enum Paint: Hashable, Sendable {
-  /// The same colour everywhere.
+  /// A uniform colour.
   case color(Color)
-  /// Colours that change from place to place; their coordinates are those of the shape.
+  /// A gradient in the coordinates of the shape.
   indirect case gradient(Gradient)
 
-  /// Colours from one point to another, in the coordinates of what is painted.
+  /// Returns a linear gradient from one point to another, in the coordinates of the painted shape.
   public static func linear(
     from start: Point, to end: Point, stops: [Gradient.Stop], spread: Gradient.Spread = .pad,
     transform: AffineTransform = .identity
@@ -15,7 +15,7 @@ public enum Paint: Hashable, Sendable {
     .gradient(Gradient(.linear(from: start, to: end), stops: stops, spread: spread, transform: transform))
   }
 
-  /// Colours from a centre outwards, in the coordinates of what is painted.
+  /// Returns a radial gradient from a centre outwards, in the coordinates of the painted shape.
   public static func radial(
     center: Point, radius: Double, stops: [Gradient.Stop], spread: Gradient.Spread = .pad,
     transform: AffineTransform = .identity
@@ -23,7 +23,7 @@ public enum Paint: Hashable, Sendable {
     .gradient(Gradient(.radial(center: center, radius: radius), stops: stops, spread: spread, transform: transform))
   }
 
-  /// The same paint at `factor` times its opacity.
+  /// Returns the same paint with its opacity multiplied by `factor`.
   ///
   /// - Complexity: O(n) in the stops of a gradient.
   public func withOpacity(_ factor: Double) -> Paint {

@@ -1,13 +1,12 @@
 public import Geometry
 
-/// The outline of a fill or a stroke.
+/// The geometry of a fill or a stroke.
 ///
-/// Rectangles are cases of their own because they have shortcuts: an upright one is filled without an edge list, and a
-/// turned one is convex.
+/// Rectangles and ellipses are separate cases because they have faster paths in the rasteriser.
 public enum Shape: Hashable, Sendable {
   /// An upright rectangle, before the transform.
   case rectangle(Rect)
-  /// A rectangle whose corners are quarter circles; the radius is limited to half the shorter side.
+  /// A rectangle with circular corners; the radius is limited to half the shorter side.
   case roundedRectangle(Rect, cornerRadius: Double)
   /// An ellipse that touches the sides of a rectangle.
   case ellipse(Rect)

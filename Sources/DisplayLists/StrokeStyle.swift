@@ -1,35 +1,35 @@
-/// How an outline is drawn with a pen; lengths are in points, before the transform.
+/// The parameters of a stroke; lengths are in points, before the transform.
 public struct StrokeStyle: Hashable, Sendable {
-  /// How an open end of a stroke looks.
+  /// The form of an open end of a stroke.
   public enum Cap: Hashable, Sendable {
-    /// Cut off at the end point.
+    /// The stroke ends at the end point.
     case butt
     /// A half disc around the end point.
     case round
-    /// A square that reaches half the width past the end point.
+    /// A square that extends half the width beyond the end point.
     case square
   }
 
-  /// How a corner of a stroke looks.
+  /// The form of a corner of a stroke.
   public enum Join: Hashable, Sendable {
-    /// The outer edges meet in a point, unless that would be longer than the miter limit allows.
+    /// The outer edges meet in a point; a corner beyond the miter limit is bevelled.
     case miter(limit: Double)
     /// A disc around the corner.
     case round
-    /// The corner is cut off.
+    /// The corner is cut off between the outer edges.
     case bevel
   }
 
   /// The width of the pen; 0 or less draws nothing.
   public var width: Double
-  /// The ends of open subpaths and of dashes.
+  /// The form of the ends of open subpaths and of dashes.
   public var cap: Cap
-  /// The corners.
+  /// The form of the corners.
   public var join: Join
-  /// Lengths of dashes and gaps in turn; empty for a solid stroke. An odd number of lengths is repeated once, as in
-  /// SVG.
+  /// The alternating lengths of dashes and gaps; empty for a solid stroke. As in SVG, an odd number of lengths is
+  /// repeated once.
   public var dashes: [Double]
-  /// How far into the pattern a subpath starts; may be negative.
+  /// The position in the pattern at which a subpath starts; may be negative.
   public var dashPhase: Double
 
   /// Creates a style; by default a solid pen with butt caps and miter joins of limit 4, as in SVG.

@@ -1,48 +1,48 @@
-/// What drives frames.
+/// The source of the frames' timing.
 public enum FrameSync: String, Sendable, Hashable, CaseIterable {
-  /// The display tells when each refresh began.
+  /// The display reports the start of each refresh.
   case present
-  /// A timer at an assumed refresh rate.
+  /// A timer runs at an assumed refresh rate.
   case timer
-  /// Frame *n* shows instant *n* / rate, however long it takes.
+  /// Frame n shows the instant n / rate, however long drawing takes.
   case fixed
 }
 
 /// A frame to draw.
 public struct Frame: Sendable, Hashable {
-  /// Counts frames from 0.
+  /// The number of the frame, from 0.
   public var index: Int
 
-  /// When work on it began.
+  /// The instant at which the drawing started.
   public var startNanoseconds: Int64
 
-  /// When it will be seen: the instant to draw. Never earlier than that of the frame before.
+  /// The expected instant of presentation, for which to draw; never before that of the previous frame.
   public var targetNanoseconds: Int64
 
-  /// The refresh at which it will be seen, where the display counts them.
+  /// The count of the expected refresh, or `nil` if the display does not count refreshes.
   public var targetMSC: UInt64?
 
-  /// The target in seconds since the first frame's; exactly `index` / rate with ``FrameSync/fixed``.
+  /// The target in seconds since that of the first frame; exactly `index` / rate with ``FrameSync/fixed``.
   public var seconds: Double
 }
 
-/// What became of a frame.
+/// The outcome of a frame.
 public struct FrameRecord: Sendable, Hashable {
-  /// The frame as it was begun.
+  /// The frame as it was started.
   public var frame: Frame
 
-  /// When the picture was handed to the display.
+  /// The instant at which the frame was submitted to the display.
   public var submittedNanoseconds: Int64
 
-  /// When it was first seen. Without word from the display: when it was handed over. `nil`: the display never told.
+  /// The instant of first presentation, or of submission without a display's report; `nil` if the report never came.
   public var presentedNanoseconds: Int64?
 
-  /// The refresh that first showed it, where the display counts them.
+  /// The count of the refresh that first showed the frame, or `nil` if unknown.
   public var msc: UInt64?
 
-  /// By how many refreshes it missed its target; 0: it was on time.
+  /// The number of refreshes by which the frame missed its target; 0 if it was on time.
   public var missedRefreshes: Int
 
-  /// Whether it was seen later than drawn for.
+  /// Whether the frame was presented after its target.
   public var isLate: Bool { missedRefreshes > 0 }
 }

@@ -1,72 +1,72 @@
-/// Decides when a frame starts and which instant it shows.
+/// A state machine that decides when a frame starts and which instant it shows.
 ///
-/// A value without a clock of its own: every call is told the time, in nanoseconds of one monotonic clock. With a
-/// display that reports its refreshes, one frame goes through these states:
+/// The clock is a value that does not read the time: each call passes the instant, in nanoseconds of one monotonic
+/// clock. With a display that reports its refreshes, a frame has these states:
 ///
 ///     refresh      m                   m+1                 m+2
 ///     ─────────────┼───────────────────┼───────────────────┼──
-///     tick(m)      ╰ draw, submit, ask for a tick
+///     tick(m)      ╰ draw, submit, request a tick
 ///     state        dispatched ╰ pendingPresentation
-///     tick(m+1)                        ╰ the frame is seen; the next one starts
+///     tick(m+1)                        ╰ the frame is presented; the next one starts
 ///
-/// The server answers in order, so that the tick asked for after the submission names the refresh that shows the frame.
-/// A frame that was not ready in time is seen a refresh later, and counts one missed:
+/// The server replies in order. Therefore the tick requested after the submission reports the refresh that shows the
+/// frame. A frame that was not ready in time is presented one refresh later, and has one missed refresh:
 ///
 ///     refresh      m                   m+1                 m+2
 ///     ─────────────┼───────────────────┼───────────────────┼──
 ///     state        dispatched ───────────── ╰ pending      │
 ///     tick(m+2)                                            ╰ late by 1
 ///
-/// A frame starts at once, which leaves the most time for drawing. What happens before it is seen, such as a click, it
-/// answers all the same: it is drawn once more, as late as the cost of frames allows, so that all that happens until
-/// then is in it. Where two do not fit into a refresh, the next frame answers.
+/// A frame starts immediately, which leaves the most time for drawing. An event before its presentation, such as a
+/// click, causes a revision: the frame is drawn again, as late as the cost of frames allows, so that it includes such
+/// events. If two drawings do not fit into a refresh, the next frame shows the event.
 ///
 ///     refresh      m                   m+1
 ///     ─────────────┼───────────────────┼──
 ///     tick(m)      ╰ draw, submit   ╰ revision
 ///     state        dispatched ╰ pending╌╌╌ dispatched ╰ pending
-///     tick(m+1)                        ╰ the revised frame is seen
+///     tick(m+1)                        ╰ the revised frame is presented
 ///
-/// With a timer the grid takes the place of the refreshes, and a frame counts as seen at its target or when it was
-/// handed over, whichever is later. With a fixed rate nothing is waited for.
+/// With a timer, a regular grid replaces the refreshes. A frame then counts as presented at its target or its
+/// submission, whichever is later. At a fixed rate the clock never waits.
 public struct FrameClock: Sendable {
-  /// How frames are paced.
+  /// The pacing of frames.
   public enum Pacing: Sendable, Hashable {
-    /// By the display's reports. The assumed rate holds until two have come, and where they fail to come.
+    /// By the display's reports. The assumed rate is used until two reports have arrived, and if reports are missing.
     case present(assumedFramesPerSecond: Double)
     /// By a timer.
     case timer(framesPerSecond: Double)
-    /// Frame *n* shows instant *n* / rate.
+    /// At a fixed rate: frame n shows the instant n / rate.
     case fixed(framesPerSecond: Double)
   }
 
-  /// Where the clock stands.
+  /// The state of the clock.
   public enum State: Sendable, Hashable {
-    /// Nothing is to be drawn.
+    /// No frame is due.
     case idle
     /// A frame starts at an instant.
     case scheduled(startNanoseconds: Int64)
     /// A frame is being drawn.
     case dispatched(Frame)
-    /// A frame was handed to the display and has not been seen yet.
+    /// A frame was submitted to the display and is not presented yet.
     case pendingPresentation(Frame, submittedNanoseconds: Int64)
   }
 
-  /// Where the clock stands.
+  /// The current state.
   public private(set) var state = State.idle
 
-  /// What drives frames now: ``FrameSync/timer`` also where a display stopped reporting.
+  /// The current source of timing; ``FrameSync/timer`` also for a display that stopped reporting.
   public private(set) var sync: FrameSync
 
-  /// When the display refreshes.
+  /// The estimate of the display's refreshes.
   public private(set) var refresh: RefreshEstimate
 
-  /// Whether to ask the display for a tick; true after a submission where one is needed.
+  /// Whether the caller must request a tick from the display; set by a submission that requires one.
   public private(set) var wantsTick = false
 
-  /// Whether a tick is still to come, for the frame under way or after a timer's probe.
+  /// Whether a tick is outstanding, for the current frame or after a timer's probe.
   ///
-  /// Where the window that was asked for the tick is hidden or closed, ask another window.
+  /// If the window with the request is hidden or closed, request the tick from another window.
   public var awaitsTick: Bool {
     switch state {
     case .pendingPresentation: true
@@ -77,39 +77,38 @@ public struct FrameClock: Sendable {
 
   private let pacing: Pacing
   private var nextIndex = 0
-  /// The first frame that was begun after the display had told of a refresh; `nil` as long as it has told of none.
+  /// The first frame that started after the display's first report; `nil` before that report.
   private var firstInformedFrame: Int?
   private var firstTarget: Int64?
   private var lastTarget = Int64.min
 
-  /// Whether a frame was asked for while another is under way.
+  /// Whether a frame was requested while another one is in progress.
   private var wantsAnother = false
 
-  /// The begin of a slot of the timer's grid.
+  /// The start of an interval of the timer's grid.
   private var gridNanoseconds: Int64?
 
-  /// When the frame that waits to be seen is to be drawn once more.
+  /// The instant at which the submitted frame is to be drawn again.
   private var revisionStart: Int64?
-  /// How the frame under way is or was drawn once more.
+  /// The revision of the current frame, if it is or was drawn again.
   private var revision: Revision?
 
   private struct Revision {
     var startNanoseconds: Int64
-    /// When the frame was handed over before.
+    /// The instant of the earlier submission.
     var submittedNanoseconds: Int64
-    /// Whether the refresh that was to show it came before.
+    /// Whether the refresh for which the frame was drawn has already passed.
     var isLate = false
   }
 
   private var cost = FrameCost()
-  /// How much more time a revision takes than the cost of frames tells: grows with every one that is late, shrinks
-  /// slowly.
+  /// The extra time for a revision beyond the cost of a frame. It grows with each late revision and shrinks slowly.
   private var caution: Int64 = 0
   private var ticksMissing = 0
 
   /// Creates an idle clock.
   ///
-  /// - Precondition: rates are in 0.1…2000.
+  /// - Precondition: The rate is in 0.1 … 2000.
   public init(_ pacing: Pacing) {
     self.pacing = pacing
     let rate: Double
@@ -125,7 +124,7 @@ public struct FrameClock: Sendable {
   /// The time from one refresh to the next.
   public var refreshIntervalNanoseconds: Int64 { refresh.intervalNanoseconds }
 
-  /// Until when to sleep where nothing else happens; `nil`: there is nothing to wake for.
+  /// The instant at which to wake up without other events; `nil` if no wake-up is required.
   public var wakeUpNanoseconds: Int64? {
     switch state {
     case .idle, .dispatched: nil
@@ -134,23 +133,22 @@ public struct FrameClock: Sendable {
     }
   }
 
-  /// Refreshes whose reports fail to come for this long are given up: several intervals, and never a hiccup of the
-  /// machine.
+  /// The wait after which a missing report is given up. It is several intervals, and longer than a short stall.
   private var tickTimeout: Int64 { max(8 * refresh.intervalNanoseconds, 250_000_000) }
 
-  /// After this many, the display is taken not to report, and the timer takes over.
+  /// The number of missing reports after which the timer replaces the display.
   private static let ticksThatMayBeMissing = 3
 
-  /// While the timer stands in, every so many frames the display is asked again.
+  /// The number of frames between requests for a tick while the timer replaces the display.
   private static let framesBetweenProbes = 64
 
-  /// How long refreshes can be foretold from the last report: the error of the interval, up to 20 µs, grows with each
-  /// of them.
+  /// The time for which refreshes can be predicted from the last report. The error of the interval, up to 20 µs, adds
+  /// up with each refresh.
   private static let phaseLifetime: Int64 = 1_000_000_000
 
-  // MARK: Asking for frames
+  // MARK: Requesting frames
 
-  /// Asks for a frame, as soon as one makes sense. Asking again changes nothing.
+  /// Requests a frame as soon as one is possible; repeated requests have no effect.
   public mutating func requestFrame(nowNanoseconds now: Int64) {
     switch state {
     case .idle: schedule(now: now)
@@ -159,11 +157,11 @@ public struct FrameClock: Sendable {
     }
   }
 
-  /// Asks that the frame which waits to be seen be drawn once more, with what has happened since.
+  /// Requests a revision of the submitted frame, so that it shows the latest events.
   ///
-  /// It starts as late as the cost of frames allows. Asking again changes nothing.
+  /// The revision starts as late as the cost of frames allows. Repeated requests have no effect.
   ///
-  /// - Returns: Whether it will; else ask for a frame.
+  /// - Returns: Whether the revision will take place; if not, request a frame.
   public mutating func requestRevision(nowNanoseconds now: Int64) -> Bool {
     guard case .pendingPresentation(let frame, _) = state, sync == .present, frame.targetMSC != nil else {
       return false
@@ -175,7 +173,7 @@ public struct FrameClock: Sendable {
     return true
   }
 
-  /// Takes back all requests, for a window that is hidden; a frame under way is forgotten.
+  /// Cancels all requests, for a window that is hidden, and discards a frame in progress.
   public mutating func cancel() {
     if case .dispatched = state, revision == nil { nextIndex -= 1 }
     state = .idle
@@ -187,14 +185,13 @@ public struct FrameClock: Sendable {
     refresh.forgetPhase()
   }
 
-  /// The time that a revision leaves besides the cost of a frame: for the way to the display and for a process that is
-  /// woken late.
+  /// The reserve of a revision beyond the cost of a frame, for the transport to the display and for a late wake-up.
   private var marginNanoseconds: Int64 {
     let interval = refresh.intervalNanoseconds
     return min(min(interval / 4, 2_000_000) + caution, interval)
   }
 
-  /// Leaves more time after a revision that came too late, and a little less after each that did not.
+  /// Increases the reserve after a late revision, and reduces it slightly after any other frame.
   private mutating func learnCaution(missedRefreshes: Int) {
     if missedRefreshes > 0 {
       caution = min(refresh.intervalNanoseconds, 2 * caution + refresh.intervalNanoseconds / 8)
@@ -211,17 +208,17 @@ public struct FrameClock: Sendable {
       break
     case .timer:
       let interval = refresh.intervalNanoseconds
-      // A slot that is not over for long continues the grid; a longer pause begins a new one.
+      // A recent interval continues the grid; after a longer pause a new grid starts.
       if let grid = gridNanoseconds, now - grid < 2 * interval { start = max(now, grid + interval) }
     }
     state = .scheduled(startNanoseconds: start)
   }
 
-  // MARK: A frame's way
+  // MARK: The stages of a frame
 
-  /// Begins the scheduled frame, or returns `nil` where none is due.
+  /// Starts the scheduled frame, or returns `nil` if none is due.
   ///
-  /// Draw it for its target, then call ``frameSubmitted(nowNanoseconds:)``, or ``abandonFrame()``.
+  /// Draw it for its target, then call ``frameSubmitted(nowNanoseconds:)`` or ``abandonFrame()``.
   public mutating func startFrame(nowNanoseconds now: Int64) -> Frame? {
     guard case .scheduled(let start) = state, now >= start else { return nil }
     let frame = makeFrame(now: now)
@@ -231,15 +228,15 @@ public struct FrameClock: Sendable {
     return frame
   }
 
-  /// Begins the revision that was asked for, or returns `nil` where none is due.
+  /// Starts the requested revision, or returns `nil` if none is due.
   ///
-  /// Draw the frame again for the same target, then call ``frameSubmitted(nowNanoseconds:)``, or ``abandonFrame()``.
+  /// Draw the frame again for the same target, then call ``frameSubmitted(nowNanoseconds:)`` or ``abandonFrame()``.
   public mutating func startRevision(nowNanoseconds now: Int64) -> Frame? {
     guard case .pendingPresentation(let frame, let submitted) = state, let start = revisionStart, now >= start else {
       return nil
     }
     revisionStart = nil
-    // Who wakes too late leaves it to the next frame.
+    // After a late wake-up the next frame shows the events instead.
     if now + cost.expectedNanoseconds >= frame.targetNanoseconds {
       wantsAnother = true
       return nil
@@ -249,7 +246,7 @@ public struct FrameClock: Sendable {
     return frame
   }
 
-  /// Gives up the frame that was begun, for example because no buffer is free; ask for it again when there is one.
+  /// Abandons the current frame, for example because no buffer is free; request it again later.
   public mutating func abandonFrame() {
     guard case .dispatched(let frame) = state else { return }
     wantsAnother = false
@@ -262,15 +259,14 @@ public struct FrameClock: Sendable {
     }
   }
 
-  /// Notes that the frame was handed to the display.
+  /// Records that the frame was submitted to the display.
   ///
-  /// - Returns: What became of it, where no report of the display is awaited. Ask for a tick where ``wantsTick`` is
-  ///   true.
+  /// - Returns: The outcome, if no report of the display is awaited. Request a tick if ``wantsTick`` is true.
   public mutating func frameSubmitted(nowNanoseconds now: Int64) -> FrameRecord? {
     guard case .dispatched(let frame) = state else { return nil }
     cost.add(now - (revision?.startNanoseconds ?? frame.startNanoseconds))
     if let revision {
-      // The tick that was asked for is still to come, or the next one is to be asked for.
+      // Either the requested tick is still outstanding, or another one must be requested.
       state = .pendingPresentation(frame, submittedNanoseconds: now)
       wantsTick = revision.isLate
       return nil
@@ -289,12 +285,12 @@ public struct FrameClock: Sendable {
       frame: frame, submittedNanoseconds: now, presentedNanoseconds: presented, msc: nil, missedRefreshes: missed)
   }
 
-  /// Takes in the display's report that refresh `msc` began at `ustNanoseconds`.
+  /// Processes the display's report that refresh `msc` began at `ustNanoseconds`.
   ///
-  /// Times that cannot be true (0, the future, long ago) are replaced by the present one for this frame and not learned
-  /// from.
+  /// An implausible time (0, the future, long ago) is replaced by the current one for this frame. The estimate ignores
+  /// it.
   ///
-  /// - Returns: What became of the frame that this refresh shows.
+  /// - Returns: The outcome of the frame that this refresh shows.
   public mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {
     wantsTick = false
     ticksMissing = 0
@@ -314,13 +310,13 @@ public struct FrameClock: Sendable {
       return nil
     }
 
-    // A report that repeats the last one says nothing about this frame.
+    // A repeated report has no information about this frame.
     let seen = verdict == .ignored ? now : ust
-    // A frame that was begun before the display had told of a refresh was not drawn for one.
+    // A frame that started before the first report has no refresh as its target.
     var missed = frame.index < informed ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: seen)
     if verdict == .accepted, let target = frame.targetMSC {
       missed = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
-      // Before the display's rate is known frames are late for another reason.
+      // Before the display's rate is known, frames are late for another reason.
       if refresh.isSettled { learnCaution(missedRefreshes: revision == nil ? 0 : missed) }
     }
     finish(now: now)
@@ -329,9 +325,9 @@ public struct FrameClock: Sendable {
       msc: verdict == .ignored ? nil : msc, missedRefreshes: missed)
   }
 
-  /// Gives up a frame of which the display has not told for long. Call it after every sleep.
+  /// Gives up a frame whose report is overdue; call it after every sleep.
   ///
-  /// - Returns: The frame, with no time of presentation.
+  /// - Returns: The frame, without an instant of presentation.
   public mutating func expire(nowNanoseconds now: Int64) -> FrameRecord? {
     guard case .pendingPresentation(let frame, let submitted) = state, now - submitted >= tickTimeout else {
       return nil
@@ -348,9 +344,10 @@ public struct FrameClock: Sendable {
       frame: frame, submittedNanoseconds: submitted, presentedNanoseconds: nil, msc: nil, missedRefreshes: 0)
   }
 
-  /// The refresh to ask for a tick at, where by the reports so far it is the next one and still to come.
+  /// Returns the count of the refresh at which to request a tick, if the last report shows it to be next.
   ///
-  /// `nil` where nothing has been reported yet or a refresh has gone by since: ask for whatever comes next.
+  /// The result is `nil` before the first report, and if a refresh has passed since the last one. Then request the next
+  /// tick of any count.
   public func comingMSC(nowNanoseconds now: Int64) -> UInt64? {
     guard sync == .present, let last = refresh.lastMSC, refresh.refreshes(until: now) == 1 else { return nil }
     return last &+ 1
@@ -373,7 +370,7 @@ public struct FrameClock: Sendable {
         seconds: seconds)
     case .timer:
       let interval = refresh.intervalNanoseconds
-      // The slot that `now` lies in; slots that passed unused are left out.
+      // The interval that contains `now`; unused intervals are skipped.
       let slot: Int64
       if let grid = gridNanoseconds, now >= grid, now - grid < 1_000_000_000 {
         slot = grid + (now - grid) / interval * interval
@@ -384,8 +381,8 @@ public struct FrameClock: Sendable {
       target = slot + interval
     case .present:
       if let msc = refresh.lastMSC, now - refresh.phaseNanoseconds < Self.phaseLifetime {
-        // Counted in refreshes and not in time: a tick may come earlier than the even grid has it.
-        // However slow the last frames were, the picture is not drawn for an instant far ahead.
+        // Refreshes are counted instead of time, because a tick may arrive before the estimated instant. The limit
+        // prevents a target far ahead after slow frames.
         let expected = min(cost.expectedNanoseconds, 4 * refresh.intervalNanoseconds)
         let refreshes = refresh.refreshes(until: now + expected)
         target = refresh.phaseNanoseconds + refreshes * refresh.intervalNanoseconds
@@ -409,7 +406,7 @@ public struct FrameClock: Sendable {
 
   private mutating func finish(now: Int64) {
     state = .idle
-    // What a revision was to show the next frame shows.
+    // The next frame shows the events of a cancelled revision.
     if revisionStart != nil { wantsAnother = true }
     revisionStart = nil
     revision = nil
@@ -418,7 +415,7 @@ public struct FrameClock: Sendable {
 
   private func missedRefreshes(target: Int64, seen: Int64) -> Int {
     let interval = refresh.intervalNanoseconds
-    // Half an interval separates jitter from a refresh missed.
+    // Half an interval separates jitter from a missed refresh.
     return Int(clamping: max(0, (seen - target + interval / 2) / interval))
   }
 

@@ -1,13 +1,12 @@
-/// What frames cost of late.
+/// The recent costs of frames, in nanoseconds.
 struct FrameCost: Sendable {
   private static let window = 8
   private var recent: [Int64] = []
   private var next = 0
 
-  /// The most that a frame took, forgotten by and by: what to leave before a deadline that should not be missed.
+  /// The slowly decaying maximum of the costs: the time to reserve before a deadline that must not be missed.
   ///
-  /// It loses a 512th with each frame, so that what happens once in some seconds is still remembered when it comes
-  /// again.
+  /// The decay is 1/512 per frame, so that a cost that recurs every few seconds is still included.
   private(set) var peakNanoseconds: Int64 = 0
 
   mutating func add(_ nanoseconds: Int64) {
@@ -21,7 +20,7 @@ struct FrameCost: Sendable {
     }
   }
 
-  /// The most that two of the last frames took: what to expect, since one alone was a hiccup.
+  /// The second-largest of the last eight costs: the expected cost, without a single outlier.
   var expectedNanoseconds: Int64 {
     var largest: Int64 = 0
     var second: Int64 = 0

@@ -1,42 +1,42 @@
-/// Counts of frames and the time between them.
+/// Counts and records of frames.
 public struct FrameStatistics: Sendable {
-  /// Frames that were seen.
+  /// The number of frames with a reported presentation.
   public private(set) var presentedCount = 0
 
-  /// Frames that were seen later than drawn for.
+  /// The number of frames that were presented after their target.
   public private(set) var lateCount = 0
 
-  /// Refreshes that showed an old frame although a new one was under way.
+  /// The number of refreshes that repeated an old frame while a new one was in progress.
   public private(set) var missedCount = 0
 
-  /// Frames of which the display never told.
+  /// The number of frames without a report of their presentation.
   public private(set) var unreportedCount = 0
 
-  /// What became of each frame, oldest first; only the last ones where a limit was given.
+  /// The records of frames, oldest first; with a limit, only the latest ones.
   public private(set) var records: [FrameRecord] = []
 
   private let limit: Int?
 
   /// Creates empty statistics.
   ///
-  /// - Parameter limit: How many records to keep at least; `nil`: all. Counts are of all frames in any case.
+  /// - Parameter limit: The smallest number of latest records to keep, or `nil` for all. The counts include all frames.
   public init(keepingLast limit: Int? = nil) { self.limit = limit }
 
-  /// Counts a frame.
+  /// Adds the record of a frame.
   ///
   /// - Complexity: O(1) amortised.
   public mutating func add(_ record: FrameRecord) {
     if record.presentedNanoseconds == nil { unreportedCount += 1 } else { presentedCount += 1 }
     if record.isLate { lateCount += 1 }
     missedCount += record.missedRefreshes
-    // Halving at twice the limit keeps removal from the front rare.
+    // Removal only at twice the limit keeps removals from the front rare.
     if let limit, records.count >= max(1, 2 * limit) { records.removeFirst(records.count - limit) }
     records.append(record)
   }
 
-  /// The times between frames that were seen one after the other, in nanoseconds.
+  /// Returns the times between consecutive presented frames, in nanoseconds.
   ///
-  /// - Complexity: O(*n*) in the number of records.
+  /// - Complexity: O(n) in the number of records.
   public func intervals() -> [Int64] {
     zip(records, records.dropFirst()).compactMap { previous, next in
       guard next.frame.index == previous.frame.index + 1, let from = previous.presentedNanoseconds,
@@ -46,12 +46,12 @@ public struct FrameStatistics: Sendable {
     }
   }
 
-  /// The value that a fraction of the values do not exceed (nearest rank), or `nil` of none.
+  /// Returns the percentile of values by the nearest-rank method, or `nil` for no values.
   ///
   /// - Parameters:
-  ///   - fraction: 0…1, to which others are clamped; 0.5 is the median.
-  ///   - values: Times or any other counts, in any order.
-  /// - Complexity: O(*n* log *n*).
+  ///   - fraction: The percentile as a fraction, clamped to 0 … 1; 0.5 is the median.
+  ///   - values: Durations or other numbers, in any order.
+  /// - Complexity: O(n log n).
   public static func percentile(_ fraction: Double, of values: [Int64]) -> Int64? {
     if values.isEmpty { return nil }
     let rank = (min(max(fraction, 0), 1) * Double(values.count)).rounded(.up)

@@ -1,37 +1,37 @@
-/// When the display refreshes, learned from what it reports.
+/// An estimate of the display's refresh interval and phase, computed from its reports.
 ///
-/// Two figures are kept apart. The interval is the slope through the last reports, so that the jitter of one report
-/// counts little; the phase follows the reports slowly, so that the instants that frames are drawn for are evenly
-/// spaced although the reports are not:
+/// The two figures are separate. The interval is the slope through the last reports, so that the jitter of one report
+/// has little weight. The phase follows the reports slowly, so that the targets of frames are evenly spaced although
+/// the reports are not:
 ///
 ///     msc          7         8         9        10        11
 ///     reported     |          |       |          |        |        ±0.6 ms under a software timer
 ///     estimated    |         |         |         |         |
 public struct RefreshEstimate: Sendable, Hashable {
-  /// What a report was good for.
+  /// The result of adding a report.
   public enum Verdict: Sendable, Hashable {
-    /// It agrees with the others.
+    /// The report agrees with the others.
     case accepted
-    /// It says nothing: a count that stands still, a time that does, or a time of which no refresh rate can be true.
+    /// The report is useless: an unchanged count or time, or a time that implies an impossible refresh rate.
     case ignored
-    /// The count or the time jumped: a stall, a suspended machine, another screen. The phase starts anew.
+    /// The count or the time jumped: a stall, a suspended machine or another screen. The phase is reset.
     case resynchronised
   }
 
   /// The time from one refresh to the next.
   public private(set) var intervalNanoseconds: Int64
 
-  /// The last report that was of use.
+  /// The count of the last useful report.
   public private(set) var lastMSC: UInt64?
 
-  /// When, by all reports together, the refresh of `lastMSC` began.
+  /// The estimated start of the refresh `lastMSC`, from all reports together.
   public private(set) var phaseNanoseconds: Int64 = 0
 
   private var lastUST: Int64 = 0
-  /// Outliers in succession; negative where they are too short.
+  /// The number of consecutive outliers; negative for intervals that are too short.
   private var outlierCount: Int64 = 0
 
-  // A ring of reports, oldest first from `ringBegin`.
+  // A ring buffer of reports; the oldest is at `ringBegin`.
   private static let ringCapacity = 64
   private var ring: [Report] = []
   private var ringBegin = 0
@@ -41,39 +41,39 @@ public struct RefreshEstimate: Sendable, Hashable {
     var msc: UInt64
   }
 
-  /// Refresh intervals that can be true: 2 kHz to once in 1.5 s (servers count once a second for hidden windows).
+  /// The accepted refresh intervals: 2 kHz to once in 1.5 s. Servers count once a second for hidden windows.
   private static let possibleIntervals: ClosedRange<Int64> = 500_000...1_500_000_000
 
-  /// Longer gaps say nothing about the rate, since the display's clock may have slept.
+  /// The longest usable gap between reports. After a longer one the display's clock may have been suspended.
   private static let longestGap: Int64 = 5_000_000_000
 
-  /// After this many reports that disagree with the interval but may be true, the rate has changed.
+  /// The number of consecutive plausible outliers after which the rate counts as changed.
   private static let outliersThatConvince = 4
 
-  /// How slowly the phase follows: each report moves it by 1/8 of its difference.
+  /// The divisor of the phase correction: each report moves the phase by 1/8 of its difference.
   private static let phaseDivisor: Int64 = 8
 
-  /// How far an interval may be off: a fifth, which is less than the step to any other common rate, and at high rates
-  /// up to what two reports that jitter by 0.6 ms each may differ.
+  /// The largest accepted deviation of an interval. A fifth is less than the step to any other common rate. At high
+  /// rates the limit allows for two reports with a jitter of 0.6 ms each.
   private var tolerance: Int64 { max(intervalNanoseconds / 5, min(1_500_000, intervalNanoseconds * 2 / 5)) }
 
-  /// Whether enough reports have come to tell the interval.
+  /// Whether the number of reports is sufficient for a reliable interval.
   var isSettled: Bool { ring.count >= 8 }
 
-  /// Begins with an assumption, which holds until two reports have come.
+  /// Creates an estimate with an assumed interval, which is used until two reports have arrived.
   public init(assumedIntervalNanoseconds: Int64) {
     intervalNanoseconds = assumedIntervalNanoseconds
     ring.reserveCapacity(Self.ringCapacity)
   }
 
-  /// Takes in a report: refresh `msc` began at `ustNanoseconds`.
+  /// Adds a report that refresh `msc` began at `ustNanoseconds`.
   @discardableResult
   public mutating func add(ustNanoseconds ust: Int64, msc: UInt64) -> Verdict {
     guard let lastMSC else {
       restart(ust: ust, msc: msc)
       return .resynchronised
     }
-    // Counts wrap, so that their difference is taken modulo 2⁶⁴.
+    // Counts wrap, so their difference is taken modulo 2⁶⁴.
     let refreshes = Int64(bitPattern: msc &- lastMSC)
     let (elapsed, overflows) = ust.subtractingReportingOverflow(lastUST)
     if refreshes == 0 || overflows { return .ignored }
@@ -87,7 +87,7 @@ public struct RefreshEstimate: Sendable, Hashable {
     let surplus = sample - intervalNanoseconds
     let isOutlier = ring.count >= 4 && abs(surplus) > tolerance
     if isOutlier {
-      // Jitter errs in both directions, a new rate in one.
+      // Jitter has both signs, a changed rate has one.
       let isSameDirection = (outlierCount > 0) == (surplus > 0)
       outlierCount = (isSameDirection ? outlierCount : 0) + surplus.signum()
       if abs(outlierCount) >= Self.outliersThatConvince {
@@ -107,12 +107,12 @@ public struct RefreshEstimate: Sendable, Hashable {
       phaseNanoseconds = ust
       return .resynchronised
     }
-    // The first reports count as much as those before them together.
+    // Each of the first reports has the same weight.
     phaseNanoseconds = predicted + difference / min(Self.phaseDivisor, Int64(ring.count))
     return .accepted
   }
 
-  /// Forgets the phase, for example after the window was hidden; the interval stays.
+  /// Resets the phase, for example after the window was hidden; the interval is kept.
   public mutating func forgetPhase() {
     lastMSC = nil
     ring.removeAll(keepingCapacity: true)
@@ -120,7 +120,8 @@ public struct RefreshEstimate: Sendable, Hashable {
     outlierCount = 0
   }
 
-  /// How many refreshes after the last reported one the first comes that begins at or after an instant; at least 1.
+  /// Returns how many refreshes after the last reported one the first refresh at or after an instant begins; at least
+  /// 1.
   func refreshes(until instant: Int64) -> Int64 {
     let (ahead, overflows) = instant.subtractingReportingOverflow(phaseNanoseconds)
     if overflows || ahead <= 0 { return 1 }

@@ -1,15 +1,15 @@
 import Quoting
 
-/// A value of a JSON text, with its place.
+/// A JSON value with its position in the text.
 struct JSONNode: Sendable {
   enum Kind: Sendable {
     case null
     case flag(Bool)
-    /// A number, as it is written.
+    /// A number with its text as written.
     case number(Double, text: String)
     case text(String)
     case array([JSONNode])
-    /// In the order of the text, with keys that come twice.
+    /// The members in the order of the text, including duplicate keys.
     case object([Member])
   }
 
@@ -19,10 +19,10 @@ struct JSONNode: Sendable {
   }
 
   let kind: Kind
-  /// Where it begins, or `nil` where it comes from no text.
+  /// The start of the value, or `nil` if the input was not text.
   let place: TextPlace?
 
-  /// The value as a person wrote it, shortened.
+  /// The value in the form in which a person would write it, shortened.
   var summary: String {
     switch kind {
     case .null: "null"
@@ -35,18 +35,18 @@ struct JSONNode: Sendable {
   }
 }
 
-/// A place in a text: line and column, counted from 1, columns in characters.
+/// A position in a text: line and column, counted from 1, columns in characters.
 struct TextPlace: Hashable, Sendable {
   let line: Int
   let column: Int
 }
 
-/// Why a text is no JSON.
+/// The position and the description of a JSON syntax error.
 struct JSONSyntaxError: Error {
   let place: TextPlace
-  /// The key of the outermost object in whose value it is, where that is known.
+  /// The key of the outermost object whose value contains the error, or `nil` if unknown.
   var key: String?
-  /// The element of the array there, counted from 1.
+  /// The number of the faulty element in that value's array, from 1.
   var element: Int?
   let problem: String
 }

@@ -1,12 +1,12 @@
 import Quoting
 
 extension JSONScanner {
-  /// Where the strings of a JSON text have more combining marks in a row than are accepted, written as they are or as
-  /// escapes; `nil` where they have not.
+  /// Returns the position of the first excessive run of combining marks in a text, or `nil` if there is none.
   ///
-  /// This comes before a string is compared with another one. Whether the text is JSON does not matter here.
+  /// Marks count as written or as escapes. This check precedes any comparison of strings. It does not require valid
+  /// JSON.
   ///
-  /// - Complexity: O(*n*) in the bytes.
+  /// - Complexity: O(n) in the bytes.
   static func placeOfMarks(in bytes: [UInt8]) -> TextPlace? {
     var run = CombiningMarks.Run()
     var index = 0
@@ -26,7 +26,7 @@ extension JSONScanner {
     return nil
   }
 
-  /// The scalar of an escape, and where it ends.
+  /// Returns the scalar of an escape, and the index of its end.
   private static func escape(in bytes: [UInt8], at start: Int) -> (Unicode.Scalar, Int) {
     guard let unit = unit(in: bytes, at: start) else { return ("\\", min(start + 2, bytes.count)) }
     if let scalar = Unicode.Scalar(unit) { return (scalar, start + 6) }
@@ -42,7 +42,7 @@ extension JSONScanner {
     return UInt16(String(decoding: bytes[(start + 2)..<(start + 6)], as: UTF8.self), radix: 16)
   }
 
-  /// The scalar of bytes in UTF-8, and where it ends.
+  /// Returns the scalar of bytes in UTF-8, and the index of its end.
   private static func encoded(in bytes: [UInt8], at start: Int) -> (Unicode.Scalar, Int) {
     let length = bytes[start] >= 0xF0 ? 4 : bytes[start] >= 0xE0 ? 3 : 2
     let end = min(start + length, bytes.count)

@@ -1,26 +1,26 @@
-/// Reads a JSON text, as [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259) has it, with the places of its values.
+/// A parser of JSON by [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259) that keeps the positions of the values.
 ///
-/// By hand, since diagnostics need places and keys that come twice, and depth and size need limits.
+/// A specific parser is required: diagnostics use positions and duplicate keys, and depth and size have limits.
 struct JSONScanner {
   private let bytes: [UInt8]
   private var index = 0
-  /// Lines and columns are counted on the way, each byte once: a file may be one long line.
+  /// Lines and columns are counted incrementally, each byte once, because a file may be one long line.
   private var line = 1
   private var column = 1
   private var counted = 0
-  /// The key of the outermost object whose value is being read, and the element of the array there.
+  /// The key of the outermost object whose value is being parsed, and the element of the array in it.
   private var (key, element): (String?, Int?) = (nil, nil)
   private let acceptsInfinity: Bool
 
-  /// - Parameter acceptsInfinity: Whether a number beyond those of `Double` is infinite. Otherwise it is an error.
+  /// - Parameter acceptsInfinity: Whether a number beyond the range of `Double` is infinite; otherwise it is an error.
   init(_ bytes: [UInt8], acceptsInfinity: Bool = true) {
     self.acceptsInfinity = acceptsInfinity
-    // A byte order mark says nothing in UTF-8, and some editors write it all the same.
+    // A byte order mark has no meaning in UTF-8, but some editors write it.
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     self.bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// The value of the whole text.
+  /// Parses the whole text and returns its value.
   mutating func document() throws(JSONSyntaxError) -> JSONNode {
     skipSpace()
     let value = try value(depth: 0)
@@ -97,7 +97,7 @@ struct JSONScanner {
     let start = index
     _ = take("-")
     if take("0") {
-      // No digit may follow.
+      // No digit may follow a leading 0.
     } else if skipDigits() == 0 {
       index = start
       throw error("this is no value")
@@ -108,7 +108,7 @@ struct JSONScanner {
       guard skipDigits() > 0 else { throw error("a digit should be in the exponent") }
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    // What is too large is infinite, and out of every range.
+    // A number that is too large is infinite, and so beyond every limit.
     guard let value = Double(text) else { throw error("this is no number") }
     guard acceptsInfinity || value.isFinite else {
       index = start
@@ -214,7 +214,7 @@ struct JSONScanner {
   }
 
   private mutating func place() -> TextPlace {
-    // Bytes that go on with a character do not count.
+    // Continuation bytes of UTF-8 do not count as characters.
     let end = min(index, bytes.count)
     if counted < end { column += bytes[counted..<end].count { $0 & 0xC0 != 0x80 } }
     counted = end

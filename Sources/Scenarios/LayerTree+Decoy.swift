@@ -2,12 +2,13 @@ import Geometry
 import Layers
 
 extension LayerTree {
-  /// Adds a copy of what a layer shows at an instant to a stage, where the layer is seen, in front of all that is
-  /// there.
+  /// Adds a copy of a layer's presentation values at an instant to a stage, in front of the stage's other layers.
   ///
-  /// - Returns: The copy, which nothing moves, or `nil` where it would have more layers than a decoy may.
+  /// The copy appears at the position of the layer on screen.
+  ///
+  /// - Returns: The copy, which has no animations, or `nil` if it would exceed the layer limit of a decoy.
   mutating func addDecoy(of actor: LayerID, on stage: LayerID?, at time: Double) -> LayerID? {
-    // The layers first, since the stage may be in the actor.
+    // The layers are collected first, because the stage may be inside the actor.
     var copied: [(layer: LayerID, parent: Int?)] = [(actor, nil)]
     var next = 0
     while next < copied.count {
@@ -33,7 +34,7 @@ extension LayerTree {
     return decoy
   }
 
-  /// Gives a layer all that another one shows.
+  /// Copies all presentation values of one layer to another.
   private mutating func takeLook(of layer: LayerID, for copy: LayerID, from values: LayerValues) {
     let shown = values[layer]
     set(copy, .anchor, to: shown.anchor)
@@ -62,11 +63,11 @@ extension LayerTree {
     setClip(of: copy, to: clip(of: layer, at: values.time))
   }
 
-  /// Puts a copy where the layer is seen, through the map from the layer's parent to the copy's.
+  /// Positions a copy over the visible layer, with the map from the layer's parent to the copy's parent.
   private mutating func place(_ decoy: LayerID, in outer: ProjectiveTransform?, like shown: LayerValues.Layer) {
     guard let outer, outer != .identity else { return }
     if let outer = outer.affine {
-      // The turn of what is around becomes part of the transform, which keeps its depth.
+      // The rotation and scale of the surrounding layers become part of the transform, which keeps its depth.
       let linear = AffineTransform(a: outer.a, b: outer.b, c: outer.c, d: outer.d, tx: 0, ty: 0)
       let turn = AffineTransform.rotation(shown.rotation).concatenated(
         with: .scale(x: shown.scale.dx, y: shown.scale.dy))
@@ -76,7 +77,7 @@ extension LayerTree {
       set(decoy, .transform, to: Transform3D(linear.concatenated(with: turn)).concatenated(with: shown.transform))
       return
     }
-    // Seen through a perspective around it: the plane as it is seen, about the place of its anchor.
+    // Inside a perspective, the transform becomes the projected plane, relative to the position of the anchor.
     let anchor = Point(
       x: shown.boundsOrigin.x + shown.anchor.x * shown.size.width,
       y: shown.boundsOrigin.y + shown.anchor.y * shown.size.height)

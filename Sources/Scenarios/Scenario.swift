@@ -1,60 +1,62 @@
 import Geometry
 public import Timing
 
-/// A named row of frames that any actor can play, any number of times.
+/// A named sequence of frames that any actor can play, any number of times.
 ///
 ///     var jump = Scenario("jump")
 ///     try jump.add(.translate(x: 0, y: -40), after: 0.3, easing: .easeOut)
 ///     try jump.add(.translate(x: 0, y: 40), after: 0.3, easing: .easeIn)
 ///
-/// A frame takes the seconds that it is given, and begins where the one before ends. A frame that is given 0 seconds
-/// runs together with the one before, as long as that does; those in front of the first one that takes time are there
-/// at once.
+/// A frame has a duration in seconds and starts at the end of the previous one. A frame with a duration of 0 runs
+/// together with the previous one, for that frame's duration. Such frames before the first frame with a duration take
+/// effect immediately.
 public struct Scenario: Sendable {
-  /// A frame.
+  /// A frame of a scenario.
   public struct Frame: Sendable {
-    /// Which one it is, in the order of adding, counted from 1.
+    /// The number of the frame in the order of addition, from 1.
     public let number: Int
-    /// What happens.
+    /// The effect of the frame.
     public let keyframe: ScenarioKeyframe
-    /// Its seconds; 0 for one that runs with the frame before.
+    /// The duration in seconds; 0 for a frame that runs with the previous one.
     public let after: Double
-    /// How it spends them.
+    /// The timing function of the frame.
     public let easing: TimingFunction
-    /// Why it only takes its time, where the file that it is from says something that cannot be played.
+    /// The fault of a frame from a file, which then has no effect but its duration; otherwise `nil`.
     public let problem: ScenarioProblem?
   }
 
   /// The name.
   public let name: String
-  /// The frames in the order in which they begin; see ``add(_:after:easing:)`` for their places.
+  /// The frames in the order in which they start; ``add(_:after:easing:)`` describes the order.
   public private(set) var frames: [Frame] = []
   private var addedCount = 0
-  /// The index of the last frame that takes time.
+  /// The index of the last frame with a duration.
   private var lead: Int?
-  /// The indices of the frames that joined it, of those that have a slot.
+  /// The indices of the frames that joined `lead`, by slot.
   private var followers: [ScenarioKeyframe.Slot: Int] = [:]
 
   /// Creates a scenario without frames.
   public init(_ name: String) { self.name = name }
 
-  /// Seconds from the begin to the end, if no target is waited for.
+  /// The duration in seconds, without waits for targets.
   ///
   /// - Complexity: O(n) in the frames.
   public var duration: Double { frames.reduce(0) { $0 + $1.after } }
 
   /// Adds a frame.
   ///
-  /// One with 0 seconds joins the group of the last frame that takes time. It takes the place of a frame of its kind in
-  /// there: each axis is a kind of its own, and so is each target of a frame animation; actions and pauses never do.
-  /// The first frame of a group is replaced only as long as nothing has joined it. Turns and scales that join go in
-  /// front of a translation.
+  /// A frame with a duration of 0 joins the group of the last frame with a duration. It replaces a joined frame of its
+  /// kind. Each axis is a kind, and so is each target of a frame animation. Actions and waits never replace another
+  /// frame.
+  ///
+  /// The first frame of a group is replaced only while no other frame has joined it. A turn or scale that joins
+  /// precedes a translation.
   ///
   /// - Parameters:
-  ///   - keyframe: What happens.
-  ///   - after: Its seconds; 0 for together with the frame before.
-  ///   - easing: How it spends them.
-  /// - Throws: A ``ScenarioProblem`` where the frame cannot be played; nothing has changed then.
+  ///   - keyframe: The effect of the frame.
+  ///   - after: The duration in seconds; 0 to run with the previous frame.
+  ///   - easing: The timing function of the frame.
+  /// - Throws: A ``ScenarioProblem`` if the frame is invalid; the scenario is then unchanged.
   /// - Complexity: O(1) on average; O(n) in the frames of the group for the first turn or scale that joins a
   ///   translation.
   public mutating func add(
@@ -65,7 +67,7 @@ public struct Scenario: Sendable {
     insert(keyframe, after: after, easing: easing, problem: nil)
   }
 
-  /// Adds a frame of a file that only takes its time.
+  /// Adds an invalid frame of a file, which has no effect but its duration.
   mutating func addPause(after: Double, problem: ScenarioProblem) {
     insert(.wait(), after: after, easing: .linear, problem: problem)
   }
@@ -92,7 +94,7 @@ public struct Scenario: Sendable {
     } else if let lead, lead == frames.count - 1, frames[lead].keyframe.slot == slot {
       frames[lead] = frame(after: frames[lead].after)
     } else if keyframe.isLocal, let translation = followers[.translate] {
-      // Each turn and the scale join a group once, so that frames move a few times at most.
+      // Each slot joins a group once, so that few insertions shift frames.
       followers = followers.mapValues { $0 < translation ? $0 : $0 + 1 }
       followers[slot] = translation
       frames.insert(frame(after: 0), at: translation)
@@ -102,13 +104,13 @@ public struct Scenario: Sendable {
     }
   }
 
-  /// Frames that run together.
+  /// A group of frames that run together.
   struct Group: Sendable {
     let duration: Double
     let frames: ArraySlice<Frame>
-    /// The names of the targets that must be ready before it begins, each once.
+    /// The names of the targets that must be ready before the group starts, without duplicates.
     let targets: [String]
-    /// The point that the actor turns about, or `nil` where it keeps the one it has.
+    /// The centre of turns and scales, or `nil` to keep the actor's anchor.
     let anchor: Point?
 
     init(_ frames: ArraySlice<Frame>) {
@@ -116,13 +118,13 @@ public struct Scenario: Sendable {
       duration = frames.first?.after ?? 0
       var seen: Set<String> = []
       targets = frames.compactMap(\.keyframe.target).filter { seen.insert($0).inserted }
-      // A layer has one anchor: the last frame of the group decides, and a morph before all.
+      // A layer has one anchor: a morph decides, otherwise the last frame with an anchor.
       let morph = frames.last { $0.keyframe.slot == .morph }
       anchor = (morph ?? frames.last { $0.keyframe.anchor != nil })?.keyframe.anchor
     }
   }
 
-  /// The frames by the groups in which they run.
+  /// The frames, divided into groups that run together.
   var groups: [Group] {
     var groups: [Group] = []
     var start = 0

@@ -1,54 +1,54 @@
 public import Layers
 
-/// The name of one playing of a scenario by one actor, given by its player.
+/// The identifier of one run of a scenario by one actor, assigned by its player.
 public struct ScenarioRunID: Hashable, Sendable, Comparable {
   let number: Int
 
-  /// Whether a run was asked for earlier than another.
+  /// Whether a run was requested earlier than another.
   public static func < (a: ScenarioRunID, b: ScenarioRunID) -> Bool { a.number < b.number }
 }
 
-/// Something that happens while an actor plays a scenario.
+/// An event of a scenario's run.
 public struct ScenarioEvent: Hashable, Sendable {
-  /// What happens.
+  /// The kind of an event.
   public enum Kind: Hashable, Sendable {
-    /// The delay is over and the scenario begins.
+    /// The delay is over and the scenario starts.
     case began
-    /// Frames begin, by their numbers.
+    /// Frames start; their numbers.
     case frames([Int])
-    /// The clock of the scenario stands, since a target is not ready.
+    /// The scenario's clock pauses, because a target is not ready.
     case waiting(target: String)
-    /// The target is ready and the clock goes on.
+    /// The target is ready and the clock resumes.
     case ready(target: String)
-    /// A frame only takes its time.
+    /// A frame has no effect but its duration, because of a problem.
     case skipped(frame: Int, ScenarioProblem)
-    /// An action is done.
+    /// An action was called.
     case action(String)
-    /// A player of the target object's is let run.
+    /// A player of the target object was started.
     case played(target: String, velocity: Double, loops: Bool)
-    /// It is over.
+    /// The run ended.
     case ended(ScenarioEnd)
   }
 
-  /// The playing.
+  /// The run.
   public let run: ScenarioRunID
   /// The name of the scenario.
   public let scenario: String
-  /// The layer that plays it.
+  /// The layer that plays the scenario.
   public let actor: LayerID
-  /// When, on the clock of the tree.
+  /// The instant on the tree's clock.
   public let time: Double
-  /// What happens.
+  /// The kind of the event.
   public let kind: Kind
 }
 
-/// Why an actor no longer plays; each playing ends once, for one reason.
+/// The reason for the end of a run; each run ends once.
 public enum ScenarioEnd: Hashable, Sendable {
   /// The last frame is over.
   case finished
-  /// It was stopped.
+  /// The run was stopped.
   case stopped
-  /// A target was not ready within the time that was given to it.
+  /// A target was not ready within the wait limit.
   case timedOut(target: String)
   /// The actor, or its decoy, is no longer in the tree.
   case actorRemoved
@@ -67,7 +67,7 @@ extension ScenarioEnd: CustomStringConvertible {
 }
 
 extension ScenarioEvent.Kind: CustomStringConvertible {
-  /// What happens, in words.
+  /// The event in words.
   public var description: String {
     switch self {
     case .began: "began"
@@ -84,21 +84,21 @@ extension ScenarioEvent.Kind: CustomStringConvertible {
   }
 }
 
-/// Why an actor was not begun with; nothing has changed then, and no callback is called.
+/// The reason why a run was refused; nothing has changed and no callback was called.
 public enum ScenarioRefusal: Error, Hashable, Sendable {
-  /// There is no scenario of the name.
+  /// No scenario has the name.
   case unknownScenario(String)
-  /// The actor plays already, or waits to.
+  /// The actor already plays a scenario, or waits to play one.
   case busy(with: String)
-  /// The delay is below 0 or not finite.
+  /// The delay is negative or not finite.
   case delay(Double)
-  /// The instant is not finite, or earlier than the one that the player has come to.
+  /// The instant is not finite, or earlier than the player's time.
   case instant(Double)
   /// The actor is not in the tree at the instant.
   case actorNotInTree
-  /// The stage of the decoy is not in the tree at the instant.
+  /// The decoy's stage is not in the tree at the instant.
   case stageNotInTree
-  /// The actor has more layers in it than a decoy is made of.
+  /// The actor has more layers than a decoy may have.
   case tooManyLayers
 }
 
@@ -117,23 +117,23 @@ extension ScenarioRefusal: CustomStringConvertible {
   }
 }
 
-/// What a callback is told.
+/// The arguments of a callback.
 public struct ScenarioCue: Hashable, Sendable {
-  /// The playing.
+  /// The run.
   public let run: ScenarioRunID
   /// The name of the scenario.
   public let scenario: String
-  /// The layer that plays it.
+  /// The layer that plays the scenario.
   public let actor: LayerID
-  /// The layer that moves: the actor, or its decoy.
+  /// The moving layer: the actor, or its decoy.
   public let performer: LayerID
-  /// The instant, on the clock of the tree.
+  /// The instant, on the tree's clock.
   public let time: Double
 }
 
-/// What a caller does at an instant of a scenario; it may change the tree from that instant on.
+/// A callback at an instant of a scenario; it may change the tree from that instant on.
 public typealias ScenarioCallback = @Sendable (_ cue: ScenarioCue, _ tree: inout LayerTree) -> Void
 
-/// What a caller does when a scenario is over, for whatever reason; called once.
+/// A callback at the end of a run, called once, for any reason.
 public typealias ScenarioCompletion =
   @Sendable (_ cue: ScenarioCue, _ reason: ScenarioEnd, _ tree: inout LayerTree) -> Void

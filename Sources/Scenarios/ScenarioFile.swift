@@ -1,35 +1,35 @@
 import Quoting
 
-/// What a file of scenarios says, and what in it is not as it should be.
+/// The contents of a scenario file, with its faults.
 ///
-/// The form is an object whose keys are the names of scenarios and whose values are arrays of frames:
+/// The file is a JSON object whose keys are the names of scenarios and whose values are arrays of frames:
 ///
 ///     {"jump": [
 ///       {"type": "translate", "after": 0.3, "y": -40, "interpolation": "easeOut"},
 ///       {"type": "translate", "after": 0.3, "y": 40, "interpolation": "easeIn"}
 ///     ]}
 ///
-/// A frame that says something that cannot be played only takes its time, and is named by a diagnostic. A file that is
-/// no JSON, or has another form as a whole, has no scenarios.
+/// An invalid frame has no effect but its duration, and a diagnostic reports it. A file that is not JSON, or is not an
+/// object of scenarios, has no scenarios.
 public struct ScenarioFile: Sendable {
-  /// The name by which diagnostics call it.
+  /// The name of the file in diagnostics.
   public let name: String
-  /// What was read, where it is text: a file made of it anew says the same.
+  /// The parsed text, or `nil` without text; parsing it again gives an equal file.
   public private(set) var text: String?
   /// The scenarios, in the order of the file.
   public private(set) var scenarios: [Scenario] = []
-  /// All that is not as it should be, in the order of the file.
+  /// The faults, in the order of the file.
   public private(set) var diagnostics: [ScenarioDiagnostic] = []
-  /// Whether it could be read at all.
+  /// Whether the file could be parsed.
   public private(set) var isReadable = true
-  /// Whether there were bytes to look at; a file that is gone, or may not be opened, has none.
+  /// Whether the file's bytes could be read; `false` for a missing file or one without read permission.
   package private(set) var hasContents = true
 
-  /// Reads the bytes of a file.
+  /// Parses the bytes of a file.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 text, at most ``ScenarioLimits/fileSize``.
-  ///   - name: What diagnostics call it.
+  ///   - name: The file's name in diagnostics.
   /// - Complexity: O(n) in the bytes.
   public init(bytes: some Sequence<UInt8>, name: String) {
     self.name = name
@@ -51,12 +51,12 @@ public struct ScenarioFile: Sendable {
     }
   }
 
-  /// Where the strings of a JSON text have too many combining marks in a row; `nil` where they have not.
+  /// Returns the first excessive run of combining marks in the strings of a JSON text, or `nil` if there is none.
   package static func marksProblem(in bytes: [UInt8]) -> (line: Int, column: Int, problem: String)? {
     JSONScanner.placeOfMarks(in: bytes).map { ($0.line, $0.column, CombiningMarks.problem) }
   }
 
-  /// Where bytes are no JSON with numbers of `Double`, and why; `nil` where they are.
+  /// Returns the first syntax error of JSON whose numbers are finite `Double` values, or `nil` if there is none.
   package static func syntaxProblem(in bytes: [UInt8]) -> (line: Int, column: Int, problem: String)? {
     var scanner = JSONScanner(bytes, acceptsInfinity: false)
     do throws(JSONSyntaxError) {
@@ -67,19 +67,19 @@ public struct ScenarioFile: Sendable {
     }
   }
 
-  /// Reads the text of a file.
+  /// Parses the text of a file.
   ///
   /// - Parameters:
   ///   - text: The contents.
-  ///   - name: What diagnostics call it.
+  ///   - name: The file's name in diagnostics.
   /// - Complexity: O(n) in the text.
   public init(text: String, name: String) { self.init(bytes: text.utf8, name: name) }
 
-  /// Reads a dictionary of the form of a file; its scenarios are in the order of their names.
+  /// Parses a dictionary in the form of a file; its scenarios are in the order of their names.
   ///
   /// - Parameters:
-  ///   - dictionary: Scenarios by name, frames in order, each with its values by key.
-  ///   - name: What diagnostics call it.
+  ///   - dictionary: Scenarios by name, each with its frames in order, each frame with its values by key.
+  ///   - name: The dictionary's name in diagnostics.
   /// - Complexity: O(n log n) in the values.
   public init(dictionary: [String: [[String: ScenarioValue]]], name: String = "dictionary") {
     self.name = name
@@ -94,11 +94,11 @@ public struct ScenarioFile: Sendable {
         }))
   }
 
-  /// Stands for a file that cannot be read.
+  /// Creates an empty file with a diagnostic, for a file that cannot be read.
   ///
   /// - Parameters:
-  ///   - name: What diagnostics call it.
-  ///   - problem: Why it cannot.
+  ///   - name: The file's name in diagnostics.
+  ///   - problem: The reason.
   public init(unreadable name: String, because problem: String) {
     self.name = name
     hasContents = false

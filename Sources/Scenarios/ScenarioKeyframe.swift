@@ -1,55 +1,55 @@
 public import Geometry
 public import Layers
 
-/// What happens in one frame of a scenario.
+/// The effect of one frame of a scenario.
 public enum ScenarioKeyframe: Sendable {
-  /// Moves the actor in the coordinates of its parent, in points; no rotation or scale before it bends the way.
+  /// Moves the actor in its parent's coordinates, in points. Earlier rotations and scales do not change the direction.
   case translate(x: Double, y: Double)
-  /// Turns it about the horizontal line through the anchor, on top of the turns before; full turns count.
+  /// Turns the actor about the horizontal line through the anchor, after all earlier turns; full turns are kept.
   case rotateX(Angle, anchor: Point = ScenarioKeyframe.center)
-  /// Turns it about the vertical line through the anchor, on top of the turns before; full turns count.
+  /// Turns the actor about the vertical line through the anchor, after all earlier turns; full turns are kept.
   case rotateY(Angle, anchor: Point = ScenarioKeyframe.center)
-  /// Turns it in its plane about the anchor, on top of the turns before; full turns count.
+  /// Turns the actor in its plane about the anchor, after all earlier turns; full turns are kept.
   case rotateZ(Angle, anchor: Point = ScenarioKeyframe.center)
-  /// Makes it so many times as wide and as high as it is by then, about the anchor.
+  /// Multiplies the actor's current width and height by two factors, about the anchor.
   case scale(x: Double, y: Double, anchor: Point = ScenarioKeyframe.center)
-  /// Leads its opacity to a value from 0 to 1.
+  /// Changes the actor's opacity to a value from 0 to 1.
   case alpha(Double)
-  /// Takes the actor to a place and a size, upright.
+  /// Moves and resizes the actor to a rectangle, without rotation.
   case morph(ScenarioMorph)
-  /// Lets a player of the target object's run, at a velocity and once or for ever.
+  /// Starts a player of the target object at a velocity, once or in a loop.
   case frameAnimation(target: String, velocity: Double = 1, loops: Bool = false)
-  /// Does something of the caller's, at the begin of the frame.
+  /// Calls an action of the caller at the start of the frame.
   case action(ScenarioAction)
-  /// Does nothing; with a name, not before the target of that name is ready.
+  /// Has no effect; with a name, the frame starts only once the target of that name is ready.
   case wait(target: String? = nil)
 
-  /// The middle of the bounds, about which an actor turns unless another anchor is named.
+  /// The middle of the bounds, the default anchor of turns and scales.
   public static var center: Point { Point(x: 0.5, y: 0.5) }
 }
 
-/// Where a morph leads.
+/// The destination of a morph.
 public enum ScenarioMorph: Hashable, Sendable {
-  /// To a rectangle in the coordinates of the actor's parent; a decoy's is its stage.
+  /// A rectangle in the coordinates of the actor's parent; for a decoy, in those of its stage.
   case frame(Rect)
-  /// To where a layer is shown when the frame begins.
+  /// The presentation rectangle of a layer at the start of the frame.
   case layer(LayerID)
-  /// To where the target object says when the frame begins, not before it is ready.
+  /// The destination that the target object returns at the start of the frame, once the target is ready.
   case named(String)
 }
 
-/// Something of the caller's that a scenario does, by name.
+/// A named action of the caller that a scenario calls.
 public struct ScenarioAction: Sendable {
-  /// The name, by which events tell it; a file has nothing else.
+  /// The name in events and in files.
   public let name: String
-  /// What is done, or `nil` for what the player has under the name.
+  /// The function to call, or `nil` for the player's action of that name.
   public let body: ScenarioCallback?
 
-  /// Names an action.
+  /// Creates an action.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - body: What is done, or `nil` for what the player has under the name.
+  ///   - body: The function to call, or `nil` for the player's action of that name.
   public init(_ name: String, _ body: ScenarioCallback? = nil) {
     self.name = name
     self.body = body
@@ -57,13 +57,13 @@ public struct ScenarioAction: Sendable {
 }
 
 extension ScenarioKeyframe {
-  /// What two frames of one group share, of which the later one takes the place of the earlier.
+  /// The property that a frame changes; in a group, a later frame with the same slot replaces an earlier one.
   enum Slot: Hashable {
     case translate, rotateX, rotateY, rotateZ, scale, alpha, morph
     case player(String)
   }
 
-  /// The slot, or `nil` where any number stand side by side.
+  /// The slot, or `nil` if any number of such frames may be in one group.
   var slot: Slot? {
     switch self {
     case .translate: .translate
@@ -78,7 +78,7 @@ extension ScenarioKeyframe {
     }
   }
 
-  /// Whether it acts in the actor's own coordinates, and so goes before a translation of its group.
+  /// Whether the frame acts in the actor's own coordinates, and so precedes a translation of its group.
   var isLocal: Bool {
     switch self {
     case .rotateX, .rotateY, .rotateZ, .scale: true
@@ -86,7 +86,7 @@ extension ScenarioKeyframe {
     }
   }
 
-  /// The point that the actor turns or grows about, or `nil` where it does neither.
+  /// The centre of a turn or scale, or `nil` for other frames.
   var anchor: Point? {
     switch self {
     case .rotateX(_, let anchor), .rotateY(_, let anchor), .rotateZ(_, let anchor), .scale(_, _, let anchor): anchor

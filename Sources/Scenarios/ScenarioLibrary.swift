@@ -1,20 +1,20 @@
-/// Scenarios by their names.
+/// A collection of scenarios by name.
 public struct ScenarioLibrary: Sendable {
   private var scenarios: [String: Scenario] = [:]
-  /// The names, in the order in which they came.
+  /// The names, in the order of their addition.
   public private(set) var names: [String] = []
 
   /// Creates a library without scenarios.
   public init() {}
 
-  /// The scenario of a name, or `nil` where there is none.
+  /// Returns the scenario of a name, or `nil` if there is none.
   public subscript(name: String) -> Scenario? { scenarios[name] }
 
   /// Adds a scenario under its name.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - overwrite: Whether it takes the place of one that is there.
+  ///   - overwrite: Whether it replaces an existing one of the same name.
   /// - Returns: Whether it was added.
   @discardableResult
   public mutating func add(_ scenario: Scenario, overwrite: Bool = true) -> Bool {
@@ -38,9 +38,9 @@ public struct ScenarioLibrary: Sendable {
   /// Adds all scenarios of a file.
   ///
   /// - Parameters:
-  ///   - file: The file, read; one that could not be adds nothing.
-  ///   - overwrite: Whether they take the place of those that are there; otherwise these are skipped.
-  /// - Returns: The names of those that were added.
+  ///   - file: The parsed file; an unreadable one adds nothing.
+  ///   - overwrite: Whether its scenarios replace existing ones of the same name; otherwise they are skipped.
+  /// - Returns: The names of the added scenarios.
   @discardableResult
   public mutating func load(_ file: ScenarioFile, overwrite: Bool = true) -> [String] {
     file.scenarios.filter { add($0, overwrite: overwrite) }.map(\.name)
@@ -50,9 +50,9 @@ public struct ScenarioLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - text: The contents of a file.
-  ///   - name: What diagnostics call it.
-  ///   - overwrite: Whether they take the place of those that are there; otherwise these are skipped.
-  /// - Returns: What in it is not as it should be.
+  ///   - name: The file's name in diagnostics.
+  ///   - overwrite: Whether its scenarios replace existing ones of the same name; otherwise they are skipped.
+  /// - Returns: The faults of the file.
   /// - Complexity: O(n) in the text.
   public mutating func load(text: String, name: String, overwrite: Bool = true) -> [ScenarioDiagnostic] {
     load(bytes: text.utf8, name: name, overwrite: overwrite)
@@ -62,9 +62,9 @@ public struct ScenarioLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The contents of a file.
-  ///   - name: What diagnostics call it.
-  ///   - overwrite: Whether they take the place of those that are there; otherwise these are skipped.
-  /// - Returns: What in it is not as it should be.
+  ///   - name: The file's name in diagnostics.
+  ///   - overwrite: Whether its scenarios replace existing ones of the same name; otherwise they are skipped.
+  /// - Returns: The faults of the file.
   /// - Complexity: O(n) in the bytes.
   public mutating func load(
     bytes: some Sequence<UInt8>, name: String, overwrite: Bool = true
@@ -74,12 +74,12 @@ public struct ScenarioLibrary: Sendable {
     return file.diagnostics
   }
 
-  /// Adds all scenarios of a dictionary of the form of a file.
+  /// Adds all scenarios of a dictionary in the form of a file.
   ///
   /// - Parameters:
-  ///   - dictionary: Scenarios by name, frames in order, each with its values by key.
-  ///   - overwrite: Whether they take the place of those that are there; otherwise these are skipped.
-  /// - Returns: What in it is not as it should be.
+  ///   - dictionary: Scenarios by name, each with its frames in order, each frame with its values by key.
+  ///   - overwrite: Whether its scenarios replace existing ones of the same name; otherwise they are skipped.
+  /// - Returns: The faults of the dictionary.
   /// - Complexity: O(n log n) in the values.
   public mutating func load(
     dictionary: [String: [[String: ScenarioValue]]], overwrite: Bool = true

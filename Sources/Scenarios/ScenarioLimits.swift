@@ -1,61 +1,61 @@
 import Geometry
 
-/// How far the numbers of a scenario may go: wide of all use, and near enough for every sum to stay finite.
+/// The limits of a scenario's numbers: beyond all practical values, and small enough that every sum stays finite.
 ///
-/// What is beyond is a ``ScenarioProblem`` and is not played, whatever it comes from.
+/// A value beyond a limit is a ``ScenarioProblem``, and its frame is not played.
 public enum ScenarioLimits {
-  /// Seconds that a frame may take.
+  /// The duration of a frame, in seconds.
   public static let after = 0.0...1e6
-  /// Points that a frame may move an actor by, along each axis.
+  /// The translation of a frame along each axis, in points.
   public static let translation = -1e9...1e9
-  /// Degrees that a frame may turn an actor by: a thousand turns.
+  /// The angle of a frame, in degrees: a thousand turns.
   public static let degrees = -360_000.0...360_000
-  /// Factors that a frame may scale an actor by.
+  /// The scale factors of a frame.
   public static let factor = -1e6...1e6
-  /// Opacities.
+  /// The opacity.
   public static let alpha = 0.0...1
-  /// Places of an anchor, in units of the bounds.
+  /// The coordinates of an anchor, in units of the bounds.
   public static let anchor = -1e3...1e3
-  /// Velocities of a player, relative to its own.
+  /// The velocity of a player, relative to its normal velocity.
   public static let velocity = -1e6...1e6
-  /// Seconds that a target may be waited for.
+  /// The wait for a target, in seconds.
   public static let wait = 0.0...3600
-  /// Frames of one scenario.
+  /// The largest number of frames in a scenario.
   public static let frameCount = 10_000
-  /// Scenarios of one file.
+  /// The largest number of scenarios in a file.
   public static let scenarioCount = 10_000
-  /// Bytes of a file.
+  /// The largest size of a file, in bytes.
   public static let fileSize = 16 << 20
-  /// How deep the values of a file may nest; three levels are the form.
+  /// The largest nesting depth of a file's values; a valid file has three levels.
   public static let depth = 32
-  /// Layers of an actor of which a decoy is made.
+  /// The largest number of layers in a decoy.
   public static let decoyLayerCount = 10_000
 }
 
-/// Why a frame cannot be played.
+/// The reason why a frame cannot be played.
 public enum ScenarioProblem: Error, Hashable, Sendable {
   /// A number is not finite or beyond its limits.
   case outOfRange(name: String, value: Double, accepted: ClosedRange<Double>)
-  /// A name that must say something is empty.
+  /// A required name is empty.
   case emptyName(String)
-  /// The scenario has as many frames as it may.
+  /// The scenario has the largest number of frames already.
   case tooManyFrames
-  /// The file says something else: see the diagnostic of the file.
+  /// The file has a fault, which its diagnostic describes.
   case file(String)
-  /// It needs a target object, and the actor was given none.
+  /// The frame requires a target object, and the actor has none.
   case noTargetObject
-  /// The target object is ready and has neither a view nor a frame of the name.
+  /// The target object is ready but has neither a layer nor a rectangle of the name.
   case noTarget(String)
-  /// The layer to morph to is not there.
+  /// The layer to morph to is not in the tree.
   case layerNotInTree
-  /// The actor, or a scale around it, has no extent that could be led to another one.
+  /// The actor has no extent, or a scale around it is 0, so that no scale can give it another size.
   case noExtent
-  /// What would come of it is not finite.
+  /// The result would not be finite.
   case notFinite
 }
 
 extension ScenarioProblem: CustomStringConvertible {
-  /// What is wrong and what is accepted, in one line.
+  /// The problem and the accepted values, in one line.
   public var description: String {
     switch self {
     case .outOfRange(let name, let value, let accepted):
@@ -73,9 +73,9 @@ extension ScenarioProblem: CustomStringConvertible {
 }
 
 extension ScenarioKeyframe {
-  /// The first thing that keeps the frame from being played, or `nil`.
+  /// Returns the first problem of the frame, or `nil` if it can be played.
   ///
-  /// - Parameter after: The seconds that the frame takes.
+  /// - Parameter after: The duration of the frame in seconds.
   public func problem(after: Double) -> ScenarioProblem? {
     func check(_ name: String, _ value: Double, _ accepted: ClosedRange<Double>) -> ScenarioProblem? {
       accepted.contains(value) ? nil : .outOfRange(name: name, value: value, accepted: accepted)
@@ -89,7 +89,7 @@ extension ScenarioKeyframe {
     case .translate(let x, let y):
       return check("x", x, ScenarioLimits.translation) ?? check("y", y, ScenarioLimits.translation)
     case .rotateX(let angle, let anchor), .rotateY(let angle, let anchor), .rotateZ(let angle, let anchor):
-      // In radians, so that the bound itself is not lost in the conversion.
+      // The comparison is in radians, so that the conversion does not exclude the bound itself.
       let most = Angle.degrees(ScenarioLimits.degrees.upperBound).radians
       guard abs(angle.radians) <= most else {
         return check("angle", angle.degrees, ScenarioLimits.degrees) ?? .notFinite

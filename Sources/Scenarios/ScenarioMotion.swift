@@ -3,13 +3,13 @@ import Geometry
 import Layers
 import Timing
 
-/// What the frames of a group do to the layer that plays them, from an instant on.
+/// The effect of a group's frames, from an instant on, on the layer that plays them.
 ///
-/// Places and opacities are sent, additively, as any change of a tree is. Turns and scales cannot be: full turns would
-/// be lost. Each is an animation of its own that is put in front of the transform, and what they have come to becomes
-/// the transform when the group is over.
+/// Positions and opacities change additively, like any change of a tree. Turns and scales do not, because full turns
+/// would be lost. Each of them is a separate animation before the transform. At the end of the group their result
+/// becomes the transform.
 struct ScenarioMotion: Sendable {
-  /// What becomes of the transform.
+  /// A change of the transform.
   private enum Change: Sendable {
     case inFront(Transform3D)
     case instead(Transform3D)
@@ -50,19 +50,20 @@ struct ScenarioMotion: Sendable {
   mutating func turn(
     _ layer: LayerID, by angle: Angle, axis: SIMD3<Double>, _ span: ScenarioSpan, in tree: inout LayerTree
   ) -> Bool {
-    // Pieces of at most a quarter, since the way between two rotations is the short one.
+    // Segments of at most a quarter turn, because interpolation takes the shorter of two rotations.
     let count = max(1, Int((abs(angle.degrees) / 90).rounded(.up)))
     let turns = (0...count).map { Transform3D.rotation(angle * (Double($0) / Double(count)), axis: axis) }
     return put(turns, mode: .linear, on: layer, span, in: &tree)
   }
 
-  /// Makes the layer larger or smaller about its anchor.
+  /// Scales the layer about its anchor.
   mutating func scale(_ layer: LayerID, by factors: Vector, _ span: ScenarioSpan, in tree: inout LayerTree) -> Bool {
-    // A smooth way through two values is straight number by number: also through 0, where components have no way.
+    // The cubic mode through two values interpolates the matrix entries linearly. Decomposition would fail at a scale
+    // of 0.
     put([.identity, .scale(x: factors.dx, y: factors.dy)], mode: .cubic, on: layer, span, in: &tree)
   }
 
-  /// Puts a motion in front of the transform.
+  /// Adds an additive animation before the transform.
   private mutating func put(
     _ values: [Transform3D], mode: CalculationMode, on layer: LayerID, _ span: ScenarioSpan, in tree: inout LayerTree
   ) -> Bool {
@@ -71,7 +72,7 @@ struct ScenarioMotion: Sendable {
     return true
   }
 
-  /// Takes the layer to a rectangle of its parent, upright.
+  /// Moves and resizes the layer to a rectangle of its parent, without rotation.
   mutating func morph(_ layer: LayerID, to frame: Rect, _ span: ScenarioSpan, in tree: inout LayerTree)
     -> ScenarioProblem?
   {
@@ -91,7 +92,7 @@ struct ScenarioMotion: Sendable {
     return move(layer, to: frame.center, span, in: &tree) ? nil : .notFinite
   }
 
-  /// Notes a change of the transform, unless what came of it would not be finite.
+  /// Records a change of the transform; returns `false` if the result would not be finite.
   private mutating func accept(_ change: Change, on layer: LayerID, _ span: ScenarioSpan, in tree: LayerTree) -> Bool {
     changes.append(change)
     guard transform(over: tree.modelValue(of: layer, .transform, at: span.time)).isFinite else {
@@ -106,7 +107,7 @@ struct ScenarioMotion: Sendable {
     in tree: inout LayerTree
   ) {
     guard span.duration > 0, tree.motionPolicy == .full else { return }
-    // It holds its end until it is removed: an instant that rounding leaves between the two must not show the begin.
+    // The fill holds the end value until removal: rounding may leave an instant between end and removal.
     let timing = MediaTiming(duration: span.duration, fillMode: .forwards)
     animations.append(
       tree.animate(
@@ -116,7 +117,7 @@ struct ScenarioMotion: Sendable {
         at: span.time))
   }
 
-  /// Does at once what nothing leads to: with no time, or where less motion is wanted.
+  /// Applies the changes immediately if they have no animation: at a duration of 0 and with reduced motion.
   mutating func settle(_ layer: LayerID, _ span: ScenarioSpan, in tree: inout LayerTree) {
     guard animations.isEmpty, !changes.isEmpty else { return }
     set(
@@ -127,7 +128,7 @@ struct ScenarioMotion: Sendable {
 
   // MARK: - Ending
 
-  /// The transform that comes of one.
+  /// Returns the transform that results from applying all changes to another one.
   private func transform(over model: Transform3D) -> Transform3D {
     changes.reduce(model) { transform, change in
       switch change {
@@ -137,7 +138,7 @@ struct ScenarioMotion: Sendable {
     }
   }
 
-  /// The frames are over: what they have come to is the layer's own.
+  /// Ends the frames: their result becomes the layer's transform.
   func finish(_ layer: LayerID, at time: Double, in tree: inout LayerTree) {
     guard tree.contains(layer), !changes.isEmpty else { return }
     let end = transform(over: tree.modelValue(of: layer, .transform, at: time))
@@ -145,7 +146,7 @@ struct ScenarioMotion: Sendable {
     set(layer, transform: end, at: time, in: &tree)
   }
 
-  /// Takes the layer at once to what the frames lead to.
+  /// Sets the layer to the end values of the frames immediately.
   func cut(_ layer: LayerID, at time: Double, in tree: inout LayerTree) {
     guard tree.contains(layer) else { return }
     let position = tree.modelValue(of: layer, .position, at: time)
@@ -157,10 +158,10 @@ struct ScenarioMotion: Sendable {
     finish(layer, at: time, in: &tree)
   }
 
-  /// Leaves the layer with what it shows.
+  /// Keeps the layer's presentation values.
   func hold(_ layer: LayerID, at time: Double, in tree: inout LayerTree) {
     guard tree.contains(layer) else { return }
-    // Single values: what shows them all would keep the tree, which would be copied by its first change.
+    // Single values are read. A presentation of all values would share the tree, and the next change would copy it.
     let position = tree.presentationValue(of: layer, .position, at: time)
     let opacity = tree.presentationValue(of: layer, .opacity, at: time)
     let transform = tree.presentationValue(of: layer, .transform, at: time)
@@ -178,7 +179,7 @@ struct ScenarioMotion: Sendable {
   }
 }
 
-/// When a frame runs, and how it spends its time.
+/// The start, the duration and the easing of a frame.
 struct ScenarioSpan: Sendable {
   let time: Double
   let duration: Double
@@ -186,9 +187,9 @@ struct ScenarioSpan: Sendable {
 }
 
 extension Transform3D {
-  /// How near the eye of a perspective is that was there before all turns: −1/d, or 0 without one.
+  /// The nearness −1/d of a perspective that precedes all turns, or 0 without one.
   ///
-  /// A perspective in front of any turn makes the divisor a multiple of the depth.
+  /// Such a perspective makes the divisor a multiple of the depth.
   fileprivate var nearness: Double {
     let depths = [(m14, m13), (m24, m23), (m34, m33)]
     guard let (divisor, depth) = depths.max(by: { abs($0.1) < abs($1.1) }), depth != 0 else { return 0 }

@@ -1,14 +1,15 @@
 public import Layers
 
 extension ScenarioPlayer {
-  /// Does all that happens up to an instant, that instant included.
+  /// Performs all events up to and including an instant, in order.
   ///
-  /// Going back does nothing: whoever goes back in time keeps a copy, or plays again from the beginning.
+  /// An earlier instant than ``time`` has no effect. To go back, keep a copy of the player or play again from the
+  /// start.
   ///
   /// - Parameters:
-  ///   - time: The instant, on the clock of the tree; of one that is not a number nothing comes.
+  ///   - time: The instant on the tree's clock; NaN has no effect.
   ///   - tree: The tree of the actors.
-  /// - Complexity: O(n) in the actors that play, for each thing that happens.
+  /// - Complexity: O(n) in the actors that play, for each event.
   public mutating func advance(to time: Double, in tree: inout LayerTree) {
     guard time >= self.time else { return }
     while let index = runs.indices.min(by: { runs[$0].isBefore(runs[$1]) }), runs[index].nextTime <= time {
@@ -19,13 +20,12 @@ extension ScenarioPlayer {
     self.time = time
   }
 
-  /// Asks the targets that are waited for, at an instant at which they may have become ready.
+  /// Queries the awaited targets at an instant at which they may have become ready.
   ///
-  /// Without this they are asked again each ``pollInterval``.
+  /// Without this call they are queried every ``pollInterval``.
   ///
   /// - Parameters:
-  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to; otherwise
-  ///     that one.
+  ///   - time: The instant on the tree's clock. An instant before the player's ``time`` is replaced by it.
   ///   - tree: The tree of the actors.
   /// - Complexity: That of ``advance(to:in:)``.
   public mutating func targetsChanged(at time: Double, in tree: inout LayerTree) {
@@ -42,7 +42,7 @@ extension ScenarioPlayer {
     advance(to: time, in: &tree)
   }
 
-  /// Does what a run does next.
+  /// Performs the next event of a run.
   private mutating func step(_ index: Int, at time: Double, in tree: inout LayerTree) {
     guard runs[index].isPresent(in: tree, at: time) else {
       end(index, .actorRemoved, at: time, in: &tree)
@@ -68,7 +68,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// The delay is over.
+  /// Starts a run after its delay.
   private mutating func open(_ index: Int, at time: Double, in tree: inout LayerTree) {
     let run = runs[index]
     runs[index].hasBegun = true
@@ -81,7 +81,7 @@ extension ScenarioPlayer {
     run.target?.scenarioStarted(run.scenario.name, at: time, in: &tree)
   }
 
-  /// The target that was waited for is ready.
+  /// Resumes a run whose awaited target is ready.
   private mutating func resume(_ index: Int, group: Int, at time: Double, in tree: inout LayerTree) {
     if case .waiting(_, let target, _, _) = runs[index].phase {
       tell(.ready(target: target), of: runs[index], at: time)
@@ -89,7 +89,7 @@ extension ScenarioPlayer {
     enter(index, group: group, at: time, in: &tree)
   }
 
-  /// Begins groups of frames until one takes time or waits.
+  /// Starts groups of frames up to one that has a duration or must wait.
   private mutating func enter(_ index: Int, group: Int, at time: Double, in tree: inout LayerTree) {
     var group = group
     while group < runs[index].groups.count {
@@ -111,7 +111,7 @@ extension ScenarioPlayer {
     end(index, .finished, at: time, in: &tree)
   }
 
-  /// Ends a run: the decoy goes and the actor comes back, then the target object is told, then the caller.
+  /// Ends a run: removes the decoy, restores the actor, then notifies the target object and the caller, in this order.
   mutating func end(_ index: Int, _ reason: ScenarioEnd, at time: Double, in tree: inout LayerTree) {
     let run = runs.remove(at: index)
     if run.isDecoy, tree.contains(run.performer) { tree.remove(run.performer, at: time) }
@@ -125,10 +125,10 @@ extension ScenarioPlayer {
 }
 
 extension ScenarioRun {
-  /// Whether what it does next comes before what another one does.
+  /// Whether the next event of this run precedes that of another run.
   fileprivate func isBefore(_ other: ScenarioRun) -> Bool { (nextTime, id) < (other.nextTime, other.id) }
 
-  /// Whether the layer that moves is there.
+  /// Whether the moving layer is in the tree.
   func isPresent(in tree: LayerTree, at time: Double) -> Bool {
     tree.contains(performer) && tree.contains(performer, at: time)
   }

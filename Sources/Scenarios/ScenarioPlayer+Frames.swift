@@ -3,7 +3,7 @@ import Layers
 import Timing
 
 extension ScenarioPlayer {
-  /// Begins the frames of a group, in their order.
+  /// Starts the frames of a group, in order, and returns their motion.
   mutating func perform(
     _ index: Int, group: Int, at time: Double, in tree: inout LayerTree
   ) -> ScenarioMotion {
@@ -19,7 +19,7 @@ extension ScenarioPlayer {
       let span = ScenarioSpan(time: time, duration: group.duration, easing: frame.easing)
       let problem = frame.problem ?? perform(frame, of: run, span, &motion, in: &tree)
       if let problem { tell(.skipped(frame: frame.number, problem), of: run, at: time) }
-      // What an action does to the tree may take the layer away.
+      // An action may have removed the layer from the tree.
       guard tree.contains(layer) else { break }
     }
     if tree.contains(layer) {
@@ -28,7 +28,7 @@ extension ScenarioPlayer {
     return motion
   }
 
-  /// Begins a frame; returns why it cannot be.
+  /// Starts a frame; returns the problem if that is impossible.
   private mutating func perform(
     _ frame: Scenario.Frame, of run: ScenarioRun, _ span: ScenarioSpan, _ motion: inout ScenarioMotion,
     in tree: inout LayerTree
@@ -66,7 +66,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// The rectangle that a morph leads to, in the coordinates of the parent of the layer that moves.
+  /// Returns the destination rectangle of a morph, in the coordinates of the parent of the moving layer.
   private static func frame(
     of place: ScenarioMorph, for run: ScenarioRun, at time: Double, in tree: LayerTree
   ) -> Result<Rect, ScenarioProblem> {

@@ -1,25 +1,24 @@
 public import Layers
 
-/// What an actor is left with when it is stopped.
+/// The state in which stopping leaves an actor.
 public enum ScenarioRest: Hashable, Sendable {
-  /// With what it shows at the instant.
+  /// The presentation values at the instant of the stop.
   case shown
-  /// With what the frames that run would have led to.
+  /// The values at the end of the running frames.
   case frameEnd
 }
 
 extension ScenarioPlayer {
-  /// Stops an actor; its completion is called with the reason.
+  /// Stops an actor and calls its completion with the reason ``ScenarioEnd/stopped``.
   ///
-  /// A decoy goes at once.
+  /// A decoy is removed immediately.
   ///
   /// - Parameters:
   ///   - actor: The layer.
-  ///   - rest: What it is left with.
-  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to; otherwise
-  ///     that one.
+  ///   - rest: The state in which the actor is left.
+  ///   - time: The instant on the tree's clock. An instant before the player's ``time`` is replaced by it.
   ///   - tree: The tree of the actor.
-  /// - Returns: Whether it played, or waited to.
+  /// - Returns: Whether the actor was playing or waiting to play.
   /// - Complexity: That of ``advance(to:in:)``.
   @discardableResult
   public mutating func stop(
@@ -33,12 +32,11 @@ extension ScenarioPlayer {
     return true
   }
 
-  /// Stops all actors, in the order in which they were asked to play.
+  /// Stops all actors, in the order of the calls that started them.
   ///
   /// - Parameters:
-  ///   - rest: What they are left with.
-  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to; otherwise
-  ///     that one.
+  ///   - rest: The state in which the actors are left.
+  ///   - time: The instant on the tree's clock. An instant before the player's ``time`` is replaced by it.
   ///   - tree: The tree of the actors.
   /// - Complexity: That of ``advance(to:in:)``.
   public mutating func stopAll(leaving rest: ScenarioRest = .shown, at time: Double, in tree: inout LayerTree) {

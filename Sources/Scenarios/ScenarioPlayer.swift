@@ -1,27 +1,26 @@
 import Animations
 public import Layers
 
-/// Lets actors play scenarios: a value that a caller takes from instant to instant together with a tree.
+/// A player that lets layers perform scenarios: a value that the caller advances together with a tree.
 ///
-/// It has no clock. ``advance(to:in:)`` does all that happens up to an instant, each at its own and in order, however
-/// large the steps of the caller are; what it does with the tree is in the tree's journal, so that any earlier instant
-/// can still be asked for. Copies are independent: a copy of player and tree may look ahead, and the same calls give
-/// the same again.
+/// A player has no clock. ``advance(to:in:)`` performs all events up to an instant, each at its own instant and in
+/// order, for any step size. The tree's journal records all effects, so that earlier instants can still be queried.
+/// Copies of player and tree are independent and can run ahead. The same calls give the same result.
 ///
 ///     var player = ScenarioPlayer()
 ///     player.library.add(jump)
 ///     try player.act(card, "jump", at: 2, in: &tree)
 ///     player.advance(to: 2.4, in: &tree)
 public struct ScenarioPlayer: Sendable {
-  /// The scenarios that there are; those that are being played stay as they were when they began.
+  /// The available scenarios; a change does not affect running ones.
   public var library: ScenarioLibrary
-  /// Where decoys play unless a stage is named; `nil` for the tree itself.
+  /// The default stage of decoys; `nil` for the root of the tree.
   public var defaultStage: LayerID?
-  /// What is done for actions that have only a name.
+  /// The functions of actions that have only a name.
   public var actions: [String: ScenarioCallback] = [:]
-  /// The instant that it has come to; −∞ before anything was asked of it.
+  /// The instant up to which the player has advanced; −∞ before the first call.
   public internal(set) var time = -Double.infinity
-  /// What has happened, in the order in which it did: the last ten thousand events.
+  /// The past events in order; at least the last ten thousand are kept.
   public internal(set) var events: [ScenarioEvent] = []
   var runs: [ScenarioRun] = []
   private var runCount = 0
@@ -29,27 +28,27 @@ public struct ScenarioPlayer: Sendable {
   /// Creates a player with the scenarios of a library.
   public init(library: ScenarioLibrary = ScenarioLibrary()) { self.library = library }
 
-  /// How often a target that is not ready is asked again, in seconds of the tree's clock.
+  /// The interval between queries of a target that is not ready, in seconds of the tree's clock.
   public static let pollInterval = 0.1
-  /// Seconds that a target is waited for unless a call says otherwise.
+  /// The default limit of the wait for a target, in seconds.
   public static let defaultWaitLimit = 10.0
 
   // MARK: - Beginning
 
-  /// Lets a layer play a scenario.
+  /// Starts a scenario for a layer.
   ///
   /// - Parameters:
   ///   - actor: The layer; it plays one scenario at a time.
   ///   - name: The scenario.
-  ///   - delay: Seconds before it begins, 0 or more.
-  ///   - target: Who is asked for targets, or `nil` for a scenario that needs none.
-  ///   - waitLimit: Seconds that a target may be waited for, clamped to ``ScenarioLimits/wait``.
-  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to.
+  ///   - delay: Seconds before the scenario starts; 0 or more.
+  ///   - target: The object that provides targets, or `nil` for a scenario without targets.
+  ///   - waitLimit: The longest wait for a target in seconds, clamped to ``ScenarioLimits/wait``.
+  ///   - time: The instant on the tree's clock; at least the player's ``time``.
   ///   - tree: The tree of the actor.
-  ///   - beginning: Called when it begins.
-  ///   - completion: Called when it is over, for whatever reason.
-  /// - Returns: The name of the playing.
-  /// - Throws: A ``ScenarioRefusal``; the actor is as it was then, and no callback is called.
+  ///   - beginning: Called when the scenario starts.
+  ///   - completion: Called when the run ends, for any reason.
+  /// - Returns: The identifier of the run.
+  /// - Throws: A ``ScenarioRefusal``; the actor is then unchanged, and no callback is called.
   /// - Complexity: That of ``advance(to:in:)``.
   @discardableResult
   public mutating func act(
@@ -64,26 +63,26 @@ public struct ScenarioPlayer: Sendable {
         beginning: beginning, completion: completion, beginTime: time + delay), at: time, in: &tree)
   }
 
-  /// Lets a snapshot of a layer play a scenario on a stage, in the layer's place.
+  /// Starts a scenario for a snapshot of a layer on a stage, at the layer's position on screen.
   ///
-  /// The decoy is made of what the layer shows at the call and lies in front on the stage, where the layer is seen, at
-  /// once. When the scenario begins the layer is hidden; when it is over the decoy is removed and the layer shown
-  /// again.
+  /// The snapshot, the decoy, has the layer's presentation values at the call. It appears immediately, in front of the
+  /// stage's other layers. The layer is hidden when the scenario starts. At the end the decoy is removed and the layer
+  /// is shown again.
   ///
   /// - Parameters:
   ///   - actor: The layer; it plays one scenario at a time.
-  ///   - stage: The layer that the decoy becomes part of, or `nil` for the ``defaultStage``.
+  ///   - stage: The parent layer of the decoy, or `nil` for the ``defaultStage``.
   ///   - name: The scenario; its frames are in the coordinates of the stage.
-  ///   - delay: Seconds before it begins, 0 or more.
-  ///   - target: Who is asked for targets, or `nil` for a scenario that needs none.
-  ///   - waitLimit: Seconds that a target may be waited for, clamped to ``ScenarioLimits/wait``.
-  ///   - hidesActor: Whether the layer is hidden meanwhile.
-  ///   - time: The instant, on the clock of the tree, not earlier than the one that the player has come to.
+  ///   - delay: Seconds before the scenario starts; 0 or more.
+  ///   - target: The object that provides targets, or `nil` for a scenario without targets.
+  ///   - waitLimit: The longest wait for a target in seconds, clamped to ``ScenarioLimits/wait``.
+  ///   - hidesActor: Whether the layer is hidden during the scenario.
+  ///   - time: The instant on the tree's clock; at least the player's ``time``.
   ///   - tree: The tree of the actor.
-  ///   - beginning: Called when it begins, with the layer hidden.
-  ///   - completion: Called when it is over, with the layer shown.
-  /// - Returns: The name of the playing.
-  /// - Throws: A ``ScenarioRefusal``; the actor is as it was then, and no callback is called.
+  ///   - beginning: Called when the scenario starts, after the layer is hidden.
+  ///   - completion: Called when the run ends, after the layer is shown again.
+  /// - Returns: The identifier of the run.
+  /// - Throws: A ``ScenarioRefusal``; the actor is then unchanged, and no callback is called.
   /// - Complexity: O(n) in the layers of the actor, and that of ``advance(to:in:)``.
   @discardableResult
   public mutating func actDecoy(
@@ -128,17 +127,17 @@ public struct ScenarioPlayer: Sendable {
     return run.id
   }
 
-  // MARK: - Asking
+  // MARK: - Queries
 
-  /// What an actor is doing at the instant that the player has come to, or `nil` where it plays nothing.
+  /// Returns the state of an actor at the player's ``time``, or `nil` if it plays nothing.
   ///
   /// - Complexity: O(n) in the actors that play.
   public func state(of actor: LayerID) -> ScenarioState? { runs.first { $0.actor == actor }?.state }
 
-  /// The actors that play, or wait to, in the order in which they were asked to.
+  /// The actors that play or wait to play, in the order of the calls that started them.
   public var actors: [LayerID] { runs.map(\.actor) }
 
-  /// The next instant at which something happens of itself, or `nil` where nobody plays.
+  /// The next instant at which an event occurs without a call, or `nil` if no actor plays.
   ///
   /// - Complexity: O(n) in the actors that play.
   public var nextTime: Double? { runs.map(\.nextTime).min() }
@@ -149,28 +148,28 @@ public struct ScenarioPlayer: Sendable {
     if events.count > 2 * Self.eventLimit { events.removeFirst(events.count - Self.eventLimit) }
   }
 
-  /// Callers that never look must not fill the memory.
+  /// The limit bounds the memory if the caller never reads the events.
   private static let eventLimit = 10_000
 }
 
-/// What an actor is doing.
+/// The state of an actor's run.
 public struct ScenarioState: Hashable, Sendable {
-  /// Where it is in its scenario.
+  /// The progress of a run.
   public enum Phase: Hashable, Sendable {
     /// The delay is not over.
     case delayed(until: Double)
-    /// Frames run, by their numbers.
+    /// Frames are running; their numbers.
     case running(frames: [Int], since: Double, until: Double)
-    /// Its clock stands, since a target is not ready.
+    /// The scenario's clock is paused, because a target is not ready.
     case waiting(target: String, since: Double, until: Double)
   }
 
-  /// The playing.
+  /// The run.
   public let run: ScenarioRunID
   /// The name of the scenario.
   public let scenario: String
-  /// The layer that moves: the actor, or its decoy.
+  /// The moving layer: the actor, or its decoy.
   public let performer: LayerID
-  /// Where it is in its scenario.
+  /// The progress in the scenario.
   public let phase: Phase
 }

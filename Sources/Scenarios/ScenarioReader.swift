@@ -1,13 +1,13 @@
 import Geometry
 import Timing
 
-/// Reads one scenario of a file, and notes what is not as it should be.
+/// A parser of one scenario in a file, which collects the faults.
 struct ScenarioReader {
   let file: String
   let scenario: String
   private(set) var diagnostics: [ScenarioDiagnostic] = []
   private var frame: Int?
-  /// The first thing that keeps the frame from being played.
+  /// The first fault that prevents the frame from being played.
   private var fault: String?
   private var values: [String: JSONNode] = [:]
 
@@ -16,7 +16,7 @@ struct ScenarioReader {
     self.scenario = scenario
   }
 
-  /// The scenario, or `nil` where there is none.
+  /// Returns the scenario, or `nil` if the value is not an array of an accepted length.
   mutating func scenario(_ node: JSONNode) -> Scenario? {
     guard case .array(let frames) = node.kind else {
       report(nil, node, "it is \(node.summary), not an array of frames")
@@ -36,7 +36,7 @@ struct ScenarioReader {
     return scenario
   }
 
-  /// Notes what does not keep a frame from being played.
+  /// Records a fault that does not prevent the frame from being played.
   mutating func report(_ key: String?, _ node: JSONNode?, _ problem: String) {
     diagnostics.append(
       ScenarioDiagnostic(
@@ -44,7 +44,7 @@ struct ScenarioReader {
         column: node?.place?.column, problem: problem))
   }
 
-  /// Notes what does.
+  /// Records a fault that prevents the frame from being played.
   private mutating func refuse(_ key: String?, _ node: JSONNode?, _ problem: String) {
     report(key, node, problem)
     if fault == nil { fault = (key.map { "\($0): " } ?? "") + problem }
@@ -152,7 +152,7 @@ struct ScenarioReader {
     guard let node = values[key] else { return false }
     switch node.kind {
     case .flag(let value): return value
-    // As a flag is often written elsewhere.
+    // The numbers 0 and 1 are common notations of a flag.
     case .number(let value, _) where value == 0 || value == 1: return value == 1
     default:
       refuse(key, node, "\(node.summary) is no flag; true and false are accepted")
@@ -172,7 +172,7 @@ struct ScenarioReader {
     return text
   }
 
-  /// The easing by its name, or by its CSS text; what is neither is linear.
+  /// Returns the easing by its name or CSS text; linear for any other value.
   private mutating func easing() -> TimingFunction {
     guard let node = values["interpolation"] else { return .linear }
     if case .text(let text) = node.kind {

@@ -2,9 +2,9 @@ import Animations
 import Geometry
 import Layers
 
-/// One playing of a scenario by one actor.
+/// One performance of a scenario by one actor.
 struct ScenarioRun: Sendable {
-  /// Where it is.
+  /// The progress of the run.
   enum Phase: Sendable {
     case delayed(until: Double)
     case waiting(group: Int, target: String, since: Double, asked: Int)
@@ -45,17 +45,17 @@ struct ScenarioRun: Sendable {
 
   var isDecoy: Bool { performer != actor }
 
-  /// When something happens of itself.
+  /// The next instant at which the run has an event without any call.
   var nextTime: Double {
     switch phase {
     case .delayed(let until), .running(_, _, let until, _): until
     case .waiting(_, _, let since, let asked):
-      // Counted from the begin, so that the instants do not depend on how many there were.
+      // The multiple since the start, so that the instants do not depend on the number of polls.
       min(since + Double(asked + 1) * ScenarioPlayer.pollInterval, since + waitLimit)
     }
   }
 
-  /// The first target that a group waits for at an instant, or `nil` where it can begin.
+  /// Returns the first target for which a group waits at an instant, or `nil` if the group can start.
   func missingTarget(of group: Int, at time: Double, in tree: LayerTree) -> String? {
     guard let target, groups.indices.contains(group) else { return nil }
     return groups[group].targets.first { !target.isReady($0, at: time, in: tree) }

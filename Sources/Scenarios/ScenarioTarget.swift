@@ -1,41 +1,42 @@
 public import Geometry
 public import Layers
 
-/// What a scenario asks while it plays, by the names of targets, and what it tells.
+/// An object that provides named targets to a scenario and receives its notifications.
 ///
-/// Questions must be pure functions of the name, the instant and the tree, so that playing again gives the same: what a
-/// target knows that changes over time is best kept in the tree, and what it does is best done there. Whoever changes
-/// what they answer tells the player, with ``ScenarioPlayer/targetsChanged(at:in:)``.
+/// Queries must be pure functions of the name, the instant and the tree, so that a replay gives the same result. State
+/// that changes over time is best stored in the tree. After a change of a result, the caller must call
+/// ``ScenarioPlayer/targetsChanged(at:in:)``.
 public protocol ScenarioTarget: Sendable {
-  /// Whether a target can be used at an instant; until it can, the clock of the scenario stands.
+  /// Returns whether a target is ready at an instant; the scenario's clock is paused until then.
   func isReady(_ target: String, at time: Double, in tree: LayerTree) -> Bool
 
-  /// The layer to morph to, asked first; `nil` by default.
+  /// Returns the destination layer of a morph, queried before the rectangle; `nil` by default.
   func layer(for target: String, at time: Double, in tree: LayerTree) -> LayerID?
 
-  /// The rectangle to morph to where there is no layer, in the coordinates of the actor's parent; `nil` by default.
+  /// Returns the destination rectangle of a morph without a layer, in the parent's coordinates of the actor; `nil` by
+  /// default.
   func frame(for target: String, at time: Double, in tree: LayerTree) -> Rect?
 
-  /// A scenario has begun.
+  /// Called when a scenario starts.
   func scenarioStarted(_ name: String, at time: Double, in tree: inout LayerTree)
 
-  /// A scenario is over.
+  /// Called when a scenario ends.
   func scenarioEnded(_ name: String, at time: Double, in tree: inout LayerTree)
 
-  /// How fast a player is to run, relative to its own velocity.
+  /// Sets the velocity of a player, relative to its normal velocity.
   func setVelocity(_ velocity: Double, of target: String, at time: Double, in tree: inout LayerTree)
 
-  /// Whether a player is to begin again at its end.
+  /// Sets whether a player restarts at its end.
   func setLoop(_ loops: Bool, of target: String, at time: Double, in tree: inout LayerTree)
 
-  /// A player is to run.
+  /// Starts a player.
   func play(_ target: String, at time: Double, in tree: inout LayerTree)
 }
 
 extension ScenarioTarget {
-  /// No layer.
+  /// Returns `nil`.
   public func layer(for target: String, at time: Double, in tree: LayerTree) -> LayerID? { nil }
-  /// No rectangle.
+  /// Returns `nil`.
   public func frame(for target: String, at time: Double, in tree: LayerTree) -> Rect? { nil }
   /// Does nothing.
   public func scenarioStarted(_ name: String, at time: Double, in tree: inout LayerTree) {}

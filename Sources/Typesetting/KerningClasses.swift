@@ -1,13 +1,13 @@
-/// Adjustments of pairs: glyphs that kern alike share a class, so that a lookup is two indices into a matrix.
+/// Kerning of glyph pairs: glyphs that kern alike share a class, and a lookup reads one entry of a matrix.
 struct KerningClasses: Sendable {
-  /// The class of each glyph as the first of a pair, times the number of columns: where its row starts.
+  /// The class of each glyph as the first of a pair, times the number of columns: the offset of its matrix row.
   private let rows: [Int]
   /// The class of each glyph as the second of a pair.
   private let columns: [Int]
-  /// The adjustments, in font units, row by row.
+  /// The adjustments, in font units, in row-major order.
   private let values: [Int16]
 
-  /// What is added to the advance of `first` where `second` follows it, in font units.
+  /// Returns the change of the advance of `first` before `second`, in font units.
   func adjustment(_ first: Int, _ second: Int) -> Int { Int(values[rows[first] + columns[second]]) }
 
   init(from reader: inout OutlineReader, glyphCount: Int) throws(TypesettingError) {
@@ -15,7 +15,7 @@ struct KerningClasses: Sendable {
     let malformed = reader.malformed
     let rowCount = try reader.unsigned(upTo: glyphCount)
     let columnCount = try reader.unsigned(upTo: glyphCount)
-    // A few bytes can claim a large matrix of zeros; this is eight times what an unreduced Latin font needs.
+    // A few bytes can encode a large matrix of zeros. The limit is eight times the size for an unreduced Latin font.
     guard rowCount > 0, columnCount > 0, rowCount * columnCount <= 1 << 22 else { throw malformed }
 
     var rows: [Int] = []
@@ -31,7 +31,7 @@ struct KerningClasses: Sendable {
       let malformed = reader.malformed
       let value = try reader.signed()
       if value == 0 {
-        // The number after a 0 says how many more zeros there are.
+        // The number after a 0 is the count of further zeros.
         index += try reader.unsigned(upTo: 0x1F_FFFF) + 1
         guard index <= values.count else { throw malformed }
       } else {

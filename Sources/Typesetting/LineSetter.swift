@@ -1,13 +1,13 @@
-/// Puts glyphs one after another.
+/// A builder that positions the glyphs of a line from left to right.
 ///
-/// The pen counts whole font units, so that a width does not depend on where in a line the text stands.
+/// The pen counts whole font units, so that a width does not depend on the position in the line.
 struct LineSetter {
   private let style: TextStyle
   private let typeface: Typeface
   private let pointsPerUnit: Double
   private(set) var glyphs: [TextLine.Glyph] = []
   private var pen = 0
-  /// The last glyph that moved the pen. Accents do not: they are neither kerned nor spaced.
+  /// The last glyph with an advance. Accents have none: they are neither kerned nor spaced.
   private var last: Int?
   private var gaps = 0
 

@@ -1,14 +1,14 @@
 import Geometry
 
 extension OutlineFile {
-  /// One step of a contour; vectors lead from the start of the contour, in font units, y up.
+  /// A segment of a contour; vectors are relative to the start of the contour, in font units, y up.
   private enum Segment {
     case line(to: Vector)
     case quadratic(to: Vector, control: Vector)
     case cubic(to: Vector, control1: Vector, control2: Vector)
   }
 
-  /// The largest number of segments in all outlines: contours are shared, so a small file could claim any number.
+  /// The largest number of segments in all outlines. Contours are shared, so a small file could encode any number.
   private static let segmentLimit = 1 << 20
 
   static func outlines(
@@ -52,13 +52,13 @@ extension OutlineFile {
     return outlines
   }
 
-  /// The segments of the next contour, which starts at (0, 0).
+  /// Reads the segments of the next contour, which starts at (0, 0).
   private static func contour(from reader: inout OutlineReader) throws(TypesettingError) -> [Segment] {
     var segments: [Segment] = []
     let count = try reader.count()
     segments.reserveCapacity(count)
     var pen = Vector.zero
-    // The next point: the pen moves there, horizontally, vertically or both.
+    // Each function moves the pen, horizontally, vertically or in both directions, and returns the new point.
     func across() throws(TypesettingError) -> Vector {
       pen.dx += Double(try reader.signed())
       return pen
@@ -99,12 +99,12 @@ extension OutlineFile {
     return segments
   }
 
-  /// Adds a contour that starts at a point given in font units, y up, to an outline in ems, y down.
+  /// Adds a contour to an outline in ems, y down; its start is given in font units, y up.
   private static func place(
     _ contour: [Segment], x: Double, y: Double, unitsPerEm: Double, in outline: inout Path
   ) {
     func point(_ vector: Vector) -> Point {
-      // 0 − y rather than −y: a point on the baseline has y = 0, not −0.
+      // 0 − y avoids −0 for a point on the baseline.
       Point(x: (x + vector.dx) / unitsPerEm, y: (0 - (y + vector.dy)) / unitsPerEm)
     }
     outline.move(to: point(.zero))

@@ -1,24 +1,24 @@
 import Geometry
 
-/// The contents of an outline file, decoded and checked: every glyph number in it is a glyph.
+/// The decoded and validated contents of an outline file: every glyph index in it is in range.
 ///
-/// The format is described in the article <doc:OutlineFile>.
+/// The article <doc:OutlineFile> describes the format.
 struct OutlineFile: Sendable {
   let notice: String
   let unitsPerEm: Int
-  /// Ascent, descent and the rest, in ems.
+  /// Ascent, descent, line gap, capital height and x-height, in ems.
   let metrics: Typeface.Metrics
-  /// How far each glyph moves the pen, in font units.
+  /// The advance of each glyph, in font units.
   let advances: [Int]
   /// The scalars that have a glyph, ascending.
   let scalars: [UInt32]
   /// The glyph of each of `scalars`.
   let scalarGlyphs: [Int]
-  /// What stands for each glyph where digits are tabular; most glyphs stand for themselves.
+  /// The tabular form of each glyph; for most glyphs, the glyph itself.
   let tabularGlyphs: [Int]
-  /// Pairs of scalars that are shown as one, each as `second << 32 | first`, ascending.
+  /// Pairs of scalars with a precomposed form, each as `second << 32 | first`, ascending.
   let compositionKeys: [UInt64]
-  /// What is shown for each of `compositionKeys`.
+  /// The precomposed scalar of each of `compositionKeys`.
   let composedScalars: [UInt32]
   let kerning: KerningClasses
   /// The outline of each glyph, in ems, y down, on the baseline.
@@ -64,7 +64,7 @@ struct OutlineFile: Sendable {
     reader.part = .advances
     let malformed = reader.malformed
     let count = try reader.count()
-    // Glyph 0 is the box that stands for a missing glyph.
+    // Glyph 0 is the box for missing glyphs.
     guard count > 0, count <= 0x1_0000 else { throw malformed }
     var advances: [Int] = []
     advances.reserveCapacity(count)
@@ -88,7 +88,7 @@ struct OutlineFile: Sendable {
       let step = try reader.unsigned(upTo: 0x10_FFFF)
       scalar += step
       glyph += try reader.signed() + 1
-      // Scalars ascend, or binary search would miss them.
+      // Binary search requires ascending scalars.
       guard step > 0 || index == 0, scalar <= 0x10_FFFF, glyph >= 0, glyph < glyphCount else { throw malformed }
       scalars.append(UInt32(scalar))
       glyphs.append(glyph)
@@ -140,9 +140,9 @@ extension Typeface.Metrics {
 }
 
 extension RandomAccessCollection where Element: Comparable {
-  /// Where an element is in an ascending collection, or `nil` where it is not.
+  /// Returns the index of an element in an ascending collection, or `nil` if the element is not in it.
   ///
-  /// - Complexity: O(log n)
+  /// - Complexity: O(log n).
   func binarySearch(_ element: Element) -> Index? {
     var low = startIndex
     var high = endIndex

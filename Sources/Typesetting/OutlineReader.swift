@@ -1,9 +1,9 @@
-/// Reads the numbers of an outline file and never goes past its end.
+/// A reader of the numbers in an outline file, which never reads beyond the end.
 struct OutlineReader {
   let bytes: [UInt8]
-  /// The next byte to read.
+  /// The offset of the next byte.
   private(set) var offset: Int
-  /// The part that is being read, for messages.
+  /// The current part, for error messages.
   var part: TypesettingError.Part
 
   init(bytes: [UInt8], offset: Int, part: TypesettingError.Part) {
@@ -12,7 +12,7 @@ struct OutlineReader {
     self.part = part
   }
 
-  /// The error that points at the next byte.
+  /// The error at the next byte.
   var malformed: TypesettingError { .malformed(part, offset: offset) }
 
   var isAtEnd: Bool { offset == bytes.count }
@@ -23,11 +23,11 @@ struct OutlineReader {
     return bytes[offset]
   }
 
-  /// A number of at most `limit`, in LEB128: seven bits a byte, lowest first.
+  /// Reads a number of at most `limit`, in LEB128: seven bits a byte, lowest first.
   mutating func unsigned(upTo limit: Int) throws(TypesettingError) -> Int {
     let start = offset
     var value = 0
-    // Three bytes hold 21 bits, which is every Unicode scalar and everything else in the format.
+    // Three bytes hold 21 bits, enough for every Unicode scalar and every other value of the format.
     for shift in [0, 7, 14] {
       let byte = Int(try byte())
       value |= (byte & 0x7F) << shift
@@ -39,13 +39,13 @@ struct OutlineReader {
     throw .malformed(part, offset: start)
   }
 
-  /// A number in −32768 … 32767, in zigzag form: 0, −1, 1, −2 … are stored as 0, 1, 2, 3 …
+  /// Reads a number in −32768 … 32767, in zigzag form: 0, −1, 1, −2 … are stored as 0, 1, 2, 3 …
   mutating func signed() throws(TypesettingError) -> Int {
     let value = try unsigned(upTo: 0xFFFF)
     return (value >> 1) ^ -(value & 1)
   }
 
-  /// How many items follow; more than there are bytes left is malformed, so that a count can be reserved without harm.
+  /// Reads the number of items that follow; it must not exceed the number of bytes left, so that reserving is safe.
   mutating func count() throws(TypesettingError) -> Int {
     let start = offset
     let count = try unsigned(upTo: 0x1F_FFFF)

@@ -1,8 +1,8 @@
 extension TextLine {
-  /// Where a caret stands that is before the text at an offset, in points from the start of the line.
+  /// Returns the position of the caret before the text at an offset, in points from the start of the line.
   ///
-  /// - Parameter utf8Offset: UTF-8 code units from the start of the text; past the end, the caret is at the end, and
-  ///   inside the text of one glyph it is after that glyph.
+  /// - Parameter utf8Offset: UTF-8 code units from the start of the text. An offset past the end gives the end of the
+  ///   line. An offset inside the text of one glyph gives the position after that glyph.
   /// - Complexity: O(log n) in the glyphs of the line.
   public func caret(atUTF8Offset utf8Offset: Int) -> Double {
     var low = 0
@@ -18,10 +18,9 @@ extension TextLine {
     return low < glyphs.count ? glyphs[low].x : width
   }
 
-  /// The offset in the text, in UTF-8 code units, whose caret is nearest to a place on the line.
+  /// Returns the offset in the text, in UTF-8 code units, whose caret is nearest to a position on the line.
   ///
-  /// - Parameter x: points from the start of the line; outside the line its nearer end counts, and NaN counts as its
-  ///   start.
+  /// - Parameter x: Points from the start of the line; clamped to the line, and NaN counts as the start.
   /// - Complexity: O(n) in the glyphs of the line.
   public func utf8Offset(nearestTo x: Double) -> Int {
     let x = min(width, max(0, x))

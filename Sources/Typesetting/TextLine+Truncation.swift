@@ -1,13 +1,13 @@
 import Geometry
 
 extension TextLine {
-  /// The line, or as much of its start as fits into a width together with an ellipsis.
+  /// Returns the line, shortened with an ellipsis if it is wider than a limit in points.
   ///
-  /// Spaces before the ellipsis are dropped. Where not even the ellipsis fits, nothing is left.
+  /// Spaces before the ellipsis are dropped. If not even the ellipsis fits, the result is empty.
   ///
   /// - Complexity: O(n) in the glyphs of the line.
   public func truncated(toWidth limit: Double) -> TextLine {
-    // Written so that a limit that is not a number leaves nothing.
+    // A limit of NaN fails this comparison and gives an empty line.
     if width <= limit { return self }
     let file = style.typeface.file
     let pointsPerUnit = style.scale / Double(file.unitsPerEm)
@@ -15,7 +15,7 @@ extension TextLine {
     let ellipsisWidth = Double(file.advances[ellipsis]) * pointsPerUnit
 
     for count in stride(from: glyphs.count - 1, through: 0, by: -1) {
-      // An accent, which has no advance, stays with its letter.
+      // An accent, which has no advance, is not separated from its letter.
       if count > 0, file.advances[glyphs[count].index] == 0 { continue }
       var x = 0.0
       if let last = glyphs[..<count].last(where: { file.advances[$0.index] > 0 }) {

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// One line of text, as glyphs with their places.
+/// A line of text as positioned glyphs.
 ///
 /// The line starts at x = 0 with its baseline at y = 0. To draw it, fill the outline of each glyph under
 /// ``transform(of:at:)``:
@@ -9,38 +9,38 @@ public import Geometry
 ///       builder.withTransform(line.transform(of: glyph, at: baseline)) { $0.fill(.path(glyph.outline), with: color) }
 ///     }
 ///
-/// Scalars are shown in the order in which they come, left to right. Letters and accents that have a precomposed form
-/// are shown in that form; a scalar without a glyph is shown as a box, or as a space if it is white space (a line
-/// break, too).
+/// Scalars are set left to right, in the order of the text. Letters with accents use their precomposed form, if there
+/// is one. A scalar without a glyph is shown as a box. White space without a glyph, such as a line break, is shown as a
+/// space.
 public struct TextLine: Sendable {
-  /// A glyph and where it stands.
+  /// A glyph with its position.
   public struct Glyph: Sendable {
     /// The outline in ems: y down, origin on the baseline at the left; shared by all lines, empty for a space.
     public let outline: Path
     /// The distance of the glyph's origin from the start of the line, in points.
     public let x: Double
-    /// Where the text of the glyph starts, in UTF-8 code units from the start of the line's text.
+    /// The start of the glyph's text, in UTF-8 code units from the start of the line's text.
     public let utf8Offset: Int
-    /// The number of the glyph in its typeface.
+    /// The index of the glyph in its typeface.
     let index: Int
   }
 
-  /// The style that the line is set in.
+  /// The style of the line.
   public let style: TextStyle
-  /// The glyphs from left to right, spaces too.
+  /// The glyphs from left to right, including spaces.
   public let glyphs: [Glyph]
   /// The distance from the start of the line to the end of the advance of its last glyph, in points.
   public let width: Double
   /// The length of the text in UTF-8 code units.
   public let utf8Count: Int
 
-  /// Sets a line of text.
+  /// Creates a line from text.
   ///
   /// - Complexity: O(n) in the scalars of the text, each with a binary search for its glyph.
   public init(_ text: some StringProtocol, style: TextStyle) {
     var setter = LineSetter(style: style)
     setter.reserveCapacity(text.utf8.count)
-    // A scalar is set when the next one is known not to be an accent that goes with it.
+    // A scalar is appended only once the next one proves not to be an accent that combines with it.
     var pending: (scalar: Unicode.Scalar, offset: Int)?
     var offset = 0
     for scalar in text.unicodeScalars {
@@ -66,27 +66,27 @@ public struct TextLine: Sendable {
     self.utf8Count = utf8Count
   }
 
-  /// How far the line reaches above its baseline, in points.
+  /// The extent of the line above its baseline, in points.
   public var ascent: Double { style.typeface.metrics.ascent * style.scale }
-  /// How far the line reaches below its baseline, in points, as a positive number.
+  /// The extent of the line below its baseline, in points; positive.
   public var descent: Double { style.typeface.metrics.descent * style.scale }
-  /// The distance from this baseline to that of a line below, in points.
+  /// The distance from this baseline to that of the next line, in points.
   public var lineHeight: Double { ascent + descent + style.typeface.metrics.lineGap * style.scale }
-  /// The height of a flat capital letter, in points: to centre a label on y, put its baseline at y + capHeight / 2.
+  /// The height of a flat capital letter, in points. A label is centred on y if its baseline is at y + capHeight / 2.
   public var capHeight: Double { style.typeface.metrics.capHeight * style.scale }
   /// The height of a flat small letter, in points.
   public var xHeight: Double { style.typeface.metrics.xHeight * style.scale }
 
-  /// What takes the outline of a glyph of this line to its place, when the line starts at a point on its baseline.
+  /// Returns the transform of a glyph's outline, for a line that starts at a point on its baseline.
   public func transform(of glyph: Glyph, at start: Point) -> AffineTransform {
     AffineTransform(a: style.scale, b: 0, c: 0, d: style.scale, tx: start.x + glyph.x, ty: start.y)
   }
 }
 
 extension TextStyle {
-  /// Points per em; 0 where the size makes no sense.
+  /// Points per em; 0 for a size that is not finite and positive.
   var scale: Double { size > 0 && size.isFinite ? size : 0 }
 
-  /// Points between glyphs; 0 where they make no sense.
+  /// Points between glyphs; 0 for letter spacing that is not finite.
   var spacing: Double { letterSpacing.isFinite ? letterSpacing : 0 }
 }

@@ -1,15 +1,15 @@
-/// How a line of text is set.
+/// The size, typeface and spacing of a line of text.
 public struct TextStyle: Hashable, Sendable {
-  /// The em in points: what the outlines are scaled by. A size that is not finite and positive shows nothing.
+  /// The em in points, which scales the outlines. A size that is not finite and positive draws nothing.
   public var size: Double
-  /// The weight.
+  /// The typeface, which is one weight.
   public var typeface: Typeface
-  /// Whether digits, and the signs + − ±, are all equally wide and never kerned, so that changing numbers do not dance.
+  /// Whether digits and the signs + − ± have equal widths without kerning, so that changing numbers do not shift.
   public var tabularDigits: Bool
-  /// What is added between two glyphs, in points; may be negative.
+  /// The extra space between two glyphs, in points; may be negative.
   public var letterSpacing: Double
 
-  /// Creates a style; by default of the regular weight with digits as they come.
+  /// Creates a style; by default with the regular weight and proportional digits.
   public init(
     size: Double, typeface: Typeface = .regular, tabularDigits: Bool = false, letterSpacing: Double = 0
   ) {

@@ -1,4 +1,4 @@
-/// Why bytes are not a typeface.
+/// The reason why bytes cannot be decoded as a typeface.
 public enum TypesettingError: Error, Hashable, Sendable {
   /// A part of an outline file, in the order of the file.
   public enum Part: String, Hashable, Sendable {
@@ -12,11 +12,11 @@ public enum TypesettingError: Error, Hashable, Sendable {
     case advances
     /// The glyph of each Unicode scalar.
     case mapping
-    /// The glyphs that stand in for others where digits are tabular.
+    /// The tabular forms of glyphs.
     case tabular
-    /// The pairs of scalars that are shown as one.
+    /// The pairs of scalars with a precomposed form.
     case compositions
-    /// The classes and adjustments of pairs.
+    /// The classes and adjustments of kerning pairs.
     case kerning
     /// The outlines that glyphs share.
     case contours
@@ -24,18 +24,18 @@ public enum TypesettingError: Error, Hashable, Sendable {
     case glyphs
   }
 
-  /// The bytes do not start as an outline file does.
+  /// The bytes do not start with the signature of an outline file.
   case notAnOutlineFile
-  /// The file has a version that this code does not know.
+  /// The version of the file is not supported.
   case unsupportedVersion(Int)
-  /// The header names another length, in bytes, than the file has.
+  /// The length in the header differs from that of the file, in bytes.
   case wrongLength(expected: Int, found: Int)
-  /// A part holds a value that is out of range, or ends too early; the offset is in bytes from the start of the file.
+  /// A part has a value out of range, or ends too early; the offset is in bytes from the start of the file.
   case malformed(Part, offset: Int)
 }
 
 extension TypesettingError: CustomStringConvertible {
-  /// What is wrong, as one sentence.
+  /// The error, as one sentence.
   public var description: String {
     switch self {
     case .notAnOutlineFile: "this is not an outline file"
