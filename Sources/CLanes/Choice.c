@@ -3,7 +3,7 @@
 static const CLanesKernels *best = &commonLanes;
 
 #if defined(__x86_64__)
-// Before anything runs, so that nothing has to ask later whether it is done.
+// The choice is made before `main`, so that no later call has to check for it.
 __attribute__((constructor)) static void choose(void) {
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx2")) best = &wideLanes;

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-// Vectors are passed between functions of one file only.
+// Vectors are passed only between functions of the same file, so their calling convention does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 extern const CLanesKernels commonLanes;

@@ -1,8 +1,7 @@
-// Included once for each width of vectors, with LANES defined.
+// The loops, included once for each vector width, with LANES defined as the number of SIMD lanes.
 //
-// Arguments are reduced in steps that are exact (W. J. Cody, W. Waite, Software Manual for the Elementary Functions,
-// 1980); the parts of pi/2 and ln 2 and the polynomials of sine and cosine are those of FreeBSD's msun, k_sin.c and
-// k_cos.c.
+// Arguments are reduced in exact steps (W. J. Cody, W. Waite, Software Manual for the Elementary Functions, 1980). The
+// parts of pi/2 and ln 2 and the polynomials of sine and cosine are those of FreeBSD's msun, k_sin.c and k_cos.c.
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -17,7 +16,7 @@ typedef struct Turn {
   Numbers sine, cosine;
 } Turn;
 
-// A number to which this was added has no digits behind the point, and its last bits are the rounded integer.
+// Adding this number rounds to an integer, whose value is in the last bits of the sum.
 static const double room = 0x1.8p52;
 
 static inline __attribute__((always_inline)) Numbers series(
@@ -29,13 +28,13 @@ static inline __attribute__((always_inline)) Numbers choose(Patterns mask, Numbe
   return (Numbers)((mask & (Patterns)yes) | (~mask & (Patterns)no));
 }
 
-// 2^n, and e^r - 1 for the small rest r of an exponent.
+// Returns 2^n, and e^r - 1 for the small remainder r of an exponent.
 static inline __attribute__((always_inline)) Rest exponential(Numbers x) {
   Numbers near = x * 1.442695040888963387 + room;
   Numbers n = near - room;
   Numbers r = (x - n * 6.93147180369123816490e-01) - n * 1.90821492927058770002e-10;
   Numbers square = r * r;
-  // Taylor's series, even and odd powers apart: the first one left out is below 2^-56 of the rest.
+  // The Taylor series, with even and odd powers separate; the first omitted term is below 2^-56 of the result.
   Numbers even = series(square, 0.5, 1. / 24, 1. / 720, 1. / 40320, 1. / 3628800, 1. / 479001600);
   Numbers odd = series(square, 1. / 6, 1. / 120, 1. / 5040, 1. / 362880, 1. / 39916800, 1. / 6227020800);
   Rest result = {(Numbers)(((Patterns)near + 1023) << 52), r + square * (even + odd * r)};
@@ -53,7 +52,7 @@ static inline __attribute__((always_inline)) Turn sineAndCosine(Numbers x) {
                           -2.75573143513906633035e-07, 2.08757232129817482790e-09, -1.13596475577881948265e-11);
   Numbers sine = y + y * z * third;
   Numbers cosine = 1 - (z * 0.5 - z * z * fourth);
-  // Each quarter of a turn exchanges the two, and each half changes their signs.
+  // Each quarter turn exchanges sine and cosine, and each half turn changes their signs.
   Patterns quarters = (Patterns)near;
   Patterns isOdd = -(quarters & 1);
   Turn turn = {(Numbers)((Patterns)choose(isOdd, cosine, sine) ^ ((quarters & 2) << 62)),
@@ -61,7 +60,7 @@ static inline __attribute__((always_inline)) Turn sineAndCosine(Numbers x) {
   return turn;
 }
 
-// One member of as many entries as there are lanes.
+// Loads one member of consecutive entries, one entry per SIMD lane.
 #define LOAD(member, entries)                                                \
   ({                                                                         \
     Numbers loaded;                                                          \
@@ -97,12 +96,12 @@ static void creeping(intptr_t count, const CLanesMoment *moments, CLanesShare *s
     Numbers split = LOAD(spring.turn, moments + index);
     Numbers own = LOAD(time, moments + index) * frequency;
     Numbers exponent = split * own;
-    // Beyond the least exponent the fast mode is less than a last digit of what is left of it.
+    // Beyond the least exponent the fast mode is smaller than the last digit of the result.
     Numbers least = (Numbers){} + CLANES_LEAST_EXPONENT;
     Rest fast = exponential(choose((Patterns)(-exponent < least), least, -exponent));
     Numbers late = 1 - (fast.power + fast.power * fast.rest);
     Numbers early = -(fast.power * fast.rest + (fast.power - 1));
-    // s = (1 - e^(-2 sigma tau)) / 2 sigma, which becomes tau where sigma vanishes.
+    // s = (1 - e^(-2 sigma tau)) / 2 sigma, whose limit for sigma = 0 is tau.
     Numbers s = choose((Patterns)(split == 0), own, choose((Patterns)(exponent > 1), late, early) / split);
     Rest lost = exponential(-slow * own);
     Numbers decay = lost.power + lost.power * lost.rest;
@@ -110,7 +109,7 @@ static void creeping(intptr_t count, const CLanesMoment *moments, CLanesShare *s
   }
 }
 
-// One member of what as many rows begin with as there are lanes.
+// Loads one member of the headers of consecutive rows, one row per SIMD lane.
 #define LOAD_ROW(type, member)                                                                                 \
   ({                                                                                                           \
     Numbers loaded;                                                                                            \
@@ -131,19 +130,19 @@ static inline __attribute__((always_inline)) void ease(
       Patterns iterations = (Patterns)LOAD_ROW(CLanesRun, iterations);
       Numbers active = duration * (Numbers)(iterations & (~0ull >> 1));
       isActive = (Patterns)((begin <= time) & (local < active) & (time < begin + active) & (progress < 0x1p40));
-      // Rounded to a whole number, then down.
+      // The two steps round to a whole number, then down.
       Numbers near = (progress + room) - room;
       Numbers iteration = near - (Numbers)((Patterns)(near > progress) & (Patterns)((Numbers){} + 1));
       Numbers simple = progress - iteration;
       Patterns isBack = -((Patterns)(iteration + room) & (iterations >> 63));
       progress = choose(isBack, 1 - simple, simple);
     }
-    // As CLanesOrdinate does it.
+    // The same calculation as in CLanesOrdinate.
     Numbers place = progress * CLANES_CELLS;
     Patterns sum = (Patterns)(place + CLANES_CELLS) >> CLANES_CELL_SHIFT;
     Numbers u = place - ((Numbers)(sum << CLANES_CELL_SHIFT) - CLANES_CELLS);
     isActive &= (Patterns)((progress > 0) & (progress < 1) & (u >= 0));
-    // What is no number here is none in the end.
+    // Inactive rows get NaN, which the polynomial propagates.
     u = (Numbers)((Patterns)u | ~isActive);
     sum &= CLANES_CELLS - 1;
     __builtin_memcpy(ordinates + index, &u, sizeof u);

@@ -1,7 +1,7 @@
 #include "Lanes.h"
 
-// Each step is a loop of its own over the batch. What one animation waits for, a look into memory or a division, then
-// passes while the others take the same step.
+// Each step is a separate loop over the batch. The latency of a memory access or a division of one animation then
+// overlaps with the same step of the others.
 
 void CLanesAlongKeyframes(intptr_t count, const CLanesSampleRequest *requests, CLanesPair *values) {
   double place[CLANES_BATCH];
@@ -17,7 +17,7 @@ void CLanesAlongKeyframes(intptr_t count, const CLanesSampleRequest *requests, C
     const CLanesSegment *segment = segments[index];
     double u = place[index];
     CLanesWeights weights = CLanesWeigh(u, segment->curve);
-    // Beyond its ends a segment goes on straight.
+    // Outside the curve's range 0 … 1 the result is NaN.
     uint64_t isInside = -(uint64_t)((u > 0) & (u < 1));
     for (int number = 0; number < 2; number++) {
       double sum = segment->from[number] * weights.from + segment->leaving[number] * weights.leaving +
@@ -36,7 +36,7 @@ void CLanesAlongPaths(intptr_t count, const CLanesSampleRequest *requests, CLane
     double distance = output * path->length;
     uint64_t isInside = -(uint64_t)((output > 0) & (output < 1) & (distance > path->tolerance) &
                                     (distance < path->length - path->tolerance));
-    // Whatever lies outside looks into the first bucket, and is no number in the end.
+    // Distances outside the path use the first bucket, and their result is NaN.
     double inside = CLanesNumber(CLanesPattern(distance) & isInside);
     int64_t bucket = (int64_t)(inside * path->bucketsPerPoint);
     const CLanesPiece *piece = path->pieces + path->buckets[bucket < path->lastBucket ? bucket : path->lastBucket];

@@ -1,6 +1,6 @@
 #include "Lanes.h"
 
-// For processors with vectors of 256 bits.
+// The kernels for processors with 256-bit vectors.
 #if defined(__x86_64__)
 #define LANES 4
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)

@@ -19,14 +19,14 @@ extern void *__libc_malloc(size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
-// The status of the command's own failures.
+// The exit status of the command's internal failures.
 enum { failureStatus = 70 };
 
 static _Noreturn void end(size_t size) {
   static atomic_flag isEnding = ATOMIC_FLAG_INIT;
   static _Thread_local int isThisThread;
   if (atomic_flag_test_and_set(&isEnding)) {
-    // An allocation of the cleanup failed, or another thread ends the process.
+    // Either an allocation of the cleanup failed, or another thread is ending the process.
     if (isThisThread) _exit(failureStatus);
     for (;;) pause();
   }
@@ -34,7 +34,7 @@ static _Noreturn void end(size_t size) {
   char message[96];
   int length = snprintf(message, sizeof message, "glissade: not enough memory: %zu bytes cannot be allocated\n", size);
   if (write(STDERR_FILENO, message, (size_t)length) < 0) {
-    // No one is left to hear it.
+    // A failed write cannot be reported.
   }
   void (*action)(void) = atomic_load(&cleanup);
   if (action) action();
@@ -46,7 +46,7 @@ static void *required(void *memory, size_t size) {
   return memory;
 }
 
-// calloc keeps its NULL: Swift's own code does not use calloc, and C code tests the result.
+// calloc still returns NULL on failure: Swift's own code does not use calloc, and C code tests the result.
 //
 // The definitions are weak, because the tests define the same functions to count allocations.
 #define CMALLOC_WEAK __attribute__((weak))

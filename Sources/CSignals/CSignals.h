@@ -1,3 +1,3 @@
-// eventfd(2), which Swift's Glibc module leaves out: with it a run loop waits for signals as for anything else.
+// eventfd(2), which Swift's Glibc module omits: a run loop uses it to wait for signals together with other events.
 #include <signal.h>
 #include <sys/eventfd.h>

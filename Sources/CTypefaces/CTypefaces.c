@@ -1,7 +1,7 @@
 #include "CTypefaces.h"
 
-// #embed is C23. Clang takes it in older dialects too and says so, which a client that compiles with warnings as errors
-// must not have to care about. The compiler records the two files as dependencies, so that a changed file is seen.
+// #embed is C23. Clang accepts it in older dialects with a warning, which would break clients that treat warnings as
+// errors. The compiler records the two files as dependencies, so that a change of either causes a new build.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wc23-extensions"
 

@@ -1,2 +1,2 @@
-// The header is named by its usual path, so that no build setting has to find it.
+// The header is included by its standard name, so that no build setting is required to find it.
 #include <zlib.h>

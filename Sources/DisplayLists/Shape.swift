@@ -2,7 +2,8 @@ public import Geometry
 
 /// The geometry of a fill or a stroke.
 ///
-/// Rectangles and ellipses are separate cases because they have faster paths in the rasteriser.
+/// Rectangles are separate cases because they have shortcuts: an upright one is filled without an edge list, and a
+/// rotated one is convex.
 public enum Shape: Hashable, Sendable {
   /// An upright rectangle, before the transform.
   case rectangle(Rect)

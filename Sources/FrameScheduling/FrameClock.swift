@@ -18,8 +18,8 @@
 ///     tick(m+2)                                            ╰ late by 1
 ///
 /// A frame starts immediately, which leaves the most time for drawing. An event before its presentation, such as a
-/// click, causes a revision: the frame is drawn again, as late as the cost of frames allows, so that it includes such
-/// events. If two drawings do not fit into a refresh, the next frame shows the event.
+/// click, causes a revision. The frame is drawn again, as late as the cost of frames allows, so that it shows the
+/// event. If two drawings do not fit into a refresh, the next frame shows the event.
 ///
 ///     refresh      m                   m+1
 ///     ─────────────┼───────────────────┼──
@@ -316,7 +316,7 @@ public struct FrameClock: Sendable {
     var missed = frame.index < informed ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: seen)
     if verdict == .accepted, let target = frame.targetMSC {
       missed = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
-      // Before the display's rate is known, frames are late for another reason.
+      // Until the estimate is settled, an inexact interval can also make frames late.
       if refresh.isSettled { learnCaution(missedRefreshes: revision == nil ? 0 : missed) }
     }
     finish(now: now)

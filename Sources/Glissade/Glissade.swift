@@ -1,4 +1,4 @@
-// One import for a client of the engine: everything that it takes to describe motion and to ask for it at an instant.
+// One import for clients of the engine: all modules that describe motion and sample it at an instant.
 @_exported public import Animations
 @_exported public import DisplayLists
 @_exported public import Geometry

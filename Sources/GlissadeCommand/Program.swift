@@ -1,7 +1,6 @@
 import Commands
 
-/// The program `glissade`. Everything it does is in the library target `Commands`, which tests and fuzz targets link
-/// too.
+/// The program `glissade`. Its code is in the library target `Commands`, which tests and fuzz targets link too.
 @main
 enum Program {
   static func main() { GlissadeCommand.main() }

@@ -1,8 +1,8 @@
-/// Writes an animated PNG, frame by frame; of each frame only the rectangle that changed, and in it only what changed.
+/// An encoder of animated PNG files that stores the changed rectangle of each frame.
 ///
-/// Follows the PNG specification, third edition ([animation chunks][spec]): pixels that stay are clear and the frame is
-/// drawn over the one before, so that a small change costs a few bytes. Programs that know no animation show the first
-/// frame. The same frames give the same bytes.
+/// It follows the PNG specification, third edition ([animation chunks][spec]). Unchanged pixels are transparent and
+/// each frame is drawn over the previous one, so that a small change takes a few bytes. Programs without support for
+/// animation show the first frame. The same frames give the same bytes.
 ///
 /// [spec]: https://www.w3.org/TR/png-3/#apng-frame-based-animation
 public struct AnimatedPNGEncoder: Sendable {
@@ -15,21 +15,21 @@ public struct AnimatedPNGEncoder: Sendable {
   private var sequenceNumber: UInt32 = 0
   private var writtenCount = 0
 
-  /// How a frame meets what is there: numbers of the specification.
+  /// The blend operation of a frame; raw values of the specification.
   private enum Blend: UInt8 {
     case source = 0
     case over = 1
   }
 
-  /// Starts a file.
+  /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - width: Pixels from left to right, 1…2³¹ − 1.
-  ///   - height: Pixels from top to bottom, 1…2³¹ − 1.
-  ///   - frameCount: How many frames will come, at least 1.
-  ///   - rate: How long each is shown.
-  ///   - playCount: How often all of them are shown; 0: for ever.
-  /// - Throws: `PNGError.dimensions`, and `PNGError.structure` for a count that no file can have.
+  ///   - width: The width in pixels, 1 … 2³¹ − 1.
+  ///   - height: The height in pixels, 1 … 2³¹ − 1.
+  ///   - frameCount: The number of frames, at least 1.
+  ///   - rate: The frame rate.
+  ///   - playCount: The number of times that the animation plays; 0 means forever.
+  /// - Throws: `PNGError.dimensions`, and `PNGError.structure` for a count out of range.
   public init(
     width: Int, height: Int, frameCount: Int, rate: FrameRate, playCount: Int = 0
   ) throws(PNGError) {
@@ -46,11 +46,12 @@ public struct AnimatedPNGEncoder: Sendable {
     self.playCount = playCount
   }
 
-  /// The bytes of the file that the next frame adds: with the first one its beginning, with the last one its end.
+  /// Encodes the next frame and returns its bytes, with the start of the file before the first and its end after the
+  /// last.
   ///
-  /// - Precondition: The frame has the size of the file, and there are not more than were announced.
-  /// - Throws: `PNGError.memory` and `PNGError.compression` where memory runs out.
-  /// - Complexity: O(pixels).
+  /// - Precondition: The frame has the size of the file, and the number of frames does not exceed `frameCount`.
+  /// - Throws: `PNGError.memory` and `PNGError.compression` if memory is insufficient.
+  /// - Complexity: O(n) in the pixels.
   public mutating func append(_ frame: Bitmap) throws(PNGError) -> [UInt8] {
     precondition(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height)")
     precondition(writtenCount < frameCount, "more than the \(frameCount) frames that were announced")
@@ -83,13 +84,13 @@ public struct AnimatedPNGEncoder: Sendable {
   private mutating func appendControl(_ change: Change, to bytes: inout [UInt8]) {
     let numbers = [change.picture.width, change.picture.height, change.x, change.y]
     var payload = nextSequenceNumber() + numbers.flatMap { PNGFile.bytes(UInt32($0)) }
-    // A frame is shown for denominator / numerator seconds, and stays for the next one.
+    // A frame is shown for denominator / numerator seconds, and its pixels stay for the next frame.
     payload += PNGFile.bytes(UInt32(rate.denominator) << 16 | UInt32(rate.numerator))
     payload += [0, change.blend.rawValue]
     PNGFile.append(.frameControl, payload, to: &bytes)
   }
 
-  /// The first frame is also the still picture of the file.
+  /// The first frame is also the still image of the file.
   private mutating func appendData(_ data: [UInt8], isFirst: Bool, to bytes: inout [UInt8]) {
     for start in stride(from: 0, to: data.count, by: PNGFile.largestDataChunk) {
       let part = Array(data[start..<min(start + PNGFile.largestDataChunk, data.count)])
@@ -106,9 +107,9 @@ public struct AnimatedPNGEncoder: Sendable {
     return PNGFile.bytes(sequenceNumber)
   }
 
-  // MARK: - What changed
+  // MARK: - Changed areas
 
-  /// A rectangle of a frame, and how it is drawn.
+  /// A rectangle of a frame, with its blend operation.
   private struct Change {
     var x = 0
     var y = 0
@@ -127,7 +128,7 @@ public struct AnimatedPNGEncoder: Sendable {
     let rows = (0..<new.height).filter { y in
       old.pixels[(y * width)..<((y + 1) * width)] != new.pixels[(y * width)..<((y + 1) * width)]
     }
-    // A frame without a change still takes its time: it draws one pixel as it is.
+    // A frame without a change still has a duration: it repeats one pixel.
     guard let top = rows.first, let bottom = rows.last else {
       return Change(x: 0, y: 0, blend: .source, picture: Bitmap(width: 1, height: 1, pixels: [new.pixels[0]]))
     }
@@ -138,7 +139,7 @@ public struct AnimatedPNGEncoder: Sendable {
       if let first = (0..<left).first(where: { old.pixels[row + $0] != new.pixels[row + $0] }) { left = first }
       if let last = (right..<width).last(where: { old.pixels[row + $0] != new.pixels[row + $0] }) { right = last }
     }
-    // Only what covers wholly can be drawn over the rest without mixing with it.
+    // Only opaque pixels can be drawn over the previous frame without mixing with it.
     var coversWholly = true
     var picture = Bitmap(width: right - left + 1, height: bottom - top + 1)
     for y in top...bottom {

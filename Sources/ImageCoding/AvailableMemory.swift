@@ -1,13 +1,13 @@
 import Glibc
 
-/// A check for memory before it is allocated: an array that cannot be allocated ends the process.
+/// A check for memory before its allocation, because a failed allocation of an array ends the process.
 package enum AvailableMemory {
-  /// Whether blocks of some sizes in bytes can be allocated at the same time.
+  /// Returns whether blocks of some sizes in bytes can be allocated at the same time.
   ///
-  /// The answer holds for limits of the process. A system that promises more memory than it has can still fail later.
+  /// The result holds for the limits of the process. On a system that overcommits memory, a later use can still fail.
   package static func holds(_ sizes: [Int]) -> Bool {
     guard let size = sizes.first else { return true }
-    // A mapping and no allocation, since a compiler may leave out an allocation that nothing uses.
+    // A mapping instead of an allocation, because a compiler may omit an unused allocation.
     let length = max(size, 1)
     let block = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let block = unsafe block, unsafe block != MAP_FAILED else { return false }

@@ -1,4 +1,4 @@
-/// A picture: premultiplied pixels `0xAARRGGBB`, row by row from the top, without gaps.
+/// An image of premultiplied pixels `0xAARRGGBB`, row by row from the top, without padding.
 public struct Bitmap: Hashable, Sendable {
   /// The number of columns.
   public let width: Int
@@ -7,7 +7,7 @@ public struct Bitmap: Hashable, Sendable {
   /// `width · height` pixels.
   public var pixels: [UInt32]
 
-  /// Creates a picture from its pixels.
+  /// Creates an image from its pixels.
   ///
   /// - Precondition: Width and height are not negative, and there are `width · height` pixels.
   public init(width: Int, height: Int, pixels: [UInt32]) {
@@ -18,7 +18,7 @@ public struct Bitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Creates a picture of one colour, clear by default.
+  /// Creates an image of one colour, transparent by default.
   ///
   /// - Precondition: Width and height are not negative.
   public init(width: Int, height: Int, filling pixel: UInt32 = 0) {

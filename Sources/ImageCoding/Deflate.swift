@@ -1,8 +1,8 @@
 import CZlib
 
-/// The two zlib calls that PNG needs.
+/// The zlib functions that PNG requires.
 package enum Deflate {
-  /// Compresses bytes into a zlib stream.
+  /// Compresses bytes into a zlib stream; returns `nil` if memory is insufficient.
   package static func compressed(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8]? {
     guard let sourceLength = uLong(exactly: bytes.count) else { return nil }
     var length = compressBound(sourceLength)
@@ -18,12 +18,12 @@ package enum Deflate {
     return status == Z_OK ? result : nil
   }
 
-  /// Expands a zlib stream that must give exactly `count` bytes, or returns `nil`.
+  /// Expands a zlib stream, or returns `nil` unless it contains exactly `count` bytes.
   static func expanded(_ bytes: [UInt8], count expectedCount: Int) -> [UInt8]? {
     guard let sourceLength = uLong(exactly: bytes.count), var length = uLong(exactly: expectedCount) else { return nil }
     var status = Z_OK
     let result = unsafe [UInt8](unsafeUninitializedCapacity: expectedCount) { buffer, count in
-      // SAFETY: as above; a stream that holds more ends with Z_BUF_ERROR.
+      // SAFETY: as above; a longer stream ends with Z_BUF_ERROR.
       status = unsafe bytes.withUnsafeBufferPointer { source in
         unsafe uncompress(buffer.baseAddress, &length, source.baseAddress, sourceLength)
       }
@@ -32,7 +32,7 @@ package enum Deflate {
     return status == Z_OK && result.count == expectedCount ? result : nil
   }
 
-  /// The checksum of PNG chunks, over a part of the bytes.
+  /// Returns the CRC-32 of bytes, the checksum of PNG chunks.
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     // SAFETY: zlib reads as many bytes as the buffer has; its length type holds any slice of a chunk below 4 GB.
     let sum = unsafe bytes.withUnsafeBufferPointer { source in

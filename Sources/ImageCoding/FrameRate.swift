@@ -1,13 +1,13 @@
-/// Frames a second, as the fraction that moving pictures keep it by.
+/// A frame rate as a fraction, the form in video files.
 public struct FrameRate: Hashable, Sendable {
-  /// Frames in `denominator` seconds, 1…65535.
+  /// The number of frames in `denominator` seconds, 1 … 65535.
   public let numerator: Int
-  /// Seconds for `numerator` frames, 1…65535.
+  /// The seconds for `numerator` frames, 1 … 65535.
   public let denominator: Int
 
   /// Creates a rate from a fraction, such as 30000 frames in 1001 seconds.
   ///
-  /// - Returns: `nil` unless both numbers are in 1…65535.
+  /// - Returns: `nil` unless both numbers are in 1 … 65535.
   public init?(numerator: Int, denominator: Int = 1) {
     let accepted = 1...65_535
     guard accepted.contains(numerator), accepted.contains(denominator) else { return nil }
@@ -17,7 +17,7 @@ public struct FrameRate: Hashable, Sendable {
 
   /// Creates the rate with the smallest denominator that is within a billionth of a number, or else the nearest one.
   ///
-  /// - Returns: `nil` for a number that is not in 1/1000…65535.
+  /// - Returns: `nil` for a number outside 1/1000 … 65535.
   public init?(_ framesPerSecond: Double) {
     guard framesPerSecond >= 1e-3, framesPerSecond <= 65_535 else { return nil }
     var best: (numerator: Int, denominator: Int, error: Double)?
@@ -33,9 +33,9 @@ public struct FrameRate: Hashable, Sendable {
     self.init(numerator: best.numerator, denominator: best.denominator)
   }
 
-  /// Seconds from the first frame to another, rounded once.
+  /// Returns the seconds from the first frame to another, rounded once.
   public func seconds(ofFrame index: Int) -> Double { Double(index) * Double(denominator) / Double(numerator) }
 
-  /// Frames a second.
+  /// The rate in frames per second.
   public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 }

@@ -1,14 +1,14 @@
 extension Bitmap {
-  /// The largest number of pixels that a file may have: 64 million, 256 MB decoded.
+  /// The largest number of pixels in a decoded file: 64 million, 256 MB decoded.
   public static let maximumDecodedPixels = 64 << 20
 
-  /// Reads a PNG file: 8 bits a channel, gray, RGB or palette, with or without alpha, not interlaced.
+  /// Decodes a PNG file: 8 bits a channel, gray, RGB or palette, with or without alpha, not interlaced.
   ///
-  /// Checksums are checked, and nothing is allocated that the file's length and the limit on pixels do not justify.
-  /// Colour profiles and gamma are not applied.
+  /// Checksums are verified. The file's length and the limit on pixels bound all allocations. Colour profiles and gamma
+  /// are not applied.
   ///
-  /// - Throws: A `PNGError` that says where the file is wrong or what of it is not supported.
-  /// - Complexity: O(bytes + pixels).
+  /// - Throws: A `PNGError` with the position of the fault, or with the unsupported feature.
+  /// - Complexity: O(n) in the bytes and the pixels.
   public init(decodingPNG file: [UInt8]) throws(PNGError) {
     var reader = PNGReader(file)
     try reader.readSignature()
@@ -57,7 +57,7 @@ extension Bitmap {
   private enum DataState { case before, inside, after }
 }
 
-/// Walks over the chunks of a file.
+/// A reader of the chunks of a file.
 private struct PNGReader {
   private let file: [UInt8]
   private var offset = 0

@@ -1,13 +1,12 @@
 extension Bitmap {
-  /// The picture as a PNG file: with a palette where 256 colours are enough, as RGB where every pixel is opaque, else
-  /// RGBA.
+  /// Encodes the image as a PNG file: with a palette for up to 256 colours, as RGB if it is opaque, otherwise as RGBA.
   ///
-  /// No form loses anything, and the same picture gives the same bytes. With 8 bits a channel, each row takes the
-  /// filter whose differences are smallest in sum.
+  /// All forms are lossless, and the same image gives the same bytes. In RGB and RGBA each row uses the filter with the
+  /// smallest sum of differences.
   ///
-  /// - Throws: `PNGError.dimensions` for a picture without pixels or with a side over 2³¹ − 1, and `PNGError.memory`
-  ///   where there is no room for its rows, for them in compressed form, and for the file.
-  /// - Complexity: O(pixels).
+  /// - Throws: `PNGError.dimensions` for an image without pixels or with a side over 2³¹ − 1. `PNGError.memory` if the
+  ///   memory is insufficient for the rows, the compressed rows and the file.
+  /// - Complexity: O(n) in the pixels.
   public func encodedAsPNG() throws(PNGError) -> [UInt8] {
     guard width > 0, height > 0, let wide = Int32(exactly: width), let high = Int32(exactly: height) else {
       throw .dimensions(width: width, height: height)
@@ -19,12 +18,12 @@ extension Bitmap {
     let rows = palette?.rows(of: self) ?? filteredRows(bytesPerPixel: colorType.bytesPerPixel)
     guard let data = Deflate.compressed(rows) else { throw .compression }
     var file = PNGFile.signature
-    // Exactly the chunks, so that the file never moves: it would need twice its size meanwhile.
+    // The exact size, because a reallocation would need twice the memory meanwhile.
     file.reserveCapacity(data.count + (data.count / PNGFile.largestDataChunk + 1) * 12 + 2048)
     var header = PNGFile.bytes(UInt32(wide)) + PNGFile.bytes(UInt32(high))
     header += [8, colorType.rawValue, 0, 0, 0]
     PNGFile.append(.header, header, to: &file)
-    // Perceptual rendering intent: says that the numbers are sRGB.
+    // The perceptual rendering intent declares sRGB.
     PNGFile.append(.sRGB, [0], to: &file)
     if let palette {
       PNGFile.append(.palette, palette.entries, to: &file)
@@ -41,7 +40,7 @@ extension Bitmap {
     return file
   }
 
-  /// The rows, each with the filter that suits it best before it.
+  /// Returns the rows, each preceded by its filter with the smallest sum of differences.
   func filteredRows(bytesPerPixel: Int) -> [UInt8] {
     let rowLength = width * bytesPerPixel
     var output: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Why bytes are not a PNG picture that can be read, or a picture cannot be written.
+/// The reason why bytes cannot be decoded as PNG, or an image cannot be encoded.
 public enum PNGError: Error, Hashable, Sendable {
   /// The bytes do not begin with the PNG signature.
   case notPNG
@@ -6,14 +6,13 @@ public enum PNGError: Error, Hashable, Sendable {
   case truncated(chunkAt: Int)
   /// The checksum of the chunk that begins at an offset is wrong.
   case checksum(chunkAt: Int)
-  /// A chunk is missing, repeated, out of place or malformed; the text says which.
+  /// A chunk is missing, repeated, misplaced or malformed; the text gives the details.
   case structure(String)
-  /// The picture uses what this decoder does not read: a bit depth other than 8, interlacing, or an unknown critical
-  /// chunk.
+  /// The file uses an unsupported feature: a bit depth other than 8, interlacing, or an unknown critical chunk.
   case unsupported(String)
-  /// The picture has no pixels, or more than the limits allow.
+  /// The image has no pixels, or more than the limits allow.
   case dimensions(width: Int, height: Int)
-  /// There is not enough memory to write a picture.
+  /// The memory is insufficient to encode an image.
   case memory(width: Int, height: Int)
   /// The compressed data is damaged, too short or too long.
   case compression

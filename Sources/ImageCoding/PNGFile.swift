@@ -1,4 +1,4 @@
-/// How the pixels of a PNG file are stored.
+/// The colour type of a PNG file.
 enum PNGColorType: UInt8 {
   case gray = 0
   case rgb = 2
@@ -16,12 +16,12 @@ enum PNGColorType: UInt8 {
   }
 }
 
-/// The frame around PNG data: a signature and chunks.
+/// The container of PNG data: a signature and chunks.
 package enum PNGFile {
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   static let largestDataChunk = 1 << 20
 
-  /// The four letters of a chunk's name.
+  /// The type of a chunk: four letters.
   package struct Kind: Hashable {
     let code: UInt32
 
@@ -41,7 +41,7 @@ package enum PNGFile {
 
     init(code: UInt32) { self.code = code }
 
-    /// Whether a decoder may not pass over it: bit 5 of the first letter is clear.
+    /// Whether a decoder must not ignore the chunk: bit 5 of the first letter is 0.
     var isCritical: Bool { code >> 29 & 1 == 0 }
 
     var name: String {

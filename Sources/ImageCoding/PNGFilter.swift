@@ -2,7 +2,7 @@
 enum PNGFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 
-  /// What a filter predicts from the bytes to the left, above, and above to the left.
+  /// Returns the predicted byte from the bytes to the left, above, and above to the left.
   @inline(__always)
   func prediction(left: UInt8, above: UInt8, aboveLeft: UInt8) -> UInt8 {
     switch self {
@@ -19,8 +19,7 @@ enum PNGFilter: UInt8, CaseIterable {
     }
   }
 
-  /// Replaces the bytes of a row by their differences from the prediction, in `output`, and returns the sum of their
-  /// magnitudes.
+  /// Writes the differences of a row from its prediction to `output`; returns the sum of their magnitudes.
   func encode(_ row: borrowing [UInt8], above: borrowing [UInt8], bytesPerPixel: Int, into output: inout [UInt8]) -> Int
   {
     var cost = 0

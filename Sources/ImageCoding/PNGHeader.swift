@@ -1,4 +1,4 @@
-/// The header of a PNG file, and how its data becomes pixels.
+/// The header of a PNG file, which decodes the file's data to pixels.
 struct PNGHeader {
   let width: Int
   let height: Int
@@ -21,11 +21,11 @@ struct PNGHeader {
     self.colorType = colorType
   }
 
-  /// Expands the data and turns it into pixels.
+  /// Expands the data and decodes it to pixels.
   func picture(from data: [UInt8], palette: [UInt32], transparency: [UInt8]?) throws(PNGError) -> Bitmap {
     let rowLength = width * colorType.bytesPerPixel
     let count = (rowLength + 1) * height
-    // Deflate shrinks to a 1032nd at best: a file too short for its pixels is refused before memory is taken for them.
+    // Deflate's largest ratio is 1032 : 1. A file too short for its pixels is rejected before the allocation.
     guard data.count >= 6, count / 1032 <= data.count, let rows = Deflate.expanded(data, count: count) else {
       throw .compression
     }
@@ -45,11 +45,11 @@ struct PNGHeader {
   }
 }
 
-/// How the bytes of a row become premultiplied pixels.
+/// The conversion of a row's bytes to premultiplied pixels.
 private struct PNGColors {
   private let colorType: PNGColorType
   private var palette: [UInt32]
-  /// The one gray or colour that is clear.
+  /// The gray value or colour that is transparent, or `nil`.
   private var clear: [UInt8]?
 
   init(_ colorType: PNGColorType, palette: [UInt32], transparency: [UInt8]?) throws(PNGError) {
@@ -69,7 +69,7 @@ private struct PNGColors {
       guard transparency.count == 2 * colorType.bytesPerPixel else {
         throw .structure("tRNS of \(transparency.count) bytes")
       }
-      // Samples of 16 bits, of which a picture of 8 bits uses the lower half.
+      // The samples have 16 bits, of which an image of 8 bits uses the lower half.
       let high = stride(from: 0, to: transparency.count, by: 2).allSatisfy { transparency[$0] == 0 }
       if high { clear = stride(from: 1, to: transparency.count, by: 2).map { transparency[$0] } }
     case .grayAlpha, .rgba: throw .structure("tRNS in a picture with alpha")

@@ -1,14 +1,14 @@
-/// The colours of a picture that has so few of them that a byte names each.
+/// The palette of an image with at most 256 colours.
 struct PNGPalette {
   static let largestCount = 256
 
-  /// From the most transparent one to the opaque ones, so that the alphas of the latter need not be written.
+  /// The colours in order of alpha, from transparent to opaque, so that the alphas of opaque colours can be omitted.
   let colors: [UInt32]
   private let indices: [UInt32: UInt8]
 
-  /// The colours of a picture, or `nil` where there are too many.
+  /// Creates the palette of an image, or returns `nil` for too many colours.
   ///
-  /// - Complexity: O(pixels); pictures of many colours are known after the first of them.
+  /// - Complexity: O(n) in the pixels; the search ends early at too many colours.
   init?(_ picture: Bitmap) {
     var found: Set<UInt32> = []
     var last: UInt32?
@@ -28,10 +28,10 @@ struct PNGPalette {
     }
   }
 
-  /// The payload of tRNS: the alphas of those that are not opaque.
+  /// The payload of tRNS: the alphas of the colours that are not opaque.
   var alphas: [UInt8] { colors.map { UInt8($0 >> 24) }.filter { $0 < 255 } }
 
-  /// The bytes of a picture, each row after its filter: none, which is best for numbers of colours.
+  /// Returns the rows of an image, each preceded by the filter `none`, which suits palette indices best.
   func rows(of picture: Bitmap) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity((picture.width + 1) * picture.height)

@@ -1,6 +1,6 @@
-/// Returns red, green, blue and alpha, not premultiplied, of a premultiplied pixel.
+/// Returns the straight red, green, blue and alpha of a premultiplied pixel.
 ///
-/// Each channel is 255 · c / a rounded to nearest; multiplying it by alpha again gives back c for every c ≤ a.
+/// Each channel is 255 · c / a, rounded to nearest. Multiplication by alpha restores c for every c ≤ a.
 func straightened(_ pixel: UInt32) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
   let alpha = pixel >> 24
   func channel(_ shift: UInt32) -> UInt8 {
@@ -18,11 +18,11 @@ func premultiplied(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) -> UInt3
   return factor << 24 | channel(red) << 16 | channel(green) << 8 | channel(blue)
 }
 
-/// Undoes the multiplication by alpha of pixels `0xAARRGGBB` in place, as the icons of windows want it.
+/// Converts premultiplied pixels `0xAARRGGBB` to straight alpha in place, the form of window icons.
 package func straighten(_ pixels: inout [UInt32]) {
   for index in pixels.indices {
     let pixel = pixels[index]
-    // Most pixels, and no divisions.
+    // Most pixels need no division.
     if pixel >> 24 == 255 || pixel == 0 { continue }
     let straight = straightened(pixel)
     pixels[index] =

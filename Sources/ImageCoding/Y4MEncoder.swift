@@ -1,15 +1,16 @@
-/// Writes moving pictures without compression, as YUV4MPEG2: what most encoders of video read from a pipe.
+/// An encoder of uncompressed video as YUV4MPEG2, which most video encoders read from a pipe.
 ///
 /// Colours become Y′CbCr by [Rec. ITU-R BT.709][matrix], 8 bits, limited range, each value rounded once from the exact
-/// one. Alpha is left out: a clear pixel is black. The header says the range; of the matrix the format has no word.
+/// one. Alpha is ignored, so that a transparent pixel is black. The header states the range; the format has no field
+/// for the matrix.
 ///
 /// [matrix]: https://www.itu.int/rec/R-REC-BT.709
 public struct Y4MEncoder: Sendable {
-  /// How many values of colour there are.
+  /// The resolution of the chroma samples.
   public enum Subsampling: String, Sendable, CaseIterable {
-    /// Two for each pixel.
+    /// Two chroma samples for each pixel.
     case none = "444"
-    /// Two for each square of four pixels, at its middle.
+    /// Two chroma samples for each square of four pixels, at its centre.
     case quarter = "420"
   }
 
@@ -17,16 +18,16 @@ public struct Y4MEncoder: Sendable {
   private let height: Int
   private let subsampling: Subsampling
 
-  /// The line that a file begins with.
+  /// The first line of the file.
   public let header: [UInt8]
 
-  /// Describes a file.
+  /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - width: Pixels from left to right.
-  ///   - height: Pixels from top to bottom.
-  ///   - rate: How many frames there are in a second.
-  ///   - subsampling: How many values of colour there are.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - rate: The frame rate.
+  ///   - subsampling: The resolution of the chroma samples.
   /// - Precondition: Width and height are above 0.
   public init(width: Int, height: Int, rate: FrameRate, subsampling: Subsampling = .none) {
     precondition(width > 0 && height > 0, "pictures of \(width)×\(height)")
@@ -39,10 +40,10 @@ public struct Y4MEncoder: Sendable {
     header = Array(text.utf8)
   }
 
-  /// The bytes of a frame, which follow those of the one before.
+  /// Returns the bytes of a frame, to be written after those of the previous one.
   ///
   /// - Precondition: The frame has the size of the file.
-  /// - Complexity: O(pixels).
+  /// - Complexity: O(n) in the pixels.
   public func encoded(_ frame: Bitmap) -> [UInt8] {
     precondition(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height)")
     var bytes = Array("FRAME\n".utf8)
@@ -70,7 +71,7 @@ public struct Y4MEncoder: Sendable {
     return bytes
   }
 
-  /// Red, green and blue of one or a few pixels.
+  /// The red, green and blue of one pixel, or of the sum of several.
   private struct RGB {
     var red, green, blue: Int
 
@@ -86,7 +87,7 @@ public struct Y4MEncoder: Sendable {
       sum.blue += pixel.blue
     }
 
-    /// 10 000 Y′, in steps of a channel: Y′ = 0.2126 R′ + 0.7152 G′ + 0.0722 B′.
+    /// 10 000 Y′ in units of a channel: Y′ = 0.2126 R′ + 0.7152 G′ + 0.0722 B′.
     var luma: Int { 2126 * red + 7152 * green + 722 * blue }
   }
 
@@ -105,7 +106,7 @@ public struct Y4MEncoder: Sendable {
     UInt8(128 + rounded(224 * (10_000 * sum.red - sum.luma), over: 255 * 15_748 * count))
   }
 
-  /// The quotient rounded to the nearest whole number, halves away from 0.
+  /// Returns the quotient rounded to the nearest whole number, halves away from 0.
   private static func rounded(_ numerator: Int, over denominator: Int) -> Int {
     (2 * numerator + (numerator < 0 ? -denominator : denominator)) / (2 * denominator)
   }

@@ -3,12 +3,11 @@
 
 #include <stddef.h>
 
-// The drawing in Assets/Icon, in the program itself, so that windows have an icon wherever the program is put; see
-// CTypefaces.h.
+// The icon of Assets/Icon, embedded in the program, so that it requires no file at run time; see CTypefaces.h.
 
-/// The bytes of glissade.svg.
+/// Returns the bytes of glissade.svg.
 const unsigned char *_Nonnull glissade_icon(void);
-/// How many bytes glissade.svg has.
+/// Returns the number of bytes of glissade.svg.
 size_t glissade_icon_count(void);
 
 #endif

@@ -1,42 +1,41 @@
-// The innermost steps of animations: springs, several at once in the lanes of a vector, and what easings and keyframes
-// do without a choice that a processor would have to guess.
+// The innermost loops of animations: springs, several at once in SIMD lanes, and easings and keyframes without
+// data-dependent branches.
 //
-// Every form gives the same bits: the operations are the same, one after the other, and none of them are contracted.
-// The system's exponential, sine and cosine choose among several forms by what the processor can do, and those differ.
+// Every form gives the same bits, because the operations and their order are the same and none is contracted. The
+// system's exponential, sine and cosine are not used: their results depend on the processor.
 
 #ifndef CLANES_H
 #define CLANES_H
 
 #include <stdint.h>
 
-// The constants of a spring, in its own time.
+// The constants of a spring, in dimensionless time except for the frequency.
 typedef struct CLanesSpring {
-  // Radians per second of the same spring without damping.
+  // The undamped angular frequency, in radians per second.
   double frequency;
-  // The rate at which it decays: the damping ratio where it swings, and the rate of the slow mode where it does not.
+  // The decay rate: the damping ratio of an underdamped spring, otherwise the rate of the slow mode.
   double decay;
-  // The frequency with which it swings, and where it does not, the difference of both rates.
+  // The damped angular frequency of an underdamped spring, otherwise the difference of the two rates.
   double turn;
 } CLanesSpring;
 
-// A spring, and the time that has passed since it was released, in seconds: above 0, and so short that the functions
-// below hold.
+// A spring, and the time since its release in seconds. The time is above 0 and inside the range of the functions below.
 typedef struct CLanesMoment {
   CLanesSpring spring;
   double time;
 } CLanesMoment;
 
-// What a unit of position and a unit of velocity have become, spring by spring.
+// The position that results from a unit of position and from a unit of velocity, for one spring.
 typedef struct CLanesShare {
   double fromPosition;
   double fromVelocity;
 } CLanesShare;
 
-// Down to which exponents, and up to which angles, the functions below hold.
+// The least exponent and the greatest angle of the functions below.
 #define CLANES_LEAST_EXPONENT (-700.0)
 #define CLANES_GREATEST_ANGLE 1048576.0
 
-// e to the power of x, and that less one without loss next to 0; CLANES_LEAST_EXPONENT <= x <= 0.
+// e to the power of x, and the same minus one without loss of digits near 0; CLANES_LEAST_EXPONENT <= x <= 0.
 double CLanesExponential(double x);
 double CLanesExponentialMinusOne(double x);
 
@@ -44,9 +43,9 @@ double CLanesExponentialMinusOne(double x);
 double CLanesSine(double x);
 double CLanesCosine(double x);
 
-// MARK: - In place
+// MARK: - Inline functions
 
-// These are small enough to become part of who calls them.
+// These functions are small enough to be inlined into their callers.
 #define CLANES_INLINE __attribute__((always_inline))
 
 #pragma STDC FP_CONTRACT OFF
@@ -71,21 +70,20 @@ static inline double CLanesNumber(uint64_t pattern) {
   return both.number;
 }
 
-// So many cells hold the graph of a Bezier curve; what is asked for lies in it whatever the abscissa.
+// The number of cells of a Bezier curve's graph. Every computed index is in range, for any abscissa.
 #define CLANES_CELLS 128
-// Behind the leading digit of a place to which the number of cells was added stand so many digits of the place in a
-// cell.
+// The number of mantissa bits for the position inside a cell, in the sum of a position and the number of cells.
 #define CLANES_CELL_SHIFT 45
 _Static_assert(CLANES_CELLS == 1 << (52 - CLANES_CELL_SHIFT), "the digits above a place in a cell number the cells");
 
-// A polynomial of degree five, its coefficients in pairs. Those from the second power on are so small beside the
-// others, by the width of a cell squared, that half the digits are enough; so a cell is half a line of the cache.
+// A polynomial of degree five, its coefficients in pairs. Those from the second power on are stored as floats, because
+// they have a factor of the cell's squared width. A cell thus has half the size of a cache line.
 typedef struct CLanesCell {
   CLanesTwo c01;
   CLanesTwoHalves c23, c45;
 } CLanesCell;
 
-// The ordinate at a share of the width of a cell.
+// Returns the ordinate at a fraction of the width of a cell.
 static inline CLANES_INLINE double CLanesInCell(double u, const void *_Nonnull cells, uint64_t number) {
   const CLanesCell *cell = (const CLanesCell *)cells + number;
   CLanesTwo c23 = __builtin_convertvector(cell->c23, CLanesTwo), c45 = __builtin_convertvector(cell->c45, CLanesTwo);
@@ -95,22 +93,22 @@ static inline CLANES_INLINE double CLanesInCell(double u, const void *_Nonnull c
   return both[0] + both[1] * u;
 }
 
-// The ordinate at an abscissa by the cells of a curve. Not a number outside of 0 and 1, and where the cells do not say
-// it. No step depends on the abscissa.
+// Returns the ordinate at an abscissa from the cells of a curve. The result is NaN outside 0 ... 1, and in cells
+// without a polynomial. The number of steps does not depend on the abscissa.
 static inline CLANES_INLINE double CLanesOrdinate(double abscissa, const void *_Nonnull cells) {
   double place = abscissa * CLANES_CELLS;
-  // Behind the sum's leading digit stand the number of the cell and, rounded, the place in it.
+  // After the leading digit, the sum has the index of the cell and, rounded, the position in it.
   uint64_t sum = CLanesPattern(place + CLANES_CELLS) >> CLANES_CELL_SHIFT;
   double u = place - (CLanesNumber(sum << CLANES_CELL_SHIFT) - CLANES_CELLS);
-  // Rounded up into the next cell, it is left to the exact way.
+  // A sum that is rounded up into the next cell gives a negative u. The result is then NaN, for the exact solution.
   uint64_t isKnown = -(uint64_t)((abscissa > 0) & (abscissa < 1) & (u >= 0));
   return CLanesNumber(CLanesPattern(CLanesInCell(u, cells, sum & (CLANES_CELLS - 1))) | ~isKnown);
 }
 
-// Fewer knots than these are counted all.
+// The limit on the number of knots that are counted without a binary search.
 #define CLANES_FEW 8
 
-// How many of CLANES_FEW numbers lie at or below x.
+// Returns how many of CLANES_FEW numbers are at or below x.
 static inline int64_t CLanesCountReached(const double *_Nonnull numbers, double x) {
   CLanesTwo sought = {x, x};
   CLanesTwoCounts count = {0, 0};
@@ -121,8 +119,8 @@ static inline int64_t CLanesCountReached(const double *_Nonnull numbers, double 
   return count[0] + count[1];
 }
 
-// The segment that begins last at or before x, limited to those there are. The knots are one more than the segments,
-// CLANES_FEW at least, with infinities behind those there are.
+// Returns the index of the last segment that starts at or before x, clamped to the segments. The array of knots has one
+// entry more than there are segments. It is padded with infinities to CLANES_FEW entries.
 static inline int64_t CLanesSegmentAt(const double *_Nonnull knots, int64_t count, double x) {
   int64_t reached = 0;
   if (count < CLANES_FEW) {
@@ -142,12 +140,12 @@ static inline int64_t CLanesSegmentAt(const double *_Nonnull knots, int64_t coun
   return index < count - 1 ? index : count - 1;
 }
 
-// What the ends of a segment and the derivatives there count for at a parameter.
+// The weights of a segment's ends and of the derivatives there, at a parameter.
 typedef struct CLanesWeights {
   double from, leaving, to, arriving;
 } CLanesWeights;
 
-// Hermite's weights where all bits of `curve` are set, and those of a straight line where none is.
+// Returns the Hermite weights if all bits of `curve` are set, and linear weights if none is.
 static inline CLanesWeights CLanesWeigh(double u, uint64_t curve) {
   double v = 1 - u;
   CLanesWeights weights = {
@@ -159,52 +157,52 @@ static inline CLanesWeights CLanesWeigh(double u, uint64_t curve) {
   return weights;
 }
 
-// MARK: - In lanes
+// MARK: - SIMD kernels
 
-// The most lanes of any form.
+// The largest number of SIMD lanes.
 #define CLANES_MOST 4
 
-// At most so many at once.
+// The largest number of entries in one call.
 #define CLANES_BATCH 32
 
-// What the row of a change begins with.
+// The header of the row of a change.
 typedef struct CLanesEasing {
-  // When it runs.
+  // The start and the duration, in seconds.
   double begin, duration;
-  // The number of its easing among those whose cells follow each other; below 0 where it has none.
+  // The index of the row's easing among consecutive groups of cells; negative for an easing without cells.
   int32_t function;
-  // Whose it is.
+  // The slot of the layer.
   int32_t slot;
 } CLanesEasing;
 
-// What the row of an animation begins with.
+// The header of the row of an animation.
 typedef struct CLanesRun {
   CLanesEasing easing;
-  // How often it runs; below 0 as often, there and back again in turn.
+  // The number of iterations; negative if they run forwards and backwards in turn.
   double iterations;
 } CLanesRun;
 
-// Puts what easings make of the directed progress at an instant; not numbers outside of the intervals in which rows are
-// active, and where the cells do not say it. The rows are so many bytes apart, and the first easing has cells at least.
+// Computes the eased progress of rows at an instant. The result is NaN for an inactive row, and in cells without a
+// polynomial. `stride` is the distance of the rows in bytes. The cells of at least one easing must exist.
 typedef void (*CLanesEase)(
     intptr_t count, double time, const void *_Nonnull rows, intptr_t stride, const void *_Nonnull cells,
     double *_Nonnull ordinates);
 
-// Loops over at most CLANES_BATCH at once; `count` is a multiple of CLANES_MOST.
+// Loops over at most CLANES_BATCH entries; `count` is a multiple of CLANES_MOST.
 typedef struct CLanesKernels {
-  // The shares of springs that swing, and of springs that do not.
+  // The loops for underdamped springs, and for critically damped and overdamped springs.
   void (*_Nonnull swinging)(intptr_t count, const CLanesMoment *_Nonnull moments, CLanesShare *_Nonnull shares);
   void (*_Nonnull creeping)(intptr_t count, const CLanesMoment *_Nonnull moments, CLanesShare *_Nonnull shares);
-  // For rows that begin with a CLanesEasing, and for those that begin with a CLanesRun.
+  // The loops for rows with a CLanesEasing header, and for rows with a CLanesRun header.
   CLanesEase _Nonnull once;
   CLanesEase _Nonnull repeated;
 } CLanesKernels;
 
-// The loops that run everywhere, and those for this processor.
+// The kernels for every processor, and the fastest ones for this processor.
 const CLanesKernels *_Nonnull CLanesCommonKernels(void);
 const CLanesKernels *_Nonnull CLanesBestKernels(void);
 
-// MARK: - In batches
+// MARK: - Sample requests
 
 typedef struct CLanesPair {
   double numbers[2];
@@ -213,44 +211,44 @@ typedef struct CLanesPair {
 // A segment between two keyframes of two numbers each.
 typedef struct CLanesSegment {
   double start;
-  // Not a number where the segment is left to somebody else.
+  // The duration of the segment; NaN requests the scalar fallback.
   double width;
-  // The timing of the segment.
+  // The cells of the segment's easing.
   const void *_Nonnull cells;
-  // All bits where it is curved.
+  // All bits set if the segment is curved, otherwise 0.
   uint64_t curve;
   double from[2], leaving[2], to[2], arriving[2];
 } CLanesSegment;
 
 typedef struct CLanesKeyframes {
-  // Where the segments begin, and at last the end; CLANES_FEW at least, with infinities behind those there are.
+  // The starts of the segments and the end of the last one, padded with infinities to CLANES_FEW entries.
   const double *_Nonnull knots;
   const CLanesSegment *_Nonnull segments;
   int64_t count;
 } CLanesKeyframes;
 
-// A stretch of a path on which the parameter is a polynomial of the distance.
+// A part of a path in which the parameter is a polynomial of the distance.
 typedef struct CLanesPiece {
-  // The distance at which it starts.
+  // The distance at the start of the piece.
   double start;
   double inverseLength;
-  // Of the parameter, by the share of the length that is behind.
+  // The coefficients of the parameter, as a polynomial of the fraction of the piece's length.
   double coefficients[8];
-  // The distances at which the segment starts and ends that it is a part of.
+  // The distances at the start and at the end of the segment that contains the piece.
   double segmentStart, segmentEnd;
-  // The point by the parameter; the first is not a number where that is no polynomial.
+  // The coefficients of the point, as a polynomial of the parameter. The first is NaN if the point is not a polynomial.
   double point[4][2];
 } CLanesPiece;
 
 typedef struct CLanesPath {
   double length;
-  // As close to a corner as this, the question is left to somebody else.
+  // The distance from a corner within which the scalar fallback computes the value.
   double tolerance;
   double bucketsPerPoint;
   int64_t lastBucket;
-  // The first piece that reaches into each bucket.
+  // The index of the first piece that overlaps each bucket.
   const int32_t *_Nonnull buckets;
-  // Behind the last one stands one that starts nowhere.
+  // The pieces, followed by a sentinel whose start is infinite.
   const CLanesPiece *_Nonnull pieces;
 } CLanesPath;
 

@@ -1,14 +1,15 @@
 #ifndef CMALLOC_H
 #define CMALLOC_H
 
-// The C library's own functions on its heap, which Swift's Glibc module leaves out.
+// The C library's own heap functions, which Swift's Glibc module omits.
 #include <malloc.h>
 
-/// Sets what the process does before it ends because memory cannot be allocated. It must not allocate much: an
-/// allocation that fails there ends the process at once.
+/// Sets the action before the process ends because of a failed allocation. A failed allocation inside the action ends
+/// the process immediately.
 ///
-/// Every failed malloc of the process then writes one line to standard error and ends the process with the status 70.
-/// Without this, Swift prints a stack trace. Builds with a sanitizer keep the sanitizer's allocator and its reports.
+/// Afterwards every failed malloc of the process writes one line to standard error, calls the action and ends the
+/// process with status 70. Without a call of this function, Swift prints a stack trace. Builds with a sanitizer keep
+/// the sanitizer's allocator and its reports.
 void CMallocSetCleanup(void (*cleanup)(void));
 
 #endif

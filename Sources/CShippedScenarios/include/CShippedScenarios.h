@@ -3,26 +3,26 @@
 
 #include <stddef.h>
 
-// The files of Assets/Scenarios, in the program itself, so that no file is needed at run time.
+// The files of Assets/Scenarios, embedded in the program, so that they require no file at run time.
 
-/// The bytes of dance.json.
+/// Returns the bytes of dance.json.
 const unsigned char *_Nonnull glissade_dance_scenario(void);
-/// How many bytes dance.json has.
+/// Returns the number of bytes of dance.json.
 size_t glissade_dance_scenario_count(void);
 
-/// The bytes of roar.json.
+/// Returns the bytes of roar.json.
 const unsigned char *_Nonnull glissade_roar_scenario(void);
-/// How many bytes roar.json has.
+/// Returns the number of bytes of roar.json.
 size_t glissade_roar_scenario_count(void);
 
-/// The bytes of fly.json.
+/// Returns the bytes of fly.json.
 const unsigned char *_Nonnull glissade_fly_scenario(void);
-/// How many bytes fly.json has.
+/// Returns the number of bytes of fly.json.
 size_t glissade_fly_scenario_count(void);
 
-/// The bytes of jump.json.
+/// Returns the bytes of jump.json.
 const unsigned char *_Nonnull glissade_jump_scenario(void);
-/// How many bytes jump.json has.
+/// Returns the number of bytes of jump.json.
 size_t glissade_jump_scenario_count(void);
 
 #endif

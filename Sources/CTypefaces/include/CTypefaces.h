@@ -3,17 +3,17 @@
 
 #include <stddef.h>
 
-// The outline files of Assets/Fonts, in the program itself, so that text needs no file at run time. These are functions
-// because Swift does not import an array whose size its header does not tell.
+// The outline files of Assets/Fonts, embedded in the program, so that text requires no file at run time. They are
+// functions because Swift does not import an array whose size is not in the header.
 
-/// The bytes of regular.outlines.
+/// Returns the bytes of regular.outlines.
 const unsigned char *_Nonnull glissade_regular_outlines(void);
-/// How many bytes regular.outlines has.
+/// Returns the number of bytes of regular.outlines.
 size_t glissade_regular_outlines_count(void);
 
-/// The bytes of semibold.outlines.
+/// Returns the bytes of semibold.outlines.
 const unsigned char *_Nonnull glissade_semibold_outlines(void);
-/// How many bytes semibold.outlines has.
+/// Returns the number of bytes of semibold.outlines.
 size_t glissade_semibold_outlines_count(void);
 
 #endif
