@@ -69,8 +69,7 @@ extension DisplayListBuilder {
     var groups: [Group] = []
     /// The clip of the picture for which a group of the builder is open.
     ///
-    /// A rectangle that does not stay upright requires a group. Consecutive commands with the same clip share the
-    /// group.
+    /// A rectangle that does not stay upright requires a group. Consecutive commands with the same clip share it.
     var openClip: Rect?
   }
 

@@ -3,7 +3,7 @@ public import Geometry
 /// A drawing command with all its parameters resolved.
 ///
 /// A command has its own transform, paint and clip, and inherits nothing from earlier commands. Groups enclose
-/// commands; each ends with ``endGroup``. Clip rectangles are upright, in the coordinates of the surface, after the
+/// commands; each ends with ``endGroup``. Clip rectangles are upright in the coordinates of the surface, after the
 /// transform.
 public enum DrawingCommand: Hashable, Sendable {
   /// Fills a shape.

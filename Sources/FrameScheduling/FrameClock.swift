@@ -287,8 +287,8 @@ public struct FrameClock: Sendable {
 
   /// Processes the display's report that refresh `msc` began at `ustNanoseconds`.
   ///
-  /// An implausible time (0, the future, long ago) is replaced by the current one for this frame. The estimate ignores
-  /// it.
+  /// An implausible time (0, the future, long ago) is replaced by the current one for this frame, and the estimate
+  /// ignores it.
   ///
   /// - Returns: The outcome of the frame that this refresh shows.
   public mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {
@@ -344,10 +344,10 @@ public struct FrameClock: Sendable {
       frame: frame, submittedNanoseconds: submitted, presentedNanoseconds: nil, msc: nil, missedRefreshes: 0)
   }
 
-  /// Returns the count of the refresh at which to request a tick, if the last report shows it to be next.
+  /// Returns the count of the next refresh, for a tick request, or `nil` if the reports do not determine it.
   ///
-  /// The result is `nil` before the first report, and if a refresh has passed since the last one. Then request the next
-  /// tick of any count.
+  /// The result is `nil` before the first report, and if a refresh has passed since the last one. Then request a tick
+  /// without a count.
   public func comingMSC(nowNanoseconds now: Int64) -> UInt64? {
     guard sync == .present, let last = refresh.lastMSC, refresh.refreshes(until: now) == 1 else { return nil }
     return last &+ 1

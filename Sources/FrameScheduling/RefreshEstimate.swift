@@ -107,7 +107,7 @@ public struct RefreshEstimate: Sendable, Hashable {
       phaseNanoseconds = ust
       return .resynchronised
     }
-    // Each of the first reports has the same weight.
+    // For the first eight reports this is their mean, in which each has the same weight.
     phaseNanoseconds = predicted + difference / min(Self.phaseDivisor, Int64(ring.count))
     return .accepted
   }
@@ -120,8 +120,7 @@ public struct RefreshEstimate: Sendable, Hashable {
     outlierCount = 0
   }
 
-  /// Returns how many refreshes after the last reported one the first refresh at or after an instant begins; at least
-  /// 1.
+  /// Returns the number of refreshes from the last reported one to the first one at or after an instant; at least 1.
   func refreshes(until instant: Int64) -> Int64 {
     let (ahead, overflows) = instant.subtractingReportingOverflow(phaseNanoseconds)
     if overflows || ahead <= 0 { return 1 }

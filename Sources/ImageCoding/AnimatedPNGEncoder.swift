@@ -46,8 +46,7 @@ public struct AnimatedPNGEncoder: Sendable {
     self.playCount = playCount
   }
 
-  /// Encodes the next frame and returns its bytes, with the start of the file before the first and its end after the
-  /// last.
+  /// Returns the bytes of the next frame; the first frame includes the start of the file, the last one its end.
   ///
   /// - Precondition: The frame has the size of the file, and the number of frames does not exceed `frameCount`.
   /// - Throws: `PNGError.memory` and `PNGError.compression` if memory is insufficient.

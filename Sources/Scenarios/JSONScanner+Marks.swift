@@ -3,7 +3,7 @@ import Quoting
 extension JSONScanner {
   /// Returns the position of the first excessive run of combining marks in a text, or `nil` if there is none.
   ///
-  /// Marks count as written or as escapes. This check precedes any comparison of strings. It does not require valid
+  /// Marks count as written or as escapes. The check precedes any comparison of strings and does not require valid
   /// JSON.
   ///
   /// - Complexity: O(n) in the bytes.

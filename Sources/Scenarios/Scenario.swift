@@ -46,8 +46,7 @@ public struct Scenario: Sendable {
   /// Adds a frame.
   ///
   /// A frame with a duration of 0 joins the group of the last frame with a duration. It replaces a joined frame of its
-  /// kind. Each axis is a kind, and so is each target of a frame animation. Actions and waits never replace another
-  /// frame.
+  /// kind. Each axis is a kind, and so is each target of a frame animation. Actions and waits never replace a frame.
   ///
   /// The first frame of a group is replaced only while no other frame has joined it. A turn or scale that joins
   /// precedes a translation.

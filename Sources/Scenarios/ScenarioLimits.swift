@@ -48,7 +48,7 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
   case noTarget(String)
   /// The layer to morph to is not in the tree.
   case layerNotInTree
-  /// The actor has no extent, or a scale around it is 0, so that no scale can give it another size.
+  /// The actor's width or height is 0, or a scale around it is 0, so that no scale can resize it.
   case noExtent
   /// The result would not be finite.
   case notFinite

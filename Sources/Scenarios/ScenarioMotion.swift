@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Timing
 
-/// The effect of a group's frames, from an instant on, on the layer that plays them.
+/// The effect of a group's frames on the layer that plays them, from an instant on.
 ///
 /// Positions and opacities change additively, like any change of a tree. Turns and scales do not, because full turns
 /// would be lost. Each of them is a separate animation before the transform. At the end of the group their result
@@ -58,8 +58,7 @@ struct ScenarioMotion: Sendable {
 
   /// Scales the layer about its anchor.
   mutating func scale(_ layer: LayerID, by factors: Vector, _ span: ScenarioSpan, in tree: inout LayerTree) -> Bool {
-    // The cubic mode through two values interpolates the matrix entries linearly. Decomposition would fail at a scale
-    // of 0.
+    // The cubic mode through two values interpolates the matrix entries linearly. Decomposition fails at a scale of 0.
     put([.identity, .scale(x: factors.dx, y: factors.dy)], mode: .cubic, on: layer, span, in: &tree)
   }
 
@@ -158,7 +157,7 @@ struct ScenarioMotion: Sendable {
     finish(layer, at: time, in: &tree)
   }
 
-  /// Keeps the layer's presentation values.
+  /// Sets the layer to its presentation values at an instant and removes the animations.
   func hold(_ layer: LayerID, at time: Double, in tree: inout LayerTree) {
     guard tree.contains(layer) else { return }
     // Single values are read. A presentation of all values would share the tree, and the next change would copy it.
@@ -187,9 +186,9 @@ struct ScenarioSpan: Sendable {
 }
 
 extension Transform3D {
-  /// The nearness −1/d of a perspective that precedes all turns, or 0 without one.
+  /// The entry m34 = −1/d of a perspective that precedes all turns, with the eye at the distance d; 0 without one.
   ///
-  /// Such a perspective makes the divisor a multiple of the depth.
+  /// Such a perspective makes the w column of the matrix a multiple of the z column.
   fileprivate var nearness: Double {
     let depths = [(m14, m13), (m24, m23), (m34, m33)]
     guard let (divisor, depth) = depths.max(by: { abs($0.1) < abs($1.1) }), depth != 0 else { return 0 }

@@ -3,8 +3,7 @@ public import Layers
 extension ScenarioPlayer {
   /// Performs all events up to and including an instant, in order.
   ///
-  /// An earlier instant than ``time`` has no effect. To go back, keep a copy of the player or play again from the
-  /// start.
+  /// An earlier instant than ``time`` has no effect. To go back, keep a copy or play again from the start.
   ///
   /// - Parameters:
   ///   - time: The instant on the tree's clock; NaN has no effect.

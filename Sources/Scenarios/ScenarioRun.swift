@@ -21,7 +21,7 @@ struct ScenarioRun: Sendable {
   let beginning: ScenarioCallback?
   let completion: ScenarioCompletion?
   var hidesActor = false
-  /// Whether the actor was hidden before it was hidden for its decoy.
+  /// Whether the actor was already hidden when the run hid it.
   var wasHidden = false
   var hasBegun = false
   var phase: Phase
@@ -45,7 +45,7 @@ struct ScenarioRun: Sendable {
 
   var isDecoy: Bool { performer != actor }
 
-  /// The next instant at which the run has an event without any call.
+  /// The instant of the run's next event, unless a call intervenes.
   var nextTime: Double {
     switch phase {
     case .delayed(let until), .running(_, _, let until, _): until

@@ -13,7 +13,7 @@ public protocol ScenarioTarget: Sendable {
   /// Returns the destination layer of a morph, queried before the rectangle; `nil` by default.
   func layer(for target: String, at time: Double, in tree: LayerTree) -> LayerID?
 
-  /// Returns the destination rectangle of a morph without a layer, in the parent's coordinates of the actor; `nil` by
+  /// Returns the destination rectangle of a morph without a layer, in coordinates of the actor's parent; `nil` by
   /// default.
   func frame(for target: String, at time: Double, in tree: LayerTree) -> Rect?
 

@@ -10,7 +10,7 @@ public import Geometry
 ///     }
 ///
 /// Scalars are set left to right, in the order of the text. Letters with accents use their precomposed form, if there
-/// is one. A scalar without a glyph is shown as a box. White space without a glyph, such as a line break, is shown as a
+/// is one. A scalar without a glyph is shown as a box. White space without a glyph, such as a line break, becomes a
 /// space.
 public struct TextLine: Sendable {
   /// A glyph with its position.

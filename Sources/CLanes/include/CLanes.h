@@ -1,5 +1,5 @@
-// The innermost loops of animations: springs, several at once in SIMD lanes, and easings and keyframes without
-// data-dependent branches.
+// The innermost loops of animations: springs, several at once in SIMD lanes, and easings and keyframes. The latter have
+// no data-dependent branches.
 //
 // Every form gives the same bits, because the operations and their order are the same and none is contracted. The
 // system's exponential, sine and cosine are not used: their results depend on the processor.

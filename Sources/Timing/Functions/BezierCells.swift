@@ -3,7 +3,7 @@ import Synchronization
 
 /// The graph of a Bézier timing function as cells of equal width, each with a polynomial in the abscissa.
 ///
-/// A polynomial of degree five needs no division, whereas solving the cubic needs several dependent ones. The
+/// A polynomial of degree five needs no division, whereas solving the cubic needs several divisions in sequence. The
 /// polynomial is the Hermite interpolant of value, slope and second derivative at both ends of a cell, so the pieces
 /// join smoothly. Each polynomial is compared with the curve before it is used.
 ///
@@ -11,7 +11,7 @@ import Synchronization
 /// divided into finer cells. A finer cell with NaN requires solving the curve.
 ///
 /// The cells are computed at the first query of an ordinate, so a curve that is only created and compared costs
-/// nothing. The result is the same on every thread.
+/// nothing. They do not depend on the thread that computes them.
 @safe
 package final class BezierCells: Sendable {
   /// A polynomial in the fraction of the cell's width: a `CLanesCell`, half a cache line in size.
@@ -28,10 +28,10 @@ package final class BezierCells: Sendable {
       numbers = SIMD4(c0, c1 + lost, halves(c2, c3), halves(c4, c5))
     }
 
-    /// The cell that requires solving the curve.
+    /// A cell without a polynomial, in which the curve must be solved.
     package static var solved: Cell { cut(into: 0) }
 
-    /// A cell that is replaced by finer cells, which begin at an index after all cells; 0 means no finer cells.
+    /// Returns a cell without a polynomial, with the index of its first finer cell; 0 means that it has none.
     fileprivate static func cut(into place: Int) -> Cell { Cell(.nan, 0, Double(place), 0, 0, 0) }
 
     fileprivate var isSolved: Bool { numbers.x.isNaN }
@@ -75,7 +75,7 @@ package final class BezierCells: Sendable {
     unsafe prepared.load(ordering: .acquiring) ?? prepare(curve)
   }
 
-  /// Returns the polynomial at an abscissa strictly inside 0 … 1, or NaN if the curve has to be solved.
+  /// Returns the polynomial at an abscissa strictly inside 0 … 1, or NaN if the curve must be solved.
   @inline(__always)
   func ordinate(at x: Double, of curve: UnitBezier) -> Double {
     let place = x * Double(Self.count)
@@ -86,7 +86,7 @@ package final class BezierCells: Sendable {
 }
 
 extension BezierCells {
-  /// Returns the ordinate from the finer cells at an abscissa strictly inside 0 … 1, or NaN if the curve has to be
+  /// Returns the ordinate from the finer cells at an abscissa strictly inside 0 … 1, or NaN if the curve must be
   /// solved.
   func finerOrdinate(at x: Double, of curve: UnitBezier) -> Double {
     let place = x * Double(Self.count)
@@ -120,8 +120,7 @@ extension BezierCells {
         all += finer
       }
     }
-    // SAFETY: every cell is initialised before the pointer is published. A thread that publishes second frees its own
-    // cells.
+    // SAFETY: every cell is initialised before the pointer is published. The second thread frees its own cells.
     let cells = UnsafeMutableBufferPointer<Cell>.allocate(capacity: all.count)
     _ = unsafe cells.initialize(fromContentsOf: all)
     let (exchanged, original) = unsafe prepared.compareExchange(

@@ -16,8 +16,8 @@ extension TimingFunction {
 
 /// A polyline through stops, by the rule of CSS `linear()`.
 ///
-/// Before the first and after the last stop the outermost segments are extended. See [CSS Easing
-/// 2](https://drafts.csswg.org/css-easing-2/#linear-easing-function-output).
+/// Before the first and after the last stop the outermost segments are extended, by the rule of
+/// [CSS Easing 2](https://drafts.csswg.org/css-easing-2/#linear-easing-function-output).
 struct LinearStops: Hashable, Sendable {
   typealias Stop = TimingFunction.Stop
 

@@ -22,8 +22,7 @@ public struct TimingFunction: Hashable, Sendable {
 
   init(_ form: Form) { self.form = form }
 
-  /// Returns the output at an input, normally in 0 … 1; outside, the extension rule of CSS applies to kinds that have
-  /// one.
+  /// Returns the output at an input, normally in 0 … 1; outside, CSS's extension rule applies if the kind has one.
   ///
   /// - Parameters:
   ///   - input: The progress to map.

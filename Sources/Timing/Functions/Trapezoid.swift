@@ -1,7 +1,6 @@
 /// An easing whose speed rises and falls linearly over a quarter of the duration: a trapezoid of speed over time.
 ///
-/// The easings come from BLAnimationController, after Pat Stein. They differ from Core Animation's: `in` by up to
-/// 0.115.
+/// The easings come from BLAnimationController, after Pat Stein. Core Animation's differ: `in` by up to 0.115.
 struct Trapezoid: Hashable, Sendable {
   /// The ends that have a ramp.
   let ends: TimingFunction.Ends

@@ -11,7 +11,7 @@ struct UnitBezier: Sendable {
   let y1: Double
   /// The abscissa of the second control point, in 0 … 1.
   let x2: Double
-  /// The ordinate of the second control point. It is stored with the cells, so that a curve has the size of four
+  /// The ordinate of the second control point. It is stored with the cells, to keep the size of a curve at four
   /// numbers.
   var y2: Double { cells.lastOrdinate }
   /// The polynomials of the graph, computed at the first query; copies share them.
@@ -31,7 +31,7 @@ struct UnitBezier: Sendable {
     cells = BezierCells(lastOrdinate: y2.isFinite ? min(max(y2, -Self.highest), Self.highest) : 0)
   }
 
-  /// Whether the ordinate never falls, which holds if those of both control points lie in 0 … 1.
+  /// Whether both control points have ordinates in 0 … 1, so that the ordinate of the curve never falls.
   var isMonotone: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
 
   /// Returns the ordinate at an abscissa, exact to about 1e-8 where the curve is not vertical.
@@ -214,7 +214,7 @@ extension UnitBezier {
     return t - error * slope / (slope * slope - error * (3 * a * t + b))
   }
 
-  /// Returns the parameter by Halley steps inside a shrinking bracket, which converge even where the curve is almost
+  /// Returns the parameter by Halley steps inside a shrinking bracket, which converge where the curve is almost
   /// vertical.
   @inline(never)
   private func bracketed(_ guess: Double, _ x: Double, _ start: Double, _ end: Double) -> Double {

@@ -22,8 +22,8 @@ public struct IterationProgress: Hashable, Sendable {
     self.mirrorsValue = mirrorsValue
   }
 
-  /// Returns the output of a timing function, with before flag and mirroring: the transformed progress of Web
-  /// Animations.
+  /// Returns the transformed progress of Web Animations: the output of a timing function, with before flag and
+  /// mirroring.
   ///
   /// See [Calculating the transformed
   /// progress](https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress).

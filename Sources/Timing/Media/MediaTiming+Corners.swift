@@ -1,6 +1,5 @@
 extension MediaTiming {
-  /// Returns the parent's times in a range at which a motion with this timing may jump, in value or velocity;
-  /// unordered.
+  /// Returns the parent's times in a range at which a motion with this timing may jump, in value or velocity, unsorted.
   ///
   /// The times are the start, the end, the boundaries between repeats, and the corners of the timing function. They
   /// also include the times at which the function's output passes one of several heights.
@@ -9,9 +8,8 @@ extension MediaTiming {
   ///   - function: The timing function of each repeat.
   ///   - heights: The outputs, in ascending order, at which the value derived from the function may jump.
   ///   - range: The parent's times.
-  ///   - limit: The largest number of instants inside repeats. The first repeats of the range take precedence, and at
-  ///     least
-  ///     one is included.
+  ///   - limit: The largest number of instants inside repeats. The first repeats of the range take precedence, and one
+  ///     repeat at least is included.
   /// - Complexity: O(n log n) in the instants, the corners and the heights.
   package func corners(
     through function: TimingFunction, reaching heights: [Double], in range: ClosedRange<Double>, limit: Int

@@ -10,7 +10,7 @@ public struct MediaTiming: Hashable, Sendable {
   public var duration: Double
   /// The number of repeats; 0 counts as 1, may be a fraction or infinite.
   public var repeatCount: Double
-  /// Seconds of all repeats together, which override `repeatCount`; not doubled by `autoreverses`.
+  /// The seconds of all repeats together, which override `repeatCount`, or `nil`; not doubled by `autoreverses`.
   public var repeatDuration: Double?
   /// Whether each repeat plays forwards and then backwards.
   public var autoreverses: Bool
@@ -64,8 +64,8 @@ public struct MediaTiming: Hashable, Sendable {
     return abs(quotient - whole) <= 2 * whole.ulp ? whole : quotient
   }
 
-  /// Seconds from the start of the first repeat to the end of the last one. `repeatDuration` limits a repeat of
-  /// infinite duration.
+  /// Seconds from the start of the first repeat to the end of the last one. `repeatDuration` limits an infinite
+  /// duration.
   private var activeDuration: Double {
     let active = effect.activeDuration
     return duration == .infinity ? min(active, repeatDuration ?? .infinity) : active
@@ -93,8 +93,7 @@ public struct MediaTiming: Hashable, Sendable {
     return activeTime(at: parentTime, activeDuration: activeDuration)
   }
 
-  /// Returns iteration, directed progress and its rate at an instant of the parent, or `nil` if the animation has no
-  /// value.
+  /// Returns iteration, directed progress and its rate at an instant of the parent, or `nil` if there is no value.
   ///
   /// Each return cycle counts as an iteration. The rate is that after the instant. At the very end, while the animation
   /// fills, it is the rate before the instant, which is that of the arriving motion.

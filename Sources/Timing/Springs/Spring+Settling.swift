@@ -30,14 +30,13 @@ extension Spring {
     return lastExit(from: band)
   }
 
-  /// Returns the seconds after which the spring stays within a distance of its target: the last time it leaves the
-  /// band.
+  /// Returns the time in seconds after which the spring stays within a band around its target.
   ///
   /// The relative error is about 1e-9; it is larger if a turn only just touches the edge of the band. The result is 0
   /// if the spring never is outside the band, and for an invalid spring. It is infinite if the spring leaves the band
   /// again and again, as it does without damping.
   ///
-  /// - Parameter band: Half the width of the band around 1, in distances from 0 to 1. The result is infinite unless the
+  /// - Parameter band: Half the width of the band around 1, in whole distances. The result is infinite unless the
   ///   band is above 0.
   /// - Complexity: O(1): a few dozen evaluations.
   public func lastExit(from band: Double) -> Double {
@@ -46,8 +45,7 @@ extension Spring {
     let turn = firstTurn
     if abs(turn.height) > band {
       guard dampingRatio > 0 else { return .infinity }
-      // From each turn the motion starts at rest, so successive turns shrink by one factor. The last turn outside
-      // counts.
+      // Each turn is a start at rest, so successive turns shrink by one factor. The last turn outside counts.
       var (time, height) = (turn.time, abs(turn.height))
       if dampingRatio < 1 {
         let swings = .log(height) - .log(band)

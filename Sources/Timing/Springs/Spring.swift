@@ -17,7 +17,7 @@ public struct Spring: Hashable, Sendable {
   public let stiffness: Double
   /// The force per unit of velocity; 0 or more.
   public let damping: Double
-  /// The velocity at time 0, in distances from 0 to 1 per second; a positive one points towards the target.
+  /// The velocity at time 0, in whole distances (0 to 1) per second; a positive one points towards the target.
   public let initialVelocity: Double
 
   /// √(k/m): radians per second of the same spring without damping.
@@ -69,7 +69,7 @@ public struct Spring: Hashable, Sendable {
   ///   - response: 2π√(m/k), in seconds; more than 0.
   ///   - dampingRatio: c / (2√(km)); 0 or more.
   ///   - mass: The mass; more than 0. It scales the other constants and does not change the motion.
-  ///   - initialVelocity: The velocity at time 0, in distances from 0 to 1 per second.
+  ///   - initialVelocity: The velocity at time 0, in whole distances per second.
   public init(response: Double, dampingRatio: Double, mass: Double = 1, initialVelocity: Double = 0) {
     self.init(
       response: response, dampingRatio: dampingRatio, mass: mass, initialVelocity: initialVelocity,
@@ -107,7 +107,7 @@ public struct Spring: Hashable, Sendable {
   ///   - duration: The ``response``, in seconds; more than 0. The spring settles later.
   ///   - bounce: More than −1, up to 1, which means no damping.
   ///   - mass: The mass; more than 0. It scales the other constants and does not change the motion.
-  ///   - initialVelocity: The velocity at time 0, in distances from 0 to 1 per second.
+  ///   - initialVelocity: The velocity at time 0, in whole distances per second.
   public init(duration: Double, bounce: Double, mass: Double = 1, initialVelocity: Double = 0) {
     let dampingRatio = Self.dampingRatio(bounce: bounce)
     let isBounce = bounce.isFinite && Self.isSwing(dampingRatio)
@@ -116,7 +116,7 @@ public struct Spring: Hashable, Sendable {
       problem: Self.isPeriod(duration) ? isBounce ? nil : .bounce(bounce) : .duration(duration))
   }
 
-  /// Returns the same spring with another initial velocity, in distances from 0 to 1 per second.
+  /// Returns the same spring with another initial velocity, in whole distances per second.
   public func with(initialVelocity: Double) -> Spring {
     Spring(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity,
@@ -137,7 +137,7 @@ public struct Spring: Hashable, Sendable {
   /// - Parameter time: Seconds since the release. A negative time or NaN gives the state at the release.
   public func value(at time: Double) -> Double { state(at: time).position }
 
-  /// Returns the velocity at a time, in distances from 0 to 1 per second: the exact derivative of the position.
+  /// Returns the velocity at a time, in whole distances per second: the exact derivative of the position.
   ///
   /// - Parameter time: Seconds since the release. A negative time or NaN gives the state at the release.
   public func velocity(at time: Double) -> Double { state(at: time).velocity }

@@ -1,7 +1,7 @@
 package import CLanes
 
 extension Spring {
-  /// A spring in the form that the loops over many springs take, which give the bits of ``transition(after:)``.
+  /// The constants of a spring for the loops over many springs, which give the same bits as ``transition(after:)``.
   package struct Positions: Sendable {
     /// The constants of the loops.
     package let constants: CLanesSpring

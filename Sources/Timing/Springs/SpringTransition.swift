@@ -48,8 +48,7 @@ public struct SpringTransition: Hashable, Sendable {
 }
 
 extension Spring {
-  /// Returns the transition of the distance from the target and the velocity; it does not depend on the initial
-  /// velocity.
+  /// Returns the transition of distance from the target and velocity over a time, for any initial velocity.
   ///
   /// An infinite time and an invalid spring give the transition to rest, whose coefficients are 0. Without damping,
   /// this is the mean of the motion.
