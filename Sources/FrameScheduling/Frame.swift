@@ -19,7 +19,7 @@ public struct Frame: Sendable, Hashable {
   /// The expected instant of presentation, for which to draw; never before that of the previous frame.
   public var targetNanoseconds: Int64
 
-  /// The count of the expected refresh, or `nil` if the display does not count refreshes.
+  /// The count of the expected refresh, or `nil` if it is unknown.
   public var targetMSC: UInt64?
 
   /// The target in seconds since that of the first frame; exactly `index` / rate with ``FrameSync/fixed``.
@@ -37,7 +37,7 @@ public struct FrameRecord: Sendable, Hashable {
   /// The instant of first presentation, or of submission without a display's report; `nil` if the report never came.
   public var presentedNanoseconds: Int64?
 
-  /// The count of the refresh that first showed the frame, or `nil` if unknown.
+  /// The count of the refresh that first showed the frame, or `nil` if it is unknown.
   public var msc: UInt64?
 
   /// The number of refreshes by which the frame missed its target; 0 if it was on time.
