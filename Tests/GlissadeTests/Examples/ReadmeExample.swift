@@ -10,10 +10,10 @@ func readmeExample(now: Double, click: Point, instant: Double) -> (DisplayList, 
   let blob = RandomBlob(seed: 7).outline()
   tree.animate(card, .along(blob, duration: 12.3, rotation: .auto, repeatCount: .infinity), at: 0)
 
-  // Send it elsewhere in mid-flight: neither position nor velocity jumps, however often this runs.
+  // Retarget in flight: neither position nor velocity jumps, however often this runs.
   tree.transaction(at: now, duration: 0.8) { $0[card].position = click }
 
-  // What is shown at any instant, forwards or backwards, and how fast it moves.
+  // The picture and the velocity at any instant, in any order of queries.
   let frame = tree.displayList(at: instant)
   let velocity = tree.velocity(of: card, .position, at: instant)
   // Example ends
