@@ -27,14 +27,14 @@ struct ConformanceTable {
     var lines = [
       "# Conformance",
       "",
-      "What becomes of the rows of expected values from public suites and independent implementations, kept in",
-      "`ConformanceTests/Rows`. A row runs where the engine can say what it asks for; then it has to agree. The "
-        + "largest",
-      "residual is the largest distance from an expected value, in units of the row's own tolerance.",
+      "Results for the rows of expected values from public suites and independent implementations, which are stored in",
+      "`ConformanceTests/Rows`. A row runs if the engine supports its input. Every row that runs must pass. The largest",
+      "residual is the largest distance from an expected value, in units of the row's tolerance.",
       "",
-      "Written by the test that keeps it true: `\(Self.recordingVariable)=1 swift test --filter ConformanceTests`.",
+      "A test compares this file with the results. To record it:",
+      "`\(Self.recordingVariable)=1 swift test --filter ConformanceTests`.",
       "",
-      "| Family | Rows | Run | Passed | Left out | Largest residual |",
+      "| Family | Rows | Run | Passed | Skipped | Largest residual |",
       "|---|--:|--:|--:|--:|--:|",
     ]
     for (family, tally) in tallies {
@@ -43,7 +43,7 @@ struct ConformanceTable {
           + "\(Self.rounded(tally.largestResidual)) |")
     }
     lines.append("| all | \(rows) | \(run) | \(passed) | \(rows - run) | |")
-    lines += ["", "## Left out", "", "| Family | Kind | Rows | Reason |", "|---|---|--:|---|"]
+    lines += ["", "## Skipped rows", "", "| Family | Kind | Rows | Reason |", "|---|---|--:|---|"]
     for (family, tally) in tallies {
       for (key, count) in tally.leftOut.sorted(by: { $0.key < $1.key }) {
         let parts = key.split(separator: ":", maxSplits: 1)

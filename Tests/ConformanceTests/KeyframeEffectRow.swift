@@ -29,7 +29,7 @@ struct KeyframeEffectRow {
   private func outcome() throws -> Family.Outcome {
     switch property {
     case "filter", "boxShadow", "textShadow":
-      return .leftOut(reason: "filters and shadows, whose lists have rules of their own")
+      return .leftOut(reason: "filters and shadows, whose lists have other rules")
     case "transform":
       guard let ours = try composed(over: [], transform) else { return unknownBox }
       let expected = try #require(row["expected_matrix"]?.numbers)

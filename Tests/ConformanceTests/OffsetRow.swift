@@ -12,7 +12,7 @@ enum OffsetRow {
 
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     if let at = row["at"]?.number, abs(at) > 1e30 {
-      return .leftOut(reason: "the largest number of single precision, which is one among others here")
+      return .leftOut(reason: "the largest single-precision number; it is not special here")
     }
     switch (row.kind, row["property"]?.string) {
     case ("no_interpolation", "offset-path"): return try pathFlips(row)
@@ -60,7 +60,7 @@ enum OffsetRow {
     // Paths of different structure flip, and so does a path and what is none.
     if let from = path(row, "from"), let to = path(row, "to") {
       guard PathMorph(from: from.path, to: to.path).method != .elements else {
-        return .leftOut(reason: "H and V are lines here, between which there is a way")
+        return .leftOut(reason: "H and V are lines here, which can be interpolated")
       }
       return try Residual.flip(row) { path(row, $0) }
     }

@@ -9,7 +9,7 @@ import Timing
 struct SMILElementRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     guard let element = row["element"], let text = row["measure"]?.string else { throw UnknownRow(row) }
-    if text.hasPrefix("style.") { return .leftOut(reason: "what a script reads in the style of an element") }
+    if text.hasPrefix("style.") { return .leftOut(reason: "results of a script that reads an element's style") }
     guard let animations = animations(row) else {
       return .leftOut(reason: "begins and ends at events and at other animations")
     }
@@ -169,7 +169,7 @@ struct SMILElementRow {
     return Residual.outcome(ours, expected, tolerance: tolerance, isProportional: false)
   }
 
-  private static let unknownUnits = "units of a font and shares of a viewport that the row does not give"
+  private static let unknownUnits = "units of a font or a viewport, without their sizes"
 
   private func color(_ measure: Measure) throws -> Family.Outcome {
     let ours = shownColor(measure.attribute)

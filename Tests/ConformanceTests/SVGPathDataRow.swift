@@ -53,7 +53,7 @@ enum SVGPathDataRow {
   private static func parse(_ row: Family.Row) throws -> Family.Outcome {
     let data = try text(row, "d")
     if data.contains("e39") {
-      return .leftOut(reason: "1e39 overflows single precision and is a number here")
+      return .leftOut(reason: "1e39 overflows single precision, and is valid in double precision")
     }
     var scanner = SVGPathDataScanner(data)
     var commands: [SVGPathDataScanner.Command] = []

@@ -5,8 +5,8 @@ import Testing
 
 /// Rows of transform lists, of single components, and of taking matrices apart.
 enum TransformRow {
-  static let unknownBox = "percentages and keywords of a box whose size the row does not give"
-  static let unknownStyle = "values of a style that the row does not give"
+  static let unknownBox = "percentages and keywords of a box, without its size"
+  static let unknownStyle = "values of a style, without the style"
 
   /// Lengths in `em` are of the initial font size.
   private static let reader = CSSReader(em: 16)

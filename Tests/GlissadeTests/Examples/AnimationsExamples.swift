@@ -15,7 +15,7 @@ enum AnimationsPage {
     // Example begins
     let timing = MediaTiming(duration: 1, repeatCount: 3)
     let climb = Animation(.basic(from: 10.0, to: 20), timing: timing, isCumulative: true)
-    let second = climb.value(at: 1.5)  // 15, and 20 of the repeat before: 35
+    let second = climb.value(at: 1.5)  // 35: 15, and 20 from the first repeat
 
     let drift = Animation(
       .basic(from: Point.zero, to: Point(x: 10, y: 20)), timing: timing, isAdditive: true, isCumulative: true)
@@ -31,9 +31,9 @@ enum AnimationsPage {
     let group = AnimationScope(timing: MediaTiming(beginTime: 5, duration: 2, repeatCount: 2))
     let child = Animation(
       .basic(from: 0.0, to: 30), timing: MediaTiming(beginTime: 1, duration: 3), scopes: [group])
-    let first = child.value(at: 6.5)  // 5: half a second after its begin
+    let first = child.value(at: 6.5)  // 5: 0.5 s after its begin time
     let again = child.value(at: 8.5)  // 5
-    let between = child.value(at: 7.5)  // nil: the second repeat has not reached it
+    let between = child.value(at: 7.5)  // nil: the child has not begun in the second repeat
     // Example ends
     return [first, again, between]
   }
@@ -55,8 +55,8 @@ enum AnimationsPage {
     volume.retarget(to: 100, at: 0, duration: 1)
     volume.retarget(to: 20, at: 0.5, policy: .spring(Spring(duration: 0.4, bounce: 0.2)), duration: 0)
 
-    let value = volume.value(at: 0.5)  // 50, as without the spring
-    let velocity = volume.velocity(at: 0.5)  // 200 a second, as without it
+    let value = volume.value(at: 0.5)  // 50, the same as without the spring
+    let velocity = volume.velocity(at: 0.5)  // 200 per second, the same as without it
     let end = volume.settlingTime
     let exact = volume.value(at: end)  // 20
     // Example ends
@@ -71,7 +71,7 @@ enum AnimationsPage {
 
     let jumps = volume.discontinuities(in: 0...10)
     let instants = jumps.map(\.time)  // 1, 2 and 5
-    let kinks = jumps.map(\.velocityJump)  // 100, −100 and 0 a second
+    let kinks = jumps.map(\.velocityJump)  // 100, −100 and 0 per second
     let before = volume.sample(before: 5).value  // 100
     // Example ends
     return instants + kinks + [before]
@@ -103,7 +103,7 @@ enum AnimationsPage {
     controller.advance(to: now + 1)
     let half = volume.value  // 0.4
     controller.advance(to: now + 9)
-    let last = volume.value  // 0.8 · (1 − c(0.2)): the last fifth of a leg is a way back
+    let last = volume.value  // 0.8 · (1 − c(0.2)): the last 0.2 of a cycle runs in reverse
     // Example ends
     return [half, last]
   }

@@ -37,11 +37,11 @@ enum FrontPage {
 
   static func explicit(_ tree: inout LayerTree, _ card: LayerID, now: Double) {
     // Example begins
-    // Fade to 0.2 and back, three times. The missing end is the model value, read live.
+    // Fade to 0.2 and back, three times. The missing start is the model value at each instant.
     let blink = MediaTiming(duration: 0.5, repeatCount: 3, autoreverses: true)
     tree.animate(card, .opacity, with: .basic(to: 0.2, timing: blink), at: now)
 
-    // Shake, on top of whatever else moves the card. The key replaces a shake that still runs.
+    // Shake, added to the card's other motion. The key replaces a shake that still runs.
     let swings = Keyframes([.zero, Point(x: 12, y: 0), Point(x: -12, y: 0), .zero], mode: .cubic)
     var shake = Animation.keyframes(swings, timing: MediaTiming(duration: 0.4))
     shake.isAdditive = true
@@ -54,7 +54,7 @@ enum FrontPage {
     let blob = RandomBlob(seed: 7).outline()
     tree.animate(card, .along(blob, duration: 12.3, rotation: .auto, repeatCount: .infinity), at: 0)
 
-    // A click takes it away; the way goes on underneath, and takes it up again just as smoothly.
+    // A click retargets the card. A second later it returns to its animation, without a jump.
     tree.transaction(at: now, duration: 0.8) { $0[card].position = click }
     tree.transaction(at: now + 1, duration: 0.8) { $0[card].resumeAnimation(.position) }
     // Example ends
@@ -94,8 +94,8 @@ enum FrontPage {
     tree.transaction(at: now + 1, duration: 0.8, completion: arrival) { $0[card].position = click }
     observer.onCompletion(of: arrival) { print("arrived") }
 
-    observer.advance(to: now + 1, in: tree)  // retargeted: the click takes the card away from its tour
-    observer.advance(to: now + 2, in: tree)  // arrived
+    observer.advance(to: now + 1, in: tree)  // prints "retargeted", because of the click
+    observer.advance(to: now + 2, in: tree)  // prints "arrived"
     // Example ends
   }
 
@@ -120,7 +120,7 @@ enum FrontPage {
     // Example begins
     tree.motionPolicy = .reduced
     tree.history = .seconds(10)
-    tree.prune(before: now)  // and nothing older than this
+    tree.prune(before: now)  // drops earlier changes
     let needsFrames = now < tree.settlingTime(within: VisibleTolerance())
     // Example ends
     return needsFrames

@@ -27,7 +27,7 @@ enum ScenariosPage {
     _ player: inout ScenarioPlayer, _ tree: inout LayerTree, card: LayerID, page: LayerID, stage: LayerID, now: Double
   ) throws {
     // Example begins
-    // From a card in a list to the whole of the window, over everything else.
+    // From a card in a list to the whole window, above all other layers.
     var open = Scenario("open")
     try open.add(.morph(.layer(page)), after: 0.4, easing: .easeInOut)
     try open.add(.alpha(0), after: 0.2)

@@ -70,7 +70,7 @@ enum WindowPages {
 
       guard let frame = clock.startFrame(nowNanoseconds: now()) else { continue }
       guard var buffer = try surface.nextBuffer() else {
-        clock.abandonFrame()  // `bufferReleased` asks again
+        clock.abandonFrame()  // `bufferReleased` requests a frame again
         continue
       }
       let (width, height, stride) = (buffer.width, buffer.height, buffer.pixelsPerRow)

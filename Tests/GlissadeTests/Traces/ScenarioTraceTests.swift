@@ -67,20 +67,19 @@ struct ScenarioTraceTests {
     var trace = Trace(
       "P9ViewAnimator",
       """
-      Files of the original's form, played by a square of 40 points whose middle is at (100, 100). Expected are the \
-      sums and
-      products of the frames, each with the share of its own easing.
+      Files of the original's format, played by a square of 40 points with its centre at (100, 100). Expected are the
+      sums and products of the frames, each with its own easing.
       """,
       deviations: [
-        "A delay keeps its fractions, and a target that is not ready is asked each 0.1 s up to a limit.",
-        "Every frame that names a target waits for it, not only a morph that leads its group.",
-        "An action is called, once; in the original it never is, and scales the actor to nothing.",
-        "What a morph has come to stays; it also goes straight up and down, and sets upright what was turned in space.",
-        "A frame that changes nothing, as one that lets a player run, takes its time.",
-        "Turns about different axes at one time stand side by side.",
-        "Stopped, an actor keeps what it shows, a decoy goes at once, and the completion is called with the reason.",
-        "A busy actor, an unknown scenario and a negative delay are refused with a reason, and nobody is called back.",
-        "What a file says wrongly is reported; it still is played as a pause.",
+        "A delay keeps its fraction. A target that is not ready is queried every 0.1 s, up to a limit.",
+        "Every frame with a target waits for it, not only a morph that is the first of its group.",
+        "An action is called once; the original never calls it, and scales the actor to 0.",
+        "The result of a morph is kept. Vertical morphs are performed, and a morph resets 3D rotations.",
+        "A frame without a change, such as the start of a frame animation, takes its time.",
+        "Concurrent rotations about different axes are separate frames.",
+        "A stopped actor keeps its values, its decoy is removed, and the completion is called with the reason.",
+        "A busy actor, an unknown scenario and a negative delay are refused with a reason, without a callback.",
+        "Invalid frames of a file are reported, and are played as pauses.",
       ])
     let file = ScenarioFile(text: Self.text, name: "trace.json")
     #expect(file.diagnostics.isEmpty)
@@ -101,7 +100,7 @@ struct ScenarioTraceTests {
   }
 
   private func jump(_ file: ScenarioFile, _ trace: inout Trace) throws {
-    trace.begin("jump, after half a second, begun at 0.5 s", "x", "y")
+    trace.begin("jump with a delay of half a second, started at 0.5 s", "x", "y")
     let stage = try play("jump", file)
     for time in stride(from: 0.75, through: 3.25, by: 0.25) {
       let up = SourceFormulas.bezier(0.42, 0, 1, 1, at: min(max(time - 1, 0), 1))
@@ -129,7 +128,7 @@ struct ScenarioTraceTests {
   }
 
   private func corners(_ file: ScenarioFile, _ trace: inout Trace) throws {
-    trace.begin("corners: the middle of the square, which rolls on the line y = 120", "x", "y")
+    trace.begin("corners: the centre of the square, which rolls on the line y = 120", "x", "y")
     let stage = try play("corners", file)
     for time in stride(from: 1, through: 3, by: 0.125) {
       let turn = min(((time - 1) / 0.5).rounded(.down), 3)
@@ -156,14 +155,14 @@ struct ScenarioTraceTests {
       of: stage.actor, "visit", delay: 0.5, target: Town(house: house), at: 0, in: &stage.tree)
     let decoy = try #require(stage.player.state(of: stage.actor)?.performer)
     stage.player.advance(to: 9, in: &stage.tree)
-    trace.begin("visit: what happens to a decoy whose house is not there before 2.32 s", "what")
+    trace.begin("visit: events of a decoy with a target that is ready at 2.32 s", "event")
     for event in stage.player.events { trace.note(event.time, "\(event.kind)") }
     #expect(
       stage.player.events.map { "\($0.kind)" } == [
         "began", "frames 1, 2", "plays \"legs\" × 1.5, loops", "waits for \"house\"", "\"house\" is ready", "frame 3",
         "frame 4", "action \"bell\"", "ended: finished",
       ])
-    trace.begin("visit: the decoy", "middle x", "middle y", "width", "height", "opacity", "actor hidden")
+    trace.begin("visit: the decoy", "centre x", "centre y", "width", "height", "opacity", "actor hidden")
     for time in stride(from: 0, to: 3.8, by: 0.2) {
       let share = min(max(time - 2.4, 0), 1)
       let rect = try #require(

@@ -10,17 +10,15 @@ struct TraceTests {
     var trace = Trace(
       "BLAnimationController",
       """
-      Messages and values in the order in which the delegates hear them. `percent` is the curve of the leg, \
-      `position` the
-      legs that are over and the share of this one.
+      Messages and values in the order in which the delegates receive them. `percent` is the output of the curve.
+      `position` is the number of completed cycles plus the fraction of the current one.
       """,
       deviations: [
-        "0 and the end value are always delivered, exactly; the original's last value passes the end by as much as "
-          + "it is late.",
-        "Each leg begins where the one before ended, and not where that was noticed: nothing drifts.",
-        "The polls follow the controller's own interval; there is no wait for a run loop before the first.",
-        "`beginsFromCurrentState` works, and `stop` exists.",
-        "What ends says why; the original's `finished` is always empty.",
+        "0 and the end value are delivered exactly. The original's last value depends on the delay of its timer.",
+        "Each cycle begins exactly where the one before ended, so no delays accumulate.",
+        "The polls follow the controller's interval; the first does not wait for a run loop.",
+        "`beginsFromCurrentState` and `stop` are implemented.",
+        "Each end has a reason; the original's `finished` is always empty.",
       ])
     func play(
       _ title: String, duration: Double, _ expected: (Double) -> Double, _ settings: (AnimationController) -> Void
@@ -46,7 +44,7 @@ struct TraceTests {
       }
     }
     play(
-      "Delay 2 s, duration 2 s, 3.2 legs there and back, easeInOut, polled every 0.4 s", duration: 2,
+      "Delay 2 s, duration 2 s, 3.2 cycles with autoreverse, easeInOut, a poll every 0.4 s", duration: 2,
       { SourceFormulas.leg($0, SourceFormulas.easeInOut) },
       {
         $0.setAnimationDelay(2)
@@ -55,7 +53,7 @@ struct TraceTests {
         $0.setPollInterval(0.4)
       })
     play(
-      "Duration 1 s, 3 legs there and back, easeIn, polled every 0.25 s", duration: 1,
+      "Duration 1 s, 3 cycles with autoreverse, easeIn, a poll every 0.25 s", duration: 1,
       // The end of a leg belongs to that leg.
       { $0 == 3 ? 1 : SourceFormulas.leg($0, SourceFormulas.easeIn) },
       {
@@ -74,16 +72,14 @@ struct TraceTests {
     var trace = Trace(
       "Seamless",
       """
-      The difference of the old and the new value is added to the new one and runs out; all of them run together. \
-      Expected
-      is `new + Σ (1 − e((t − c) / D)) · (old − new)`.
+      Each change adds the difference of the old and the new value to the new one, and decreases it to zero. All
+      differences run together. Expected is `new + Σ (1 − e((t − c) / D)) · (old − new)`.
       """,
       deviations: [
-        "The Bézier is solved to the last bits; the original stops after one step and is off by up to 0.056.",
-        "A timing block is asked at every instant; the original bakes it into 100 steps, off by up to 0.46 % of the "
-          + "way.",
-        "Colours are smoothed, too, and integers are the caller's affair.",
-        "Where an animation and its transaction both have a timing, a rule by name says which wins.",
+        "The Bézier is solved to the last bits; the original stops after one step, with an error of up to 0.056.",
+        "A timing block is evaluated at every instant; the original samples it in 100 steps, with up to 0.46 % error.",
+        "Colours are animated too. Integers are converted by the caller.",
+        "A named rule selects the timing function of the animation or of its transaction.",
       ])
     trace.begin("0 → 100 at 0, → 40 at 0.3, → 160 at 0.5, each over 0.8 s", "differences", "value", "velocity")
     let changes = [(0.0, 0.0, 100.0), (0.3, 100, 40), (0.5, 40, 160)]
@@ -120,13 +116,12 @@ struct TraceTests {
     var trace = Trace(
       "DV",
       """
-      One square slides and turns. Everything else follows from what it shows in the same frame: a second one by x \
-      and angle, a
-      third one mirrored, and a label that says where the third one is.
+      One square moves and rotates. Two other squares depend on its presentation values in the same frame: the second has
+      its x and angle, and the third is mirrored. A label has the position and angle of the third.
       """,
       deviations: [
-        "Durations and easings are ours: the article gives none. 300 points and one turn in 4 s, linear.",
-        "A dependency that leads back to itself is refused, with the names involved.",
+        "The article gives no durations and easings. Used here: 300 points and one turn in 4 s, linear.",
+        "A cyclic dependency is refused, with the names involved.",
       ])
     var tree = LayerTree(size: Size(width: 400, height: 300))
     let source = tree.add(.rectangle(size: Size(width: 40, height: 40)), at: Point(x: 20, y: 50))
@@ -144,7 +139,7 @@ struct TraceTests {
       $0[source].position.x = 320
       $0[source].rotation = .degrees(360)
     }
-    trace.begin("Begun at 1 s", "label", "x", "angle", "follower x", "follower angle", "mirror x", "mirror angle")
+    trace.begin("Start at 1 s", "label", "x", "angle", "follower x", "follower angle", "mirror x", "mirror angle")
     for step in 0...12 {
       let time = Double(step) / 2
       let share = min(max((time - 1) / 4, 0), 1)
@@ -169,15 +164,14 @@ struct TraceTests {
     var trace = Trace(
       "RandomBlobs",
       """
-      The circle blob of seed 7 with 8 points, in 0.3 n + 3 = 5.4 s: keyframes in linear mode, `values` in cubic \
-      paced mode as
-      Core Animation is measured to follow them, and the smoothed path at constant speed.
+      The circle blob of seed 7 with 8 points, in 0.3 n + 3 = 5.4 s. The columns are keyframes in linear mode, `values` in
+      cubic paced mode as measured in Core Animation, and the smoothed path at constant speed.
       """,
       deviations: [
-        "Blobs come from a seed; an outline that crosses itself is drawn again.",
-        "The path is the curve itself, where the original follows 16 straight pieces a segment.",
-        "A blob of three points is smoothed as well.",
-        "Shapes of different point counts morph; the original jumps.",
+        "Blobs come from a seed; a self-intersecting outline is generated again.",
+        "Motion follows the curve itself; the original uses 16 line segments for each curve.",
+        "A blob of three points is smoothed too.",
+        "Shapes with different numbers of points morph; the original jumps.",
       ])
     let points = RandomBlob(seed: 7, shape: .circle(points: 8)).points
     let outline = SourceFormulas.outline(points, pieces: 2000)
