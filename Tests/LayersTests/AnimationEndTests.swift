@@ -126,6 +126,57 @@ struct AnimationEndTests {
     #expect(called == 1)
   }
 
+  @Test("pruning keeps the completions of changes that are folded into a decay", arguments: [false, true])
+  func foldedCompletion(isCut: Bool) {
+    var (tree, card) = treeWithCard()
+    let done = tree.makeCompletion()
+    tree.transaction(at: 0, duration: 10, completion: done) { $0[card].opacity = 0.5 }
+    for index in 1...80 {
+      tree.transaction(at: Double(index) / 100, duration: 5) { $0[card].opacity = Double(index % 2) }
+    }
+    var observer = AnimationObserver(at: 1, in: tree)
+    nonisolated(unsafe) var called = 0
+    observer.onCompletion(of: done) { called += 1 }
+    tree.prune(before: 1)
+    #expect(tree.completionTime(of: done) == 10)
+    if isCut { tree.transaction(at: 8, duration: 0) { $0[card].opacity = 1 } }
+    let end = isCut ? 8.0 : 10
+    #expect(tree.completionTime(of: done) == end)
+    observer.advance(to: end.nextDown, in: tree)
+    #expect(called == 0)
+    observer.advance(to: end, in: tree)
+    #expect(called == 1)
+    tree.prune(before: 11)
+    #expect(tree.settlingTime == -.infinity)
+  }
+
+  @Test("a tree that is pruned forgets completions that are over, and none that waits")
+  func forgottenCompletions() {
+    var (tree, card) = treeWithCard()
+    let other = tree.add(.rectangle(size: Size(width: 20, height: 20)))
+    let (unused, endless) = (tree.makeCompletion(), tree.makeCompletion())
+    tree.transaction(at: 0, duration: 1e6, completion: endless) { $0[other].opacity = 0.5 }
+    var observer = AnimationObserver(at: 0, in: tree)
+    nonisolated(unsafe) var called = 0
+    var first: CompletionID?
+    for index in 0..<1000 {
+      let (completion, time) = (tree.makeCompletion(), Double(index))
+      if first == nil { first = completion }
+      observer.onCompletion(of: completion) { called += 1 }
+      tree.transaction(at: time, duration: 0.5, completion: completion) { $0[card].opacity = Double(index % 2) }
+      observer.advance(to: time + 0.75, in: tree)
+      tree.prune(before: time + 0.75)
+    }
+    #expect(called == 1000)
+    #expect(first.flatMap(tree.completionTime(of:)) == -.infinity)
+    #expect(tree.completionTime(of: unused) == nil)
+    #expect(tree.completionTime(of: endless) == 1e6)
+    // A handler that comes too late is called with the next step.
+    if let first { observer.onCompletion(of: first) { called += 1 } }
+    observer.advance(to: 1001, in: tree)
+    #expect(called == 1001)
+  }
+
   @Test("a completion that is given twice is over with the first time where the second is taken back")
   func takenBackCompletion() {
     var (tree, card) = treeWithCard()

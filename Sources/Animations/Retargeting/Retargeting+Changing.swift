@@ -116,6 +116,7 @@ extension Retargeting {
 
   /// Takes back all changes later than an instant: what was planned and has not happened.
   public mutating func removeChanges(after time: Double) {
+    droppedCompletions.removeAll { $0.start > time }
     guard let last = changes.last, last.time > time else { return }
     while let last = changes.last, last.time > time { changes.removeLast() }
     storeNewest()
@@ -128,6 +129,7 @@ extension Retargeting {
   /// - Complexity: O(n) in the changes.
   public mutating func prune(before time: Double) {
     let happened = happenedCount(at: time)
+    droppedCompletions.removeAll { $0.end <= time }
     guard happened > 0 else {
       if remainder?.isLive(at: time) == false { remainder = nil }
       return
@@ -156,6 +158,7 @@ extension Retargeting {
     // Where a change starts follows from changes that are dropped now.
     changes[start].start = changes[start].start ?? computedStart(at: start)
     changes[start].startGap = 0
+    keepCompletions(ofAllBut: Set(kept), among: happened, after: time)
     if isOpen(oldest) {
       // Only where the very first target is still being left, or nothing before this one shows.
       if oldest > 0 {
@@ -280,6 +283,19 @@ extension Retargeting {
           Sample(
             value: shown.value.difference(from: target.value),
             velocity: (changes[index].ownVelocity?.content ?? shown.velocity).subtracting(target.velocity))))
+    }
+  }
+
+  /// Stores the completions of changes that are dropped although they are not over: folded or hidden ones.
+  private mutating func keepCompletions(ofAllBut kept: Set<Int>, among happened: Int, after time: Double) {
+    var restart = Double.infinity
+    for index in (0..<happened).reversed() {
+      let change = changes[index]
+      let end = min(change.completionTime, restart)
+      if let completion = change.completion, change.manner != .amend, end > time, !kept.contains(index) {
+        droppedCompletions.append(DroppedCompletion(completion: completion, start: change.time, end: end))
+      }
+      if change.startsAnew { restart = change.time }
     }
   }
 

@@ -79,6 +79,7 @@ extension Retargeting {
       }
       if change.startsAnew { cut = change.time }
     }
+    for dropped in droppedCompletions { body(dropped.completion, dropped.start, min(dropped.end, cut)) }
     for life in animationLives {
       if let completion = life.completion { body(completion, life.added, life.end) }
     }

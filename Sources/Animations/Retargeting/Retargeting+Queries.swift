@@ -235,7 +235,9 @@ extension Retargeting {
   package var changeCount: Int { changes.count }
 
   /// Whether nothing has been changed and nothing runs: the value is the same at every instant.
-  public var isConstant: Bool { changes.isEmpty && first.stack.entries.isEmpty && remainder == nil }
+  public var isConstant: Bool { 
+    changes.isEmpty && first.stack.entries.isEmpty && remainder == nil && droppedCompletions.isEmpty
+  }
 
   /// The instant from which on the value stays as it is: infinite where it never does, −∞ where it always has.
   ///

@@ -135,6 +135,15 @@ public struct Retargeting<Value: Animatable>: Sendable {
     }
   }
 
+  /// The completion of a change that pruning has dropped before it was over.
+  struct DroppedCompletion: Sendable {
+    let completion: CompletionID
+    /// The instant of the change.
+    let start: Double
+    /// The instant at which it is over, unless a later change ends it.
+    let end: Double
+  }
+
   /// A value apart from its owner.
   final class Box<Content: Sendable>: Sendable {
     let content: Content
@@ -149,6 +158,8 @@ public struct Retargeting<Value: Animatable>: Sendable {
   var prunedSequence = 0
   /// What is left of changes that were dropped, where no change is left to store it.
   var remainder: Decay?
+  /// The completions of dropped changes that are not over.
+  var droppedCompletions: [DroppedCompletion] = []
   /// At least as many seconds as any change has taken to run out: nothing is left of one that is older.
   var longestWay = 0.0
 

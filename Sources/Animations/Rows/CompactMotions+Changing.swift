@@ -42,6 +42,7 @@ extension CompactMotions {
       return result.isMoved
     }
     if case .removeLater = edit, !hasChange(of: handle, after: time) { return false }
+    if case .prune = edit, isPruned(handle, before: time) { return false }
     var journal = scratch.popLast() ?? Journal(model)
     journal.retargeting.first = .constant(model)
     decode(handle, into: &journal)
@@ -84,6 +85,37 @@ extension CompactMotions {
         sums[handle.row].handle(place).map { hasChange(of: $0, after: time) } ?? false
       }
     case .journal, .none: return true
+    }
+  }
+
+  /// Calls a function with every slot whose motion pruning may change, each once.
+  package func forEachPrunableSlot(before time: Double, _ body: (_ slot: Int) -> Void) {
+    forEachSlot { slot in if !isPruned(handle(slot), before: time) { body(slot) } }
+  }
+
+  /// Whether pruning certainly leaves a row as it is: everything in it is shown at the instant or later.
+  private func isPruned(_ handle: Handle, before time: Double) -> Bool {
+    func isPruned(_ run: CLanesRun, _ options: PlainTiming.Options, _ origin: Origin) -> Bool {
+      origin.added > time || (options.contains(.isPruned) && PlainTiming(run).isSurelyActive(at: time))
+    }
+    switch handle.kind {
+    case .send:
+      let easing = sends[handle.row].easing
+      return easing.begin > time || time < easing.begin + easing.duration
+    case .spring:
+      let row = springs[handle.row]
+      return row.time > time || time < row.time + sharedSprings.contents[Int(row.spring)].restDuration
+    case .basic:
+      let row = basicAnimations[handle.row]
+      return isPruned(row.run, row.options, row.origin)
+    case .keyframes:
+      let row = keyframeAnimations[handle.row]
+      return isPruned(row.run, row.options, row.origin)
+    case .sum:
+      return (0..<Sum.longest).allSatisfy { place in
+        sums[handle.row].handle(place).map { self.isPruned($0, before: time) } ?? true
+      }
+    case .chain, .journal, .none: return false
     }
   }
 

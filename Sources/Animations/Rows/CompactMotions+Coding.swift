@@ -26,7 +26,7 @@ extension Journal {
   func row(slot: Int) -> CompactMotions<Value>.Row? {
     let count = retargeting.changes.count
     guard slot < CompactMotions<Value>.limit, count <= CompactMotions<Value>.Chain.longest + 1, animated.count <= 1,
-      retargeting.remainder == nil, retargeting.first.stack.entries.count <= 1
+      retargeting.remainder == nil, retargeting.droppedCompletions.isEmpty, retargeting.first.stack.entries.count <= 1
     else { return nil }
     var options: PlainTiming.Options = []
     let timing = animated.isEmpty ? nil : baseTiming(slot: slot, &options)

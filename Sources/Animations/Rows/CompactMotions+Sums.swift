@@ -107,7 +107,7 @@ extension Journal {
     let entries = retargeting.target(count - 1).stack.entries
     let prunedCount = entries.count - count
     guard !entries.isEmpty, entries.count <= CompactMotions<Value>.Sum.longest, prunedCount >= 0,
-      slot < CompactMotions<Value>.limit, retargeting.remainder == nil,
+      slot < CompactMotions<Value>.limit, retargeting.remainder == nil, retargeting.droppedCompletions.isEmpty,
       animated.count == entries.count(where: { !$0.animation.isAdditive }), animated.count <= 1,
       isBeginning(retargeting.first.stack, of: entries, count: prunedCount)
     else { return nil }

@@ -31,7 +31,9 @@ public struct AnimationObserver {
   private var overdue: [AnimationRun] = []
   /// What the completions of the tree wait for, as of `revision`.
   private var completionIndex = CompletionIndex()
-  /// Completions with a handler that no transaction has, or of which the observer has not looked at one.
+  /// The number of completions that the tree has forgotten, as of `revision`.
+  private var forgottenCompletionCount = 0
+  /// Completions that no transaction had used when the observer examined them last, or that it has not examined yet.
   private var unmet: Set<CompletionID> = []
   private var handlers: [AnimationID: (AnimationEvent) -> Void] = [:]
   private var completions: [CompletionID: () -> Void] = [:]
@@ -135,6 +137,7 @@ public struct AnimationObserver {
       return Set(completions.keys)
     }
     var touched = completionIndex.takeOver(by: time).union(unmet)
+    if tree.registry.forgottenCompletionCount != forgottenCompletionCount { touched.formUnion(completions.keys) }
     if !changed.isEmpty {
       touched.formUnion(
         completionIndex.replace(slots: changed, by: tree.completionParts(of: changed), at: time))
@@ -144,9 +147,10 @@ public struct AnimationObserver {
 
   /// Calls the handlers of the completions that are over, in the order of their ends.
   private mutating func callCompletions(_ touched: Set<CompletionID>, in tree: LayerTree) {
+    forgottenCompletionCount = tree.registry.forgottenCompletionCount
     var over: [(end: Double, completion: CompletionID)] = []
     for completion in touched where completions[completion] != nil {
-      guard let given = tree.registry.lastGiving(of: completion) else {
+      guard let given = tree.registry.lastUse(of: completion) else {
         unmet.insert(completion)
         continue
       }

@@ -10,30 +10,35 @@ struct AnimationRegistry: Sendable {
     let reason: EndReason
   }
 
-  /// 0 is nobody's.
+  /// The number of the last animation. No animation has the number 0.
   private var lastNumber: UInt64 = 0
-  /// What was refused at an instant.
-  private var timedRejections: [Rejection] = []
+  /// The animations and values that were refused at an instant, by slot.
+  private var timedRejections: [Int: [Rejection]] = [:]
+  /// The earliest instant of these; infinite without any.
+  private var earliestRejection = Double.infinity
   /// The last value of each property that was refused for all instants. It has no instant that pruning could pass.
   private var setUpRejections: [LayerID: [String: Rejection]] = [:]
+  private var completions = CompletionRegistry()
+
+  /// All refused animations and values.
   var rejections: [Rejection] {
-    setUpRejections.isEmpty ? timedRejections : timedRejections + setUpRejections.values.flatMap(\.values)
+    timedRejections.values.flatMap { $0 } + setUpRejections.values.flatMap(\.values)
   }
-  /// When a completion was first and last given to a transaction.
-  private var givings: [CompletionID: ClosedRange<Double>] = [:]
+
+  /// The refused animations and values of the layer in a slot.
+  func rejections(of slot: Int) -> [Rejection] {
+    (timedRejections[slot] ?? []) + setUpRejections.lazy.filter { $0.key.slot == slot }.flatMap(\.value.values)
+  }
 
   mutating func makeAnimation(on layer: LayerID) -> AnimationID {
     lastNumber += 1
     return AnimationID(number: lastNumber, slot: layer.slot)
   }
 
-  mutating func makeCompletion() -> CompletionID {
-    lastNumber += 1
-    return CompletionID(number: lastNumber)
-  }
-
   mutating func reject(_ id: AnimationID, of layer: LayerID, at time: Double, _ reason: EndReason) {
-    timedRejections.append(Rejection(id: id, layer: layer, time: Self.reachable(time), reason: reason))
+    let time = Self.reachable(time)
+    timedRejections[layer.slot, default: []].append(Rejection(id: id, layer: layer, time: time, reason: reason))
+    earliestRejection = min(earliestRejection, time)
   }
 
   /// Refuses a value of a property, at an instant, or with `nil` for all instants.
@@ -53,27 +58,49 @@ struct AnimationRegistry: Sendable {
     setUpRejections = setUpRejections.filter { !isGone($0.key) }
   }
 
-  /// A transaction at an instant that is not finite changes nothing: it is over at once.
-  mutating func wait(_ completion: CompletionID, since time: Double) {
-    let time = time.isFinite ? time : -.infinity
-    let old = givings[completion] ?? time...time
-    givings[completion] = min(old.lowerBound, time)...max(old.upperBound, time)
-  }
-
-  /// When a completion was last given to a transaction; `nil` where it was not.
-  func lastGiving(of completion: CompletionID) -> Double? { givings[completion]?.upperBound }
-
   mutating func removeChanges(after time: Double) {
-    timedRejections.removeAll { $0.time > time }
-    givings = givings.compactMapValues { $0.lowerBound <= time ? $0.clamped(to: -.infinity...time) : nil }
+    removeRejections { $0.time > time }
+    completions.removeUses(after: time)
   }
 
-  /// Forgets what was refused before an instant; returns the layers that it was meant for.
-  @discardableResult
+  /// Forgets the refusals before an instant.
+  ///
+  /// - Returns: The layers that they were meant for.
   mutating func prune(before time: Double) -> [LayerID] {
-    let gone = timedRejections.filter { $0.time < time }
-    guard !gone.isEmpty else { return [] }
-    timedRejections.removeAll { $0.time < time }
-    return gone.map(\.layer)
+    guard earliestRejection < time else { return [] }
+    let layers = timedRejections.values.joined().filter { $0.time < time }.map(\.layer)
+    removeRejections { $0.time < time }
+    return layers
+  }
+
+  private mutating func removeRejections(where isRemoved: (Rejection) -> Bool) {
+    guard !timedRejections.isEmpty else { return }
+    timedRejections = timedRejections.compactMapValues { rejections in
+      let kept = rejections.filter { !isRemoved($0) }
+      return kept.isEmpty ? nil : kept
+    }
+    earliestRejection = timedRejections.values.joined().reduce(.infinity) { min($0, $1.time) }
+  }
+
+  // MARK: - Completions
+
+  mutating func makeCompletion() -> CompletionID { completions.make() }
+
+  /// Records that a transaction at an instant uses a completion.
+  mutating func wait(_ completion: CompletionID, since time: Double) { completions.use(completion, at: time) }
+
+  /// The instant of the last transaction with a completion; `nil` without one, −∞ where the completion is forgotten.
+  func lastUse(of completion: CompletionID) -> Double? { completions.lastUse(of: completion) }
+
+  /// The number of completions that were forgotten.
+  var forgottenCompletionCount: Int { completions.forgottenCount }
+
+  /// Whether so many completions have been used since the last were forgotten that looking for those that are over is
+  /// due.
+  var hasManyUsedCompletions: Bool { completions.isSweepDue }
+
+  /// Forgets the completions whose last transaction is before an instant, except those that still wait.
+  mutating func forgetCompletions(before time: Double, except waiting: Set<CompletionID>) {
+    completions.forget(before: time, except: waiting)
   }
 }

@@ -33,8 +33,7 @@ extension LayerTree {
     guard !slots.isEmpty else { return [] }
     var runs: [AnimationID: AnimationRun] = [:]
     for slot in slots { columns.look(movedIn: slot) { add($0.lives(slot), of: slot, to: &runs) } }
-    let among = Set(slots)
-    return finished(runs, with: registry.rejections.filter { among.contains($0.layer.slot) })
+    return finished(runs, with: slots.flatMap(registry.rejections(of:)))
   }
 
   private func add(_ lives: [AnimationLife], of slot: Int, to runs: inout [AnimationID: AnimationRun]) {
@@ -52,36 +51,21 @@ extension LayerTree {
 
   /// Ends animations with the removal of their layers, or of layers around those.
   private func endWithLayers(_ runs: inout [AnimationID: AnimationRun]) {
-    guard !runs.isEmpty else { return }
-    let removals = removals
-    guard !removals.isEmpty else { return }
+    guard !runs.isEmpty, !hierarchy.journal.isEmpty else { return }
     for (id, run) in runs {
-      let removal = removal(of: run.layer.slot, from: run.life.added, among: removals)
+      let removal = hierarchy.removalTime(of: run.layer.slot, from: run.life.added)
       if removal < run.life.end { runs[id]?.end(at: removal, .removed) }
     }
   }
 
-  /// The edits by which layers leave the picture: each edit of a layer that is out of the picture then.
-  private var removals: [LayerHierarchy.Edit] {
-    hierarchy.journal.filter { !hierarchy.isReachable($0.slot, at: $0.time) }
-  }
-
-  /// The first instant from another one on at which a layer leaves the picture, with an edit of itself or of a layer
-  /// around it; infinite where it stays.
-  private func removal(of slot: Int, from time: Double, among removals: [LayerHierarchy.Edit]) -> Double {
-    // A layer that is out of the picture already does not leave it with an edit of another one.
-    removals.first { edit in
-      edit.time >= time && !hierarchy.isReachable(slot, at: edit.time)
-        && hierarchy.isReachable(slot, at: edit.time.nextDown)
-    }?.time ?? .infinity
-  }
-
-  /// The instant at which all that was given a completion is over; infinite where some of it never is.
+  /// The instant at which everything that was given a completion is over; infinite where a part of it never is.
   ///
-  /// `nil` where nothing was given it yet; at once where a transaction with it changed nothing.
+  /// `nil` where nothing was given the completion yet. The instant of the transaction where that changed nothing. −∞
+  /// where the tree has forgotten the completion: pruning forgets those that are over, once there are many.
+  ///
+  /// - Complexity: O(n) in the changes and animations that have completions.
   public func completionTime(of completion: CompletionID) -> Double? {
-    guard let given = registry.lastGiving(of: completion) else { return nil }
-    var latest = given
+    guard var latest = registry.lastUse(of: completion) else { return nil }
     forEachCompletionPart(of: nil) { if $0.completion == completion { latest = max(latest, $0.end) } }
     return latest
   }
@@ -95,11 +79,17 @@ extension LayerTree {
     return parts
   }
 
+  /// Forgets completions that were over by an instant.
+  mutating func forgetOverCompletions(before time: Double) {
+    var waiting: Set<CompletionID> = []
+    forEachCompletionPart(of: nil) { if $0.end > time { waiting.insert($0.completion) } }
+    registry.forgetCompletions(before: time, except: waiting)
+  }
+
   private func forEachCompletionPart(of slots: [Int]?, _ body: (CompletionPart) -> Void) {
-    // With a layer all that happens to it is over.
-    let removals = removals
+    // The removal of a layer ends all that happens to it.
     func add(_ slot: Int, _ completion: CompletionID, _ start: Double, _ end: Double) {
-      let removal = removals.isEmpty ? .infinity : removal(of: slot, from: start, among: removals)
+      let removal = hierarchy.journal.isEmpty ? .infinity : hierarchy.removalTime(of: slot, from: start)
       body(CompletionPart(completion: completion, slot: slot, end: min(end, removal)))
     }
     guard let slots else { return columns.look { $0.forEachCompletion(of: nil, add) } }

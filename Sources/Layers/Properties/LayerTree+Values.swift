@@ -127,9 +127,11 @@ extension LayerTree {
   ///
   /// - Complexity: O(n) in the motions, and in the tree where its structure has changed before `time`.
   public mutating func prune(before time: Double) {
-    noteChangeOfEverything()
     pruneStructure(before: time)
-    columns.forEach { $0.prune(before: time) }
-    registry.prune(before: time)
+    var changed: [Int] = []
+    columns.forEach { changed += $0.prune(before: time) }
+    changed += registry.prune(before: time).map(\.slot)
+    for slot in changed { noteChange(of: slot) }
+    if registry.hasManyUsedCompletions { forgetOverCompletions(before: time) }
   }
 }

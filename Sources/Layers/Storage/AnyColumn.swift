@@ -44,7 +44,9 @@ protocol AnyColumn: Sendable {
   mutating func removeAllChanges(after time: Double)
 
   /// Drops what no instant from `time` on can show, and motions that have come to rest.
-  mutating func prune(before time: Double)
+  ///
+  /// - Returns: The slots whose motions may have changed.
+  mutating func prune(before time: Double) -> [Int]
 
   /// Forgets a layer, so that its slot can be given to another one.
   mutating func reset(_ slot: Int)

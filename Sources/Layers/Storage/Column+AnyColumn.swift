@@ -29,7 +29,11 @@ extension Column: AnyColumn {
 
   mutating func removeAllChanges(after time: Double) { changeAll(.removeLater, at: time) }
 
-  mutating func prune(before time: Double) { changeAll(.prune, at: time) }
+  mutating func prune(before time: Double) -> [Int] {
+    let slots = prunableSlots(before: time)
+    for slot in slots { change(slot, .prune, at: time) }
+    return slots
+  }
 
   private mutating func changeAll(_ edit: Journal<Value>.Edit, at time: Double) {
     var slots: [Int] = []

@@ -137,6 +137,14 @@ struct Column<Value: Animatable>: Sendable {
     if !stored.isEmpty { stored[0].forEachSlot(body) }
   }
 
+  /// The slots whose motions pruning may change.
+  func prunableSlots(before time: Double) -> [Int] {
+    guard !stored.isEmpty else { return [] }
+    var slots: [Int] = []
+    stored[0].forEachPrunableSlot(before: time) { slots.append($0) }
+    return slots
+  }
+
   /// The animations of a layer.
   func lives(_ slot: Int) -> [AnimationLife] {
     guard !stored.isEmpty, stored[0].hasAnimations(slot) else { return [] }

@@ -110,6 +110,24 @@ struct LayerHierarchy: Sendable {
     return found
   }
 
+  /// The first instant from another one on at which a layer leaves the tree, with an edit of itself or of a layer around
+  /// it; infinite where it stays.
+  ///
+  /// - Complexity: O(n log n) in the timed edits of the layer and of all layers that are around it at some instant.
+  func removalTime(of slot: Int, from time: Double) -> Double {
+    var times: [Double] = []
+    var visited: Set<Int> = []
+    var pending = [slot]
+    while let next = pending.popLast() {
+      guard visited.insert(next).inserted else { continue }
+      times += places[next].changeTimes
+      for place in places[next].values { if case .layer(let parent) = place { pending.append(parent) } }
+    }
+    return times.filter { $0 >= time }.sorted().first { edit in
+      !isReachable(slot, at: edit) && isReachable(slot, at: edit.nextDown)
+    } ?? .infinity
+  }
+
   /// The instant of the last timed edit; −∞ where there is none.
   var lastChangeTime: Double { journal.last?.time ?? -.infinity }
 }

@@ -37,7 +37,9 @@ extension LayerTree {
     swap(&self, &transaction.tree)
     if let completion = transaction.completion { registry.wait(completion, since: time) }
     guard case .seconds(let seconds) = history, time.isFinite else { return }
-    for layer in registry.prune(before: time - max(seconds, 0)) { noteChange(of: layer.slot) }
+    let oldest = time - max(seconds, 0)
+    for layer in registry.prune(before: oldest) { noteChange(of: layer.slot) }
+    if registry.hasManyUsedCompletions { forgetOverCompletions(before: oldest) }
   }
 
   /// A completion, to be given to transactions and waited for by an ``AnimationObserver``.

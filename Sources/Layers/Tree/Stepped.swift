@@ -23,6 +23,9 @@ package struct Stepped<Value: Sendable>: Sendable {
   /// The instants of the changes, in ascending order.
   package var changeTimes: [Double] { steps.map(\.time) }
 
+  /// All values that it has, in the order of their instants.
+  package var values: [Value] { [first] + steps.map(\.value) }
+
   /// The instant of the last change; −∞ where there is none.
   package var lastChangeTime: Double { steps.last?.time ?? -.infinity }
 

@@ -1,0 +1,81 @@
+import Animations
+
+/// The completions of a tree, and the instants of the transactions that use them.
+///
+/// Memory follows the completions that are used and not over. The numbers of those that are forgotten are ranges.
+struct CompletionRegistry: Sendable {
+  private var lastNumber: UInt64 = 0
+  /// The completions that no transaction has used.
+  private var unused: Set<CompletionID> = []
+  /// The first and the last instant at which a transaction used a completion.
+  private var uses: [CompletionID: ClosedRange<Double>] = [:]
+  /// The numbers of completions that are over and forgotten, as ranges in ascending order that do not touch.
+  private var forgotten: [ClosedRange<UInt64>] = []
+  /// The number of uses that were left when completions were last forgotten.
+  private var keptCount = 0
+
+  /// The number of completions that were forgotten.
+  private(set) var forgottenCount = 0
+
+  /// Whether the number has doubled since completions were last forgotten.
+  var isSweepDue: Bool { uses.count > 2 * keptCount + 64 }
+
+  mutating func make() -> CompletionID {
+    lastNumber += 1
+    let completion = CompletionID(number: lastNumber)
+    unused.insert(completion)
+    return completion
+  }
+
+  /// Records a transaction. At an instant that is not finite it changes nothing and counts as long past.
+  mutating func use(_ completion: CompletionID, at time: Double) {
+    let time = time.isFinite ? time : -.infinity
+    let old = uses[completion] ?? time...time
+    uses[completion] = min(old.lowerBound, time)...max(old.upperBound, time)
+    unused.remove(completion)
+  }
+
+  /// The instant of the last transaction with a completion; `nil` without one, −∞ where the completion is forgotten.
+  func lastUse(of completion: CompletionID) -> Double? {
+    if let use = uses[completion] { return use.upperBound }
+    return isForgotten(completion) ? -.infinity : nil
+  }
+
+  mutating func removeUses(after time: Double) {
+    for (completion, use) in uses where use.upperBound > time {
+      if use.lowerBound <= time {
+        uses[completion] = use.lowerBound...time
+      } else {
+        uses[completion] = nil
+        unused.insert(completion)
+      }
+    }
+  }
+
+  mutating func forget(before time: Double, except waiting: Set<CompletionID>) {
+    let over = uses.filter { $0.value.upperBound < time && !waiting.contains($0.key) }.keys
+    for completion in over { uses[completion] = nil }
+    keptCount = uses.count
+    forgottenCount += over.count
+    guard !over.isEmpty else { return }
+    var merged: [ClosedRange<UInt64>] = []
+    let added = over.map { $0.number...$0.number }
+    for range in (forgotten + added).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound <= last.upperBound + 1 {
+        merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    forgotten = merged
+  }
+
+  private func isForgotten(_ completion: CompletionID) -> Bool {
+    var (low, high) = (0, forgotten.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if forgotten[middle].upperBound < completion.number { low = middle + 1 } else { high = middle }
+    }
+    return low < forgotten.count && forgotten[low].contains(completion.number)
+  }
+}
