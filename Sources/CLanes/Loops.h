@@ -117,10 +117,12 @@ static void creeping(intptr_t count, const CLanesMoment *moments, CLanesShare *s
     loaded;                                                                                                    \
   })
 
+// The headers are `stride` bytes apart. With `repeats` each is the first member of a CLanesRun.
 static inline __attribute__((always_inline)) void ease(
-    intptr_t count, double time, const void *rows, intptr_t stride, const void *cells, double *ordinates, bool repeats) {
+    intptr_t count, double time, const CLanesEasing *headers, intptr_t stride, const CLanesCell *cells,
+    double *ordinates, bool repeats) {
   uint64_t numbers[CLANES_BATCH];
-  const char *row = rows;
+  const char *row = (const char *)headers;
   for (intptr_t index = 0; index < count; index += LANES, row += LANES * stride) {
     Numbers begin = LOAD_ROW(CLanesEasing, begin), duration = LOAD_ROW(CLanesEasing, duration);
     Numbers local = time - begin;
@@ -148,7 +150,7 @@ static inline __attribute__((always_inline)) void ease(
     __builtin_memcpy(ordinates + index, &u, sizeof u);
     __builtin_memcpy(numbers + index, &sum, sizeof sum);
   }
-  row = rows;
+  row = (const char *)headers;
   for (intptr_t index = 0; index < count; index++, row += stride) {
     const int64_t function = ((const CLanesEasing *)row)->function;
     const uint64_t hasNone = (uint64_t)(function >> 63);
@@ -159,11 +161,13 @@ static inline __attribute__((always_inline)) void ease(
 }
 
 static void once(
-    intptr_t count, double time, const void *rows, intptr_t stride, const void *cells, double *ordinates) {
+    intptr_t count, double time, const CLanesEasing *rows, intptr_t stride, const CLanesCell *cells,
+    double *ordinates) {
   ease(count, time, rows, stride, cells, ordinates, false);
 }
 
 static void repeated(
-    intptr_t count, double time, const void *rows, intptr_t stride, const void *cells, double *ordinates) {
-  ease(count, time, rows, stride, cells, ordinates, true);
+    intptr_t count, double time, const CLanesRun *rows, intptr_t stride, const CLanesCell *cells,
+    double *ordinates) {
+  ease(count, time, &rows->easing, stride, cells, ordinates, true);
 }

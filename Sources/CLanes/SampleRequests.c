@@ -60,7 +60,8 @@ void CLanesAlongPaths(intptr_t count, const CLanesSampleRequest *requests, CLane
                                     (piece->segmentEnd - distance > path->tolerance));
     for (int number = 0; number < 2; number++) {
       double point = piece->point[0][number] +
-                     limited * (piece->point[1][number] + limited * (piece->point[2][number] + limited * piece->point[3][number]));
+                     limited * (piece->point[1][number] +
+                                limited * (piece->point[2][number] + limited * piece->point[3][number]));
       values[index].numbers[number] = CLanesNumber(CLanesPattern(point) | ~isInside);
     }
   }

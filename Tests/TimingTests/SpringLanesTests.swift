@@ -94,7 +94,7 @@ struct SpringLanesTests {
       for kernels in [CLanesBestKernels().pointee, CLanesCommonKernels().pointee] {
         var ordinates = [Double](repeating: 0, count: rows.count)
         // Those that run once, for what the others do in their first iteration.
-        kernels.once(runs.count, time, runs, MemoryLayout<CLanesRun>.stride, cells, &ordinates)
+        kernels.once(runs.count, time, runs.map(\.easing), MemoryLayout<CLanesEasing>.stride, cells, &ordinates)
         for (row, ordinate) in zip(rows, ordinates) where !ordinate.isNaN {
           let timing = MediaTiming(beginTime: row.begin, duration: row.duration)
           let output = timing.progress(at: time)?.transformed(by: functions[row.function])

@@ -57,7 +57,7 @@ extension KeyframeTable {
     /// Whether the timing function is not linear.
     var isTimed: Bool
     /// The polynomials of the timing function, which keeps them alive; `nil` for what is no Bézier curve.
-    var cells: UnsafePointer<BezierCells.Cell>?
+    var cells: UnsafePointer<CLanesCell>?
     var function: TimingFunction
   }
 

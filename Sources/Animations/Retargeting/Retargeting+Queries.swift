@@ -235,7 +235,7 @@ extension Retargeting {
   package var changeCount: Int { changes.count }
 
   /// Whether nothing has been changed and nothing runs: the value is the same at every instant.
-  public var isConstant: Bool { 
+  public var isConstant: Bool {
     changes.isEmpty && first.stack.entries.isEmpty && remainder == nil && droppedCompletions.isEmpty
   }
 

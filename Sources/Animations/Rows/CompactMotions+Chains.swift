@@ -1,3 +1,4 @@
+import CLanes
 import Timing
 
 extension CompactMotions {
@@ -99,7 +100,7 @@ extension CompactMotions {
   @inline(__always)
   func value(
     _ chain: Chain, over model: Value, at time: Double, known: Value? = nil,
-    _ cells: UnsafeBufferPointer<BezierCells.Cell>, _ tracks: UnsafeBufferPointer<SharedTrack>,
+    _ cells: UnsafeBufferPointer<CLanesCell>, _ tracks: UnsafeBufferPointer<SharedTrack>,
     _ links: UnsafeBufferPointer<Link>
   ) -> Value {
     var target = ChainTarget(value: model, isBase: chain.beginsWithBase)
@@ -149,7 +150,7 @@ extension CompactMotions {
   }
 
   private func shownBase(
-    of chain: Chain, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    of chain: Chain, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>,
     _ tracks: UnsafeBufferPointer<SharedTrack>
   ) -> Value? {
     guard let base = chain.base else { return nil }

@@ -22,11 +22,10 @@ extension CompactMotions {
   /// Runs `body` for each row and what its easing makes of its progress, or NaN.
   @inline(__always)
   private func forEachEased<Row: EasingRow>(
-    _ rows: UnsafeBufferPointer<Row>, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    _ rows: UnsafeBufferPointer<Row>, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>,
     _ body: (UnsafePointer<Row>, Double) -> Void
   ) {
     let kernels = unsafe CLanesBestKernels().pointee
-    let ease = unsafe Row.repeats ? kernels.repeated : kernels.once
     let lanes = Int(CLANES_MOST)
     unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: Int(CLANES_BATCH)) { ordinates in
       guard var row = rows.baseAddress, let ordinates = ordinates.baseAddress else { return }
@@ -38,7 +37,14 @@ extension CompactMotions {
           // SAFETY: there are so many rows, each begins as its kind does, and functions with cells have them in the
           // array.
           eased = count & -lanes
-          unsafe ease(eased, time, row, MemoryLayout<Row>.stride, cells, ordinates)
+          let (header, stride) = unsafe (UnsafeRawPointer(row), MemoryLayout<Row>.stride)
+          if Row.repeats {
+            unsafe kernels.repeated(
+              eased, time, header.assumingMemoryBound(to: CLanesRun.self), stride, cells, ordinates)
+          } else {
+            unsafe kernels.once(
+              eased, time, header.assumingMemoryBound(to: CLanesEasing.self), stride, cells, ordinates)
+          }
         }
         for place in 0..<eased { unsafe body(row + place, ordinates[place]) }
         for place in eased..<count { unsafe body(row + place, .nan) }
@@ -51,7 +57,7 @@ extension CompactMotions {
   /// Puts the values that are sent elsewhere at the places of their slots.
   @inline(__always)
   func evaluateSends(
-    at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>, into values: UnsafeMutableBufferPointer<Value>
+    at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>, into values: UnsafeMutableBufferPointer<Value>
   ) {
     unsafe sends.withUnsafeBufferPointer { rows in
       unsafe forEachEased(rows, at: time, cells) { row, ordinate in
@@ -71,7 +77,7 @@ extension CompactMotions {
   /// there.
   @inline(__always)
   func evaluateBasicAnimations(
-    at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<CLanesCell>,
     into values: UnsafeMutableBufferPointer<Value>
   ) {
     unsafe basicAnimations.withUnsafeBufferPointer { rows in
@@ -96,7 +102,7 @@ extension CompactMotions {
   /// take each step together.
   @inline(__always)
   func evaluateKeyframeAnimations(
-    at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<CLanesCell>,
     _ tracks: UnsafeBufferPointer<SharedTrack>, into values: UnsafeMutableBufferPointer<Value>
   ) {
     guard !keyframeAnimations.isEmpty else { return }
@@ -125,7 +131,9 @@ extension CompactMotions {
             }
             // SAFETY: tracks have a batch form only where values are two numbers: points, or what `KeyframeTable`
             // allows.
-            unsafe values[Int(row.pointee.slot)] = UnsafeRawPointer(result).loadUnaligned(as: Value.self)
+            unsafe values[Int(row.pointee.slot)] = result.withMemoryRebound(to: Value.self, capacity: 1) {
+              unsafe $0.pointee
+            }
           }
           unsafe block.empty()
         }

@@ -30,7 +30,7 @@ extension CompactMotions {
   /// The value of a sum at an instant.
   @inline(__always)
   func value(
-    _ sum: Sum, over model: Value, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    _ sum: Sum, over model: Value, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>,
     _ tracks: UnsafeBufferPointer<SharedTrack>
   ) -> Value {
     var result = model

@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 import Timing
 
@@ -95,7 +96,7 @@ extension CompactMotions {
 
 extension CompactMotions {
   @inline(__always)
-  func value(_ way: SendRow, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>) -> Value {
+  func value(_ way: SendRow, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>) -> Value {
     // NaN counts as an instant before every change.
     guard way.time <= time else { return way.old }
     guard time < way.time + way.duration else { return way.new }
@@ -106,7 +107,7 @@ extension CompactMotions {
 
   @inline(__always)
   func value(
-    _ row: BasicRow, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>
+    _ row: BasicRow, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>
   ) -> Value? {
     guard row.origin.added <= time || row.options.contains(.isPruned) else { return nil }
     let output: Double
@@ -124,7 +125,7 @@ extension CompactMotions {
 
   @inline(__always)
   func value(
-    _ row: KeyframeRow, at time: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>,
+    _ row: KeyframeRow, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>,
     _ tracks: UnsafeBufferPointer<SharedTrack>
   ) -> Value? {
     guard row.origin.added <= time || row.options.contains(.isPruned) else { return nil }

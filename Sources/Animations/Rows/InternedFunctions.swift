@@ -5,7 +5,7 @@ import Timing
 struct InternedFunctions: Sendable {
   private var pool = InternPool<TimingFunction, TimingFunction>()
   /// By number, ``BezierCells/count`` for each function.
-  private(set) var cells: [BezierCells.Cell] = []
+  private(set) var cells: [CLanesCell] = []
 
   /// A timing function in a row.
   struct Reference: Sendable {
@@ -36,7 +36,7 @@ struct InternedFunctions: Sendable {
     guard isNew, let own = function.bezierCells else { return reference }
     precondition(own.count == BezierCells.cellCount, "\(own.count) cells in the place of \(BezierCells.cellCount)")
     let start = Int(number) * BezierCells.cellCount
-    while cells.count < start { cells.append(.solved) }
+    while cells.count < start { cells.append(.unsolved) }
     if cells.count == start {
       cells += own
     } else {
@@ -56,7 +56,7 @@ struct InternedFunctions: Sendable {
   /// The same with the cells at hand.
   @inline(__always)
   func value(
-    of reference: Reference, at progress: Double, _ cells: UnsafeBufferPointer<BezierCells.Cell>
+    of reference: Reference, at progress: Double, _ cells: UnsafeBufferPointer<CLanesCell>
   ) -> Double {
     if reference.hasCells {
       // SAFETY: the cells of a function are in the array as long as a row refers to it.
@@ -81,7 +81,7 @@ extension BezierCells {
   /// The ordinate at an abscissa by the cells of a curve: the bits of `TimingFunction.value(at:)`, or no number where
   /// the polynomials do not say it.
   @inline(__always)
-  static func ordinate(at progress: Double, _ cells: UnsafePointer<Cell>?) -> Double {
+  static func ordinate(at progress: Double, _ cells: UnsafePointer<CLanesCell>?) -> Double {
     guard let cells = unsafe cells else { return .nan }
     // SAFETY: whatever the progress, a cell of the curve is looked at.
     return unsafe CLanesOrdinate(progress, cells)

@@ -76,26 +76,30 @@ static inline double CLanesNumber(uint64_t pattern) {
 #define CLANES_CELL_SHIFT 45
 _Static_assert(CLANES_CELLS == 1 << (52 - CLANES_CELL_SHIFT), "the digits above a place in a cell number the cells");
 
-// A polynomial of degree five, its coefficients in pairs. Those from the second power on are stored as floats, because
-// they have a factor of the cell's squared width. A cell thus has half the size of a cache line.
+// A polynomial of degree five in the fraction of the cell's width. The coefficients from the second power on are stored
+// as floats, because they have a factor of the cell's squared width. A cell thus has half the size of a cache line.
 typedef struct CLanesCell {
-  CLanesTwo c01;
-  CLanesTwoHalves c23, c45;
-} CLanesCell;
+  double c01[2];
+  float c23[2], c45[2];
+} __attribute__((aligned(16))) CLanesCell;
 
 // Returns the ordinate at a fraction of the width of a cell.
-static inline CLANES_INLINE double CLanesInCell(double u, const void *_Nonnull cells, uint64_t number) {
-  const CLanesCell *cell = (const CLanesCell *)cells + number;
-  CLanesTwo c23 = __builtin_convertvector(cell->c23, CLanesTwo), c45 = __builtin_convertvector(cell->c45, CLanesTwo);
+static inline CLANES_INLINE double CLanesInCell(double u, const CLanesCell *_Nonnull cells, uint64_t number) {
+  CLanesTwo c01;
+  CLanesTwoHalves c23Halves, c45Halves;
+  __builtin_memcpy(&c01, cells[number].c01, sizeof c01);
+  __builtin_memcpy(&c23Halves, cells[number].c23, sizeof c23Halves);
+  __builtin_memcpy(&c45Halves, cells[number].c45, sizeof c45Halves);
+  CLanesTwo c23 = __builtin_convertvector(c23Halves, CLanesTwo), c45 = __builtin_convertvector(c45Halves, CLanesTwo);
   double square = u * u;
   CLanesTwo squares = {square, square};
-  CLanesTwo both = (c45 * squares + c23) * squares + cell->c01;
+  CLanesTwo both = (c45 * squares + c23) * squares + c01;
   return both[0] + both[1] * u;
 }
 
 // Returns the ordinate at an abscissa from the cells of a curve. The result is NaN outside 0 ... 1, and in cells
 // without a polynomial. The number of steps does not depend on the abscissa.
-static inline CLANES_INLINE double CLanesOrdinate(double abscissa, const void *_Nonnull cells) {
+static inline CLANES_INLINE double CLanesOrdinate(double abscissa, const CLanesCell *_Nonnull cells) {
   double place = abscissa * CLANES_CELLS;
   // After the leading digit, the sum has the index of the cell and, rounded, the position in it.
   uint64_t sum = CLanesPattern(place + CLANES_CELLS) >> CLANES_CELL_SHIFT;
@@ -184,8 +188,11 @@ typedef struct CLanesRun {
 
 // Computes the eased progress of rows at an instant. The result is NaN for an inactive row, and in cells without a
 // polynomial. `stride` is the distance of the rows in bytes. The cells of at least one easing must exist.
-typedef void (*CLanesEase)(
-    intptr_t count, double time, const void *_Nonnull rows, intptr_t stride, const void *_Nonnull cells,
+typedef void (*CLanesEaseOnce)(
+    intptr_t count, double time, const CLanesEasing *_Nonnull rows, intptr_t stride, const CLanesCell *_Nonnull cells,
+    double *_Nonnull ordinates);
+typedef void (*CLanesEaseRepeated)(
+    intptr_t count, double time, const CLanesRun *_Nonnull rows, intptr_t stride, const CLanesCell *_Nonnull cells,
     double *_Nonnull ordinates);
 
 // Loops over at most CLANES_BATCH entries; `count` is a multiple of CLANES_MOST.
@@ -194,8 +201,8 @@ typedef struct CLanesKernels {
   void (*_Nonnull swinging)(intptr_t count, const CLanesMoment *_Nonnull moments, CLanesShare *_Nonnull shares);
   void (*_Nonnull creeping)(intptr_t count, const CLanesMoment *_Nonnull moments, CLanesShare *_Nonnull shares);
   // The loops for rows with a CLanesEasing header, and for rows with a CLanesRun header.
-  CLanesEase _Nonnull once;
-  CLanesEase _Nonnull repeated;
+  CLanesEaseOnce _Nonnull once;
+  CLanesEaseRepeated _Nonnull repeated;
 } CLanesKernels;
 
 // The kernels for every processor, and the fastest ones for this processor.
@@ -214,7 +221,7 @@ typedef struct CLanesSegment {
   // The duration of the segment; NaN requests the scalar fallback.
   double width;
   // The cells of the segment's easing.
-  const void *_Nonnull cells;
+  const CLanesCell *_Nonnull cells;
   // All bits set if the segment is curved, otherwise 0.
   uint64_t curve;
   double from[2], leaving[2], to[2], arriving[2];

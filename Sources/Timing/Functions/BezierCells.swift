@@ -1,4 +1,4 @@
-import CLanes
+package import CLanes
 import Synchronization
 
 /// The graph of a Bézier timing function as cells of equal width, each with a polynomial in the abscissa.
@@ -14,30 +14,6 @@ import Synchronization
 /// nothing. They do not depend on the thread that computes them.
 @safe
 package final class BezierCells: Sendable {
-  /// A polynomial in the fraction of the cell's width: a `CLanesCell`, half a cache line in size.
-  package struct Cell: Sendable {
-    /// The coefficients c₀ and c₁ as `Double`, and c₂ to c₅ as pairs of `Float`.
-    private let numbers: SIMD4<Double>
-
-    init(_ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double, _ c4: Double, _ c5: Double) {
-      func halves(_ low: Double, _ high: Double) -> Double {
-        Double(bitPattern: UInt64(Float(low).bitPattern) | UInt64(Float(high).bitPattern) << 32)
-      }
-      // c₁ receives the rounding errors of c₂ to c₅, so that the cell still ends where the next one begins.
-      let lost = [c2, c3, c4, c5].reduce(0) { $0 + ($1 - Double(Float($1))) }
-      numbers = SIMD4(c0, c1 + lost, halves(c2, c3), halves(c4, c5))
-    }
-
-    /// A cell without a polynomial, in which the curve must be solved.
-    package static var solved: Cell { cut(into: 0) }
-
-    /// Returns a cell without a polynomial, with the index of its first finer cell; 0 means that it has none.
-    fileprivate static func cut(into place: Int) -> Cell { Cell(.nan, 0, Double(place), 0, 0, 0) }
-
-    fileprivate var isSolved: Bool { numbers.x.isNaN }
-    fileprivate var finer: Int { Int(Float(bitPattern: UInt32(truncatingIfNeeded: numbers.z.bitPattern))) }
-  }
-
   /// The number of cells over 0 … 1. It is a power of two, so that no position is rounded.
   package static let count = Int(CLANES_CELLS)
   /// The number of finer cells in a cell that is divided.
@@ -49,7 +25,7 @@ package final class BezierCells: Sendable {
   let lastOrdinate: Double
   /// The cells; `nil` before the first query.
   // SAFETY: set once, to memory that is complete and never changes afterwards; `deinit` releases it.
-  private nonisolated(unsafe) let prepared = unsafe Atomic<UnsafeMutablePointer<Cell>?>(nil)
+  private nonisolated(unsafe) let prepared = unsafe Atomic<UnsafeMutablePointer<CLanesCell>?>(nil)
 
   init(lastOrdinate: Double) { self.lastOrdinate = lastOrdinate }
 
@@ -60,18 +36,18 @@ package final class BezierCells: Sendable {
 
   /// The cells of the identity, whose ordinates equal their abscissae bit by bit.
   // SAFETY: set once, and never deallocated.
-  package nonisolated(unsafe) static let identity: UnsafePointer<Cell> = {
-    let cells = UnsafeMutablePointer<Cell>.allocate(capacity: count)
+  package nonisolated(unsafe) static let identity: UnsafePointer<CLanesCell> = {
+    let cells = UnsafeMutablePointer<CLanesCell>.allocate(capacity: count)
     let width = 1 / Double(count)
     for index in 0..<count {
-      unsafe (cells + index).initialize(to: Cell(Double(index) * width, width, 0, 0, 0, 0))
+      unsafe (cells + index).initialize(to: CLanesCell(Double(index) * width, width, 0, 0, 0, 0))
     }
     return unsafe UnsafePointer(cells)
   }()
 
   /// The cells of a curve; every call must pass the same curve.
   @inline(__always)
-  func cells(of curve: UnitBezier) -> UnsafeMutablePointer<Cell> {
+  func cells(of curve: UnitBezier) -> UnsafeMutablePointer<CLanesCell> {
     unsafe prepared.load(ordering: .acquiring) ?? prepare(curve)
   }
 
@@ -93,35 +69,35 @@ extension BezierCells {
     let index = Int(place)
     let cells = unsafe cells(of: curve)
     let cell = unsafe cells[index]
-    guard cell.isSolved, cell.finer > 0 else { return .nan }
+    guard !cell.hasPolynomial, cell.firstFinerCell > 0 else { return .nan }
     let finerPlace = (place - Double(index)) * Double(Self.finerCount)
     let finerIndex = Int(finerPlace)
-    // SAFETY: a divided cell has `finerCount` finer cells from the index `finer` on.
-    return unsafe CLanesInCell(finerPlace - Double(finerIndex), cells, UInt64(cell.finer + finerIndex))
+    // SAFETY: a divided cell has `finerCount` finer cells from that index on.
+    return unsafe CLanesInCell(finerPlace - Double(finerIndex), cells, UInt64(cell.firstFinerCell + finerIndex))
   }
 
   /// Computes and stores the cells of a curve.
   ///
   /// - Complexity: About five hundred solutions of the curve, and thirty for each divided cell.
   @inline(never)
-  private func prepare(_ curve: UnitBezier) -> UnsafeMutablePointer<Cell> {
-    var all: [Cell]
+  private func prepare(_ curve: UnitBezier) -> UnsafeMutablePointer<CLanesCell> {
+    var all: [CLanesCell]
     // The exact cells avoid any rounding for the identity.
     if curve.x1 == curve.y1, curve.x2 == curve.y2 {
       all = unsafe Array(UnsafeBufferPointer(start: Self.identity, count: Self.count))
     } else {
       all = Self.cells(of: curve, from: 0, count: Self.count, width: 1 / Double(Self.count))
       let width = 1 / Double(Self.count * Self.finerCount)
-      for index in 0..<Self.count where all[index].isSolved {
+      for index in 0..<Self.count where !all[index].hasPolynomial {
         let finer = Self.cells(
           of: curve, from: Double(index) / Double(Self.count), count: Self.finerCount, width: width)
-        guard finer.contains(where: { !$0.isSolved }) else { continue }
-        all[index] = .cut(into: all.count)
+        guard finer.contains(where: \.hasPolynomial) else { continue }
+        all[index] = .divided(from: all.count)
         all += finer
       }
     }
     // SAFETY: every cell is initialised before the pointer is published. The second thread frees its own cells.
-    let cells = UnsafeMutableBufferPointer<Cell>.allocate(capacity: all.count)
+    let cells = UnsafeMutableBufferPointer<CLanesCell>.allocate(capacity: all.count)
     _ = unsafe cells.initialize(fromContentsOf: all)
     let (exchanged, original) = unsafe prepared.compareExchange(
       expected: nil, desired: cells.baseAddress, ordering: .acquiringAndReleasing)
@@ -129,8 +105,8 @@ extension BezierCells {
     return unsafe original ?? cells.baseAddress.unsafelyUnwrapped
   }
 
-  /// Returns adjacent cells of equal width; a cell whose polynomial misses the curve is `solved`.
-  private static func cells(of curve: UnitBezier, from begin: Double, count: Int, width: Double) -> [Cell] {
+  /// Returns adjacent cells of equal width; a cell whose polynomial misses the curve is `unsolved`.
+  private static func cells(of curve: UnitBezier, from begin: Double, count: Int, width: Double) -> [CLanesCell] {
     let height = max(1, abs(curve.y1), abs(curve.y2))
     var start = curve.node(at: begin)
     return (0..<count).map { index in
@@ -143,7 +119,7 @@ extension BezierCells {
           unsafe abs(CLanesInCell(u, $0, 0) - curve.exactValue(at: x)) <= accuracy * height
         }
       }
-      return isExact ? cell : .solved
+      return isExact ? cell : .unsolved
     }
   }
 
@@ -155,15 +131,32 @@ extension BezierCells {
   }
 
   /// Returns the Hermite polynomial of degree five between two nodes.
-  private static func cell(from start: Node, to end: Node, width: Double) -> Cell {
+  private static func cell(from start: Node, to end: Node, width: Double) -> CLanesCell {
     let (v0, b0) = (start.slope * width, start.bend * width * width / 2)
     let (v1, b1) = (end.slope * width, end.bend * width * width / 2)
     // The remainders of value, slope and half the second derivative at the far end.
     let rest = end.value - start.value - v0 - b0
     let restOfSlope = v1 - v0 - 2 * b0
     let restOfBend = b1 - b0
-    return Cell(
+    return CLanesCell(
       start.value, v0, b0, 10 * rest - 4 * restOfSlope + restOfBend, -15 * rest + 7 * restOfSlope - 2 * restOfBend,
       6 * rest - 3 * restOfSlope + restOfBend)
   }
+}
+
+extension CLanesCell {
+  fileprivate init(_ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double, _ c4: Double, _ c5: Double) {
+    // c₁ receives the rounding errors of c₂ to c₅, so that the cell still ends where the next one begins.
+    let lost = [c2, c3, c4, c5].reduce(0) { $0 + ($1 - Double(Float($1))) }
+    self.init(c01: (c0, c1 + lost), c23: (Float(c2), Float(c3)), c45: (Float(c4), Float(c5)))
+  }
+
+  /// A cell without a polynomial, in which the curve must be solved.
+  package static var unsolved: CLanesCell { divided(from: 0) }
+
+  /// A cell without a polynomial, with the index of its first finer cell; 0 means that it has none.
+  fileprivate static func divided(from index: Int) -> CLanesCell { CLanesCell(.nan, 0, Double(index), 0, 0, 0) }
+
+  fileprivate var hasPolynomial: Bool { !c01.0.isNaN }
+  fileprivate var firstFinerCell: Int { Int(c23.0) }
 }

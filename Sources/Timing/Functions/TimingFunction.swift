@@ -1,3 +1,5 @@
+package import CLanes
+
 /// A map from progress to progress: the easing of an animation.
 ///
 /// Timing functions are values. Equal functions compare equal, and an evaluation neither allocates nor depends on
@@ -74,7 +76,7 @@ public struct TimingFunction: Hashable, Sendable {
   }
 
   /// The polynomials of the identity or a Bézier curve, or `nil` for other kinds; see ``BezierCells``.
-  package var bezierCells: [BezierCells.Cell]? {
+  package var bezierCells: [CLanesCell]? {
     switch form {
     case .linear: unsafe Array(UnsafeBufferPointer(start: BezierCells.identity, count: BezierCells.count))
     // SAFETY: `curve` keeps the memory until the array is built.
@@ -87,7 +89,7 @@ public struct TimingFunction: Hashable, Sendable {
   }
 
   /// The address of a Bézier curve's polynomials, or `nil` for other kinds; valid while a copy of the function exists.
-  package var sharedBezierCells: UnsafePointer<BezierCells.Cell>? {
+  package var sharedBezierCells: UnsafePointer<CLanesCell>? {
     guard case .cubicBezier(let curve) = form else { return nil }
     return unsafe UnsafePointer(curve.cells.cells(of: curve))
   }
