@@ -26,8 +26,8 @@ extension LayerTree {
   /// The jumps of a property's value and velocity in a range of instants, in ascending order.
   ///
   /// For a property's own motion they are those of ``/Animations/Retargeting/discontinuities(in:limit:)``. A derived
-  /// property is examined at the breakpoints of all motions of the tree. There, jumps of the velocity count from 10⁻³ of
-  /// it on, or of one unit where it is less. Jumps that the rule itself makes between these instants are not found.
+  /// property is examined at the breakpoints of all motions of the tree. There, jumps of the velocity count from 10⁻³
+  /// of it on, or of one unit where it is less. Jumps that the rule itself makes between these instants are not found.
   ///
   /// - Parameters:
   ///   - id: The layer.

@@ -110,8 +110,8 @@ struct LayerHierarchy: Sendable {
     return found
   }
 
-  /// The first instant from another one on at which a layer leaves the tree, with an edit of itself or of a layer around
-  /// it; infinite where it stays.
+  /// The first instant from another one on at which a layer leaves the tree, by an edit of it or of an ancestor;
+  /// infinite where it stays.
   ///
   /// - Complexity: O(n log n) in the timed edits of the layer and of all layers that are around it at some instant.
   func removalTime(of slot: Int, from time: Double) -> Double {

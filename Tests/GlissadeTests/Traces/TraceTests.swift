@@ -116,7 +116,8 @@ struct TraceTests {
     var trace = Trace(
       "DV",
       """
-      One square moves and rotates. Two other squares depend on its presentation values in the same frame: the second has
+      One square moves and rotates. Two other squares depend on its presentation values in the same frame: the second \
+      has
       its x and angle, and the third is mirrored. A label has the position and angle of the third.
       """,
       deviations: [
@@ -164,7 +165,8 @@ struct TraceTests {
     var trace = Trace(
       "RandomBlobs",
       """
-      The circle blob of seed 7 with 8 points, in 0.3 n + 3 = 5.4 s. The columns are keyframes in linear mode, `values` in
+      The circle blob of seed 7 with 8 points, in 0.3 n + 3 = 5.4 s. The columns are keyframes in linear mode, \
+      `values` in
       cubic paced mode as measured in Core Animation, and the smoothed path at constant speed.
       """,
       deviations: [
