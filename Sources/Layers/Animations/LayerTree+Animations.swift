@@ -79,7 +79,8 @@ extension LayerTree {
       return role.id
     }
     if let key = role.key {
-      columns.forEach(movedIn: id.slot) { $0.removeAnimation(id.slot, key: key, reason: .replaced, at: time, by: .cut) }
+      var removal = KeyRemoval(slot: id.slot, key: key, reason: .replaced, time: time, moving: .cut, fading: .cut)
+      columns.visit(movingIn: id.slot, &removal)
     }
     for (number, part) in allowed.enumerated() {
       var role = role
@@ -104,20 +105,10 @@ extension LayerTree {
     check(source)
     check(target)
     let (copy, policy) = (registry.makeAnimation(on: target), motionPolicy)
-    var isRefused = false
     noteChange(of: target.slot)
-    columns.forEach { column in
-      if policy.allows(isMotion: column.isMotion) {
-        column.join(target.slot, from: source.slot, id, as: copy, at: time)
-      } else if column.runs(id, on: source.slot, at: time) {
-        isRefused = true
-      }
-    }
-    var runs = false
-    columns.look(movedIn: target.slot) { runs = runs || $0.runs(copy, on: target.slot, at: time) }
-    if isRefused, !runs {
-      registry.reject(copy, of: target, at: time, .disabled)
-    }
+    var joining = Joining(source: source.slot, target: target.slot, id: id, copy: copy, time: time, policy: policy)
+    columns.visit(&joining)
+    if joining.isRefused, !joining.hasJoined { registry.reject(copy, of: target, at: time, .disabled) }
     return copy
   }
 
@@ -129,6 +120,57 @@ extension LayerTree {
     guard nodes.indices.contains(id.slot) else { return }
     let way = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
     noteChange(of: id.slot)
-    columns.forEach(movedIn: id.slot) { $0.removeAnimation(id, at: time, by: way) }
+    var removal = AnimationRemoval(id: id, time: time, options: way)
+    columns.visit(movingIn: id.slot, &removal)
+  }
+}
+
+/// Removes an animation.
+private struct AnimationRemoval: ColumnVisitor {
+  let id: AnimationID
+  let time: Double
+  let options: ChangeOptions
+
+  func visit<Value>(_ column: inout Column<Value>) { column.removeAnimation(id, at: time, by: options) }
+}
+
+/// Removes the animations of a layer with a key, or with `nil` all of them.
+struct KeyRemoval: ColumnVisitor {
+  let slot: Int
+  let key: String?
+  let reason: EndReason
+  let time: Double
+  /// The options for properties that move something, and for others.
+  let moving: ChangeOptions
+  let fading: ChangeOptions
+
+  func visit<Value>(_ column: inout Column<Value>) {
+    let options = column.isMotion ? moving : fading
+    if let key {
+      column.removeAnimation(slot, key: key, reason: reason, at: time, by: options)
+    } else {
+      column.removeAllAnimations(slot, at: time, by: options)
+    }
+  }
+}
+
+/// Adds a copy of an animation to another layer, for the properties that a motion policy allows.
+private struct Joining: ColumnVisitor {
+  let source: Int
+  let target: Int
+  let id: AnimationID
+  let copy: AnimationID
+  let time: Double
+  let policy: MotionPolicy
+  var isRefused = false
+  var hasJoined = false
+
+  mutating func visit<Value>(_ column: inout Column<Value>) {
+    if policy.allows(isMotion: column.isMotion) {
+      column.join(target, from: source, id, as: copy, at: time)
+    } else if column.runs(id, on: source, at: time) {
+      isRefused = true
+    }
+    if !hasJoined { hasJoined = column.runs(copy, on: target, at: time) }
   }
 }

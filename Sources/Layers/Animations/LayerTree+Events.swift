@@ -23,22 +23,20 @@ extension LayerTree {
 
   /// The animations of all layers, each once however many properties it drives, in the order of adding.
   var animationRuns: [AnimationRun] {
-    var runs: [AnimationID: AnimationRun] = [:]
-    columns.look { column in column.forEachMovingSlot { add(column.lives($0), of: $0, to: &runs) } }
-    return finished(runs, with: registry.rejections)
+    var search = RunSearch(slot: nil, layers: slots.layers)
+    columns.inspect(&search)
+    return finished(search.runs, with: registry.rejections)
   }
 
   /// The animations of some layers, each once however many properties it drives, in the order of adding.
   func animationRuns(of slots: [Int]) -> [AnimationRun] {
     guard !slots.isEmpty else { return [] }
-    var runs: [AnimationID: AnimationRun] = [:]
-    for slot in slots { columns.look(movedIn: slot) { add($0.lives(slot), of: slot, to: &runs) } }
-    return finished(runs, with: slots.flatMap(registry.rejections(of:)))
-  }
-
-  private func add(_ lives: [AnimationLife], of slot: Int, to runs: inout [AnimationID: AnimationRun]) {
-    guard !lives.isEmpty, let layer = slots.layers[slot] else { return }
-    for life in lives { runs[life.id, default: AnimationRun(layer: layer, life: life)].join(life) }
+    var search = RunSearch(slot: nil, layers: self.slots.layers)
+    for slot in slots {
+      search.slot = slot
+      columns.inspect(movingIn: slot, &search)
+    }
+    return finished(search.runs, with: slots.flatMap(registry.rejections(of:)))
   }
 
   private func finished(
@@ -87,13 +85,20 @@ extension LayerTree {
   }
 
   private func forEachCompletionPart(of slots: [Int]?, _ body: (CompletionPart) -> Void) {
-    // The removal of a layer ends all that happens to it.
-    func add(_ slot: Int, _ completion: CompletionID, _ start: Double, _ end: Double) {
-      let removal = hierarchy.journal.isEmpty ? .infinity : hierarchy.removalTime(of: slot, from: start)
-      body(CompletionPart(completion: completion, slot: slot, end: min(end, removal)))
+    var search = CompletionSearch(slot: nil)
+    if let slots {
+      for slot in slots {
+        search.slot = slot
+        columns.inspect(movingIn: slot, &search)
+      }
+    } else {
+      columns.inspect(&search)
     }
-    guard let slots else { return columns.look { $0.forEachCompletion(of: nil, add) } }
-    for slot in slots { columns.look(movedIn: slot) { $0.forEachCompletion(of: slot, add) } }
+    for found in search.found {
+      // The removal of a layer ends its changes and animations.
+      let removal = hierarchy.journal.isEmpty ? .infinity : hierarchy.removalTime(of: found.slot, from: found.start)
+      body(CompletionPart(completion: found.completion, slot: found.slot, end: min(found.end, removal)))
+    }
   }
 }
 
@@ -111,5 +116,36 @@ extension AnimationEvent {
     case .repeated: 1
     case .ended: 2
     }
+  }
+}
+
+/// Collects the animations of a layer, or with `nil` of all layers.
+private struct RunSearch: ColumnVisitor {
+  var slot: Int?
+  /// The layers by their slots.
+  let layers: [LayerID?]
+  var runs: [AnimationID: AnimationRun] = [:]
+
+  mutating func visit<Value>(_ column: inout Column<Value>) {
+    if let slot {
+      add(column.lives(slot), of: slot)
+    } else {
+      column.forEachMovingSlot { add(column.lives($0), of: $0) }
+    }
+  }
+
+  private mutating func add(_ lives: [AnimationLife], of slot: Int) {
+    guard !lives.isEmpty, let layer = layers[slot] else { return }
+    for life in lives { runs[life.id, default: AnimationRun(layer: layer, life: life)].join(life) }
+  }
+}
+
+/// Collects the changes and animations of a layer, or with `nil` of all layers, that have a completion.
+private struct CompletionSearch: ColumnVisitor {
+  var slot: Int?
+  var found: [(slot: Int, completion: CompletionID, start: Double, end: Double)] = []
+
+  mutating func visit<Value>(_ column: inout Column<Value>) {
+    column.forEachCompletion(of: slot) { found.append(($0, $1, $2, $3)) }
   }
 }

@@ -11,11 +11,11 @@ struct FrameColumn<Value: Animatable> {
   private let defaultValue: Value
 
   init(
-    _ column: borrowing Column<Value>, _ property: @autoclosure () -> LayerProperty<Value>,
-    of tree: borrowing LayerTree, in order: borrowing PaintingOrder
+    _ property: LayerProperty<Value>, of tree: borrowing LayerTree, in order: borrowing PaintingOrder
   ) {
+    let column = tree.column(property)
     defaultValue = column.defaultValue
-    let rules = order.pass == nil ? nil : tree.dependents.rules(of: property())
+    let rules = order.pass == nil ? nil : tree.dependents.rules(of: property)
     let isDerived = rules?.isEmpty == false
     guard column.movingCount > 0 || isDerived else {
       values = column.values

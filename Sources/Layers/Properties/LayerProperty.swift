@@ -10,39 +10,36 @@ public import Animations
 ///
 /// Two properties with the same name and the same type of value are the same property.
 public struct LayerProperty<Value: Animatable>: Sendable {
-  /// What the property is called.
+  /// The name of the property.
   public let name: String
-  /// The value of a layer to which nothing else has been given.
+  /// The value of a layer whose property was never set.
   public let defaultValue: Value
-  /// Where the tree keeps its own properties; `nil` for a client's.
-  let column: ColumnPlace<Value>?
+  /// The access to the column of a standard property; `nil` for a client's property.
+  let column: ColumnAccess<Value>?
+  /// The unit in which a small difference of values is measured.
+  let visibility: PropertyVisibility
 
-  /// What has been said of ``isMotion``, which is looked up only where somebody asks.
-  private let saidMotion: Bool?
-  /// Whether a change of the property moves something, so that less motion has it there at once.
-  public var isMotion: Bool { saidMotion ?? !(Value.self is any Fading.Type) }
+  /// The explicit override of ``isMotion``, or `nil`.
+  private let explicitIsMotion: Bool?
+  /// Whether a change of the property moves something. With reduced motion, such a change is immediate.
+  public var isMotion: Bool { explicitIsMotion ?? !(Value.self is any Fading.Type) }
 
   /// Creates a property.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - defaultValue: The value of a layer to which nothing else has been given.
-  ///   - isMotion: Whether a change of it moves something; by default colours and single numbers fade, and all else
-  ///     moves.
+  ///   - name: The name.
+  ///   - defaultValue: The value of a layer whose property was never set.
+  ///   - isMotion: Whether a change of the property moves something. By default, changes of colours and single numbers
+  ///     do not.
   public init(_ name: String, default defaultValue: Value, isMotion: Bool? = nil) {
-    self.name = name
-    self.defaultValue = defaultValue
-    saidMotion = isMotion
-    column = nil
+    self.init(name, default: defaultValue, column: nil, isMotion: isMotion)
   }
 
   init(
-    _ name: String, default defaultValue: Value,
-    column: ColumnPlace<Value>, isMotion: Bool? = nil
+    _ name: String, default defaultValue: Value, column: ColumnAccess<Value>?,
+    visibility: PropertyVisibility = .unknown, isMotion: Bool? = nil
   ) {
-    self.name = name
-    self.defaultValue = defaultValue
-    saidMotion = isMotion
-    self.column = column
+    (self.name, self.defaultValue, self.column) = (name, defaultValue, column)
+    (self.visibility, explicitIsMotion) = (visibility, isMotion)
   }
 }

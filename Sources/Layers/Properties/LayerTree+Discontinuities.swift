@@ -52,10 +52,9 @@ extension LayerTree {
 
   /// The instants in a range at which any property of any layer may have a discontinuity, in ascending order.
   private func breakpoints(in range: ClosedRange<Double>, limit: Int) -> [Double] {
-    var times = nodes.flatMap(\.changeTimes) + hierarchy.journal.map(\.time)
-    columns.look { column in
-      column.forEachMovingSlot { times += column.breakpoints($0, in: range, limit: limit) }
-    }
+    var search = BreakpointSearch(range: range, limit: limit)
+    columns.inspect(&search)
+    let times = nodes.flatMap(\.changeTimes) + hierarchy.journal.map(\.time) + search.times
     var last = -Double.infinity
     return times.filter(range.contains).sorted().filter { time in
       guard time - last > 2 * TimeResolution.seconds(at: time) else { return false }
@@ -86,5 +85,16 @@ extension LayerTree {
     else { return nil }
     let velocity = near.difference(from: value).scaled(by: 4).subtracting(far.difference(from: value))
     return Sample(value: value, velocity: velocity.scaled(by: 1 / (2 * step)))
+  }
+}
+
+/// Collects the breakpoints of all motions.
+private struct BreakpointSearch: ColumnVisitor {
+  let range: ClosedRange<Double>
+  let limit: Int
+  var times: [Double] = []
+
+  mutating func visit<Value>(_ column: inout Column<Value>) {
+    column.forEachMovingSlot { times += column.breakpoints($0, in: range, limit: limit) }
   }
 }

@@ -128,10 +128,17 @@ extension LayerTree {
   /// - Complexity: O(n) in the motions, and in the tree where its structure has changed before `time`.
   public mutating func prune(before time: Double) {
     pruneStructure(before: time)
-    var changed: [Int] = []
-    columns.forEach { changed += $0.prune(before: time) }
-    changed += registry.prune(before: time).map(\.slot)
-    for slot in changed { noteChange(of: slot) }
+    var pruning = Pruning(time: time)
+    columns.visit(&pruning)
+    for slot in pruning.changedSlots + registry.prune(before: time).map(\.slot) { noteChange(of: slot) }
     if registry.hasManyUsedCompletions { forgetOverCompletions(before: time) }
   }
+}
+
+/// Drops everything that is not shown from an instant on.
+private struct Pruning: ColumnVisitor {
+  let time: Double
+  var changedSlots: [Int] = []
+
+  mutating func visit<Value>(_ column: inout Column<Value>) { changedSlots += column.prune(before: time) }
 }

@@ -19,18 +19,9 @@ struct Column<Value: Animatable>: Sendable {
   /// Whether every layer has the default value at every instant.
   var isUntouched: Bool { values.isEmpty && movingCount == 0 }
 
-  init(
-    default defaultValue: Value, isMotion: Bool = !(Value.self is any Fading.Type),
-    visibility: PropertyVisibility = .unknown
-  ) {
-    self.defaultValue = defaultValue
-    self.isMotion = isMotion
-    self.visibility = visibility
-  }
-
-  /// A column without layers, with the same default.
-  init(emptyLike other: borrowing Column) {
-    (defaultValue, isMotion, visibility) = (other.defaultValue, other.isMotion, other.visibility)
+  /// Creates the column of a property in which every layer has the default value.
+  init(_ property: LayerProperty<Value>) {
+    (defaultValue, isMotion, visibility) = (property.defaultValue, property.isMotion, property.visibility)
   }
 
   // MARK: Asking

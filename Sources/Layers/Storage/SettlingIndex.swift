@@ -93,13 +93,23 @@ extension LayerTree {
     guard slots.isUsed(slot) else { return -.infinity }
     let structure = nodes[slot].lastChangeTime
     guard hierarchy.isReachable(slot, at: .infinity) else { return structure }
-    var latest = structure
-    let reach = tolerance == nil ? nil : reach(of: slot)
-    columns.look(movedIn: slot) { column in
-      latest = max(
-        latest,
-        tolerance.map { column.settlingTime(slot, within: $0, reach: reach) } ?? column.settlingTime(slot))
-    }
-    return latest
+    var settling = LayerSettling(
+      slot: slot, tolerance: tolerance, reach: tolerance == nil ? nil : reach(of: slot), latest: structure)
+    columns.inspect(movingIn: slot, &settling)
+    return settling.latest
+  }
+}
+
+/// Finds the latest instant at which a property of a layer settles.
+private struct LayerSettling: ColumnVisitor {
+  let slot: Int
+  let tolerance: VisibleTolerance?
+  let reach: Double?
+  var latest: Double
+
+  mutating func visit<Value>(_ column: inout Column<Value>) {
+    latest = max(
+      latest,
+      tolerance.map { column.settlingTime(slot, within: $0, reach: reach) } ?? column.settlingTime(slot))
   }
 }

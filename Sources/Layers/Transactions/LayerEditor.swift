@@ -93,25 +93,22 @@ public struct LayerEditor: Sendable {
   /// Removes the animation under a key; in the way of the transaction what it showed is led over to what is below it.
   public mutating func removeAnimation(forKey key: String) {
     tree.check(id)
-    let (id, time, way) = (
-      id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
-    )
-    tree.noteChange(of: id.slot)
-    tree.columns.forEach {
-      $0.removeAnimation(id.slot, key: key, reason: .removed, at: time, by: $0.isMotion ? way.moving : way.fading)
-    }
+    removeAnimations(withKey: key)
   }
 
   /// Removes all animations of the layer; in the way of the transaction what they showed is led over to the model.
   public mutating func removeAllAnimations() {
     tree.check(id)
-    let (id, time, way) = (
-      id, time, (moving: transaction.way(isMotion: true), fading: transaction.way(isMotion: false))
-    )
+    removeAnimations(withKey: nil)
+  }
+
+  /// Removes the animations with a key, or with `nil` all of them.
+  private mutating func removeAnimations(withKey key: String?) {
+    var removal = KeyRemoval(
+      slot: id.slot, key: key, reason: .removed, time: time, moving: transaction.way(isMotion: true),
+      fading: transaction.way(isMotion: false))
     tree.noteChange(of: id.slot)
-    tree.columns.forEach(movedIn: id.slot) {
-      $0.removeAllAnimations(id.slot, at: time, by: $0.isMotion ? way.moving : way.fading)
-    }
+    tree.columns.visit(movingIn: id.slot, &removal)
   }
 
   private mutating func change<Value>(

@@ -67,7 +67,8 @@ extension LayerTree {
   public mutating func removeChanges(after time: Double) {
     noteChangeOfEverything()
     removeStructuralChanges(after: time)
-    columns.forEach { $0.removeAllChanges(after: time) }
+    var removal = ChangeRemoval(time: time)
+    columns.visit(&removal)
     registry.removeChanges(after: time)
   }
 
@@ -77,4 +78,11 @@ extension LayerTree {
     noteChange(of: id.slot)
     columns.change(property) { $0.change(id.slot, .removeLater, at: time) }
   }
+}
+
+/// Removes the changes later than an instant.
+private struct ChangeRemoval: ColumnVisitor {
+  let time: Double
+
+  func visit<Value>(_ column: inout Column<Value>) { column.removeAllChanges(after: time) }
 }

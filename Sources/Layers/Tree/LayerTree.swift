@@ -210,11 +210,19 @@ public struct LayerTree: Sendable {
     registry.forgetSetUp { freed.contains($0.slot) }
     // In order, so that the slots of layers to come do not depend on the hashes of this run.
     let freed = freed.sorted(by: >)
-    columns.forEach { column in for slot in freed { column.reset(slot) } }
+    var reset = ColumnReset(slots: freed)
+    columns.visit(&reset)
     for slot in freed {
       noteChange(of: slot)
       nodes[slot] = LayerNode()
       slots.free(slot)
     }
   }
+}
+
+/// Clears slots, so that they can be given to other layers.
+private struct ColumnReset: ColumnVisitor {
+  let slots: [Int]
+
+  func visit<Value>(_ column: inout Column<Value>) { for slot in slots { column.reset(slot) } }
 }
