@@ -10,7 +10,7 @@ package enum CombiningMarks {
   package static let limit = 30
 
   /// The error message for a text with more marks.
-  package static let problem = "more than \(limit) combining marks stand on one character"
+  package static let limitMessage = "more than \(limit) combining marks stand on one character"
 
   /// Whether a scalar is a combining mark that Unicode reorders.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
@@ -34,7 +34,7 @@ package enum CombiningMarks {
   /// Whether a text has more than ``limit`` consecutive marks.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  package static func areTooMany(in text: some StringProtocol) -> Bool {
+  package static func exceedLimit(in text: some StringProtocol) -> Bool {
     var run = Run()
     return text.unicodeScalars.contains { run.exceeds(with: $0) }
   }

@@ -39,7 +39,7 @@ public struct ScenarioFile: Sendable {
       return
     }
     if let place = JSONScanner.placeOfMarks(in: bytes) {
-      refuse(CombiningMarks.problem, at: place)
+      refuse(CombiningMarks.limitMessage, at: place)
       return
     }
     text = String(validating: bytes, as: UTF8.self)
@@ -53,7 +53,7 @@ public struct ScenarioFile: Sendable {
 
   /// Returns the first excessive run of combining marks in the strings of a JSON text, or `nil` if there is none.
   package static func marksProblem(in bytes: [UInt8]) -> (line: Int, column: Int, problem: String)? {
-    JSONScanner.placeOfMarks(in: bytes).map { ($0.line, $0.column, CombiningMarks.problem) }
+    JSONScanner.placeOfMarks(in: bytes).map { ($0.line, $0.column, CombiningMarks.limitMessage) }
   }
 
   /// Returns the first syntax error of JSON whose numbers are finite `Double` values, or `nil` if there is none.

@@ -84,7 +84,7 @@ struct ScenarioMotion: Sendable {
       .concatenated(with: .rotation(model.heading * -1))
     let old = model.transform
     var end = Transform3D(upright)
-    end.m34 = old.nearness
+    end.m34 = old.reciprocalDepth
     guard accept(.instead(end), on: layer, span, in: tree) else { return .notFinite }
     let hasWay = !TransformInterpolation(from: old, to: end).isDiscrete
     animate(layer, Keyframes([old, end], mode: hasWay ? .linear : .cubic), isAdditive: false, span, in: &tree)
@@ -189,10 +189,10 @@ extension Transform3D {
   /// The entry m34 = −1/d of a perspective that precedes all turns, with the eye at the distance d; 0 without one.
   ///
   /// Such a perspective makes the w column of the matrix a multiple of the z column.
-  fileprivate var nearness: Double {
+  fileprivate var reciprocalDepth: Double {
     let depths = [(m14, m13), (m24, m23), (m34, m33)]
     guard let (divisor, depth) = depths.max(by: { abs($0.1) < abs($1.1) }), depth != 0 else { return 0 }
-    let nearness = divisor / depth
-    return nearness.isFinite ? nearness : 0
+    let reciprocalDepth = divisor / depth
+    return reciprocalDepth.isFinite ? reciprocalDepth : 0
   }
 }

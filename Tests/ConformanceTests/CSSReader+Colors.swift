@@ -56,9 +56,9 @@ extension Color {
   /// The colour with components in 0 … 255 and an alpha in 0 … 1.
   init(rgba: [Double]) { self.init(red: rgba[0] / 255, green: rgba[1] / 255, blue: rgba[2] / 255, alpha: rgba[3]) }
 
-  /// The components as shown, in 0 … 255, with an alpha in 0 … 1.
+  /// The components as displayed, in 0 … 255, with an alpha in 0 … 1.
   var rgba: [Double] {
-    let shown = shownComponents
-    return [shown.red * 255, shown.green * 255, shown.blue * 255, shown.alpha]
+    let displayed = displayedComponents
+    return [displayed.red * 255, displayed.green * 255, displayed.blue * 255, displayed.alpha]
   }
 }

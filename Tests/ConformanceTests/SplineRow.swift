@@ -84,7 +84,7 @@ enum SplineRow {
     }
     let isClamped = row["endconditions"]?.string == "clamped"
     let tangents = SplineTangents(
-      intervals: intervals, isClosed: isClosed, shapes: shapes, ends: isClamped ? .still : .natural)
+      intervals: intervals, isClosed: isClosed, shapes: shapes, ends: isClamped ? .clamped : .natural)
     var slopes: [[Double]] = []
     for index in chords.indices {
       for combination in [tangents.outgoing[index], tangents.incoming[(index + 1) % points.count]] {

@@ -31,8 +31,8 @@ struct PathMeasureAccuracyTests {
     var path = random.path()
     for _ in 0..<random.integer(12) { path.append(random.segment()) }
     if seed % 7 == 0 { path.close() }
-    let kept = try #require(PathMeasure(path, accuracy: 1e-4, mostKept: .max))
-    let reworked = try #require(PathMeasure(path, accuracy: 1e-4, mostKept: 0))
+    let kept = try #require(PathMeasure(path, accuracy: 1e-4, maximumStoredElementCount: .max))
+    let reworked = try #require(PathMeasure(path, accuracy: 1e-4, maximumStoredElementCount: 0))
     #expect(reworked.length == kept.length && reworked.distances == kept.distances)
     var cursor = reworked.cursor()
     for step in -1...97 {

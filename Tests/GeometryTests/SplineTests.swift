@@ -37,7 +37,7 @@ struct SplineTests {
     #expect(value([0, 0, 30], segment: 1, share: 0.5) == 13.125)
     // Straight at the end: the second derivative of 10, …, 10 with slope 5 at its start is 0 there for slope −2.5.
     #expect(value([0, 10, 10], segment: 1, share: 0.5, ends: .natural) == 10.9375)
-    #expect(value([0, 10, 10], segment: 1, share: 0.5, ends: .still) == 10.625)
+    #expect(value([0, 10, 10], segment: 1, share: 0.5, ends: .clamped) == 10.625)
     #expect(value([0, 10], segment: 0, share: 0.25, ends: .natural) == 2.5)
     #expect(value([0, 10], segment: 0, share: 0.25, ends: .extrapolated) == 2.5)
   }
@@ -96,7 +96,7 @@ struct SplineTests {
     }
     for spacing in spacings {
       for isClosed in [true, false] {
-        for ends in [SplineEnds.extrapolated, .repeated, .natural, .still] {
+        for ends in [SplineEnds.extrapolated, .repeated, .natural, .clamped] {
           let path = Path.spline(
             through: points, isClosed: isClosed, spacing: spacing,
             shape: KochanekBartels(tension: 0.3, continuity: -0.4, bias: 0.5), ends: ends)

@@ -60,9 +60,9 @@ struct QuotationTests {
   @Test("are told from those with more than 30 combining marks in a row")
   func combiningMarks() {
     let most = "a" + String(repeating: "\u{301}", count: 30)
-    #expect(!CombiningMarks.areTooMany(in: most + most))
-    #expect(CombiningMarks.areTooMany(in: "b" + most + "\u{323}"))
-    #expect(!CombiningMarks.areTooMany(in: String(repeating: "日本語a", count: 100)))
+    #expect(!CombiningMarks.exceedLimit(in: most + most))
+    #expect(CombiningMarks.exceedLimit(in: "b" + most + "\u{323}"))
+    #expect(!CombiningMarks.exceedLimit(in: String(repeating: "日本語a", count: 100)))
   }
 
   @Test("are whole in JSON")

@@ -128,7 +128,7 @@ extension PreparedPath {
   func plainHeading(at progress: Double, iteration: Double, _ rotation: PathMotion.Rotation) -> Angle {
     var heading = Angle.zero
     if rotation != .none {
-      let arrival = measure.arrival(at: progress * measure.length)
+      let arrival = measure.tangentAndLocation(at: progress * measure.length)
       heading = turned(
         headings.heading(of: arrival.tangent, at: Double(arrival.location.segment) + arrival.location.parameter),
         rotation, round: measure.isClosed && iteration.isFinite ? iteration : 0)

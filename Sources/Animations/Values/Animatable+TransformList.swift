@@ -68,7 +68,8 @@ extension TransformList: VectorArithmetic {
     case (.skewY(let a), .skewY(let b)): return .skewY(a * own + b * factor)
     case (.perspective(let a), .perspective(let b)):
       return .perspective(
-        TransformFunction.depth(TransformFunction.nearness(a) * own + TransformFunction.nearness(b) * factor))
+        TransformFunction.depth(
+          TransformFunction.reciprocalDepth(a) * own + TransformFunction.reciprocalDepth(b) * factor))
     case (.matrix(let a), .matrix(let b)):
       let identity = Transform3D.identity
       return .matrix(
@@ -90,7 +91,7 @@ extension TransformList: VectorArithmetic {
     case .rotate(let angle, _): abs(angle.radians)
     case .skew(let x, let y): .hypot(x.radians, y.radians)
     case .skewX(let angle), .skewY(let angle): abs(angle.radians)
-    case .perspective(let depth): abs(TransformFunction.nearness(depth))
+    case .perspective(let depth): abs(TransformFunction.reciprocalDepth(depth))
     case .matrix(let transform): transform.distance(to: .identity)
     }
   }

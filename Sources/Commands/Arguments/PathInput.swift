@@ -82,9 +82,9 @@ package enum PathInput {
     guard let text = String(validating: content, as: UTF8.self) else {
       throw Failure(.badData, "\(option): \(name): not UTF-8 text")
     }
-    guard !CombiningMarks.areTooMany(in: text) else {
+    guard !CombiningMarks.exceedLimit(in: text) else {
       throw Failure(
-        .badData, "\(option): \(name): \(CombiningMarks.problem); at most \(CombiningMarks.limit) are accepted")
+        .badData, "\(option): \(name): \(CombiningMarks.limitMessage); at most \(CombiningMarks.limit) are accepted")
     }
     return text
   }

@@ -42,7 +42,7 @@ struct ArcLengthPieces {
   private(set) var length = 0.0
   private let accuracy: Double
 
-  private static let deepest = 52
+  private static let maximumDepth = 52
 
   /// The start of a piece, from which the piece can be recomputed.
   struct Start: Sendable {
@@ -74,7 +74,7 @@ struct ArcLengthPieces {
   }
 
   /// Removes all pieces, keeps the total length, and returns the starts of the removed pieces.
-  mutating func takeStarts() -> [Start] {
+  mutating func removeAllReturningStarts() -> [Start] {
     let starts = pieces.map { Start(distance: $0.start, parameter: $0.c0) }
     pieces.removeAll(keepingCapacity: true)
     return starts
@@ -89,14 +89,14 @@ struct ArcLengthPieces {
   static func piece(
     at distance: Double, from start: Start, to end: Double, of kernel: SegmentKernel, isLine: Bool, accuracy: Double
   ) -> ArcLengthPiece {
-    var again = ArcLengthPieces(accuracy: accuracy, capacity: 1)
-    again.length = start.distance
+    var recomputed = ArcLengthPieces(accuracy: accuracy, capacity: 1)
+    recomputed.length = start.distance
     if isLine {
-      again.appendLinear(from: 0, to: 1, length: kernel.first.length, run: 0)
+      recomputed.appendLinear(from: 0, to: 1, length: kernel.first.length, run: 0)
     } else {
-      again.divide(kernel, from: start.parameter, to: end, run: 0)
+      recomputed.divide(kernel, from: start.parameter, to: end, run: 0)
     }
-    return again.pieces.last { $0.start <= distance } ?? again.pieces.first
+    return recomputed.pieces.last { $0.start <= distance } ?? recomputed.pieces.first
       ?? ArcLengthPiece(start: start.distance, inverseLength: 0, run: 0, c0: start.parameter, c1: 0)
   }
 
@@ -104,49 +104,51 @@ struct ArcLengthPieces {
     let speed = SpeedFunction(kernel)
     guard speed.magnitude > 0 else { return }
     // The lower limit is rounding. The upper limit keeps pieces short enough for the check of their error.
-    let goal = min(max(accuracy / speed.unit, speed.magnitude * 1e-12), speed.magnitude * 1e-5) / 2
-    let lengthTolerance = min(goal, max(goal * 2e-5, speed.magnitude * 1e-15))
+    let positionTolerance = min(max(accuracy / speed.unit, speed.magnitude * 1e-12), speed.magnitude * 1e-5) / 2
+    let lengthTolerance = min(positionTolerance, max(positionTolerance * 2e-5, speed.magnitude * 1e-15))
     divide(
-      Walk(
-        speed: speed, goal: goal, angleGoal: max(accuracy, 1e-9) / 2, lengthTolerance: lengthTolerance, run: run),
+      Subdivision(
+        speed: speed, positionTolerance: positionTolerance, angleTolerance: max(accuracy, 1e-9) / 2,
+        lengthTolerance: lengthTolerance, run: run),
       from: speed.node(at: start), to: speed.node(at: end), depth: 0)
   }
 
-  private struct Walk {
+  private struct Subdivision {
     let speed: SpeedFunction
     /// The largest error of the position on one piece, in scaled units.
-    let goal: Double
+    let positionTolerance: Double
     /// The largest error of the direction on one piece, in radians.
-    let angleGoal: Double
+    let angleTolerance: Double
     /// The largest error of the length of one piece, in scaled units.
     let lengthTolerance: Double
     let run: Int32
   }
 
   private mutating func divide(
-    _ walk: Walk, from a: SpeedFunction.Node, to b: SpeedFunction.Node, depth: Int
+    _ subdivision: Subdivision, from a: SpeedFunction.Node, to b: SpeedFunction.Node, depth: Int
   ) {
     let half = (b.parameter - a.parameter) * 0.5
-    let m = walk.speed.node(at: a.parameter + half)
+    let m = subdivision.speed.node(at: a.parameter + half)
     // The length from the speeds and their derivatives at three nodes, which is exact for polynomials of degree five.
     let rough =
       half * (1.0 / 15) * (7 * (a.speed + b.speed) + 16 * m.speed + half * (a.acceleration - b.acceleration))
-    let lengths = walk.speed.lengths(from: a.parameter, to: b.parameter)
-    if lengths.whole <= walk.goal || depth >= Self.deepest {
-      let length = walk.speed.length(
-        from: a.parameter, to: b.parameter, whole: lengths.whole, tolerance: walk.lengthTolerance, depth: depth)
-      return appendLinear(from: a.parameter, to: b.parameter, length: length * walk.speed.unit, run: walk.run)
+    let lengths = subdivision.speed.lengths(from: a.parameter, to: b.parameter)
+    if lengths.whole <= subdivision.positionTolerance || depth >= Self.maximumDepth {
+      let length = subdivision.speed.length(
+        from: a.parameter, to: b.parameter, whole: lengths.whole, tolerance: subdivision.lengthTolerance, depth: depth)
+      return appendLinear(
+        from: a.parameter, to: b.parameter, length: length * subdivision.speed.unit, run: subdivision.run)
     }
     // The quadrature with eight nodes has more than twice the order of the rough one. Its relative error is therefore
     // about the square of the relative difference.
     let disagreement = abs(lengths.whole - rough)
-    if disagreement * disagreement <= walk.lengthTolerance * lengths.whole,
-      appendPolynomial(walk, a, m, b, lengths: lengths)
+    if disagreement * disagreement <= subdivision.lengthTolerance * lengths.whole,
+      appendPolynomial(subdivision, a, m, b, lengths: lengths)
     {
       return
     }
-    divide(walk, from: a, to: m, depth: depth + 1)
-    divide(walk, from: m, to: b, depth: depth + 1)
+    divide(subdivision, from: a, to: m, depth: depth + 1)
+    divide(subdivision, from: m, to: b, depth: depth + 1)
   }
 
   private mutating func appendLinear(from lower: Double, to upper: Double, length: Double, run: Int32) {
@@ -185,10 +187,10 @@ struct ArcLengthPieces {
     func slope(at x: Double) -> Double { c1 + x * (2 * c2 + x * (3 * c3 + x * (4 * c4 + x * 5 * c5))) }
   }
 
-  /// Appends the polynomial of a piece and returns `true`, or returns `false` if its error exceeds the goal.
+  /// Appends the polynomial of a piece and returns `true`, or returns `false` if its error exceeds a tolerance.
   @inline(__always)
   private mutating func appendPolynomial(
-    _ walk: Walk, _ a: SpeedFunction.Node, _ m: SpeedFunction.Node, _ b: SpeedFunction.Node,
+    _ subdivision: Subdivision, _ a: SpeedFunction.Node, _ m: SpeedFunction.Node, _ b: SpeedFunction.Node,
     lengths: SpeedFunction.Lengths
   ) -> Bool {
     let delta = b.parameter - a.parameter
@@ -198,19 +200,19 @@ struct ArcLengthPieces {
     let x = lengths.half * inverseLength
     let bubble = x * (1 - x)
     let cube = bubble * bubble * bubble
-    let miss = delta * 0.5 - quintic.value(at: x)
+    let residual = delta * 0.5 - quintic.value(at: x)
     // The errors of degrees five and seven are in proportion to the sixth and the eighth power of the length. If the
     // first is too large for the second to meet the goal, the piece is divided. The checks below can miss such an
     // error.
-    let ratio = miss * m.speed / walk.goal
-    guard ratio * ratio * ratio * ratio * walk.goal <= 1024 * lengths.whole else { return false }
+    let ratio = residual * m.speed / subdivision.positionTolerance
+    guard ratio * ratio * ratio * ratio * subdivision.positionTolerance <= 1024 * lengths.whole else { return false }
     let inverseCube = 1 / cube
-    let alpha = miss * inverseCube
+    let alpha = residual * inverseCube
     let slope = 3 * bubble * bubble * (1 - 2 * x)
     let beta = (lengths.whole * m.inverseSpeed - quintic.slope(at: x) - slope * alpha) * inverseCube
     let constant = alpha - beta * x
     let piece = ArcLengthPiece(
-      start: length, inverseLength: inverseLength / walk.speed.unit, run: walk.run,
+      start: length, inverseLength: inverseLength / subdivision.speed.unit, run: subdivision.run,
       c0: a.parameter, c1: quintic.c1, c2: quintic.c2,
       c3: quintic.c3 + constant, c4: quintic.c4 - 3 * constant + beta,
       c5: quintic.c5 + 3 * (constant - beta), c6: 3 * beta - constant, c7: -beta)
@@ -221,11 +223,12 @@ struct ArcLengthPieces {
     }
     let early = abs(value(lengths.quarter * inverseLength) - delta * 0.25)
     let late = abs(value(lengths.threeQuarters * inverseLength) - delta * 0.75)
-    guard early * lengths.earlySpeed <= walk.goal, late * lengths.lateSpeed <= walk.goal,
-      max(early, late) * max(a.turning, m.turning, b.turning) <= walk.angleGoal
+    guard early * lengths.earlySpeed <= subdivision.positionTolerance,
+      late * lengths.lateSpeed <= subdivision.positionTolerance,
+      max(early, late) * max(a.turnRate, m.turnRate, b.turnRate) <= subdivision.angleTolerance
     else { return false }
     pieces.append(piece)
-    length += lengths.whole * walk.speed.unit
+    length += lengths.whole * subdivision.speed.unit
     return true
   }
 }

@@ -11,11 +11,11 @@ extension PathMeasure {
     init(_ measure: PathMeasure) { self.measure = measure }
 
     @inline(__always)
-    private mutating func place(at distance: Double, corner: CornerRule) -> Place {
+    private mutating func runLocation(at distance: Double, corner: CornerRule) -> RunLocation {
       guard distance > measure.cornerTolerance, distance < measure.length - measure.cornerTolerance,
         !measure.pieces.isEmpty
       else {
-        return measure.place(at: distance, corner: corner)
+        return measure.runLocation(at: distance, corner: corner)
       }
       let pieces = measure.pieces
       if pieces[piece].start > distance {
@@ -24,12 +24,12 @@ extension PathMeasure {
         piece += 1
         if piece + 1 < pieces.count, pieces[piece + 1].start <= distance { piece = measure.piece(at: distance) }
       }
-      return measure.place(at: distance, piece: piece, corner: corner)
+      return measure.runLocation(at: distance, piece: piece, corner: corner)
     }
 
     /// The point at a distance in points, which is clamped to 0 … ``PathMeasure/length``.
     public mutating func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
-      switch place(at: distance, corner: corner) {
+      switch runLocation(at: distance, corner: corner) {
       case .inside(let run, let parameter): measure.runs[run].kernel.point(at: parameter)
       case .start(let run): measure.sample(atStartOf: run).position
       case .end(let run): measure.sample(atEndOf: run).position
@@ -38,7 +38,7 @@ extension PathMeasure {
 
     /// The point and the direction of travel at a distance in points, which is clamped to 0 … ``PathMeasure/length``.
     public mutating func sample(at distance: Double, corner: CornerRule = .incoming) -> Sample {
-      measure.sample(in: place(at: distance, corner: corner), corner: corner)
+      measure.sample(at: runLocation(at: distance, corner: corner), corner: corner)
     }
   }
 

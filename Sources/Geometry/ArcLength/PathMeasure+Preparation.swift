@@ -14,14 +14,14 @@ extension PathMeasure {
   ///   with its logarithm at every cusp. For up to 2,048 elements, memory is about 1.7 kB per cubic segment and a query
   ///   takes 0.03 µs. For more elements, memory is about 0.4 kB per cubic segment and a query takes 0.2 to 0.3 µs.
   public init?(_ path: Path, accuracy: Double = 1e-4) {
-    self.init(path, accuracy: accuracy, mostKept: Self.mostKept)
+    self.init(path, accuracy: accuracy, maximumStoredElementCount: Self.maximumStoredElementCount)
   }
 
   /// Creates the measure of a path, with a limit for stored pieces.
   ///
-  /// - Parameter mostKept: The largest number of path elements for which pieces are stored. For longer paths, each
-  ///   query recomputes its piece.
-  package init?(_ path: Path, accuracy: Double, mostKept: Int) {
+  /// - Parameter maximumStoredElementCount: The largest number of path elements for which pieces are stored. For
+  ///   longer paths, each query recomputes its piece.
+  package init?(_ path: Path, accuracy: Double, maximumStoredElementCount: Int) {
     checkArgument(accuracy > 0, "an accuracy must be positive, not \(accuracy)")
     let subpaths = path.subpaths()
     guard let start = subpaths.first?.start else { return nil }
@@ -30,7 +30,7 @@ extension PathMeasure {
     var distances: [Double] = []
     var spans: [Span] = []
     var runs: [Run] = []
-    let keepsPieces = path.elements.count <= mostKept
+    let keepsPieces = path.elements.count <= maximumStoredElementCount
     var pieces = ArcLengthPieces(accuracy: accuracy, capacity: keepsPieces ? path.elements.count * 4 : 0)
     var starts: [ArcLengthPieces.Start] = []
     segments.reserveCapacity(path.elements.count)
@@ -49,7 +49,7 @@ extension PathMeasure {
         if pieces.pieces.count > before.1 {
           var own = before.1..<pieces.pieces.count
           if !keepsPieces {
-            starts += pieces.takeStarts()
+            starts += pieces.removeAllReturningStarts()
             own = firstStart..<starts.count
           }
           runs.append(Run(kernel: kernel, index: segments.count, start: before.0, end: pieces.length, pieces: own))

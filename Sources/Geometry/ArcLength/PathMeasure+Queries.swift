@@ -19,25 +19,25 @@ extension PathMeasure {
   }
 
   /// The position of a distance: inside a run, or at an end of a run.
-  enum Place {
+  enum RunLocation {
     case inside(run: Int, parameter: Double)
     case start(run: Int)
     case end(run: Int)
   }
 
   @inline(__always)
-  func place(at distance: Double, corner: CornerRule) -> Place {
+  func runLocation(at distance: Double, corner: CornerRule) -> RunLocation {
     // NaN and negative distances count as the start.
     guard distance > cornerTolerance else { return .start(run: 0) }
     guard distance < length - cornerTolerance else {
       return corner == .outgoing && isClosed ? .start(run: 0) : .end(run: runs.count - 1)
     }
-    if pieces.isEmpty { return placeOfMany(at: distance, corner: corner) }
-    return place(at: distance, piece: piece(at: distance), corner: corner)
+    if pieces.isEmpty { return searchedRunLocation(at: distance, corner: corner) }
+    return runLocation(at: distance, piece: piece(at: distance), corner: corner)
   }
 
   @inline(__always)
-  func place(at distance: Double, piece: Int, corner: CornerRule) -> Place {
+  func runLocation(at distance: Double, piece: Int, corner: CornerRule) -> RunLocation {
     let run = Int(pieces[piece].run)
     return end(at: distance, of: run, corner: corner)
       ?? .inside(run: run, parameter: pieces[piece].parameter(at: distance))
@@ -45,7 +45,7 @@ extension PathMeasure {
 
   /// The position on a path whose pieces are not stored.
   @inline(never)
-  private func placeOfMany(at distance: Double, corner: CornerRule) -> Place {
+  private func searchedRunLocation(at distance: Double, corner: CornerRule) -> RunLocation {
     var (low, high) = (0, runs.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -69,7 +69,7 @@ extension PathMeasure {
 
   /// The end of a run within the corner tolerance of a distance, or `nil`.
   @inline(__always)
-  private func end(at distance: Double, of run: Int, corner: CornerRule) -> Place? {
+  private func end(at distance: Double, of run: Int, corner: CornerRule) -> RunLocation? {
     if distance - runs[run].start <= cornerTolerance {
       return corner == .incoming && run > 0 ? .end(run: run - 1) : .start(run: run)
     }
@@ -86,7 +86,7 @@ extension PathMeasure {
   ///   - corner: The side of a gap between two subpaths: the end of the first or the start of the second.
   /// - Complexity: O(1) where pieces have similar lengths, O(log *n*) in the number of pieces in the worst case.
   public func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
-    switch place(at: distance, corner: corner) {
+    switch runLocation(at: distance, corner: corner) {
     case .inside(let run, let parameter): runs[run].kernel.point(at: parameter)
     case .start(let run): sample(atStartOf: run).position
     case .end(let run): sample(atEndOf: run).position
@@ -122,16 +122,18 @@ extension PathMeasure {
   ///
   /// - Complexity: O(1) where pieces have similar lengths, O(log *n*) in the number of pieces in the worst case.
   public func sample(at distance: Double, corner: CornerRule = .incoming) -> Sample {
-    sample(in: place(at: distance, corner: corner), corner: corner)
+    sample(at: runLocation(at: distance, corner: corner), corner: corner)
   }
 
   @inline(__always)
-  func sample(in place: Place, corner: CornerRule) -> Sample {
-    switch place {
+  func sample(at runLocation: RunLocation, corner: CornerRule) -> Sample {
+    switch runLocation {
     case .inside(let run, let parameter):
       let velocity = runs[run].kernel.derivative(at: parameter)
       let square = velocity.lengthSquared
-      guard square > 1e-280, square < 1e280 else { return coldSample(run: run, parameter: parameter, corner: corner) }
+      guard square > 1e-280, square < 1e280 else {
+        return degenerateSample(run: run, parameter: parameter, corner: corner)
+      }
       return Sample(
         position: runs[run].kernel.point(at: parameter), tangent: velocity * (1 / square.squareRoot()))
     case .start(let run): return sample(atStartOf: run)
@@ -143,18 +145,18 @@ extension PathMeasure {
   ///
   /// The results equal those of ``sample(at:corner:)`` and ``location(at:corner:)`` with the incoming side of a corner.
   /// Without segments, the location is the parameter 0 of segment 0.
-  package func arrival(at distance: Double) -> (tangent: Vector, location: Location) {
-    let place = place(at: distance, corner: .incoming)
-    let tangent = sample(in: place, corner: .incoming).tangent
-    return (tangent, location(in: place) ?? Location(segment: 0, parameter: 0))
+  package func tangentAndLocation(at distance: Double) -> (tangent: Vector, location: Location) {
+    let runLocation = runLocation(at: distance, corner: .incoming)
+    let tangent = sample(at: runLocation, corner: .incoming).tangent
+    return (tangent, location(of: runLocation) ?? Location(segment: 0, parameter: 0))
   }
 
   /// The sample where the derivative is 0, or where its square overflows or underflows.
-  private func coldSample(run: Int, parameter: Double, corner: CornerRule) -> Sample {
+  private func degenerateSample(run: Int, parameter: Double, corner: CornerRule) -> Sample {
     let segment = segments[runs[run].index]
     var tangent = segment.derivative(at: parameter).normalized
-    if tangent == nil, let bend = segment.secondDerivative(at: parameter).normalized {
-      tangent = corner == .incoming ? -bend : bend
+    if tangent == nil, let direction = segment.secondDerivative(at: parameter).normalized {
+      tangent = corner == .incoming ? -direction : direction
     }
     return Sample(
       position: runs[run].kernel.point(at: parameter), tangent: tangent ?? sample(atStartOf: run).tangent)
@@ -169,13 +171,13 @@ extension PathMeasure {
   ///
   /// Where two segments meet, `corner` selects the end of the first or the start of the second.
   public func location(at distance: Double, corner: CornerRule = .incoming) -> Location? {
-    location(in: place(at: distance, corner: corner))
+    location(of: runLocation(at: distance, corner: corner))
   }
 
   @inline(__always)
-  private func location(in place: Place) -> Location? {
+  private func location(of runLocation: RunLocation) -> Location? {
     guard !segments.isEmpty else { return nil }
-    switch place {
+    switch runLocation {
     case .inside(let run, let parameter): return Location(segment: runs[run].index, parameter: parameter)
     case .start(let run): return Location(segment: runs[run].index, parameter: 0)
     case .end(let run): return Location(segment: runs[run].index, parameter: length > 0 ? 1 : 0)
@@ -201,15 +203,15 @@ extension PathMeasure {
     (low, high) = (run.pieces.lowerBound, run.pieces.upperBound - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if begin(ofPiece: middle).parameter <= location.parameter { low = middle } else { high = middle - 1 }
+      if pieceStart(at: middle).parameter <= location.parameter { low = middle } else { high = middle - 1 }
     }
-    let piece = begin(ofPiece: low)
+    let piece = pieceStart(at: low)
     let speed = SpeedFunction(run.kernel)
     let inside = speed.lengths(from: piece.parameter, to: location.parameter).whole * speed.unit
     return min(end, piece.distance + inside)
   }
 
-  private func begin(ofPiece index: Int) -> ArcLengthPieces.Start {
+  private func pieceStart(at index: Int) -> ArcLengthPieces.Start {
     pieces.isEmpty
       ? starts[index] : ArcLengthPieces.Start(distance: pieces[index].start, parameter: pieces[index].c0)
   }

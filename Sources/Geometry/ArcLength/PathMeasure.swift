@@ -73,9 +73,11 @@ public struct PathMeasure: Sendable {
   /// The subpaths that draw something. A path that draws nothing has one empty span.
   public let spans: [Span]
 
-  /// The pieces; empty for a path with more than `mostKept` elements.
+  /// The pieces; empty for a path with more than `maximumStoredElementCount` elements.
   let pieces: [ArcLengthPiece]
-  /// The starts of the pieces for a path with more than `mostKept` elements. They need a fifth of the pieces' memory.
+  /// The starts of the pieces for a path with more than `maximumStoredElementCount` elements.
+  ///
+  /// They need a fifth of the pieces' memory.
   let starts: [ArcLengthPieces.Start]
   /// The segments with a length above 0, to which the pieces refer.
   let runs: [Run]
@@ -96,7 +98,7 @@ public struct PathMeasure: Sendable {
   }
 
   /// The largest number of path elements for which pieces are stored.
-  static let mostKept = 2048
+  static let maximumStoredElementCount = 2048
 
   /// Whether the path is a single closed subpath.
   ///

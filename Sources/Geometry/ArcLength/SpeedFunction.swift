@@ -12,7 +12,7 @@ struct SpeedFunction {
     var inverseSpeed: Double
     var acceleration: Double
     /// The absolute rate at which the direction turns, in radians per unit of the parameter.
-    var turning: Double
+    var turnRate: Double
   }
 
   private let isArc: Bool
@@ -61,23 +61,23 @@ struct SpeedFunction {
   @inline(__always)
   func node(at t: Double) -> Node {
     let velocity: Vector
-    let bend: Vector
+    let secondDerivative: Vector
     if isArc {
       let angle = t * third.dx
       let (sine, cosine) = (Double.sin(angle), Double.cos(angle))
       velocity = (second * cosine - first * sine) * third.dx
-      bend = (first * cosine + second * sine) * -(third.dx * third.dx)
+      secondDerivative = (first * cosine + second * sine) * -(third.dx * third.dx)
     } else {
       velocity = Vector(
         dx: first.dx + t * (second.dx + t * third.dx), dy: first.dy + t * (second.dy + t * third.dy))
-      bend = Vector(dx: second.dx + 2 * t * third.dx, dy: second.dy + 2 * t * third.dy)
+      secondDerivative = Vector(dx: second.dx + 2 * t * third.dx, dy: second.dy + 2 * t * third.dy)
     }
     let speed = velocity.lengthSquared.squareRoot()
     let inverse = 1 / speed
-    let (along, across) = (velocity.dot(bend) * inverse, velocity.cross(bend) * inverse)
+    let (along, across) = (velocity.dot(secondDerivative) * inverse, velocity.cross(secondDerivative) * inverse)
     return Node(
       parameter: t, speed: speed, inverseSpeed: inverse, acceleration: speed > 0 ? along : 0,
-      turning: speed > 0 ? abs(across * inverse) : 0)
+      turnRate: speed > 0 ? abs(across * inverse) : 0)
   }
 
   /// The lengths of a parameter interval and of its parts, in scaled units. Each part starts at the start of the

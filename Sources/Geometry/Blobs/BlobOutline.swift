@@ -20,7 +20,7 @@ enum BlobOutline {
       maxY = max(maxY, point.y)
     }
 
-    func meets(_ other: Box) -> Bool {
+    func intersects(_ other: Box) -> Bool {
       minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }
   }
@@ -32,7 +32,7 @@ enum BlobOutline {
   ///
   /// - Complexity: O(*n*²) tests of segment boxes, and a fixed number of chord tests for each pair of intersecting
   ///   boxes.
-  static func crossesItself(_ points: [Point]) -> Bool {
+  static func selfIntersects(_ points: [Point]) -> Bool {
     let knots = points.map { Grid(x: Int($0.x), y: Int($0.y)) }
     let count = knots.count
     var vertices: [Grid] = []
@@ -51,7 +51,7 @@ enum BlobOutline {
       vertices[segment * chords...(segment + 1) * chords].reduce(into: Box()) { $0.include($1) }
     }
     for first in 0..<count {
-      for second in first..<count where boxes[first].meets(boxes[second]) {
+      for second in first..<count where boxes[first].intersects(boxes[second]) {
         if segmentsCross(first, second, vertices, boxes[second]) { return true }
       }
     }
@@ -69,7 +69,7 @@ enum BlobOutline {
       var box = Box()
       box.include(a)
       box.include(b)
-      guard box.meets(secondBox) else { continue }
+      guard box.intersects(secondBox) else { continue }
       // Within one segment, each pair is tested once.
       for j in max(second * chords, i + 1)..<max((second + 1) * chords, i + 1) {
         let (c, d) = (vertices[j], vertices[j + 1])

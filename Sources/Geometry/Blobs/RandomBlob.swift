@@ -40,7 +40,7 @@ public struct RandomBlob: Hashable, Sendable {
     var generator = SplitMix64(seed: seed)
     var points = Self.draw(shape, from: &generator)
     var redraws = 0
-    while redraws < 100, BlobOutline.crossesItself(points) {
+    while redraws < 100, BlobOutline.selfIntersects(points) {
       points = Self.draw(shape, from: &generator)
       redraws += 1
     }

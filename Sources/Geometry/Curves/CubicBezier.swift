@@ -54,25 +54,25 @@ public struct CubicBezier: ParametricCurve {
   }
 
   /// The unit tangent at the start, or `nil` where all points coincide.
-  public var startDirection: Vector? { firstDirection(from: start, to: control1, control2, end) }
+  public var startDirection: Vector? { firstUsableDirection(from: start, to: control1, control2, end) }
 
   /// The unit tangent at the end, or `nil` where all points coincide.
-  public var endDirection: Vector? { firstDirection(from: end, to: control2, control1, start).map { -$0 } }
+  public var endDirection: Vector? { firstUsableDirection(from: end, to: control2, control1, start).map { -$0 } }
 
   /// The smallest axis-aligned rectangle that contains the curve.
   public var bounds: Rect {
     var extent = Extent(start, end)
-    for parameter in CubicBezier.turns(start.x, control1.x, control2.x, end.x) {
+    for parameter in CubicBezier.extrema(start.x, control1.x, control2.x, end.x) {
       extent.include(x: point(at: parameter).x)
     }
-    for parameter in CubicBezier.turns(start.y, control1.y, control2.y, end.y) {
+    for parameter in CubicBezier.extrema(start.y, control1.y, control2.y, end.y) {
       extent.include(y: point(at: parameter).y)
     }
     return extent.rect ?? .zero
   }
 
   /// The parameters inside 0 … 1 at which one coordinate has an extremum: the roots of its derivative.
-  private static func turns(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
+  private static func extrema(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
     // p′/3 = a + b·t + c·t², scaled so that no square overflows.
     let a = p1 - p0
     let b = 2 * ((p2 - p1) - (p1 - p0))

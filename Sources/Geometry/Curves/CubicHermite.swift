@@ -31,9 +31,9 @@ public struct CubicHermite: Hashable, Sendable {
   ///
   /// Divide by the interval's length for the derivative with respect to the knot parameter.
   public static func derivative(at u: Double) -> CubicHermite {
-    let bend = 6 * u * (1 - u)
+    let weight = 6 * u * (1 - u)
     return CubicHermite(
-      start: -bend, end: bend, outgoing: (1 - u) * (1 - 3 * u), incoming: u * (3 * u - 2))
+      start: -weight, end: weight, outgoing: (1 - u) * (1 - 3 * u), incoming: u * (3 * u - 2))
   }
 
   /// Returns the weighted sum for numbers.

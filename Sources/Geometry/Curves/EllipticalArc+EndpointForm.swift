@@ -27,22 +27,22 @@ extension EllipticalArc {
     guard largeArc || sine > 0x1p-54 else { return nil }
 
     let scale = max(1, sine)
-    let reach = min(1, sine)
-    let cosine = ((1 - reach) * (1 + reach)).squareRoot()
-    let smaller = 2 * Double.asin(reach)
-    let travelled = largeArc ? 2 * .pi - smaller : smaller
+    let clampedSine = min(1, sine)
+    let cosine = ((1 - clampedSine) * (1 + clampedSine)).squareRoot()
+    let smaller = 2 * Double.asin(clampedSine)
+    let sweepRadians = largeArc ? 2 * .pi - smaller : smaller
     let side: Double = sweep ? 1 : -1
 
     // The unit vector along the half chord, and the vector from the centre to the start.
     let (ux, uy) = (along / sine, across / sine)
     let offset = cosine * (largeArc ? side : -side)
-    let (sx, sy) = (ux * reach + uy * offset, uy * reach - ux * offset)
+    let (sx, sy) = (ux * clampedSine + uy * offset, uy * clampedSine - ux * offset)
     func image(_ x: Double, _ y: Double) -> Vector {
       direction * (x * rx * scale) + direction.perpendicular * (y * ry * scale)
     }
     self.init(
       start: start, end: end, axis: image(sx, sy), conjugate: image(-sy, sx),
-      sweepAngle: Angle(radians: side * travelled))
+      sweepAngle: Angle(radians: side * sweepRadians))
   }
 
   /// The vertices of a degenerate arc as straight lines, without its start, or `nil` for an arc that encloses an area.
@@ -50,12 +50,12 @@ extension EllipticalArc {
   /// A singular map leaves an arc that moves to and fro on a line. The vertices are its extrema on the line, then its
   /// end. An ellipse whose half axes have a ratio of at most 10⁻¹⁰ is degenerate too: the endpoint form cannot
   /// represent it accurately.
-  var flattenedTurns: [Point]? {
+  var degenerateVertices: [Point]? {
     let (radii, rotation) = halfAxes
     guard !(radii.height > radii.width * 1e-10) else { return nil }
     guard radii.width > 0 else { return [end] }
     let line = Vector(direction: rotation)
-    let angles = turns(axis.dot(line), conjugate.dot(line))
+    let angles = extrema(axis.dot(line), conjugate.dot(line))
     return angles.map { point(at: $0 / sweepAngle.radians) } + [end]
   }
 }

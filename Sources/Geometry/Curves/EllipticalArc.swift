@@ -81,13 +81,13 @@ public struct EllipticalArc: ParametricCurve {
   /// The smallest axis-aligned rectangle that contains the arc.
   public var bounds: Rect {
     var extent = Extent(start, end)
-    for angle in turns(axis.dx, conjugate.dx) { extent.include(x: point(at: angle / sweepAngle.radians).x) }
-    for angle in turns(axis.dy, conjugate.dy) { extent.include(y: point(at: angle / sweepAngle.radians).y) }
+    for angle in extrema(axis.dx, conjugate.dx) { extent.include(x: point(at: angle / sweepAngle.radians).x) }
+    for angle in extrema(axis.dy, conjugate.dy) { extent.include(y: point(at: angle / sweepAngle.radians).y) }
     return extent.rect ?? .zero
   }
 
   /// The angles inside the arc, in the order of travel, at which a·cos φ + b·sin φ has an extremum.
-  func turns(_ a: Double, _ b: Double) -> [Double] {
+  func extrema(_ a: Double, _ b: Double) -> [Double] {
     let sweep = sweepAngle.radians
     guard sweep.isFinite, a != 0 || b != 0 else { return [] }
     let sign: Double = sweep < 0 ? -1 : 1

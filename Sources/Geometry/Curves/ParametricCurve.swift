@@ -43,12 +43,14 @@ extension ParametricCurve {
 }
 
 /// The unit vector to the first candidate whose displacement exceeds rounding.
-func firstDirection(from point: Point, to candidates: Point...) -> Vector? {
+func firstUsableDirection(from point: Point, to candidates: Point...) -> Vector? {
   for candidate in candidates {
-    let way = candidate - point
+    let displacement = candidate - point
     let magnitude = max(abs(candidate.x), abs(candidate.y), abs(point.x), abs(point.y))
     // A displacement of a few units in the last place has no meaningful direction.
-    if max(abs(way.dx), abs(way.dy)) > 4 * magnitude.ulp, let direction = way.normalized { return direction }
+    if max(abs(displacement.dx), abs(displacement.dy)) > 4 * magnitude.ulp, let direction = displacement.normalized {
+      return direction
+    }
   }
   // All displacements are within rounding. The last one is still better than none.
   return candidates.last.flatMap { ($0 - point).normalized }

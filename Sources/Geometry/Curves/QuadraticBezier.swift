@@ -31,17 +31,17 @@ public struct QuadraticBezier: ParametricCurve {
   public func secondDerivative(at parameter: Double) -> Vector { ((end - control) - (control - start)) * 2 }
 
   /// The unit tangent at the start, or `nil` where all points coincide.
-  public var startDirection: Vector? { firstDirection(from: start, to: control, end) }
+  public var startDirection: Vector? { firstUsableDirection(from: start, to: control, end) }
 
   /// The unit tangent at the end, or `nil` where all points coincide.
-  public var endDirection: Vector? { firstDirection(from: end, to: control, start).map { -$0 } }
+  public var endDirection: Vector? { firstUsableDirection(from: end, to: control, start).map { -$0 } }
 
   /// The smallest axis-aligned rectangle that contains the curve.
   public var bounds: Rect {
     var extent = Extent(start, end)
     let first = control - start
-    let bend = secondDerivative(at: 0) * -0.5
-    let (tx, ty) = (first.dx / bend.dx, first.dy / bend.dy)
+    let difference = secondDerivative(at: 0) * -0.5
+    let (tx, ty) = (first.dx / difference.dx, first.dy / difference.dy)
     if tx > 0, tx < 1 { extent.include(x: point(at: tx).x) }
     if ty > 0, ty < 1 { extent.include(y: point(at: ty).y) }
     return extent.rect ?? .zero

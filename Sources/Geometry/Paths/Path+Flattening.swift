@@ -70,8 +70,8 @@ private enum Flattening {
   /// "The Subdivision Method for Finding the Intersection between Two Bézier Curves or Surfaces", Zhejiang University
   /// Journal, 1984; R. Goldman, *Pyramid Algorithms*, 2003, section 5.6.3.
   static func divisions(_ curve: CubicBezier, tolerance: Double) -> Int {
-    let bend = max(curve.secondDerivative(at: 0).length, curve.secondDerivative(at: 1).length)
-    return count((bend / (8 * tolerance)).squareRoot())
+    let largest = max(curve.secondDerivative(at: 0).length, curve.secondDerivative(at: 1).length)
+    return count((largest / (8 * tolerance)).squareRoot())
   }
 
   /// The number of lines for an arc, from the sagitta of a chord of the circle with the larger half axis as its radius.

@@ -117,8 +117,8 @@ extension Path {
 
   /// Appends an arc in the endpoint form, as several elements where one cannot represent it.
   private mutating func append(_ arc: EllipticalArc) {
-    if let turns = arc.flattenedTurns {
-      for turn in turns { addLine(to: turn) }
+    if let vertices = arc.degenerateVertices {
+      for vertex in vertices { addLine(to: vertex) }
       return
     }
     let sweep = arc.sweepAngle.radians

@@ -51,8 +51,8 @@ extension Path {
       return addArc(
         to: transform.apply(to: end), radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep)
     }
-    if let turns = arc.applying(transform).flattenedTurns {
-      for turn in turns { addLine(to: turn) }
+    if let vertices = arc.applying(transform).degenerateVertices {
+      for vertex in vertices { addLine(to: vertex) }
       return
     }
     // The given radii can be too small for the chord. The radii of the image are then too small by the same factor.

@@ -40,7 +40,7 @@ public struct SVGPathDataError: Error, Hashable, Sendable {
 extension SVGPathDataError: CustomStringConvertible {
   /// One line with the position, the expected input and the input found.
   public var description: String {
-    let wish =
+    let expectedText =
       switch expected {
       case .move: "a move (M or m)"
       case .command: "a command (one of MLHVCSQTAZ or their small letters)"
@@ -50,7 +50,7 @@ extension SVGPathDataError: CustomStringConvertible {
       case .finiteNumber: "a number of finite size"
       case .end(let limit): "the end after \(limit) segments"
       }
-    let there =
+    let foundText =
       switch found {
       case nil: "the end"
       case .some(let character):
@@ -61,6 +61,6 @@ extension SVGPathDataError: CustomStringConvertible {
           Quotation.quoted(String(character), mark: "\"")
         }
       }
-    return "path data, byte \(offset): expected \(wish), found \(there)"
+    return "path data, byte \(offset): expected \(expectedText), found \(foundText)"
   }
 }

@@ -21,7 +21,7 @@ package struct SVGPathDataScanner {
   private var offset = 0
   private var letter: UInt8?
   /// Whether the last separator was a comma, which requires a subsequent number.
-  private var owesNumber = false
+  private var requiresNumber = false
 
   package init(_ text: String) {
     self.text = text
@@ -53,11 +53,11 @@ package struct SVGPathDataScanner {
     skipSpace()
     let repeats = letter.map { Self.numberCount($0) > 0 } ?? false
     guard let current else {
-      if owesNumber { throw failure(.number, at: offset) }
+      if requiresNumber { throw failure(.number, at: offset) }
       return nil
     }
     var letter: UInt8
-    if repeats, owesNumber || Self.startsNumber(current), let previous = self.letter {
+    if repeats, requiresNumber || Self.startsNumber(current), let previous = self.letter {
       // Further sets of numbers after a move draw lines.
       letter =
         previous == UInt8(ascii: "M") ? UInt8(ascii: "L") : previous == UInt8(ascii: "m") ? UInt8(ascii: "l") : previous
@@ -74,8 +74,8 @@ package struct SVGPathDataScanner {
       if index > 0 { skipComma() }
       numbers.append(isArc && (index == 3 || index == 4) ? try flag() : try number())
     }
-    owesNumber = false
-    if Self.numberCount(letter) > 0 { owesNumber = skipComma() }
+    requiresNumber = false
+    if Self.numberCount(letter) > 0 { requiresNumber = skipComma() }
     self.letter = letter
     return letter
   }

@@ -9,5 +9,5 @@ public enum SplineEnds: Hashable, Sendable {
   /// The second derivative is 0 at the end.
   case natural
   /// The tangents at both ends are 0, or values that the caller substitutes.
-  case still
+  case clamped
 }

@@ -91,13 +91,13 @@ public struct SplineTangents: Hashable, Sendable {
       var (arriving, leaving) = tangents(intervals[before], intervals[after])
       if !hasBefore || !hasAfter {
         // An end point has only one chord. `extrapolated` counts it twice, `repeated` sets the weight of the missing
-        // chord to 0, and `natural` and `still` set both weights to 0.
+        // chord to 0, and `natural` and `clamped` set both weights to 0.
         switch ends {
         case .extrapolated:
           break
         case .repeated:
           if hasBefore { (arriving.after, leaving.after) = (0, 0) } else { (arriving.before, leaving.before) = (0, 0) }
-        case .natural, .still:
+        case .natural, .clamped:
           arriving = KochanekBartels.Weights(before: 0, after: 0)
           leaving = arriving
         }
@@ -105,13 +105,13 @@ public struct SplineTangents: Hashable, Sendable {
       incoming.append(Combination(chord: before, next: after, first: arriving.before, second: arriving.after))
       outgoing.append(Combination(chord: before, next: after, first: leaving.before, second: leaving.after))
     }
-    if ends == .natural, !isClosed { straightenEnds() }
+    if ends == .natural, !isClosed { setNaturalEnds() }
   }
 
   /// Sets the end tangents so that the second derivative is 0 at the ends.
   ///
   /// The result is half of the difference between three times the chord's slope and the other tangent of the segment.
-  private mutating func straightenEnds() {
+  private mutating func setNaturalEnds() {
     let last = intervals.count - 1
     func slope(_ chord: Int) -> Double { intervals[chord] > 1e-300 ? 1 / intervals[chord] : 0 }
     if last == 0 {

@@ -7,14 +7,14 @@ extension AffineTransform {
       return AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     }
     let from = start.nearest(to: end)
-    let here = from.interpolated(to: end, at: fraction)
-    let u = Vector(direction: here.rotation)
+    let current = from.interpolated(to: end, at: fraction)
+    let u = Vector(direction: current.rotation)
     let v = u.perpendicular
     let turn = (end.rotation - from.rotation).radians
     let (slant, growth) = (end.skew - from.skew, (x: end.scaleX - from.scaleX, y: end.scaleY - from.scaleY))
     // x = u·sx and y = (v + k·u)·sy with u′ = θ′·v and v′ = −θ′·u.
-    let x = v * (turn * here.scaleX) + u * growth.x
-    let y = (u * (slant - turn) + v * (here.skew * turn)) * here.scaleY + (v + u * here.skew) * growth.y
+    let x = v * (turn * current.scaleX) + u * growth.x
+    let y = (u * (slant - turn) + v * (current.skew * turn)) * current.scaleY + (v + u * current.skew) * growth.y
     let move = end.translation - from.translation
     return AffineTransform(a: x.dx, b: x.dy, c: y.dx, d: y.dy, tx: move.dx, ty: move.dy)
   }
@@ -30,18 +30,18 @@ extension Transform3D {
         xAxis: SIMD4(d.a, d.b, 0, 0), yAxis: SIMD4(d.c, d.d, 0, 0), zAxis: .zero, origin: SIMD4(d.tx, d.ty, 0, 0))
     }
     guard let from = components(), let to = other.components(), fraction.isFinite else { return nothing }
-    let here = from.interpolated(to: to, at: fraction)
+    let current = from.interpolated(to: to, at: fraction)
     let (turned, turning) = from.rotation.slerpWithDerivative(to: to.rotation, at: fraction)
     let (rotation, spin) = (turned.columns, turned.columnDerivatives(turning))
-    let shape = Transform3D.shape(skew: here.skew, scale: here.scale)
+    let shape = Transform3D.shape(skew: current.skew, scale: current.scale)
     let growth = Transform3D.shapeDerivative(
-      skew: here.skew, scale: here.scale, skewing: to.skew - from.skew, scaling: to.scale - from.scale)
+      skew: current.skew, scale: current.scale, skewing: to.skew - from.skew, scaling: to.scale - from.scale)
 
     // The matrix without perspective and its derivative, by column: R·K and R′·K + R·K′.
     func mix(_ columns: [SIMD3<Double>], _ by: SIMD3<Double>) -> SIMD3<Double> {
       columns[0] * by.x + columns[1] * by.y + columns[2] * by.z
     }
-    let (p, q) = (here.perspective, to.perspective - from.perspective)
+    let (p, q) = (current.perspective, to.perspective - from.perspective)
     // The perspective P preserves x, y and z, and yields the divisor p · column.
     func column(_ value: SIMD3<Double>, _ rate: SIMD3<Double>, _ w: Double) -> SIMD4<Double> {
       let divisor = (SIMD4(value, w) * q).sum() + (SIMD4(rate, 0) * p).sum()
@@ -50,7 +50,7 @@ extension Transform3D {
     let axes = (0..<3).map { column(mix(rotation, shape[$0]), mix(spin, shape[$0]) + mix(rotation, growth[$0]), 0) }
     return Transform3D(
       xAxis: axes[0], yAxis: axes[1], zAxis: axes[2],
-      origin: column(here.translation, to.translation - from.translation, 1))
+      origin: column(current.translation, to.translation - from.translation, 1))
   }
 
   /// The columns of the product skew · scale.

@@ -65,13 +65,15 @@ public enum TransformFunction: Hashable, Sendable {
   }
 
   /// The reciprocal of a perspective's distance, which is interpolated linearly; 0 means no perspective.
-  package static func nearness(_ depth: Double) -> Double {
+  package static func reciprocalDepth(_ depth: Double) -> Double {
     if abs(depth) >= 1 { return 1 / depth }
     return depth < 0 ? -1 : 1
   }
 
   /// The distance of a perspective from its reciprocal.
-  package static func depth(_ nearness: Double) -> Double { nearness == 0 ? .infinity : 1 / nearness }
+  package static func depth(_ reciprocalDepth: Double) -> Double {
+    reciprocalDepth == 0 ? .infinity : 1 / reciprocalDepth
+  }
 
   /// The accumulation onto another function, or `nil` for different types and for two matrices.
   ///
@@ -90,7 +92,7 @@ public enum TransformFunction: Hashable, Sendable {
     case (.skewX(let a), .skewX(let b)): return .skewX(a * count + b)
     case (.skewY(let a), .skewY(let b)): return .skewY(a * count + b)
     case (.perspective(let a), .perspective(let b)):
-      return .perspective(Self.depth(Self.nearness(a) * count + Self.nearness(b)))
+      return .perspective(Self.depth(Self.reciprocalDepth(a) * count + Self.reciprocalDepth(b)))
     default: return nil
     }
   }

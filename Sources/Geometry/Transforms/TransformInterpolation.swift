@@ -11,7 +11,7 @@ public struct TransformInterpolation: Sendable {
     case skew(x: Angle, y: Angle, toX: Angle, toY: Angle)
     case skewX(Angle, Angle)
     case skewY(Angle, Angle)
-    case nearness(Double, Double)
+    case reciprocalDepth(Double, Double)
     case plane(AffineTransform.Components, AffineTransform.Components)
     case space(Transform3D.Components, Transform3D.Components)
   }
@@ -76,7 +76,7 @@ public struct TransformInterpolation: Sendable {
     case (.skewX(let a), .skewX(let b)): .skewX(a, b)
     case (.skewY(let a), .skewY(let b)): .skewY(a, b)
     case (.perspective(let a), .perspective(let b)):
-      .nearness(TransformFunction.nearness(a), TransformFunction.nearness(b))
+      .reciprocalDepth(TransformFunction.reciprocalDepth(a), TransformFunction.reciprocalDepth(b))
     default: nil
     }
   }
@@ -129,7 +129,7 @@ public struct TransformInterpolation: Sendable {
       return .skew(x: x * rest + toX * fraction, y: y * rest + toY * fraction)
     case .skewX(let a, let b): return .skewX(a * rest + b * fraction)
     case .skewY(let a, let b): return .skewY(a * rest + b * fraction)
-    case .nearness(let a, let b): return .perspective(TransformFunction.depth(a * rest + b * fraction))
+    case .reciprocalDepth(let a, let b): return .perspective(TransformFunction.depth(a * rest + b * fraction))
     case .plane(let a, let b): return .matrix(AffineTransform(a.interpolated(to: b, at: fraction)))
     case .space(let a, let b): return .matrix(Transform3D(a.interpolated(to: b, at: fraction)))
     }

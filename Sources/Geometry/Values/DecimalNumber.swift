@@ -10,7 +10,7 @@ struct DecimalNumber {
   /// The largest number of stored digits.
   ///
   /// The midpoint of two doubles has at most 767 decimal digits; one more digit decides the direction of rounding.
-  private static let kept = 768
+  private static let maximumDigitCount = 768
 
   /// Appends a digit of the number, in 0 … 9.
   mutating func append(digit: UInt8, isFraction: Bool) {
@@ -22,11 +22,11 @@ struct DecimalNumber {
       digits.reserveCapacity(32)
       digits = Self.digits(of: significand)
       digits.append(digit)
-    } else if digitCount < Self.kept {
+    } else if digitCount < Self.maximumDigitCount {
       digits.append(digit)
     } else {
       // A digit after the stored ones has no effect on rounding, except that a nonzero digit breaks a tie.
-      if digit != 0 { digits[Self.kept - 1] = max(digits[Self.kept - 1], 1) }
+      if digit != 0 { digits[Self.maximumDigitCount - 1] = max(digits[Self.maximumDigitCount - 1], 1) }
       exponent += 1
       return
     }
