@@ -6,4 +6,4 @@
 
 #include "TileLoops.h"
 
-const CPixelsKernels commonKernels = {fill, blend, lay, layThrough, add, composite, coverTiles};
+const CPixelsKernels commonKernels = {fill, blend, blendRow, blendRowWithCoverage, add, composite, findOccludedTiles};

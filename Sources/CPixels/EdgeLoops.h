@@ -103,7 +103,7 @@ typedef struct {
   bool isLeft;
 } PartOfEdge;
 
-enum { partsAtOnce = 64 };
+enum { partBatchSize = 64 };
 
 // Adds a piece of an edge inside one row.
 static inline __attribute__((always_inline)) void addPiece(
@@ -206,12 +206,12 @@ static inline ptrdiff_t findParts(
 }
 
 static void add(const CPixelsBand *band, const CPixelsEdge *edges, ptrdiff_t count) {
-  PartOfEdge parts[partsAtOnce];
+  PartOfEdge parts[partBatchSize];
   const ptrdiff_t cellsPerRow = band->cellsPerRow, wordsPerRow = band->wordsPerRow;
   const int32_t width = band->width;
-  for (ptrdiff_t start = 0; start < count; start += partsAtOnce) {
+  for (ptrdiff_t start = 0; start < count; start += partBatchSize) {
     const ptrdiff_t found =
-        findParts(band, edges + start, count - start < partsAtOnce ? count - start : partsAtOnce, parts);
+        findParts(band, edges + start, count - start < partBatchSize ? count - start : partBatchSize, parts);
     for (ptrdiff_t index = 0; index < found; index++) {
       const PartOfEdge *const part = parts + index;
       const ptrdiff_t row = (part->startY >> 8) - band->top;

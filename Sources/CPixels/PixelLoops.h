@@ -101,7 +101,7 @@ static void fill(uint32_t *pixels, ptrdiff_t pixelsPerRow, ptrdiff_t width, ptrd
 
 static void blend(uint32_t *pixels, ptrdiff_t count, uint32_t source) { blendRun(pixels, count, source); }
 
-static void lay(uint32_t *pixels, const uint32_t *sources, ptrdiff_t count, uint32_t opacity) {
+static void blendRow(uint32_t *pixels, const uint32_t *sources, ptrdiff_t count, uint32_t opacity) {
   const Halves16 factors = (uint16_t)opacity - (Halves16){0};
   ptrdiff_t index = 0;
   for (; index + 4 <= count; index += 4) {
@@ -112,7 +112,7 @@ static void lay(uint32_t *pixels, const uint32_t *sources, ptrdiff_t count, uint
   for (; index < count; index++) pixels[index] = overPixel(scaledPixel(sources[index], opacity), pixels[index]);
 }
 
-static void layThrough(
+static void blendRowWithCoverage(
     uint32_t *pixels, const uint32_t *sources, const uint8_t *coverage, ptrdiff_t count, uint32_t opacity) {
   const Halves16 opacities = (uint16_t)opacity - (Halves16){0};
   ptrdiff_t index = 0;
@@ -148,7 +148,7 @@ static inline Words4 coverages(Integers4 sums, bool isEvenOdd) {
   return (Words4)(((area << 8) - area + 0x10000) >> 17);
 }
 
-static inline void cover(uint32_t *pixels, ptrdiff_t count, uint32_t pixel, uint32_t coverage) {
+static inline void compositeRun(uint32_t *pixels, ptrdiff_t count, uint32_t pixel, uint32_t coverage) {
   if (coverage == 255 && pixel >> 24 == 255) {
     fillRun(pixels, count, pixel);
   } else {
@@ -172,7 +172,7 @@ static inline __attribute__((always_inline)) void compositeRow(
       const ptrdiff_t group = (index * 64 + __builtin_ctzll(word)) * 4;
       word &= word - 1;
       if (group > column && coverage != 0) {
-        cover(pixels + column, (group < width ? group : width) - column, pixel, coverage);
+        compositeRun(pixels + column, (group < width ? group : width) - column, pixel, coverage);
       }
       Integers4 sums;
       memcpy(&sums, cells + group, sizeof sums);
@@ -196,7 +196,7 @@ static inline __attribute__((always_inline)) void compositeRow(
       }
     } while (word != 0);
   }
-  if (column < width && coverage != 0) cover(pixels + column, width - column, pixel, coverage);
+  if (column < width && coverage != 0) compositeRun(pixels + column, width - column, pixel, coverage);
 }
 
 static void composite(const CPixelsBand *band, const CPixelsTarget *target) {

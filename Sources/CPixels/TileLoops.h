@@ -1,4 +1,4 @@
-// Loops that find the tiles that a shape covers, for the instruction set that is enabled at the point of inclusion.
+// Loops that find the tiles that a command covers, for the instruction set that is enabled at the point of inclusion.
 //
 // In a tile that no edge touches, each row has a single winding sum. It is the sum of the edges to the left of the
 // tile, including edges that end inside the row. The fill rule is applied to this sum as for coverage. Sums can wrap
@@ -18,7 +18,7 @@ static inline Heights16 heights(int32_t from, int32_t to) {
   return high - low;
 }
 
-static inline void coverByEdge(const CPixelsTiles *tiles, const CPixelsEdge *edge) {
+static inline void addEdgeToTiles(const CPixelsTiles *tiles, const CPixelsEdge *edge) {
   const int32_t columns = tiles->endColumn - tiles->firstColumn;
   const int32_t left = (tiles->left + tiles->firstColumn * 16) * 256;
   const int32_t top = (tiles->top + tiles->firstRow * 16) * 256;
@@ -40,24 +40,24 @@ static inline void coverByEdge(const CPixelsTiles *tiles, const CPixelsEdge *edg
     for (int32_t column = first; column <= last; column++) tiles->touched[line + column] = 1;
     // An edge to the right of all tiles contributes to none of them. An edge to the left contributes to all.
     if (first < columns) {
-      int16_t *place = tiles->heights + (line + larger(last + 1, 0)) * 16;
+      int16_t *target = tiles->heights + (line + larger(last + 1, 0)) * 16;
       Heights16 sum;
-      memcpy(&sum, place, sizeof sum);
+      memcpy(&sum, target, sizeof sum);
       sum += heights(y - rowTop, next - rowTop) * (int16_t)edge->winding;
-      memcpy(place, &sum, sizeof sum);
+      memcpy(target, &sum, sizeof sum);
     }
     y = next;
     row++;
   }
 }
 
-static void coverTiles(const CPixelsTiles *tiles, const CPixelsEdge *edges, ptrdiff_t count) {
-  for (ptrdiff_t index = 0; index < count; index++) coverByEdge(tiles, edges + index);
+static void findOccludedTiles(const CPixelsTiles *tiles, const CPixelsEdge *edges, ptrdiff_t count) {
+  for (ptrdiff_t index = 0; index < count; index++) addEdgeToTiles(tiles, edges + index);
   const int32_t columns = tiles->endColumn - tiles->firstColumn;
   int16_t *heights = tiles->heights;
   uint8_t *touched = tiles->touched;
   for (int32_t row = tiles->firstRow; row < tiles->endRow; row++) {
-    int32_t *covers = tiles->covers + row * tiles->columns + tiles->firstColumn;
+    int32_t *occluders = tiles->occluders + row * tiles->columns + tiles->firstColumn;
     Heights16 sum = {0};
     for (int32_t column = 0; column < columns; column++) {
       Heights16 change;
@@ -67,7 +67,7 @@ static void coverTiles(const CPixelsTiles *tiles, const CPixelsEdge *edges, ptrd
       const Heights16 misses = tiles->isEvenOdd ? (sum & 511) != 256 : (sum < 256) & (sum > -256);
       uint64_t parts[4];
       memcpy(parts, &misses, sizeof parts);
-      if ((parts[0] | parts[1] | parts[2] | parts[3]) == 0) covers[column] = tiles->shape;
+      if ((parts[0] | parts[1] | parts[2] | parts[3]) == 0) occluders[column] = tiles->command;
     }
     memset(heights, 0, (size_t)(columns + 1) * 16 * sizeof *heights);
     memset(touched, 0, (size_t)(columns + 1));

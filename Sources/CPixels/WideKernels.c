@@ -10,5 +10,5 @@
 #include "TileLoops.h"
 #pragma clang attribute pop
 
-const CPixelsKernels wideKernels = {fill, blend, lay, layThrough, add, composite, coverTiles};
+const CPixelsKernels wideKernels = {fill, blend, blendRow, blendRowWithCoverage, add, composite, findOccludedTiles};
 #endif

@@ -52,7 +52,7 @@ struct DamageTests {
     var rasterizer = Rasterizer()
     for rect in damage.rects { shown.draw(new, with: &rasterizer, scale: scale, background: .white, region: rect) }
     #expect(shown == whole)
-    #expect(damage.rects.count <= Damage.largestCount)
+    #expect(damage.rects.count <= Damage.maximumCount)
     #expect(damage.rects.allSatisfy { !$0.isEmpty && $0.intersection(bounds) == $0 })
     return damage
   }
@@ -107,7 +107,7 @@ struct DamageTests {
       }
     }
     let damage = check(picture(x: 40), picture(x: 44))
-    #expect(!damage.isEmpty && !damage.isEverything)
+    #expect(!damage.isEmpty && !damage.isFull)
     #expect(damage.rects.contains { $0.maxY > 100 })
   }
 
@@ -117,11 +117,11 @@ struct DamageTests {
     for index in 0..<60 {
       let (x, y) = (index % 10 * 25, index / 10 * 33)
       damage.add(PixelRect(minX: x, minY: y, maxX: x + 2, maxY: y + 2))
-      #expect(damage.rects.count <= Damage.largestCount)
+      #expect(damage.rects.count <= Damage.maximumCount)
     }
     damage.add(PixelRect(minX: -50, minY: -50, maxX: 250, maxY: 190))
-    #expect(damage.isEverything && damage.rects == [Self.bounds])
-    #expect(Damage.everything(Self.bounds) == damage)
+    #expect(damage.isFull && damage.rects == [Self.bounds])
+    #expect(Damage.full(Self.bounds) == damage)
   }
 
   @Test("a buffer needs what has changed since it was current, and one that is too old everything")
@@ -132,15 +132,15 @@ struct DamageTests {
       var damage = Damage(within: Self.bounds)
       damage.add(PixelRect(minX: index * 40, minY: 10, maxX: index * 40 + 10, maxY: 20))
       frames.append(damage)
-      history.note(damage)
+      history.record(damage)
     }
     #expect(history.damage(sinceAge: 1, within: Self.bounds) == frames[5])
     var last = Damage(within: Self.bounds)
     for frame in frames[3...].reversed() { last.add(frame) }
     #expect(history.damage(sinceAge: 3, within: Self.bounds) == last)
-    for age in [-1, 0, 4, .max] { #expect(history.damage(sinceAge: age, within: Self.bounds).isEverything) }
+    for age in [-1, 0, 4, .max] { #expect(history.damage(sinceAge: age, within: Self.bounds).isFull) }
     let other = PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)
-    #expect(history.damage(sinceAge: 1, within: other).isEverything)
+    #expect(history.damage(sinceAge: 1, within: other).isFull)
   }
 
   @Test("twenty thousand commands that all change are compared in good time")
@@ -153,7 +153,7 @@ struct DamageTests {
       }
     }
     let damage = Damage(from: picture(0), to: picture(0.5), within: Self.bounds)
-    #expect(!damage.isEmpty && !damage.isEverything)
+    #expect(!damage.isEmpty && !damage.isFull)
   }
 }
 

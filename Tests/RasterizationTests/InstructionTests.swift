@@ -48,8 +48,8 @@ struct InstructionTests {
     compare { loops, pixels in
       pixels.withUnsafeMutableBufferPointer {
         guard let base = $0.baseAddress else { return }
-        loops.lay(base, sources, count, opacity)
-        loops.layThrough(base + 2 * Self.columns, sources, coverage, count, opacity)
+        loops.blendRow(base, sources, count, opacity)
+        loops.blendRowWithCoverage(base + 2 * Self.columns, sources, coverage, count, opacity)
       }
     }
   }
@@ -109,24 +109,25 @@ struct InstructionTests {
         CPixelsEdge(x0: 40000, y0: -4000, x1: 40000, y1: 20000, winding: -1),
       ]
     compare { loops, pixels in
-      var covers = [Int32](repeating: 0, count: 5 * 2)
+      var occluders = [Int32](repeating: 0, count: 5 * 2)
       var heights = [Int16](repeating: 0, count: 6 * 2 * 16)
       var touched = [UInt8](repeating: 0, count: 6 * 2)
-      covers.withUnsafeMutableBufferPointer { covers in
+      occluders.withUnsafeMutableBufferPointer { occluders in
         heights.withUnsafeMutableBufferPointer { heights in
           touched.withUnsafeMutableBufferPointer { touched in
-            guard let covers = covers.baseAddress, let heights = heights.baseAddress, let touched = touched.baseAddress
+            guard let occluders = occluders.baseAddress, let heights = heights.baseAddress,
+              let touched = touched.baseAddress
             else { return }
             var tiles = CPixelsTiles(
-              covers: covers, columns: 5, left: 0, top: 0, firstColumn: 0, firstRow: 0, endColumn: 5, endRow: 2,
-              heights: heights, touched: touched, shape: 9, isEvenOdd: isEvenOdd)
-            loops.cover(&tiles, edges, edges.count)
+              occluders: occluders, columns: 5, left: 0, top: 0, firstColumn: 0, firstRow: 0, endColumn: 5, endRow: 2,
+              heights: heights, touched: touched, command: 9, isEvenOdd: isEvenOdd)
+            loops.findOccludedTiles(&tiles, edges, edges.count)
           }
         }
       }
       #expect(heights.allSatisfy { $0 == 0 })
       #expect(touched.allSatisfy { $0 == 0 })
-      pixels = covers.map { UInt32($0) }
+      pixels = occluders.map { UInt32($0) }
     }
   }
 }

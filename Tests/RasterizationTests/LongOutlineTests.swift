@@ -38,9 +38,9 @@ struct LongOutlineTests {
     var (listed, long) = (
       Surface(width: Self.width, height: Self.height), Surface(width: Self.width, height: Self.height)
     )
-    var rasterizer = Rasterizer(threadCount: 1, workPerThread: 1, longestListed: .max)
+    var rasterizer = Rasterizer(threadCount: 1, workPerThread: 1, maximumListedElements: .max)
     listed.draw(list, with: &rasterizer, scale: scale, background: .white)
-    rasterizer = Rasterizer(threadCount: 2, workPerThread: 1, longestListed: 0)
+    rasterizer = Rasterizer(threadCount: 2, workPerThread: 1, maximumListedElements: 0)
     long.draw(list, with: &rasterizer, scale: scale, background: .white)
     #expect(long == listed)
     #expect(listed.coverage.contains(1))

@@ -69,7 +69,7 @@ struct PreconditionTests {
       damage.add(PixelRect(minX: start, minY: .min, maxX: start + 10, maxY: .max))
       #expect(damage.pixelCount > 0)
     }
-    #expect(damage.rects.count <= Damage.largestCount)
+    #expect(damage.rects.count <= Damage.maximumCount)
   }
 
   @Test("an image has sides that can be, and as many pixels as they say")

@@ -46,13 +46,13 @@ typedef struct {
 
 // A grid of tiles of 16 x 16 pixels over a surface.
 typedef struct {
-  // For each tile the number of the last shape that covers all of it.
-  int32_t *_Nonnull covers;
+  // For each tile the number of the last command that covers all of it.
+  int32_t *_Nonnull occluders;
   ptrdiff_t columns;
   // The position of the first tile, in pixels.
   int32_t left;
   int32_t top;
-  // The tiles that the shape may cover.
+  // The tiles that the command may cover.
   int32_t firstColumn;
   int32_t firstRow;
   int32_t endColumn;
@@ -61,36 +61,36 @@ typedef struct {
   int16_t *_Nonnull heights;
   // Scratch memory: one zero byte for each of those tiles and for one more in each row. The loop resets it to zero.
   uint8_t *_Nonnull touched;
-  int32_t shape;
+  int32_t command;
   bool isEvenOdd;
 } CPixelsTiles;
 
-// Returns one bit for each of eight tiles: 1 if the shape is visible there, because no later shape covers the tile.
-static inline uint8_t CPixelsVisibleEight(const int32_t *_Nonnull covers, int32_t shape) {
+// Returns one bit for each of eight tiles: 1 if the command is visible there, because no later command covers the tile.
+static inline uint8_t CPixelsVisibleEight(const int32_t *_Nonnull occluders, int32_t command) {
   typedef int32_t Integers8 __attribute__((vector_size(32), aligned(4)));
   typedef bool Flags8 __attribute__((ext_vector_type(8)));
-  const Integers8 isVisible = *(const Integers8 *)covers <= shape;
+  const Integers8 isVisible = *(const Integers8 *)occluders <= command;
   const Flags8 flags = __builtin_convertvector(isVisible, Flags8);
   return __builtin_bit_cast(uint8_t, flags);
 }
 
 // Returns one bit for each of up to 64 tiles, as above. Up to seven more tiles are read.
-static inline uint64_t CPixelsVisibleTiles(const int32_t *_Nonnull covers, ptrdiff_t count, int32_t shape) {
+static inline uint64_t CPixelsVisibleTiles(const int32_t *_Nonnull occluders, ptrdiff_t count, int32_t command) {
   uint64_t visible = 0;
   for (ptrdiff_t start = 0; start < count; start += 8)
-    visible |= (uint64_t)CPixelsVisibleEight(covers + start, shape) << start;
+    visible |= (uint64_t)CPixelsVisibleEight(occluders + start, command) << start;
   return count < 64 ? visible & ~(UINT64_MAX << count) : visible;
 }
 
 // Returns one byte for each of up to four rows of up to eight tiles, as above. There must be at least one row and one
 // tile. Up to seven more tiles are read.
 static inline __attribute__((always_inline)) uint32_t CPixelsVisibleRows(
-    const int32_t *_Nonnull covers, ptrdiff_t columns, ptrdiff_t count, ptrdiff_t rows, int32_t shape) {
+    const int32_t *_Nonnull occluders, ptrdiff_t columns, ptrdiff_t count, ptrdiff_t rows, int32_t command) {
   uint32_t visible = 0;
   for (ptrdiff_t row = 0; row < 4; row++) {
     // Repeats the last row instead of a branch.
     const ptrdiff_t line = row < rows ? row : rows - 1;
-    visible |= (uint32_t)CPixelsVisibleEight(covers + line * columns, shape) << (row * 8);
+    visible |= (uint32_t)CPixelsVisibleEight(occluders + line * columns, command) << (row * 8);
   }
   return visible & (UINT32_MAX >> (32 - 8 * rows)) & (0xffu >> (8 - count)) * 0x01010101u;
 }
@@ -103,10 +103,10 @@ typedef struct {
   // Composites one pixel over each of `count` pixels. Each scaled channel is rounded to nearest.
   void (*_Nonnull blend)(uint32_t *_Nonnull pixels, ptrdiff_t count, uint32_t source);
   // Composites a row over another, at an opacity in 0 ... 255.
-  void (*_Nonnull lay)(
+  void (*_Nonnull blendRow)(
       uint32_t *_Nonnull pixels, const uint32_t *_Nonnull sources, ptrdiff_t count, uint32_t opacity);
   // Composites a row over another through coverage, at an opacity in 0 ... 255.
-  void (*_Nonnull layThrough)(
+  void (*_Nonnull blendRowWithCoverage)(
       uint32_t *_Nonnull pixels, const uint32_t *_Nonnull sources, const uint8_t *_Nonnull coverage, ptrdiff_t count,
       uint32_t opacity);
   // Adds the parts of edges inside a band. An edge to the left of the columns is added to the first column. An edge to
@@ -114,8 +114,9 @@ typedef struct {
   void (*_Nonnull add)(const CPixelsBand *_Nonnull band, const CPixelsEdge *_Nonnull edges, ptrdiff_t count);
   // Composites one colour through a band and clears the band.
   void (*_Nonnull composite)(const CPixelsBand *_Nonnull band, const CPixelsTarget *_Nonnull target);
-  // Records the tiles that a shape covers.
-  void (*_Nonnull cover)(const CPixelsTiles *_Nonnull tiles, const CPixelsEdge *_Nonnull edges, ptrdiff_t count);
+  // Records the tiles that a command covers.
+  void (*_Nonnull findOccludedTiles)(
+      const CPixelsTiles *_Nonnull tiles, const CPixelsEdge *_Nonnull edges, ptrdiff_t count);
 } CPixelsKernels;
 
 // Returns the loops for the instructions that every processor of this architecture has.

@@ -152,11 +152,11 @@ struct SceneWindow {
     let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
     let bounds = Rasterization.PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     let background = content.background
-    var change = Damage.everything(bounds)
+    var change = Damage.full(bounds)
     if let shownList, shownBackground == background {
       change = Damage(from: shownList, to: list, scale: scale, within: bounds)
     }
-    damages.note(change)
+    damages.record(change)
     let needed = damages.damage(sinceAge: buffer.age, within: bounds)
     let scale = scale
     buffer.withPixels { pixels in

@@ -59,7 +59,7 @@ private struct PictureComparison {
   }()
 
   /// The number of commands that are searched in each picture for the end of a change.
-  private static let sight = 24
+  private static let searchDistance = 24
 
   init(old: [DrawingCommand], new: [DrawingCommand], scale: Double, damage: Damage) {
     self.old = old
@@ -71,7 +71,7 @@ private struct PictureComparison {
   mutating func compare() {
     var (i, j) = (0, 0)
     // Both indices are at the same depth, inside the groups of `effects`.
-    while !damage.isEverything {
+    while !damage.isFull {
       let (isOldOver, isNewOver) = (isEnd(old, i), isEnd(new, j))
       if isOldOver, isNewOver {
         if effects.isEmpty { return }
@@ -103,7 +103,7 @@ private struct PictureComparison {
     guard budget > 0 else { return (1, 1) }
     let olds = starts(old, from: i)
     let news = starts(new, from: j)
-    for distance in 1..<Self.sight {
+    for distance in 1..<Self.searchDistance {
       // One changed command is the most frequent case, then one added or removed: search from the middle outwards.
       for step in 0...distance {
         let skippedOld = distance / 2 + (step % 2 == 0 ? -step / 2 : (step + 1) / 2)
@@ -121,7 +121,7 @@ private struct PictureComparison {
   private func starts(_ commands: [DrawingCommand], from start: Int) -> [Int] {
     var result: [Int] = []
     var index = start
-    while result.count < Self.sight, !isEnd(commands, index) {
+    while result.count < Self.searchDistance, !isEnd(commands, index) {
       result.append(index)
       index = end(of: commands, index)
     }
@@ -155,7 +155,7 @@ private struct PictureComparison {
         for effect in inner.reversed() { pixels = effect.applied(to: pixels) }
         for effect in effects.reversed() { pixels = effect.applied(to: pixels) }
         damage.add(pixels)
-        if damage.isEverything { break }
+        if damage.isFull { break }
       }
     }
     return end

@@ -5,11 +5,11 @@
 public struct Damage: Hashable, Sendable {
   /// The largest number of rectangles. Beyond it, the two rectangles whose union has the fewest extra pixels are
   /// joined.
-  public static let largestCount = 16
+  public static let maximumCount = 16
   /// The fraction of all pixels above which everything is redrawn, because further rectangles cost more than they save.
-  static let largestShare = 0.6
+  static let maximumFraction = 0.6
   /// The largest number of extra pixels in the union of two rectangles that are joined.
-  private static let waste = 2048
+  private static let maximumExtraPixels = 2048
 
   /// All pixels of the surface.
   public let bounds: PixelRect
@@ -22,7 +22,7 @@ public struct Damage: Hashable, Sendable {
   public init(within bounds: PixelRect) { self.bounds = bounds }
 
   /// Returns the damage of all pixels of a surface.
-  public static func everything(_ bounds: PixelRect) -> Damage {
+  public static func full(_ bounds: PixelRect) -> Damage {
     var damage = Damage(within: bounds)
     damage.add(bounds)
     return damage
@@ -32,7 +32,7 @@ public struct Damage: Hashable, Sendable {
   public var isEmpty: Bool { rects.isEmpty }
 
   /// Whether all pixels are damaged.
-  public var isEverything: Bool { rects.first == bounds && !bounds.isEmpty }
+  public var isFull: Bool { rects.first == bounds && !bounds.isEmpty }
 
   /// The sum of the areas of the rectangles. Pixels in several rectangles are counted several times.
   public var pixelCount: Int { rects.reduce(0) { $0 + $1.area } }
@@ -40,12 +40,12 @@ public struct Damage: Hashable, Sendable {
   /// Adds pixels. Pixels outside the bounds are ignored.
   public mutating func add(_ pixels: PixelRect) {
     var pixels = pixels.intersection(bounds)
-    if pixels.isEmpty || isEverything { return }
+    if pixels.isEmpty || isFull { return }
     // The union can then be joined with further rectangles.
     var index = 0
     while index < rects.count {
       let joined = rects[index].union(pixels)
-      if joined.area <= rects[index].area + pixels.area + Self.waste {
+      if joined.area <= rects[index].area + pixels.area + Self.maximumExtraPixels {
         rects.remove(at: index)
         pixels = joined
         index = 0
@@ -54,8 +54,8 @@ public struct Damage: Hashable, Sendable {
       }
     }
     rects.append(pixels)
-    if rects.count > Self.largestCount { joinNearest() }
-    if Double(pixelCount) > Self.largestShare * Double(bounds.area) { rects = [bounds] }
+    if rects.count > Self.maximumCount { joinNearest() }
+    if Double(pixelCount) > Self.maximumFraction * Double(bounds.area) { rects = [bounds] }
   }
 
   /// Adds all rectangles of another damage.
@@ -64,11 +64,11 @@ public struct Damage: Hashable, Sendable {
   }
 
   private mutating func joinNearest() {
-    var best = (waste: Int.max, first: 0, second: 1)
+    var best = (extraPixels: Int.max, first: 0, second: 1)
     for second in rects.indices {
       for first in 0..<second {
-        let waste = rects[first].union(rects[second]).area - rects[first].area - rects[second].area
-        if waste < best.waste { best = (waste, first, second) }
+        let extraPixels = rects[first].union(rects[second]).area - rects[first].area - rects[second].area
+        if extraPixels < best.extraPixels { best = (extraPixels, first, second) }
       }
     }
     let joined = rects[best.first].union(rects[best.second])
@@ -96,7 +96,7 @@ public struct DamageHistory: Sendable {
   public init(capacity: Int = 64) { self.capacity = max(capacity, 1) }
 
   /// Records the damage of the next frame.
-  public mutating func note(_ damage: Damage) {
+  public mutating func record(_ damage: Damage) {
     frames.insert(damage, at: 0)
     if frames.count > capacity { frames.removeLast() }
   }
@@ -109,7 +109,7 @@ public struct DamageHistory: Sendable {
   ///   - bounds: All pixels of the surface.
   public func damage(sinceAge age: Int, within bounds: PixelRect) -> Damage {
     guard age >= 1, age <= frames.count, frames.prefix(age).allSatisfy({ $0.bounds == bounds }) else {
-      return .everything(bounds)
+      return .full(bounds)
     }
     var damage = Damage(within: bounds)
     for frame in frames.prefix(age) { damage.add(frame) }

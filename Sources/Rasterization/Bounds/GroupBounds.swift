@@ -56,7 +56,7 @@ extension CommandPainter {
         let visible = DeviceClip(clip, scale: scale, within: current.bounds)?.pixels ?? .empty
         extents.append(current)
         current = GroupExtent(begin: index, bounds: visible, visible: visible)
-        if !visible.isEmpty, shadows < Self.deepestShadow,
+        if !visible.isEmpty, shadows < Self.maximumShadowDepth,
           let shadow = DeviceShadow(shadow, transform: transform, scale: scale)
         {
           let needed = visible.union(shadow.source(of: visible)).intersection(surroundings)
@@ -66,7 +66,7 @@ extension CommandPainter {
       case .endGroup:
         guard let outer = extents.popLast() else { break walk }
         if current.visible != nil { shadows -= 1 }
-        current = ended(current, in: outer)
+        current = merge(current, into: outer)
         isNested = true
       case .fill, .stroke, .image, .shadow:
         current.add(commands[index], scale: scale)
@@ -75,13 +75,13 @@ extension CommandPainter {
       index += 1
     }
     // A group without an end is drawn as if it ended here.
-    while let outer = extents.popLast() { current = ended(current, in: outer) }
+    while let outer = extents.popLast() { current = merge(current, into: outer) }
     measuredEnd = index
     return current.touched
   }
 
   /// Records the pixels that a group touches, and adds them to the enclosing group.
-  private mutating func ended(_ inner: GroupExtent, in outer: GroupExtent) -> GroupExtent {
+  private mutating func merge(_ inner: GroupExtent, into outer: GroupExtent) -> GroupExtent {
     while measured.count <= inner.begin { measured.append(.empty) }
     measured[inner.begin] = inner.touched
     var outer = outer

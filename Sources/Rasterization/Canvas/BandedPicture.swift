@@ -7,8 +7,8 @@ final class PaintWorker: @unchecked Sendable {
   var painter: CommandPainter
   var part = PictureSteps()
 
-  init(tolerance: Double, longestListed: Int) {
-    painter = CommandPainter(tolerance: tolerance, longestListed: longestListed)
+  init(tolerance: Double, maximumListedElements: Int) {
+    painter = CommandPainter(tolerance: tolerance, maximumListedElements: maximumListedElements)
   }
 
   /// Prepares a range of commands.
@@ -34,7 +34,7 @@ struct BandedPicture: @unchecked Sendable {
   let background: UInt32?
   let workers: [PaintWorker]
   /// The tiles that the commands of all parts cover.
-  let covers: TileView
+  let occlusion: TileOcclusionView
   let isWhole: Bool
 
   /// The number of bands that are drawn independently.
@@ -59,7 +59,9 @@ struct BandedPicture: @unchecked Sendable {
         if isWhole {
           for index in 0..<part.stepCount { draw(part.step(index), of: part, box, with: painter) }
         } else {
-          for place in part.places(inBand: band) { draw(part.step(atPlace: place), of: part, box, with: painter) }
+          for index in part.listRange(ofBand: band) {
+            draw(part.step(atListIndex: index), of: part, box, with: painter)
+          }
         }
       }
     }
@@ -70,35 +72,36 @@ struct BandedPicture: @unchecked Sendable {
     switch step.kind {
     case .edges(let range, let isBanded):
       let compositor = BandCompositor(canvas: canvas, rule: step.rule, pixel: step.pixel)
-      var visible = covers.visible(in: box, command: step.command)
-      while var seen = visible.next() {
-        while let (inner, edges) = unsafe part.nextEdges(of: step, range, isBanded: isBanded, in: &seen) {
+      var visible = occlusion.visibleRects(in: box, command: step.command)
+      while var visibleRect = visible.next() {
+        while let (inner, edges) = unsafe part.nextEdges(of: step, range, isBanded: isBanded, in: &visibleRect) {
           unsafe worker.painter.fill(edges, inner, compositor)
         }
       }
     case .upright(let rect, let clip):
       // For a small box, filling it whole is as fast as finding its visible rectangles.
-      if step.pixel >> 24 == 255, let seen = covers.around(box, command: step.command) {
-        fill(rect, step.pixel, clip, within: seen, with: worker)
+      if step.pixel >> 24 == 255, let visibleRect = occlusion.visibleBounds(in: box, command: step.command) {
+        fill(rect, step.pixel, clip, within: visibleRect, with: worker)
         return
       }
-      var visible = covers.visible(in: box, command: step.command)
-      while let seen = visible.next() { fill(rect, step.pixel, clip, within: seen, with: worker) }
+      var visible = occlusion.visibleRects(in: box, command: step.command)
+      while let visibleRect = visible.next() { fill(rect, step.pixel, clip, within: visibleRect, with: worker) }
     case .commands(let range):
       // One call for the union, because the commands of a group share their layers.
-      var seen = PixelRect.empty
-      var visible = covers.visible(in: box, command: step.command)
-      while let box = visible.next() { seen = seen.union(box) }
-      if !seen.isEmpty { worker.painter.draw(commands, range, onto: canvas.restricted(to: seen), scale: scale) }
+      var bounds = PixelRect.empty
+      var visible = occlusion.visibleRects(in: box, command: step.command)
+      while let box = visible.next() { bounds = bounds.union(box) }
+      if !bounds.isEmpty { worker.painter.draw(commands, range, onto: canvas.restricted(to: bounds), scale: scale) }
     }
   }
 
   @inline(__always)
-  private func fill(_ rect: Rect, _ pixel: UInt32, _ clip: DeviceClip, within seen: PixelRect, with worker: PaintWorker)
-  {
-    if seen.isEmpty { return }
+  private func fill(
+    _ rect: Rect, _ pixel: UInt32, _ clip: DeviceClip, within visibleRect: PixelRect, with worker: PaintWorker
+  ) {
+    if visibleRect.isEmpty { return }
     var clip = clip
-    clip.pixels = clip.pixels.intersection(seen)
+    clip.pixels = clip.pixels.intersection(visibleRect)
     worker.painter.fillUpright(rect, pixel, clip, canvas)
   }
 }

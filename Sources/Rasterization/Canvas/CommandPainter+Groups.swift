@@ -23,7 +23,7 @@ struct OpenGroup {
 extension CommandPainter {
   /// The largest nesting depth of shadow groups that cast a shadow. Each level requires more pixels around the visible
   /// ones.
-  static let deepestShadow = 8
+  static let maximumShadowDepth = 8
 
   /// Begins the group of a command. Returns the canvas for its contents, or `nil` if no part of the group is visible.
   mutating func openGroup(
@@ -56,7 +56,7 @@ extension CommandPainter {
       let visible = clip.pixels
       var needed = visible
       var cast: DeviceShadow?
-      if openShadows < Self.deepestShadow, let shadow = DeviceShadow(shadow, transform: transform, scale: scale) {
+      if openShadows < Self.maximumShadowDepth, let shadow = DeviceShadow(shadow, transform: transform, scale: scale) {
         needed = visible.union(shadow.source(of: visible)).intersection(surroundings)
         cast = shadow
       }

@@ -12,23 +12,23 @@ extension CommandPainter {
     case .color(let color):
       fillEdges(rule, scaled(color.premultipliedPixel, by: opacity), clip, canvas)
     case .gradient(let gradient):
-      guard let last = gradient.stops.last, let isOpaque = GradientRamp.prepare(gradient.stops, into: &stretches)
+      guard let last = gradient.stops.last, let isOpaque = GradientRamp.prepare(gradient.stops, into: &segments)
       else { return }
-      // The stretches are moved out of the painter while they are read, so that drawing may change the painter.
-      var taken: [GradientRamp.Stretch] = []
-      swap(&taken, &stretches)
-      unsafe taken.withUnsafeBufferPointer { stretches in
-        // SAFETY: there is at least one stretch, and the ramp is not used after this call.
-        guard let base = stretches.baseAddress else { return }
+      // The segments are moved out of the painter while they are read, so that drawing may change the painter.
+      var taken: [GradientRamp.Segment] = []
+      swap(&taken, &segments)
+      unsafe taken.withUnsafeBufferPointer { segments in
+        // SAFETY: there is at least one segment, and the ramp is not used after this call.
+        guard let base = segments.baseAddress else { return }
         let ramp = unsafe GradientRamp(
-          stretches: base, count: stretches.count, spread: gradient.spread, isOpaque: isOpaque)
+          segments: base, count: segments.count, spread: gradient.spread, isOpaque: isOpaque)
         if let source = GradientSource(gradient, device: device, ramp: ramp) {
           paintEdges(rule, source, opacity: opacity, clip, canvas)
         } else {
           fillEdges(rule, scaled(last.color.premultipliedPixel, by: opacity), clip, canvas)
         }
       }
-      swap(&taken, &stretches)
+      swap(&taken, &segments)
     }
   }
 

@@ -31,7 +31,7 @@ extension CommandPainter {
     let expander = StrokeExpander(
       style: style, transform: device, magnification: magnification, tolerance: tolerance)
     let smallestLength = 1e-4 / magnification
-    if shape.isLonger(than: longestListed) {
+    if shape.isLonger(than: maximumListedElements) {
       let outline = Outline(transform: .identity, flattener: flattener, magnification: magnification)
       var kind = LongOutline.Kind.stroke(
         expander, smallestLength: smallestLength, visible: dasher == nil ? near : nil)

@@ -11,10 +11,10 @@ struct CommandPainter: ~Copyable {
   /// The current outline if it is too long for the edge list, else `nil`.
   private(set) var longOutline: LongOutline?
   /// The largest number of elements of a path whose edges are listed.
-  let longestListed: Int
+  let maximumListedElements: Int
   var polyline = StrokePolyline()
   var dashMemory = DashStream.Memory()
-  var stretches: [GradientRamp.Stretch] = []
+  var segments: [GradientRamp.Segment] = []
   let scratch = RowScratch()
   let blur = ShadowBlur()
   var layers: [Layer] = []
@@ -30,9 +30,9 @@ struct CommandPainter: ~Copyable {
   var surroundings = PixelRect.empty
   var band = CoverageBand()
 
-  init(tolerance: Double, longestListed: Int) {
+  init(tolerance: Double, maximumListedElements: Int) {
     self.tolerance = tolerance
-    self.longestListed = longestListed
+    self.maximumListedElements = maximumListedElements
   }
 
   /// The pixels that the current outline may touch.
@@ -113,7 +113,7 @@ struct CommandPainter: ~Copyable {
   ) -> Bool {
     if let device = transform.affine?.scaled(by: scale) {
       let flattener = CurveFlattener(tolerance: tolerance, maximumDepth: 24)
-      if shape.isLonger(than: longestListed) {
+      if shape.isLonger(than: maximumListedElements) {
         beginOutline(
           clip: clip,
           long: LongOutline(

@@ -50,7 +50,7 @@ extension Canvas {
     guard !part.isEmpty else { return }
     for y in part.minY..<part.maxY {
       // SAFETY: the row lies inside the bounds of both canvases.
-      unsafe CPixelsBestKernels().pointee.lay(
+      unsafe CPixelsBestKernels().pointee.blendRow(
         address(x: part.minX, y: y), layer.address(x: part.minX, y: y), part.width, opacity)
     }
   }

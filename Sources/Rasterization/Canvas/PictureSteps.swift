@@ -30,11 +30,11 @@ struct PictureSteps {
   /// bands.
   static let bandHeight = 64
   /// The largest number of edges of a step without a separate list for each band.
-  private static let largestUnsorted = 256
+  private static let maximumUnsortedEdges = 256
   /// The largest number of edges that are kept, not counting those of small shapes: about five megabytes.
-  private static let mostKept = 1 << 18
+  private static let maximumStoredEdges = 1 << 18
   /// The smallest side of a shape that is tested for covered tiles.
-  private static let smallestCover = 24
+  private static let minimumOccluderSide = 24
 
   private(set) var steps: [PictureStep] = []
   private(set) var edges: [Edge] = []
@@ -45,7 +45,7 @@ struct PictureSteps {
   /// Whether the pixels of one band may depend on those of another, so that all bands are drawn as one.
   private(set) var isWhole = false
   /// The tiles that the commands cover.
-  private var covers = TileCovers()
+  private var occlusion = TileOcclusion()
   /// The start of the list of steps of each band, and the end of the last list.
   private var listStarts: [Int] = []
   private var lists: [Int32] = []
@@ -115,11 +115,11 @@ struct PictureSteps {
     }
   }
 
-  /// Adds the covers of later commands.
-  mutating func addCovers(of later: borrowing PictureSteps) { covers.add(later.covers) }
+  /// Adds the occluders of later commands.
+  mutating func addOcclusion(of later: borrowing PictureSteps) { occlusion.add(later.occlusion) }
 
   /// Calls `body` with a view of the covered tiles. The view must not escape.
-  func withCovers(_ body: (TileView) -> Void) { covers.withView(body) }
+  func withOcclusion(_ body: (TileOcclusionView) -> Void) { occlusion.withView(body) }
 
   /// Replaces the steps by those of a range of commands that contains whole groups only.
   ///
@@ -133,7 +133,7 @@ struct PictureSteps {
     bandStarts.removeAll(keepingCapacity: true)
     self.bounds = bounds
     isWhole = false
-    covers.reset(bounds)
+    occlusion.reset(bounds)
     var index = range.lowerBound
     while index < range.upperBound {
       let command = Int32(truncatingIfNeeded: index + 1)
@@ -152,22 +152,22 @@ struct PictureSteps {
         let pixel = color.premultipliedPixel
         guard pixel != 0, let clip = DeviceClip(clip, scale: scale, within: bounds) else { break }
         guard painter.addOutline(shape, transform, scale, clip) else { break }
-        if mustRepeat(painter) {
+        if recomputesPerBand(painter) {
           add(index..<index + 1, commands[index].pixels(scale: scale, within: bounds))
         } else {
-          add(painter.edges, rule, pixel, clip, command, canCover: true)
+          add(painter.edges, rule, pixel, clip, command, canOcclude: true)
         }
       case .stroke(let shape, let style, .color(let color), let transform, let clip):
         guard color.premultipliedPixel != 0, let clip = DeviceClip(clip, scale: scale, within: bounds) else { break }
         let fraction = painter.addStroke(shape, style, transform, scale, clip)
         let pixel = scaled(color.premultipliedPixel, by: UInt32(fraction * 255 + 0.5))
         // A stroke thinner than a tile covers no tile.
-        let canCover = style.width * (transform.affine?.scaled(by: scale).largestStretch ?? 0) >= 16
+        let canOcclude = style.width * (transform.affine?.scaled(by: scale).largestStretch ?? 0) >= 16
         if pixel != 0 {
-          if mustRepeat(painter) {
+          if recomputesPerBand(painter) {
             add(index..<index + 1, commands[index].pixels(scale: scale, within: bounds))
           } else {
-            add(painter.edges, .nonZero, pixel, clip, command, canCover: canCover)
+            add(painter.edges, .nonZero, pixel, clip, command, canOcclude: canOcclude)
           }
         }
       case .fill, .stroke, .image:
@@ -180,7 +180,7 @@ struct PictureSteps {
         break
       case .beginGroup, .beginClip, .beginShadow:
         let end = painter.endOfGroup(commands, startingAfter: index)
-        if commands[index...end].contains(where: \.casts) {
+        if commands[index...end].contains(where: \.drawsShadow) {
           isWhole = true
           add(index..<end + 1, bounds)
         } else {
@@ -197,9 +197,10 @@ struct PictureSteps {
   }
 
   /// Whether the current outline is recomputed in each band, because its edges would take too much memory.
-  private func mustRepeat(_ painter: borrowing CommandPainter) -> Bool {
+  private func recomputesPerBand(_ painter: borrowing CommandPainter) -> Bool {
     let count = painter.edges.edges.count
-    return painter.longOutline != nil || (count > Self.largestUnsorted && edges.count + count > Self.mostKept)
+    return painter.longOutline != nil
+      || (count > Self.maximumUnsortedEdges && edges.count + count > Self.maximumStoredEdges)
   }
 
   /// Whether a command draws only outside the rectangles to draw.
@@ -222,22 +223,23 @@ struct PictureSteps {
     let box = RectangleFill.pixels(rect).intersection(clip.pixels)
     if box.isEmpty { return }
     steps.append(PictureStep(kind: .upright(rect, clip: clip), box: box, command: command, pixel: pixel))
-    if pixel >> 24 == 255, command > 1 { covers.add(RectangleFill.inside(rect, clip), command: command) }
+    if pixel >> 24 == 255, command > 1 { occlusion.add(RectangleFill.inside(rect, clip), command: command) }
   }
 
   private mutating func add(
-    _ list: borrowing EdgeList, _ rule: FillRule, _ pixel: UInt32, _ clip: DeviceClip, _ command: Int32, canCover: Bool
+    _ list: borrowing EdgeList, _ rule: FillRule, _ pixel: UInt32, _ clip: DeviceClip, _ command: Int32,
+    canOcclude: Bool
   ) {
     let box = list.pixels.intersection(clip.pixels)
     if box.isEmpty { return }
-    let isBanded = list.edges.count > Self.largestUnsorted
+    let isBanded = list.edges.count > Self.maximumUnsortedEdges
     let range = isBanded ? addBands(list.edges, box) : edges.count..<edges.count + list.edges.count
     if !isBanded { edges.append(contentsOf: list.edges) }
     steps.append(
       PictureStep(kind: .edges(range, isBanded: isBanded), box: box, command: command, rule: rule, pixel: pixel))
     // The first command has no earlier commands to hide.
-    if pixel >> 24 == 255, command > 1, canCover, min(box.width, box.height) >= Self.smallestCover {
-      unsafe list.edges.withUnsafeBufferPointer { unsafe covers.add($0, rule, box, command: command) }
+    if pixel >> 24 == 255, command > 1, canOcclude, min(box.width, box.height) >= Self.minimumOccluderSide {
+      unsafe list.edges.withUnsafeBufferPointer { unsafe occlusion.add($0, rule, box, command: command) }
     }
   }
 
@@ -284,7 +286,7 @@ extension DrawingCommand {
   }
 
   /// Whether the command draws a shadow.
-  fileprivate var casts: Bool {
+  fileprivate var drawsShadow: Bool {
     switch self {
     case .shadow, .beginShadow: true
     case .fill, .stroke, .image, .beginGroup, .beginClip, .endGroup: false

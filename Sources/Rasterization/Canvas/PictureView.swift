@@ -23,7 +23,7 @@ struct PictureView {
   }
 
   /// Returns the range of the lists with the steps that touch a band.
-  func places(inBand band: Int) -> Range<Int> { unsafe listStarts[band]..<listStarts[band + 1] }
+  func listRange(ofBand band: Int) -> Range<Int> { unsafe listStarts[band]..<listStarts[band + 1] }
 
   /// The number of steps.
   var stepCount: Int { unsafe steps.count }
@@ -32,7 +32,7 @@ struct PictureView {
   func step(_ index: Int) -> PictureStep { unsafe steps[index] }
 
   /// Returns the step at a position in the lists.
-  func step(atPlace place: Int) -> PictureStep { unsafe steps[Int(lists[place])] }
+  func step(atListIndex index: Int) -> PictureStep { unsafe steps[Int(lists[index])] }
 
   /// Removes the upper part of a box and returns it with the edges of a step for it, or returns `nil` for an empty box.
   @inline(__always)

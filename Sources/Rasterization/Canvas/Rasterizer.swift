@@ -21,12 +21,12 @@ public struct Rasterizer: ~Copyable {
 
   /// The work for each additional thread, in pixels that are set: about one millisecond. For less work on a busy
   /// machine, the wait for the thread takes longer than it saves.
-  private static let usualWorkPerThread = 1_048_576
+  private static let defaultWorkPerThread = 1_048_576
   private let workPerThread: Int
   /// The largest number of elements of a path whose edges are listed. Such lists take at most a few megabytes.
-  package static let defaultLongestListed = 256
+  package static let defaultMaximumListedElements = 256
   /// The smallest number of commands for which several threads search those that touch a part of the surface.
-  private var manyCommands: Int { workPerThread / 512 }
+  private var parallelSearchThreshold: Int { workPerThread / 512 }
 
   /// Creates a rasteriser.
   ///
@@ -35,20 +35,22 @@ public struct Rasterizer: ~Copyable {
   ///   - threadCount: The number of threads that draw at once. The pixels are the same for any number.
   /// - Precondition: The tolerance is positive and finite, and the number of threads is positive.
   public init(tolerance: Double = defaultTolerance, threadCount: Int = 1) {
-    self.init(tolerance: tolerance, threadCount: threadCount, workPerThread: Self.usualWorkPerThread)
+    self.init(tolerance: tolerance, threadCount: threadCount, workPerThread: Self.defaultWorkPerThread)
   }
 
   /// Creates a rasteriser with a given work for each additional thread, in pixels that are set, at least 1.
   ///
-  /// - Parameter longestListed: The largest number of elements of a path whose edges are listed.
+  /// - Parameter maximumListedElements: The largest number of elements of a path whose edges are listed.
   package init(
     tolerance: Double = defaultTolerance, threadCount: Int, workPerThread: Int,
-    longestListed: Int = defaultLongestListed
+    maximumListedElements: Int = defaultMaximumListedElements
   ) {
     checkArgument(tolerance > 0 && tolerance.isFinite, "a tolerance is positive, not \(tolerance)")
     checkArgument(threadCount > 0, "\(threadCount) threads draw nothing")
     self.workPerThread = max(workPerThread, 1)
-    workers = (0..<threadCount).map { _ in PaintWorker(tolerance: tolerance, longestListed: longestListed) }
+    workers = (0..<threadCount).map { _ in
+      PaintWorker(tolerance: tolerance, maximumListedElements: maximumListedElements)
+    }
   }
 
   /// Draws a list into premultiplied pixels `0xAARRGGBB` in native byte order.
@@ -126,7 +128,7 @@ public struct Rasterizer: ~Copyable {
       "\(pixels.count) pixels are too few for \(width)×\(height) in rows of \(pixelsPerRow)")
     let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
     guard !bounds.isEmpty else { return }
-    let isAll = bounds.width == width && bounds.height == height && rects.count == 1
+    let isWholeSurface = bounds.width == width && bounds.height == height && rects.count == 1
     let reach = BlurAxis.largestReach
     let surroundings = PixelRect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
     for worker in workers { worker.painter.begin(surroundings: surroundings) }
@@ -136,29 +138,30 @@ public struct Rasterizer: ~Copyable {
       let canvas = unsafe Canvas(
         base: base + bounds.minY * pixelsPerRow + bounds.minX, pixelsPerRow: pixelsPerRow, bounds: bounds)
       draw(
-        list.commands, onto: canvas, scale: scale, background: background?.premultipliedPixel, leavesOut: !isAll)
+        list.commands, onto: canvas, scale: scale, background: background?.premultipliedPixel,
+        skipsOutsideCommands: !isWholeSurface)
     }
   }
 
   /// Prepares the commands once and draws them band by band, so that the current pixels stay in the cache.
   private mutating func draw(
-    _ commands: [DrawingCommand], onto canvas: Canvas, scale: Double, background: UInt32?, leavesOut: Bool
+    _ commands: [DrawingCommand], onto canvas: Canvas, scale: Double, background: UInt32?, skipsOutsideCommands: Bool
   ) {
     // Testing a command and leaving it out is little work, so that one thread does it for short lists.
-    let preparing = leavesOut && commands.count < manyCommands ? 1 : workers.count
+    let preparing = skipsOutsideCommands && commands.count < parallelSearchThreshold ? 1 : workers.count
     let parts = CommandParts(commands, count: preparing)
     let (workers, bounds, rects) = (workers, canvas.bounds, rects)
     for worker in workers.dropFirst(preparing) { worker.prepare([], 0..<0, scale: scale, bounds: bounds, rects: []) }
     run(preparing) {
-      workers[$0].prepare(commands, parts[$0], scale: scale, bounds: bounds, rects: leavesOut ? rects : [])
+      workers[$0].prepare(commands, parts[$0], scale: scale, bounds: bounds, rects: skipsOutsideCommands ? rects : [])
     }
-    for worker in workers.dropFirst() { workers[0].part.addCovers(of: worker.part) }
+    for worker in workers.dropFirst() { workers[0].part.addOcclusion(of: worker.part) }
     let isWhole = workers.contains { $0.part.isWhole }
     let work = rects.reduce(0) { $0 + $1.area } + workers.reduce(0) { $0 + $1.part.work }
-    workers[0].part.withCovers { covers in
+    workers[0].part.withOcclusion { occlusion in
       let picture = BandedPicture(
         commands: commands, canvas: canvas, rects: rects, scale: scale, background: background, workers: workers,
-        covers: covers, isWhole: isWhole)
+        occlusion: occlusion, isWhole: isWhole)
       let bandCount = picture.bandCount
       let next = Atomic(0)
       run(min(workers.count, bandCount, 1 + work / workPerThread)) { worker in

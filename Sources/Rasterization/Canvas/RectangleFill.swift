@@ -75,6 +75,6 @@ struct RectangleFill {
   private func run(x: Int, y: Int, count: Int, coverage: UInt32) {
     // SAFETY: callers stay inside the canvas's bounds.
     let pixels = unsafe canvas.address(x: x, y: y)
-    unsafe cover(pixels, count: count, with: pixel, coverage: coverage)
+    unsafe compositeRun(pixels, count: count, with: pixel, coverage: coverage)
   }
 }

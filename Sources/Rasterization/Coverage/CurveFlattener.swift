@@ -47,7 +47,7 @@ struct CurveFlattener {
     // With n lines the error is at most 6/8 · |largest second difference| / n².
     let squaredCount = (bend * (0.75 * 0.75)).squareRoot() / tolerance
     if squaredCount <= 1
-      || sink.isChordEnough(
+      || sink.isInvisible(
         minX: min(min(p0.x, p1.x), min(p2.x, p3.x)), minY: min(min(p0.y, p1.y), min(p2.y, p3.y)),
         maxX: max(max(p0.x, p1.x), max(p2.x, p3.x)), maxY: max(max(p0.y, p1.y), max(p2.y, p3.y)))
     {

@@ -83,7 +83,7 @@ struct EdgeList: OutlineSink {
     isOpen = false
   }
 
-  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
+  func isInvisible(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
     maxY <= top || minY >= bottom || maxX <= left || minX >= right
   }
 

@@ -11,8 +11,8 @@ protocol LineSink {
   mutating func line(to point: Point, continuesCurve: Bool)
   /// Closes the subpath.
   mutating func close()
-  /// Whether a chord may replace any curve inside a box, because no part of the box is visible.
-  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool
+  /// Whether no part of a box is visible, so that a chord may replace any curve inside the box.
+  func isInvisible(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool
 }
 
 /// A consumer of the outline of a stroke, vertex by vertex.

@@ -99,8 +99,8 @@ struct BandEdges: OutlineSink {
 
   mutating func close() { edges.close() }
 
-  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
-    maxY <= top || minY >= bottom || edges.isChordEnough(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  func isInvisible(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
+    maxY <= top || minY >= bottom || edges.isInvisible(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
   }
 
   /// Closes the outline and adds the last edges.

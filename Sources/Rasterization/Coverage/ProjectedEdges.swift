@@ -11,7 +11,7 @@ struct ProjectedEdges: OutlineSink {
   /// The transform from the shape to pixels.
   private let transform: ProjectiveTransform
   /// The smallest divisor that is not clipped.
-  private let nearest: Double
+  private let minimumDivisor: Double
 
   private var isOpen = false
   private var start = Point.zero
@@ -21,7 +21,7 @@ struct ProjectedEdges: OutlineSink {
   init(edges: consuming EdgeList, projection: Projection) {
     self.edges = edges
     transform = projection.transform
-    nearest = projection.nearestDivisor
+    minimumDivisor = projection.minimumDivisor
   }
 
   mutating func move(to point: Point) {
@@ -30,7 +30,7 @@ struct ProjectedEdges: OutlineSink {
     start = point
     pen = point
     penDivisor = transform.divisor(at: point)
-    if penDivisor >= nearest { add(point, penDivisor) }
+    if penDivisor >= minimumDivisor { add(point, penDivisor) }
   }
 
   mutating func line(to point: Point, continuesCurve: Bool) { addLine(to: point) }
@@ -46,15 +46,15 @@ struct ProjectedEdges: OutlineSink {
     isOpen = false
   }
 
-  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool { false }
+  func isInvisible(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool { false }
 
   private mutating func addLine(to point: Point) {
     let divisor = transform.divisor(at: point)
-    if (penDivisor >= nearest) != (divisor >= nearest) {
-      let cut = pen.interpolated(to: point, at: (nearest - penDivisor) / (divisor - penDivisor))
-      add(cut, nearest)
+    if (penDivisor >= minimumDivisor) != (divisor >= minimumDivisor) {
+      let cut = pen.interpolated(to: point, at: (minimumDivisor - penDivisor) / (divisor - penDivisor))
+      add(cut, minimumDivisor)
     }
-    if divisor >= nearest { add(point, divisor) }
+    if divisor >= minimumDivisor { add(point, divisor) }
     pen = point
     penDivisor = divisor
   }

@@ -8,7 +8,7 @@ struct Projection {
   ///
   /// It is a millionth of the largest absolute divisor on the shape's box. In the plane of the eye images are
   /// infinitely far away. With this limit their distance is at most about a million times the size of the shape.
-  let nearestDivisor: Double
+  let minimumDivisor: Double
   /// An upper bound of the factor by which the visible part of the shape is enlarged.
   let magnification: Double
   /// The bounds of the image of the shape's box if all of the box is in front of the eye, else `nil`.
@@ -23,8 +23,8 @@ struct Projection {
     let (least, most) = (divisors.min(), divisors.max())
     guard divisors.sum().isFinite, most > 0, transform.isFinite else { return nil }
     self.transform = transform
-    nearestDivisor = max(most, -least) * 1e-6
-    guard least >= nearestDivisor else {
+    minimumDivisor = max(most, -least) * 1e-6
+    guard least >= minimumDivisor else {
       imageBounds = nil
       magnification = Self.largestMagnification
       return

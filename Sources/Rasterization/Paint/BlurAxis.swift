@@ -87,7 +87,7 @@ extension BlurAxis {
   }
 
   /// Returns the samples that the weights read for a range of samples, including those with weight 0.
-  func taken(for range: Range<Int>) -> Range<Int> {
+  func inputSamples(for range: Range<Int>) -> Range<Int> {
     let count = (lastTap - firstTap + 4) / 4 * 4
     return range.lowerBound - firstTap - count + 1..<range.upperBound - firstTap
   }

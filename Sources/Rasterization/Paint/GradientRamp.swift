@@ -3,34 +3,34 @@ import Geometry
 
 /// The colours of a gradient as a function of the offset, prepared for evaluation at every pixel.
 ///
-/// It does not use a colour table: colours between two stops are computed. Steep stretches and hard edges therefore
+/// It does not use a colour table: colours between two stops are computed. Steep segments and hard edges therefore
 /// stay sharp, and the only error of a channel is rounding.
 @safe
 struct GradientRamp {
-  /// A range of offsets with linear colour change, from its start to the start of the next stretch.
-  struct Stretch {
-    /// Blue, green, red and alpha in 0 … 255 at the start of the stretch.
+  /// A range of offsets with linear colour change, from its start to the start of the next segment.
+  struct Segment {
+    /// Blue, green, red and alpha in 0 … 255 at the start of the segment.
     var color: SIMD4<Float>
-    /// The change of the channels from the start of the stretch to its end.
+    /// The change of the channels from the start of the segment to its end.
     var change: SIMD4<Float> = .zero
     var start: Double
     var inverseLength = 0.0
   }
 
-  /// The stretches in order. The first one starts at −∞. The rasteriser owns the memory.
-  let stretches: UnsafePointer<Stretch>
+  /// The segments in order. The first one starts at −∞. The rasteriser owns the memory.
+  let segments: UnsafePointer<Segment>
   let count: Int
   let spread: Gradient.Spread
   /// Whether every colour is opaque.
   let isOpaque: Bool
 
-  /// Writes the stretches for some stops. Returns whether every colour is opaque, or `nil` if there are no stops.
-  static func prepare(_ stops: [Gradient.Stop], into stretches: inout [Stretch]) -> Bool? {
-    stretches.removeAll(keepingCapacity: true)
+  /// Writes the segments for some stops. Returns whether every colour is opaque, or `nil` if there are no stops.
+  static func prepare(_ stops: [Gradient.Stop], into segments: inout [Segment]) -> Bool? {
+    segments.removeAll(keepingCapacity: true)
     guard let first = stops.first else { return nil }
     var (offset, color) = (-Double.infinity, first.color.channels)
     var isOpaque = color.w == 255
-    stretches.append(Stretch(color: color, start: offset))
+    segments.append(Segment(color: color, start: offset))
     offset = 0
     for stop in stops {
       let next = stop.color.channels
@@ -38,32 +38,32 @@ struct GradientRamp {
       // An offset that is NaN or less than the previous one is replaced by the previous one.
       let end = min(stop.offset > offset ? stop.offset : offset, 1)
       if end > offset {
-        // The first stretch has the colour of the first stop, so that the colour is constant up to its offset.
-        stretches.append(
-          Stretch(color: color, change: next - color, start: offset, inverseLength: 1 / (end - offset)))
+        // The first segment has the colour of the first stop, so that the colour is constant up to its offset.
+        segments.append(
+          Segment(color: color, change: next - color, start: offset, inverseLength: 1 / (end - offset)))
       }
       (offset, color) = (end, next)
     }
-    stretches.append(Stretch(color: color, start: offset))
+    segments.append(Segment(color: color, start: offset))
     return isOpaque
   }
 
-  /// A stretch and the start of the next one.
-  struct Found {
-    var stretch: Stretch
+  /// A segment and the start of the next one.
+  struct Cursor {
+    var segment: Segment
     var end: Double
   }
 
-  /// The stretch that starts at −∞, as the initial value for searches.
-  var first: Found {
-    // SAFETY: there are at least two stretches.
-    unsafe Found(stretch: stretches[0], end: stretches[1].start)
+  /// The segment that starts at −∞, as the initial value for searches.
+  var first: Cursor {
+    // SAFETY: there are at least two segments.
+    unsafe Cursor(segment: segments[0], end: segments[1].start)
   }
 
-  /// Returns the premultiplied pixel at an offset. The search starts with `found`, the stretch of the previous pixel.
+  /// Returns the premultiplied pixel at an offset. The search starts with `cursor`, the segment of the previous pixel.
   @inline(__always)
-  func pixel(at place: Double, _ found: inout Found) -> UInt32 {
-    var t = place
+  func pixel(at offset: Double, _ cursor: inout Cursor) -> UInt32 {
+    var t = offset
     switch spread {
     case .pad: break
     case .repeat: t -= t.rounded(.down)
@@ -72,25 +72,25 @@ struct GradientRamp {
       t -= 2 * (t * 0.5).rounded(.down)
       if t > 1 { t = 2 - t }
     }
-    if t < found.stretch.start || t >= found.end { found = find(t) }
-    // The first stretch starts at −∞, and a very short one has an infinite inverse length. The comparison below turns
-    // NaN and infinity into 1. It also keeps steep stretches from exceeding their end.
-    let share = Float((t - found.stretch.start) * found.stretch.inverseLength)
-    let channels = found.stretch.color + found.stretch.change * (share < 1 ? share : 1)
+    if t < cursor.segment.start || t >= cursor.end { cursor = find(t) }
+    // The first segment starts at −∞, and a very short one has an infinite inverse length. The comparison below turns
+    // NaN and infinity into 1. It also keeps steep segments from exceeding their end.
+    let share = Float((t - cursor.segment.start) * cursor.segment.inverseLength)
+    let channels = cursor.segment.color + cursor.segment.change * (share < 1 ? share : 1)
     return packed(isOpaque ? channels : limitedToAlpha(channels))
   }
 
-  /// Returns the last stretch that starts at or before an offset.
+  /// Returns the last segment that starts at or before an offset.
   @inline(never)
-  private func find(_ t: Double) -> Found {
+  private func find(_ t: Double) -> Cursor {
     var (low, high) = (0, count - 1)
     // SAFETY: indices stay in 0 ..< count.
     while low < high {
       let middle = (low + high + 1) >> 1
-      if unsafe stretches[middle].start <= t { low = middle } else { high = middle - 1 }
+      if unsafe segments[middle].start <= t { low = middle } else { high = middle - 1 }
     }
-    return unsafe Found(
-      stretch: stretches[low], end: low + 1 < count ? stretches[low + 1].start : .infinity)
+    return unsafe Cursor(
+      segment: segments[low], end: low + 1 < count ? segments[low + 1].start : .infinity)
   }
 }
 

@@ -18,8 +18,8 @@ struct GradientSource: PixelSource {
     let unit: AffineTransform
     switch gradient.form {
     case .linear(let from, let to):
-      let way = to - from
-      unit = AffineTransform(a: way.dx, b: way.dy, c: -way.dy, d: way.dx, tx: from.x, ty: from.y)
+      let axis = to - from
+      unit = AffineTransform(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, tx: from.x, ty: from.y)
       isLinear = true
     case .radial(let center, let radius):
       guard radius > 0 else { return nil }
@@ -41,9 +41,9 @@ struct GradientSource: PixelSource {
     switch (isLinear, map.wx == 0 && map.wy == 0) {
     case (true, true):
       if u1 == 0 {
-        var found = ramp.first
+        var cursor = ramp.first
         // SAFETY: the caller guarantees `count` pixels.
-        return unsafe row.update(repeating: ramp.pixel(at: Self.place(u0), &found), count: count)
+        return unsafe row.update(repeating: ramp.pixel(at: Self.clampedOffset(u0), &cursor), count: count)
       }
       unsafe write(row, x: x, count: count) { u0 + u1 * $0 }
     case (false, true):
@@ -63,18 +63,18 @@ struct GradientSource: PixelSource {
 
   /// Writes the pixels for offsets that are functions of the x coordinates of their centres.
   @inline(__always)
-  private func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, count: Int, place: (Double) -> Double) {
-    var found = ramp.first
+  private func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, count: Int, offset: (Double) -> Double) {
+    var cursor = ramp.first
     for index in 0..<count {
       // SAFETY: the caller guarantees `count` pixels.
-      unsafe row[index] = ramp.pixel(at: Self.place(place(Double(x &+ index) + 0.5)), &found)
+      unsafe row[index] = ramp.pixel(at: Self.clampedOffset(offset(Double(x &+ index) + 0.5)), &cursor)
     }
   }
 
   /// Clamps an offset to ±10⁹, where its fraction still has enough bits. NaN becomes 0.
   @inline(__always)
-  private static func place(_ place: Double) -> Double {
+  private static func clampedOffset(_ offset: Double) -> Double {
     let limit = 1e9
-    return place > -limit ? (place < limit ? place : limit) : place < 0 ? -limit : 0
+    return offset > -limit ? (offset < limit ? offset : limit) : offset < 0 ? -limit : 0
   }
 }

@@ -31,7 +31,7 @@ struct ImageSource: PixelSource {
     let (u0, v0) = (map.c * down + map.tx, map.d * down + map.ty)
     // SAFETY: the caller guarantees `count` pixels, here and below.
     if map.wx == 0, map.wy == 0,
-      let start = Steps(u0 + 0.5 * map.a - shift, v0 + 0.5 * map.b - shift, perPixel: map.a, map.b)
+      let start = SamplePosition(u0 + 0.5 * map.a - shift, v0 + 0.5 * map.b - shift, perPixel: map.a, map.b)
     {
       return unsafe write(row, start.advanced(by: x), count: count)
     }
@@ -39,14 +39,14 @@ struct ImageSource: PixelSource {
     for index in 0..<count {
       let across = Double(x &+ index) + 0.5
       let inverse = 1 / (w0 + map.wx * across)
-      let u = Steps.rounded((u0 + map.a * across) * inverse - shift, extent: width)
-      let v = Steps.rounded((v0 + map.b * across) * inverse - shift, extent: height)
+      let u = SamplePosition.rounded((u0 + map.a * across) * inverse - shift, extent: width)
+      let v = SamplePosition.rounded((v0 + map.b * across) * inverse - shift, extent: height)
       unsafe row[index] = sampling == .nearest ? nearest(u, v) : bilinear(u, v)
     }
   }
 
   /// Writes a row whose pixels have constant steps in the image.
-  private func write(_ row: UnsafeMutablePointer<UInt32>, _ start: Steps, count: Int) {
+  private func write(_ row: UnsafeMutablePointer<UInt32>, _ start: SamplePosition, count: Int) {
     let end = start.advanced(by: count - 1)
     let isInside = contains(start) && contains(end)
     if isInside, start.isWhole(sampling) {
@@ -54,33 +54,34 @@ struct ImageSource: PixelSource {
       let first = unsafe pixels + (Int(start.v >> 32) &* width &+ Int(start.u >> 32))
       return unsafe row.update(from: first, count: count)
     }
-    var place = start
+    var position = start
     switch (sampling, isInside) {
     case (.nearest, _):
       for index in 0..<count {
-        unsafe row[index] = nearest(place.u, place.v)
-        place.advance()
+        unsafe row[index] = nearest(position.u, position.v)
+        position.advance()
       }
     case (.bilinear, false):
       for index in 0..<count {
-        unsafe row[index] = bilinear(place.u, place.v)
-        place.advance()
+        unsafe row[index] = bilinear(position.u, position.v)
+        position.advance()
       }
     case (.bilinear, true):
       for index in 0..<count {
         // SAFETY: all positions between two positions inside the image are inside.
-        let upper = unsafe pixels + (Int(place.v >> 32) &* width &+ Int(place.u >> 32))
+        let upper = unsafe pixels + (Int(position.v >> 32) &* width &+ Int(position.u >> 32))
         let lower = unsafe upper + width
-        unsafe row[index] = Self.mixed(upper[0], upper[1], lower[0], lower[1], place.u, place.v)
-        place.advance()
+        unsafe row[index] = Self.mixed(upper[0], upper[1], lower[0], lower[1], position.u, position.v)
+        position.advance()
       }
     }
   }
 
   /// Whether the pixel at a position is inside the image, with its right and lower neighbours if sampling mixes them.
-  private func contains(_ place: Steps) -> Bool {
-    let margin = sampling == .nearest || place.isWhole(sampling) ? 1 : 2
-    return place.u >= 0 && place.v >= 0 && place.u >> 32 <= width - margin && place.v >> 32 <= height - margin
+  private func contains(_ position: SamplePosition) -> Bool {
+    let margin = sampling == .nearest || position.isWhole(sampling) ? 1 : 2
+    return position.u >= 0 && position.v >= 0 && position.u >> 32 <= width - margin
+      && position.v >> 32 <= height - margin
   }
 
   /// Returns the pixel that contains a position, or the nearest pixel of the image.
@@ -133,7 +134,7 @@ struct ImageSource: PixelSource {
 /// A position in an image that advances by a constant step, in 2⁻³² of a pixel.
 ///
 /// Only the upper 8 bits of the fraction are used. Integers make a position independent of the start of the steps.
-private struct Steps {
+private struct SamplePosition {
   var u: Int64
   var v: Int64
   private let du: Int64
@@ -168,11 +169,11 @@ private struct Steps {
     v &+= dv
   }
 
-  func advanced(by count: Int) -> Steps {
-    var place = self
-    place.u &+= du &* Int64(count)
-    place.v &+= dv &* Int64(count)
-    return place
+  func advanced(by count: Int) -> SamplePosition {
+    var position = self
+    position.u &+= du &* Int64(count)
+    position.v &+= dv &* Int64(count)
+    return position
   }
 
   /// Whether each step is exactly one pixel and no fraction mixes pixels.

@@ -24,7 +24,7 @@ func composited(_ source: UInt32, over destination: UInt32) -> UInt32 {
 
 /// Composites one colour over a run of pixels at a single coverage. The result for a pixel does not depend on the run.
 @inline(__always)
-func cover(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32, coverage: UInt32) {
+func compositeRun(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32, coverage: UInt32) {
   // SAFETY: the caller guarantees `count` pixels.
   if coverage == 255, pixel >> 24 == 255 {
     unsafe CPixelsBestKernels().pointee.fill(pixels, count, count, 1, pixel)

@@ -37,12 +37,12 @@ struct SourceCompositor<Source: PixelSource>: CoverageRowConsumer {
           unsafe source.write(pixels + start, x: x &+ start, y: y, count: end &- start)
         } else {
           unsafe source.write(scratch.pixels, x: x &+ start, y: y, count: end &- start)
-          unsafe loops.lay(pixels + start, scratch.pixels, end &- start, opacity)
+          unsafe loops.blendRow(pixels + start, scratch.pixels, end &- start, opacity)
         }
       } else {
         while end < count, unsafe coverage[end] != 0, unsafe coverage[end] != 255 { end &+= 1 }
         unsafe source.write(scratch.pixels, x: x &+ start, y: y, count: end &- start)
-        unsafe loops.layThrough(pixels + start, scratch.pixels, coverage + start, end &- start, opacity)
+        unsafe loops.blendRowWithCoverage(pixels + start, scratch.pixels, coverage + start, end &- start, opacity)
       }
       start = end
     }

@@ -42,7 +42,7 @@ final class ShadowBlur {
     columns = BlurAxis.coarse(for: target.minX..<target.maxX, levels: shadow.across.level)
     shadow.across.writeWeights(into: &acrossWeights)
     shadow.down.writeWeights(into: &downWeights)
-    reserve(max(source.width, target.width, shadow.across.taken(for: columns).count) + 4 * Self.margin)
+    reserve(max(source.width, target.width, shadow.across.inputSamples(for: columns).count) + 4 * Self.margin)
     plane.reset(rows: source.minY..<source.maxY, width: columns.count)
     plane.clear()
   }
@@ -89,7 +89,7 @@ final class ShadowBlur {
       range = halved
     }
     // The samples on which the target depends, with zeros outside the row.
-    let needed = shadow.across.taken(for: columns)
+    let needed = shadow.across.inputSamples(for: columns)
     let start = max(range.lowerBound, needed.lowerBound)
     let end = max(start, min(range.upperBound, needed.upperBound))
     unsafe others.update(repeating: 0, count: needed.count)

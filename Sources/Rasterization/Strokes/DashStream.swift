@@ -34,11 +34,11 @@ struct VertexStream<Sink: VertexSink>: LineSink {
     guard var vertex = last else { return }
     isDrawn = true
     vertex.isSmooth = vertex.isSmooth && continuesCurve
-    let way = point - vertex.point
-    let length = way.lengthSquared.squareRoot()
+    let displacement = point - vertex.point
+    let length = displacement.lengthSquared.squareRoot()
     last = vertex
     guard length > smallestLength else { return }
-    vertex.direction = way / length
+    vertex.direction = displacement / length
     vertex.length = length
     sink.add(vertex)
     hasSegments = true
@@ -51,7 +51,7 @@ struct VertexStream<Sink: VertexSink>: LineSink {
     finish(isClosed: true)
   }
 
-  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool { false }
+  func isInvisible(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool { false }
 
   /// Ends the current subpath. A subpath that is only a `move` draws nothing.
   mutating func finish(isClosed: Bool) {
@@ -69,7 +69,7 @@ struct DashStream {
   /// Arrays that several streams reuse one after the other.
   struct Memory {
     fileprivate var dash: [StrokeVertex] = []
-    fileprivate var held: [StrokeVertex] = []
+    fileprivate var firstDash: [StrokeVertex] = []
   }
 
   private let dasher: StrokeDasher
@@ -87,7 +87,7 @@ struct DashStream {
   /// Whether the current dash contains the start of the subpath.
   private var isAtStart = false
   /// The dash that contains the start of the subpath, after its end is known.
-  private var held: [StrokeVertex] = []
+  private var firstDash: [StrokeVertex] = []
 
   init(_ dasher: StrokeDasher, _ expander: StrokeExpander, visibleWithin box: Rect?) {
     self.dasher = dasher
@@ -99,7 +99,7 @@ struct DashStream {
   /// Exchanges the stream's arrays with those of `memory`.
   mutating func exchangeMemory(_ memory: inout Memory) {
     swap(&dash, &memory.dash)
-    swap(&held, &memory.held)
+    swap(&firstDash, &memory.firstDash)
   }
 
   /// Adds a vertex that starts a segment.
@@ -111,7 +111,7 @@ struct DashStream {
     }
     segment = vertex
     let segmentEnd = segmentStart + vertex.length
-    let shown = vertex.visiblePart(under: expander.transform, within: box)
+    let visibleRange = vertex.visiblePart(under: expander.transform, within: box)
       .map { segmentStart + $0.lowerBound...segmentStart + $0.upperBound }
     while true {
       if isDrawing {
@@ -119,14 +119,14 @@ struct DashStream {
         endDash(into: &sink)
       } else {
         guard cursor.start < segmentEnd, !dasher.isExhausted(cursor) else { return }
-        if cursor.isDash, isShown(shown, segmentEnd) { beginDash(vertex, into: &sink) } else { advance() }
+        if cursor.isDash, mayBeVisible(visibleRange, segmentEnd) { beginDash(vertex, into: &sink) } else { advance() }
       }
       // Skip whole patterns that are not visible.
       guard cursor.element == 0, !isDrawing, cursor.start > 0, cursor.start < segmentEnd else { continue }
-      if let shown {
-        if cursor.start < shown.lowerBound {
-          dasher.skip(&cursor, to: min(shown.lowerBound, segmentEnd))
-        } else if cursor.start > shown.upperBound {
+      if let visibleRange {
+        if cursor.start < visibleRange.lowerBound {
+          dasher.skip(&cursor, to: min(visibleRange.lowerBound, segmentEnd))
+        } else if cursor.start > visibleRange.upperBound {
           dasher.skip(&cursor, to: segmentEnd)
         }
       } else {
@@ -142,12 +142,12 @@ struct DashStream {
     if isDrawing, isClosed, isAtStart {
       dash[dash.count - 1].length = segment.length
       expander.expandClosed(dash, 0..<dash.count, into: &sink)
-    } else if isDrawing, isClosed, let first = held.first {
+    } else if isDrawing, isClosed, let first = firstDash.first {
       append(StrokeVertex(point: first.point, direction: first.direction, isSmooth: false))
       dash[dash.count - 1].length = first.length
-      dash += held.dropFirst()
+      dash += firstDash.dropFirst()
       expander.expandOpen(dash, 0..<dash.count, into: &sink)
-      held.removeAll(keepingCapacity: true)
+      firstDash.removeAll(keepingCapacity: true)
     } else if isDrawing {
       endDash(into: &sink)
     }
@@ -155,9 +155,9 @@ struct DashStream {
     while !isClosed, cursor.start <= total, !dasher.isExhausted(cursor) {
       if cursor.isDash, cursor.isDot, cursor.start == total { beginDash(segment, into: &sink) } else { advance() }
     }
-    if !held.isEmpty { expander.expandOpen(held, 0..<held.count, into: &sink) }
+    if !firstDash.isEmpty { expander.expandOpen(firstDash, 0..<firstDash.count, into: &sink) }
 
-    held.removeAll(keepingCapacity: true)
+    firstDash.removeAll(keepingCapacity: true)
     self.segment = nil
     segmentStart = 0
     cursor = dasher.start
@@ -167,9 +167,9 @@ struct DashStream {
   private mutating func advance() { dasher.advance(&cursor) }
 
   /// Whether the dash at the cursor may be visible. Dashes that extend beyond the current segment count as visible.
-  private func isShown(_ shown: ClosedRange<Double>?, _ segmentEnd: Double) -> Bool {
+  private func mayBeVisible(_ visibleRange: ClosedRange<Double>?, _ segmentEnd: Double) -> Bool {
     guard cursor.start > 0, cursor.end < segmentEnd else { return true }
-    return shown.map { cursor.end >= $0.lowerBound && cursor.start <= $0.upperBound } ?? false
+    return visibleRange.map { cursor.end >= $0.lowerBound && cursor.start <= $0.upperBound } ?? false
   }
 
   /// Begins the dash at the cursor on the current segment, or draws it if it is a dot.
@@ -194,7 +194,7 @@ struct DashStream {
       let distance = min(max(0, cursor.end - segmentStart), segment.length)
       append(StrokeVertex(point: segment.point + segment.direction * distance, direction: segment.direction))
     }
-    if isAtStart { swap(&held, &dash) } else { expander.expandOpen(dash, 0..<dash.count, into: &sink) }
+    if isAtStart { swap(&firstDash, &dash) } else { expander.expandOpen(dash, 0..<dash.count, into: &sink) }
     isDrawing = false
     isAtStart = false
     advance()

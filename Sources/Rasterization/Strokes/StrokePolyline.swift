@@ -52,12 +52,12 @@ struct StrokePolyline: LineSink {
     isDrawn = true
     let last = vertices.count - 1
     vertices[last].isSmooth = vertices[last].isSmooth && continuesCurve
-    let way = point - vertices[last].point
-    let length = way.lengthSquared.squareRoot()
+    let displacement = point - vertices[last].point
+    let length = displacement.lengthSquared.squareRoot()
     guard length > smallestLength else { return }
-    vertices[last].direction = way / length
+    vertices[last].direction = displacement / length
     vertices[last].length = length
-    vertices.append(StrokeVertex(point: point, direction: way / length))
+    vertices.append(StrokeVertex(point: point, direction: displacement / length))
   }
 
   mutating func close() {
@@ -70,7 +70,7 @@ struct StrokePolyline: LineSink {
   mutating func lineToStart() { line(to: start, continuesCurve: false) }
 
   /// Whether a segment is too short to be kept.
-  func isShort(_ way: Vector) -> Bool { way.lengthSquared.squareRoot() <= smallestLength }
+  func isShort(_ displacement: Vector) -> Bool { displacement.lengthSquared.squareRoot() <= smallestLength }
 
   /// Removes the first vertices of the current subpath.
   mutating func removeFirst(_ count: Int) { vertices.removeFirst(count) }
@@ -78,7 +78,7 @@ struct StrokePolyline: LineSink {
   /// Removes all vertices and subpaths, and keeps their memory.
   mutating func removeAll() { reset(smallestLength: smallestLength, visible: visible) }
 
-  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
+  func isInvisible(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
     guard let visible else { return false }
     return maxX < visible.minX || minX > visible.maxX || maxY < visible.minY || minY > visible.maxY
   }

@@ -47,14 +47,14 @@ struct StrokeStream<Sink: OutlineSink>: LineSink {
     finish(isClosed: true)
   }
 
-  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
-    polyline.isChordEnough(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  func isInvisible(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool {
+    polyline.isInvisible(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
   }
 
   /// Ends the current subpath and expands the rest of it.
   mutating func finish(isClosed: Bool) {
     if let head {
-      if isClosed { finishRing(head.first, head.second) } else { finishLine(head.first, head.second) }
+      if isClosed { finishClosed(head.first, head.second) } else { finishOpen(head.first, head.second) }
     } else {
       polyline.finish(isClosed: isClosed)
       for subpath in polyline.subpaths { expander.expand(subpath, of: polyline.vertices, into: &ends) }
@@ -85,7 +85,7 @@ struct StrokeStream<Sink: OutlineSink>: LineSink {
   }
 
   /// Expands the rest of a closed subpath and its first two corners.
-  private mutating func finishRing(_ first: StrokeVertex, _ second: StrokeVertex) {
+  private mutating func finishClosed(_ first: StrokeVertex, _ second: StrokeVertex) {
     var vertices = polyline.vertices
     if polyline.isShort(first.point - vertices[vertices.count - 1].point) { vertices.removeLast() }
     var corner = first
@@ -95,7 +95,7 @@ struct StrokeStream<Sink: OutlineSink>: LineSink {
   }
 
   /// Expands the rest of an open subpath, and its start up to the second vertex.
-  private mutating func finishLine(_ first: StrokeVertex, _ second: StrokeVertex) {
+  private mutating func finishOpen(_ first: StrokeVertex, _ second: StrokeVertex) {
     let vertices = polyline.vertices
     let last = vertices.count - 1
     addPiece(vertices, 1..<last, cap: (vertices[last].point, vertices[last - 1].direction))
@@ -143,5 +143,5 @@ private struct OutlineEnds<Sink: OutlineSink>: OutlineSink {
   mutating func move(to point: Point) { sink.move(to: point) }
   mutating func line(to point: Point, continuesCurve: Bool) { sink.line(to: point, continuesCurve: continuesCurve) }
   mutating func close() { sink.close() }
-  func isChordEnough(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool { false }
+  func isInvisible(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Bool { false }
 }

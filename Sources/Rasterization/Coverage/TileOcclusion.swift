@@ -7,13 +7,13 @@ import DisplayLists
 /// commands need not be drawn in that tile, and their edges are not needed there. A tile counts as covered if no edge
 /// touches it and the winding number of each row satisfies the fill rule. The test uses the same integers as the fill,
 /// so that only hidden pixels are skipped.
-struct TileCovers {
+struct TileOcclusion {
   /// The binary logarithm of the side of a tile in pixels.
   static let shift = 4
   private static let side = 1 << shift
   /// For each tile the number of the last command that covers it, or 0. Seven more entries follow, because tiles are
   /// read eight at a time.
-  private var covers: [Int32] = []
+  private var occluders: [Int32] = []
   private var bounds = PixelRect.empty
   private var columns = 0
   private var rows = 0
@@ -22,13 +22,13 @@ struct TileCovers {
   private var heights: [Int16] = []
   private var touched: [UInt8] = []
 
-  /// Removes all covers and sets the pixels of the surface.
+  /// Removes all occluders and sets the pixels of the surface.
   mutating func reset(_ bounds: PixelRect) {
     self.bounds = bounds
     columns = (bounds.width + Self.side - 1) >> Self.shift
     rows = (bounds.height + Self.side - 1) >> Self.shift
-    covers.removeAll(keepingCapacity: true)
-    covers.append(contentsOf: repeatElement(0, count: columns * rows + 7))
+    occluders.removeAll(keepingCapacity: true)
+    occluders.append(contentsOf: repeatElement(0, count: columns * rows + 7))
     isUsed = false
   }
 
@@ -45,10 +45,10 @@ struct TileCovers {
     let tiles = tiles(inside: box)
     guard !tiles.isEmpty else { return }
     isUsed = true
-    unsafe covers.withUnsafeMutableBufferPointer { covers in
+    unsafe occluders.withUnsafeMutableBufferPointer { occluders in
       for row in tiles.minY..<tiles.maxY {
         // SAFETY: the tiles lie inside the grid.
-        unsafe UnsafeMutableBufferPointer(rebasing: covers[row * columns + tiles.minX..<row * columns + tiles.maxX])
+        unsafe UnsafeMutableBufferPointer(rebasing: occluders[row * columns + tiles.minX..<row * columns + tiles.maxX])
           .update(repeating: command)
       }
     }
@@ -65,33 +65,35 @@ struct TileCovers {
       heights = Array(repeating: 0, count: count * Self.side)
     }
     let (columns, bounds) = (columns, bounds)
-    unsafe covers.withUnsafeMutableBufferPointer { covers in
+    unsafe occluders.withUnsafeMutableBufferPointer { occluders in
       unsafe heights.withUnsafeMutableBufferPointer { heights in
         unsafe touched.withUnsafeMutableBufferPointer { touched in
-          guard let covers = covers.baseAddress, let heights = heights.baseAddress, let touched = touched.baseAddress
+          guard let occluders = occluders.baseAddress, let heights = heights.baseAddress,
+            let touched = touched.baseAddress
           else { return }
           // SAFETY: the tiles lie inside the grid, and the scratch memory holds one more tile for each row.
           var grid = unsafe CPixelsTiles(
-            covers: covers, columns: columns, left: Int32(bounds.minX), top: Int32(bounds.minY),
+            occluders: occluders, columns: columns, left: Int32(bounds.minX), top: Int32(bounds.minY),
             firstColumn: Int32(tiles.minX), firstRow: Int32(tiles.minY), endColumn: Int32(tiles.maxX),
-            endRow: Int32(tiles.maxY), heights: heights, touched: touched, shape: command, isEvenOdd: rule == .evenOdd)
-          unsafe CPixelsBestKernels().pointee.cover(&grid, base, edges.count)
+            endRow: Int32(tiles.maxY), heights: heights, touched: touched, command: command, isEvenOdd: rule == .evenOdd
+          )
+          unsafe CPixelsBestKernels().pointee.findOccludedTiles(&grid, base, edges.count)
         }
       }
     }
   }
 
-  /// Adds the covers of later commands.
-  mutating func add(_ later: borrowing TileCovers) {
+  /// Adds the occluders of later commands.
+  mutating func add(_ later: borrowing TileOcclusion) {
     guard later.isUsed else { return }
     isUsed = true
-    for index in covers.indices where later.covers[index] != 0 { covers[index] = later.covers[index] }
+    for index in occluders.indices where later.occluders[index] != 0 { occluders[index] = later.occluders[index] }
   }
 
-  /// Calls `body` with a view of the covers. The view must not escape.
-  func withView(_ body: (TileView) -> Void) {
-    unsafe covers.withUnsafeBufferPointer {
-      unsafe body(TileView(covers: isUsed ? $0.baseAddress : nil, columns: columns, bounds: bounds))
+  /// Calls `body` with a view of the occluders. The view must not escape.
+  func withView(_ body: (TileOcclusionView) -> Void) {
+    unsafe occluders.withUnsafeBufferPointer {
+      unsafe body(TileOcclusionView(occluders: isUsed ? $0.baseAddress : nil, columns: columns, bounds: bounds))
     }
   }
 }

@@ -4,23 +4,23 @@ import CPixels
 ///
 /// It borrows its memory and must not outlive the call that created it.
 @safe
-struct TileView {
+struct TileOcclusionView {
   /// For each tile the number of the last command that covers it, or 0. It is `nil` if no tile is covered.
-  private let covers: UnsafePointer<Int32>?
+  private let occluders: UnsafePointer<Int32>?
   private let columns: Int
   private let bounds: PixelRect
 
-  init(covers: UnsafePointer<Int32>?, columns: Int, bounds: PixelRect) {
-    unsafe self.covers = unsafe covers
+  init(occluders: UnsafePointer<Int32>?, columns: Int, bounds: PixelRect) {
+    unsafe self.occluders = unsafe occluders
     self.columns = columns
     self.bounds = bounds
   }
 
   /// Returns rectangles that contain the visible pixels of a command in a box, and few hidden pixels.
   @inline(__always)
-  func visible(in box: PixelRect, command: Int32) -> Visible {
-    guard !box.isEmpty, let covers = unsafe covers else { return Visible(rest: box) }
-    return unsafe Visible(covers: covers, columns: columns, bounds: bounds, box: box, command: command)
+  func visibleRects(in box: PixelRect, command: Int32) -> VisibleRects {
+    guard !box.isEmpty, let occluders = unsafe occluders else { return VisibleRects(unoccludedBox: box) }
+    return unsafe VisibleRects(occluders: occluders, columns: columns, bounds: bounds, box: box, command: command)
   }
 
   /// Returns the bounding box of the visible tiles of a command in a box, or `nil` for boxes larger than 8 × 4 tiles.
@@ -28,13 +28,13 @@ struct TileView {
   /// It is for commands that are as cheap to paint as to search. Hidden tiles inside the result are not reported, which
   /// saves their branches.
   @inline(__always)
-  func around(_ box: PixelRect, command: Int32) -> PixelRect? {
-    guard let covers = unsafe covers, !box.isEmpty else { return box }
+  func visibleBounds(in box: PixelRect, command: Int32) -> PixelRect? {
+    guard let occluders = unsafe occluders, !box.isEmpty else { return box }
     let tiles = box.tiles(in: bounds)
     guard tiles.width <= 8, tiles.height <= 4 else { return nil }
     // SAFETY: boxes lie inside the surface of the tiles, and the seven entries after the last tile may be read.
     let rows = unsafe CPixelsVisibleRows(
-      covers + (tiles.minY &* columns &+ tiles.minX), columns, tiles.width, tiles.height, command)
+      occluders + (tiles.minY &* columns &+ tiles.minX), columns, tiles.width, tiles.height, command)
     if rows == 0 { return .empty }
     // `rows` has one byte for each row.
     let both = rows | rows &>> 16
@@ -47,59 +47,59 @@ struct TileView {
 
   /// An iterator over the visible rectangles, from the top.
   @safe
-  struct Visible {
-    private let covers: UnsafePointer<Int32>?
+  struct VisibleRects {
+    private let occluders: UnsafePointer<Int32>?
     private let columns: Int
     private let bounds: PixelRect
     private let box: PixelRect
     private let command: Int32
     /// The rows of tiles that are not searched yet.
     private var tiles = PixelRect.empty
-    /// The column of the lowest bit of `seen`, and a bit for each tile to draw.
+    /// The column of the lowest bit of `visibleColumns`, and a bit for each tile to draw.
     private var column = 0
-    private var seen: UInt64 = 0
+    private var visibleColumns: UInt64 = 0
     /// The tiles found so far, which the next row may extend.
     private var pending = PixelRect.empty
     /// The whole box if no tile is covered, until `next` has returned it.
-    private var rest = PixelRect.empty
+    private var unoccludedBox = PixelRect.empty
 
-    init(rest: PixelRect) {
-      unsafe covers = nil
+    init(unoccludedBox: PixelRect) {
+      unsafe occluders = nil
       (columns, command) = (0, 0)
       (bounds, box) = (.empty, .empty)
-      self.rest = rest
+      self.unoccludedBox = unoccludedBox
     }
 
-    init(covers: UnsafePointer<Int32>, columns: Int, bounds: PixelRect, box: PixelRect, command: Int32) {
-      unsafe self.covers = unsafe covers
+    init(occluders: UnsafePointer<Int32>, columns: Int, bounds: PixelRect, box: PixelRect, command: Int32) {
+      unsafe self.occluders = unsafe occluders
       self.columns = columns
       self.bounds = bounds
       self.box = box
       self.command = command
       tiles = box.tiles(in: bounds)
       column = tiles.minX
-      unsafe look(covers)
+      unsafe searchTiles(occluders)
     }
 
     /// Searches up to 64 tiles of the current row.
     @inline(__always)
-    private mutating func look(_ covers: UnsafePointer<Int32>) {
+    private mutating func searchTiles(_ occluders: UnsafePointer<Int32>) {
       // SAFETY: boxes lie inside the surface of the tiles, and the seven entries after the last tile may be read.
       let mask = unsafe CPixelsVisibleTiles(
-        covers + (tiles.minY &* columns &+ column), min(tiles.maxX &- column, 64), command)
+        occluders + (tiles.minY &* columns &+ column), min(tiles.maxX &- column, 64), command)
       // One or two hidden tiles between visible tiles are drawn too, because a second pass over the edges costs more.
       let wide = mask | mask &<< 1 | mask &<< 2
-      seen = mask | (wide & wide &>> 1 & wide &>> 2)
+      visibleColumns = mask | (wide & wide &>> 1 & wide &>> 2)
     }
 
     mutating func next() -> PixelRect? {
-      guard let covers = unsafe covers else {
-        if rest.isEmpty { return nil }
-        defer { rest = .empty }
-        return rest
+      guard let occluders = unsafe occluders else {
+        if unoccludedBox.isEmpty { return nil }
+        defer { unoccludedBox = .empty }
+        return unoccludedBox
       }
       while true {
-        while seen == 0 {
+        while visibleColumns == 0 {
           column &+= 64
           if column >= tiles.maxX {
             tiles.minY &+= 1
@@ -113,12 +113,12 @@ struct TileView {
               return pixels(of: pending)
             }
           }
-          unsafe look(covers)
+          unsafe searchTiles(occluders)
         }
-        let start = seen.trailingZeroBitCount
-        let count = (~(seen &>> UInt64(truncatingIfNeeded: start))).trailingZeroBitCount
+        let start = visibleColumns.trailingZeroBitCount
+        let count = (~(visibleColumns &>> UInt64(truncatingIfNeeded: start))).trailingZeroBitCount
         // An addition at the lowest bit of a run of ones carries past its end.
-        seen &= seen &+ (1 &<< UInt64(truncatingIfNeeded: start))
+        visibleColumns &= visibleColumns &+ (1 &<< UInt64(truncatingIfNeeded: start))
         let run = PixelRect(
           minX: column &+ start, minY: tiles.minY, maxX: column &+ start &+ count, maxY: tiles.minY &+ 1)
         let both = pending.union(run)
@@ -139,7 +139,7 @@ struct TileView {
 extension PixelRect {
   /// The tiles of a surface that these pixels touch.
   fileprivate func tiles(in bounds: PixelRect) -> PixelRect {
-    let shift = TileCovers.shift
+    let shift = TileOcclusion.shift
     return PixelRect(
       minX: (minX - bounds.minX) >> shift, minY: (minY - bounds.minY) >> shift,
       maxX: (maxX - 1 - bounds.minX) >> shift + 1, maxY: (maxY - 1 - bounds.minY) >> shift + 1)
@@ -147,7 +147,7 @@ extension PixelRect {
 
   /// The pixels of these tiles of a surface.
   fileprivate func pixels(in bounds: PixelRect) -> PixelRect {
-    let shift = TileCovers.shift
+    let shift = TileOcclusion.shift
     return PixelRect(
       minX: minX << shift + bounds.minX, minY: minY << shift + bounds.minY, maxX: maxX << shift + bounds.minX,
       maxY: maxY << shift + bounds.minY)
