@@ -22,7 +22,7 @@ struct Case {
 }
 
 /// The error for an operation and a peer with different results, or for a program that failed.
-struct Disagreement: Error, CustomStringConvertible {
+struct BenchmarkFailure: Error, CustomStringConvertible {
   let description: String
 }
 

@@ -10,7 +10,7 @@ struct EngineBenchmarks {
 
   /// Measures the selected cases, and passes each measurement to `take` when it is complete.
   func measure(_ take: (Measurement) -> Void) {
-    for engineCase in EngineCase.all where options.asks(for: engineCase.name) { measure(engineCase, take) }
+    for engineCase in EngineCase.all where options.selects(engineCase.name) { measure(engineCase, take) }
     PathQueryBenchmark(options: options).measure(take)
     EasingBenchmark(options: options).measure(take)
     for count in counts { ChangeBenchmark(options: options, count: count).measure(take) }

@@ -8,13 +8,13 @@ struct ChangeBenchmark {
   func measure(_ take: (Measurement) -> Void) {
     let suffix = "\(count / 1000)k"
     let names = ["add \(suffix)", "end \(suffix)", "change \(suffix)", "forget \(suffix)"]
-    guard names.contains(where: options.asks) else { return }
+    guard names.contains(where: options.selects) else { return }
     var times = names.map { _ in [Double]() }
     for _ in 0..<(options.isBrief ? 1 : 3) {
       for (index, time) in run().enumerated() { times[index].append(time) }
     }
     let titles = ["an animation added", "an animation ended", "a value sent elsewhere", "what is over forgotten"]
-    for (index, name) in names.enumerated() where options.asks(for: name) {
+    for (index, name) in names.enumerated() where options.selects(name) {
       let time = Statistics(times[index])
       take(
         Measurement(

@@ -20,7 +20,7 @@ struct EasingBenchmark {
     _ name: String, _ title: String, _ curves: [(Double, Double, Double, Double)], _ inputs: [Double],
     _ take: (Measurement) -> Void
   ) {
-    guard options.asks(for: name) else { return }
+    guard options.selects(name) else { return }
     let pairs = curves.map { curve in
       var peer = peers_bezier()
       peers_bezier_prepare(&peer, curve.0, curve.1, curve.2, curve.3)
@@ -32,11 +32,11 @@ struct EasingBenchmark {
       for pair in pairs {
         var peer = pair.peer
         let start = EngineProbe.nanoseconds()
-        keep(inputs.withUnsafeBufferPointer { peers_bezier_sum(&peer, $0.baseAddress, $0.count) })
+        blackHole(inputs.withUnsafeBufferPointer { peers_bezier_sum(&peer, $0.baseAddress, $0.count) })
         let middle = EngineProbe.nanoseconds()
         var sum = 0.0
         for input in inputs { sum += pair.own.value(at: input) }
-        keep(sum)
+        blackHole(sum)
         times.0 += middle - start
         times.1 += EngineProbe.nanoseconds() - middle
       }

@@ -26,12 +26,12 @@ struct EventBenchmark {
       ("edited settling time", "the settling time after \(Self.edits) edits", Self.editLimit),
       ("completed step", "an observer's step after \(Self.edits) edits, each change with a completion", Self.editLimit),
     ]
-    guard cases.contains(where: { options.asks(for: "\($0.name) \(suffix)") }) else { return }
+    guard cases.contains(where: { options.selects("\($0.name) \(suffix)") }) else { return }
     var times = cases.map { _ in [Double]() }
     for _ in 0..<(options.isBrief ? 1 : 3) {
       for (index, time) in run().enumerated() { times[index].append(time) }
     }
-    for (index, found) in cases.enumerated() where options.asks(for: "\(found.name) \(suffix)") {
+    for (index, found) in cases.enumerated() where options.selects("\(found.name) \(suffix)") {
       let time = Statistics(times[index])
       take(
         Measurement(

@@ -8,18 +8,18 @@ struct PathQueryBenchmark {
   /// A closed curve through 64 points around a circle, scaled to a length of 4,523 points.
   static let path: Path = {
     var random = SplitMix64(seed: 64)
-    let places = (0..<64).map { index -> Point in
+    let points = (0..<64).map { index -> Point in
       let (angle, radius) = (Double(index) / 64 * 2 * .pi, random.next(400...800))
       return Point(x: radius * cos(angle), y: radius * sin(angle))
     }
-    let path = Path.smooth(through: places, isClosed: true)
+    let path = Path.smooth(through: points, isClosed: true)
     let factor = 4523 / (PathMeasure(path, accuracy: 1e-9)?.length ?? 1)
-    return Path.smooth(through: places.map { Point(x: $0.x * factor, y: $0.y * factor) }, isClosed: true)
+    return Path.smooth(through: points.map { Point(x: $0.x * factor, y: $0.y * factor) }, isClosed: true)
   }()
 
   func measure(_ take: (Measurement) -> Void) {
     let names = ["path query", "path cursor", "path prepare"]
-    guard names.contains(where: options.asks) else { return }
+    guard names.contains(where: options.selects) else { return }
     let path = Self.path
     guard let measure = PathMeasure(path), let exact = PathMeasure(path, accuracy: 1e-10) else { return }
     var random = SplitMix64(seed: 9)
@@ -38,20 +38,20 @@ struct PathQueryBenchmark {
     let query = statistics(Double(count)) {
       var sum = 0.0
       for distance in distances { sum += measure.point(at: distance).x }
-      keep(sum)
+      blackHole(sum)
     }
     let sorted = distances.sorted()
     let cursor = statistics(Double(count)) {
       var cursor = measure.cursor()
       var sum = 0.0
       for distance in sorted { sum += cursor.point(at: distance).x }
-      keep(sum)
+      blackHole(sum)
     }
-    let preparation = statistics(20 * 1e3) { for _ in 0..<20 { keep(PathMeasure(path)) } }
+    let preparation = statistics(20 * 1e3) { for _ in 0..<20 { blackHole(PathMeasure(path)) } }
     let accuracy = String(format: "%.0f points, error %.1e", measure.length, error)
     let figures = [(query, "ns", 65.0), (cursor, "ns", 15), (preparation, "µs", 50)]
     let titles = ["a point at a distance along 64 cubics", "the same for growing distances", "what comes before"]
-    for (index, (time, unit, limit)) in figures.enumerated() where options.asks(for: names[index]) {
+    for (index, (time, unit, limit)) in figures.enumerated() where options.selects(names[index]) {
       take(
         Measurement(
           name: names[index], title: titles[index], unit: unit, median: time.median, spread: time.spread, limit: limit,
@@ -62,15 +62,15 @@ struct PathQueryBenchmark {
 
 extension Path {
   /// Returns the Catmull–Rom curve through points.
-  static func smooth(through places: [Point], isClosed: Bool = false) -> Path {
-    let count = places.count
-    func place(_ index: Int) -> Point {
-      places[isClosed ? (index + count) % count : min(max(index, 0), count - 1)]
+  static func smooth(through points: [Point], isClosed: Bool = false) -> Path {
+    let count = points.count
+    func point(_ index: Int) -> Point {
+      points[isClosed ? (index + count) % count : min(max(index, 0), count - 1)]
     }
     var path = Path()
-    path.move(to: places[0])
+    path.move(to: points[0])
     for index in 0..<(isClosed ? count : count - 1) {
-      let (before, start, end, after) = (place(index - 1), place(index), place(index + 1), place(index + 2))
+      let (before, start, end, after) = (point(index - 1), point(index), point(index + 1), point(index + 2))
       path.addCubic(
         to: end, control1: start + (end - before) * (1 / 6), control2: end - (after - start) * (1 / 6))
     }

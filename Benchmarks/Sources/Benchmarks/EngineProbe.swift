@@ -19,4 +19,4 @@ enum EngineProbe {
 
 /// Keeps a result, so that the compiler does not remove its computation.
 @inline(never)
-func keep<Value>(_ value: Value) { withExtendedLifetime(value) {} }
+func blackHole<Value>(_ value: Value) { withExtendedLifetime(value) {} }

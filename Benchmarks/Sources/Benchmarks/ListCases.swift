@@ -2,20 +2,20 @@ import Glissade
 
 /// Measures display lists of layer trees, each frame at a different instant.
 enum ListCases {
-  static var all: [Case] { [ways, away, still, derived] }
+  static var all: [Case] { [moving, retargeted, stationary, derived] }
 
   /// A scene like Crowd: blobs in groups of ten, each moving along a path and rotating with it.
   private static func crowd(isMoving: Bool, groups: Int = 100) -> (tree: LayerTree, members: [LayerID]) {
     var random = SplitMix64(seed: 17)
     func point() -> Point { Point(x: random.next(0...1440), y: random.next(0...576)) }
     let outlines = (0..<24).map { _ in
-      let places = (0..<12).map { step in
+      let vectors = (0..<12).map { step in
         let radius = random.next(14...20)
         return Vector(direction: .degrees(30 * Double(step))) * radius
       }
-      return Path.smooth(through: places.map { Point(x: $0.dx, y: $0.dy) }, isClosed: true)
+      return Path.smooth(through: vectors.map { Point(x: $0.dx, y: $0.dy) }, isClosed: true)
     }
-    let ways = (0..<48).compactMap { _ in
+    let motions = (0..<48).compactMap { _ in
       PathMotion(.spline(through: (0..<6).map { _ in point() }, isClosed: true), rotation: .auto)
     }
     var tree = LayerTree(size: Size(width: 1440, height: 576))
@@ -34,7 +34,7 @@ enum ListCases {
           beginTime: -random.next(0...duration), duration: duration, repeatCount: .infinity, fillMode: .both)
         tree.animate(
           member,
-          LayerAnimation(along: ways[number % ways.count], timing: timing, timingFunction: Easings.any(&random)),
+          LayerAnimation(along: motions[number % motions.count], timing: timing, timingFunction: Easings.any(&random)),
           at: 0)
       }
     }
@@ -49,11 +49,11 @@ enum ListCases {
     })
   }
 
-  private static var ways: Case {
+  private static var moving: Case {
     Case(name: "list ways", title: "the list of 1,000 layers on their ways") { lists(of: crowd(isMoving: true).tree) }
   }
 
-  private static var away: Case {
+  private static var retargeted: Case {
     Case(name: "list away", title: "the same, sent elsewhere and back") {
       var (tree, members) = crowd(isMoving: true)
       tree.transaction(at: 0.9, duration: 0.8) { for member in members { $0[member].position = Point(x: 700, y: 300) } }
@@ -62,7 +62,7 @@ enum ListCases {
     }
   }
 
-  private static var still: Case {
+  private static var stationary: Case {
     Case(name: "list still", title: "the list of 1,000 layers that stand still") {
       lists(of: crowd(isMoving: false).tree)
     }
@@ -85,7 +85,7 @@ enum ListCases {
         own: { precondition(!tree.displayList(at: time).commands.isEmpty) },
         check: {
           let (own, peer) = (tree.displayList(at: time).commands.count, plain.displayList(at: time).commands.count)
-          guard own == peer else { throw Disagreement(description: "\(own) commands, not \(peer)") }
+          guard own == peer else { throw BenchmarkFailure(description: "\(own) commands, not \(peer)") }
         },
         peer: { precondition(!plain.displayList(at: time).commands.isEmpty) })
     }

@@ -20,7 +20,7 @@ struct Benchmarks: ParsableCommand {
     let load = Machine.load
     var report = try Report(comparingWith: options.record)
     if !options.isEngineOnly {
-      for item in cases where options.asks(for: item.name) {
+      for item in cases where options.selects(item.name) {
         var measurement = try item.measure(isBrief: options.isBrief)
         // Cases with several threads are left out, because the instructions for waiting vary between runs.
         if options.countsInstructions, item.clock == .thread {

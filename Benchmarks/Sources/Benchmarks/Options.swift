@@ -33,7 +33,7 @@ struct Options: ParsableArguments {
   var frames: Int?
 
   /// Whether a case is selected.
-  func asks(for name: String) -> Bool { filter.map { name.lowercased().contains($0.lowercased()) } ?? true }
+  func selects(_ name: String) -> Bool { filter.map { name.lowercased().contains($0.lowercased()) } ?? true }
 
   func validate() throws {
     if let frames, frames < 1 || filter == nil {

@@ -57,7 +57,7 @@ final class Population {
           sum += tree.presentationValue(of: id, .scale, at: time).dx
         }
       }
-      keep(sum)
+      blackHole(sum)
       return
     }
     switch engineCase.properties {

@@ -12,16 +12,16 @@ struct ProgramBenchmark {
   func measure(_ take: (Measurement) -> Void) throws {
     let display = try Display()
     defer { display.end() }
-    if options.asks(for: "start-up") { try take(startUp(on: display)) }
-    if options.asks(for: "memory") { try take(memory(on: display)) }
+    if options.selects("start-up") { try take(startUp(on: display)) }
+    if options.selects("memory") { try take(memory(on: display)) }
     for scene in Self.scenes {
-      for (name, size) in Self.sizes where options.asks(for: "\(scene) \(name)") {
+      for (name, size) in Self.sizes where options.selects("\(scene) \(name)") {
         try take(frames(of: scene, name, size, on: display))
       }
     }
   }
 
-  private struct Statement: Decodable {
+  private struct FrameStatistics: Decodable {
     struct Summary: Decodable { let missed: Int }
     struct Frame: Decodable { let evaluate, list, raster, submit: Double }
     let summary: Summary
@@ -38,18 +38,21 @@ struct ProgramBenchmark {
       ["show", scene, "--size", size, "--scale", "1", "--frames", "\(count)", "--stats", file], on: display)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Disagreement(description: "\(program) show \(scene) ended with \(process.terminationStatus)")
+      throw BenchmarkFailure(description: "\(program) show \(scene) ended with \(process.terminationStatus)")
     }
-    let statement = try JSONDecoder().decode(Statement.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
-    func median(_ part: (Statement.Frame) -> Double) -> Double { Statistics(statement.frames.map(part)).median / 1e6 }
-    let total = Statistics(statement.frames.map { ($0.evaluate + $0.list + $0.raster + $0.submit) / 1e6 })
+    let frameStatistics = try JSONDecoder().decode(
+      FrameStatistics.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+    func median(_ part: (FrameStatistics.Frame) -> Double) -> Double {
+      Statistics(frameStatistics.frames.map(part)).median / 1e6
+    }
+    let total = Statistics(frameStatistics.frames.map { ($0.evaluate + $0.list + $0.raster + $0.submit) / 1e6 })
     return Measurement(
       name: "\(scene) \(name)", title: "\(scene), whole frames \(size)", unit: "ms", median: total.median,
       spread: total.spread,
       remark: String(
         format: "evaluate %.2f, list %.2f, raster %.2f, submit %.2f, %d missed of %d", median { $0.evaluate },
-        median { $0.list }, median { $0.raster }, median { $0.submit }, statement.summary.missed,
-        statement.frames.count))
+        median { $0.list }, median { $0.raster }, median { $0.submit }, frameStatistics.summary.missed,
+        frameStatistics.frames.count))
   }
 
   private func start(_ arguments: [String], on display: Display) throws -> Process {
@@ -69,7 +72,7 @@ struct ProgramBenchmark {
       let process = try self.start(["show", "curves", "--size", "1280x800", "--frames", "1"], on: display)
       process.waitUntilExit()
       guard process.terminationStatus == 0 else {
-        throw Disagreement(description: "\(program) ended with \(process.terminationStatus)")
+        throw BenchmarkFailure(description: "\(program) ended with \(process.terminationStatus)")
       }
       // The first run warms up the caches.
       if turn > 0 { times.append(Clock.wall.now - start) }

@@ -131,7 +131,7 @@ enum StageCases {
           own: { two.draw(list, damage: damage) },
           check: {
             guard one.pixels == two.pixels else {
-              throw Disagreement(description: "damage: two threads draw another picture than one")
+              throw BenchmarkFailure(description: "damage: two threads draw another picture than one")
             }
           },
           peer: { one.draw(list, damage: damage) })

@@ -8,10 +8,10 @@ struct Statistics {
     let sorted = values.sorted()
     func quantile(_ share: Double) -> Double {
       guard let last = sorted.indices.last else { return .nan }
-      let place = share * Double(last)
-      let below = Int(place)
+      let position = share * Double(last)
+      let below = Int(position)
       let above = min(below + 1, last)
-      return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
+      return sorted[below] + (sorted[above] - sorted[below]) * (position - Double(below))
     }
     median = quantile(0.5)
     spread = (quantile(0.75) - quantile(0.25)) / median
