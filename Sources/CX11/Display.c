@@ -14,7 +14,7 @@ static _Atomic(XIOErrorHandler) otherHandler;
 // may get one of these addresses, so this memory is never freed.
 static _Atomic(CX11Display *) lostDisplays;
 
-static int lose(Display *connection) {
+static int handleConnectionLoss(Display *connection) {
   CX11Guard *guard = innermost;
   // While XOpenDisplay runs, `connection` is null: the lost display is then that of the guard.
   if (!guard || (guard->display->connection && guard->display->connection != connection)) {
@@ -61,8 +61,8 @@ CX11Display *CX11Open(const char *name) {
   CX11Display *display = calloc(1, sizeof *display);
   if (!display) return NULL;
   // Installed before the connection exists, and again for each display: other code can have replaced the handler.
-  XIOErrorHandler earlier = XSetIOErrorHandler(lose);
-  if (earlier != lose) atomic_store(&otherHandler, earlier);
+  XIOErrorHandler earlier = XSetIOErrorHandler(handleConnectionLoss);
+  if (earlier != handleConnectionLoss) atomic_store(&otherHandler, earlier);
   // Replaces Xlib's default handler, which prints several lines and ends the process.
   XErrorHandler earlierErrors = XSetErrorHandler(ignoreError);
   Display *connection = openConnection(display, name);

@@ -54,7 +54,7 @@ static int queryTestVersion(Display *display, int *major, int *minor) {
   return 1;
 }
 
-static int statedRefreshRate(Display *display, Window root) {
+static int nominalRefreshRate(Display *display, Window root) {
   int major, minor;
   // The server reports refresh rates only to clients that have queried the RANDR version.
   if (!queryVersion(display, RANDR_NAME, &major, &minor) || (major == 1 && minor < 1)) return 0;
@@ -80,4 +80,4 @@ CX11_GUARDED(
     int, CX11QueryTestVersion, (CX11Display *display, int *major, int *minor),
     queryTestVersion(display->connection, major, minor))
 CX11_GUARDED(
-    int, CX11StatedRefreshRate, (CX11Display *display, Window root), statedRefreshRate(display->connection, root))
+    int, CX11NominalRefreshRate, (CX11Display *display, Window root), nominalRefreshRate(display->connection, root))

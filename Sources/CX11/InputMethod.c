@@ -9,7 +9,7 @@ typedef struct CX11InputMethod {
   XIM method;  // null after the server of the input method has ended
 } CX11InputMethod;
 
-static void forget(XIM method, XPointer data, XPointer unused) {
+static void handleMethodDestroyed(XIM method, XPointer data, XPointer unused) {
   (void)method;
   (void)unused;
   ((CX11InputMethod *)data)->method = NULL;
@@ -31,7 +31,7 @@ static int openMethod(CX11Display *display) {
   }
   result->method = method;
   display->inputMethod = result;
-  XIMCallback callback = {.client_data = (XPointer)result, .callback = forget};
+  XIMCallback callback = {.client_data = (XPointer)result, .callback = handleMethodDestroyed};
   XSetIMValues(method, XNDestroyCallback, &callback, NULL);
   return 1;
 }

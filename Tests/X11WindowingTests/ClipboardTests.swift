@@ -117,6 +117,6 @@ import X11Windowing
       try owner.connection.takeEvents(into: &events)
       #expect(!events.contains { if case .requestRefused = $0.kind { true } else { false } })
     }
-    #expect(owner.connection.isAlive)
+    #expect(owner.connection.isConnected)
   }
 }

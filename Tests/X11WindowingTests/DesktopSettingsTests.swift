@@ -59,7 +59,7 @@ import X11Windowing
   func scale(settings: [(String, Int32)], resource: Double?, scale: Double, textDPI: Double?) {
     var desktop = DesktopSettings()
     desktop.resourceDPI = resource
-    desktop.take(SettingsList(SettingsManager.bytes(settings.map { ($0.0, .number($0.1)) })))
+    desktop.apply(SettingsList(SettingsManager.bytes(settings.map { ($0.0, .number($0.1)) })))
     #expect(desktop.scale == scale)
     #expect(desktop.textDPI == textDPI)
   }
@@ -86,20 +86,20 @@ import X11Windowing
   @Test("are followed: resources, a manager that comes, changes, goes and is replaced")
   func following() throws {
     let fixture = try WindowFixture()
-    #expect(try fixture.connection.followDesktopSettings() == DesktopSettings())
+    #expect(try fixture.connection.observeDesktopSettings() == DesktopSettings())
     // Long ones as well.
     fixture.display.setResources(String(repeating: "xterm*color: #123456\n", count: 2000) + "Xft.dpi: 120\n")
     #expect(try change(fixture).scale == 1.25)
     var manager = SettingsManager(of: fixture.display, settings: Self.some)
     var settings = try change(fixture)
-    #expect(settings.enablesAnimations == false && settings.reducesMotion && settings.scale == 1.5)
+    #expect(settings.enablesAnimations == false && settings.prefersReducedMotion && settings.scale == 1.5)
     try #require(manager).set([("Gtk/EnableAnimations", .number(1))], isBigEndian: true)
     settings = try change(fixture)
-    #expect(settings.enablesAnimations == true && !settings.reducesMotion && settings.scale == 1.25)
+    #expect(settings.enablesAnimations == true && !settings.prefersReducedMotion && settings.scale == 1.25)
     try #require(manager).write([0, 9, 9])
     #expect(try change(fixture).enablesAnimations == nil)
     manager = SettingsManager(of: fixture.display, settings: [("Gtk/EnableAnimations", .number(0))])
-    #expect(try change(fixture).reducesMotion)
+    #expect(try change(fixture).prefersReducedMotion)
     try #require(manager).set([("Gtk/EnableAnimations", .number(0)), ("Xft/DPI", .number(96 * 1024))])
     #expect(try change(fixture).scale == 1)
     manager = nil
@@ -108,15 +108,15 @@ import X11Windowing
     // One that is there already.
     try withExtendedLifetime(SettingsManager(of: fixture.display, settings: Self.some)) {
       let other = try Connection(display: fixture.display.name)
-      #expect(try other.desktopSettings().reducesMotion)
-      #expect(try other.followDesktopSettings().reducesMotion)
+      #expect(try other.desktopSettings().prefersReducedMotion)
+      #expect(try other.observeDesktopSettings().prefersReducedMotion)
     }
   }
 
   @Test("are told once where several change, and not where none of ours does")
   func once() throws {
     let fixture = try WindowFixture()
-    try fixture.connection.followDesktopSettings()
+    try fixture.connection.observeDesktopSettings()
     let manager = try #require(SettingsManager(of: fixture.display, settings: [("Xft/DPI", .number(96 * 1024))]))
     _ = try change(fixture)
     manager.set([("Xft/DPI", .number(96 * 1024)), ("Net/ThemeName", .text("other"))])

@@ -24,7 +24,7 @@ import X11Windowing
       }
     }
     #expect(now() - killedAt < 1_000_000_000)
-    #expect(!fixture.connection.isAlive)
+    #expect(!fixture.connection.isConnected)
   }
 
   @Test(

@@ -6,14 +6,15 @@ import X11Windowing
 struct PixelConversionTests {
   /// Visuals that servers have or had.
   enum Kind: String, CaseIterable {
-    case own24, own32, swapped32, bgr24, bgr32, rgbx, packed24, packedBGR24, deep30, rgb565, bgr565, rgb555, bgr555,
+    case native24, native32, swapped32, bgr24, bgr32, rgbx, packed24, packedBGR24, deep30, rgb565, bgr565, rgb555,
+      bgr555,
       rgb444
 
     func layout(isBigEndian: Bool) throws -> PixelLayout {
       let (masks, depth, bits): ([UInt32], Int, Int) =
         switch self {
-        case .own24: ([0xFF_0000, 0xFF00, 0xFF], 24, 32)
-        case .own32: ([0xFF_0000, 0xFF00, 0xFF], 32, 32)
+        case .native24: ([0xFF_0000, 0xFF00, 0xFF], 24, 32)
+        case .native32: ([0xFF_0000, 0xFF00, 0xFF], 32, 32)
         case .swapped32: ([0xFF00, 0xFF_0000, 0xFF00_0000], 32, 32)
         case .bgr24: ([0xFF, 0xFF00, 0xFF_0000], 24, 32)
         case .bgr32: ([0xFF, 0xFF00, 0xFF_0000], 32, 32)
@@ -138,9 +139,9 @@ struct PixelConversionTests {
   @Test("are the module's own where nothing is to be converted")
   func own() throws {
     for kind in Kind.allCases {
-      let isOwn = try [true, false].map { try kind.layout(isBigEndian: $0).isOwn }
+      let isNative = try [true, false].map { try kind.layout(isBigEndian: $0).isNative }
       // One of the two orders is this machine's.
-      #expect(isOwn.count { $0 } == (kind == .own24 || kind == .own32 ? 1 : 0), "\(kind)")
+      #expect(isNative.count { $0 } == (kind == .native24 || kind == .native32 ? 1 : 0), "\(kind)")
     }
   }
 

@@ -47,7 +47,7 @@ import X11Windowing
     let fixture = try WindowFixture()
     try layout("us", "-variant", "intl", "-option", "compose:ralt", on: fixture.display)
     try fixture.xdotool("mousemove", "100", "100")
-    try fixture.window.setTakesText(true)
+    try fixture.window.setTextInputEnabled(true)
     let keys = try texts(
       fixture, of: "a", "dead_acute", "e", "dead_acute", "space", "Multi_key", "x", "y", "ctrl+c", "Left", "Return", "B"
     )
@@ -64,16 +64,16 @@ import X11Windowing
     try layout("us", "-variant", "intl", "-option", "compose:ralt", on: fixture.display)
     try fixture.xdotool("mousemove", "100", "100")
     #expect(try texts(fixture, of: "dead_acute", "e").map(\.text) == ["e"])
-    try fixture.window.setTakesText(true)
+    try fixture.window.setTextInputEnabled(true)
     _ = try texts(fixture, of: "a")
     try fixture.xdotool("key", "dead_acute")
     let batch = EventBatch(fixture)
     try batch.take()
     _ = try fixture.connection.report()
     try batch.take()
-    try fixture.window.setTakesText(false)
+    try fixture.window.setTextInputEnabled(false)
     #expect(try texts(fixture, of: "e").map(\.text) == ["e"])
-    try fixture.window.setTakesText(true)
+    try fixture.window.setTextInputEnabled(true)
     #expect(try texts(fixture, of: "e", "dead_acute", "e").map(\.text) == ["e", "é"])
   }
 }

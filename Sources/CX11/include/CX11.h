@@ -115,7 +115,7 @@ int CX11QueryVersion(CX11Display *display, const char *name, int *major, int *mi
 int CX11QueryTestVersion(CX11Display *display, int *major, int *minor);
 
 // Returns the refresh rate of the screen's mode in whole hertz, or 0 if the server does not report one.
-int CX11StatedRefreshRate(CX11Display *display, Window root);
+int CX11NominalRefreshRate(CX11Display *display, Window root);
 
 // The result of `CX11Wait`: a combination of these flags.
 enum {

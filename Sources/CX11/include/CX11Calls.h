@@ -21,7 +21,7 @@ CX11_CALL(Status, CX11SetWMProtocols, (CX11Display *display, Window window, Atom
 // Atoms, properties and selections
 CX11_CALL(Atom, CX11InternAtom, (CX11Display *display, const char *name, Bool onlyIfExists), XInternAtom(display->connection, name, onlyIfExists))
 CX11_CALL(Status, CX11InternAtoms, (CX11Display *display, char **names, int count, Bool onlyIfExist, Atom *atoms), XInternAtoms(display->connection, names, count, onlyIfExist, atoms))
-CX11_CALL(int, CX11GetWindowProperty, (CX11Display *display, Window window, Atom property, long offset, long length, Bool deletes, Atom wanted, Atom *type, int *format, unsigned long *count, unsigned long *rest, unsigned char **data), XGetWindowProperty(display->connection, window, property, offset, length, deletes, wanted, type, format, count, rest, data))
+CX11_CALL(int, CX11GetWindowProperty, (CX11Display *display, Window window, Atom property, long offset, long length, Bool deletes, Atom requestedType, Atom *type, int *format, unsigned long *count, unsigned long *rest, unsigned char **data), XGetWindowProperty(display->connection, window, property, offset, length, deletes, requestedType, type, format, count, rest, data))
 CX11_CALL(int, CX11ChangeProperty, (CX11Display *display, Window window, Atom property, Atom type, int format, int mode, const unsigned char *data, int count), XChangeProperty(display->connection, window, property, type, format, mode, data, count))
 CX11_CALL(int, CX11DeleteProperty, (CX11Display *display, Window window, Atom property), XDeleteProperty(display->connection, window, property))
 CX11_CALL(int, CX11SetSelectionOwner, (CX11Display *display, Atom selection, Window owner, Time time), XSetSelectionOwner(display->connection, selection, owner, time))
@@ -74,7 +74,7 @@ CX11_CALL(Bool, CX11ShmQueryVersion, (CX11Display *display, int *major, int *min
 CX11_CALL(int, CX11ShmGetEventBase, (CX11Display *display), XShmGetEventBase(display->connection))
 CX11_CALL(Bool, CX11ShmAttach, (CX11Display *display, XShmSegmentInfo *segment), XShmAttach(display->connection, segment))
 CX11_CALL(Bool, CX11ShmDetach, (CX11Display *display, XShmSegmentInfo *segment), XShmDetach(display->connection, segment))
-CX11_CALL(Bool, CX11ShmPutImage, (CX11Display *display, Drawable drawable, GC graphics, XImage *image, int fromX, int fromY, int x, int y, unsigned width, unsigned height, Bool isAnswered), XShmPutImage(display->connection, drawable, graphics, image, fromX, fromY, x, y, width, height, isAnswered))
+CX11_CALL(Bool, CX11ShmPutImage, (CX11Display *display, Drawable drawable, GC graphics, XImage *image, int fromX, int fromY, int x, int y, unsigned width, unsigned height, Bool reportsCompletion), XShmPutImage(display->connection, drawable, graphics, image, fromX, fromY, x, y, width, height, reportsCompletion))
 
 // SYNC
 CX11_CALL(Status, CX11SyncQueryExtension, (CX11Display *display, int *event, int *error), XSyncQueryExtension(display->connection, event, error))

@@ -67,7 +67,7 @@ private struct DoctorFindings: Encodable {
     pixelConversion = report.pixelConversion
     textDPI = report.desktop.textDPI
     scale = report.desktop.scale
-    reducedMotion = report.desktop.reducesMotion
+    reducedMotion = report.desktop.prefersReducedMotion
     windowManager = report.windowManager
     hasCompositor = report.hasCompositor
     extensions = Dictionary(
@@ -83,7 +83,7 @@ private struct DoctorFindings: Encodable {
     sync = ticks == nil ? "timer" : "present"
     if let ticks {
       (refreshNanoseconds, refreshSource) = (ticks.medianNanoseconds, "ticks")
-    } else if let rate = report.statedRefreshRate {
+    } else if let rate = report.nominalRefreshRate {
       (refreshNanoseconds, refreshSource) = (Int64((1e9 / rate).rounded()), "mode")
     } else {
       (refreshNanoseconds, refreshSource) = (16_666_667, "assumed")

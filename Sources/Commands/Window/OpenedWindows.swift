@@ -14,7 +14,7 @@ struct OpenedWindows: ~Copyable {
   /// Opens one window for each content on the display that the environment specifies.
   init(_ contents: [ShownContent], sharesMemory: Bool) throws(WindowingError) {
     let connection = try Connection()
-    let desktop = try connection.followDesktopSettings()
+    let desktop = try connection.observeDesktopSettings()
     var places = WindowPlaces(screen: connection.screenSize)
     var rasterizer = Rasterizer(threadCount: drawingThreadCount)
     let icons = ProgramIcon().images(with: &rasterizer)

@@ -5,7 +5,7 @@ import X11Windowing
 /// Changes of the desktop's settings.
 extension SceneWindow {
   mutating func follow(_ settings: DesktopSettings, in time: ShowTime) throws(WindowingError) {
-    content.followDesktop(reducesMotion: settings.reducesMotion, at: time.presentInstant)
+    content.followDesktop(reducesMotion: settings.prefersReducedMotion, at: time.presentInstant)
     isTouched = true
     if followsScale, settings.scale != scale { try setScale(settings.scale, in: time) }
   }

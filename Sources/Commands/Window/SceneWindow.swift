@@ -48,7 +48,7 @@ struct SceneWindow {
     self.number = number
     isOneOfSeveral = count > 1
     content = shown.content
-    content.followDesktop(reducesMotion: desktop.reducesMotion, at: 0)
+    content.followDesktop(reducesMotion: desktop.prefersReducedMotion, at: 0)
     followsScale = shown.scale == nil
     scale = shown.scale ?? desktop.scale
     let (width, height) = Self.pixels(content.size, scale: scale)
@@ -224,7 +224,7 @@ struct SceneWindow {
     content.handle(event, at: instant)
     isTouched = true
     for request in content.takeRequests() { try answer(request, at: instant, in: time) }
-    try window.setTakesText(content.isTyping)
+    try window.setTextInputEnabled(content.isTyping)
     try window.setPointerShape(Window.PointerShape(content.pointerShape(at: instant)))
     try followScene()
   }

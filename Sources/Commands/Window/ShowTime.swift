@@ -28,11 +28,11 @@ struct ShowTime {
   private(set) var serverMilliseconds: UInt32 = 0
 
   init(_ name: ClockName, on connection: Connection, frameLimit: Int?, keepsRecords: Bool) {
-    let rate = connection.statedRefreshRate ?? 60
+    let rate = connection.nominalRefreshRate ?? 60
     let pacing: FrameClock.Pacing =
       if case .free(let rate) = name {
         .fixed(framesPerSecond: rate)
-      } else if connection.offersFrameTicks {
+      } else if connection.supportsFrameTicks {
         .present(assumedFramesPerSecond: rate)
       } else {
         .timer(framesPerSecond: rate)

@@ -13,10 +13,10 @@ extension Connection {
     settings.resourceDPI = resources.flatMap(DesktopSettings.textDPI(inResources:))
     let manager =
       if let desktop { desktop.manager } else { unsafe CX11GetSelectionOwner(display, settingsSelection) }
-    try requireAlive()
+    try requireConnection()
     guard manager != 0 else { return settings }
     let list = unsafe try property(atoms.xsettings, on: manager, format: 8) { bytes in unsafe SettingsList(bytes) }
-    if let list { settings.take(list) }
+    if let list { settings.apply(list) }
     return settings
   }
 
@@ -24,11 +24,11 @@ extension Connection {
   ///
   /// - Complexity: Several round trips to the server in the first call.
   @discardableResult
-  public func followDesktopSettings() throws(WindowingError) -> DesktopSettings {
+  public func observeDesktopSettings() throws(WindowingError) -> DesktopSettings {
     if let desktop { return desktop.settings }
     // The root window reports changes of the resources and a new settings manager.
     unsafe CX11SelectInput(display, rootWindow, PropertyChangeMask | StructureNotifyMask)
-    desktop = FollowedDesktop(manager: try followManager())
+    desktop = ObservedDesktop(manager: try observeSettingsManager())
     let settings = try desktopSettings()
     desktop?.settings = settings
     return settings
@@ -36,7 +36,7 @@ extension Connection {
 
   /// Selects the events that report changes and the destruction of the settings manager's window. Returns the window,
   /// or 0 if there is none.
-  private func followManager() throws(WindowingError) -> XID {
+  private func observeSettingsManager() throws(WindowingError) -> XID {
     var manager: XID = 0
     // The grab prevents the destruction of the window between the two requests.
     let refusal = try refusal {
@@ -49,7 +49,7 @@ extension Connection {
   }
 
   /// Records a desktop event. It does not belong to a window of this connection.
-  func noteDesktop(_ event: XEvent) {
+  func recordDesktopEvent(_ event: XEvent) {
     guard let desktop else { return }
     // SAFETY: `XEvent` is a union; each case reads the member that the event's type defines.
     switch unsafe event.type {
@@ -78,7 +78,7 @@ extension Connection {
     guard let noted = desktop, noted.hasChanged || noted.hasNewManager else { return }
     desktop?.hasChanged = false
     desktop?.hasNewManager = false
-    if noted.hasNewManager { desktop?.manager = try followManager() }
+    if noted.hasNewManager { desktop?.manager = try observeSettingsManager() }
     let settings = try desktopSettings()
     guard settings != noted.settings else { return }
     desktop?.settings = settings
@@ -86,8 +86,8 @@ extension Connection {
   }
 }
 
-/// The state of the followed desktop settings.
-struct FollowedDesktop {
+/// The state of the observed desktop settings.
+struct ObservedDesktop {
   /// The window of the settings manager; 0 if there is none.
   var manager: XID
   var settings = DesktopSettings()

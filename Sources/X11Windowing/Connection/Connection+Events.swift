@@ -17,12 +17,12 @@ extension Connection {
       record.resizedIndex = nil
       record.exposedIndex = nil
     }
-    try requireAlive()
+    try requireConnection()
     // Repeats the read, because events can arrive meanwhile. The limit of four prevents a flood of events from blocking
     // frames.
     for _ in 0..<4 {
       let count = unsafe CX11EventsQueued(display, QueuedAfterReading)
-      try requireAlive()
+      try requireConnection()
       if count <= 0 { break }
       for _ in 0..<count {
         var event = unsafe XEvent()
@@ -31,14 +31,16 @@ extension Connection {
         // The input method consumes some events, for example a dead key.
         if hasInputMethod, unsafe CX11FilterEvent(display, &event, 0) != 0 { continue }
         unsafe append(&event, to: &events)
-        try requireAlive()
+        try requireConnection()
       }
     }
     try takeDesktopChange(into: &events)
-    while let failure = takeStrayFailure() {
+    while let failure = takeUntrappedFailure() {
       let record = records[XID(failure.resource)]
       // The requests were sent before the destruction was reported. The event `destroyed` has reported it since.
-      if failure.meansMissingWindow, record?.isDestroyed ?? lostWindows.contains(XID(failure.resource)) { continue }
+      if failure.reportsMissingWindow, record?.isDestroyed ?? destroyedWindows.contains(XID(failure.resource)) {
+        continue
+      }
       if let sharedMemoryOpcode, failure.majorOpcode == sharedMemoryOpcode {
         loseSharedMemory(failure, events: &events)
         continue
@@ -62,7 +64,7 @@ extension Connection {
       events.append(Event(window: nil, kind: .keyboardMappingChanged))
     case SelectionRequest:
       if unsafe event.xselectionrequest.owner == clipboard?.owner {
-        unsafe answer(SelectionMessage(event.xselectionrequest))
+        unsafe respond(to: SelectionMessage(event.xselectionrequest))
       }
     case SelectionClear:
       if unsafe event.xselectionclear.window == clipboard?.owner { clipboard?.owned = nil }
@@ -72,10 +74,10 @@ extension Connection {
         record.buffers.releaseAll()
         events.append(record, .destroyed)
       } else {
-        unsafe noteDesktop(event)
+        unsafe recordDesktopEvent(event)
       }
     default:
-      guard let record = unsafe records[event.xany.window] else { return unsafe noteDesktop(event) }
+      guard let record = unsafe records[event.xany.window] else { return unsafe recordDesktopEvent(event) }
       unsafe append(&event, of: record, to: &events)
     }
   }
@@ -85,7 +87,7 @@ extension Connection {
     switch unsafe event.type {
     case ConfigureNotify:
       let configure = unsafe event.xconfigure
-      record.resizeSync?.noteSize()
+      record.resizeSync?.recordSize()
       unsafe appendSize(width: Int(configure.width), height: Int(configure.height), of: record, to: &events)
     case Expose:
       let expose = unsafe event.xexpose
@@ -96,10 +98,10 @@ extension Connection {
     case MapNotify:
       events.append(record, .shown)
     case UnmapNotify:
-      record.isWhollySeen = false
+      record.isUnobscured = false
       events.append(record, .hidden)
     case VisibilityNotify:
-      record.isWhollySeen = unsafe event.xvisibility.state == VisibilityUnobscured
+      record.isUnobscured = unsafe event.xvisibility.state == VisibilityUnobscured
       events.append(record, .obscured(unsafe event.xvisibility.state == VisibilityFullyObscured))
     case FocusIn, FocusOut:
       let focus = unsafe event.xfocus
@@ -107,10 +109,10 @@ extension Connection {
       if unsafe focus.mode == NotifyGrab || focus.mode == NotifyUngrab || focus.detail == NotifyPointer { return }
       if unsafe focus.type == FocusOut { record.releaseAllKeys() }
       record.hasFocus = unsafe focus.type == FocusIn
-      followFocus(of: record)
+      updateInputFocus(of: record)
       unsafe events.append(record, .focused(focus.type == FocusIn))
     case ClientMessage:
-      unsafe answer(event.xclient, of: record, events: &events)
+      unsafe handleClientMessage(event.xclient, of: record, events: &events)
     case SelectionNotify:
       unsafe takeSelection(SelectionMessage(event.xselection), of: record, events: &events)
     case PropertyNotify:
@@ -194,13 +196,13 @@ extension Connection {
       record, button.type == ButtonPress ? .buttonPressed(name, pointer) : .buttonReleased(name, pointer))
   }
 
-  private func answer(_ message: XClientMessageEvent, of record: WindowRecord, events: inout [Event]) {
+  private func handleClientMessage(_ message: XClientMessageEvent, of record: WindowRecord, events: inout [Event]) {
     guard unsafe message.message_type == atoms.wmProtocols, unsafe message.format == 32 else { return }
     let `protocol` = Atom(bitPattern: unsafe message.data.l.0)
     if `protocol` == atoms.wmDeleteWindow {
       events.append(record, .closeRequested)
     } else if `protocol` == atoms.netWMSyncRequest {
-      unsafe record.resizeSync?.ask(low: message.data.l.2, high: message.data.l.3)
+      unsafe record.resizeSync?.storeRequest(low: message.data.l.2, high: message.data.l.3)
     } else if `protocol` == atoms.netWMPing {
       // The reply is the same message, sent to the root window. It reports that the program responds.
       var reply = unsafe XEvent(xclient: message)

@@ -25,10 +25,10 @@ extension Connection {
   public func wait(
     until deadlineNanoseconds: Int64?, nowNanoseconds: Int64, alsoReading descriptor: Int32? = nil
   ) throws(WindowingError) -> WakeReason {
-    try requireAlive()
+    try requireConnection()
     // Events can be in Xlib's queue, which poll(2) does not cover. The query also flushes pending requests.
     let queued = unsafe CX11EventsQueued(display, QueuedAfterFlush)
-    try requireAlive()
+    try requireConnection()
     if queued > 0 { return .events }
 
     var left: Int64 = -1
@@ -42,7 +42,7 @@ extension Connection {
     if seen & CX11WaitConnection != 0 {
       // Only a read detects a connection that has ended.
       let arrived = unsafe CX11EventsQueued(display, QueuedAfterReading)
-      try requireAlive()
+      try requireConnection()
       if arrived > 0 || seen & CX11WaitDescriptor == 0 { return .events }
     }
     return .descriptor

@@ -32,16 +32,16 @@ public final class Connection {
 
   /// The identifiers of released windows that other programs had destroyed. The server can still report errors of
   /// requests for them.
-  var lostWindows: Set<XID> = []
+  var destroyedWindows: Set<XID> = []
 
   /// The clipboard state of the program; `nil` before the first copy.
   var clipboard: ClipboardText?
 
   /// Whether the program has tried to open an input method.
-  var hasSoughtInputMethod = false
+  var hasTriedInputMethod = false
 
-  /// The followed desktop settings; `nil` if they are not followed.
-  var desktop: FollowedDesktop?
+  /// The observed desktop settings; `nil` if they are not observed.
+  var desktop: ObservedDesktop?
 
   /// Opens a display.
   ///
@@ -50,9 +50,9 @@ public final class Connection {
   ///   ``WindowingError/connectionLost(display:)``.
   public init(display name: String? = nil) throws(WindowingError) {
     // SAFETY: XDisplayName returns its argument or a string of the environment, and the string is copied at once.
-    let wanted = unsafe name ?? String(cString: XDisplayName(nil))
-    if wanted.isEmpty { throw .noDisplayNamed }
-    guard let display = unsafe CX11Open(wanted) else { throw .cannotOpenDisplay(name: wanted) }
+    let requestedName = unsafe name ?? String(cString: XDisplayName(nil))
+    if requestedName.isEmpty { throw .noDisplayNamed }
+    guard let display = unsafe CX11Open(requestedName) else { throw .cannotOpenDisplay(name: requestedName) }
     unsafe self.display = display
     displayName = unsafe String(cString: XDisplayString(display.pointee.connection))
     screen = unsafe XDefaultScreen(display.pointee.connection)
@@ -69,7 +69,7 @@ public final class Connection {
     }
     // Detectable auto-repeat: a held key sends presses only, so every release event is a real release.
     unsafe CX11kbSetDetectableAutoRepeat(display, 1, nil)
-    try requireAlive()
+    try requireConnection()
   }
 
   deinit {
@@ -78,35 +78,35 @@ public final class Connection {
   }
 
   /// Whether the connection worked in the last call that used it.
-  public var isAlive: Bool { unsafe display.pointee.isLost == 0 }
+  public var isConnected: Bool { unsafe display.pointee.isLost == 0 }
 
-  func requireAlive() throws(WindowingError) {
-    if !isAlive { throw .connectionLost(display: displayName) }
+  func requireConnection() throws(WindowingError) {
+    if !isConnected { throw .connectionLost(display: displayName) }
   }
 
   /// Makes requests and waits until the server has processed them.
   ///
   /// - Returns: The first refused request, or `nil`. Refused requests of other calls are not included.
   func refusal(of requests: () -> Void) throws(WindowingError) -> RequestFailure? {
-    try requireAlive()
+    try requireConnection()
     var error = CX11Error()
     unsafe CX11BeginTrap(display)
     requests()
     let wasRefused = unsafe CX11EndTrap(display, &error) != 0
-    try requireAlive()
+    try requireConnection()
     return wasRefused ? RequestFailure(error) : nil
   }
 
   /// Removes and returns the oldest refused request for which no call waited.
-  func takeStrayFailure() -> RequestFailure? {
+  func takeUntrappedFailure() -> RequestFailure? {
     var error = CX11Error()
     return unsafe CX11TakeError(display, &error) != 0 ? RequestFailure(error) : nil
   }
 
   /// Sends all pending requests to the server without waiting for it.
   public func flush() throws(WindowingError) {
-    try requireAlive()
+    try requireConnection()
     unsafe CX11Flush(display)
-    try requireAlive()
+    try requireConnection()
   }
 }

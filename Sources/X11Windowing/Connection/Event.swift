@@ -75,7 +75,7 @@ public struct Event: Sendable, Hashable {
     /// A change of the keyboard layout. Later key events use the new layout.
     case keyboardMappingChanged
 
-    /// A change of the desktop's settings. Reported after ``Connection/followDesktopSettings()`` is called.
+    /// A change of the desktop's settings. Reported after ``Connection/observeDesktopSettings()`` is called.
     case desktopChanged(DesktopSettings)
 
     /// The destruction of the window by another program.

@@ -29,7 +29,7 @@ public struct RequestFailure: Sendable, Hashable {
   ]
 
   /// Whether the error is that of a window or drawable that does not exist.
-  var meansMissingWindow: Bool { Int32(code) == BadWindow || Int32(code) == BadDrawable }
+  var reportsMissingWindow: Bool { Int32(code) == BadWindow || Int32(code) == BadDrawable }
 }
 
 extension RequestFailure: CustomStringConvertible {

@@ -9,7 +9,7 @@ struct ClipboardRequest {
   var parts: [UInt8]?
 
   /// The size limit of a received text, in bytes. Larger content is probably not text for a text field.
-  static let longestText = 16 << 20
+  static let maximumByteCount = 16 << 20
 }
 
 /// The clipboard state of the program.
@@ -61,11 +61,11 @@ extension Connection {
   /// - Complexity: Waits for the server.
   @discardableResult
   public func copy(_ text: String, serverMilliseconds time: UInt32) throws(WindowingError) -> Bool {
-    try requireAlive()
+    try requireConnection()
     let owner = if let clipboard { clipboard.owner } else { try makeClipboardOwner() }
     unsafe CX11SetSelectionOwner(display, atoms.clipboard, owner, Time(time))
     let isOwner = unsafe CX11GetSelectionOwner(display, atoms.clipboard) == owner
-    try requireAlive()
+    try requireConnection()
     clipboard?.owned = isOwner ? (text, Time(time)) : nil
     return isOwner
   }
@@ -141,7 +141,7 @@ extension Connection {
     unsafe CX11Flush(display)
     if bytes.isEmpty {
       finish(parts, of: record, events: &events)
-    } else if parts.count + bytes.count > ClipboardRequest.longestText {
+    } else if parts.count + bytes.count > ClipboardRequest.maximumByteCount {
       finish(nil, of: record, events: &events)
     } else {
       record.clipboardRequest?.parts?.append(contentsOf: bytes)
@@ -167,8 +167,8 @@ extension Connection {
     var data: UnsafeMutablePointer<UInt8>?
     // SAFETY: Xlib allocates the result, `count` items of `format` bits and a null byte. It is freed below.
     let status = unsafe CX11GetWindowProperty(
-      display, record.id, atoms.pasted, 0, ClipboardRequest.longestText / 4, 1, Atom(AnyPropertyType), &type, &format,
-      &count, &bytesLeft, &data)
+      display, record.id, atoms.pasted, 0, ClipboardRequest.maximumByteCount / 4, 1, Atom(AnyPropertyType), &type,
+      &format, &count, &bytesLeft, &data)
     defer { if let data = unsafe data { unsafe XFree(data) } }
     guard status == Success, let data = unsafe data, type != 0, bytesLeft == 0 else { return nil }
     if type == atoms.incremental { return (type, []) }
@@ -184,7 +184,7 @@ extension Connection {
   private static let integer = Atom(19)
 
   /// Writes the text for another program in the requested target, and notifies that program.
-  func answer(_ request: SelectionMessage) {
+  func respond(to request: SelectionMessage) {
     var reply = request
     // Obsolete clients specify no property. The property then has the name of the target.
     let property = request.property == 0 ? request.target : request.property
@@ -194,7 +194,7 @@ extension Connection {
       let isWritten =
         request.selection == atoms.clipboard
         && (request.target == atoms.multiple
-          ? writeSeveral(property, to: request.requestor)
+          ? writeMultiple(property, to: request.requestor)
           : write(request.target, to: request.requestor, property: property))
       reply.property = isWritten ? property : 0
       var event = unsafe reply.reply
@@ -225,7 +225,7 @@ extension Connection {
 
   /// Writes several targets: a list of pairs of a target and a property. Sets the property to 0 in each pair that
   /// fails.
-  private func writeSeveral(_ property: Atom, to window: XID) -> Bool {
+  private func writeMultiple(_ property: Atom, to window: XID) -> Bool {
     var type: Atom = 0
     var format: Int32 = 0
     var count: UInt = 0

@@ -26,7 +26,7 @@ public struct DesktopSettings: Sendable, Hashable {
   public var scale: Double { textDPI.map { min(max($0 / 96, 0.5), 4) } ?? 1 }
 
   /// Whether the user requests reduced motion.
-  public var reducesMotion: Bool { enablesAnimations == false }
+  public var prefersReducedMotion: Bool { enablesAnimations == false }
 
   /// The accepted resolutions. Other values are mistakes and would make windows unusable.
   private static let resolutions = 24.0...1200
@@ -43,7 +43,7 @@ public struct DesktopSettings: Sendable, Hashable {
   }
 
   /// Copies the relevant values of a settings manager's list.
-  package mutating func take(_ list: SettingsList) {
+  package mutating func apply(_ list: SettingsList) {
     // In units of 1/1024 dpi. `Xft/DPI` can include the scaling factor; in this case `Gdk/UnscaledDPI` also exists.
     managerDPI = (list.number("Gdk/UnscaledDPI") ?? list.number("Xft/DPI")).map { Double($0) / 1024 }
       .flatMap { Self.resolutions.contains($0) ? $0 : nil }

@@ -25,7 +25,7 @@ public struct DisplayReport: Sendable, Hashable {
   /// The desktop's settings.
   public var desktop: DesktopSettings
   /// The refresh rate of the screen's mode in hertz, 10…1000; `nil` if the server does not report one.
-  public var statedRefreshRate: Double?
+  public var nominalRefreshRate: Double?
   /// The transport of pixels to the server, tested by attaching a segment.
   public var transport: Surface.Transport
   /// Whether a compositing manager runs.
@@ -54,39 +54,39 @@ extension Connection {
   }
 
   /// Whether the server reports refreshes. This requires the Present extension.
-  public var offersFrameTicks: Bool { present != nil }
+  public var supportsFrameTicks: Bool { present != nil }
 
   /// The refresh rate of the screen's mode in hertz, 10…1000; `nil` if the server does not report one.
   ///
   /// RANDR reports whole numbers. ``measureFrameTicks(count:)`` is more accurate.
   ///
   /// - Complexity: Four round trips to the server.
-  public var statedRefreshRate: Double? {
-    let rate = unsafe CX11StatedRefreshRate(display, rootWindow)
+  public var nominalRefreshRate: Double? {
+    let rate = unsafe CX11NominalRefreshRate(display, rootWindow)
     // Other rates are not valid for pacing frames.
     return (10...1000).contains(rate) ? Double(rate) : nil
   }
 
   /// Queries the capabilities of the display. Attaches a small segment to test whether memory can be shared.
   public func report() throws(WindowingError) -> DisplayReport {
-    try requireAlive()
+    try requireConnection()
     let size = screenSize
     let windowManager = try windowManagerName()
     let transport = try probeTransport()
     let desktop = try desktopSettings()
-    let visual = unsafe DirectVisual.choose(display: display, screen: screen)
+    let visual = unsafe TrueColorVisual.choose(display: display, screen: screen)
     let compositor = unsafe Atoms.intern(["_NET_WM_CM_S\(screen)"], display: display)
     let report = DisplayReport(
       displayName: displayName, vendor: unsafe String(cString: XServerVendor(display.pointee.connection)),
       vendorRelease: Int(unsafe XVendorRelease(display.pointee.connection)), extensions: extensions(),
       visual: unsafe VisualDescription(display: display, screen: screen),
       windowDepth: visual.map { Int($0.depth) },
-      pixelConversion: visual.flatMap { $0.layout.isOwn ? nil : "\($0.layout)" },
+      pixelConversion: visual.flatMap { $0.layout.isNative ? nil : "\($0.layout)" },
       screenWidth: size.width, screenHeight: size.height,
       screenMillimetres: Int(unsafe XDisplayWidthMM(display.pointee.connection, screen)), desktop: desktop,
-      statedRefreshRate: statedRefreshRate, transport: transport,
+      nominalRefreshRate: nominalRefreshRate, transport: transport,
       hasCompositor: unsafe CX11GetSelectionOwner(display, compositor[0]) != 0, windowManager: windowManager)
-    try requireAlive()
+    try requireConnection()
     return report
   }
 

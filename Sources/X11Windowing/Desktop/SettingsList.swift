@@ -38,13 +38,13 @@ package struct SettingsList: Sendable, Hashable {
   private struct Reader {
     let bytes: [UInt8]
     var isBigEndian = false
-    private var place = 0
+    private var position = 0
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
     mutating func skip(_ count: Int) -> Bool {
-      guard bytes.count - place >= count else { return false }
-      place += count
+      guard bytes.count - position >= count else { return false }
+      position += count
       return true
     }
 
@@ -53,17 +53,17 @@ package struct SettingsList: Sendable, Hashable {
     mutating func word() -> UInt32? { number(4) }
 
     private mutating func number(_ count: Int) -> UInt32? {
-      let start = place
+      let start = position
       guard skip(count) else { return nil }
-      let part = bytes[start..<place]
+      let part = bytes[start..<position]
       return isBigEndian
         ? part.reduce(0) { $0 << 8 | UInt32($1) } : part.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 
     /// Reads a text of `count` bytes, and the padding to a multiple of four bytes.
     mutating func text(_ count: Int) -> String? {
-      let start = place
-      guard bytes.count - place >= count, skip((count + 3) & ~3) else { return nil }
+      let start = position
+      guard bytes.count - position >= count, skip((count + 3) & ~3) else { return nil }
       return String(decoding: bytes[start..<(start + count)], as: UTF8.self)
     }
   }

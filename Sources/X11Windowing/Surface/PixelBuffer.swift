@@ -14,7 +14,7 @@ final class PixelBuffer {
 
   private enum Storage: ~Copyable {
     case shared(SharedSegment)
-    case own(OwnMemory)
+    case client(ClientMemory)
   }
 
   var state = State.free
@@ -27,7 +27,7 @@ final class PixelBuffer {
   private(set) var pixelsPerRow = 0
   private let storage: Storage
   /// The memory for drawing if the server's layout is different. `storage` then has the converted pixels.
-  private let drawing: OwnMemory?
+  private let drawing: ClientMemory?
   private let layout: PixelLayout
   private let conversion: PixelConversion?
   let capacity: Int
@@ -45,7 +45,7 @@ final class PixelBuffer {
   ///   - segment: The memory for `pixelCount` pixels in the server's layout.
   ///   - drawing: The memory for as many pixels of 32 bits, if the server's layout is different.
   convenience init(
-    shared segment: consuming SharedSegment, pixelCount: Int, drawing: consuming OwnMemory?, of window: Window
+    shared segment: consuming SharedSegment, pixelCount: Int, drawing: consuming ClientMemory?, of window: Window
   ) {
     let (base, info) = unsafe (segment.base, segment.info)
     unsafe self.init(.shared(segment), at: base, pixelCount: pixelCount, drawing: drawing, of: window)
@@ -58,14 +58,14 @@ final class PixelBuffer {
   ///   - memory: The memory for `pixelCount` pixels in the server's layout.
   ///   - drawing: The memory for as many pixels of 32 bits, if the server's layout is different.
   convenience init(
-    own memory: consuming OwnMemory, pixelCount: Int, drawing: consuming OwnMemory?, of window: Window
+    client memory: consuming ClientMemory, pixelCount: Int, drawing: consuming ClientMemory?, of window: Window
   ) {
     let base = unsafe memory.base
-    unsafe self.init(.own(memory), at: base, pixelCount: pixelCount, drawing: drawing, of: window)
+    unsafe self.init(.client(memory), at: base, pixelCount: pixelCount, drawing: drawing, of: window)
   }
 
   private init(
-    _ storage: consuming Storage, at base: UnsafeMutableRawPointer, pixelCount: Int, drawing: consuming OwnMemory?,
+    _ storage: consuming Storage, at base: UnsafeMutableRawPointer, pixelCount: Int, drawing: consuming ClientMemory?,
     of window: Window
   ) {
     capacity = pixelCount
@@ -90,7 +90,7 @@ final class PixelBuffer {
   var segment: (resource: XID, identifier: Int32)? {
     switch storage {
     case .shared(let segment): (segment.resource, segment.identifier)
-    case .own: nil
+    case .client: nil
     }
   }
 

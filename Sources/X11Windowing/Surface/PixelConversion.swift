@@ -41,16 +41,16 @@ package struct PixelConversion: Sendable {
           let pixel =
             unsafe tables[Int(color & 0xFF)] | tables[256 + Int(color >> 8 & 0xFF)]
             | tables[512 + Int(color >> 16 & 0xFF)] | tables[768 + Int(color >> 24)]
-          let place = unsafe target + x * bytesPerPixel
+          let pixelAddress = unsafe target + x * bytesPerPixel
           switch bytesPerPixel {
           case 2:
-            unsafe place.storeBytes(of: UInt16(truncatingIfNeeded: pixel).littleEndian, as: UInt16.self)
+            unsafe pixelAddress.storeBytes(of: UInt16(truncatingIfNeeded: pixel).littleEndian, as: UInt16.self)
           case 4:
-            unsafe place.storeBytes(of: pixel.littleEndian, as: UInt32.self)
+            unsafe pixelAddress.storeBytes(of: pixel.littleEndian, as: UInt32.self)
           default:
-            unsafe place.storeBytes(of: UInt8(truncatingIfNeeded: pixel), as: UInt8.self)
-            unsafe place.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 8), toByteOffset: 1, as: UInt8.self)
-            unsafe place.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 16), toByteOffset: 2, as: UInt8.self)
+            unsafe pixelAddress.storeBytes(of: UInt8(truncatingIfNeeded: pixel), as: UInt8.self)
+            unsafe pixelAddress.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 8), toByteOffset: 1, as: UInt8.self)
+            unsafe pixelAddress.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 16), toByteOffset: 2, as: UInt8.self)
           }
         }
       }
@@ -59,12 +59,12 @@ package struct PixelConversion: Sendable {
 
   /// Returns the opaque 0xAARRGGBB colour of a pixel of an image.
   ///
-  /// - Parameter place: The address of the first byte of the pixel.
-  package func color(at place: UnsafeRawPointer) -> UInt32 {
+  /// - Parameter pixelAddress: The address of the first byte of the pixel.
+  package func color(at pixelAddress: UnsafeRawPointer) -> UInt32 {
     var pixel: UInt32 = 0
     for index in 0..<layout.bytesPerPixel {
       // SAFETY: the pixel has `bytesPerPixel` bytes.
-      pixel |= unsafe UInt32(place.load(fromByteOffset: index, as: UInt8.self)) << UInt32(8 * index)
+      pixel |= unsafe UInt32(pixelAddress.load(fromByteOffset: index, as: UInt8.self)) << UInt32(8 * index)
     }
     return layout.color(layout.inMemoryOrder(pixel))
   }

@@ -70,7 +70,7 @@ package struct PixelLayout: Sendable, Hashable {
   /// Whether pixels are 0xAARRGGBB, or 0xRRGGBB with unused bits, in the byte order of this machine.
   ///
   /// Lent buffers have this layout.
-  package var isOwn: Bool {
+  package var isNative: Bool {
     bytesPerPixel == 4 && isBigEndian == Self.isHostBigEndian && red.bitCount == 8 && green.bitCount == 8
       && blue.bitCount == 8 && red.shift == 16 && green.shift == 8 && blue.shift == 0
   }

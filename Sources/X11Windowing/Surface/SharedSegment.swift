@@ -63,7 +63,7 @@ struct SharedSegment: ~Copyable {
   }
 
   deinit {
-    if connection.isAlive {
+    if connection.isConnected {
       // The server processes this request after all puts that read the segment.
       unsafe CX11ShmDetach(connection.display, info)
       unsafe CX11Flush(connection.display)

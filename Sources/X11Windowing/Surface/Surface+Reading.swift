@@ -34,7 +34,7 @@ extension Surface {
     let refusal = try window.connection.refusal {
       pixmap = unsafe CX11CreatePixmap(
         display, window.connection.rootWindow, UInt32(width), UInt32(height), UInt32(window.depth))
-      send(PixelRect(x: 0, y: 0, width: width, height: height), of: buffer, to: pixmap, isAnswered: false)
+      send(PixelRect(x: 0, y: 0, width: width, height: height), of: buffer, to: pixmap, reportsCompletion: false)
     }
     if let refusal { throw .requestRefused(refusal) }
     return try window.readPixels(of: pixmap, width: width, height: height)
@@ -45,35 +45,37 @@ extension Window {
   /// Whether the server has every presented pixel, according to all events received so far, including those not yet
   /// taken.
   fileprivate var showsLastFrame: Bool {
-    var seen = Seen(window: record.id, isUncovered: record.isWhollySeen, isExposed: record.isExposed)
-    // SAFETY: the function is only called during this call, with the address of `seen`. It removes no event
+    var visibility = VisibilityState(window: record.id, isUnobscured: record.isUnobscured, isExposed: record.isExposed)
+    // SAFETY: the function is only called during this call, with the address of `visibility`. It removes no event
     // and calls no Xlib function.
-    unsafe withUnsafeMutableBytes(of: &seen) { bytes in
+    unsafe withUnsafeMutableBytes(of: &visibility) { bytes in
       var event = unsafe XEvent()
-      let look: @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, XPointer?) -> Int32 = {
+      let updateVisibility: @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, XPointer?) -> Int32 = {
         _, event, argument in
         guard let event = unsafe event, let argument = unsafe argument else { return 0 }
-        unsafe UnsafeMutableRawPointer(argument).assumingMemoryBound(to: Seen.self).pointee.note(event.pointee)
+        unsafe UnsafeMutableRawPointer(argument).assumingMemoryBound(to: VisibilityState.self).pointee.update(
+          with: event.pointee)
         return 0
       }
-      _ = unsafe CX11CheckIfEvent(connection.display, &event, look, bytes.bindMemory(to: CChar.self).baseAddress)
+      _ = unsafe CX11CheckIfEvent(
+        connection.display, &event, updateVisibility, bytes.bindMemory(to: CChar.self).baseAddress)
     }
-    return seen.isUncovered && !seen.isExposed
+    return visibility.isUnobscured && !visibility.isExposed
   }
 }
 
 /// The visibility of a window, updated with the events that are not yet taken.
-private struct Seen {
+private struct VisibilityState {
   let window: XID
-  var isUncovered: Bool
+  var isUnobscured: Bool
   var isExposed: Bool
 
-  mutating func note(_ event: XEvent) {
+  mutating func update(with event: XEvent) {
     // SAFETY: `XEvent` is a union; only the common member and the member that the event's type defines are read.
     guard unsafe event.xany.window == window else { return }
     switch unsafe event.type {
-    case VisibilityNotify: isUncovered = unsafe event.xvisibility.state == VisibilityUnobscured
-    case UnmapNotify: isUncovered = false
+    case VisibilityNotify: isUnobscured = unsafe event.xvisibility.state == VisibilityUnobscured
+    case UnmapNotify: isUnobscured = false
     case Expose: isExposed = true
     default: break
     }

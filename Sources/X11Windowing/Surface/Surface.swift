@@ -108,7 +108,7 @@ public final class Surface {
   private func makeBuffer() throws(WindowingError) {
     let byteCount = pixelCount * window.layout.bytesPerPixel
     // If the server's layout is different, drawing requires separate memory.
-    let drawing = window.conversion == nil ? nil : OwnMemory(byteCount: pixelCount * 4)
+    let drawing = window.conversion == nil ? nil : ClientMemory(byteCount: pixelCount * 4)
     if window.conversion != nil, drawing == nil { throw .outOfMemory(byteCount: pixelCount * 4) }
     if transport == .sharedMemory {
       do throws(SharedSegment.Failure) {
@@ -120,8 +120,8 @@ public final class Surface {
         transport = try .copying(because: error.reason())
       }
     }
-    guard let memory = OwnMemory(byteCount: byteCount) else { throw .outOfMemory(byteCount: byteCount) }
-    window.record.buffers.append(PixelBuffer(own: memory, pixelCount: pixelCount, drawing: drawing, of: window))
+    guard let memory = ClientMemory(byteCount: byteCount) else { throw .outOfMemory(byteCount: byteCount) }
+    window.record.buffers.append(PixelBuffer(client: memory, pixelCount: pixelCount, drawing: drawing, of: window))
   }
 }
 

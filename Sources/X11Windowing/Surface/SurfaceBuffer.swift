@@ -58,7 +58,7 @@ public struct SurfaceBuffer: ~Copyable {
       for rect in damage {
         let part = rect.intersection(bounds)
         if part.isEmpty { continue }
-        if let previous = pending { surface.send(previous, of: buffer, to: window.record.id, isAnswered: false) }
+        if let previous = pending { surface.send(previous, of: buffer, to: window.record.id, reportsCompletion: false) }
         pending = part
         pixelCount += part.width * part.height
       }
@@ -70,11 +70,11 @@ public struct SurfaceBuffer: ~Copyable {
     buffer.state = .free
     if let pending {
       if buffer.segment != nil { buffer.state = .submitted }
-      surface.send(pending, of: buffer, to: window.record.id, isAnswered: true)
+      surface.send(pending, of: buffer, to: window.record.id, reportsCompletion: true)
     }
     if width == window.width, height == window.height {
       if damage == nil { window.record.isExposed = false }
-      unsafe window.record.resizeSync?.answer(display: window.connection.display)
+      unsafe window.record.resizeSync?.setCounter(display: window.connection.display)
     }
     if isFlushed { try window.connection.flush() }
     return pixelCount
@@ -84,8 +84,8 @@ public struct SurfaceBuffer: ~Copyable {
 extension Surface {
   /// Sends a rectangle of a buffer to the window, or to a pixmap with the same depth.
   ///
-  /// - Parameter isAnswered: Whether the server reports with an event that it has read a shared buffer.
-  func send(_ rect: PixelRect, of buffer: PixelBuffer, to drawable: XID, isAnswered: Bool) {
+  /// - Parameter reportsCompletion: Whether the server reports with an event that it has read a shared buffer.
+  func send(_ rect: PixelRect, of buffer: PixelBuffer, to drawable: XID, reportsCompletion: Bool) {
     let display = unsafe window.connection.display
     let (x, y) = (Int32(rect.x), Int32(rect.y))
     buffer.convert(rect)
@@ -94,7 +94,7 @@ extension Surface {
     if buffer.segment != nil {
       unsafe CX11ShmPutImage(
         display, drawable, window.graphics, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height),
-        isAnswered ? 1 : 0)
+        reportsCompletion ? 1 : 0)
     } else {
       unsafe CX11PutImage(
         display, drawable, window.graphics, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height))

@@ -55,17 +55,17 @@ extension Connection {
     _ = unsafe CX11PresentSelectCompletion(display, present.opcode, root)
     var ticks: [FrameTick] = []
     var events: [Event] = []
-    var asked = false
+    var isRequested = false
     while ticks.count < count {
-      if !asked { unsafe CX11PresentNotify(display, present.opcode, root, UInt32(ticks.count), 0, 1) }
-      asked = true
+      if !isRequested { unsafe CX11PresentNotify(display, present.opcode, root, UInt32(ticks.count), 0, 1) }
+      isRequested = true
       // Three seconds, because servers report one refresh a second while no screen is on.
       let reason = try watcher.wait(until: 3_000_000_000, nowNanoseconds: 0)
       if reason == .deadline { break }
       try watcher.takeEvents(into: &events)
       for case .frameTick(let tick) in events.lazy.map(\.kind) {
         ticks.append(tick)
-        asked = false
+        isRequested = false
       }
     }
     return FrameTickMeasurement(ticks: ticks)

@@ -23,17 +23,17 @@ struct ResizeSync {
   var identifier: Int { Int(bitPattern: counter) }
 
   /// Stores the manager's request. The event with the new size follows it.
-  mutating func ask(low: Int, high: Int) {
+  mutating func storeRequest(low: Int, high: Int) {
     request = (
       XSyncValue(hi: Int32(truncatingIfNeeded: high), lo: UInt32(truncatingIfNeeded: low)), isSized: false
     )
   }
 
   /// Records that the window's size has arrived.
-  mutating func noteSize() { request?.isSized = true }
+  mutating func recordSize() { request?.isSized = true }
 
   /// Sets the counter if the size of the request has arrived. The caller has just sent a frame of that size.
-  mutating func answer(display: UnsafeMutablePointer<CX11Display>) {
+  mutating func setCounter(display: UnsafeMutablePointer<CX11Display>) {
     guard let request, request.isSized else { return }
     unsafe CX11SyncSetCounter(display, counter, request.value)
     self.request = nil

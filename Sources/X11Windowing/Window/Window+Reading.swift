@@ -15,7 +15,7 @@ extension Window {
     // Uses the server's size, because events with a newer size may not have been taken yet.
     var attributes = unsafe XWindowAttributes()
     let refusal = try connection.refusal { unsafe CX11GetWindowAttributes(display, record.id, &attributes) }
-    if let refusal { throw refusal.meansMissingWindow ? .windowDestroyed : .requestRefused(refusal) }
+    if let refusal { throw refusal.reportsMissingWindow ? .windowDestroyed : .requestRefused(refusal) }
     return try readPixels(of: record.id, width: Int(unsafe attributes.width), height: Int(unsafe attributes.height))
   }
 
@@ -27,7 +27,7 @@ extension Window {
       if width <= 0 || height <= 0 { return }
       unsafe image = unsafe CX11GetImage(display, drawable, 0, 0, UInt32(width), UInt32(height), XAllPlanes(), ZPixmap)
     }
-    if let refusal { throw refusal.meansMissingWindow ? .windowDestroyed : .requestRefused(refusal) }
+    if let refusal { throw refusal.reportsMissingWindow ? .windowDestroyed : .requestRefused(refusal) }
     guard let image = unsafe image else { throw .outOfMemory(byteCount: width * height * 4) }
     // `XDestroyImage` is a macro that calls this function.
     defer { _ = unsafe image.pointee.f.destroy_image?(image) }
@@ -39,15 +39,15 @@ extension Window {
       throw .unsupportedVisual(
         display: connection.displayName, found: "images of \(unsafe image.pointee.bits_per_pixel) bits a pixel")
     }
-    let conversion = layout.isOwn ? nil : PixelConversion(to: layout)
+    let conversion = layout.isNative ? nil : PixelConversion(to: layout)
     let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       for y in 0..<height {
         for x in 0..<width {
           // SAFETY: the image has `height` rows of `bytes_per_line` bytes. Each row has at least `width` pixels of the
           // layout.
-          let place = unsafe UnsafeRawPointer(image.pointee.data) + y * bytesPerRow + x * layout.bytesPerPixel
+          let pixelAddress = unsafe UnsafeRawPointer(image.pointee.data) + y * bytesPerRow + x * layout.bytesPerPixel
           let color =
-            unsafe conversion?.color(at: place) ?? (place.loadUnaligned(as: UInt32.self) | 0xff00_0000)
+            unsafe conversion?.color(at: pixelAddress) ?? (pixelAddress.loadUnaligned(as: UInt32.self) | 0xff00_0000)
           unsafe buffer.initializeElement(at: y * width + x, to: color)
         }
       }

@@ -35,7 +35,7 @@ extension Window {
     // SAFETY: the data has `count` atoms, each of them a C long. It is freed below.
     let status = unsafe CX11GetWindowProperty(
       connection.display, record.id, atoms.netWMState, 0, 64, 0, Atom(4), &type, &format, &count, &rest, &data)
-    try connection.requireAlive()
+    try connection.requireConnection()
     guard status == Success, let data = unsafe data else { return false }
     defer { unsafe XFree(data) }
     guard format == 32 else { return false }

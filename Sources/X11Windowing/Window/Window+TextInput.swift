@@ -8,26 +8,26 @@ extension Window {
   /// characters, and keys of an unfinished sequence are not reported. The locale of the process (`LC_CTYPE`) determines
   /// the compose sequences; a program sets it at its start. Without an input method, this function has no effect.
   ///
-  /// - Parameter takesText: Whether key events produce text from now on.
+  /// - Parameter isEnabled: Whether key events produce text from now on.
   /// - Complexity: The first call reads the compose sequences.
-  public func setTakesText(_ takesText: Bool) throws(WindowingError) {
-    guard takesText != record.takesText else { return }
+  public func setTextInputEnabled(_ isEnabled: Bool) throws(WindowingError) {
+    guard isEnabled != record.isTextInputEnabled else { return }
     try requireUsable()
-    record.takesText = takesText
-    if takesText { try makeInputContext() }
-    connection.followFocus(of: record)
+    record.isTextInputEnabled = isEnabled
+    if isEnabled { try makeInputContext() }
+    connection.updateInputFocus(of: record)
   }
 
   private func makeInputContext() throws(WindowingError) {
-    if !connection.hasSoughtInputMethod {
-      connection.hasSoughtInputMethod = true
+    if !connection.hasTriedInputMethod {
+      connection.hasTriedInputMethod = true
       _ = unsafe CX11InputMethodOpen(connection.display)
-      try connection.requireAlive()
+      try connection.requireConnection()
     }
     guard unsafe record.inputContext == nil else { return }
     var events = 0
     unsafe record.inputContext = unsafe CX11InputContextCreate(connection.display, record.id, &events)
-    try connection.requireAlive()
+    try connection.requireConnection()
     if events != 0 { unsafe CX11SelectInput(connection.display, record.id, Self.eventMask | events) }
   }
 
@@ -45,7 +45,7 @@ extension Connection {
 
   /// Returns the input context for key events of a window, or `nil` if its text input is off or not available.
   func textContext(of record: WindowRecord) -> OpaquePointer? {
-    guard record.takesText else { return nil }
+    guard record.isTextInputEnabled else { return nil }
     // All contexts become invalid when the server of the input method ends.
     if !hasInputMethod { unsafe record.inputContext = nil }
     return unsafe record.inputContext
@@ -53,7 +53,7 @@ extension Connection {
 
   /// Sets the focus of the window's input context: on if the window has the keyboard focus and takes text, otherwise
   /// off.
-  func followFocus(of record: WindowRecord) {
+  func updateInputFocus(of record: WindowRecord) {
     guard hasInputMethod else { return }
     if let context = unsafe textContext(of: record), record.hasFocus {
       unsafe CX11SetICFocus(display, context)

@@ -26,13 +26,13 @@ public final class Window {
   ///   ``WindowingError/requestRefused(_:)``, ``WindowingError/outOfMemory(byteCount:)`` or
   ///   ``WindowingError/connectionLost(display:)``.
   public init(_ options: WindowOptions, on connection: Connection) throws(WindowingError) {
-    try connection.requireAlive()
+    try connection.requireConnection()
     let sizes = 1...Int(Int16.max)
     guard sizes.contains(options.width), sizes.contains(options.height) else {
       throw .invalidSize(width: options.width, height: options.height)
     }
     let display = unsafe connection.display
-    guard let visual = unsafe DirectVisual.choose(display: display, screen: connection.screen) else {
+    guard let visual = unsafe TrueColorVisual.choose(display: display, screen: connection.screen) else {
       throw .unsupportedVisual(
         display: connection.displayName,
         found: "\(unsafe VisualDescription(display: display, screen: connection.screen))")
@@ -77,21 +77,21 @@ public final class Window {
     self.colorMap = colorMap
     depth = visual.depth
     layout = visual.layout
-    conversion = visual.layout.isOwn ? nil : PixelConversion(to: visual.layout)
+    conversion = visual.layout.isNative ? nil : PixelConversion(to: visual.layout)
     presentEvents = events
     record = WindowRecord(id: window, width: options.width, height: options.height)
     connection.records[window] = record
-    connection.lostWindows.remove(window)
+    connection.destroyedWindows.remove(window)
     setProperties(options)
   }
 
   deinit {
     connection.records[record.id] = nil
-    if record.isDestroyed { connection.lostWindows.insert(record.id) }
+    if record.isDestroyed { connection.destroyedWindows.insert(record.id) }
     let display = unsafe connection.display
     destroyInputContext()
     unsafe CX11FreeContext(display, graphics)
-    guard connection.isAlive else { return }
+    guard connection.isConnected else { return }
     unsafe record.resizeSync?.destroy(display: display)
     if !record.isDestroyed { unsafe CX11DestroyWindow(display, record.id) }
     if colorMap != 0 { unsafe CX11FreeColormap(display, colorMap) }
@@ -117,7 +117,7 @@ public final class Window {
   public var isClipped: Bool { record.isClipped }
 
   func requireUsable() throws(WindowingError) {
-    try connection.requireAlive()
+    try connection.requireConnection()
     if record.isDestroyed { throw .windowDestroyed }
   }
 

@@ -12,7 +12,7 @@ final class WindowRecord {
   private(set) var isClipped = false
   var isDestroyed = false
   /// Whether the window is uncovered and completely on the screen.
-  var isWhollySeen = false
+  var isUnobscured = false
   /// Whether the server has lost pixels since the last complete frame was presented.
   var isExposed = false
   var buffers = BufferPool()
@@ -26,7 +26,7 @@ final class WindowRecord {
   // SAFETY: created and destroyed while the input method is open, and not used after the window.
   var inputContext: OpaquePointer?
   /// Whether key events produce text.
-  var takesText = false
+  var isTextInputEnabled = false
   /// Whether the window has the keyboard focus. Initially `true`, because without a window manager no event reports it.
   var hasFocus = true
 

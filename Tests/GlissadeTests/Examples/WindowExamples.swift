@@ -31,7 +31,7 @@ enum WindowPages {
     let window = try Window(options, on: connection)
     let surface = try Surface(window: window)
     var clock = FrameClock(
-      connection.offersFrameTicks ? .present(assumedFramesPerSecond: 60) : .timer(framesPerSecond: 60))
+      connection.supportsFrameTicks ? .present(assumedFramesPerSecond: 60) : .timer(framesPerSecond: 60))
     var timeline = ServerTimeline()
     var statistics = FrameStatistics(keepingLast: 600)
     var events: [Event] = []

@@ -2,7 +2,7 @@ import CX11
 
 /// A visual with direct colours, and the server's pixel layout for it.
 @safe
-struct DirectVisual {
+struct TrueColorVisual {
   // SAFETY: Xlib keeps visuals while the display is open, and only code that retains the connection uses this type.
   let visual: UnsafeMutablePointer<Visual>
   let depth: Int32
@@ -20,7 +20,7 @@ struct DirectVisual {
   ///
   /// The default visual requires no separate colour map. At a depth of 24 bits, no compositor reads the fourth byte as
   /// alpha.
-  static func choose(display: UnsafeMutablePointer<CX11Display>, screen: Int32) -> DirectVisual? {
+  static func choose(display: UnsafeMutablePointer<CX11Display>, screen: Int32) -> TrueColorVisual? {
     let standard = unsafe XVisualIDFromVisual(XDefaultVisual(display.pointee.connection, screen))
     var template = unsafe XVisualInfo()
     unsafe template.screen = screen
@@ -32,7 +32,7 @@ struct DirectVisual {
       return nil
     }
     defer { unsafe XFree(list) }
-    var best: (rank: Int, visual: DirectVisual)?
+    var best: (rank: Int, visual: TrueColorVisual)?
     for index in 0..<Int(count) {
       let info = unsafe list[index]
       guard let visual = unsafe info.visual,
@@ -44,14 +44,14 @@ struct DirectVisual {
       else { continue }
       let isDefault = unsafe info.visualid == standard
       let rank =
-        if layout.isOwn {
+        if layout.isNative {
           unsafe isDefault ? 0 : info.depth == 24 ? 1 : 2
         } else {
           unsafe isDefault ? 3 : 100 - Int(info.depth)
         }
       if rank < best?.rank ?? .max {
         best = unsafe (
-          rank, DirectVisual(visual: visual, depth: info.depth, isDefault: isDefault, layout: layout)
+          rank, TrueColorVisual(visual: visual, depth: info.depth, isDefault: isDefault, layout: layout)
         )
       }
     }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Memory that only the client uses, initialised to zero.
 @safe
-struct OwnMemory: ~Copyable {
+struct ClientMemory: ~Copyable {
   let byteCount: Int
   // SAFETY: points to `byteCount` bytes from `init` to `deinit`.
   let base: UnsafeMutableRawPointer
