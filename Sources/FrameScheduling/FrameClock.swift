@@ -62,7 +62,7 @@ public struct FrameClock: Sendable {
   public private(set) var refresh: RefreshEstimate
 
   /// Whether the caller must request a tick from the display; set by a submission that requires one.
-  public private(set) var wantsTick = false
+  public private(set) var needsTick = false
 
   /// Whether a tick is outstanding, for the current frame or after a timer's probe.
   ///
@@ -70,8 +70,8 @@ public struct FrameClock: Sendable {
   public var awaitsTick: Bool {
     switch state {
     case .pendingPresentation: true
-    case .dispatched: wantsTick || revision?.isLate == false
-    case .idle, .scheduled: wantsTick
+    case .dispatched: needsTick || revision?.isLate == false
+    case .idle, .scheduled: needsTick
     }
   }
 
@@ -83,7 +83,7 @@ public struct FrameClock: Sendable {
   private var lastTarget = Int64.min
 
   /// Whether a frame was requested while another one is in progress.
-  private var wantsAnother = false
+  private var isNextFrameRequested = false
 
   /// The start of an interval of the timer's grid.
   private var gridNanoseconds: Int64?
@@ -103,8 +103,8 @@ public struct FrameClock: Sendable {
 
   private var cost = FrameCost()
   /// The extra time for a revision beyond the cost of a frame. It grows with each late revision and shrinks slowly.
-  private var caution: Int64 = 0
-  private var ticksMissing = 0
+  private var revisionReserve: Int64 = 0
+  private var missingTickCount = 0
 
   /// Creates an idle clock.
   ///
@@ -137,7 +137,7 @@ public struct FrameClock: Sendable {
   private var tickTimeout: Int64 { max(8 * refresh.intervalNanoseconds, 250_000_000) }
 
   /// The number of missing reports after which the timer replaces the display.
-  private static let ticksThatMayBeMissing = 3
+  private static let missingTickLimit = 3
 
   /// The number of frames between requests for a tick while the timer replaces the display.
   private static let framesBetweenProbes = 64
@@ -153,7 +153,7 @@ public struct FrameClock: Sendable {
     switch state {
     case .idle: schedule(now: now)
     case .scheduled: break
-    case .dispatched, .pendingPresentation: wantsAnother = true
+    case .dispatched, .pendingPresentation: isNextFrameRequested = true
     }
   }
 
@@ -177,31 +177,31 @@ public struct FrameClock: Sendable {
   public mutating func cancel() {
     if case .dispatched = state, revision == nil { nextIndex -= 1 }
     state = .idle
-    wantsAnother = false
-    wantsTick = false
+    isNextFrameRequested = false
+    needsTick = false
     revisionStart = nil
     revision = nil
     gridNanoseconds = nil
-    refresh.forgetPhase()
+    refresh.resetPhase()
   }
 
   /// The reserve of a revision beyond the cost of a frame, for the transport to the display and for a late wake-up.
   private var marginNanoseconds: Int64 {
     let interval = refresh.intervalNanoseconds
-    return min(min(interval / 4, 2_000_000) + caution, interval)
+    return min(min(interval / 4, 2_000_000) + revisionReserve, interval)
   }
 
   /// Increases the reserve after a late revision, and reduces it slightly after any other frame.
-  private mutating func learnCaution(missedRefreshes: Int) {
+  private mutating func updateRevisionReserve(missedRefreshes: Int) {
     if missedRefreshes > 0 {
-      caution = min(refresh.intervalNanoseconds, 2 * caution + refresh.intervalNanoseconds / 8)
+      revisionReserve = min(refresh.intervalNanoseconds, 2 * revisionReserve + refresh.intervalNanoseconds / 8)
     } else {
-      caution -= caution / 128
+      revisionReserve -= revisionReserve / 128
     }
   }
 
   private mutating func schedule(now: Int64) {
-    wantsAnother = false
+    isNextFrameRequested = false
     var start = now
     switch sync {
     case .fixed, .present:
@@ -238,7 +238,7 @@ public struct FrameClock: Sendable {
     revisionStart = nil
     // After a late wake-up the next frame shows the events instead.
     if now + cost.expectedNanoseconds >= frame.targetNanoseconds {
-      wantsAnother = true
+      isNextFrameRequested = true
       return nil
     }
     revision = Revision(startNanoseconds: now, submittedNanoseconds: submitted)
@@ -249,7 +249,7 @@ public struct FrameClock: Sendable {
   /// Abandons the current frame, for example because no buffer is free; request it again later.
   public mutating func abandonFrame() {
     guard case .dispatched(let frame) = state else { return }
-    wantsAnother = false
+    isNextFrameRequested = false
     if let revision {
       state = .pendingPresentation(frame, submittedNanoseconds: revision.submittedNanoseconds)
       self.revision = nil
@@ -261,22 +261,22 @@ public struct FrameClock: Sendable {
 
   /// Records that the frame was submitted to the display.
   ///
-  /// - Returns: The outcome, if no report of the display is awaited. Request a tick if ``wantsTick`` is true.
+  /// - Returns: The outcome, if no report of the display is awaited. Request a tick if ``needsTick`` is true.
   public mutating func frameSubmitted(nowNanoseconds now: Int64) -> FrameRecord? {
     guard case .dispatched(let frame) = state else { return nil }
     cost.add(now - (revision?.startNanoseconds ?? frame.startNanoseconds))
     if let revision {
       // Either the requested tick is still outstanding, or another one must be requested.
       state = .pendingPresentation(frame, submittedNanoseconds: now)
-      wantsTick = revision.isLate
+      needsTick = revision.isLate
       return nil
     }
     if sync == .present {
       state = .pendingPresentation(frame, submittedNanoseconds: now)
-      wantsTick = true
+      needsTick = true
       return nil
     }
-    if case .present = pacing { wantsTick = frame.index % Self.framesBetweenProbes == 0 }
+    if case .present = pacing { needsTick = frame.index % Self.framesBetweenProbes == 0 }
     // A fixed rate has no refresh to miss.
     let presented = sync == .fixed ? now : max(now, frame.targetNanoseconds)
     let missed = sync == .fixed ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: presented)
@@ -292,8 +292,8 @@ public struct FrameClock: Sendable {
   ///
   /// - Returns: The outcome of the frame that this refresh shows.
   public mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {
-    wantsTick = false
-    ticksMissing = 0
+    needsTick = false
+    missingTickCount = 0
     let informed = firstInformedFrame ?? nextIndex
     firstInformedFrame = informed
     let isCredible = isCredible(ust: ust, now: now)
@@ -306,7 +306,7 @@ public struct FrameClock: Sendable {
     if revision?.isLate == false, verdict == .accepted, ust < submitted {
       // The next refresh shows the revision.
       revision?.isLate = true
-      wantsTick = true
+      needsTick = true
       return nil
     }
 
@@ -317,7 +317,7 @@ public struct FrameClock: Sendable {
     if verdict == .accepted, let target = frame.targetMSC {
       missed = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
       // Until the estimate is settled, an inexact interval can also make frames late.
-      if refresh.isSettled { learnCaution(missedRefreshes: revision == nil ? 0 : missed) }
+      if refresh.isSettled { updateRevisionReserve(missedRefreshes: revision == nil ? 0 : missed) }
     }
     finish(now: now)
     return FrameRecord(
@@ -332,10 +332,10 @@ public struct FrameClock: Sendable {
     guard case .pendingPresentation(let frame, let submitted) = state, now - submitted >= tickTimeout else {
       return nil
     }
-    ticksMissing += 1
-    wantsTick = false
-    refresh.forgetPhase()
-    if ticksMissing >= Self.ticksThatMayBeMissing {
+    missingTickCount += 1
+    needsTick = false
+    refresh.resetPhase()
+    if missingTickCount >= Self.missingTickLimit {
       sync = .timer
       gridNanoseconds = nil
     }
@@ -348,7 +348,7 @@ public struct FrameClock: Sendable {
   ///
   /// The result is `nil` before the first report, and if a refresh has passed since the last one. Then request a tick
   /// without a count.
-  public func comingMSC(nowNanoseconds now: Int64) -> UInt64? {
+  public func nextMSC(nowNanoseconds now: Int64) -> UInt64? {
     guard sync == .present, let last = refresh.lastMSC, refresh.refreshes(until: now) == 1 else { return nil }
     return last &+ 1
   }
@@ -407,10 +407,10 @@ public struct FrameClock: Sendable {
   private mutating func finish(now: Int64) {
     state = .idle
     // The next frame shows the events of a cancelled revision.
-    if revisionStart != nil { wantsAnother = true }
+    if revisionStart != nil { isNextFrameRequested = true }
     revisionStart = nil
     revision = nil
-    if wantsAnother { schedule(now: now) }
+    if isNextFrameRequested { schedule(now: now) }
   }
 
   private func missedRefreshes(target: Int64, seen: Int64) -> Int {

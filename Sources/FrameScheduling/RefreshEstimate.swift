@@ -48,7 +48,7 @@ public struct RefreshEstimate: Sendable, Hashable {
   private static let longestGap: Int64 = 5_000_000_000
 
   /// The number of consecutive plausible outliers after which the rate counts as changed.
-  private static let outliersThatConvince = 4
+  private static let rateChangeOutliers = 4
 
   /// The divisor of the phase correction: each report moves the phase by 1/8 of its difference.
   private static let phaseDivisor: Int64 = 8
@@ -90,7 +90,7 @@ public struct RefreshEstimate: Sendable, Hashable {
       // Jitter has both signs, a changed rate has one.
       let isSameDirection = (outlierCount > 0) == (surplus > 0)
       outlierCount = (isSameDirection ? outlierCount : 0) + surplus.signum()
-      if abs(outlierCount) >= Self.outliersThatConvince {
+      if abs(outlierCount) >= Self.rateChangeOutliers {
         restart(ust: ust, msc: msc)
         intervalNanoseconds = sample
         return .resynchronised
@@ -100,7 +100,7 @@ public struct RefreshEstimate: Sendable, Hashable {
     }
 
     let predicted = phaseNanoseconds + refreshes * intervalNanoseconds
-    remember(Report(ust: ust, msc: msc))
+    append(Report(ust: ust, msc: msc))
     if !isOutlier { measureInterval() }
     let difference = ust - predicted
     if abs(difference) > intervalNanoseconds / 2 {
@@ -113,7 +113,7 @@ public struct RefreshEstimate: Sendable, Hashable {
   }
 
   /// Resets the phase, for example after the window was hidden; the interval is kept.
-  public mutating func forgetPhase() {
+  public mutating func resetPhase() {
     lastMSC = nil
     ring.removeAll(keepingCapacity: true)
     ringBegin = 0
@@ -128,12 +128,12 @@ public struct RefreshEstimate: Sendable, Hashable {
   }
 
   private mutating func restart(ust: Int64, msc: UInt64) {
-    forgetPhase()
-    remember(Report(ust: ust, msc: msc))
+    resetPhase()
+    append(Report(ust: ust, msc: msc))
     phaseNanoseconds = ust
   }
 
-  private mutating func remember(_ report: Report) {
+  private mutating func append(_ report: Report) {
     lastMSC = report.msc
     lastUST = report.ust
     if ring.count < Self.ringCapacity {

@@ -44,8 +44,8 @@ struct FileWatchTests {
 
   @Test("waits for no file system: after two seconds it says that none answers, and later plays what has been read")
   func hanging() throws {
-    let looks = Looks()
-    var watch = FileWatch(name: "hop.json", known: .missing) { looks.look(known: $0) }
+    let checks = Checks()
+    var watch = FileWatch(name: "hop.json", known: .missing) { checks.check(known: $0) }
     // No call waits: the look is held until the end of the test.
     var told: [(Int64, ScenarioFile)] = []
     for milliseconds in stride(from: Int64(0), through: 10_000, by: 10) {
@@ -56,24 +56,24 @@ struct FileWatchTests {
     #expect((2000...2300).contains(first.0), "\(first.0)")
     #expect(!first.1.isReadable)
     #expect(first.1.diagnostics.first?.problem == "it cannot be read: no answer from the file system in 2 s")
-    try wait(for: "look") { looks.count > 0 }
-    #expect(looks.count == 1, "more than one thread is held")
-    looks.release()
+    try wait(for: "look") { checks.count > 0 }
+    #expect(checks.count == 1, "more than one thread is held")
+    checks.release()
     var now: Int64 = 10_000_000_000
     // What was found meanwhile is looked at anew, as a state that nobody knows.
     #expect(try change(&watch, from: &now).scenarios.map(\.name) == ["hop"])
-    #expect(looks.knownStates == [.missing, nil])
+    #expect(checks.knownStates == [.missing, nil])
   }
 
-  /// Looks at a file of a file system that does not answer until it is released.
-  private final class Looks: Sendable {
+  /// Checks a file of a file system that does not answer until it is released.
+  private final class Checks: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let states = Mutex<[FileWatch.State?]>([])
 
     var knownStates: [FileWatch.State?] { states.withLock { $0 } }
     var count: Int { knownStates.count }
 
-    func look(known: FileWatch.State?) -> FileWatch.Finding {
+    func check(known: FileWatch.State?) -> FileWatch.Finding {
       states.withLock { $0.append(known) }
       gate.wait()
       // It lets all that follow pass.

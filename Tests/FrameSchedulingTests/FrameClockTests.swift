@@ -242,7 +242,7 @@ import Testing
       guard let frame = clock.startFrame(nowNanoseconds: now) else { break }
       now += cost(frame.index)
       if let record = clock.frameSubmitted(nowNanoseconds: now) { records.append(record) }
-      #expect(!clock.wantsTick)
+      #expect(!clock.needsTick)
       clock.requestFrame(nowNanoseconds: now)
     }
     return records
@@ -295,13 +295,13 @@ import Testing
       _ = clock.tick(ustNanoseconds: time, msc: UInt64(100 + index), nowNanoseconds: time)
     }
     let last = 1_000_000_000 + 7 * interval
-    #expect(clock.comingMSC(nowNanoseconds: last + Int64(share * Double(interval))) == 108)
-    #expect(clock.comingMSC(nowNanoseconds: last + 2 * interval + 1) == nil)
+    #expect(clock.nextMSC(nowNanoseconds: last + Int64(share * Double(interval))) == 108)
+    #expect(clock.nextMSC(nowNanoseconds: last + 2 * interval + 1) == nil)
   }
 
   @Test("is not known before the display has reported one, nor where a timer drives frames")
   func unknown() {
-    #expect(FrameClock(.present(assumedFramesPerSecond: 60)).comingMSC(nowNanoseconds: 5) == nil)
-    #expect(FrameClock(.timer(framesPerSecond: 60)).comingMSC(nowNanoseconds: 5) == nil)
+    #expect(FrameClock(.present(assumedFramesPerSecond: 60)).nextMSC(nowNanoseconds: 5) == nil)
+    #expect(FrameClock(.timer(framesPerSecond: 60)).nextMSC(nowNanoseconds: 5) == nil)
   }
 }

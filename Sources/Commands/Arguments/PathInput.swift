@@ -17,16 +17,17 @@ package enum PathInput {
       throw Failure(.badData, prefix + "\(error)")
     }
     // Squares and sums of larger coordinates overflow, and path lengths would be wrong.
-    if let index = path.elements.firstIndex(where: { $0.reach > farthest }) {
+    if let index = path.elements.firstIndex(where: { $0.largestMagnitude > largestCoordinate }) {
       throw Failure(
         .badData,
-        prefix + "path data, element \(index + 1): a coordinate beyond ±\(Number.format(farthest)) is too large")
+        prefix
+          + "path data, element \(index + 1): a coordinate beyond ±\(Number.format(largestCoordinate)) is too large")
     }
     return path
   }
 
   /// The largest accepted distance of a coordinate from 0, in points.
-  private static let farthest = 1e100
+  private static let largestCoordinate = 1e100
 
   /// Reads the value of `--path-data`: path data, or `@FILE` with an SVG document or plain path data.
   static func load(_ argument: String) throws(Failure) -> Path {
@@ -92,13 +93,13 @@ package enum PathInput {
 
 extension Path.Element {
   /// The largest absolute value of a coordinate or radius in the element.
-  fileprivate var reach: Double {
-    func reach(_ points: Point...) -> Double { points.reduce(0) { max($0, abs($1.x), abs($1.y)) } }
+  fileprivate var largestMagnitude: Double {
+    func largestMagnitude(_ points: Point...) -> Double { points.reduce(0) { max($0, abs($1.x), abs($1.y)) } }
     return switch self {
-    case .move(let end), .line(let end): reach(end)
-    case .quadratic(let end, let control): reach(end, control)
-    case .cubic(let end, let control1, let control2): reach(end, control1, control2)
-    case .arc(let end, let radii, _, _, _): max(reach(end), abs(radii.width), abs(radii.height))
+    case .move(let end), .line(let end): largestMagnitude(end)
+    case .quadratic(let end, let control): largestMagnitude(end, control)
+    case .cubic(let end, let control1, let control2): largestMagnitude(end, control1, control2)
+    case .arc(let end, let radii, _, _, _): max(largestMagnitude(end), abs(radii.width), abs(radii.height))
     case .close: 0
     }
   }

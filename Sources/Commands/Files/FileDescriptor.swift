@@ -4,18 +4,18 @@ import Glibc
 struct FileDescriptor {
   let number: Int32
 
-  /// Writes at most ``longestOffer`` bytes without blocking; the remaining bytes are discarded.
+  /// Writes at most ``maximumNonblockingByteCount`` bytes without blocking; the remaining bytes are discarded.
   ///
   /// Nothing is written if the descriptor is not ready for writing.
-  func offer(_ bytes: [UInt8]) {
+  func writeWithoutBlocking(_ bytes: [UInt8]) {
     var descriptor = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     // SAFETY: the call reads and writes only the structure that is passed to it, and the count is 1.
     guard unsafe poll(&descriptor, 1, 0) == 1, Int32(descriptor.revents) & POLLOUT != 0 else { return }
-    _ = write(Array(bytes.prefix(Self.longestOffer)))
+    _ = write(Array(bytes.prefix(Self.maximumNonblockingByteCount)))
   }
 
   /// The number of bytes that a pipe which is ready for writing accepts without blocking (`PIPE_BUF`).
-  private static let longestOffer = 4096
+  private static let maximumNonblockingByteCount = 4096
 
   /// Opens each closed standard descriptor on `/dev/null`, so that no other file or connection gets its number.
   ///
@@ -36,7 +36,7 @@ struct FileDescriptor {
       let number = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
       guard number >= 0 else {
         throw Failure(
-          .ours, "files: \(opened.count) more can be opened, and \(count) are needed; see 'ulimit -n'")
+          .software, "files: \(opened.count) more can be opened, and \(count) are needed; see 'ulimit -n'")
       }
       opened.append(number)
     }

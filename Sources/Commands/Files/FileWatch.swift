@@ -22,12 +22,12 @@ package struct FileWatch {
   /// A function that checks the file and compares it with a known state; with `nil`, every state is a change.
   ///
   /// It runs on a separate thread and can take any time.
-  package typealias Look = @Sendable (_ known: State?) -> Finding
+  package typealias Check = @Sendable (_ known: State?) -> Finding
 
   private let name: String
-  private let look: Look
+  private let check: Check
   private var known: State?
-  private var pending: (answer: Answer, deadlineNanoseconds: Int64)?
+  private var pending: (finding: PendingFinding, deadlineNanoseconds: Int64)?
   /// Whether the caller has received the message that the file system does not respond.
   private var isOverdue = false
   /// The next time to call ``change(nowNanoseconds:)``, in nanoseconds of the monotonic clock.
@@ -36,9 +36,9 @@ package struct FileWatch {
   /// The time between checks: short enough after saving a file, and a negligible load.
   private static let intervalNanoseconds: Int64 = 250_000_000
   /// The time after which a check of a file on a local disk has normally finished.
-  private static let answerNanoseconds: Int64 = 10_000_000
+  private static let typicalCheckNanoseconds: Int64 = 10_000_000
   /// The time after which a check counts as overdue, in seconds.
-  private static let patienceSeconds: Int64 = 2
+  private static let timeoutSeconds: Int64 = 2
 
   /// Creates a watch on a file that has just been read.
   package init(_ name: FileName) {
@@ -50,11 +50,11 @@ package struct FileWatch {
   /// - Parameters:
   ///   - name: The file's name, for messages.
   ///   - known: The state of the file when it was last read.
-  ///   - look: The function that checks the file.
-  package init(name: String, known: State?, look: @escaping Look) {
+  ///   - check: The function that checks the file.
+  package init(name: String, known: State?, check: @escaping Check) {
     self.name = name
     self.known = known
-    self.look = look
+    self.check = check
   }
 
   /// Returns the content of the file if it has changed since the last call, otherwise `nil`. Never waits.
@@ -66,14 +66,14 @@ package struct FileWatch {
       begin(now)
       return nil
     }
-    guard let finding = pending.answer.take() else {
+    guard let finding = pending.finding.load() else {
       nextNanoseconds = now + Self.intervalNanoseconds
       // No further check is started, so at most one thread is blocked.
       guard now >= pending.deadlineNanoseconds, !isOverdue else { return nil }
       isOverdue = true
       known = nil
       return ScenarioFile(
-        unreadable: name, because: "it cannot be read: no answer from the file system in \(Self.patienceSeconds) s")
+        unreadable: name, because: "it cannot be read: no answer from the file system in \(Self.timeoutSeconds) s")
     }
     self.pending = nil
     nextNanoseconds = now + Self.intervalNanoseconds
@@ -89,15 +89,15 @@ package struct FileWatch {
   }
 
   private mutating func begin(_ now: Int64) {
-    let answer = Answer()
-    let (look, known) = (look, known)
+    let pendingFinding = PendingFinding()
+    let (check, known) = (check, known)
     // If no thread can be created, the next interval tries again.
-    guard DetachedThread.start({ answer.give(look(known)) }) else {
+    guard DetachedThread.start({ pendingFinding.store(check(known)) }) else {
       nextNanoseconds = now + Self.intervalNanoseconds
       return
     }
-    pending = (answer, now + Self.patienceSeconds * 1_000_000_000)
-    nextNanoseconds = now + Self.answerNanoseconds
+    pending = (pendingFinding, now + Self.timeoutSeconds * 1_000_000_000)
+    nextNanoseconds = now + Self.typicalCheckNanoseconds
   }
 }
 

@@ -39,13 +39,13 @@ enum InputProblem: Error, CustomStringConvertible {
   /// A kind of file, such as `S_IFIFO`, that is not accepted.
   case kind(mode_t)
   /// No data arrived within the time limit.
-  case silence(seconds: Int)
+  case timeout(seconds: Int)
 
   var description: String {
     switch self {
     case .system(let number): ErrorNumber.description(number)
     case .kind(let kind): "it is \(Self.name(of: kind)); a regular file is accepted"
-    case .silence(let seconds): "nothing came within \(seconds) s"
+    case .timeout(let seconds): "nothing came within \(seconds) s"
     }
   }
 
@@ -65,7 +65,7 @@ private struct OpenInput: ~Copyable {
   private let descriptor: Int32
 
   /// The longest time without data from a pipe or a device, in seconds.
-  private static let patienceSeconds = 30
+  private static let timeoutSeconds = 30
 
   init(_ name: FileName) throws(InputProblem) {
     let descriptor = name.open(O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -102,13 +102,13 @@ private struct OpenInput: ~Copyable {
   }
 
   private func waitForBytes() throws(InputProblem) {
-    let patience = isatty(descriptor) == 1 ? -1 : Int32(Self.patienceSeconds * 1000)
+    let timeout = isatty(descriptor) == 1 ? -1 : Int32(Self.timeoutSeconds * 1000)
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
       // SAFETY: the call reads and writes only the structure that is passed to it, and the count is 1.
-      let count = unsafe poll(&waiting, 1, patience)
+      let count = unsafe poll(&waiting, 1, timeout)
       if count > 0 { return }
-      if count == 0 { throw .silence(seconds: Self.patienceSeconds) }
+      if count == 0 { throw .timeout(seconds: Self.timeoutSeconds) }
       if errno != EINTR { throw .system(errno) }
     }
   }

@@ -49,14 +49,14 @@ struct PartialFile: ~Copyable {
       }
       attempts -= 1
     } while descriptor < 0 && errno == EEXIST && attempts > 0
-    if descriptor >= 0, let existing { passOn(existing, to: descriptor) }
+    if descriptor >= 0, let existing { copyAttributes(of: existing, to: descriptor) }
     return (descriptor, name)
   }
 
   /// Copies the owner, group and permissions of an existing file to an open file.
   ///
   /// If the system refuses the owner or the group, the file gets fewer permissions, never more.
-  private static func passOn(_ existing: stat, to descriptor: Int32) {
+  private static func copyAttributes(of existing: stat, to descriptor: Int32) {
     var made = stat()
     var mode = existing.st_mode & 0o7777
     guard unsafe fstat(descriptor, &made) == 0 else { return }
@@ -70,11 +70,11 @@ struct PartialFile: ~Copyable {
 
   deinit {
     if !isClosed { Glibc.close(descriptor) }
-    drop()
+    removeIfUnfinished()
   }
 
   /// Removes the temporary file of an unfinished file.
-  func drop() {
+  func removeIfUnfinished() {
     guard !isFinished, let names else { return }
     names.temporary.unlink()
     UnfinishedFiles.remove(names.temporary)

@@ -2,13 +2,13 @@ import Glibc
 
 /// A set of output files that get their final names together, when all of them are complete.
 struct PartialFiles: ~Copyable {
-  private var files: [Whole] = []
+  private var files: [FileReference] = []
   private var madeFolder: FileName?
   private var isFinished = false
   private let option = "--output"
 
   /// A reference to a file, because arrays cannot contain noncopyable values.
-  private final class Whole {
+  private final class FileReference {
     var file: PartialFile
     init(_ file: consuming PartialFile) { self.file = file }
   }
@@ -16,7 +16,7 @@ struct PartialFiles: ~Copyable {
   deinit {
     if let madeFolder { UnfinishedFiles.remove(madeFolder) }
     if isFinished { return }
-    for whole in files { whole.file.drop() }
+    for reference in files { reference.file.removeIfUnfinished() }
     if let madeFolder { _ = unsafe madeFolder.withCString { unsafe rmdir($0) } }
   }
 
@@ -48,16 +48,16 @@ struct PartialFiles: ~Copyable {
     var file = try PartialFile(name, option: option)
     try file.write(bytes)
     try file.close()
-    files.append(Whole(file))
+    files.append(FileReference(file))
   }
 
   mutating func finish() throws(Failure) {
     // All names are checked before the first rename: a folder with a file's name can have appeared during the drawing.
-    for whole in files { try whole.file.checkName() }
+    for reference in files { try reference.file.checkName() }
     // A device or a pipe has no final name.
     let renamed = files.filter { $0.file.names != nil }
     let (count, problem) = UnfinishedFiles.rename(renamed.compactMap { $0.file.names })
-    for whole in renamed.prefix(count) { whole.file.isFinished = true }
+    for reference in renamed.prefix(count) { reference.file.isFinished = true }
     if let problem { throw OutputFile.failure(renamed[count].file.name, option, problem) }
     isFinished = true
   }

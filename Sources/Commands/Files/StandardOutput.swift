@@ -15,7 +15,9 @@ enum StandardOutput {
   }
 
   /// Writes a line without blocking, or discards it. For a run loop, which also displays the line in its window.
-  static func offer(_ line: String) { FileDescriptor(number: STDOUT_FILENO).offer(Array((line + "\n").utf8)) }
+  static func writeWithoutBlocking(_ line: String) {
+    FileDescriptor(number: STDOUT_FILENO).writeWithoutBlocking(Array((line + "\n").utf8))
+  }
 }
 
 /// Messages to standard error.
@@ -34,8 +36,8 @@ enum StandardError {
   }
 
   /// Writes a message without blocking, or discards it. For a run loop and for threads that end the process.
-  static func offer(_ message: String) {
-    FileDescriptor(number: STDERR_FILENO).offer(Array(("glissade: " + message + "\n").utf8))
+  static func writeWithoutBlocking(_ message: String) {
+    FileDescriptor(number: STDERR_FILENO).writeWithoutBlocking(Array(("glissade: " + message + "\n").utf8))
   }
 
   /// Writes a line unchanged.

@@ -125,6 +125,6 @@ struct FrameReport: Encodable {
   }
 
   func json() throws(Failure) -> [UInt8] {
-    try JSONOutput.bytes(of: self, place: "--stats")
+    try JSONOutput.bytes(of: self, source: "--stats")
   }
 }

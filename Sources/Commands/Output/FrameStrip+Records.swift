@@ -7,11 +7,11 @@ extension FrameStrip {
   /// - Parameters:
   ///   - records: The records of presented and unreported frames, oldest first.
   ///   - costs: The costs of frames, oldest first, including those of frames without a record.
-  ///   - underWay: The number of submitted frames without a record, at the end of `costs`.
+  ///   - inFlight: The number of submitted frames without a record, at the end of `costs`.
   ///   - sync: The source of the frame timing.
   ///   - refreshNanoseconds: The refresh interval in nanoseconds.
   init(
-    _ records: [FrameRecord], _ costs: [FrameCosts], underWay: Int, sync: FrameSync, refreshNanoseconds: Int64
+    _ records: [FrameRecord], _ costs: [FrameCosts], inFlight: Int, sync: FrameSync, refreshNanoseconds: Int64
   ) {
     let source =
       switch sync {
@@ -20,7 +20,7 @@ extension FrameStrip {
       case .fixed: "A fixed clock"
       }
     let records = records.suffix(FrameStrip.longest)
-    let known = costs.dropLast(underWay).suffix(records.count)
+    let known = costs.dropLast(inFlight).suffix(records.count)
     let frames = zip(records.suffix(known.count), known).map { record, cost in
       FrameStrip.Frame(
         offset: record.presentedNanoseconds.map { Double($0 - record.frame.targetNanoseconds) / 1e9 },

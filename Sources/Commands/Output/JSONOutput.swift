@@ -5,9 +5,9 @@ import Quoting
 enum JSONOutput {
   /// Returns a value as JSON with sorted keys, escaped hidden characters and a line break at the end.
   ///
-  /// - Parameter place: The option or command that produces the output, for messages.
+  /// - Parameter source: The option or command that produces the output, for messages.
   static func bytes(
-    of value: some Encodable, formatting: JSONEncoder.OutputFormatting = [], place: String
+    of value: some Encodable, formatting: JSONEncoder.OutputFormatting = [], source: String
   ) throws(Failure) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting.union(.sortedKeys)
@@ -15,7 +15,7 @@ enum JSONOutput {
       let json = String(decoding: try encoder.encode(value), as: UTF8.self)
       return Array((JSONString.escapingHidden(in: json) + "\n").utf8)
     } catch {
-      throw Failure(.ours, "\(place): \(Quotation.excerpt("\(error)"))")
+      throw Failure(.software, "\(source): \(Quotation.excerpt("\(error)"))")
     }
   }
 }

@@ -6,7 +6,7 @@ struct ProgressBar {
   private let isShown: Bool
   private let beganNanoseconds: Int64
   private var shownNanoseconds: Int64
-  private var isThere = false
+  private var isDrawn = false
 
   private static let width = 32
   /// The shortest time between updates.
@@ -24,14 +24,14 @@ struct ProgressBar {
     let now = MonotonicClock.nanoseconds()
     guard now - shownNanoseconds >= Self.intervalNanoseconds else { return }
     shownNanoseconds = now
-    isThere = true
+    isDrawn = true
     write("\r" + Self.text(count: count, of: total, seconds: Double(now - beganNanoseconds) / 1e9))
   }
 
   /// Erases the line.
   mutating func clear() {
-    if isThere { write("\r" + String(repeating: " ", count: 79) + "\r") }
-    isThere = false
+    if isDrawn { write("\r" + String(repeating: " ", count: 79) + "\r") }
+    isDrawn = false
   }
 
   /// Returns the text of the line: exactly 79 characters, padded with spaces.

@@ -26,6 +26,6 @@ struct RenderFacts: Encodable {
   }
 
   func json() throws(Failure) -> [UInt8] {
-    try JSONOutput.bytes(of: self, formatting: [.prettyPrinted, .withoutEscapingSlashes], place: "--format")
+    try JSONOutput.bytes(of: self, formatting: [.prettyPrinted, .withoutEscapingSlashes], source: "--format")
   }
 }

@@ -8,7 +8,7 @@ extension Failure {
       self.init(.noDisplay, "\(error); 'glissade render' makes a picture without one")
     case .connectionLost, .unsupportedVisual, .windowDestroyed: self.init(.noDisplay, "\(error)")
     case .invalidSize: self.init(.usage, "--size: \(error)")
-    case .outOfMemory, .requestRefused: self.init(.ours, "\(error)")
+    case .outOfMemory, .requestRefused: self.init(.software, "\(error)")
     }
   }
 }

@@ -5,7 +5,7 @@ package struct Failure: Error, CustomStringConvertible {
     case badData = 65
     case missingInput = 66
     case noDisplay = 69
-    case ours = 70
+    case software = 70
     case cannotCreate = 73
   }
 

@@ -38,14 +38,14 @@ final class Signals: Sendable {
     private static let writingNanoseconds: Int64 = 200_000_000
   #endif
   /// The time without progress after which a display or file counts as blocking the run loop.
-  private static let restNanoseconds: Int64 = 200_000_000
+  private static let stallNanoseconds: Int64 = 200_000_000
   /// The interval at which the progress of the run loop is measured.
   private static let samplingMicroseconds: UInt32 = 10_000
 
   init(ending: Ending) throws(Failure) {
     self.ending = ending
     descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    guard descriptor >= 0 else { throw Failure(.ours, "signals: \(ErrorNumber.description(errno))") }
+    guard descriptor >= 0 else { throw Failure(.software, "signals: \(ErrorNumber.description(errno))") }
     var set = Self.set
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     // If no thread can be created, the signals are unblocked and end the process by default.
@@ -88,7 +88,7 @@ final class Signals: Sendable {
       if hasWrittenFiles.load(ordering: .acquiring) {
         usleep(Self.closingMicroseconds)
       } else {
-        StandardError.offer(
+        StandardError.writeWithoutBlocking(
           makesProgress
             ? "ended before all files were written"
             : "the display or a file does not answer; ended without the files")
@@ -103,12 +103,12 @@ final class Signals: Sendable {
   private func waitForFiles() -> Bool {
     let start = Self.processorTime
     var last = Self.progress
-    var rest = MonotonicClock.nanoseconds()
+    var lastChange = MonotonicClock.nanoseconds()
     while Self.processorTime - start < Self.writingNanoseconds, !hasWrittenFiles.load(ordering: .acquiring) {
       usleep(Self.samplingMicroseconds)
       let (present, now) = (Self.progress, MonotonicClock.nanoseconds())
-      if present != last { (last, rest) = (present, now) }
-      if now - rest > Self.restNanoseconds { return false }
+      if present != last { (last, lastChange) = (present, now) }
+      if now - lastChange > Self.stallNanoseconds { return false }
     }
     return true
   }
@@ -120,7 +120,7 @@ final class Signals: Sendable {
     // SAFETY: read writes at most the given count, which is the length of the array.
     let count = unsafe text.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
     close(file)
-    // Without this file in the kernel, the progress is always 0: the loop then has `restNanoseconds`.
+    // Without this file in the kernel, the progress is always 0: the loop then has `stallNanoseconds`.
     return text.prefix(max(0, count)).split(separator: UInt8(ascii: " ")).prefix(2)
       .reduce(0) { $0 + (Int64(String(decoding: $1, as: UTF8.self)) ?? 0) }
   }

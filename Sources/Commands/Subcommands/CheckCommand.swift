@@ -30,7 +30,7 @@ struct CheckCommand: ParsableCommand {
     var missing: Failure?
     for name in files {
       do throws(Failure) {
-        problems += try FileProblem.all(in: name)
+        problems += try FileProblem.problems(in: name)
       } catch {
         StandardError.report(error.description)
         missing = error
@@ -60,7 +60,7 @@ private enum FileProblem: CustomStringConvertible {
   case session(file: FileName, SessionError)
 
   /// Returns the problems in a file. The kind of file is read from its content.
-  static func all(in name: FileName) throws(Failure) -> [FileProblem] {
+  static func problems(in name: FileName) throws(Failure) -> [FileProblem] {
     let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize)
     guard let bytes, Session.isNamed(in: bytes) else {
       return ScenarioFile(limiting: bytes, name: name).diagnostics.map(FileProblem.scenario)

@@ -94,7 +94,7 @@ private struct DoctorFindings: Encodable {
   }
 
   func json() throws(Failure) -> [UInt8] {
-    try JSONOutput.bytes(of: self, formatting: .prettyPrinted, place: "doctor")
+    try JSONOutput.bytes(of: self, formatting: .prettyPrinted, source: "doctor")
   }
 
   var text: String {

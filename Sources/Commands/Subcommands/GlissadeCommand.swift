@@ -42,7 +42,7 @@ package struct GlissadeCommand: ParsableCommand {
     let arguments = SystemText.arguments()
     do {
       guard AvailableMemory.holds([leastMemory]) else {
-        throw Failure(.ours, "not enough memory: less than \(leastMemory >> 20) MiB are available")
+        throw Failure(.software, "not enough memory: less than \(leastMemory >> 20) MiB are available")
       }
       try ArgumentLimit.check(arguments)
       try run(arguments)
@@ -55,7 +55,7 @@ package struct GlissadeCommand: ParsableCommand {
       let isUsage = exitCode(for: error) == .validationFailure
       StandardError.report(ArgumentMessage.line(of: message(for: error), about: arguments))
       if isUsage { StandardError.note("See 'glissade --help'.") }
-      Glibc.exit((isUsage ? Failure.Status.usage : .ours).rawValue)
+      Glibc.exit((isUsage ? Failure.Status.usage : .software).rawValue)
     }
   }
 

@@ -26,7 +26,7 @@ struct RenderCommand: ParsableCommand {
   @Argument(help: "The scene by its name or its digit. (default: curves)", transform: OptionValue.scene)
   var scene: SceneName?
 
-  @OptionGroup var picture: PictureOptions
+  @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
     name: [.short, .long],
@@ -42,7 +42,7 @@ struct RenderCommand: ParsableCommand {
     transform: OptionValue.finite)
   var at: FiniteNumber?
 
-  @OptionGroup var moving: MovingOptions
+  @OptionGroup var animation: AnimationOptions
 
   @Option(help: "What is told of what has been written: text, which is nothing, or json on standard output.")
   var format: ReportFormat = .text
@@ -53,7 +53,7 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--at: \(Number.format(at.value)) is out of range; 0 … 1e9 seconds are accepted")
     }
     if case .picture = target {
-      if moving.isGiven {
+      if animation.isGiven {
         throw ValidationError(
           "--output: \(output.quoted) is one picture; --from, --to, --fps and --chroma need .apng, .y4m, a folder/ or -"
         )
@@ -74,19 +74,19 @@ struct RenderCommand: ParsableCommand {
     // With standard output, signals and a closed pipe end the command by default, like any tool in a pipe.
     let signals: Signals? = if case .standardOutput = target { nil } else { try Signals(ending: .immediate) }
     defer { withExtendedLifetime(signals) {} }
-    var shown = try picture.content(of: scene)
+    var shown = try sceneOptions.content(of: scene)
     var facts: RenderFacts
     if case .picture(let name) = target {
-      let instant = shown.show(at?.value, rate: picture.rate?.value ?? 1)
+      let instant = shown.prepare(for: at?.value, rate: sceneOptions.rate?.value ?? 1)
       var drawing = Drawing(shown.content, scale: shown.scale ?? 1)
       let bytes = try drawing.picture(of: shown.content, at: instant).encodedForOutput()
       try OutputFile.write(bytes, to: name, option: "--output")
       facts = RenderFacts(target, shown.content, drawing, byteCount: bytes.count)
       facts.at = shown.isSession ? at?.value ?? shown.content.mediaTime : instant
     } else {
-      let stretch = try moving.stretch(of: shown)
-      var render = MovingRender(shown: shown, stretch: stretch, rate: picture.rate?.value ?? 1)
-      facts = try render.write(to: target, subsampling: moving.chroma.subsampling)
+      let frameRange = try animation.frameRange(of: shown)
+      var render = AnimationRender(shown: shown, frameRange: frameRange, rate: sceneOptions.rate?.value ?? 1)
+      facts = try render.write(to: target, subsampling: animation.chroma.subsampling)
     }
     if format == .json { try StandardOutput.write(facts.json()) }
   }

@@ -56,7 +56,7 @@ struct SampleCurvesCommand: ParsableCommand {
   @OptionGroup var output: TableOptions
 
   /// The largest number of instants; each has three rows. A larger number is treated as a typing error.
-  private static let mostRows = 50_000_000.0
+  private static let maximumInstantCount = 50_000_000.0
 
   func validate() throws {
     guard fps.value > 0 else {
@@ -73,7 +73,7 @@ struct SampleCurvesCommand: ParsableCommand {
     options.rotation = rotate.rotation
     let motion = try motion.motion(options)
     let duration = motion.duration
-    guard duration * fps.value <= Self.mostRows else {
+    guard duration * fps.value <= Self.maximumInstantCount else {
       throw Failure(
         .usage, "--fps: \(Number.format(fps.value)) for \(Number.format(duration)) s is more than 50 million rows")
     }

@@ -30,7 +30,7 @@ struct ShowCommand: ParsableCommand {
     transform: OptionValue.scene)
   var scenes: [SceneName] = []
 
-  @OptionGroup var picture: PictureOptions
+  @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
     help: ArgumentHelp(
@@ -54,21 +54,21 @@ struct ShowCommand: ParsableCommand {
   var stats: FileName?
 
   /// The largest number of windows. A larger number is treated as a typing error.
-  private static let mostWindows = 16
+  private static let maximumWindowCount = 16
 
   func validate() throws {
     if let screenshot, !screenshot.hasSuffix(".png") {
       throw ValidationError("--screenshot: \(screenshot.quoted) is not a name that ends in .png")
     }
-    if scenes.count > Self.mostWindows {
-      throw ValidationError("\(scenes.count) scenes: at most \(Self.mostWindows) windows are accepted")
+    if scenes.count > Self.maximumWindowCount {
+      throw ValidationError("\(scenes.count) scenes: at most \(Self.maximumWindowCount) windows are accepted")
     }
   }
 
   func run() throws {
     do { try show() } catch let error as Failure {
       // A blocked standard error must not delay the end of the program.
-      StandardError.offer(error.description)
+      StandardError.writeWithoutBlocking(error.description)
       throw ExitCode(error.status.rawValue)
     }
   }
@@ -77,7 +77,7 @@ struct ShowCommand: ParsableCommand {
     try FileDescriptor.requireFree(FileDescriptor.neededCount)
     HeapMemory.share()
     // `nil` selects the scene of the session, or Curves without a session.
-    let contents = try (scenes.isEmpty ? [nil] : scenes.map(Optional.some)).map(picture.content)
+    let contents = try (scenes.isEmpty ? [nil] : scenes.map(Optional.some)).map(sceneOptions.content)
     Self.useLocale()
     if let stats { try OutputFile.check(stats, option: "--stats") }
     if let screenshot, contents.count == 1 { try OutputFile.check(screenshot, option: "--screenshot") }
@@ -88,7 +88,7 @@ struct ShowCommand: ParsableCommand {
     } catch { throw Failure(error) }
     var loop = ShowLoop(
       opened, clock: clock, frameLimit: frames, keepsRecords: stats != nil, keepsPictures: screenshot != nil,
-      watch: picture.file.map(FileWatch.init), signals: signals)
+      watch: sceneOptions.file.map(FileWatch.init), signals: signals)
     var ending = ShowLoop.Ending.closed
     var failure: (any Error)?
     do {
@@ -103,7 +103,7 @@ struct ShowCommand: ParsableCommand {
     }
     signals.noteFilesWritten()
     if case .signal(let number) = ending {
-      if let failure { StandardError.offer("\(failure)") }
+      if let failure { StandardError.writeWithoutBlocking("\(failure)") }
       throw ExitCode(128 + number)
     }
     if let failure { throw failure }

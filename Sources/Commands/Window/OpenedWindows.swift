@@ -15,14 +15,14 @@ struct OpenedWindows: ~Copyable {
   init(_ contents: [ShownContent], sharesMemory: Bool) throws(WindowingError) {
     let connection = try Connection()
     let desktop = try connection.observeDesktopSettings()
-    var places = WindowPlaces(screen: connection.screenSize)
+    var positions = WindowPositions(screen: connection.screenSize)
     var rasterizer = Rasterizer(threadCount: drawingThreadCount)
     let icons = ProgramIcon().images(with: &rasterizer)
     var windows: [SceneWindow] = []
     for shown in contents {
       windows.append(
         try SceneWindow(
-          shown, number: windows.count + 1, of: contents.count, on: connection, at: &places, icons: icons,
+          shown, number: windows.count + 1, of: contents.count, on: connection, at: &positions, icons: icons,
           desktop: desktop, sharesMemory: sharesMemory))
     }
     (self.connection, self.windows) = (connection, windows)

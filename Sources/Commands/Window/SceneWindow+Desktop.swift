@@ -4,14 +4,14 @@ import X11Windowing
 
 /// Changes of the desktop's settings.
 extension SceneWindow {
-  mutating func follow(_ settings: DesktopSettings, in time: ShowTime) throws(WindowingError) {
+  mutating func follow(_ settings: DesktopSettings, in time: WindowTiming) throws(WindowingError) {
     content.followDesktop(reducesMotion: settings.prefersReducedMotion, at: time.presentInstant)
-    isTouched = true
+    hasPendingChanges = true
     if followsScale, settings.scale != scale { try setScale(settings.scale, in: time) }
   }
 
   /// Changes the scale. The window keeps its size in points if the window manager allows it.
-  private mutating func setScale(_ newScale: Double, in time: ShowTime) throws(WindowingError) {
+  private mutating func setScale(_ newScale: Double, in time: WindowTiming) throws(WindowingError) {
     let size = content.size
     scale = newScale
     // The next frame redraws everything. Until then the window shows its old pixels.

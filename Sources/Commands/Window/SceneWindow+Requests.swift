@@ -5,17 +5,17 @@ import X11Windowing
 
 /// Requests of the content that need files or the clipboard.
 extension SceneWindow {
-  mutating func answer(_ request: ContentRequest, at present: Double, in time: ShowTime) throws(WindowingError) {
+  mutating func perform(_ request: ContentRequest, at present: Double, in time: WindowTiming) throws(WindowingError) {
     switch request {
     case .saveSession(let instant):
-      tell("Session saved: ", at: present) { shown throws(Failure) in try shown.saveSession(at: instant) }
+      showResult("Session saved: ", at: present) { shown throws(Failure) in try shown.saveSession(at: instant) }
     case .savePicture:
-      tell("Picture saved: ", at: present) { shown throws(Failure) in
+      showResult("Picture saved: ", at: present) { shown throws(Failure) in
         try shown.savePicture(at: time.shownInstant)
       }
     case .copyCommand(let instant):
       var command = ""
-      tell("Copied: ", at: present) { shown throws(Failure) in
+      showResult("Copied: ", at: present) { shown throws(Failure) in
         command = try shown.command(at: instant)
         return command
       }
@@ -26,12 +26,12 @@ extension SceneWindow {
   }
 
   /// Performs an operation and displays its result or its error in the window.
-  private mutating func tell(
+  private mutating func showResult(
     _ words: String, at instant: Double, _ body: (inout SceneWindow) throws(Failure) -> String
   ) {
-    let told: String
-    do throws(Failure) { told = words + (try body(&self)) } catch { told = "Not done: " + error.description }
-    content.tell(told, at: instant)
+    let notice: String
+    do throws(Failure) { notice = words + (try body(&self)) } catch { notice = "Not done: " + error.description }
+    content.tell(notice, at: instant)
   }
 
   /// Saves the session to a new file in the working directory, and prints the file name.
@@ -50,7 +50,7 @@ extension SceneWindow {
     }
     let name = try OutputFile.writeNew(bytes, prefix: "glissade-session", suffix: ".json")
     savedSession = (bytes, name)
-    StandardOutput.offer(name)
+    StandardOutput.writeWithoutBlocking(name)
     return name
   }
 
@@ -63,7 +63,7 @@ extension SceneWindow {
     var drawing = Drawing(shown, scale: scale)
     let bytes = try drawing.picture(of: shown, at: instant).encodedForOutput()
     let name = try OutputFile.writeNew(bytes, prefix: "glissade-" + content.scene.rawValue, suffix: ".png")
-    StandardOutput.offer(name)
+    StandardOutput.writeWithoutBlocking(name)
     return name
   }
 

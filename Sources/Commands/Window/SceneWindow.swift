@@ -24,7 +24,7 @@ struct SceneWindow {
   /// Whether the server has lost pixels of the window, so that the next frame sends the whole picture.
   var isExposed = false
   /// Whether an event since the last frame may have changed the picture.
-  var isTouched = false
+  var hasPendingChanges = false
   private(set) var waitsForBuffer = false
   var shownList: DisplayList?
   /// The bytes and the file name of the last saved session.
@@ -36,13 +36,13 @@ struct SceneWindow {
   /// Whether the message that the window is too large has been printed.
   private var hasReportedClipping = false
   /// Whether the scene has changed since the loop last reset this flag.
-  var hasLeftScene = false
+  var hasChangedScene = false
   /// The transport of pictures that was last reported.
   private var transport: Surface.Transport
 
   /// Opens a window at the content's scale, or at the desktop's scale by default.
   init(
-    _ shown: ShownContent, number: Int, of count: Int, on connection: Connection, at places: inout WindowPlaces,
+    _ shown: ShownContent, number: Int, of count: Int, on connection: Connection, at positions: inout WindowPositions,
     icons: [PixelImage], desktop: DesktopSettings, sharesMemory: Bool
   ) throws(WindowingError) {
     self.number = number
@@ -53,11 +53,11 @@ struct SceneWindow {
     scale = shown.scale ?? desktop.scale
     let (width, height) = Self.pixels(content.size, scale: scale)
     let minimum = Self.pixels(Self.minimumSize, scale: scale)
-    let place = places.place(width: width, height: height)
+    let position = positions.position(width: width, height: height)
     window = try Window(
       WindowOptions(
         title: "Glissade", instanceName: "glissade", className: "Glissade", width: width, height: height,
-        minimumWidth: minimum.width, minimumHeight: minimum.height, x: place.x, y: place.y, icons: icons),
+        minimumWidth: minimum.width, minimumHeight: minimum.height, x: position.x, y: position.y, icons: icons),
       on: connection)
     surface = try Surface(window: window, sharedMemory: sharesMemory ? .whenPossible : .never)
     // The requested transport is not reported.
@@ -88,9 +88,9 @@ struct SceneWindow {
   // MARK: - Scheduling
 
   /// Whether the picture of an instant can differ from the shown picture, as far as this is known before evaluation.
-  func wantsFrame(at instant: Double) -> Bool {
+  func needsFrame(at instant: Double) -> Bool {
     guard isVisible else { return false }
-    if isExposed || isTouched || shownList == nil { return true }
+    if isExposed || hasPendingChanges || shownList == nil { return true }
     switch content.nextFrame(after: evaluatedInstant) {
     case .everyRefresh: return true
     case .at(let next): return instant >= next
@@ -124,18 +124,18 @@ struct SceneWindow {
   ) throws(WindowingError) {
     let start = MonotonicClock.nanoseconds()
     content.note(strip, at: instant)
-    let moment = content.evaluate(at: instant)
+    let evaluatedScene = content.evaluate(at: instant)
     let evaluated = MonotonicClock.nanoseconds()
-    let list = content.displayList(of: moment)
+    let list = content.displayList(of: evaluatedScene)
     let listed = MonotonicClock.nanoseconds()
     cost.evaluate += evaluated - start
     cost.list += listed - evaluated
     evaluatedInstant = instant
-    isTouched = false
+    hasPendingChanges = false
     // An unchanged picture is not sent again. The frame still uses its refresh, because the motion continues.
     guard isExposed || list != shownList else { return }
     guard let buffer = try surface.nextBuffer() else {
-      isTouched = true
+      hasPendingChanges = true
       return
     }
     let everything = isExposed
@@ -183,7 +183,7 @@ struct SceneWindow {
   // MARK: - Events
 
   /// Handles an event of this window.
-  mutating func handle(_ event: Event.Kind, in time: inout ShowTime) throws(WindowingError) {
+  mutating func handle(_ event: Event.Kind, in time: inout WindowTiming) throws(WindowingError) {
     switch event {
     case .resized(let width, let height):
       isExposed = true
@@ -217,13 +217,13 @@ struct SceneWindow {
     guard window.isClipped, !hasReportedClipping else { return }
     hasReportedClipping = true
     let name = isOneOfSeveral ? "window \(number)" : "the window"
-    StandardError.offer("\(name) is too large; its upper left \(width)x\(height) pixels are shown")
+    StandardError.writeWithoutBlocking("\(name) is too large; its upper left \(width)x\(height) pixels are shown")
   }
 
-  mutating func input(_ event: InputEvent, at instant: Double, in time: ShowTime) throws(WindowingError) {
+  mutating func input(_ event: InputEvent, at instant: Double, in time: WindowTiming) throws(WindowingError) {
     content.handle(event, at: instant)
-    isTouched = true
-    for request in content.takeRequests() { try answer(request, at: instant, in: time) }
+    hasPendingChanges = true
+    for request in content.takeRequests() { try perform(request, at: instant, in: time) }
     try window.setTextInputEnabled(content.isTyping)
     try window.setPointerShape(Window.PointerShape(content.pointerShape(at: instant)))
     try followScene()
@@ -232,7 +232,7 @@ struct SceneWindow {
   /// Records a change of the scene. If there are several windows, updates the title.
   private mutating func followScene() throws(WindowingError) {
     guard titledScene != content.scene else { return }
-    if titledScene != nil { hasLeftScene = true }
+    if titledScene != nil { hasChangedScene = true }
     titledScene = content.scene
     guard isOneOfSeveral else { return }
     try window.setTitle("\(content.scene.title) – Glissade")
@@ -242,7 +242,9 @@ struct SceneWindow {
 extension Surface.Transport {
   /// Prints the reason on standard error if pictures are not sent through shared memory.
   func report() {
-    if case .copying(let reason) = self { StandardError.offer("pictures go through the connection: \(reason)") }
+    if case .copying(let reason) = self {
+      StandardError.writeWithoutBlocking("pictures go through the connection: \(reason)")
+    }
   }
 }
 

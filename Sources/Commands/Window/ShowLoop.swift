@@ -21,7 +21,7 @@ struct ShowLoop: ~Copyable {
   /// The watch on the scenario file that the windows show.
   private var watch: FileWatch?
 
-  private var time: ShowTime
+  private var time: WindowTiming
   private var windows: [SceneWindow]
   /// The rasteriser of all windows, which are drawn one after the other.
   private var rasterizer: Rasterizer
@@ -31,7 +31,7 @@ struct ShowLoop: ~Copyable {
   private var hasReportedDroppedInputs = false
   /// The time until which the first frame waits for all windows to become visible; `nil` if it does not wait.
   private var startNanoseconds: Int64?
-  private var toldTransports: Set<Surface.Transport> = []
+  private var reportedTransports: Set<Surface.Transport> = []
   /// The last pictures of closed windows by window number, if pictures are kept.
   private var closedPictures: [Int: Result<Bitmap, WindowingError>] = [:]
   private let keepsPictures: Bool
@@ -49,11 +49,11 @@ struct ShowLoop: ~Copyable {
     connection = opened.connection
     windows = opened.windows
     rasterizer = opened.rasterizer
-    time = ShowTime(clock, on: opened.connection, frameLimit: frameLimit, keepsRecords: keepsRecords)
+    time = WindowTiming(clock, on: opened.connection, frameLimit: frameLimit, keepsRecords: keepsRecords)
     self.watch = watch
     self.signals = signals
     self.keepsPictures = keepsPictures
-    for index in windows.indices { tellTransport(of: index) }
+    for index in windows.indices { reportTransport(of: index) }
   }
 
   /// Runs until the last window is closed, the frame limit is reached or a signal arrives.
@@ -67,11 +67,11 @@ struct ShowLoop: ~Copyable {
       if let changed = watch?.change(nowNanoseconds: now) {
         for index in windows.indices {
           windows[index].content.replaceScenarios(with: changed, at: time.shownInstant)
-          windows[index].isTouched = true
+          windows[index].hasPendingChanges = true
         }
       }
       time.expire(now: now)
-      if !isTouched || !time.requestRevision(now: now), wantsFrame(at: now) { time.requestFrame(now: now) }
+      if !hasPendingChanges || !time.requestRevision(now: now), needsFrame(at: now) { time.requestFrame(now: now) }
       if !waitsForBuffer, let (frame, isRevision) = time.startFrame(now: now) {
         try draw(frame, isRevision: isRevision)
       }
@@ -87,23 +87,23 @@ struct ShowLoop: ~Copyable {
   /// Whether a visible window waits for a free buffer.
   private var waitsForBuffer: Bool { windows.contains { $0.waitsForBuffer && $0.isVisible } }
 
-  private mutating func wantsFrame(at now: Int64) -> Bool {
+  private mutating func needsFrame(at now: Int64) -> Bool {
     if let start = startNanoseconds {
       guard now >= start || windows.allSatisfy(\.isVisible) else { return false }
       startNanoseconds = nil
     }
     if time.hasDrawnAll { return false }
     let instant = time.instant(at: now)
-    return windows.contains { wantsFrame($0, at: instant) }
+    return windows.contains { needsFrame($0, at: instant) }
   }
 
   /// With a fixed clock, each frame is drawn even if nothing moves.
-  private func wantsFrame(_ shown: borrowing SceneWindow, at instant: Double) -> Bool {
-    shown.isVisible && time.fixedRate != nil || shown.wantsFrame(at: instant)
+  private func needsFrame(_ shown: borrowing SceneWindow, at instant: Double) -> Bool {
+    shown.isVisible && time.fixedRate != nil || shown.needsFrame(at: instant)
   }
 
   /// Whether a visible window has changes that its last drawn frame does not show.
-  private var isTouched: Bool { windows.contains { $0.isVisible && ($0.isTouched || $0.isExposed) } }
+  private var hasPendingChanges: Bool { windows.contains { $0.isVisible && ($0.hasPendingChanges || $0.isExposed) } }
 
   private func wakeUp(after now: Int64) -> Int64? {
     [frameWakeUp(after: now), watch?.nextNanoseconds, startNanoseconds].compactMap { $0 }.min()
@@ -123,7 +123,7 @@ struct ShowLoop: ~Copyable {
   private mutating func draw(_ frame: Frame, isRevision: Bool) throws(WindowingError) {
     let instant = time.instant(of: frame)
     func isDue(_ shown: borrowing SceneWindow) -> Bool {
-      isRevision ? shown.isVisible && (shown.isTouched || shown.isExposed) : wantsFrame(shown, at: instant)
+      isRevision ? shown.isVisible && (shown.hasPendingChanges || shown.isExposed) : needsFrame(shown, at: instant)
     }
     for index in windows.indices where isDue(windows[index]) {
       // The frame is drawn in all of these windows or in none, so that windows never show different instants.
@@ -140,13 +140,13 @@ struct ShowLoop: ~Copyable {
     // One flush displays the pictures of all windows at the same time.
     if cost.windows != nil { try connection.flush() }
     time.finishFrame(cost)
-    if time.wantsTick { try requestTick() }
+    if time.needsTick { try requestTick() }
     // After a change of scene, the memory of the old scene can be released.
-    guard windows.contains(where: \.hasLeftScene) else { return }
+    guard windows.contains(where: \.hasChangedScene) else { return }
     // A new rasteriser releases the buffers that the old one kept for reuse.
     rasterizer = Rasterizer(threadCount: drawingThreadCount)
     HeapMemory.trim()
-    for index in windows.indices { windows[index].hasLeftScene = false }
+    for index in windows.indices { windows[index].hasChangedScene = false }
   }
 
   /// Draws an instant in a window; returns `false` if the window was lost and removed.
@@ -159,19 +159,19 @@ struct ShowLoop: ~Copyable {
         at: instant, strip: windows[index].content.wantsFrameStrip ? time.frameStrip : nil, with: &rasterizer,
         adding: &own)
     } catch {
-      try lose(index, because: error)
+      try removeLostWindow(index, after: error)
       return false
     }
     if windows.count > 1 || cost.windows != nil { cost.add(own, ofWindow: windows[index].number) }
     cost.drawing += own
-    tellTransport(of: index)
+    reportTransport(of: index)
     return true
   }
 
-  private mutating func tellTransport(of index: Int) {
+  private mutating func reportTransport(of index: Int) {
     guard let transport = windows[index].changedTransport() else { return }
     // Windows on one display usually have the same transport, so each kind is reported once.
-    if toldTransports.insert(transport).inserted { transport.report() }
+    if reportedTransports.insert(transport).inserted { transport.report() }
   }
 
   /// Requests the tick that reports the presentation of the last frame.
@@ -182,7 +182,7 @@ struct ShowLoop: ~Copyable {
     do throws(WindowingError) {
       try time.requestTick(from: windows[index].window)
     } catch {
-      try lose(index, because: error)
+      try removeLostWindow(index, after: error)
     }
   }
 
@@ -201,7 +201,7 @@ struct ShowLoop: ~Copyable {
     }
     if backlog.droppedCount > 0, !hasReportedDroppedInputs {
       hasReportedDroppedInputs = true
-      StandardError.offer("inputs arrive faster than they are handled; some are dropped")
+      StandardError.writeWithoutBlocking("inputs arrive faster than they are handled; some are dropped")
     }
     return nil
   }
@@ -215,7 +215,7 @@ struct ShowLoop: ~Copyable {
     // Events of a window that was closed meanwhile are ignored.
     guard let index = windows.firstIndex(where: { $0.id == id }) else { return nil }
     switch event.kind {
-    case .frameTick(let tick): time.take(tick, from: id)
+    case .frameTick(let tick): time.process(tick, from: id)
     case .closeRequested:
       if windows.count == 1 { return .closed }
       try close(index)
@@ -224,10 +224,10 @@ struct ShowLoop: ~Copyable {
       do throws(WindowingError) {
         try windows[index].handle(event.kind, in: &time)
       } catch {
-        try lose(index, because: error)
+        try removeLostWindow(index, after: error)
         return nil
       }
-      if event.kind == .hidden { try passTicksOn(from: id) }
+      if event.kind == .hidden { try redirectTicks(from: id) }
     }
     return nil
   }
@@ -241,7 +241,7 @@ struct ShowLoop: ~Copyable {
         do throws(WindowingError) {
           try windows[index].follow(settings, in: time)
         } catch {
-          try lose(index, because: error)
+          try removeLostWindow(index, after: error)
         }
       }
     case .requestRefused(let failure): throw WindowingError.requestRefused(failure)
@@ -258,22 +258,22 @@ struct ShowLoop: ~Copyable {
     }
     let id = windows[index].id
     windows.remove(at: index)
-    try passTicksOn(from: id)
+    try redirectTicks(from: id)
   }
 
   /// Removes a window that another program has destroyed, and prints a message.
   ///
   /// - Throws: The error if it is another one, or if the window was the last one.
-  private mutating func lose(_ index: Int, because error: WindowingError) throws(WindowingError) {
+  private mutating func removeLostWindow(_ index: Int, after error: WindowingError) throws(WindowingError) {
     guard error == .windowDestroyed, windows.count > 1 else { throw error }
-    StandardError.offer("\(error); \(windows.count == 2 ? "the other one goes" : "the others go") on")
+    StandardError.writeWithoutBlocking("\(error); \(windows.count == 2 ? "the other one goes" : "the others go") on")
     try close(index)
   }
 
   /// Requests frame ticks from another window after the given one was hidden or removed.
   ///
   /// If no window is visible, all frame requests are cancelled.
-  private mutating func passTicksOn(from window: WindowID) throws(WindowingError) {
+  private mutating func redirectTicks(from window: WindowID) throws(WindowingError) {
     if !windows.contains(where: \.isVisible) {
       time.cancel()
     } else if time.awaitsTick(from: window) {

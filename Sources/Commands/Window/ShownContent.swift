@@ -24,7 +24,7 @@ struct ShownContent {
   /// - Parameters:
   ///   - time: The time in seconds, or `nil` for the default.
   ///   - rate: The playback rate.
-  mutating func show(_ time: Double?, rate: Double) -> Double {
+  mutating func prepare(for time: Double?, rate: Double) -> Double {
     if isSession {
       if let time { content.seek(toMediaTime: time) }
       return 0
@@ -36,7 +36,7 @@ struct ShownContent {
   }
 }
 
-extension PictureOptions {
+extension SceneOptions {
   /// Creates the content that these options describe: a new scene, or a session with a replaceable scene.
   ///
   /// - Throws: A failure that names the option with the invalid value.

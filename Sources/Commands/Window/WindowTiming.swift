@@ -3,7 +3,7 @@ import Visualizer
 import X11Windowing
 
 /// The timing of all windows: the start of each frame, the instant that it shows, and its record.
-struct ShowTime {
+struct WindowTiming {
   /// The rate of the fixed clock in frames per second; `nil` for the live clock.
   let fixedRate: Double?
   private let frameLimit: Int?
@@ -150,12 +150,12 @@ struct ShowTime {
   mutating func cancel() {
     clock.cancel()
     // The clock forgets the frame in flight, so its count and costs are removed too.
-    costs.removeLast(framesUnderWay)
-    shownFrames -= framesUnderWay
+    costs.removeLast(framesInFlight)
+    shownFrames -= framesInFlight
   }
 
   /// The number of submitted frames that have no record yet.
-  private var framesUnderWay: Int { shownFrames - statistics.presentedCount - statistics.unreportedCount }
+  private var framesInFlight: Int { shownFrames - statistics.presentedCount - statistics.unreportedCount }
 
   // MARK: - Ticks
 
@@ -163,12 +163,12 @@ struct ShowTime {
   func awaitsTick(from window: WindowID) -> Bool { clock.awaitsTick && (tickWindow ?? window) == window }
 
   /// Whether to request a frame tick from a window.
-  var wantsTick: Bool { clock.wantsTick }
+  var needsTick: Bool { clock.needsTick }
 
   /// Requests a frame tick from a window.
   mutating func requestTick(from window: Window) throws(WindowingError) {
     tickWindow = window.id
-    if let msc = clock.comingMSC(nowNanoseconds: MonotonicClock.nanoseconds()) {
+    if let msc = clock.nextMSC(nowNanoseconds: MonotonicClock.nanoseconds()) {
       try window.requestFrameTick(atMSC: msc)
     } else {
       try window.requestFrameTick()
@@ -176,7 +176,7 @@ struct ShowTime {
   }
 
   /// Processes a frame tick. A tick from a window other than the last requested one is ignored.
-  mutating func take(_ tick: FrameTick, from window: WindowID) {
+  mutating func process(_ tick: FrameTick, from window: WindowID) {
     guard window == tickWindow else { return }
     let now = MonotonicClock.nanoseconds()
     if let record = clock.tick(ustNanoseconds: tick.ustNanoseconds, msc: tick.msc, nowNanoseconds: now) {
@@ -189,7 +189,7 @@ struct ShowTime {
   /// The strip of the most recent frames.
   var frameStrip: FrameStrip {
     FrameStrip(
-      statistics.records, costs, underWay: framesUnderWay, sync: fixedRate == nil ? clock.sync : .fixed,
+      statistics.records, costs, inFlight: framesInFlight, sync: fixedRate == nil ? clock.sync : .fixed,
       refreshNanoseconds: clock.refreshIntervalNanoseconds)
   }
 

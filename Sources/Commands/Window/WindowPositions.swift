@@ -1,7 +1,7 @@
 /// The initial positions of windows: in rows from left to right, as long as the screen has room.
 ///
 /// Window managers can choose other positions.
-struct WindowPlaces {
+struct WindowPositions {
   private let screen: (width: Int, height: Int)
   /// The next free position in the current row, in pixels.
   private var next = (x: 0, y: 0)
@@ -14,7 +14,7 @@ struct WindowPlaces {
   init(screen: (width: Int, height: Int)) { self.screen = screen }
 
   /// Returns the position of the next window, in pixels.
-  mutating func place(width: Int, height: Int) -> (x: Int, y: Int) {
+  mutating func position(width: Int, height: Int) -> (x: Int, y: Int) {
     if next.x > 0, next.x + width > screen.width { next = (0, next.y + rowHeight) }
     if next.x == 0 { rowHeight = 0 }
     // The first window is always at the origin, even if it is larger than the screen.

@@ -2,12 +2,12 @@ import Synchronization
 
 extension FileWatch {
   /// A thread-safe container that passes a finding from the thread that checks the file to the caller.
-  final class Answer: Sendable {
+  final class PendingFinding: Sendable {
     private let finding = Mutex<Finding?>(nil)
 
-    func give(_ found: Finding) { finding.withLock { $0 = found } }
+    func store(_ found: Finding) { finding.withLock { $0 = found } }
 
     /// The finding, or `nil` before the check has finished.
-    func take() -> Finding? { finding.withLock { $0 } }
+    func load() -> Finding? { finding.withLock { $0 } }
   }
 }

@@ -3,7 +3,7 @@ import Geometry
 import Visualizer
 
 /// Options for the content and appearance of a scene, common to `show` and `render`.
-struct PictureOptions: ParsableArguments {
+struct SceneOptions: ParsableArguments {
   @OptionGroup var motion: MotionOptions
 
   @Option(

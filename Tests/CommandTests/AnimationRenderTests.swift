@@ -3,7 +3,7 @@ import ImageCoding
 import Testing
 
 @Suite("Moving pictures from the command")
-struct MovingRenderTests {
+struct AnimationRenderTests {
   private static let scene = ["retarget", "--size", "200x150"]
 
   /// What a folder holds, by name.

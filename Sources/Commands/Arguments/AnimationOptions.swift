@@ -3,7 +3,7 @@ import ImageCoding
 import Visualizer
 
 /// Options for the time range and the frame rate of a rendered animation.
-struct MovingOptions: ParsableArguments {
+struct AnimationOptions: ParsableArguments {
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The first instant. (default: 0)", valueName: "seconds"),
     transform: OptionValue.finite)
@@ -19,7 +19,7 @@ struct MovingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Pictures a second, as 60, 29.97 or 30000/1001. (default: 60)", valueName: "number"),
-    transform: MovingOptions.rate)
+    transform: AnimationOptions.rate)
   var fps: FrameRate?
 
   @Option(name: .customLong("chroma"), help: "The colours of Y4M: 444 or 420. (default: 444)")
@@ -43,7 +43,7 @@ struct MovingOptions: ParsableArguments {
   /// A time range divided into frames.
   ///
   /// The end is excluded, so that a looping animation does not show its first frame twice.
-  struct Stretch {
+  struct FrameRange {
     let from: Double
     let to: Double
     let rate: FrameRate
@@ -53,23 +53,22 @@ struct MovingOptions: ParsableArguments {
   }
 
   /// The largest number of frames. A larger number is treated as a typing error.
-  private static let mostFrames = 1_000_000.0
+  private static let maximumFrameCount = 1_000_000.0
 
-  func stretch(of shown: ShownContent) throws(Failure) -> Stretch {
+  func frameRange(of shown: ShownContent) throws(Failure) -> FrameRange {
     let known = shown.isSession ? shown.content.recordedTimes : 0...shown.content.lapDuration
     let from = from?.value ?? known.lowerBound
     let to = max(from, to?.value ?? known.upperBound)
     // `FrameRate(60)` is never `nil`; the error is unreachable.
-    guard let rate = fps ?? FrameRate(60) else { throw Failure(.ours, "--fps") }
+    guard let rate = fps ?? FrameRate(60) else { throw Failure(.software, "--fps") }
     let count = ((to - from) * rate.framesPerSecond - 1e-6).rounded(.up)
-    guard count <= Self.mostFrames else {
+    guard count <= Self.maximumFrameCount else {
       throw Failure(
         .usage,
-        "--from, --to and --fps: \(Number.format(count)) pictures; at most \(Number.format(Self.mostFrames)) are "
-          + "accepted"
-      )
+        "--from, --to and --fps: \(Number.format(count)) pictures; "
+          + "at most \(Number.format(Self.maximumFrameCount)) are accepted")
     }
-    return Stretch(from: from, to: to, rate: rate, count: max(1, Int(count)))
+    return FrameRange(from: from, to: to, rate: rate, count: max(1, Int(count)))
   }
 
   @Sendable private static func rate(_ text: String) throws -> FrameRate {

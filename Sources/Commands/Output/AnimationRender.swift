@@ -6,17 +6,17 @@ import Visualizer
 /// A rendering of a time range to a file, several files or standard output.
 ///
 /// Files get their final names when all pictures are complete; after a failure there are no files.
-struct MovingRender: ~Copyable {
+struct AnimationRender: ~Copyable {
   private var shown: ShownContent
-  private let stretch: MovingOptions.Stretch
+  private let frameRange: AnimationOptions.FrameRange
   /// The playback rate: seconds of media time per second.
   private let rate: Double
   private var drawing: Drawing
   private var byteCount = 0
 
-  init(shown: ShownContent, stretch: MovingOptions.Stretch, rate: Double) {
+  init(shown: ShownContent, frameRange: AnimationOptions.FrameRange, rate: Double) {
     self.shown = shown
-    self.stretch = stretch
+    self.frameRange = frameRange
     self.rate = rate
     drawing = Drawing(shown.content, scale: shown.scale ?? 1)
   }
@@ -42,15 +42,15 @@ struct MovingRender: ~Copyable {
       try writeVideo(subsampling) { bytes throws(Failure) in try StandardOutput.write(bytes) }
     }
     var facts = RenderFacts(target, shown.content, drawing, byteCount: byteCount)
-    facts.frames = stretch.count
-    (facts.from, facts.to, facts.framesPerSecond) = (stretch.from, stretch.to, stretch.rate.framesPerSecond)
+    facts.frames = frameRange.count
+    (facts.from, facts.to, facts.framesPerSecond) = (frameRange.from, frameRange.to, frameRange.rate.framesPerSecond)
     return facts
   }
 
   private mutating func writeAnimation(_ name: FileName) throws {
     var file = try PartialFile(name, option: "--output")
     var encoder = try AnimatedPNGEncoder(
-      width: drawing.width, height: drawing.height, frameCount: stretch.count, rate: stretch.rate)
+      width: drawing.width, height: drawing.height, frameCount: frameRange.count, rate: frameRange.rate)
     try forEachPicture { picture, _ in
       let bytes = try Failure.encoding(picture) { () throws(PNGError) in try encoder.append(picture) }
       try file.write(bytes)
@@ -61,7 +61,7 @@ struct MovingRender: ~Copyable {
 
   private mutating func writeNumbered(_ name: (Int) -> FileName) throws {
     var files = PartialFiles()
-    try files.prepare((0..<stretch.count).lazy.map(name))
+    try files.prepare((0..<frameRange.count).lazy.map(name))
     try forEachPicture { picture, index in
       let bytes = try picture.encodedForOutput()
       try files.add(bytes, named: name(index))
@@ -74,7 +74,7 @@ struct MovingRender: ~Copyable {
     _ subsampling: Y4MEncoder.Subsampling, write: ([UInt8]) throws(Failure) -> Void
   ) throws {
     let encoder = Y4MEncoder(
-      width: drawing.width, height: drawing.height, rate: stretch.rate, subsampling: subsampling)
+      width: drawing.width, height: drawing.height, rate: frameRange.rate, subsampling: subsampling)
     try write(encoder.header)
     byteCount += encoder.header.count
     try forEachPicture { picture, _ in
@@ -93,10 +93,10 @@ struct MovingRender: ~Copyable {
   ///
   /// - Parameter body: Writes the picture and returns the number of bytes that it wrote.
   private mutating func forEachPicture(_ body: (Bitmap, Int) throws -> Int) throws {
-    var progress = ProgressBar(total: stretch.count)
+    var progress = ProgressBar(total: frameRange.count)
     defer { progress.clear() }
-    for index in 0..<stretch.count {
-      let instant = shown.show(stretch.time(ofFrame: index), rate: rate)
+    for index in 0..<frameRange.count {
+      let instant = shown.prepare(for: frameRange.time(ofFrame: index), rate: rate)
       byteCount += try body(drawing.picture(of: shown.content, at: instant, reserve: 4), index)
       progress.advance(to: index + 1)
     }
