@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite("The architecture page")
+struct ArchitectureTests {
+  private static let page = "Sources/Glissade/Glissade.docc/Architecture.md"
+
+  /// The texts in backquotes, in the order of the page.
+  private func codeTexts() throws -> [String] {
+    let parts = try Repository.text(Self.page).components(separatedBy: "`")
+    return parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element).filter { !$0.isEmpty }
+  }
+
+  @Test("names files and folders that exist")
+  func files() throws {
+    let paths = try codeTexts().filter { $0.contains("/") && !$0.contains(" ") }
+    #expect(paths.count >= 25)
+    for path in paths {
+      let file = Repository.root.appendingPathComponent(path.hasPrefix("Tests") ? path : "Sources/" + path)
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(path)")
+    }
+  }
+
+  @Test("and its picture name types in the files that declare or extend them")
+  func steps() throws {
+    for step in ArchitectureFigure.drawing + ArchitectureFigure.retargeting {
+      let text = try Repository.text(step.file)
+      let declares = try Regex("(struct|class|enum|protocol|extension) \(step.type)\\b")
+      #expect(text.firstMatch(of: declares) != nil, "\(step.type) in \(step.file)")
+    }
+  }
+
+  @Test("lists every module of the package")
+  func modules() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appendingPathComponent("Sources").path)
+    let texts = Set(try codeTexts())
+    for folder in folders where !folder.hasPrefix(".") { #expect(texts.contains(folder), "\(folder)") }
+  }
+
+  @Test("takes ten minutes to read, at 200 words a minute")
+  func length() throws {
+    #expect(try Repository.text(Self.page).split(whereSeparator: \.isWhitespace).count <= 2000)
+  }
+
+  @Test("is linked from README and CONTRIBUTING")
+  func links() throws {
+    for page in ["README.md", "CONTRIBUTING.md"] {
+      #expect(try Repository.text(page).contains("](\(Self.page))"), "\(page)")
+    }
+  }
+}
