@@ -27,12 +27,12 @@ struct KinkTests {
       ("linear(0, 2, -1, 1)", [4.5, 4.7, 4.9, 5.1]), ("linear", [4.5, 5.1]),
       ("steps(3)", [4.5, 4.7, 4.9, 5.1]), ("cubic-bezier(.5, 0, .5, 1)", [4.5, 5.1]),
     ] as [(String, [Double])])
-  func breaks(easing: String, expected: [Double]) {
+  func breakpoints(easing: String, expected: [Double]) {
     let scene = scene(easing)
     for lane in 1...2 {
-      let breaks = scene.breaks(ofLane: lane, in: 4.21...8)
-      #expect(breaks.count == expected.count)
-      for (found, expected) in zip(breaks, expected) { #expect(abs(found - expected) < 1e-9) }
+      let breakpoints = scene.breakpoints(ofLane: lane, in: 4.21...8)
+      #expect(breakpoints.count == expected.count)
+      for (found, expected) in zip(breakpoints, expected) { #expect(abs(found - expected) < 1e-9) }
       // Nothing jumps anywhere else.
       for step in 0..<700 {
         let time = 4.45 + Double(step) / 1000 + 0.000_4
@@ -41,7 +41,7 @@ struct KinkTests {
       }
     }
     // A hard cut and a spring have none but where they are sent on.
-    for lane in [0, 3] { #expect(scene.breaks(ofLane: lane, in: 4.21...8) == [4.5]) }
+    for lane in [0, 3] { #expect(scene.breakpoints(ofLane: lane, in: 4.21...8) == [4.5]) }
   }
 
   @Test("what a change that starts from what is shown has not got to by the next one is none")
@@ -49,7 +49,7 @@ struct KinkTests {
     var scene = scene("linear(0, 2, -1, 1)")
     scene.apply(.pointer(.pressed, region: "lane 0", Point(x: 60, y: 200)), at: 4.8, isMoving: true)
     func rounded(_ lane: Int) -> [Double] {
-      scene.breaks(ofLane: lane, in: 4.21...8).map { ($0 * 1000).rounded() / 1000 }
+      scene.breakpoints(ofLane: lane, in: 4.21...8).map { ($0 * 1000).rounded() / 1000 }
     }
     #expect(rounded(1) == [4.5, 4.7, 4.8, 5, 5.2, 5.4])
     #expect(rounded(2) == [4.5, 4.7, 4.8, 4.9, 5, 5.1, 5.2, 5.4])
@@ -65,10 +65,10 @@ struct KinkTests {
       scene.apply(.pointer(.pressed, region: "lane 0", point), at: 1 + Double(step) / 100, isMoving: true)
     }
     scene.apply(.pointer(.pressed, region: "lane 0", Point(x: 200, y: 60)), at: 12, isMoving: true)
-    let breaks = scene.breaks(ofLane: 2, in: 11...15).filter { $0 >= 12 && $0 < 13 }
-    #expect(breaks.map { ($0 * 1000).rounded() / 1000 } == [12, 12.2, 12.4, 12.6])
+    let breakpoints = scene.breakpoints(ofLane: 2, in: 11...15).filter { $0 >= 12 && $0 < 13 }
+    #expect(breakpoints.map { ($0 * 1000).rounded() / 1000 } == [12, 12.2, 12.4, 12.6])
     // Those of the drag are too many to be told apart: only its changes are left.
-    #expect((400...801).contains(scene.breaks(ofLane: 2, in: 0.5...7.5).count))
+    #expect((400...801).contains(scene.breakpoints(ofLane: 2, in: 0.5...7.5).count))
   }
 
   /// The content with `linear(0, 2, -1, 1)`, sent on at 5 and looked at a second later.

@@ -5,6 +5,15 @@ import Testing
 import Timing
 import Visualizer
 
+/// A motion with a given velocity and no position.
+private struct StubMotion: PositionMotion {
+  let velocity: (Double) -> Vector
+
+  func sample(at time: Double) -> Sample<Point> { Sample(value: .zero, velocity: velocity(time)) }
+  func sample(before time: Double) -> Sample<Point> { sample(at: time.nextDown) }
+  func sample(after time: Double) -> Sample<Point> { sample(at: time.nextUp) }
+}
+
 @Suite("Seeing: graphs, skins and what the pointer reads")
 struct SeeingTests {
   private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
@@ -16,11 +25,11 @@ struct SeeingTests {
   @Test("the acceleration of a circle at constant speed is v²/r, and its speed is v")
   func circle() {
     let (radius, rate) = (80.0, 3.0)
-    func velocity(_ time: Double) -> Vector {
+    let motion = StubMotion { time in
       AffineTransform.rotation(.radians(rate * time)).apply(to: Vector(dx: 0, dy: radius * rate))
     }
     for quantity in Seeing.Quantity.allCases {
-      let curves = MotionCurves(over: 1...3, breaks: [1.7, 2.2], count: 100, quantity: quantity, velocity: velocity)
+      let curves = MotionCurves(of: motion, over: 1...3, breakpoints: [1.7, 2.2], count: 100, quantity: quantity)
       let expected = quantity == .speed ? radius * rate : radius * rate * rate
       #expect(curves[quantity].count > 100)
       for point in curves[quantity] {
@@ -32,15 +41,15 @@ struct SeeingTests {
 
   @Test("a velocity that jumps has no acceleration at the jump, and both sides of it on the graph")
   func jump() {
-    func velocity(_ time: Double) -> Vector { Vector(dx: time < 2 ? 10 : 30, dy: 0) }
-    let accelerations = MotionCurves(over: 0...4, breaks: [2], count: 50, quantity: .acceleration, velocity: velocity)
+    let motion = StubMotion { Vector(dx: $0 < 2 ? 10 : 30, dy: 0) }
+    let accelerations = MotionCurves(of: motion, over: 0...4, breakpoints: [2], count: 50, quantity: .acceleration)
     #expect(accelerations.accelerations.allSatisfy { $0.y == 0 })
-    let speeds = MotionCurves(over: 0...4, breaks: [2], count: 50, quantity: .speed, velocity: velocity).speeds
-    let sides = speeds.filter { abs($0.x - 2) < 1e-6 }.map(\.y)
+    let speeds = MotionCurves(of: motion, over: 0...4, breakpoints: [2], count: 50, quantity: .speed).speeds
+    let sides = speeds.filter { $0.x == 2 }.map(\.y)
     #expect(sides == [10, 30])
     // Without being told of it, a jump would be some hundred thousand.
-    #expect(MotionCurves.acceleration(at: 2, breaks: [], velocity).length > 1e4)
-    #expect(MotionCurves.acceleration(at: 2, breaks: [2], velocity).length == 0)
+    #expect(motion.acceleration(at: 2, breakpoints: []).length > 1e4)
+    #expect(motion.acceleration(at: 2, breakpoints: [2]).length == 0)
   }
 
   @Test("skins are as many as asked for, at equal times, the faintest farthest away, and none before the beginning")

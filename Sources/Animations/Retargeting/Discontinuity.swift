@@ -40,4 +40,14 @@ public struct Discontinuity<Value: Animatable>: Sendable {
 package enum TimeResolution {
   /// The seconds between an instant and the two samples beside it: 2⁻⁴⁰ of the instant, and at least 2⁻⁴⁰ s.
   package static func seconds(at time: Double) -> Double { max(abs(time), 1) * 0x1p-40 }
+
+  /// The instants in ascending order, without those whose samples would lie on both sides of an earlier one.
+  package static func distinct(_ instants: [Double]) -> [Double] {
+    var last = -Double.infinity
+    return instants.sorted().filter { time in
+      guard time - last > 2 * seconds(at: time) else { return false }
+      last = time
+      return true
+    }
+  }
 }

@@ -36,6 +36,14 @@ extension Retargeting {
     }
   }
 
+  /// The jumps at some instants, such as ``breakpoints(in:limit:easingLimit:)`` returns.
+  ///
+  /// This takes two samples for each instant. Where a timing function is flat, a corner can be missed that
+  /// ``discontinuities(in:limit:)`` finds with about twenty.
+  package func discontinuities(at instants: [Double]) -> [Discontinuity<Value>] {
+    instants.compactMap(discontinuity(at:))
+  }
+
   /// The jump at an instant.
   private func discontinuity(at time: Double) -> Discontinuity<Value>? {
     Discontinuity(at: time, from: sample(before: time), to: sample(after: time), velocityTolerance: 1e-6)
@@ -105,12 +113,6 @@ extension Retargeting {
     add(first, from: -.infinity, to: changes.first?.time ?? .infinity)
     if let remainder { times.append(remainder.end) }
     if inside.count <= easingLimit { times += inside }
-    var last = -Double.infinity
-    return times.filter(range.contains).sorted().filter { time in
-      guard time - last > 2 * TimeResolution.seconds(at: time) else { return false }
-      last = time
-      return true
-    }
+    return TimeResolution.distinct(times.filter(range.contains))
   }
-
 }

@@ -55,12 +55,7 @@ extension LayerTree {
     var search = BreakpointSearch(range: range, limit: limit)
     columns.inspect(&search)
     let times = nodes.flatMap(\.changeTimes) + hierarchy.journal.map(\.time) + search.times
-    var last = -Double.infinity
-    return times.filter(range.contains).sorted().filter { time in
-      guard time - last > 2 * TimeResolution.seconds(at: time) else { return false }
-      last = time
-      return true
-    }
+    return TimeResolution.distinct(times.filter(range.contains))
   }
 
   private func isDerived<Value>(_ id: LayerID, _ property: LayerProperty<Value>) -> Bool {

@@ -26,15 +26,13 @@ package enum AxisTicks {
       let part = step / 5
       func end(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
         // A value on a fifth stays there, whatever rounding says.
-        (value / part - (rule == .up ? 1e-9 : -1e-9)).rounded(rule) * part
+        (value / part - (rule == .up ? roundingTolerance : -roundingTolerance)).rounded(rule) * part
       }
       let range = end(low, .down)...end(high, .up)
-      let (first, last) = (
-        (range.lowerBound / step - 1e-9).rounded(.up), (range.upperBound / step + 1e-9).rounded(.down)
-      )
-      guard let from = Int(exactly: first), let to = Int(exactly: last), to - from <= 100 else { break }
-      result = (range, step, (from...to).map { Double($0) * step })
-      if to - from >= 1 { break }
+      let ticks = multiples(of: step, in: range, atMost: 101)
+      guard !ticks.isEmpty else { break }
+      result = (range, step, ticks)
+      if ticks.count > 1 { break }
     }
     return result
   }
@@ -42,19 +40,26 @@ package enum AxisTicks {
   /// Round times of a stretch, with their numbers.
   static func times(in range: ClosedRange<Double>, atMost count: Int) -> [(time: Double, text: String)] {
     let step = step(for: range.upperBound - range.lowerBound, atMost: count)
-    let first = (range.lowerBound / step - 1e-9).rounded(.up)
-    let last = (range.upperBound / step + 1e-9).rounded(.down)
-    guard last >= first, last - first <= 1000, let from = Int(exactly: first), let to = Int(exactly: last) else {
-      return []
-    }
-    return (from...to).map { (Double($0) * step, text(Double($0) * step, step: step)) }
+    return multiples(of: step, in: range, atMost: 1001).map { ($0, text($0, step: step)) }
   }
+
+  /// The multiples of a step in a range, in ascending order, or none where there are more than a count.
+  static func multiples(of step: Double, in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+    let first = (range.lowerBound / step - roundingTolerance).rounded(.up)
+    let last = (range.upperBound / step + roundingTolerance).rounded(.down)
+    guard last >= first, last - first < Double(count), let from = Int(exactly: first), let to = Int(exactly: last)
+    else { return [] }
+    return (from...to).map { Double($0) * step }
+  }
+
+  /// The part of a step by which rounding may put a multiple of it outside a range.
+  private static let roundingTolerance = 1e-9
 
   /// A tick's number, with as many decimals as its step needs.
   static func text(_ value: Double, step: Double) -> String {
     var decimals = 0
     var scaled = step
-    while decimals < 6, abs(scaled - scaled.rounded()) > 1e-9 * abs(scaled) {
+    while decimals < 6, abs(scaled - scaled.rounded()) > roundingTolerance * abs(scaled) {
       scaled *= 10
       decimals += 1
     }

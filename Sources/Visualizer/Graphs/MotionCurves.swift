@@ -1,45 +1,49 @@
+import Animations
 package import Geometry
 
-/// Speed and acceleration over time, taken from a motion that is asked for place and velocity.
+/// Speed and acceleration of a motion over time, as the points of a graph.
 package struct MotionCurves: Sendable {
-  /// (Seconds, points per second), with both sides of every jump.
+  /// (Seconds, points per second), with both limits at every breakpoint.
   package let speeds: [Point]
-  /// (Seconds, points per second²); a jump of the velocity is no number and is left out.
+  /// (Seconds, points per second²); a jump of the velocity has no finite acceleration and is left out.
   package let accelerations: [Point]
 
+  /// Samples a motion.
+  ///
   /// - Parameters:
-  ///   - range: The media times that are asked for; seconds count from their beginning.
-  ///   - breaks: The media times at which the velocity may jump, in order.
-  ///   - count: About how many places are asked for.
-  ///   - quantity: What is wanted: the other curve is empty.
-  ///   - origin: The media time from which seconds count; `nil`: from the beginning of the range.
-  ///   - velocity: The exact velocity at a media time; at a break that of what follows.
+  ///   - motion: The motion.
+  ///   - range: The media times to sample.
+  ///   - breakpoints: The media times at which the velocity or the acceleration may jump, in ascending order.
+  ///   - count: The approximate number of points.
+  ///   - quantity: The quantity to compute; the other curve is empty.
+  ///   - origin: The media time at which the seconds of the graph are 0, or `nil` for the start of the range.
   package init(
-    over range: ClosedRange<Double>, breaks: [Double], count: Int, quantity: Seeing.Quantity,
-    origin: Double? = nil, velocity: (Double) -> Vector
+    of motion: some PositionMotion, over range: ClosedRange<Double>, breakpoints: [Double], count: Int,
+    quantity: Seeing.Quantity, origin: Double? = nil
   ) {
     let length = range.upperBound - range.lowerBound
     let origin = origin ?? range.lowerBound
     var speeds: [Point] = []
     var accelerations: [Point] = []
     var start = range.lowerBound
-    for end in breaks.filter({ $0 > range.lowerBound && $0 < range.upperBound }) + [range.upperBound] {
-      defer { start = max(start, end) }
-      guard end - start > 2 * Self.before else { continue }
+    for end in breakpoints.filter({ $0 > range.lowerBound && $0 < range.upperBound }) + [range.upperBound]
+    where end > start {
       let steps = max(2, Int((Double(count) * (end - start) / length).rounded(.up)))
       for step in 0...steps {
-        // Neither end is asked for itself: there rounding may decide which side is meant.
         let time =
-          step == 0
-          ? start + Self.before
-          : step == steps ? end - Self.before : start + (end - start) * Double(step) / Double(steps)
+          step == 0 ? start : step == steps ? end : start + (end - start) * Double(step) / Double(steps)
         switch quantity {
-        case .speed: speeds.append(Point(x: time - origin, y: velocity(time).length))
+        case .speed:
+          let sample =
+            step == 0
+            ? motion.sample(after: time) : step == steps ? motion.sample(before: time) : motion.sample(at: time)
+          speeds.append(Point(x: time - origin, y: sample.velocity.length))
         case .acceleration:
-          let value = Self.acceleration(at: time, in: (start + Self.before)...(end - Self.before), velocity).length
-          accelerations.append(Point(x: time - origin, y: value))
+          accelerations.append(
+            Point(x: time - origin, y: motion.acceleration(at: time, from: start, to: end).length))
         }
       }
+      start = end
     }
     self.speeds = speeds
     self.accelerations = accelerations
@@ -47,24 +51,4 @@ package struct MotionCurves: Sendable {
 
   /// The curve of a quantity.
   package subscript(quantity: Seeing.Quantity) -> [Point] { quantity == .speed ? speeds : accelerations }
-
-  /// A break is asked for this much before and after it, in seconds.
-  static let before = 1e-9
-
-  /// The difference quotient of the exact velocity, over a stretch in which it does not jump.
-  ///
-  /// The stretch of 0.2 ms keeps the error of a smooth motion below that of a pixel on the graph.
-  static func acceleration(at time: Double, in stretch: ClosedRange<Double>, _ velocity: (Double) -> Vector) -> Vector {
-    let start = max(time - 1e-4, stretch.lowerBound)
-    let end = min(time + 1e-4, stretch.upperBound)
-    guard end > start else { return .zero }
-    return (velocity(end) - velocity(start)) * (1 / (end - start))
-  }
-
-  /// The same at any instant of a range that is cut by breaks.
-  package static func acceleration(at time: Double, breaks: [Double], _ velocity: (Double) -> Vector) -> Vector {
-    let start = (breaks.last { $0 <= time } ?? -.infinity) + before
-    let end = (breaks.first { $0 > time } ?? .infinity) - before
-    return acceleration(at: time, in: start...max(start, end), velocity)
-  }
 }

@@ -1,3 +1,5 @@
+import Animations
+
 /// Which lap a media time belongs to, where laps may take another time from some instant on.
 package struct LapTable: Sendable, Hashable {
   /// One round of a scene.
@@ -13,6 +15,14 @@ package struct LapTable: Sendable, Hashable {
     }
 
     package var end: Double { start + duration }
+
+    /// The latest media time of the lap: the end, seen from the left. The end itself belongs to the next lap.
+    var lastInstant: Double { LapTable.limit(before: end, atMost: duration / 2) }
+  }
+
+  /// The media time that is as far before another one as one-sided samples are.
+  static func limit(before time: Double, atMost distance: Double = .infinity) -> Double {
+    time - min(TimeResolution.seconds(at: time), distance)
   }
 
   private struct Stretch: Sendable, Hashable {

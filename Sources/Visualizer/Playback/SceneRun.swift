@@ -330,7 +330,7 @@ struct SceneRun: Sendable {
     if transport.isReversed { transport.setReversed(false, at: instant) }
     let lap = scene.laps.lap(at: mediaTime(at: instant))
     // Nothing is forgotten, as it would be where the lap began once more.
-    if !transport.loops, lap.end - mediaTime(at: instant) <= 2e-9 {
+    if !transport.loops, mediaTime(at: instant) >= LapTable.limit(before: lap.lastInstant) {
       transport.seek(to: lap.end, at: instant, laps: scene.laps)
     }
     transport.play(at: instant, laps: scene.laps)
@@ -339,7 +339,8 @@ struct SceneRun: Sendable {
   mutating func seek(to time: Double, at instant: Double) {
     let timeline = timeline(at: instant)
     transport.seek(
-      to: min(max(time, timeline.lowerBound), timeline.upperBound - 1e-9), at: instant, laps: scene.laps)
+      to: min(max(time, timeline.lowerBound), LapTable.limit(before: timeline.upperBound)), at: instant,
+      laps: scene.laps)
   }
 
   mutating func step(frames: Int, at instant: Double) {

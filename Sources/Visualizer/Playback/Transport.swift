@@ -29,7 +29,7 @@ package struct Transport: Sendable, Hashable {
     precondition(rate > 0 && rate.isFinite, "a rate of \(rate)")
     self.rate = rate
     self.isPlaying = isPlaying
-    end = Self.lastInstant(of: laps.lap(at: 0))
+    end = laps.lap(at: 0).lastInstant
   }
 
   /// Goes on, at instant 0, from where another one stood.
@@ -41,7 +41,7 @@ package struct Transport: Sendable, Hashable {
     range = record.range
     furthest = max(record.furthest, record.mediaTime)
     anchorTime = record.mediaTime
-    end = Self.lastInstant(of: laps.lap(at: record.mediaTime))
+    end = laps.lap(at: record.mediaTime).lastInstant
   }
 
   /// How it stands at an instant, without a clock.
@@ -61,9 +61,6 @@ package struct Transport: Sendable, Hashable {
       mediaTime: time, furthest: max(furthest, time), isPlaying: isPlaying, rate: rate, isReversed: isReversed,
       loops: loops, range: range)
   }
-
-  /// The end of a lap is the start of the next one; a scene that stops there stops a nanosecond earlier.
-  private static func lastInstant(of lap: LapTable.Lap) -> Double { lap.end - min(1e-9, lap.duration / 2) }
 
   /// The media time at an instant, in seconds from the start of the first lap; never negative.
   package func mediaTime(at instant: Double) -> Double {
@@ -144,7 +141,7 @@ package struct Transport: Sendable, Hashable {
   }
 
   /// Learns that laps have become others: where playing stops.
-  package mutating func update(_ laps: LapTable) { end = Self.lastInstant(of: laps.lap(at: anchorTime)) }
+  package mutating func update(_ laps: LapTable) { end = laps.lap(at: anchorTime).lastInstant }
 
   /// Learns how far the scene has come.
   package mutating func note(_ instant: Double) { furthest = max(furthest, mediaTime(at: instant)) }

@@ -1,3 +1,4 @@
+import Animations
 package import Geometry
 package import Scenarios
 
@@ -38,7 +39,6 @@ extension WindowContent {
   /// Points of the stage per second, of the middle of what is seen of an actor.
   package func actorVelocity(_ actor: Int, at instant: Double) -> Vector {
     guard let (scene, time) = scenarios(at: instant) else { return .zero }
-    let motion = StageMotion(of: scene)
-    return motion.velocity(of: actor, at: time, breaks: motion.breaks(of: actor, in: 0...(time + 60)))
+    return StageMotion(of: scene).motion(of: actor, in: 0...(time + 60)).sample(at: time).velocity
   }
 }

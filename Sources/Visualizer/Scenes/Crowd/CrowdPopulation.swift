@@ -124,6 +124,16 @@ struct CrowdPopulation: Sendable {
 
   mutating func prune(before time: Double) { tree.prune(before: time) }
 
+  /// The point to which all members were sent, or `nil` while they follow their paths.
+  ///
+  /// All members are sent together, so the first one answers for all.
+  func target(at time: Double) -> Point? {
+    guard let group = groups.first, let member = group.members.first,
+      tree.effectiveAnimations(of: member, .position, at: time).isEmpty
+    else { return nil }
+    return tree.modelValue(of: member, .position, at: time) + group.offset - Self.place(0)
+  }
+
   /// Where all that are shown are, in the box.
   func positions(at time: Double) -> [Point] {
     groups.filter { !tree.isHidden($0.layer, at: time) }.flatMap { group in

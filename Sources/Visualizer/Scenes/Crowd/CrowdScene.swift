@@ -27,11 +27,10 @@ package struct CrowdScene: Scene {
 
   package let laps = LapTable(duration: 10)
   private var population = CrowdPopulation()
+  /// The settings from a media time on: input for later changes, which no property of the tree has.
   private var settings: [(from: Double, value: Settings)]
   /// The largest count that there has been.
   private var largestCount: Int
-  /// When all were sent away, and when they go back.
-  private var orders: [(from: Double, to: Double, target: Point)] = []
 
   package init(count: Int = SceneConfiguration.standardCrowdCount) {
     var first = Settings()
@@ -44,7 +43,7 @@ package struct CrowdScene: Scene {
   package func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
 
   /// Where all are bound, or `nil` while that is their ways.
-  package func target(at time: Double) -> Point? { orders.last { $0.from <= time && time < $0.to }?.target }
+  package func target(at time: Double) -> Point? { population.target(at: time) }
 
   /// Where all that are shown are, in the box.
   package func positions(at time: Double) -> [Point] { population.positions(at: time) }
@@ -82,9 +81,7 @@ package struct CrowdScene: Scene {
     case .pointer(.pressed, _, let point): send(to: point, at: time)
     case .pointer, .press: break
     case .goHome:
-      guard let index = orders.lastIndex(where: { $0.from <= time && time < $0.to }) else { return }
-      orders.removeSubrange((index + 1)...)
-      orders[index].to = time
+      guard target(at: time) != nil else { return }
       population.removeChanges(after: time)
       population.goHome(at: time, over: settings(at: time).duration)
     case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
@@ -114,9 +111,6 @@ package struct CrowdScene: Scene {
     let duration = settings(at: time).duration
     let box = CrowdPopulation.box
     let point = Point(x: min(max(point.x, 0), box.width), y: min(max(point.y, 0), box.height))
-    orders.removeAll { $0.from >= time }
-    if let last = orders.indices.last { orders[last].to = min(orders[last].to, time) }
-    orders.append((time, time + duration + Self.stay, point))
     population.send(to: point, at: time, over: duration, stay: duration + Self.stay)
   }
 
@@ -150,7 +144,6 @@ package struct CrowdScene: Scene {
 
   mutating func prune(before time: Double) {
     population.prune(before: time)
-    orders.removeAll { $0.to <= time }
     settings.removeFirst(settings.lastIndex { $0.from <= time } ?? 0)
   }
 

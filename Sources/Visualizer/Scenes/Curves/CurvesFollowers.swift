@@ -158,13 +158,12 @@ package struct CurvesFollowers: Sendable {
     lanes[lane].tree.presentationValue(of: lanes[lane].follower, .position, at: time)
   }
 
-  package func velocity(ofLane lane: Int, at time: Double) -> Vector { sample(ofLane: lane, at: time).velocity }
-
-  /// Position and velocity, as shown.
-  func sample(ofLane lane: Int, at time: Double) -> (position: Point, velocity: Vector) {
-    let sample = lanes[lane].tree.presentationSample(of: lanes[lane].follower, .position, at: time)
-    return (sample.value, sample.velocity)
+  package func velocity(ofLane lane: Int, at time: Double) -> Vector {
+    lanes[lane].tree.velocity(of: lanes[lane].follower, .position, at: time)
   }
+
+  /// A copy of the motion of a lane's follower, for many samples.
+  func motion(ofLane lane: Int) -> Retargeting<Point> { lanes[lane].tree.motion(of: lanes[lane].follower, .position) }
 
   /// Where the followers are bound, or `nil` while that is their way.
   package func target(at time: Double) -> Point? {

@@ -22,32 +22,29 @@ struct CurvesGaps: Sendable {
 
   /// - Parameters:
   ///   - motion: The lanes and what they pass.
+  ///   - followers: What is shown of them.
   ///   - range: The media times of the lap.
-  ///   - breaks: The media times at which a velocity may jump.
+  ///   - breakpoints: The media times at which a velocity may jump.
   ///   - time: The media time that is shown.
-  ///   - position: Where a lane's follower is shown at a media time.
   init(
-    _ motion: CurvesMotion, over range: ClosedRange<Double>, breaks: [Double], at time: Double,
-    position: (Int, Double) -> Point
+    _ motion: CurvesMotion, _ followers: CurvesFollowers, over range: ClosedRange<Double>, breakpoints: [Double],
+    at time: Double
   ) {
     let count = motion.lanes.count
-    let length = range.upperBound - range.lowerBound
-    var instants = (0...480).map { range.lowerBound + length * Double($0) / 480 }
-    for corner in breaks where range.contains(corner) { instants += [max(range.lowerBound, corner - 1e-9), corner] }
-    instants.sort()
-    // At its very end a lap is the begin of the next.
-    instants[instants.count - 1] = max(range.lowerBound, range.upperBound - 1e-9)
-    let places = (0..<count).map { lane in instants.map { position(lane, $0) } }
+    let instants = SampleInstant.instants(in: range, count: 480, breakpoints: breakpoints)
+    let motions = (0..<count).map(followers.motion(ofLane:))
+    func position(_ lane: Int, _ time: Double) -> Point { motions[lane].value(at: time) }
+    let positions = motions.map { motion in instants.map(motion.position(at:)) }
     var largest = Array(repeating: 0.0, count: count)
     var now = largest
     var seconds: [Double?] = Array(repeating: nil, count: count)
     for a in 0..<count {
       for b in (a + 1)..<max(count, a + 1) {
         func distance(_ time: Double) -> Double { position(a, time).distance(to: position(b, time)) }
-        let distances = zip(places[a], places[b]).map { $0.distance(to: $1) }
+        let distances = zip(positions[a], positions[b]).map { $0.distance(to: $1) }
         let peak = distances.indices.max { distances[$0] < distances[$1] } ?? 0
         let refined = Self.largest(
-          distance, from: instants[max(peak - 1, 0)], to: instants[min(peak + 1, instants.count - 1)])
+          distance, from: instants[max(peak - 1, 0)].time, to: instants[min(peak + 1, instants.count - 1)].time)
         let current = distance(time)
         let gap = max(distances[peak], refined, range.contains(time) ? current : 0)
         let delay = Self.delay(motion.lanes[a].corners, motion.lanes[b].corners).map { $0 * motion.duration }

@@ -1,3 +1,4 @@
+import Animations
 import DisplayLists
 import Geometry
 import Typesetting
@@ -12,7 +13,7 @@ struct CurvesMoment: SceneMoment {
     let curve: [Point]
     let current: Double
     /// The media times at which the velocity may jump.
-    let breaks: [Double]
+    let breakpoints: [Double]
   }
 
   let time: Double
@@ -39,10 +40,10 @@ struct CurvesMoment: SceneMoment {
     let layout = CurvesLayout(in: frame, laneCount: motion.lanes.count)
     let isUndisturbed = scene.isUndisturbed(lap, version)
     let quantity = view.seeing.quantity
-    let breaks = motion.lanes.indices.map { scene.breaks(ofLane: $0, in: lap) }
+    let breakpoints = motion.lanes.indices.map { scene.breakpoints(ofLane: $0, in: lap) }
     lanes = motion.lanes.indices.map { index in
-      func velocity(_ time: Double) -> Vector { followers.velocity(ofLane: index, at: time) }
-      let speed = velocity(time).length
+      let follower = followers.motion(ofLane: index)
+      let speed = follower.velocity(at: time).length
       let curve: [Point]
       if layout.graph == nil {
         curve = []
@@ -51,26 +52,24 @@ struct CurvesMoment: SceneMoment {
       } else {
         curve =
           MotionCurves(
-            over: frame.graphZoom.part(of: lap.start...lap.end).fromBeginning, breaks: breaks[index], count: 480,
-            quantity: quantity,
-            origin: lap.start, velocity: velocity)[
-            quantity]
+            of: follower, over: frame.graphZoom.part(of: lap.start...lap.end).fromBeginning,
+            breakpoints: breakpoints[index], count: 480, quantity: quantity, origin: lap.start)[quantity]
       }
       return Lane(
         trail: view.seeing.showsTrails && followers.areShown(at: time)
           ? LaneTrail(
-            ofLane: index, followers: followers, motion: motion, breaks: breaks[index], lapStart: lap.start,
+            of: follower, along: motion, breakpoints: breakpoints[index], lapStart: lap.start,
             from: min(max(lap.start, version.shapeSince), time), to: time) : nil,
         speed: speed, curve: curve,
         current: quantity == .speed
-          ? speed : MotionCurves.acceleration(at: time, breaks: breaks[index], velocity).length,
-        breaks: breaks[index])
+          ? speed : follower.acceleration(at: time, breakpoints: breakpoints[index]).length,
+        breakpoints: breakpoints[index])
     }
     gaps =
       view.showsDifferences
       ? CurvesGaps(
-        motion, over: (lap.start...lap.end).fromBeginning, breaks: breaks.flatMap { $0 }, at: time,
-        position: { followers.position(ofLane: $0, at: $1) }) : nil
+        motion, followers, over: (lap.start...lap.end).fromBeginning, breakpoints: breakpoints.flatMap { $0 }, at: time)
+      : nil
     self.time = time
     self.lap = lap
     self.motion = motion
@@ -182,12 +181,11 @@ struct CurvesMoment: SceneMoment {
       pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let time = lap.start + lapTime
-      let sample = followers.sample(ofLane: index, at: time)
+      let follower = followers.motion(ofLane: index)
+      let sample = follower.sample(at: time)
       return GraphReading.row(
-        labels[index], style: styles[index], position: sample.position, velocity: sample.velocity,
-        acceleration: MotionCurves.acceleration(at: time, breaks: lanes[index].breaks) {
-          followers.velocity(ofLane: index, at: $0)
-        }, quantity: quantity)
+        labels[index], style: styles[index], position: sample.value, velocity: sample.velocity,
+        acceleration: follower.acceleration(at: time, breakpoints: lanes[index].breakpoints), quantity: quantity)
     }
     graph.draw(with: &painter)
   }

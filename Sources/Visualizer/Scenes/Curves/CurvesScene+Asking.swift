@@ -33,8 +33,8 @@ extension CurvesScene {
     let lap = laps.lap(at: time)
     let motion = scene.version(at: time).motion
     return CurvesGaps(
-      motion, over: lap.start...lap.end, breaks: motion.lanes.indices.flatMap { scene.breaks(ofLane: $0, in: lap) },
-      at: time, position: { scene.followers.position(ofLane: $0, at: $1) }
+      motion, scene.followers, over: lap.start...lap.end,
+      breakpoints: motion.lanes.indices.flatMap { scene.breakpoints(ofLane: $0, in: lap) }, at: time
     ).gaps.map { ($0.now, $0.largest, $0.seconds) }
   }
 

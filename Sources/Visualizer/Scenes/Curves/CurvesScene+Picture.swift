@@ -1,3 +1,4 @@
+import Animations
 import Geometry
 
 extension CurvesScene {
@@ -18,22 +19,20 @@ extension CurvesScene {
     return regions(in: frame, at: time).last { $0.frame.contains(pointer) }.flatMap { CurvesRegion.point(of: $0.id) }
   }
 
-  /// The media times of a lap at which the velocity of a lane may jump, in order: those of all that has held in it.
-  func breaks(ofLane lane: Int, in lap: LapTable.Lap) -> [Double] {
-    var breaks: [Double] = []
-    for (index, version) in versions.enumerated() {
-      let end = index + 1 < versions.count ? versions[index + 1].from : .infinity
-      let (from, to) = (max(version.from, lap.start), min(end, lap.end))
-      guard from <= to, end > lap.start, version.from < lap.end else { continue }
-      breaks += version.corners(ofLane: lane, from: from, to: to)
-      if version.isCut, version.from > lap.start { breaks.append(version.from) }
-    }
-    return breaks.sorted()
+  /// The media times of a lap at which the velocity of a lane's follower may jump, in ascending order.
+  ///
+  /// They are the breakpoints of its motion, not its discontinuities: those would take samples at every knot, in every
+  /// frame.
+  func breakpoints(ofLane lane: Int, in lap: LapTable.Lap) -> [Double] {
+    followers.motion(ofLane: lane).breakpoints(in: lap.start...lap.end, limit: Self.breakpointLimit)
   }
+
+  /// Two laps of the longest path, with changes.
+  private static let breakpointLimit = 2 * CurvesMotion.segmentLimit + 10_000
 
   /// Whether a whole lap is as its lanes are by themselves.
   func isUndisturbed(_ lap: LapTable.Lap, _ version: CurvesVersion) -> Bool {
-    guard case .rounds(let begin) = version.play, begin <= lap.start + 1e-9, version.from <= lap.start,
+    guard case .rounds(let begin) = version.play, begin <= lap.start, version.from <= lap.start,
       versions.allSatisfy({ $0.from <= version.from || $0.from >= lap.end })
     else { return false }
     return followers.isUndisturbed(from: lap.start, to: lap.end)

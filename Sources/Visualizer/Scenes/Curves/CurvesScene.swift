@@ -189,7 +189,6 @@ package struct CurvesScene: Scene {
     version.play = version.repeats ? .rounds(from: time) : .once(from: time)
     laps.restart(duration: version.repeats ? version.motion.duration : version.onceDuration, at: time)
     version.shapeSince = time
-    version.isCut = true
     keep(version, at: time)
     if isAtRest { return }
     followers.setOpacity(version.repeats ? 1 : CurvesVersion.opacity, at: time)
@@ -203,7 +202,6 @@ package struct CurvesScene: Scene {
     guard version.isAnimating(at: time) else { return }
     version.play = .stopped
     version.shapeSince = time
-    version.isCut = true
     keep(version, at: time)
     if isAtRest { return }
     followers.follow(version.motion, .still, at: time, .cut)
@@ -238,7 +236,6 @@ package struct CurvesScene: Scene {
     if case .rounds = version.play { version.play = .rounds(from: laps.lap(at: time).start) }
     if change == .shape { version.shapeSince = time }
     let isRunning = isMoving && version.isAnimating(at: time)
-    version.isCut = !isRunning
     let isPulled = time - version.from < Self.pullingInterval
     keep(version, at: time)
     if isAtRest { return }

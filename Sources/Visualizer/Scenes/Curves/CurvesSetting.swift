@@ -228,11 +228,9 @@ extension CurvesScene {
       showOptions(options, of: version, .pace, at: time, isMoving: isMoving)
     case .loopChanges:
       version.changesEachLap = value.flag
-      version.isCut = false
       keep(version, at: time)
     case .repeats:
       version.repeats = value.flag
-      version.isCut = false
       keep(version, at: time)
     default: break
     }

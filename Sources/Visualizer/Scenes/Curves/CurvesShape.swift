@@ -16,7 +16,9 @@ struct CurvesShape: Sendable {
   private let firstPoints: [Point]
   /// A layer for each control point, and some that are not in use; none until the first change.
   private var marks: [LayerID] = []
-  /// Which layers the control points have, in order, from a media time on; none until the first change.
+  /// The layers of the control points, in order, from a media time on; empty until the first change.
+  ///
+  /// The tree stores where each layer is, but not which control point it stands for.
   private var users: [(from: Double, marks: [Int])] = []
 
   init(_ motion: CurvesMotion, grid gridPath: Path) {

@@ -34,8 +34,6 @@ struct CurvesVersion: Sendable {
   /// Whether each lap brings another shape.
   var changesEachLap = false
   var play = Play.rounds(from: 0)
-  /// Whether the followers are there at once, so that their velocity jumps: otherwise they are led over without a jump.
-  var isCut = false
   /// Since when the shape has been another than before: trails begin there.
   var shapeSince = -Double.infinity
 
@@ -77,27 +75,6 @@ struct CurvesVersion: Sendable {
     case .once(let start): .once(from: start + Self.pause)
     case .stopped: .still
     }
-  }
-
-  /// The media times from `start` to `end` at which the velocity of a lane may jump, in order.
-  func corners(ofLane lane: Int, from start: Double, to end: Double) -> [Double] {
-    let duration = motion.duration
-    let begin: Double
-    var rounds = 0...0
-    switch way {
-    case .still: return []
-    case .once(let from): begin = from
-    case .round(let from):
-      begin = from
-      let first = ((start - begin) / duration).rounded(.down)
-      let last = ((end - begin) / duration).rounded(.down)
-      guard abs(first) < 1e15, abs(last) < 1e15, last >= first else { return [] }
-      // A graph shows one lap; more rounds than fit are not told apart anyway.
-      rounds = Int(first)...min(Int(last), Int(first) + 4)
-    }
-    return rounds.flatMap { round in
-      motion.lanes[lane].corners.map { begin + (Double(round) + $0) * duration }
-    }.filter { $0 >= start && $0 <= end }
   }
 
   /// The grid on which the recipe of the blob lays its points.

@@ -1,5 +1,6 @@
 import Animations
 import Geometry
+import Timing
 
 /// What a lane's lap is like, measured on the lane itself.
 struct LaneMeasures: Sendable {
@@ -14,18 +15,15 @@ struct LaneMeasures: Sendable {
   let speeds: [Point]
 
   init(of lane: CurvesMotion.Lane, in motion: CurvesMotion) {
-    let instants = Self.instants(corners: lane.corners, count: 480)
-    let samples = instants.map { lane.position.sample(at: $0) }
-    let speeds = zip(instants, samples).map { progress, sample in
-      Point(x: progress * motion.duration, y: sample.velocity.magnitude / motion.duration)
-    }
+    let lap = Self.lap(of: lane, duration: motion.duration)
+    let speeds = lap.map { Point(x: $0.time, y: $0.sample.velocity.length) }
     var travelled = 0.0
     for (a, b) in zip(speeds, speeds.dropFirst()) { travelled += (b.x - a.x) * (a.y + b.y) / 2 }
     let mean = travelled / motion.duration
     slowest = mean > 0 ? (speeds.map(\.y).min() ?? 0) / mean : 0
     fastest = mean > 0 ? (speeds.map(\.y).max() ?? 0) / mean : 0
     self.speeds = Self.thinned(speeds, duration: motion.duration)
-    largestDistance = Self.largestDistance(of: samples.map(\.value), from: motion.outline)
+    largestDistance = Self.largestDistance(of: lap.map(\.sample.value), from: motion.outline)
   }
 
   private static func thinned(_ speeds: [Point], duration: Double) -> [Point] {
@@ -36,17 +34,25 @@ struct LaneMeasures: Sendable {
       .map { Point(x: $0.x / scale, y: $0.y) }
   }
 
-  /// Shares of a lap: evenly spaced, and both sides of each corner, where the speed may jump.
-  private static func instants(corners: [Double], count: Int) -> [Double] {
-    /// A corner is asked for once as the start of what follows and once just before it.
-    let before = 1e-9
-    var instants: [Double] = []
-    for (start, end) in zip(corners, corners.dropFirst()) where end - start > 2 * before {
-      let steps = max(1, Int((Double(count) * (end - start)).rounded(.up)))
-      for step in 0..<steps { instants.append(start + (end - start) * Double(step) / Double(steps)) }
-      instants.append(end - before)
+  /// Samples of a lap at even times, with the limits on both sides of each breakpoint, where the speed may jump.
+  private static func lap(
+    of lane: CurvesMotion.Lane, duration: Double
+  ) -> [(time: Double, sample: Sample<Point>)] {
+    let timing = MediaTiming(duration: duration, repeatCount: .infinity, fillMode: .both)
+    let motion = Retargeting(.animation(Animation(lane.position, timing: timing)))
+    let inside = motion.breakpoints(in: 0...duration, limit: 2 * CurvesMotion.segmentLimit)
+      .filter { $0 > 0 && $0 < duration }
+    var samples: [(time: Double, sample: Sample<Point>)] = []
+    for (start, end) in zip([0] + inside, inside + [duration]) {
+      let steps = max(1, Int((480 * (end - start) / duration).rounded(.up)))
+      samples.append((start, motion.sample(after: start)))
+      for step in 1..<max(steps, 1) {
+        let time = start + (end - start) * Double(step) / Double(steps)
+        samples.append((time, motion.sample(at: time)))
+      }
+      samples.append((end, motion.sample(before: end)))
     }
-    return instants
+    return samples
   }
 
   /// The largest distance from some points to an outline of one subpath.

@@ -10,57 +10,51 @@ struct LaneTrail: Sendable {
   let dots: [Point]
 
   /// - Parameters:
-  ///   - index: The lane.
-  ///   - followers: What is shown of it.
+  ///   - follower: The motion of a lane's follower.
   ///   - motion: What it follows: this decides how many pieces and dots there are.
-  ///   - breaks: The media times at which the velocity may jump, in order.
+  ///   - breakpoints: The media times at which the velocity may jump, in ascending order.
   ///   - lapStart: From when dots are counted.
   ///   - start: Where the trail begins.
   ///   - end: Where it ends.
   init(
-    ofLane index: Int, followers: CurvesFollowers, motion: CurvesMotion, breaks: [Double], lapStart: Double,
+    of follower: Retargeting<Point>, along motion: CurvesMotion, breakpoints: [Double], lapStart: Double,
     from start: Double, to end: Double
   ) {
     var path = Path()
-    var nextCorner = breaks.firstIndex { $0 > start } ?? breaks.endIndex
+    var nextCorner = breakpoints.firstIndex { $0 > start } ?? breakpoints.endIndex
     // A slow lap needs no more pieces than a quick one, except where a change runs out.
     let ordinaryStep = max(Self.finestStep, motion.duration / 600)
     var time = start
-    var (position, velocity) = followers.sample(ofLane: index, at: time)
-    path.move(to: position)
+    var departure = follower.sample(at: time)
+    path.move(to: departure.value)
     while time < end {
-      let step = followers.runningChangeCount(at: time) > 0 ? Self.finestStep : ordinaryStep
+      let step = follower.runningChangeCount(at: time) > 0 ? Self.finestStep : ordinaryStep
       var next = min(time + step, end)
       var isCorner = false
-      if nextCorner < breaks.endIndex, breaks[nextCorner] <= next {
-        next = breaks[nextCorner]
+      if nextCorner < breakpoints.endIndex, breakpoints[nextCorner] <= next {
+        next = breakpoints[nextCorner]
         isCorner = true
         nextCorner += 1
       }
       // Corners may lie closer together than instants can be told apart.
       guard next > time else { continue }
-      // A corner is arrived at as just before it, and left as from there on.
-      let arrival = isCorner ? max(time, next - 1e-7) : next
-      let there = followers.sample(ofLane: index, at: arrival)
+      let arrival = isCorner ? follower.sample(before: next) : follower.sample(at: next)
       let third = (next - time) / 3
       path.addCubic(
-        to: there.position, control1: position + velocity * third, control2: there.position - there.velocity * third)
+        to: arrival.value, control1: departure.value + departure.velocity * third,
+        control2: arrival.value - arrival.velocity * third)
       time = next
-      (position, velocity) = isCorner ? followers.sample(ofLane: index, at: next) : there
+      departure = isCorner ? follower.sample(at: next) : arrival
       // A follower that jumps leaves nothing in between.
-      if isCorner, position.distance(to: there.position) > 1e-3 * motion.extent { path.move(to: position) }
+      if isCorner, departure.value.distance(to: arrival.value) > 1e-3 * motion.extent {
+        path.move(to: departure.value)
+      }
     }
     self.path = path
     // Dots are at equal times of the lap, wherever in it the trail begins.
     let interval = Self.dotInterval(for: motion)
-    let first = ((start - lapStart) / interval - 1e-9).rounded(.up)
-    let count = ((end - lapStart) / interval + 1e-9).rounded(.down) - first
-    dots =
-      count < 0
-      ? []
-      : (0...Int(min(count, 1000))).map {
-        followers.position(ofLane: index, at: lapStart + (first + Double($0)) * interval)
-      }
+    dots = AxisTicks.multiples(of: interval, in: (start - lapStart)...(max(end, start) - lapStart), atMost: 1001)
+      .map { follower.value(at: lapStart + $0) }
   }
 
   /// Seconds between two of the instants that are met exactly.

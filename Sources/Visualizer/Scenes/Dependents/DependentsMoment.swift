@@ -14,9 +14,11 @@ struct DependentsMoment: SceneMoment {
   /// What the graph shows over lap time: of the source, and of the mirrored square.
   private let curves: [[Point]]
   private let current: [Double]
+  /// The source and the mirrored square.
+  private let squares: [PlottedSquare]
   private let plot: DependentsScene.Plot
   /// The media times at which the velocity may jump.
-  private let breaks: [Double]
+  private let breakpoints: [Double]
   private let seeing: Seeing
 
   /// How long a trail is, and how far its dots and the onion skins are apart, in seconds.
@@ -35,40 +37,19 @@ struct DependentsMoment: SceneMoment {
     self.time = time
     let lap = scene.laps.lap(at: time)
     self.lap = lap
-    let breaks = scene.breaks(in: lap.start...lap.end)
     // Trails reach back into the lap before.
-    self.breaks = scene.breaks(in: min(lap.start, time - Self.trailLength)...lap.end)
-    let (tree, plot, derived, known) = (tree, plot, parts.mirrored, self.breaks)
-    let shown = [(parts.source, 0.0), (parts.mirrored, DependentsScene.travel)]
-    let source = tree.motion(of: parts.source, .position)
-    func velocity(_ layer: LayerID, _ time: Double) -> Vector {
-      layer == derived
-        ? tree.velocity(of: layer, .position, at: Self.clear(time, of: known)) : source.velocity(at: time)
-    }
-    func place(_ layer: LayerID, _ home: Double, _ time: Double) -> Double {
-      tree.presentationValue(of: layer, .position, at: time).x - DependentsScene.start.x - home
-    }
+    let breakpoints = scene.breakpoints(in: min(lap.start, time - Self.trailLength)...lap.end)
+    self.breakpoints = breakpoints
+    squares = [
+      PlottedSquare(
+        motion: tree.motion(of: parts.source, .position), origin: DependentsScene.start, breakpoints: breakpoints),
+      PlottedSquare(
+        motion: DerivedMotion(tree: tree, layer: parts.mirrored, breakpoints: breakpoints),
+        origin: DependentsScene.start + Vector(dx: DependentsScene.travel, dy: 0), breakpoints: breakpoints),
+    ]
     let visible = frame.graphZoom.part(of: lap.start...lap.end)
-    curves = shown.map { layer, home in
-      switch plot {
-      case .position:
-        return Self.times(in: visible, count: 240, breaks: breaks).map { time in
-          Point(x: time - lap.start, y: place(layer, home, time))
-        }
-      case .speed, .acceleration:
-        let quantity = plot == .speed ? Seeing.Quantity.speed : .acceleration
-        return MotionCurves(over: visible, breaks: breaks, count: 240, quantity: quantity, origin: lap.start) {
-          velocity(layer, $0)
-        }[quantity]
-      }
-    }
-    current = shown.map { layer, home in
-      switch plot {
-      case .position: place(layer, home, time)
-      case .speed: velocity(layer, time).length
-      case .acceleration: MotionCurves.acceleration(at: time, breaks: breaks) { velocity(layer, $0) }.length
-      }
-    }
+    curves = squares.map { [plot] in $0.curve(of: plot, over: visible, from: lap.start) }
+    current = squares.map { [plot] in $0.value(of: plot, at: time) }
   }
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
@@ -118,26 +99,6 @@ struct DependentsMoment: SceneMoment {
     drawGraph(styles, in: frame, with: &painter)
   }
 
-  /// The velocity of what is derived is a difference of values around a time; beside a break of the motion that it
-  /// follows the time moves away from it, so that both values are from the same side.
-  private static func clear(_ time: Double, of breaks: [Double]) -> Double {
-    let reach = 0x1p-19
-    guard let near = breaks.first(where: { abs($0 - time) < reach }) else { return time }
-    return time < near ? near - reach : near + reach
-  }
-
-  /// How long before a break the values are still those from before it, in seconds.
-  private static let instant = 1e-7
-
-  /// Even times of a stretch, and each break in it twice: just before it, and from there on.
-  private static func times(in range: ClosedRange<Double>, count: Int, breaks: [Double]) -> [Double] {
-    let even = (0...count).map { step in
-      range.lowerBound + (range.upperBound - range.lowerBound) * Double(step) / Double(count)
-    }
-    let broken = breaks.filter { $0 - instant > range.lowerBound && $0 <= range.upperBound }
-    return broken.isEmpty ? even : (even + broken + broken.map { $0 - instant * 0.9 }).sorted()
-  }
-
   /// The ways of the squares in the last seconds, with places at equal times.
   private func drawTrails(_ styles: [LaneStyle], _ transform: AffineTransform, with painter: inout Painter) {
     let start = max(time - Self.trailLength, 0)
@@ -145,22 +106,23 @@ struct DependentsMoment: SceneMoment {
     let end = Int((time / Self.dotInterval).rounded(.down))
     let scale = LaneStyle.trailScale(over: transform.d * DependentsScene.stage.height)
     for (style, square) in zip(styles, [parts.source, parts.follower, parts.mirrored]) {
-      func place(_ time: Double) -> Point {
-        transform.apply(to: tree.presentationValue(of: square, .position, at: time))
-      }
+      let motion = DerivedMotion(tree: tree, layer: square, breakpoints: breakpoints)
       var way = Path()
-      var last: Double?
-      for time in Self.times(in: start...max(start, time), count: 48, breaks: breaks) {
-        let isJump = last.map { time - $0 <= Self.instant && place($0).distance(to: place(time)) > 1 } ?? true
+      var last: (instant: SampleInstant, point: Point)?
+      for instant in SampleInstant.instants(in: start...max(start, time), count: 48, breakpoints: breakpoints) {
+        let point = transform.apply(to: motion.position(at: instant))
+        let isJump = last.map { $0.instant.isLimitFromLeft && $0.point.distance(to: point) > 1 } ?? true
         // A square that is put elsewhere has not travelled there.
-        if isJump { way.move(to: place(time)) } else { way.addLine(to: place(time)) }
-        last = time
+        if isJump { way.move(to: point) } else { way.addLine(to: point) }
+        last = (instant, point)
       }
       painter.builder.stroke(
         .path(way), with: style.color.withOpacity(0.8), style: style.stroke(width: 2 * scale, scale: scale))
       guard first <= end else { continue }
       for index in first...end {
-        style.mark(at: place(Double(index) * Self.dotInterval), radius: 2.5 * scale, with: &painter)
+        style.mark(
+          at: transform.apply(to: motion.position(at: Double(index) * Self.dotInterval)), radius: 2.5 * scale,
+          with: &painter)
       }
     }
   }
@@ -179,26 +141,20 @@ struct DependentsMoment: SceneMoment {
       zoom: frame.graphZoom
     )
     graph.row = { index, lapTime in
-      let layer = index == 0 ? parts.source : parts.mirrored
       let (style, time) = (styles[index == 0 ? 0 : 2], lap.start + lapTime)
-      func sample(_ time: Double) -> Sample<Point> { tree.presentationSample(of: layer, .position, at: time) }
-      func velocity(_ time: Double) -> Vector {
-        sample(index == 0 ? time : Self.clear(time, of: breaks)).velocity
-      }
-      let home = DependentsScene.start.x + (index == 0 ? 0 : DependentsScene.travel)
-      let place = Point(x: sample(time).value.x - home, y: sample(time).value.y - DependentsScene.start.y)
+      let sample = squares[index].sample(at: time)
       guard plot == .position else {
         return GraphReading.row(
-          names[index], style: style, position: place, velocity: velocity(time),
-          acceleration: MotionCurves.acceleration(at: time, breaks: breaks, velocity),
+          names[index], style: style, position: sample.value, velocity: sample.velocity,
+          acceleration: squares[index].motion.acceleration(at: time, breakpoints: breakpoints),
           quantity: plot == .speed ? .speed : .acceleration)
       }
       return GraphReading.Row(
         style: style,
         cells: [
-          names[index], FixedPoint.text(place.x, decimals: 1) + " pt",
-          FixedPoint.text(velocity(time).dx, decimals: 0) + " pt/s",
-        ], height: place.x)
+          names[index], FixedPoint.text(sample.value.x, decimals: 1) + " pt",
+          FixedPoint.text(sample.velocity.dx, decimals: 0) + " pt/s",
+        ], height: sample.value.x)
     }
     graph.draw(with: &painter)
   }

@@ -15,10 +15,10 @@ struct DependentsScene: Scene {
   enum Phase: Sendable, Hashable {
     /// At the start, ready to go.
     case ready
-    /// On its way since a media time, this many seconds of which were behind it then.
-    case running(since: Double, behind: Double)
-    /// Held on its way.
-    case paused(behind: Double)
+    /// Sliding.
+    case running
+    /// Held between start and end.
+    case paused
     /// At the end.
     case finished
   }
@@ -63,7 +63,6 @@ struct DependentsScene: Scene {
   let laps = LapTable(duration: 6)
   private(set) var tree: LayerTree
   let parts: DependentParts
-  private var phases: [(from: Double, phase: Phase)] = [(-.infinity, .ready)]
   private var showsFurther = true
   private(set) var seeing = Seeing()
   private(set) var plot = Plot.position
@@ -76,18 +75,21 @@ struct DependentsScene: Scene {
 
   /// What the source is doing at a media time.
   func phase(at time: Double) -> Phase {
-    let phase = phases.last { $0.from <= time }?.phase ?? .ready
-    if case .running(let since, let behind) = phase, time - since + behind >= Self.duration { return .finished }
-    return phase
+    if !tree.effectiveAnimations(of: parts.source, .elapsed, at: time).isEmpty { return .running }
+    let elapsed = elapsed(at: time)
+    return elapsed <= 0 ? .ready : elapsed < Self.duration ? .paused : .finished
   }
 
-  /// The media times at which the velocity of the squares may jump, in order.
-  func breaks(in range: ClosedRange<Double>) -> [Double] {
-    tree.motion(of: parts.source, .position).breakpoints(in: range, limit: Self.mostBreaks)
+  /// The seconds of the slide that have passed at a media time.
+  private func elapsed(at time: Double) -> Double { tree.presentationValue(of: parts.source, .elapsed, at: time) }
+
+  /// The media times at which the velocity of the squares may jump, in ascending order.
+  func breakpoints(in range: ClosedRange<Double>) -> [Double] {
+    tree.motion(of: parts.source, .position).breakpoints(in: range, limit: Self.breakpointLimit)
       .filter { $0 > range.lowerBound && $0 < range.upperBound }
   }
 
-  private static let mostBreaks = 4000
+  private static let breakpointLimit = 4000
 
   // MARK: - Parameters
 
@@ -97,9 +99,7 @@ struct DependentsScene: Scene {
 
   func parameters(at time: Double) -> [Parameter] {
     let phase = phase(at: time)
-    var (isRunning, isPaused) = (false, false)
-    if case .running = phase { isRunning = true }
-    if case .paused = phase { isPaused = true }
+    let (isRunning, isPaused) = (phase == .running, phase == .paused)
     return [
       Parameter(
         id: Setting.start.rawValue, title: "START", kind: .button, value: .none, help: "Let the first square go",
@@ -137,34 +137,28 @@ struct DependentsScene: Scene {
   /// Buttons that are not enabled do nothing, from wherever they are pressed.
   private mutating func press(_ setting: Setting, at time: Double) {
     switch (setting, phase(at: time)) {
-    case (.start, .ready): go(behind: 0, at: time)
-    case (.pause, .running(let since, let behind)): hold(behind: time - since + behind, at: time)
-    case (.pause, .paused(let behind)): go(behind: behind, at: time)
-    case (.reset, .finished):
-      place(Self.start, .zero, at: time)
-      enter(.ready, at: time)
+    case (.start, .ready), (.pause, .paused): slide(at: time)
+    case (.pause, .running): hold(at: time)
+    case (.reset, .finished): place(Self.start, .zero, elapsed: 0, at: time)
     default: break
     }
   }
 
-  private mutating func enter(_ phase: Phase, at time: Double) {
-    phases.removeAll { $0.from >= time }
-    phases.append((phases.isEmpty ? -.infinity : time, phase))
-  }
-
-  private mutating func place(_ position: Point, _ rotation: Angle, at time: Double) {
+  private mutating func place(_ position: Point, _ rotation: Angle, elapsed: Double, at time: Double) {
     let source = parts.source
     tree.transaction(at: time, disablesActions: true) {
       $0[source].position = position
       $0[source].rotation = rotation
+      $0[source][.elapsed] = elapsed
     }
   }
 
-  /// The one animation of the scene: a slide and a full turn together, the rest of them where some is behind.
-  private mutating func go(behind: Double, at time: Double) {
+  /// Starts the only animation of the scene, a slide and a full turn together, or resumes it after a pause.
+  private mutating func slide(at time: Double) {
+    let elapsed = elapsed(at: time)
     let end = Point(x: Self.start.x + Self.travel, y: Self.start.y)
-    place(end, .degrees(360), at: time)
-    let timing = MediaTiming(duration: Self.duration, timeOffset: behind)
+    place(end, .degrees(360), elapsed: Self.duration, at: time)
+    let timing = MediaTiming(duration: Self.duration, timeOffset: elapsed)
     tree.animate(
       parts.source,
       .group(
@@ -175,14 +169,13 @@ struct DependentsScene: Scene {
           LayerAnimation(
             .rotation,
             Animation(.basic(from: .zero, to: .degrees(360)), timing: timing, timingFunction: .easeInOut)),
-        ], timing: MediaTiming(duration: Self.duration - behind)), at: time)
-    enter(.running(since: time, behind: behind), at: time)
+          LayerAnimation(.elapsed, Animation(.basic(from: 0, to: Self.duration), timing: timing)),
+        ], timing: MediaTiming(duration: Self.duration - elapsed)), at: time)
   }
 
-  private mutating func hold(behind: Double, at time: Double) {
+  private mutating func hold(at time: Double) {
     let shown = tree.presentation(at: time)[parts.source]
-    place(shown.position, shown.rotation, at: time)
-    enter(.paused(behind: behind), at: time)
+    place(shown.position, shown.rotation, elapsed: elapsed(at: time), at: time)
   }
 
   func asksForMotion(_ input: SceneInput, at time: Double) -> Bool {
@@ -197,7 +190,6 @@ struct DependentsScene: Scene {
 
   mutating func prune(before time: Double) {
     tree.prune(before: time)
-    phases.removeFirst(phases.lastIndex { $0.from <= time } ?? 0)
   }
 
   // MARK: - Picture
@@ -211,4 +203,9 @@ struct DependentsScene: Scene {
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
     DependentsMoment(scene: self, time: time, in: frame)
   }
+}
+
+extension LayerProperty where Value == Double {
+  /// The seconds of the slide that have passed: the state of the scene, which the tree stores over time.
+  fileprivate static var elapsed: LayerProperty { LayerProperty("elapsed", default: 0) }
 }

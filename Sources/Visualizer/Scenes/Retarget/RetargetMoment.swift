@@ -23,7 +23,7 @@ struct RetargetMoment: SceneMoment {
     /// Where the velocity, or the place itself, jumps, in lap time.
     let kinks: [SpeedGraph.Kink]
     /// The media times in this lap at which the velocity may jump.
-    let breaks: [Double]
+    let breakpoints: [Double]
   }
 
   private let layout: CurvesLayout
@@ -47,66 +47,62 @@ struct RetargetMoment: SceneMoment {
     let quantity = scene.seeing.quantity
     self.quantity = quantity
     lanes = scene.lanes.enumerated().map { index, lane in
-      let instants = scene.breaks(ofLane: index, in: min(lap.start, time - Self.trailLength)...max(lap.end, time))
-      let inLap = instants.filter { $0 > lap.start && $0 < lap.end }
+      let breakpoints = scene.breakpoints(
+        ofLane: index, in: min(lap.start, time - Self.trailLength)...max(lap.end, time))
+      let inLap = breakpoints.filter { $0 > lap.start && $0 < lap.end }
       let motion = lane.tree.motion(of: lane.card, .position)
-      func sample(_ time: Double) -> Sample<Point> { motion.sample(at: time) }
-      func velocity(_ time: Double) -> Vector { sample(time).velocity }
       let curves = MotionCurves(
-        over: frame.graphZoom.part(of: lap.start...lap.end), breaks: inLap, count: Int(60 * lap.duration),
-        quantity: quantity, origin: lap.start, velocity: velocity)
+        of: motion, over: frame.graphZoom.part(of: lap.start...lap.end), breakpoints: inLap,
+        count: Int(60 * lap.duration), quantity: quantity, origin: lap.start)
       let shown =
-        scene.seeing.showsTrails ? Self.trail(of: lane, from: time - Self.trailLength, to: time, instants) : ([], [])
+        scene.seeing.showsTrails
+        ? Self.trail(of: motion, from: time - Self.trailLength, to: time, breakpoints) : ([], [])
+      let velocity = motion.velocity(at: time)
       return Lane(
-        method: lane.method, tree: lane.tree, card: lane.card, speed: sample(time).velocity.magnitude,
+        method: lane.method, tree: lane.tree, card: lane.card, speed: velocity.length,
         liveChanges: scene.runningChangeCount(ofLane: index, at: time), trail: shown.0, dots: shown.1,
         curve: curves[quantity],
         current: quantity == .speed
-          ? velocity(time).length : MotionCurves.acceleration(at: time, breaks: inLap, velocity).length,
+          ? velocity.length : motion.acceleration(at: time, breakpoints: inLap).length,
         skins: scene.seeing.skins(around: time, interval: Self.dotInterval),
-        kinks: quantity == .speed ? Self.kinks(at: inLap, from: lap.start, sample) : [], breaks: inLap)
+        kinks: quantity == .speed ? Self.kinks(of: motion, at: inLap, from: lap.start) : [], breakpoints: inLap)
     }
   }
 
-  /// Where place or velocity really jump, of the instants at which they may.
+  /// The discontinuities that are large enough to see: from 1 point, or 1 point per second, on.
   private static func kinks(
-    at instants: [Double], from start: Double, _ sample: (Double) -> Sample<Point>
+    of motion: Retargeting<Point>, at breakpoints: [Double], from start: Double
   ) -> [SpeedGraph.Kink] {
-    instants.compactMap { instant in
-      // On either side of it, as the curve is drawn: which side the instant itself is on may be decided by rounding.
-      let (before, after) = (sample(instant - MotionCurves.before), sample(instant + MotionCurves.before))
-      let (size, distance) = (before.velocity.distance(to: after.velocity), before.value.distance(to: after.value))
+    motion.discontinuities(at: breakpoints).compactMap { jump in
+      let (size, distance) = (jump.velocityJump.length, jump.valueJump.length)
       guard size > 1 || distance > 1 else { return nil }
       return SpeedGraph.Kink(
-        time: instant - start, speed: max(before.velocity.magnitude, after.velocity.magnitude),
+        time: jump.time - start, speed: max(jump.before.velocity.length, jump.after.velocity.length),
         size: distance > 1 ? distance : size, isJump: distance > 1)
     }
   }
 
   private static func trail(
-    of lane: RetargetScene.Lane, from start: Double, to end: Double, _ instants: [Double]
+    of motion: Retargeting<Point>, from start: Double, to end: Double, _ breakpoints: [Double]
   ) -> ([[Point]], [Point]) {
     let start = max(start, 0)
     guard end > start else { return ([], []) }
-    func position(_ time: Double) -> Point { lane.tree.presentationValue(of: lane.card, .position, at: time) }
     var pieces: [[Point]] = []
-    let cuts = instants.filter { $0 > start && $0 < end }
+    let cuts = breakpoints.filter { $0 > start && $0 < end }
     for (begin, finish) in zip([start] + cuts, cuts + [end]) {
       let steps = max(1, Int(((finish - begin) * 120).rounded(.up)))
       pieces.append(
         (0...steps).map { step in
           // A piece ends just before the place may jump, be that at this very instant, and begins just after.
-          step == steps && (finish != end || instants.contains(end))
-            ? position(finish - MotionCurves.before)
-            : position(
-              step == 0 && begin != start
-                ? begin + MotionCurves.before : begin + (finish - begin) * Double(step) / Double(steps))
+          if step == steps, finish != end || breakpoints.contains(end) { return motion.sample(before: finish).value }
+          if step == 0, begin != start { return motion.sample(after: begin).value }
+          return motion.value(at: begin + (finish - begin) * Double(step) / Double(steps))
         })
     }
     // At equal times that do not move with the trail.
     let first = Int((start / dotInterval).rounded(.up))
     let last = Int((end / dotInterval).rounded(.down))
-    return (pieces, first <= last ? (first...last).map { position(Double($0) * dotInterval) } : [])
+    return (pieces, first <= last ? (first...last).map { motion.value(at: Double($0) * dotInterval) } : [])
   }
 
   // MARK: - Drawing
@@ -135,12 +131,10 @@ struct RetargetMoment: SceneMoment {
     graph.row = { index, lapTime in
       let (lane, time) = (lanes[index], lap.start + lapTime)
       let motion = lane.tree.motion(of: lane.card, .position)
-      func sample(_ time: Double) -> Sample<Point> { motion.sample(at: time) }
+      let sample = motion.sample(at: time)
       return GraphReading.row(
-        lane.method.shortTitle.lowercased(), style: styles[index], position: sample(time).value,
-        velocity: sample(time).velocity,
-        acceleration: MotionCurves.acceleration(at: time, breaks: lane.breaks) { sample($0).velocity },
-        quantity: quantity)
+        lane.method.shortTitle.lowercased(), style: styles[index], position: sample.value, velocity: sample.velocity,
+        acceleration: motion.acceleration(at: time, breakpoints: lane.breakpoints), quantity: quantity)
     }
     graph.draw(with: &painter)
   }

@@ -8,15 +8,11 @@ extension RetargetScene {
   private static let limit = 4000
   /// More corners of easings in a stretch, as a long drag makes, are closer together than the points of a graph.
   private static let easingLimit = 600
-  /// What is closer together than this is one instant, in seconds.
-  private static let apart = 4e-9
 
-  /// The media times in a stretch at which place or velocity of a lane's card may jump, in order.
-  package func breaks(ofLane lane: Int, in range: ClosedRange<Double>) -> [Double] {
+  /// The media times in a range at which position, velocity or acceleration of a lane's card may jump, in order.
+  package func breakpoints(ofLane lane: Int, in range: ClosedRange<Double>) -> [Double] {
     lanes[lane].tree.motion(of: lanes[lane].card, .position).breakpoints(
-      in: range, limit: Self.limit, easingLimit: Self.easingLimit
-    )
-    .reduce(into: []) { if $1 - ($0.last ?? -.infinity) > Self.apart { $0.append($1) } }
+      in: range, limit: Self.limit, easingLimit: Self.easingLimit)
   }
 }
 

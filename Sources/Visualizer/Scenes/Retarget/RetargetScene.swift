@@ -92,6 +92,7 @@ package struct RetargetScene: Scene {
   private(set) var lanes: [Lane]
   /// The lap that has begun last with the demonstration.
   private var lastLap = 0
+  /// The settings from a media time on: input for later changes, which no property of the tree has.
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
   private(set) var seeing = Seeing()
 

@@ -1,3 +1,4 @@
+import Animations
 import DisplayLists
 import Geometry
 import Layers
@@ -17,14 +18,19 @@ extension ScenariosMoment {
     let scale = LaneStyle.trailScale(over: layout.transform.d * StageCast.size.height)
     for actor in cast.actors.indices {
       let style = LaneStyle(index: actor, theme: painter.theme)
-      func place(_ time: Double) -> Point { layout.transform.apply(to: motion.place(of: actor, at: time)) }
-      // Where a decoy gives way to its actor the place jumps.
-      let cuts = [start] + motion.breaks(of: actor, in: start...time) + [time]
+      let motion = motion.motion(of: actor, in: start...time)
+      func point(_ time: Double, isLimitFromLeft: Bool = false) -> Point {
+        layout.transform.apply(
+          to: motion.position(at: SampleInstant(time: time, isLimitFromLeft: isLimitFromLeft)))
+      }
+      // Where a decoy gives way to its actor the position jumps.
+      let cuts = [start] + motion.breakpoints + [time]
       var hasMoved = false
       for (begin, end) in zip(cuts, cuts.dropFirst()) where end > begin {
         let steps = max(1, Int(((end - begin) * 60).rounded(.up)))
         let way = (0...steps).map { step in
-          place(step == steps && end < time ? end.nextDown : begin + (end - begin) * Double(step) / Double(steps))
+          step == steps && end < time
+            ? point(end, isLimitFromLeft: true) : point(begin + (end - begin) * Double(step) / Double(steps))
         }
         guard way.contains(where: { $0.distance(to: way[0]) > 0.5 }) else { continue }
         hasMoved = true
@@ -37,7 +43,7 @@ extension ScenariosMoment {
       let last = Int((time / Self.dotInterval).rounded(.down))
       guard first <= last else { continue }
       for index in first...last {
-        style.mark(at: place(Double(index) * Self.dotInterval), radius: 2.5 * scale, with: &painter)
+        style.mark(at: point(Double(index) * Self.dotInterval), radius: 2.5 * scale, with: &painter)
       }
     }
   }
@@ -57,21 +63,17 @@ extension ScenariosMoment {
 
   func drawGraph(of quantity: Seeing.Quantity, in panel: Rect, frame: SceneFrame, with painter: inout Painter) {
     let range = lap.start...lap.end
-    let breaks = cast.actors.indices.map { motion.breaks(of: $0, in: range) }
-    func velocity(_ actor: Int, _ time: Double) -> Vector {
-      motion.velocity(of: actor, at: time, breaks: breaks[actor])
-    }
+    let motions = cast.actors.indices.map { motion.motion(of: $0, in: range) }
     func acceleration(_ actor: Int, _ time: Double) -> Vector {
-      MotionCurves.acceleration(at: time, breaks: breaks[actor]) { velocity(actor, $0) }
+      motions[actor].acceleration(at: time, breakpoints: motions[actor].breakpoints)
     }
     let curves = cast.actors.enumerated().map { index, actor in
       SpeedGraph.Curve(
         samples: MotionCurves(
-          over: frame.graphZoom.part(of: range), breaks: breaks[index], count: 240, quantity: quantity,
-          origin: lap.start
-        ) { velocity(index, $0) }[quantity], label: actor.name.lowercased(),
+          of: motions[index], over: frame.graphZoom.part(of: range), breakpoints: motions[index].breakpoints,
+          count: 240, quantity: quantity, origin: lap.start)[quantity], label: actor.name.lowercased(),
         style: LaneStyle(index: index, theme: painter.theme),
-        current: (quantity == .speed ? velocity(index, time) : acceleration(index, time)).length)
+        current: (quantity == .speed ? motions[index].sample(at: time).velocity : acceleration(index, time)).length)
     }
     var graph = SpeedGraph(
       panel: panel, title: quantity.title, unit: quantity.unit, start: lap.start, duration: lap.duration,
@@ -80,9 +82,10 @@ extension ScenariosMoment {
       pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let time = lap.start + lapTime
+      let sample = motions[index].sample(at: time)
       return GraphReading.row(
-        curves[index].label, style: curves[index].style, position: motion.place(of: index, at: time),
-        velocity: velocity(index, time), acceleration: acceleration(index, time), quantity: quantity)
+        curves[index].label, style: curves[index].style, position: sample.value, velocity: sample.velocity,
+        acceleration: acceleration(index, time), quantity: quantity)
     }
     graph.draw(with: &painter)
   }

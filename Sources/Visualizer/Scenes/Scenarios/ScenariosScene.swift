@@ -51,6 +51,7 @@ struct ScenariosScene: Scene {
   private(set) var plot = Plot.frames
   /// Which of the scenarios have buttons, by the page.
   private(set) var page = 0
+  /// The settings from a media time on: input for later requests, which no property of the tree has.
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
   private let places: StagePlaces
   private let shows: [Show]
@@ -348,7 +349,7 @@ struct ScenariosScene: Scene {
     let model = reaching(time).future.tree.model(at: time)
     return cast.actors.contains { actor in
       let shown = model[actor.layer]
-      // By its frame: the anchor may be where the last frame left it.
+      // By its frame: the anchor may be where the last frame left it. A frame is computed from it with rounding.
       let frame = shown.frame
       let home = Rect(center: actor.home, size: shown.size)
       return frame.origin.distance(to: home.origin) > 1e-6 || frame.size.distance(to: home.size) > 1e-6

@@ -3,9 +3,9 @@ import Geometry
 import Layers
 import Scenarios
 
-/// How the actors of the Scenarios scene move, as they are shown: the way of each one's middle over the stage.
+/// The motions of the actors of the Scenarios scene: the centre of each one on the stage.
 ///
-/// While a decoy plays it is the decoy that is followed, since that is what is seen.
+/// While a decoy plays, its centre counts, since the decoy is visible.
 struct StageMotion: Sendable {
   private let tree: LayerTree
   private let actors: [StageCast.Actor]
@@ -19,15 +19,23 @@ struct StageMotion: Sendable {
     record = scene.future.record
   }
 
-  /// The media times at which an actor's motion becomes another one, in order: the velocity may jump there.
-  func breaks(of actor: Int, in range: ClosedRange<Double>) -> [Double] {
+  /// The motion of an actor over a range of media times.
+  func motion(of actor: Int, in range: ClosedRange<Double>) -> ActorMotion {
+    ActorMotion(stage: self, actor: actor, breakpoints: breakpoints(of: actor, in: range))
+  }
+
+  /// The media times at which the velocity of an actor may jump, in ascending order.
+  ///
+  /// They are those of the player's steps, not of one property in the tree: several properties of the actor, of its
+  /// decoy and of their ancestors move the visible centre.
+  private func breakpoints(of actor: Int, in range: ClosedRange<Double>) -> [Double] {
     let times = record.bars.filter { $0.actor == actor }.flatMap { [$0.start, $0.end] + $0.corners }
     return Set(times + record.ends.filter { $0.actor == actor }.map(\.time))
       .filter { $0 > range.lowerBound && $0 < range.upperBound }.sorted()
   }
 
-  /// The middle of what is seen of an actor, in the coordinates of the stage.
-  func place(of actor: Int, at time: Double) -> Point {
+  /// The centre of the visible layer of an actor, in the coordinates of the stage.
+  func position(of actor: Int, at time: Double) -> Point {
     let layer = performer(of: actor, at: time)
     let shown = tree.presentation(at: time)
     let size = shown[layer].size
@@ -41,17 +49,53 @@ struct StageMotion: Sendable {
     else { return actors[actor].layer }
     return request.performer
   }
+}
 
-  /// Points of the stage per second; at a break that of what follows.
-  func velocity(of actor: Int, at time: Double, breaks: [Double]) -> Vector {
-    // The middle of what turns about another place, or is seen in perspective, has no velocity of its own in the tree.
-    let start = max(time - Self.reach, (breaks.last { $0 <= time } ?? 0) + Self.before)
-    let end = min(time + Self.reach, (breaks.first { $0 > time } ?? .infinity) - Self.before)
-    guard end > start else { return .zero }
-    return (place(of: actor, at: end) - place(of: actor, at: start)) * (1 / (end - start))
+/// The motion of one actor.
+///
+/// The centre of a layer that turns about another point, or is seen in perspective, has no velocity in the tree. So the
+/// velocity is a difference quotient, over 0.2 ms and never across a breakpoint.
+struct ActorMotion: PositionMotion {
+  let stage: StageMotion
+  let actor: Int
+  /// The media times at which the velocity may jump, in ascending order.
+  let breakpoints: [Double]
+
+  private static let halfStep = 1e-4
+
+  func position(at time: Double) -> Point { stage.position(of: actor, at: time) }
+
+  func sample(at time: Double) -> Sample<Point> {
+    let (start, end) = (breakpoints.last { $0 <= time } ?? 0, breakpoints.first { $0 > time } ?? .infinity)
+    let (low, high) = (max(time - Self.halfStep, start), min(time + Self.halfStep, end))
+    return Sample(
+      value: position(at: time),
+      velocity: velocity(
+        from: low, low == start ? position(after: low) : position(at: low), to: high,
+        high == end ? position(before: high) : position(at: high)))
   }
 
-  /// Half of the stretch whose difference quotient is the velocity, in seconds, and what keeps clear of a break.
-  private static let reach = 1e-4
-  private static let before = 1e-9
+  func sample(before time: Double) -> Sample<Point> {
+    let start = breakpoints.last { $0 < time } ?? 0
+    let (low, value) = (max(time - Self.halfStep, start), position(before: time))
+    return Sample(
+      value: value,
+      velocity: velocity(from: low, low == start ? position(after: low) : position(at: low), to: time, value))
+  }
+
+  func sample(after time: Double) -> Sample<Point> {
+    let end = breakpoints.first { $0 > time } ?? .infinity
+    let (high, value) = (min(time + Self.halfStep, end), position(after: time))
+    return Sample(
+      value: value,
+      velocity: velocity(from: time, value, to: high, high == end ? position(before: high) : position(at: high)))
+  }
+
+  private func position(before time: Double) -> Point { position(at: time - TimeResolution.seconds(at: time)) }
+
+  private func position(after time: Double) -> Point { position(at: time + TimeResolution.seconds(at: time)) }
+
+  private func velocity(from start: Double, _ first: Point, to end: Double, _ last: Point) -> Vector {
+    end > start ? (last - first) * (1 / (end - start)) : .zero
+  }
 }

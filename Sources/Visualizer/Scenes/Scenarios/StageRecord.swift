@@ -2,6 +2,8 @@ import Scenarios
 import Timing
 
 /// What the actors of the Scenarios scene do over a stretch of media time, as bars and ends, and as lines of a log.
+///
+/// It is read from the events of the player. The tree stores the motions, but not the scenarios to which they belong.
 struct StageRecord: Sendable {
   /// A stretch in which an actor does one thing.
   struct Bar: Sendable, Hashable {

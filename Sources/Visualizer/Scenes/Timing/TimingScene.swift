@@ -11,6 +11,7 @@ struct TimingScene: Scene {
   static let runDuration = 2.0
 
   let laps = LapTable(duration: runDuration + 0.5)
+  /// The settings from a media time on. The scene has no layers.
   private var versions: [(from: Double, settings: TimingSettings)] = [(-.infinity, TimingSettings())]
   /// What was put beside for comparison, from a media time on.
   private var compared: [(from: Double, settings: TimingSettings?)] = [(-.infinity, nil)]

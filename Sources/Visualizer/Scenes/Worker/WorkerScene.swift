@@ -7,7 +7,9 @@ import Timing
 /// alone.
 struct WorkerScene: Scene {
   let laps = LapTable(duration: 8)
+  /// The settings from a media time on: input for later runs. The scene has no layers.
   private var versions: [(from: Double, settings: WorkerSettings)] = [(-.infinity, WorkerSettings())]
+  /// The runs in order. A controller stores no history, so that its messages are recorded here.
   private(set) var records: [WorkerRecord] = []
   /// The lap that has begun last.
   private var lastLap = 0
