@@ -141,22 +141,12 @@ struct SpeedGraph {
 
   /// Names the curves at their right ends, pushed apart where they would overlap.
   private func drawLabels(at y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
-    let lineHeight = 16.0
-    var places = curves.map { (curve: $0, y: lastValue(of: $0).map(y) ?? plot.maxY) }
-      .sorted { $0.y < $1.y }
-    for index in places.indices.dropFirst() {
-      places[index].y = max(places[index].y, places[index - 1].y + lineHeight)
-    }
-    // What was pushed below the axis moves up again, and pushes the others.
-    var lowest = plot.maxY
-    for index in places.indices.reversed() {
-      places[index].y = min(places[index].y, lowest)
-      lowest = places[index].y - lineHeight
-    }
-    for place in places {
-      place.curve.style.mark(at: Point(x: plot.maxX + 11, y: place.y), radius: 3, with: &painter)
+    let heights = LabelPlacement.column(
+      curves.map { lastValue(of: $0).map(y) ?? plot.maxY }, spacing: 16, lowest: plot.maxY)
+    for (curve, height) in zip(curves, heights) {
+      curve.style.mark(at: Point(x: plot.maxX + 11, y: height), radius: 3, with: &painter)
       painter.text(
-        place.curve.label, centeredAt: place.y, x: plot.maxX + 20, style: .caption, color: painter.theme.text,
+        curve.label, centeredAt: height, x: plot.maxX + 20, style: .caption, color: painter.theme.text,
         atMost: Self.labelWidth)
     }
   }
