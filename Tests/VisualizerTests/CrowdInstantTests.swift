@@ -9,7 +9,7 @@ struct CrowdInstantTests {
   func pausedClicks() {
     func crowd(_ targets: [Point]) -> CrowdScene {
       var scene = CrowdScene()
-      for target in targets { scene.apply(.pointer(.pressed, region: "crowd", target), at: 2, isMoving: false) }
+      for target in targets { scene.apply(.pointer(.pressed, region: .crowd, target), at: 2, isMoving: false) }
       return scene
     }
     let targets = (0..<100).map { Point(x: 14 * Double($0), y: 5 * Double($0)) }
@@ -22,7 +22,7 @@ struct CrowdInstantTests {
     var scene = CrowdScene()
     for index in 0..<count {
       scene.apply(
-        .pointer(.pressed, region: "crowd", Point(x: 100 + 50 * Double(index), y: 100)), at: 0, isMoving: false)
+        .pointer(.pressed, region: .crowd, Point(x: 100 + 50 * Double(index), y: 100)), at: 0, isMoving: false)
     }
     // The sum of a target and the difference to it rounds.
     for (shown, way) in zip(scene.positions(at: 0), CrowdScene().positions(at: 0)) {

@@ -24,7 +24,7 @@ struct CrowdTests {
     scene.apply(.set("count", .number(50)), at: 0, isMoving: true)
     let undisturbed = scene
     let target = Point(x: 400, y: 300)
-    scene.apply(.pointer(.pressed, region: "crowd", target), at: 2, isMoving: true)
+    scene.apply(.pointer(.pressed, region: .crowd, target), at: 2, isMoving: true)
     for time in [2.0, 2.8, 3.4, 4.2] {
       for (before, after) in zip(scene.positions(at: time - 1e-6), scene.positions(at: time)) {
         #expect(before.distance(to: after) < 0.01, "at \(time)")
@@ -42,8 +42,8 @@ struct CrowdTests {
     var scene = CrowdScene()
     scene.apply(.set("count", .number(30)), at: 0, isMoving: true)
     let undisturbed = scene
-    scene.apply(.pointer(.pressed, region: "crowd", Point(x: 100, y: 100)), at: 2, isMoving: true)
-    scene.apply(.pointer(.pressed, region: "crowd", Point(x: 900, y: 500)), at: 2.3, isMoving: true)
+    scene.apply(.pointer(.pressed, region: .crowd, Point(x: 100, y: 100)), at: 2, isMoving: true)
+    scene.apply(.pointer(.pressed, region: .crowd, Point(x: 900, y: 500)), at: 2.3, isMoving: true)
     #expect(scene.positions(at: 3.2).allSatisfy { $0.distance(to: Point(x: 900, y: 500)) < 40 })
     scene.apply(.goHome, at: 3.2, isMoving: true)
     #expect(scene.target(at: 3.2) == nil)
@@ -77,7 +77,7 @@ struct CrowdTests {
     func play() -> [[Point]] {
       var scene = CrowdScene()
       scene.apply(.set("count", .number(200)), at: 0.5, isMoving: true)
-      scene.apply(.pointer(.pressed, region: "crowd", Point(x: 700, y: 20)), at: 1, isMoving: true)
+      scene.apply(.pointer(.pressed, region: .crowd, Point(x: 700, y: 20)), at: 1, isMoving: true)
       scene.apply(.set("kind", .choice(2)), at: 1.2, isMoving: true)
       scene.apply(.set("scale", .number(2.5)), at: 1.4, isMoving: true)
       scene.apply(.set("count", .number(400)), at: 1.6, isMoving: true)
@@ -88,7 +88,7 @@ struct CrowdTests {
 
   /// Lets a search see a display on which each member takes so much of a refresh; returns what it comes to.
   private func search(from count: Int, most: Int) -> (result: Int?, frames: Int) {
-    var search = CrowdSearch(from: count, in: CrowdScene.counts, gesture: 0)
+    var search = CountSearch(of: "count", from: count, in: CrowdScene.counts, gesture: 0)
     var (shown, frames) = (count, 0)
     var records: [FrameStrip.Frame] = []
     while frames < 10_000 {

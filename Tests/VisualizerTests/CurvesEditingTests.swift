@@ -22,7 +22,7 @@ struct CurvesEditingTests {
     for _ in 0..<6 {
       if Bool.random(using: &generator) {
         let index = Int.random(in: 0..<9, using: &generator)
-        let region = "lane \(Int.random(in: 0..<3, using: &generator)) point \(index)"
+        let region = SceneRegion.point(index, lane: Int.random(in: 0..<3, using: &generator))
         var point = scene.controlPoints(at: time)[index]
         scene.apply(.pointer(.pressed, region: region, point), at: time, isMoving: true)
         for _ in 0..<8 {
@@ -87,17 +87,17 @@ struct CurvesEditingTests {
     let point = scene.controlPoints(at: 1)[3]
     // Not taken exactly in its middle: it keeps its distance.
     let grip = point + Vector(dx: 2, dy: -3)
-    scene.apply(.pointer(.pressed, region: "lane 2 point 3", grip), at: 1, isMoving: true)
+    scene.apply(.pointer(.pressed, region: .point(3, lane: 2), grip), at: 1, isMoving: true)
     #expect(scene.controlPoints(at: 1)[3] == point)
-    scene.apply(.pointer(.dragged, region: "lane 2 point 3", grip + Vector(dx: 20, dy: 10)), at: 1.5, isMoving: true)
+    scene.apply(.pointer(.dragged, region: .point(3, lane: 2), grip + Vector(dx: 20, dy: 10)), at: 1.5, isMoving: true)
     #expect(scene.controlPoints(at: 1.5)[3].distance(to: point + Vector(dx: 20, dy: 10)) < 1e-9)
     #expect(scene.controlPoints(at: 1.4)[3] == point)
     #expect(scene.motion(at: 1.5).outline == scene.outline(at: 1.5))
     // The next move of the pointer is as quick.
-    scene.apply(.pointer(.dragged, region: "lane 2 point 3", grip + Vector(dx: 25, dy: 10)), at: 1.51, isMoving: true)
+    scene.apply(.pointer(.dragged, region: .point(3, lane: 2), grip + Vector(dx: 25, dy: 10)), at: 1.51, isMoving: true)
     #expect(scene.controlPoints(at: 1.51)[3].distance(to: point + Vector(dx: 25, dy: 10)) < 1e-9)
     #expect(scene.motion(at: 1.51).outline == scene.outline(at: 1.51))
-    scene.apply(.pointer(.dragged, region: "lane 2 point 3", grip + Vector(dx: 20, dy: 10)), at: 1.52, isMoving: true)
+    scene.apply(.pointer(.dragged, region: .point(3, lane: 2), grip + Vector(dx: 20, dy: 10)), at: 1.52, isMoving: true)
     // The spring of 0.25 s brings the path's follower to the new way.
     let motion = scene.motion(at: 1.52)
     for (time, accuracy) in [(2.0, 1e-3), (2.85, 1e-9)] {
@@ -105,7 +105,7 @@ struct CurvesEditingTests {
       #expect(scene.position(ofLane: 2, at: time).distance(to: expected) < accuracy)
     }
     // It stays in the box.
-    scene.apply(.pointer(.dragged, region: "lane 2 point 3", Point(x: 1e9, y: -1e9)), at: 3, isMoving: true)
+    scene.apply(.pointer(.dragged, region: .point(3, lane: 2), Point(x: 1e9, y: -1e9)), at: 3, isMoving: true)
     #expect(scene.controlPoints(at: 3)[3] == Point(x: 360, y: 0))
     // A new blob is a blob again.
     scene.apply(.press("newBlob"), at: 4, isMoving: true)

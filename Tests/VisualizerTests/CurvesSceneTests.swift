@@ -153,8 +153,8 @@ struct CurvesSceneTests {
     // What is locked does nothing.
     let before = scene.controlPoints(at: 4)
     scene.apply(.press("newBlob"), at: 3, isMoving: true)
-    scene.apply(.pointer(.pressed, region: "lane 0 point 2", before[2]), at: 3, isMoving: true)
-    scene.apply(.pointer(.dragged, region: "lane 0 point 2", Point(x: 10, y: 10)), at: 3.1, isMoving: true)
+    scene.apply(.pointer(.pressed, region: .point(2, lane: 0), before[2]), at: 3, isMoving: true)
+    scene.apply(.pointer(.dragged, region: .point(2, lane: 0), Point(x: 10, y: 10)), at: 3.1, isMoving: true)
     #expect(scene.controlPoints(at: 4) == before)
   }
 

@@ -17,7 +17,7 @@ struct KinkTests {
   private func scene(_ easing: String) -> RetargetScene {
     var scene = RetargetScene()
     scene.apply(.set("easing", .text(easing)), at: 4, isMoving: true)
-    scene.apply(.pointer(.pressed, region: "lane 0", Point(x: 300, y: 60)), at: 4.5, isMoving: true)
+    scene.apply(.pointer(.pressed, region: .lane(0), Point(x: 300, y: 60)), at: 4.5, isMoving: true)
     return scene
   }
 
@@ -47,7 +47,7 @@ struct KinkTests {
   @Test("what a change that starts from what is shown has not got to by the next one is none")
   func cut() {
     var scene = scene("linear(0, 2, -1, 1)")
-    scene.apply(.pointer(.pressed, region: "lane 0", Point(x: 60, y: 200)), at: 4.8, isMoving: true)
+    scene.apply(.pointer(.pressed, region: .lane(0), Point(x: 60, y: 200)), at: 4.8, isMoving: true)
     func rounded(_ lane: Int) -> [Double] {
       scene.breakpoints(ofLane: lane, in: 4.21...8).map { ($0 * 1000).rounded() / 1000 }
     }
@@ -62,9 +62,9 @@ struct KinkTests {
     // A long drag in the first lap.
     for step in 0..<400 {
       let point = Point(x: 60 + Double(step % 200), y: 60 + Double(step % 150))
-      scene.apply(.pointer(.pressed, region: "lane 0", point), at: 1 + Double(step) / 100, isMoving: true)
+      scene.apply(.pointer(.pressed, region: .lane(0), point), at: 1 + Double(step) / 100, isMoving: true)
     }
-    scene.apply(.pointer(.pressed, region: "lane 0", Point(x: 200, y: 60)), at: 12, isMoving: true)
+    scene.apply(.pointer(.pressed, region: .lane(0), Point(x: 200, y: 60)), at: 12, isMoving: true)
     let breakpoints = scene.breakpoints(ofLane: 2, in: 11...15).filter { $0 >= 12 && $0 < 13 }
     #expect(breakpoints.map { ($0 * 1000).rounded() / 1000 } == [12, 12.2, 12.4, 12.6])
     // Those of the drag are too many to be told apart: only its changes are left.

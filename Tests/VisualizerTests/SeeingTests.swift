@@ -150,8 +150,8 @@ struct RetargetSceneTests {
   @Test("the first two lanes have a kink where they are sent on, the other two have none")
   func kinks() {
     var scene = RetargetScene()
-    scene.apply(.pointer(.pressed, region: "lane 0", Point(x: 300, y: 60)), at: 4, isMoving: true)
-    scene.apply(.pointer(.pressed, region: "lane 0", Point(x: 60, y: 200)), at: 4.3, isMoving: true)
+    scene.apply(.pointer(.pressed, region: .lane(0), Point(x: 300, y: 60)), at: 4, isMoving: true)
+    scene.apply(.pointer(.pressed, region: .lane(0), Point(x: 60, y: 200)), at: 4.3, isMoving: true)
     let jumps = (0..<4).map { lane in
       (scene.velocity(ofLane: lane, at: 4.3) - scene.velocity(ofLane: lane, at: 4.3.nextDown)).length
     }

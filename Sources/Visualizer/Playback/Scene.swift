@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import Scenarios
 
 /// A place where motion can be watched and tried: a fold over what a person has done in it, seen at any media time.
 ///
@@ -16,8 +17,8 @@ protocol Scene: Sendable {
   /// What a person can set, as it stands at a media time.
   func parameters(at time: Double) -> [Parameter]
 
-  /// The same with the keys of what the pointer is on, by the name of its region.
-  func parameters(at time: Double, pointedAt region: String) -> [Parameter]
+  /// The parameters with the keys of the region under the pointer.
+  func parameters(at time: Double, pointedAt region: SceneRegion) -> [Parameter]
 
   /// What values a parameter takes at a media time; `nil` where there is no such parameter.
   func kind(of parameter: String, at time: Double) -> Parameter.Kind?
@@ -50,14 +51,25 @@ protocol Scene: Sendable {
   /// Whether an input asks for motion, which a transport that stands would not show: then it is started.
   func asksForMotion(_ input: SceneInput, at time: Double) -> Bool
 
+  /// The requests to the window that an input makes, or `nil` for an input that ``apply(_:at:isMoving:)`` takes.
+  ///
+  /// An input with requests is not recorded in the journal: each replay would repeat the requests.
+  func requests(for input: SceneInput, at time: Double) -> [SceneRequest]?
+
+  /// Whether the scene shows the costs of frames, so that it needs a ``FrameStrip``.
+  var showsFrameCosts: Bool { get }
+
+  /// Restarts with another state of a file; returns whether the scene plays it.
+  mutating func replaceFile(_ file: ScenarioFile) -> Bool
+
   /// What is wrong with a text that is typed for a parameter, or `nil` where it can be set.
   func problem(with text: String, for parameter: String) -> String?
 
   /// Whether something is to come back on Escape.
   func isAway(at time: Double) -> Bool
 
-  /// Where the pointer can do something.
-  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion]
+  /// The parts of the window in which the pointer has an effect; a later one lies above an earlier one.
+  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion]
 
   /// The part of a graph whose width is the time of a lap, where there is one.
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect?
@@ -103,7 +115,7 @@ extension Scene {
 
   var message: SceneMessage? { nil }
 
-  func parameters(at time: Double, pointedAt region: String) -> [Parameter] { parameters(at: time) }
+  func parameters(at time: Double, pointedAt region: SceneRegion) -> [Parameter] { parameters(at: time) }
 
   func hasButton(_ id: String, at time: Double) -> Bool {
     kind(of: id, at: time) == .button
@@ -114,6 +126,12 @@ extension Scene {
   }
 
   func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { false }
+
+  func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? { nil }
+
+  var showsFrameCosts: Bool { false }
+
+  mutating func replaceFile(_ file: ScenarioFile) -> Bool { false }
 
   func problem(with text: String, for parameter: String) -> String? { nil }
 
@@ -126,14 +144,4 @@ extension Scene {
 protocol SceneMoment: Sendable {
   /// Draws it.
   func draw(in frame: SceneFrame, with painter: inout Painter)
-}
-
-/// A part of the window in which the pointer speaks to the scene.
-struct SceneRegion: Sendable, Hashable {
-  /// The stable name, for the journal.
-  let id: String
-  /// Where it is in the window.
-  let frame: Rect
-  /// From the coordinates of the region to the window.
-  let transform: AffineTransform
 }

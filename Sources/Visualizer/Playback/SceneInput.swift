@@ -7,7 +7,7 @@ package enum SceneInput: Sendable, Hashable {
   /// A button was pressed.
   case press(String)
   /// The pointer did something in a region, at a point of the region's own coordinates.
-  case pointer(PointerPhase, region: String, Point)
+  case pointer(PointerPhase, region: SceneRegion, Point)
   /// Escape: what has been sent away comes back.
   case goHome
 

@@ -125,10 +125,8 @@ struct SceneRun: Sendable {
   }
 
   /// Changes what the scene has begun with; all that was done is done again from there.
-  mutating func change<S: Scene>(_ type: S.Type, _ body: (inout S) -> Void) {
-    guard var changed = beginning as? S else { return }
-    body(&changed)
-    beginning = changed
+  mutating func change(_ body: (inout any Scene) -> Void) {
+    body(&beginning)
     // What the scene knows no longer, such as the button of a scenario that is gone, has not happened.
     forgotten = []
     done = []

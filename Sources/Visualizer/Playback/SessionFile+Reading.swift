@@ -248,7 +248,7 @@ extension SessionFile {
         guard let region, let x, let y else { throw SessionError(place, "a pointer has a region, x and y") }
         try check(x, in: SceneInput.coordinates, place + ".x")
         try check(y, in: SceneInput.coordinates, place + ".y")
-        input = .pointer(phase, region: region, Point(x: x, y: y))
+        input = .pointer(phase, region: SceneRegion(sessionText: region), Point(x: x, y: y))
       } else if goHome == true {
         input = .goHome
       } else {

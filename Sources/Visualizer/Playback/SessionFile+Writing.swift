@@ -85,7 +85,8 @@ extension SceneRun.Entry {
     case .press(let id): members.append("\"press\": " + JSONString.quoted(id))
     case .pointer(let phase, let region, let point):
       members += [
-        "\"pointer\": \"\(phase.rawValue)\"", "\"region\": " + JSONString.quoted(region), "\"x\": \(point.x)",
+        "\"pointer\": \"\(phase.rawValue)\"", "\"region\": " + JSONString.quoted(region.sessionText),
+        "\"x\": \(point.x)",
         "\"y\": \(point.y)",
       ]
     case .goHome: members.append("\"goHome\": true")

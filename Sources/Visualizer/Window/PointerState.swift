@@ -5,7 +5,7 @@ struct PointerState: Sendable {
   /// What holds the pointer until it is released.
   enum Held: Sendable, Hashable {
     case control(Control.ID)
-    case region(String)
+    case region(SceneRegion)
   }
 
   var position: Point?

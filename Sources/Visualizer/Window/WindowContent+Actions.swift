@@ -63,15 +63,13 @@ extension WindowContent {
 
   mutating func perform(_ action: Action, at instant: Double) {
     let before = controls(at: instant).controls
-    if action == .scene(.press(CrowdScene.Setting.find.rawValue)), scene == .crowd {
-      beginSearch(at: instant)
+    if case .scene(let input) = action, let run,
+      let requests = run.shownScene(at: instant).requests(for: input, at: run.mediaTime(at: instant))
+    {
+      for request in requests { carryOut(request, at: instant) }
       return
     }
     search = nil
-    if action == .scene(TimingScene.copy), scene == .timing {
-      copyText(at: instant)
-      return
-    }
     switch action {
     case .toggleAppearance: appearance = appearance.other
     case .toggleHelp: isHelpOpen.toggle()
@@ -90,6 +88,16 @@ extension WindowContent {
     default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
     }
     motion.settle(from: before, to: controls(at: instant).controls, at: instant)
+  }
+
+  private mutating func carryOut(_ request: SceneRequest, at instant: Double) {
+    switch request {
+    case .copy(let text, let notice):
+      search = nil
+      requests.append(.copy(text))
+      tell(notice, at: instant)
+    case .findLargest(let parameter, let range): toggleSearch(of: parameter, in: range, at: instant)
+    }
   }
 
   /// Shows another scene; the one that is left stands still until it is shown again.

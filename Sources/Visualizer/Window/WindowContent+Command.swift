@@ -14,18 +14,16 @@ extension WindowContent {
     else { return nil }
     let transport = run.transport.record(at: instant)
     let lap = run.scene.laps.lap(at: transport.mediaTime)
-    // The file may have been another one since it was read.
-    if scene == .scenarios, configuration.scenarios != nil { return nil }
+    guard let content = configuration.arguments(for: scene) else { return nil }
     // The transport is part of the picture.
     guard transport.rate == 1, !transport.isReversed, transport.loops, transport.range == nil,
       run.scene.laps.lap(at: transport.furthest) == lap
     else { return nil }
-    var arguments = [scene.rawValue]
-    if scene == .curves { arguments += configuration.arguments }
-    arguments += [
-      "--size", "\(width)x\(height)", "--scale", Self.text(scale), "--theme", appearance.rawValue,
-      "--at", Self.text(transport.mediaTime),
-    ]
+    let arguments =
+      [scene.rawValue] + content + [
+        "--size", "\(width)x\(height)", "--scale", Self.text(scale), "--theme", appearance.rawValue,
+        "--at", Self.text(transport.mediaTime),
+      ]
     // Who wants less motion sees what stands; what plays for them takes a session.
     if reducesMotion {
       guard !transport.isPlaying else { return nil }
@@ -34,29 +32,8 @@ extension WindowContent {
     return arguments + (transport.isPlaying ? [] : ["--paused"])
   }
 
-  fileprivate static func text(_ number: Double) -> String {
+  static func text(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
-}
-
-extension SceneConfiguration {
-  /// The options that ask for what is followed.
-  fileprivate var arguments: [String] {
-    var arguments: [String]
-    switch curves.source {
-    case .blob(.circle(let points), let seed): arguments = ["--seed", "\(seed)", "--points", "\(points)"]
-    case .blob(.square, let seed): arguments = ["--seed", "\(seed)", "--shape", "square"]
-    case .points(let points):
-      let pairs = points.map { WindowContent.text($0.x) + "," + WindowContent.text($0.y) }
-      arguments = ["--control-points", pairs.joined(separator: " ")]
-    case .path(let path): arguments = ["--path-data", path.svgPathData()]
-    }
-    if crowdCount != Self.standardCrowdCount { arguments += ["--count", "\(crowdCount)"] }
-    if keepsDuration || isSquare { arguments += ["--duration", WindowContent.text(curves.duration)] }
-    return arguments
-  }
-
-  /// The lap of a square blob follows from the points that a circle would have, which it does not show.
-  private var isSquare: Bool { if case .blob(.square, _) = curves.source { true } else { false } }
 }

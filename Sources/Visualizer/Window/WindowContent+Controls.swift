@@ -13,7 +13,7 @@ extension WindowContent {
     guard let run, let point = pointedFrame(at: instant).pointer, let region = region(under: point, at: instant) else {
       return parameters(at: instant)
     }
-    return run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant), pointedAt: region.id)
+    return run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant), pointedAt: region.region)
   }
 
   /// What a key does now, beside the controls.

@@ -87,13 +87,6 @@ extension WindowContent {
     _ = set(parameter, typed: text, at: instant)
   }
 
-  /// Puts the one text that the scene has on the clipboard.
-  mutating func copyText(at instant: Double) {
-    guard let parameter = parameters(at: instant).first(where: { $0.kind == .text }) else { return }
-    requests.append(.copy(parameter.value.text))
-    tell("Copied as CSS: " + parameter.value.text, at: instant)
-  }
-
   /// Puts the caret where the pointer is.
   mutating func placeCaret(at point: Point, in control: Control, selects: Bool) {
     guard let editing, case .field(let look) = control.kind else { return }

@@ -34,7 +34,7 @@ extension WindowContent {
       } else if let action = controls(at: instant).controls.first(where: { $0.id == id })?.action(at: point) {
         perform(action, at: instant)
       }
-    case .region(let id): tell(.dragged, region: id, point, at: instant)
+    case .region(let region): tell(.dragged, region, point, at: instant)
     case nil:
       let hovered = control(under: point, at: instant)?.id
       if hovered != pointer.hovered {
@@ -75,8 +75,8 @@ extension WindowContent {
       return
     }
     if let region = region(under: point, at: instant) {
-      pointer.held = .region(region.id)
-      tell(.pressed, region: region.id, point, at: instant)
+      pointer.held = .region(region.region)
+      tell(.pressed, region.region, point, at: instant)
     }
   }
 
@@ -84,11 +84,11 @@ extension WindowContent {
     let held = pointer.held
     pointer.held = nil
     motion.press(nil, at: instant)
-    if case .region(let id) = held { tell(.released, region: id, point, at: instant) }
+    if case .region(let region) = held { tell(.released, region, point, at: instant) }
     movePointer(to: point, at: instant)
   }
 
-  func region(under point: Point, at instant: Double) -> SceneRegion? {
+  func region(under point: Point, at instant: Double) -> PlacedRegion? {
     guard let run else { return nil }
     return run.shownScene(at: instant).regions(in: frame, at: run.mediaTime(at: instant)).last {
       $0.frame.contains(point)
@@ -96,12 +96,12 @@ extension WindowContent {
   }
 
   /// Tells the scene what the pointer does, in the coordinates of the region.
-  private mutating func tell(_ phase: PointerPhase, region id: String, _ point: Point, at instant: Double) {
+  private mutating func tell(_ phase: PointerPhase, _ region: SceneRegion, _ point: Point, at instant: Double) {
     guard let run,
-      let region = run.shownScene(at: instant).regions(in: frame, at: run.mediaTime(at: instant)).first(where: {
-        $0.id == id
+      let placed = run.shownScene(at: instant).regions(in: frame, at: run.mediaTime(at: instant)).first(where: {
+        $0.region == region
       }),
-      let inverse = region.transform.inverse
+      let inverse = placed.transform.inverse
     else { return }
     let place = inverse.apply(to: point)
     guard place.x.isFinite, place.y.isFinite else { return }
@@ -109,6 +109,6 @@ extension WindowContent {
       min(max(coordinate, SceneInput.coordinates.lowerBound), SceneInput.coordinates.upperBound)
     }
     let limitedPlace = Point(x: limited(place.x), y: limited(place.y))
-    perform(.scene(.pointer(phase, region: id, limitedPlace)), at: instant)
+    perform(.scene(.pointer(phase, region: region, limitedPlace)), at: instant)
   }
 }

@@ -1,6 +1,5 @@
 public import DisplayLists
 public import Geometry
-public import Scenarios
 import Typesetting
 
 /// When the picture changes next, if nobody touches anything.
@@ -26,7 +25,7 @@ public struct WindowContent: Sendable {
   public internal(set) var scene: SceneName
 
   /// What there was in the scenes at the beginning.
-  private(set) var configuration: SceneConfiguration
+  var configuration: SceneConfiguration
   /// The scenes that have been shown, with what has been done in each; each has its own media time.
   var runs: [SceneName: SceneRun]
   /// How scenes begin that have not been shown yet.
@@ -42,8 +41,8 @@ public struct WindowContent: Sendable {
   public internal(set) var showsFrames = false
   /// How the last frames were seen.
   public internal(set) var frameStrip: FrameStrip?
-  /// Looks for the largest crowd that holds the display's rate.
-  var search: CrowdSearch?
+  /// The search for the largest count that the display's rate allows, while it runs.
+  var search: CountSearch?
   /// Which page of the help is open.
   var helpPage = 0
   var isMoreOpen = false { didSet { popupRow = 0 } }
@@ -174,24 +173,6 @@ public struct WindowContent: Sendable {
     case .pasted(let text): paste(text, at: instant)
     case .nothingToPaste: tell("There is no text on the clipboard", at: instant)
     }
-  }
-
-  /// Plays another state of a file in the Scenarios scene, from the beginning of what has been done there.
-  ///
-  /// One that cannot be read is not played, nor is one with faults in the place of one without: what was played goes
-  /// on, and the scene says what is wrong.
-  ///
-  /// - Parameters:
-  ///   - file: The state of the file.
-  ///   - instant: When it is played from its beginning.
-  public mutating func replaceScenarios(with file: ScenarioFile, at instant: Double) {
-    prepare(.scenarios)
-    var isPlayed = false
-    runs[.scenarios]?.change(ScenariosScene.self) { isPlayed = $0.replaceFile(file) }
-    guard isPlayed, let run = runs[.scenarios] else { return }
-    // What is saved is what is played.
-    configuration.scenarios = file
-    runs[.scenarios]?.seek(to: run.earliest, at: instant)
   }
 
   // MARK: - Picture

@@ -102,6 +102,13 @@ package struct CrowdScene: Scene {
     population.scale(to: settings.scale, at: time, over: 0)
   }
 
+  func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? {
+    input == .press(Setting.find.rawValue)
+      ? [.findLargest(parameter: Setting.count.rawValue, range: Self.counts)] : nil
+  }
+
+  var showsFrameCosts: Bool { true }
+
   /// What the search asks for is no change of the scene.
   func isChange(_ input: SceneInput) -> Bool {
     if case .set = input { true } else { false }
@@ -149,9 +156,9 @@ package struct CrowdScene: Scene {
 
   // MARK: - Picture
 
-  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
+  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
     let panel = CrowdLayout(in: frame).panel
-    return [SceneRegion(id: "crowd", frame: panel, transform: Self.transform(into: CrowdLayout(in: frame).area))]
+    return [PlacedRegion(region: .crowd, frame: panel, transform: Self.transform(into: CrowdLayout(in: frame).area))]
   }
 
   /// Maps the box to an area of the window, uniformly and centred.

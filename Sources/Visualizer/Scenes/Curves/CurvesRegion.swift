@@ -1,22 +1,7 @@
 import Geometry
 
-/// The names of the regions of the Curves scene, and how far around a control point it takes the pointer.
+/// The areas of control points.
 enum CurvesRegion {
-  static func lane(_ lane: Int) -> String { "lane \(lane)" }
-  static func point(_ index: Int, inLane lane: Int) -> String { "lane \(lane) point \(index)" }
-
-  /// The control point that a region belongs to, or `nil` for the region of a lane.
-  static func point(of id: String) -> Int? {
-    let words = id.split(separator: " ")
-    return words.count == 4 && words[2] == "point" ? Int(words[3]) : nil
-  }
-
-  /// The lane that a region belongs to.
-  static func lane(of id: String) -> Int? {
-    let words = id.split(separator: " ")
-    return words.count >= 2 && words[0] == "lane" ? Int(words[1]) : nil
-  }
-
   /// Half the side of the square around a control point in which it is taken, in points of the window.
   ///
   /// 12 where there is room for it; points that lie closer to each other share the room between them, down to 6, so
@@ -39,12 +24,12 @@ extension CurvesScene {
       a: scale, b: 0, c: 0, d: scale, tx: area.midX - box.midX * scale, ty: area.midY - box.midY * scale)
   }
 
-  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
+  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
     let version = version(at: time)
     let lanes = CurvesLayout(in: frame, laneCount: version.motion.lanes.count).lanes
     let transforms = lanes.map { transform(into: $0.area) }
     var regions = zip(lanes, transforms).enumerated().map { index, lane in
-      SceneRegion(id: CurvesRegion.lane(index), frame: lane.0.panel, transform: lane.1)
+      PlacedRegion(region: .lane(index), frame: lane.0.panel, transform: lane.1)
     }
     guard view.showsControlPoints, version.motion.isEditable, !version.isGoingOnce(at: time) else { return regions }
     let points = advanced(to: time).shape.points(at: time)
@@ -53,8 +38,8 @@ extension CurvesScene {
       for (index, place) in places.enumerated() {
         let reach = CurvesRegion.reach(of: index, among: places)
         regions.append(
-          SceneRegion(
-            id: CurvesRegion.point(index, inLane: lane),
+          PlacedRegion(
+            region: .point(index, lane: lane),
             frame: Rect(center: place, size: Size(width: 2 * reach, height: 2 * reach)), transform: transform))
       }
     }

@@ -40,7 +40,6 @@ extension CurvesScene {
 
   /// Where the control points of a lane take the pointer, in a window of this size.
   package func pointAreas(ofLane lane: Int, in frame: SceneFrame, at time: Double) -> [Rect] {
-    let prefix = CurvesRegion.lane(lane) + " "
-    return regions(in: frame, at: time).filter { $0.id.hasPrefix(prefix) }.map(\.frame)
+    regions(in: frame, at: time).filter { $0.region.point != nil && $0.region.lane == lane }.map(\.frame)
   }
 }

@@ -132,19 +132,19 @@ package struct CurvesScene: Scene {
   // MARK: - Pointer
 
   private mutating func touch(
-    _ phase: PointerPhase, region: String, _ point: Point, at time: Double, isMoving: Bool
+    _ phase: PointerPhase, region: SceneRegion, _ point: Point, at time: Double, isMoving: Bool
   ) {
     switch phase {
     case .released: drag = nil
     case .pressed:
       let points = isAtRest ? version(at: time).motion.controlPoints : shape.points(at: time)
-      if let index = CurvesRegion.point(of: region), points.indices.contains(index) {
+      if let index = region.point, points.indices.contains(index) {
         drag = (index, points[index] - point)
       } else {
         send(to: point, at: time)
       }
     case .dragged:
-      if CurvesRegion.point(of: region) != nil {
+      if region.point != nil {
         movePoint(to: point, at: time, isMoving: isMoving)
       } else {
         send(to: point, at: time)
@@ -159,7 +159,7 @@ package struct CurvesScene: Scene {
   package func isChange(_ input: SceneInput) -> Bool {
     switch input {
     case .set, .press: true
-    case .pointer(let phase, let region, _): phase == .dragged && drag != nil && CurvesRegion.point(of: region) != nil
+    case .pointer(let phase, let region, _): phase == .dragged && drag != nil && region.point != nil
     case .goHome: false
     }
   }

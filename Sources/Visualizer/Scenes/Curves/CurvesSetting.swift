@@ -26,8 +26,8 @@ extension CurvesScene {
 
   package func parameters(at time: Double) -> [Parameter] { parameters(at: time, keyLane: view.lane) }
 
-  func parameters(at time: Double, pointedAt region: String) -> [Parameter] {
-    parameters(at: time, keyLane: CurvesRegion.lane(of: region) ?? view.lane)
+  func parameters(at time: Double, pointedAt region: SceneRegion) -> [Parameter] {
+    parameters(at: time, keyLane: region.lane ?? view.lane)
   }
 
   /// - Parameter keyLane: The lane that the keys of lanes change: the one under the pointer, or the one that is chosen.

@@ -194,7 +194,7 @@ struct DependentsScene: Scene {
 
   // MARK: - Picture
 
-  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] { [] }
+  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] { [] }
 
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
     CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion).graph.map(CurvesLayout.plot(in:))

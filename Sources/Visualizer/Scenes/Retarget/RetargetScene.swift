@@ -294,9 +294,9 @@ package struct RetargetScene: Scene {
 
   // MARK: - Picture
 
-  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
+  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
     CurvesLayout(in: frame, laneCount: lanes.count).lanes.enumerated().map { index, lane in
-      SceneRegion(id: "lane \(index)", frame: lane.panel, transform: Self.transform(into: lane.area))
+      PlacedRegion(region: .lane(index), frame: lane.panel, transform: Self.transform(into: lane.area))
     }
   }
 

@@ -1,9 +1,9 @@
 import Geometry
 
 extension ScenariosScene {
-  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
+  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
     let layout = ScenariosLayout(in: frame)
-    return [SceneRegion(id: "stage", frame: layout.stage, transform: layout.transform)]
+    return [PlacedRegion(region: .stage, frame: layout.stage, transform: layout.transform)]
   }
 
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {

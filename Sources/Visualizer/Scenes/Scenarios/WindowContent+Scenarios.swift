@@ -1,8 +1,28 @@
 import Animations
 package import Geometry
-package import Scenarios
+public import Scenarios
 
-// What tests ask of the Scenarios scene beside its picture.
+extension WindowContent {
+  /// Plays another state of a file in the Scenarios scene, from the beginning of what has been done there.
+  ///
+  /// One that cannot be read is not played, nor is one with faults in the place of one without: what was played goes
+  /// on, and the scene says what is wrong.
+  ///
+  /// - Parameters:
+  ///   - file: The state of the file.
+  ///   - instant: When it is played from its beginning.
+  public mutating func replaceScenarios(with file: ScenarioFile, at instant: Double) {
+    prepare(.scenarios)
+    var isPlayed = false
+    runs[.scenarios]?.change { isPlayed = $0.replaceFile(file) }
+    guard isPlayed, let run = runs[.scenarios] else { return }
+    // What is saved is what is played.
+    configuration.scenarios = file
+    runs[.scenarios]?.seek(to: run.earliest, at: instant)
+  }
+}
+
+/// Queries of tests about the Scenarios scene.
 extension WindowContent {
   /// The files of the scenarios that come with the program.
   package static func shippedScenarios() -> [ScenarioFile] { ShippedScenarios.files() }

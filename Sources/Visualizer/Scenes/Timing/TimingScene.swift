@@ -173,8 +173,11 @@ struct TimingScene: Scene {
     }
   }
 
-  /// The button that copies the text is nothing that is done to the scene: the window answers it.
-  static let copy = SceneInput.press(Setting.copy.rawValue)
+  func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? {
+    guard input == .press(Setting.copy.rawValue) else { return nil }
+    let text = settings(at: time).cssText
+    return [.copy(text, notice: "Copied as CSS: " + text)]
+  }
 
   func problem(with text: String, for parameter: String) -> String? {
     parameter == Setting.text.rawValue ? TimingSettings.problem(with: text) : nil
@@ -198,9 +201,9 @@ struct TimingScene: Scene {
 
   // MARK: - Picture
 
-  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] {
+  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
     let layout = TimingLayout(in: frame, outputs: outputs(at: time))
-    return [SceneRegion(id: "curve", frame: layout.curve, transform: layout.transform)]
+    return [PlacedRegion(region: .curve, frame: layout.curve, transform: layout.transform)]
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {

@@ -170,7 +170,7 @@ struct WorkerScene: Scene {
 
   // MARK: - Picture
 
-  func regions(in frame: SceneFrame, at time: Double) -> [SceneRegion] { [] }
+  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] { [] }
 
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
     CurvesLayout(in: frame, laneCount: 1).graph.map(CurvesLayout.plot(in:))

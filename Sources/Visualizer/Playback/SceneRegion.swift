@@ -1,0 +1,37 @@
+import Geometry
+
+/// A part of a scene in which the pointer has an effect.
+package enum SceneRegion: Sendable, Hashable {
+  /// A row or column of the interface, by its index.
+  case lane(Int)
+  /// A control point in a lane, by both indices.
+  case point(Int, lane: Int)
+  /// The curve of a timing function.
+  case curve
+  /// The stage of the scenarios.
+  case stage
+  /// The box in which the crowd moves.
+  case crowd
+  /// A region of a session file that this version does not have: its text.
+  case unknown(String)
+
+  /// The lane of the region, if it has one.
+  var lane: Int? {
+    switch self {
+    case .lane(let lane), .point(_, let lane): lane
+    case .curve, .stage, .crowd, .unknown: nil
+    }
+  }
+
+  /// The index of the control point, if the region belongs to one.
+  var point: Int? { if case .point(let index, _) = self { index } else { nil } }
+}
+
+/// A region with its place in the window.
+struct PlacedRegion: Sendable, Hashable {
+  let region: SceneRegion
+  /// The area in the window.
+  let frame: Rect
+  /// Maps the coordinates of the region to the window.
+  let transform: AffineTransform
+}

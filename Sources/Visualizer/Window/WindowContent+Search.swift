@@ -1,0 +1,39 @@
+import Geometry
+
+extension WindowContent {
+  /// Whether the content shows how the last frames were seen, so that somebody should tell: ``note(_:at:)``.
+  public var wantsFrameStrip: Bool { showsFrames || run?.scene.showsFrameCosts == true }
+
+  /// Takes in how the last frames were seen, for the frame that is drawn next.
+  public mutating func note(_ strip: FrameStrip?, at instant: Double) {
+    frameStrip = strip
+    runs[scene]?.keepLap(at: instant)
+    guard let strip, var search else { return }
+    let step = search.note(strip)
+    self.search = search
+    let rate = FixedPoint.text(1 / max(strip.refreshInterval, 1e-3), decimals: 0)
+    switch step {
+    case .wait: break
+    case .show(let count): set(count, by: search, at: instant)
+    case .end(let count):
+      self.search = nil
+      set(count ?? search.least, by: search, at: instant)
+      tell(count.map { "\($0) hold \(rate) Hz here" } ?? "No count holds \(rate) Hz here", at: instant)
+    }
+  }
+
+  /// Starts the search for the largest value of a parameter at which the display keeps its rate, or ends it.
+  mutating func toggleSearch(of id: String, in range: NumberRange, at instant: Double) {
+    guard search == nil, let run, let parameter = parameters(at: instant).first(where: { $0.id == id }) else {
+      search = nil
+      return
+    }
+    if !run.transport.isMoving(at: instant) { runs[scene]?.togglePlaying(at: instant) }
+    search = CountSearch(of: id, from: Int(parameter.value.number), in: range, gesture: pointer.gesture)
+    tell("Looking for the most that hold the display's rate", at: instant)
+  }
+
+  private mutating func set(_ count: Int, by search: CountSearch, at instant: Double) {
+    runs[scene]?.apply(.set(search.parameter, .number(Double(count))), gesture: search.gesture, at: instant)
+  }
+}
