@@ -12,10 +12,10 @@ package enum AxisTicks {
     return 10 * power
   }
 
-  /// An axis that holds all values of a stretch and nought, is little longer than that, and has at least two ticks; one
-  /// where all values are 0.
+  /// An axis that contains a range of values and 0, is little longer, and has at least two ticks. If all values are 0,
+  /// it has one tick.
   ///
-  /// Its ends lie at fifths of a step, which keeps it still while values change a little.
+  /// Its ends are multiples of a fifth of a step, so that it does not change with each small change of the values.
   package static func axis(
     over values: ClosedRange<Double>, atMost count: Int
   ) -> (range: ClosedRange<Double>, step: Double, ticks: [Double]) {
@@ -25,7 +25,7 @@ package enum AxisTicks {
       let step = step(for: high - low, atMost: count)
       let part = step / 5
       func end(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
-        // A value on a fifth stays there, whatever rounding says.
+        // Rounding does not move a value that is a multiple of a fifth.
         (value / part - (rule == .up ? roundingTolerance : -roundingTolerance)).rounded(rule) * part
       }
       let range = end(low, .down)...end(high, .up)
@@ -37,13 +37,13 @@ package enum AxisTicks {
     return result
   }
 
-  /// Round times of a stretch, with their numbers.
+  /// Round times in a range, with their texts.
   static func times(in range: ClosedRange<Double>, atMost count: Int) -> [(time: Double, text: String)] {
     let step = step(for: range.upperBound - range.lowerBound, atMost: count)
     return multiples(of: step, in: range, atMost: 1001).map { ($0, text($0, step: step)) }
   }
 
-  /// The multiples of a step in a range, in ascending order, or none where there are more than a count.
+  /// The multiples of a step in a range, in ascending order; empty if there are more than `count`.
   static func multiples(of step: Double, in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
     let first = (range.lowerBound / step - roundingTolerance).rounded(.up)
     let last = (range.upperBound / step + roundingTolerance).rounded(.down)
@@ -52,10 +52,10 @@ package enum AxisTicks {
     return (from...to).map { Double($0) * step }
   }
 
-  /// The part of a step by which rounding may put a multiple of it outside a range.
+  /// The part of a step by which rounding can put a multiple of it outside a range.
   private static let roundingTolerance = 1e-9
 
-  /// A tick's number, with as many decimals as its step needs.
+  /// The text of a tick, with as many decimals as its step requires.
   static func text(_ value: Double, step: Double) -> String {
     var decimals = 0
     var scaled = step
@@ -66,8 +66,7 @@ package enum AxisTicks {
     return FixedPoint.text(value, decimals: decimals)
   }
 
-  /// The same in at most six characters: from a hundred thousand on in thousands, from a hundred million on in
-  /// millions.
+  /// The text in at most six characters: in thousands from 10⁵ on, in millions from 10⁸ on.
   package static func shortText(_ value: Double, step: Double) -> String {
     let size = max(abs(value), step)
     if size < 1e5 { return text(value, step: step) }

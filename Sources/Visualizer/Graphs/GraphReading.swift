@@ -2,22 +2,22 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// What the pointer reads off a graph: the curves' values and velocities at the time under it.
+/// The values of all curves at the time under the pointer.
 struct GraphReading {
-  /// One curve's line of numbers.
+  /// The row of one curve.
   struct Row {
     let style: LaneStyle
-    /// What is said, column by column.
+    /// The texts of the columns.
     let cells: [String]
-    /// The place on the graph.
+    /// The value on the graph.
     let height: Double
   }
 
-  /// Seconds of the lap.
+  /// The time in the lap, in seconds.
   let time: Double
   let rows: [Row]
 
-  /// A moving point's row: its name, place and velocity, and its acceleration where the graph shows that.
+  /// The row of a moving point: its name, position and velocity, and its acceleration if the graph shows it.
   static func row(
     _ label: String, style: LaneStyle, position: Point, velocity: Vector, acceleration: Vector,
     quantity: Seeing.Quantity
@@ -36,7 +36,7 @@ struct GraphReading {
     }
   }
 
-  /// The row of a curve that is known by its samples only: value and slope between the two around a time.
+  /// The row of a curve from its samples: the interpolated value at a time, and the slope.
   static func row(_ curve: SpeedGraph.Curve, unit: String, at time: Double) -> Row? {
     guard let after = curve.samples.firstIndex(where: { $0.x >= time }), after > 0 else { return nil }
     let (a, b) = (curve.samples[after - 1], curve.samples[after])
@@ -51,7 +51,7 @@ struct GraphReading {
       ], height: value)
   }
 
-  /// Draws it beside the line of the time, on the side that has room, inside a part of the window of this size.
+  /// Draws the reading beside the line of its time, on the side with more space, within a window of a size.
   func draw(x: Double, y: (Double) -> Double, plot: Rect, within size: Size, with painter: inout Painter) {
     let theme = painter.theme
     painter.line(
@@ -83,7 +83,7 @@ struct GraphReading {
       var right = box.minX + 28
       for (column, cell) in row.cells.enumerated() {
         right += widths[column]
-        // The name stands left, numbers stand right, so that they do not dance.
+        // Names are aligned left and numbers right, so that changing digits do not move the text.
         painter.text(
           cell, at: Point(x: column == 0 ? right - widths[0] : right, y: baseline), style: .captionNumber,
           color: column == 0 ? theme.secondaryText : theme.text, alignment: column == 0 ? .leading : .trailing)

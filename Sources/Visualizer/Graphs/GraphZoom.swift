@@ -1,36 +1,36 @@
 import Geometry
 import RealModule
 
-/// Which part of a lap the graphs of a scene show, in shares of it.
+/// The part of a lap that the graphs show, as fractions of the lap.
 ///
-/// It belongs to how a scene is looked at: it is kept in session files, and is no step that is undone.
+/// It is a view setting: session files store it, and undo ignores it.
 package struct GraphZoom: Sendable, Hashable {
   package private(set) var lower = 0.0
   package private(set) var upper = 1.0
 
-  /// All of the lap.
+  /// The whole lap.
   package init() {}
 
-  /// - Returns: `nil` where there is no such part.
+  /// - Returns: `nil` for an invalid part.
   init?(lower: Double, upper: Double) {
     guard lower >= 0, upper <= 1, upper - lower >= Self.least * (1 - 1e-9) else { return nil }
     (self.lower, self.upper) = (lower, upper)
   }
 
-  /// The smallest part that is shown.
+  /// The smallest part.
   private static let least = 1.0 / 128
-  /// What a step of the wheel leaves of what was shown.
+  /// The factor of the visible part for one step of the wheel.
   private static let step = 0.8
 
   var isWhole: Bool { lower == 0 && upper == 1 }
 
-  /// Shows less of the lap, for steps below 0 more; the place at a share of the graph stays where it is.
+  /// Zooms in by steps, or out for negative steps. The time at a fraction of the graph's width stays at its position.
   mutating func zoom(by steps: Double, around share: Double) {
     guard steps.isFinite, share.isFinite else { return }
     let share = min(max(share, 0), 1)
     let place = lower + share * (upper - lower)
     let width = min(max((upper - lower) * Double.pow(Self.step, min(max(steps, -64), 64)), Self.least), 1)
-    // Almost all of it is all of it.
+    // A part that is almost whole becomes whole.
     if width > 0.999 {
       self = GraphZoom()
     } else {
@@ -39,21 +39,20 @@ package struct GraphZoom: Sendable, Hashable {
     }
   }
 
-  /// The part of a stretch of time.
+  /// The visible part of a range of times.
   func part(of range: ClosedRange<Double>) -> ClosedRange<Double> {
     if isWhole { return range }
     let length = range.upperBound - range.lowerBound
     return (range.lowerBound + lower * length)...(range.lowerBound + upper * length)
   }
 
-  /// How it is said, or `nil` for the whole.
+  /// The text of the part, or `nil` for the whole lap.
   var words: String? {
     isWhole ? nil : FixedPoint.text(1 / (upper - lower), decimals: 1) + "× in time; Esc: all of it"
   }
 }
 
 extension ClosedRange<Double> {
-  /// Media times before 0 are left out: a lap that takes another time from some instant on may seem to have begun
-  /// there, where nothing has ever moved.
+  /// The range without times before 0. A lap whose duration changed can start before 0, where nothing moves.
   var fromBeginning: ClosedRange<Double> { Swift.max(lowerBound, 0)...Swift.max(upperBound, 0) }
 }

@@ -23,7 +23,7 @@ package struct LabelPlacement: Sendable {
   /// The position of a label.
   package struct Placement: Sendable, Hashable {
     package let frame: Rect
-    /// The line from the label to a distant marker: its ends.
+    /// The ends of the line from the label to a distant marker; empty for a label beside its marker.
     package var leader: [Point] = []
     /// Whether the label covers a curve or a grid line.
     package var coversCurve = false
@@ -37,9 +37,9 @@ package struct LabelPlacement: Sendable {
   package var obstacles: [Rect]
   /// Areas that no label covers, but leaders cross: vertical lines.
   package var barriers: [Rect] = []
-  /// Areas that a label covers only where it has no other position: grid lines.
+  /// Areas that a label covers only if it has no other position: grid lines.
   package var gridLines: [Rect] = []
-  /// Curves that a label covers only where it has no other position; their points ascend in x.
+  /// Curves that a label covers only if it has no other position; their points ascend in x.
   package var curves: [[Point]] = []
   /// Whether labels may have distant positions with leaders.
   package var allowsLeaders = true
@@ -183,7 +183,7 @@ extension LabelPlacement {
   /// The heights of labels in a column: each at its own height, or pushed apart so that they do not overlap.
   ///
   /// - Parameters:
-  ///   - heights: The wanted heights, in any order.
+  ///   - heights: The preferred heights, in any order.
   ///   - spacing: The least distance of two labels.
   ///   - lowest: The largest height, in a coordinate system whose y points down.
   /// - Returns: The heights in the order of the input.

@@ -1,16 +1,16 @@
 package import Geometry
 
-/// Fewer points of a curve that draw the same pixels: of each column of pixels the first, the lowest, the highest and
-/// the last one, as in U. Jugel and others, "M4: A visualization-oriented time series data aggregation" (2014).
+/// Reduces the points of a curve without a change of its pixels. For each column of pixels the first, lowest, highest
+/// and last points stay, as in U. Jugel et al., "M4: A visualization-oriented time series data aggregation" (2014).
 package enum PixelColumns {
   /// Thins points whose abscissas do not decrease.
   ///
-  /// Curves of at most four points a column stay as they are.
+  /// Curves with at most four points for each column stay unchanged.
   ///
-  /// - Parameter width: The columns of pixels that the curve crosses.
+  /// - Parameter width: The number of pixel columns that the curve crosses.
   /// - Complexity: O(*n*); the result has at most about four points for each column.
   package static func thinned(_ points: [Point], width: Double) -> [Point] {
-    // Columns are half a point wide: a pixel on a display with two pixels a point.
+    // Columns are half a point wide: one pixel at a scale of 2.
     guard width.isFinite, Double(points.count) > 8 * max(width, 1) else { return points }
     var result: [Point] = []
     var first = points.startIndex

@@ -55,7 +55,7 @@ struct DerivedMotion: PositionMotion {
 
   func position(at time: Double) -> Point { tree.presentationValue(of: layer, .position, at: time) }
 
-  /// One-sided, away from the nearest breakpoint: the difference quotient does not span a jump.
+  /// The limits on the side away from the nearest breakpoint, so that the difference quotient does not span a jump.
   func sample(at time: Double) -> Sample<Point> {
     let previous = breakpoints.last { $0 <= time } ?? -.infinity
     let next = breakpoints.first { $0 > time } ?? .infinity

@@ -1,11 +1,10 @@
 import Geometry
 
-/// How motion is looked at, in every scene that has graphs: trails, onion skins, and what the graph shows.
+/// View options of scenes with graphs: trails, onion skins and the quantity of the graph.
 ///
-/// All of it is taken from the composited value, so it is the same while playing and while scrubbing, and says nothing
-/// about how things move: it holds at all times.
+/// They use presentation values, and have no effect on the motion. So they apply to all media times.
 package struct Seeing: Sendable, Hashable {
-  /// What the graph shows over time.
+  /// The quantity that the graph shows over time.
   package enum Quantity: Int, Sendable, CaseIterable {
     case speed, acceleration
 
@@ -13,7 +12,7 @@ package struct Seeing: Sendable, Hashable {
     var unit: String { self == .speed ? "pt/s" : "pt/s²" }
   }
 
-  /// The ids of the parameters, for session files.
+  /// The IDs of the parameters, as in session files.
   enum Setting: String, CaseIterable {
     case trails
     case quantity = "graph"
@@ -22,7 +21,7 @@ package struct Seeing: Sendable, Hashable {
 
   var showsTrails = true
   var quantity = Quantity.speed
-  /// How many skins are shown of what was, and of what comes.
+  /// The number of onion skins before the current frame.
   var onionBefore = 0
   var onionAfter = 0
 
@@ -36,7 +35,7 @@ package struct Seeing: Sendable, Hashable {
       isView: true, key: "t")
   }
 
-  /// All but the trail.
+  /// All parameters except the trail.
   var parameters: [Parameter] {
     [
       Parameter(
@@ -45,7 +44,7 @@ package struct Seeing: Sendable, Hashable {
     ] + skinParameters
   }
 
-  /// How many skins there are.
+  /// The parameters of the onion skins.
   var skinParameters: [Parameter] {
     func count(_ setting: Setting, _ title: String, _ value: Int, _ help: String) -> Parameter {
       Parameter(
@@ -60,7 +59,7 @@ package struct Seeing: Sendable, Hashable {
     ]
   }
 
-  /// Sets one of them, if the id is theirs; returns whether it is.
+  /// Sets the option with an ID; returns whether there is one.
   package mutating func set(_ id: String, to value: ParameterValue) -> Bool {
     guard let setting = Setting(rawValue: id) else { return false }
     func count(_ number: Double) -> Int {
@@ -77,7 +76,7 @@ package struct Seeing: Sendable, Hashable {
     return true
   }
 
-  /// The instants of the onion skins, the faintest first, with their opacities; none before media time 0.
+  /// The media times of the onion skins, the faintest first, with their opacities. None is before 0.
   package func skins(around time: Double, interval: Double) -> [(time: Double, opacity: Double)] {
     guard interval > 0, interval.isFinite else { return [] }
     func skins(_ count: Int, _ direction: Double) -> [(time: Double, opacity: Double)] {

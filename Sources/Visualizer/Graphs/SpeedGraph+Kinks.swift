@@ -2,15 +2,15 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// Where the velocity jumps: a ring on the curve, with the size of the jump where there is room for it.
+/// Velocity discontinuities and position jumps: a marker on the curve, with the size of the jump if there is space.
 extension SpeedGraph {
-  /// A ring with what it says.
+  /// The marker of a jump, with its label.
   private struct Ring {
     let center: Point
     let text: String
     let isJump: Bool
     let style: LaneStyle
-    /// Whether others of its curve are not so close that a text would stand on them, or could be meant for them.
+    /// Whether its neighbours on the curve are far enough away for a label.
     var isAlone = true
   }
 
@@ -24,7 +24,7 @@ extension SpeedGraph {
         places.indices.contains(one) && places.indices.contains(other) && places[other] - places[one] < Self.ringSide
       }
       return kinks.enumerated().map { index, kink in
-        // A jump of the place has no speed: it goes to the upper edge, and is told in points.
+        // A position jump has no finite speed. Its marker is at the upper edge, and its size is in points.
         return Ring(
           center: Point(x: places[index], y: kink.isJump ? plot.minY + Self.jumpDepth : y(kink.speed)),
           text: FixedPoint.text(kink.size, decimals: 0) + (kink.isJump ? " pt" : " " + unit), isJump: kink.isJump,
@@ -38,7 +38,7 @@ extension SpeedGraph {
   ) {
     var last: Ring?
     for ring in rings(x: x, y: y, plot: plot, isShown: isShown) {
-      // Rings that cannot be told from the one before are that one.
+      // A marker that coincides with the previous one is left out.
       if let last, last.style == ring.style, last.center.distance(to: ring.center) < Self.ringSide / 4 { continue }
       last = ring
       if ring.isJump {
@@ -53,9 +53,9 @@ extension SpeedGraph {
     }
   }
 
-  /// Draws the sizes of the jumps over everything else in the plot: the playhead passes behind them.
+  /// Draws the sizes of the jumps above everything else in the plot, including the playhead.
   ///
-  /// - Parameter lines: The heights of the lines across the plot, on which no text lies.
+  /// - Parameter lines: The heights of the grid lines, which labels avoid.
   func drawKinkTexts(
     x: (Double) -> Double, y: (Double) -> Double, lines: [Double], plot: Rect, isShown: (Double) -> Bool,
     with painter: inout Painter
@@ -96,8 +96,8 @@ extension SpeedGraph {
   }
 
   private static let ringSide = 10.0
-  /// With more markers labels have no leaders: the lines would cross too often.
+  /// With more markers than this, labels have no leaders: the lines would cross too often.
   private static let mostWithLeaders = 40
-  /// The distance of a position jump's marker from the upper edge, clear of the grid line there.
+  /// The distance of a position jump's marker from the upper edge, so that it is clear of the grid line there.
   private static let jumpDepth = 10.0
 }

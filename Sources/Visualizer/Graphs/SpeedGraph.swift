@@ -2,55 +2,55 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// A quantity over the time of one lap, one curve a lane, under one playhead, and read off where the pointer is.
+/// A graph of a quantity over one lap, with a curve for each lane, a playhead and a reading at the pointer.
 struct SpeedGraph {
-  /// A curve in lap time and speed, already followed through its jumps.
+  /// A curve: lap time and value, with both limits at every jump.
   struct Curve {
     let samples: [Point]
     let label: String
     let style: LaneStyle
     let current: Double
     var kinks: [Kink] = []
-    /// Whether each sample is an event of its own, and marked where there is room.
+    /// Whether the samples are separate events, with marks where there is space.
     var marksSamples = false
   }
 
-  /// An instant at which the velocity jumps.
+  /// A jump of a velocity or a position.
   struct Kink {
     let time: Double
-    /// The speed before or after it, whichever is larger.
+    /// The larger of the speeds before and after the jump.
     let speed: Double
-    /// How much the velocity changes, or how far the place jumps.
+    /// The change of the velocity, or the distance of a position jump.
     let size: Double
-    /// Whether the place itself jumps, with a speed that has no number.
+    /// Whether the position jumps, so that the speed is not finite.
     var isJump = false
   }
 
   let panel: Rect
   var title = "Speed"
   var unit = "pt/s"
-  /// The media time at which the lap begins: what is written counts from the beginning of all, as the transport does.
+  /// The media time of the start of the lap. Texts show media time, as the transport does.
   var start = 0.0
   let duration: Double
   let lapTime: Double
   let curves: [Curve]
   let caption: String
-  /// Values that the axis reaches in any case, so that it does not change as soon as something moves.
+  /// A range that the axis always contains, so that it does not change with the first motion.
   var leastRange = 0.0...0
-  /// Where the pointer is in the window, unless it is over something that lies above the graph.
+  /// The position of the pointer in the window, unless an overlay covers the graph there.
   var pointer: Point?
-  /// The size of the window, in which what the pointer reads stays.
+  /// The size of the window that contains the reading.
   var window = Size.zero
-  /// The part of the lap that is shown.
+  /// The visible part of the lap.
   var zoom = GraphZoom()
-  /// The row of a curve at a time of the lap; without it the curve's own samples are read.
+  /// The reading of a curve at a time in the lap; without it, the curve's samples are read.
   var row: ((Int, Double) -> GraphReading.Row?)?
 
-  /// The seconds of the lap that are shown.
+  /// The visible times in the lap, in seconds.
   private var visible: ClosedRange<Double> { zoom.part(of: 0...duration) }
   private var span: Double { visible.upperBound - visible.lowerBound }
 
-  /// The time of the lap under the pointer.
+  /// The time in the lap under the pointer.
   private func readTime(in plot: Rect) -> Double? {
     guard let pointer, plot.inset(dx: 0, dy: -8).contains(pointer), plot.width > 0 else { return nil }
     return visible.lowerBound + min(max((pointer.x - plot.minX) / plot.width, 0), 1) * span
@@ -82,7 +82,7 @@ struct SpeedGraph {
     let values = curves.flatMap(\.samples).map(\.y).filter(\.isFinite)
     let lowest = min(values.min() ?? 0, leastRange.lowerBound)
     var highest = max(values.max() ?? 0, leastRange.upperBound)
-    // Where all of it is nought there is no size that could tell the step.
+    // Values that are all 0 determine no step.
     if highest - lowest < 1e-6 { highest = lowest + 1 }
     let axis = AxisTicks.axis(over: lowest...highest, atMost: plot.height >= 80 ? 3 : 2)
     let (step, top, bottom) = (axis.step, axis.range.upperBound, axis.range.lowerBound)
@@ -130,16 +130,16 @@ struct SpeedGraph {
     drawReading(in: plot, x: x, y: y, with: &painter)
   }
 
-  /// The value at the right end of what is shown.
+  /// The value of a curve at the right end of the visible part.
   private func lastValue(of curve: Curve) -> Double? {
     guard !zoom.isWhole else { return curve.samples.last?.y }
     return (curve.samples.last { $0.x <= visible.upperBound } ?? curve.samples.first)?.y
   }
 
-  /// The room of a curve's name, beside the plot.
+  /// The width of a curve's name, beside the plot.
   static let labelWidth = 72.0
 
-  /// Names the curves at their right ends, pushed apart where they would overlap.
+  /// Draws the names of the curves at their right ends, without overlaps.
   private func drawLabels(at y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
     let heights = LabelPlacement.column(
       curves.map { lastValue(of: $0).map(y) ?? plot.maxY }, spacing: 16, lowest: plot.maxY)
@@ -151,7 +151,7 @@ struct SpeedGraph {
     }
   }
 
-  /// The time at the playhead, beside its upper end.
+  /// The text and the position of the playhead's time, beside its upper end.
   func playheadText(x: Double, plot: Rect) -> (text: String, box: Rect) {
     let style = TextStyle.strongCaptionNumber
     let text = FixedPoint.text(start + lapTime, decimals: 2) + " s"

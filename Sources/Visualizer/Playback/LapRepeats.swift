@@ -1,21 +1,20 @@
-/// Which laps a scene begins of itself, where each lap shows again what the first one did.
+/// The laps that a scene starts by itself, in each of which it repeats its demonstration.
 ///
-/// A scene is a fold over what a person does, and laps go on without anybody. So whoever asks for a media time begins
-/// the laps since the last input. They are never more than a block: after that many laps without an input the scene
-/// begins afresh, and what lay between is not needed. So any media time has one picture, at a bounded cost.
+/// Without inputs, a query at a media time starts all laps since the last input. Their number is bounded: after a block
+/// of laps without an input, the scene restarts. So each media time has one picture, at a bounded cost.
 struct LapRepeats: Sendable {
-  /// After so many laps in which nobody does anything a scene begins afresh.
+  /// The number of laps without an input after which a scene restarts.
   static let block = 32
 
-  /// The laps to begin, in order.
+  /// The laps to start, in ascending order.
   let laps: Range<Int>
-  /// Whether the first of them begins as if nothing had been before.
+  /// Whether the first of these laps is independent of the earlier ones.
   let isFresh: Bool
 
   /// - Parameters:
-  ///   - last: The lap that has begun last.
-  ///   - lap: The lap that is asked for.
-  ///   - further: How many after it are begun as well, for what looks ahead.
+  ///   - last: The last lap that has started.
+  ///   - lap: The lap of the query.
+  ///   - further: The number of laps to start after it, for onion skins.
   init(after last: Int, by lap: Int, further: Int = 0) {
     let first = last + max(0, lap - last) / Self.block * Self.block
     isFresh = first > last

@@ -1,12 +1,12 @@
 import Animations
 
-/// Which lap a media time belongs to, where laps may take another time from some instant on.
+/// The laps of a scene over media time. Their duration may change.
 package struct LapTable: Sendable, Hashable {
-  /// One round of a scene.
+  /// One pass of a scene's loop.
   package struct Lap: Sendable, Hashable {
-    /// The media time at which it begins; before the change of its duration it is where it would have begun.
+    /// The media time of the start. If the duration changed during the lap, it is extrapolated.
     package let start: Double
-    /// Seconds that it takes.
+    /// The duration in seconds.
     package let duration: Double
 
     package init(start: Double, duration: Double) {
@@ -16,48 +16,47 @@ package struct LapTable: Sendable, Hashable {
 
     package var end: Double { start + duration }
 
-    /// The latest media time of the lap: the end, seen from the left. The end itself belongs to the next lap.
+    /// The latest media time of the lap: the limit from the left at its end. The end itself belongs to the next lap.
     var lastInstant: Double { LapTable.limit(before: end, atMost: duration / 2) }
   }
 
-  /// The media time that is as far before another one as one-sided samples are.
+  /// Returns the limit from the left at a media time, as one-sided samples define it.
   static func limit(before time: Double, atMost distance: Double = .infinity) -> Double {
     time - min(TimeResolution.seconds(at: time), distance)
   }
 
   private struct Stretch: Sendable, Hashable {
-    /// The media time from which on laps are like this.
+    /// The media time from which these laps apply.
     let from: Double
-    /// The begin of one of them.
+    /// The start of one of the laps.
     let start: Double
     let duration: Double
   }
 
   private var stretches: [Stretch]
 
-  /// Laps of one duration from media time 0 on.
+  /// Creates laps of one duration, the first of which starts at media time 0.
   ///
-  /// - Precondition: `duration` is finite and more than 0.
+  /// - Precondition: `duration` is finite and above 0.
   package init(duration: Double) {
     precondition(duration > 0 && duration.isFinite, "a lap of \(duration) s")
     stretches = [Stretch(from: -.infinity, start: 0, duration: duration)]
   }
 
-  /// The lap of a media time; its end belongs to the next one.
+  /// The lap that contains a media time. The end of a lap belongs to the next one.
   package func lap(at time: Double) -> Lap {
     let stretch = stretches.last { $0.from <= time } ?? stretches[0]
     var start = stretch.start + ((time - stretch.start) / stretch.duration).rounded(.down) * stretch.duration
-    // The product may round beyond the media time, which then still belongs to the lap before.
+    // Rounding can move the start beyond the media time, which then belongs to the previous lap.
     if start > time { start -= stretch.duration }
     return Lap(start: start.isFinite ? start : time, duration: stretch.duration)
   }
 
-  /// How many laps have begun before the one of a media time: 0 in the first.
+  /// The number of laps that started before the lap of a media time; 0 in the first lap.
   package func number(at time: Double) -> Int {
     var number = 0.0
     for (index, stretch) in stretches.enumerated() where index == 0 || stretch.from <= time {
-      // One that begins where its stretch does is another one than that before, if there was any; otherwise a lap goes
-      // on at another pace.
+      // A lap that starts with its stretch is a new one; any other lap continues with another duration.
       if index > 0, stretch.start == stretch.from, stretch.from > 0 { number += 1 }
       let next = index + 1 < stretches.count ? stretches[index + 1].from : .infinity
       let end = next <= time ? next.nextDown : time
@@ -68,7 +67,7 @@ package struct LapTable: Sendable, Hashable {
     return number >= 0 && number < 1e15 ? Int(number) : 0
   }
 
-  /// Lets laps take another time from a media time on; the place in the lap keeps its share of it.
+  /// Changes the duration of laps from a media time on. The fraction of the current lap stays the same.
   package mutating func setDuration(_ duration: Double, at time: Double) {
     let lap = lap(at: time)
     guard duration > 0, duration.isFinite, duration != lap.duration else { return }
@@ -78,7 +77,7 @@ package struct LapTable: Sendable, Hashable {
       Stretch(from: stretches.isEmpty ? -.infinity : time, start: time - share * duration, duration: duration))
   }
 
-  /// Lets a lap of some duration begin at a media time, whatever the one before has come to.
+  /// Starts a lap with a duration at a media time, in the middle of the previous lap.
   package mutating func restart(duration: Double, at time: Double) {
     guard duration > 0, duration.isFinite else { return }
     removeStretches(from: time)

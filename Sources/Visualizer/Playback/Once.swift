@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is computed when it is asked for first; copies of the owner share it.
+/// A value that is computed at its first query. Copies of the owner share it.
 final class Once<Value: Sendable>: Sendable {
   private enum State {
     case pending(@Sendable () -> Value)

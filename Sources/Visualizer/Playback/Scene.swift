@@ -2,53 +2,52 @@ import DisplayLists
 import Geometry
 import Scenarios
 
-/// A place where motion can be watched and tried: a fold over what a person has done in it, seen at any media time.
+/// A demonstration of motion: a fold over the inputs, evaluated at any media time.
 ///
-/// A scene has no clock. Inputs come with the media time at which they happen, in order; the scene keeps in its layer
-/// trees what they change from then on, so that any earlier media time shows what was there. Playing the same inputs
-/// again gives the same scene.
+/// A scene does not read a clock. Inputs arrive in order, with their media times. The layer trees of the scene store
+/// the resulting changes, so that earlier media times stay available. The same inputs produce the same scene.
 protocol Scene: Sendable {
-  /// Its rounds.
+  /// The laps.
   var laps: LapTable { get }
 
-  /// What it has to tell until that is mended.
+  /// A message that is shown until its cause is fixed, or `nil`.
   var message: SceneMessage? { get }
 
-  /// What a person can set, as it stands at a media time.
+  /// The parameters at a media time.
   func parameters(at time: Double) -> [Parameter]
 
-  /// The parameters with the keys of the region under the pointer.
+  /// The parameters, with the keys of the region under the pointer.
   func parameters(at time: Double, pointedAt region: SceneRegion) -> [Parameter]
 
-  /// What values a parameter takes at a media time; `nil` where there is no such parameter.
+  /// The kind of a parameter at a media time, or `nil` if there is no such parameter.
   func kind(of parameter: String, at time: Double) -> Parameter.Kind?
 
-  /// Whether there is a button of this name at a media time, be it shown or on another page.
+  /// Whether the scene has a button with this ID at a media time, on any page.
   func hasButton(_ id: String, at time: Double) -> Bool
 
-  /// Takes an input at a media time that is not earlier than that of any input before.
+  /// Applies an input at a media time that is not before that of any earlier input.
   ///
   /// - Parameters:
-  ///   - input: What was done.
+  ///   - input: The input.
   ///   - time: The media time.
-  ///   - isMoving: Whether media time was running: what is changed while it stands must show at once.
+  ///   - isMoving: Whether media time runs. While it is paused, changes are immediate.
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool)
 
-  /// Seconds after which nothing of the motion of an input is left; infinite where inputs are always applied in full.
+  /// The seconds after which the motion of an input has ended. Infinity if inputs are always applied in full.
   var longestMotion: Double { get }
 
-  /// Takes an input whose motion is over before anything is shown. Only what it sets is kept.
+  /// Applies an input whose motion ends before the first picture, and stores only the settings.
   ///
-  /// ``rest(at:)`` is called before anything is shown.
+  /// ``rest(at:)`` follows before the first picture.
   mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool)
 
-  /// Shows what was set by ``applyAtRest(_:at:isMoving:)``, at rest.
+  /// Makes the settings from ``applyAtRest(_:at:isMoving:)`` visible, without motion.
   mutating func rest(at time: Double)
 
-  /// Whether an input, if it came now, would change something that stays: such a thing can be undone.
+  /// Whether an input, applied now, has a lasting effect, so that it can be undone.
   func isChange(_ input: SceneInput) -> Bool
 
-  /// Whether an input asks for motion, which a transport that stands would not show: then it is started.
+  /// Whether an input starts a motion, so that a paused transport must play.
   func asksForMotion(_ input: SceneInput, at time: Double) -> Bool
 
   /// The requests to the window that an input makes, or `nil` for an input that ``apply(_:at:isMoving:)`` takes.
@@ -62,38 +61,38 @@ protocol Scene: Sendable {
   /// Restarts with another state of a file; returns whether the scene plays it.
   mutating func replaceFile(_ file: ScenarioFile) -> Bool
 
-  /// What is wrong with a text that is typed for a parameter, or `nil` where it can be set.
+  /// The problem with a text that was typed for a parameter, or `nil` for a valid text.
   func problem(with text: String, for parameter: String) -> String?
 
-  /// Whether something is to come back on Escape.
+  /// Whether ``SceneInput/reset`` has an effect: something is displaced and can return.
   func isAway(at time: Double) -> Bool
 
   /// The parts of the window in which the pointer has an effect; a later one lies above an earlier one.
   func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion]
 
-  /// The part of a graph whose width is the time of a lap, where there is one.
+  /// The area of the graph whose width is the time of a lap, or `nil` without a graph.
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect?
 
-  /// How many inputs can be gone back over; what came before them has become the beginning.
+  /// The most inputs that the journal keeps. Older ones become part of the beginning.
   var journalLimit: Int { get }
 
-  /// How many changes the journal may have among its inputs.
+  /// The most inputs of the journal that are changes.
   var changeLimit: Int { get }
 
-  /// Forgets what no media time from `time` on can show.
+  /// Discards data that affects no media time from `time` on.
   mutating func prune(before time: Double)
 
-  /// The scene including the laps that begin by themselves up to a media time.
+  /// The scene, including the laps that start by themselves up to a media time.
   ///
-  /// Callers use this copy for all questions about that lap, and keep it until the lap ends.
+  /// Callers use this copy for all queries about that lap, and keep it until the lap ends.
   func reaching(_ time: Double) -> Self
 
-  /// What is shown at a media time, evaluated and not yet drawn.
+  /// Evaluates the picture at a media time, before drawing.
   func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment
 }
 
 extension Scene {
-  /// What is set or pressed; what the pointer does is gone by itself.
+  /// Settings and buttons have lasting effects; effects of the pointer end by themselves.
   func isChange(_ input: SceneInput) -> Bool {
     switch input {
     case .set, .press: true
@@ -140,8 +139,8 @@ extension Scene {
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? { nil }
 }
 
-/// What a scene shows at a media time.
+/// The evaluated state of a scene at a media time.
 protocol SceneMoment: Sendable {
-  /// Draws it.
+  /// Draws the state.
   func draw(in frame: SceneFrame, with painter: inout Painter)
 }

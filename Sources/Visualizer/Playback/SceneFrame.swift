@@ -1,26 +1,25 @@
 package import Geometry
 
-/// Where the parts that all scenes share sit in the window, on a 4-point grid, and the room that is left for the scene.
+/// The layout of the parts that all scenes share, on a 4-point grid, and the area of the scene.
 ///
-/// Wide windows have two rows of controls; a narrow one folds the second row into a panel that opens above the
-/// transport.
+/// Wide windows have two rows of controls. A narrow window folds the second row into a panel above the transport.
 package struct SceneFrame: Sendable, Hashable {
   static let topBarHeight = 48.0
-  /// The height of the transport's own row in its panel.
+  /// The height of the transport's row in its panel.
   static let rowHeight = 48.0
 
   package let size: Size
-  /// The panel of the transport and, where they are not folded, the second row of controls.
+  /// The panel of the transport, including the second row of controls unless it is folded.
   package let transport: Rect
-  /// The room of the scene, between the top bar and the transport.
+  /// The area of the scene, between the top bar and the transport.
   package private(set) var content: Rect
-  /// Whether the second row of controls is folded away.
+  /// Whether the second row of controls is folded.
   package let isFolded: Bool
-  /// Where the pointer is, unless it is over a control or something else that lies above the scene.
+  /// The position of the pointer, unless it is over a control or another overlay of the scene.
   package var pointer: Point?
-  /// Where what covers the scene begins: the controls, and what has been opened above them.
+  /// The upper edge of the overlays at the bottom: the controls and the panel above them.
   package private(set) var foot: Double
-  /// How the last frames were seen, where somebody knows.
+  /// The record of the last frames, if it is known.
   package var strip: FrameStrip?
   /// The part of a lap that graphs show.
   package var graphZoom = GraphZoom()
@@ -39,13 +38,13 @@ package struct SceneFrame: Sendable, Hashable {
     foot = transport.minY
   }
 
-  /// The part of the window in which nothing covers what the pointer reads.
+  /// The size of the part of the window in which no overlay covers the reading at the pointer.
   var readingRoom: Size { Size(width: size.width, height: foot) }
 
-  /// Something covers the scene from a height on.
+  /// Records that an overlay covers the scene from a height on.
   mutating func cover(from height: Double) { foot = min(foot, height) }
 
-  /// Leaves room at the top and at the foot of the scene for what is shown beside it.
+  /// Reserves space above and below the scene.
   mutating func reserve(top: Double, foot: Double) {
     content = Rect(
       x: content.minX, y: content.minY + top, width: content.width, height: max(0, content.height - top - foot))

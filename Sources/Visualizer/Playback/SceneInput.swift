@@ -1,22 +1,21 @@
 package import Geometry
 
-/// What a person does to a scene, in the scene's own terms: this is what the journal keeps.
+/// An input of a scene, as the journal stores it.
 package enum SceneInput: Sendable, Hashable {
   /// A parameter was set.
   case set(String, ParameterValue)
   /// A button was pressed.
   case press(String)
-  /// The pointer did something in a region, at a point of the region's own coordinates.
+  /// The pointer was used in a region, at a point in the coordinates of the region.
   case pointer(PointerPhase, region: SceneRegion, Point)
-  /// Escape: what has been sent away comes back.
+  /// Displaced objects return, after Escape.
   case goHome
 
-  /// The coordinates of a pointer that scenes and session files accept. Places farther away count as the nearest of
-  /// these.
+  /// The range of pointer coordinates in scenes and session files. Coordinates outside are clamped.
   static let coordinates = -1e6...1e6
 }
 
-/// What the main button of the pointer does.
+/// The phase of a pointer gesture with the main button.
 package enum PointerPhase: String, Sendable, Hashable {
   case pressed
   case dragged

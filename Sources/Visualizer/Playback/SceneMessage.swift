@@ -2,24 +2,23 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// What a scene has to tell a person that stays until it is mended, or closed: what happened and what goes on, the
-/// details, and what to do.
+/// A message that stays until its cause is fixed or the user closes it: the event, its details and the remedy.
 struct SceneMessage: Sendable, Hashable {
   let headline: String
   let details: [String]
   let advice: String
 }
 
-/// A message above the scene, which makes room for it.
+/// The panel of a message above the scene, which is smaller meanwhile.
 struct MessagePanel {
   let panel: Rect
-  /// The button that closes it.
+  /// The close button.
   let button: Rect
   private let lines: [(text: String, style: TextStyle, y: Double)]
 
   /// - Parameters:
-  ///   - message: What is told.
-  ///   - content: The room of the scene; the panel is at its top and takes at most half of it.
+  ///   - message: The message.
+  ///   - content: The area of the scene. The panel is at its top and takes at most half of it.
   init(_ message: SceneMessage, in content: Rect) {
     button = Rect(x: content.maxX - 32, y: content.minY + 4, width: 28, height: 28)
     let room = max(24, content.width - 22 - 44)
@@ -28,7 +27,7 @@ struct MessagePanel {
     let advice = Self.lines(message.advice, .caption, room)
     for detail in message.details {
       let detail = Self.lines(detail, .caption, room)
-      // What to do is told in any case.
+      // The remedy is always shown.
       guard lines.count + detail.count + advice.count <= most else { break }
       lines += detail
     }
@@ -42,7 +41,7 @@ struct MessagePanel {
 
   private static let lineHeight = 16.0
 
-  /// A text in lines; what has no spaces, as the path of a file, is cut where it must.
+  /// A text in lines. A word without spaces that is too long, such as a file path, is split.
   private static func lines(_ text: String, _ style: TextStyle, _ room: Double) -> [(text: String, style: TextStyle)] {
     style.lines(of: text, within: room).flatMap { line -> [String] in
       guard style.width(of: line) > room else { return [line] }
@@ -76,10 +75,10 @@ struct MessagePanel {
 }
 
 extension WindowContent {
-  /// What the scene has to tell, unless it has been closed.
+  /// The message of the scene, unless the user has closed it.
   var message: SceneMessage? { run.flatMap { $0.scene.message == $0.closedMessage ? nil : $0.scene.message } }
 
-  /// Where it is told; a window that is too low for it and the scene has none.
+  /// The panel of the message. A window that is too low for both shows none.
   var messagePanel: MessagePanel? {
     guard let message else { return nil }
     let panel = MessagePanel(message, in: SceneFrame(size: size).content)

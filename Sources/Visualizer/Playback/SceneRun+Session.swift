@@ -1,21 +1,21 @@
 import Quoting
 
 extension SceneRun {
-  /// What was done in a scene, and where it stood.
+  /// The inputs of a scene and the state of its transport.
   struct Record: Sendable {
     var transport = Transport.Record()
-    /// The earliest media time that can be gone back to.
+    /// The earliest media time that the journal can reproduce.
     var earliest = 0.0
-    /// How many entries lie before it.
+    /// The number of entries before the earliest media time.
     var forgottenCount = 0
     var journal: [Entry] = []
     var views: [String: ParameterValue] = [:]
     var graphZoom = GraphZoom()
   }
 
-  /// How it stands at an instant.
+  /// The record at an instant.
   ///
-  /// One that is not shown stands still, and is kept as it will go on when it is shown again.
+  /// A hidden scene is paused. Its record has the state in which it resumes.
   func record(at instant: Double) -> Record {
     var transport = transport.record(at: instant)
     transport.isPlaying = isShown ? transport.isPlaying : wasPlaying
@@ -24,14 +24,13 @@ extension SceneRun {
       views: views, graphZoom: graphZoom)
   }
 
-  /// At most so many of the inputs that cannot be gone back over are applied in full, however close together they are:
-  /// that bounds the time to read a session.
+  /// The most discarded inputs that are applied in full. It limits the time to read a session.
   private static let mostInMotion = 1000
 
-  /// A scene with what was done in it before.
+  /// Creates a run with the inputs of a record.
   ///
-  /// - Parameter place: The keys that lead to it in a file, for messages.
-  /// - Throws: ``SessionError`` with the first input that the scene does not know.
+  /// - Parameter location: The keys of the record in its file, for messages.
+  /// - Throws: ``SessionError`` with the first input that the scene does not accept.
   init(_ scene: any Scene, record: Record, place: String) throws(SessionError) {
     self.init(scene)
     graphZoom = record.graphZoom
@@ -44,7 +43,7 @@ extension SceneRun {
     earliest = record.earliest
     let forgottenCount =
       record.forgottenCount + beginning.overflowCount(of: record.journal[record.forgottenCount...])
-    // The motion of older ones is over where the scene begins.
+    // The motion of older inputs ends before the scene begins.
     let horizon = forgottenCount > 0 ? record.journal[forgottenCount - 1].time - beginning.longestMotion : -.infinity
     let restCount = max(
       record.journal[..<forgottenCount].prefix { $0.time < horizon }.count,
@@ -58,13 +57,13 @@ extension SceneRun {
       }
       forget(entry, isAtRest: index < restCount, isLastAtRest: index + 1 == restCount)
       if index + 1 == forgottenCount { begin() }
-      // What cannot be gone back to need not be kept, and in a long session that is most of it.
+      // Discarded inputs need no memory for their motion; in a long session they are the majority.
       let interval =
         index < restCount ? 1000 : min(1000, self.scene.journalLimit, max(16, self.scene.changeLimit / 4))
       if forgotten.count % interval == 0 { prune(before: entry.time) }
     }
     if forgottenCount > record.forgottenCount { earliest = record.journal[forgottenCount - 1].time }
-    // The session may come from a program that keeps a longer history than this one.
+    // Another version of the program may keep a longer history.
     earliest = max(earliest, record.earliest)
     if earliest > 0 { prune(before: earliest) }
     transport = Transport(record.transport, laps: self.scene.laps)
@@ -73,7 +72,7 @@ extension SceneRun {
 }
 
 extension Scene {
-  /// How many inputs of a journal become the beginning, where it has more than the scene keeps: all but the last half.
+  /// The number of inputs that become the beginning: all but the last half, if the journal exceeds a limit.
   fileprivate func overflowCount(of journal: ArraySlice<SceneRun.Entry>) -> Int {
     guard journal.count > journalLimit || journal.count(where: { isChange($0.input) }) > changeLimit else { return 0 }
     var (inputs, changes) = (0, 0)
@@ -85,7 +84,7 @@ extension Scene {
     return journal.count - inputs
   }
 
-  /// An entry whose input the scene takes as it is, at the entry's media time.
+  /// Returns an entry if the scene accepts its input at its media time.
   func checked(_ entry: SceneRun.Entry, place: String) throws(SessionError) -> SceneRun.Entry {
     switch entry.input {
     case .set(let id, let value):
@@ -106,7 +105,7 @@ extension Scene {
 }
 
 extension Parameter.Kind {
-  /// A value that can be set, or what is accepted instead.
+  /// Returns a valid value, or throws an error with the accepted values.
   func checked(_ value: ParameterValue, place: String) throws(SessionError) -> ParameterValue {
     switch (self, value) {
     case (.toggle, .flag), (.text, .text): return value

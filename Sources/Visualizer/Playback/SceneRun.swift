@@ -1,11 +1,11 @@
 import Geometry
 
-/// A scene with its transport and the journal of what was done in it.
+/// A scene with its transport and its journal of inputs.
 ///
-/// The scene is the fold of the journal over its beginning. Whoever goes back in time and does something starts anew
-/// from there: what came later is dropped. Undo takes a step out of the journal, wherever it is.
+/// The scene is the fold of the journal over the beginning. An input at an earlier media time discards the later
+/// entries. Undo removes a step from the journal, at any position.
 struct SceneRun: Sendable {
-  /// An input with its media time; inputs of one gesture are undone together.
+  /// An input with its media time. Inputs of one gesture are undone together.
   struct Entry: Sendable, Hashable {
     let time: Double
     let input: SceneInput
@@ -14,41 +14,41 @@ struct SceneRun: Sendable {
     let gesture: Int
   }
 
-  /// Something that can be undone.
+  /// A step that can be undone.
   private enum Step: Sendable {
-    /// Entries of the journal, with their places.
+    /// Entries with their indices in the journal.
     case entries([(index: Int, entry: Entry)])
-    /// How things are looked at.
+    /// A change of a view parameter.
     case view(String, from: ParameterValue, to: ParameterValue)
   }
 
   var beginning: any Scene
-  /// As it stands after the last input.
+  /// The scene after the last input.
   private(set) var scene: any Scene
-  /// As it stood before inputs that came many laps after the one before; for the media times in between.
+  /// The scenes before inputs that followed after many laps, for the media times between.
   private var earlier: [(end: Double, scene: any Scene)] = []
-  /// The scene with what the lap of a media time has brought, kept while that lap lasts.
+  /// The scene with the laps up to one, cached for the duration of that lap.
   private var reached: (lap: Double, scene: any Scene)?
   var transport: Transport
   var journal: [Entry] = []
   private var done: [Step] = []
   private var undone: [Step] = []
-  /// How many inputs of the journal are changes.
+  /// The number of changes in the journal.
   private var changeCount = 0
-  /// Whether it is the scene that is shown.
+  /// Whether the window shows this scene.
   private(set) var isShown = true
-  /// Whether it plays on when it is shown again.
+  /// Whether the scene resumes playing when the window shows it again.
   var wasPlaying: Bool
 
-  /// The earliest media time that can be gone back to.
+  /// The earliest media time that the journal can reproduce.
   var earliest = 0.0
-  /// What the beginning holds already: inputs that cannot be gone back over, kept for session files.
+  /// The inputs that are part of the beginning, kept for session files.
   var forgotten: [Entry] = []
-  /// Whether more has been forgotten than is kept.
+  /// Whether too many inputs were discarded for a session file.
   private(set) var isTooLongToSave = false
-  /// How things are looked at, where a person has chosen it.
+  /// The view parameters that the user has set.
   var views: [String: ParameterValue] = [:]
-  /// What a person has closed.
+  /// The message that the user has closed.
   private(set) var closedMessage: SceneMessage?
   /// The part of a lap that the graphs show.
   var graphZoom = GraphZoom()
@@ -62,16 +62,16 @@ struct SceneRun: Sendable {
 
   func mediaTime(at instant: Double) -> Double { transport.mediaTime(at: instant) }
 
-  /// The scene that knows of a media time.
+  /// The scene for a media time.
   func scene(at time: Double) -> any Scene {
     if let reached, scene.laps.lap(at: time).start == reached.lap { return reached.scene }
     return earlier.first { time < $0.end }?.scene ?? scene
   }
 
-  /// The scene that knows of the media time of an instant.
+  /// The scene for the media time of an instant.
   func shownScene(at instant: Double) -> any Scene { scene(at: mediaTime(at: instant)) }
 
-  /// Keeps what the lap that is shown has brought, so that not every frame has to ask for it.
+  /// Caches the scene of the current lap, so that frames do not recompute it.
   mutating func keepLap(at instant: Double) {
     let time = mediaTime(at: instant)
     let lap = scene.laps.lap(at: time).start
@@ -80,7 +80,7 @@ struct SceneRun: Sendable {
     reached = (lap, scene(at: time).reaching(time))
   }
 
-  /// Lets an input happen in the scene.
+  /// Applies an entry to the scene.
   private mutating func fold(_ entry: Entry, after last: Double) {
     reached = nil
     if entry.time - last >= Double(LapRepeats.block - 1) * scene.laps.lap(at: last).duration {
@@ -89,7 +89,7 @@ struct SceneRun: Sendable {
     scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
   }
 
-  /// The media times that the scrubber reaches: from the earliest that is kept to the end of the lap that was reached.
+  /// The media times of the scrubber: from the earliest one to the end of the latest lap that was shown.
   func timeline(at instant: Double) -> ClosedRange<Double> {
     let furthest = max(transport.furthest, mediaTime(at: instant))
     return earliest...max(scene.laps.lap(at: furthest).end, earliest)
@@ -97,7 +97,7 @@ struct SceneRun: Sendable {
 
   // MARK: - Inputs
 
-  /// Does something in the scene, at the media time of an instant.
+  /// Applies an input at the media time of an instant.
   mutating func apply(_ input: SceneInput, gesture: Int, at instant: Double) {
     let time = mediaTime(at: instant)
     if case .set(let id, let value) = input,
@@ -124,10 +124,10 @@ struct SceneRun: Sendable {
     scene.apply(.set(id, value), at: earliest, isMoving: false)
   }
 
-  /// Changes what the scene has begun with; all that was done is done again from there.
+  /// Changes the beginning, and applies the journal again.
   mutating func change(_ body: (inout any Scene) -> Void) {
     body(&beginning)
-    // What the scene knows no longer, such as the button of a scenario that is gone, has not happened.
+    // Inputs that the changed scene does not accept, such as the button of a removed scenario, are dropped.
     forgotten = []
     done = []
     undone = []
@@ -140,7 +140,7 @@ struct SceneRun: Sendable {
     transport.update(scene.laps)
   }
 
-  /// Lets an input happen in the scene, and lets it be undone where it changes something that stays.
+  /// Appends an entry, and makes it undoable if it has a lasting effect.
   mutating func append(_ entry: Entry) {
     let isChange = scene.isChange(entry.input)
     fold(entry, after: journal.last?.time ?? earliest)
@@ -164,14 +164,14 @@ struct SceneRun: Sendable {
     transport.update(scene.laps)
   }
 
-  /// A drag of hours must not grow for ever. Scenes in which an input costs much keep fewer.
+  /// The limit bounds the memory of a long drag. Scenes with expensive inputs have a lower one.
   static let journalLimit = 20_000
-  /// So much is kept for session files beyond what can be gone back over.
+  /// The most discarded inputs that are kept for session files.
   static let forgottenLimit = 200_000
 
   private mutating func forgetHalf() {
     var count = journal.count / 2
-    // A gesture stays in one piece, so that it can be undone, unless it is very long.
+    // A gesture stays complete so that it can be undone, unless it is very long.
     if changeCount <= 8 * scene.changeLimit {
       while count > 0, journal[count - 1].gesture == journal[count].gesture { count -= 1 }
       if count == 0 { return }
@@ -179,14 +179,14 @@ struct SceneRun: Sendable {
     let horizon = journal[count].time
     for (index, entry) in journal[..<count].enumerated() {
       beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
-      // Otherwise the beginning would for a moment take as much memory as the scene.
+      // Without pruning, the beginning would temporarily use as much memory as the scene.
       if index % 16 == 15 { beginning.prune(before: entry.time) }
     }
     isTooLongToSave = isTooLongToSave || forgotten.count + count > Self.forgottenLimit
     forgotten = isTooLongToSave ? [] : forgotten + journal[..<count]
     journal.removeFirst(count)
     prune(before: horizon)
-    // Steps that lie behind the horizon in full can still be undone.
+    // Steps that lie entirely after the horizon can still be undone.
     done = done.compactMap { step in
       guard case .entries(let places) = step else { return step }
       guard places.allSatisfy({ $0.index >= count }) else { return nil }
@@ -202,11 +202,11 @@ struct SceneRun: Sendable {
     }
   }
 
-  /// Lets an input happen that cannot be gone back over, as one of those that ``begin()`` makes the beginning.
+  /// Applies an input before the beginning that ``begin()`` sets. It cannot be undone.
   ///
   /// - Parameters:
-  ///   - isAtRest: Whether its motion is over where the scene begins.
-  ///   - isLastAtRest: Whether it is the last of those.
+  ///   - isAtRest: Whether its motion ends before the beginning.
+  ///   - isLastAtRest: Whether it is the last input at rest.
   mutating func forget(_ entry: Entry, isAtRest: Bool, isLastAtRest: Bool) {
     reached = nil
     if isAtRest {
@@ -218,7 +218,7 @@ struct SceneRun: Sendable {
     forgotten.append(entry)
   }
 
-  /// Makes the scene as it stands the beginning.
+  /// Makes the current scene the beginning.
   mutating func begin() {
     beginning = scene
     guard forgotten.count > Self.forgottenLimit else { return }
@@ -226,7 +226,7 @@ struct SceneRun: Sendable {
     forgotten = []
   }
 
-  /// Forgets what lies before a media time, which cannot be gone back to any more.
+  /// Discards data from before a media time, which can no longer be shown.
   mutating func prune(before horizon: Double) {
     reached = nil
     beginning.prune(before: horizon)
@@ -236,7 +236,7 @@ struct SceneRun: Sendable {
     earliest = horizon
   }
 
-  /// As if nobody had ever done anything; how things are looked at stays.
+  /// Discards all inputs. View parameters stay.
   mutating func restart(at instant: Double) {
     journal = []
     done = []
@@ -262,7 +262,7 @@ struct SceneRun: Sendable {
     done.append(step)
   }
 
-  /// Forgets the steps that are later than what is done now: nothing is later than it.
+  /// Discards the steps after a media time, because a new input replaces them.
   private mutating func dropSteps(after time: Double) {
     func isLater(_ step: Step) -> Bool {
       guard case .entries(let places) = step else { return false }
@@ -272,7 +272,7 @@ struct SceneRun: Sendable {
     undone.removeAll(where: isLater)
   }
 
-  /// Lets the last entry of the journal be undone.
+  /// Makes the last entry of the journal undoable.
   private mutating func rememberEntry(_ entry: Entry) {
     undone = []
     let place = (index: journal.count - 1, entry: entry)
@@ -283,7 +283,7 @@ struct SceneRun: Sendable {
     }
   }
 
-  /// Takes back the last change of a parameter.
+  /// Undoes the last step.
   mutating func undo(at instant: Double) {
     guard let step = done.popLast() else { return }
     undone.append(step)
@@ -296,7 +296,7 @@ struct SceneRun: Sendable {
     keepPlace(at: instant)
   }
 
-  /// Makes it again.
+  /// Redoes the last undone step.
   mutating func redo(at instant: Double) {
     guard let step = undone.popLast() else { return }
     done.append(step)
@@ -309,7 +309,7 @@ struct SceneRun: Sendable {
     keepPlace(at: instant)
   }
 
-  /// Laps may have become others; the media time stays.
+  /// Keeps the media time after the laps have changed.
   private mutating func keepPlace(at instant: Double) { transport.update(scene.laps) }
 
   // MARK: - Transport
@@ -322,12 +322,12 @@ struct SceneRun: Sendable {
     }
   }
 
-  /// Lets media time run on from where it stands, into the next lap where it stands at the end of one.
+  /// Starts media time, in the next lap if the current one has ended.
   mutating func startMoving(at instant: Double) {
     guard !transport.isMoving(at: instant) else { return }
     if transport.isReversed { transport.setReversed(false, at: instant) }
     let lap = scene.laps.lap(at: mediaTime(at: instant))
-    // Nothing is forgotten, as it would be where the lap began once more.
+    // The next lap keeps all inputs; a restart of the lap would discard them.
     if !transport.loops, mediaTime(at: instant) >= LapTable.limit(before: lap.lastInstant) {
       transport.seek(to: lap.end, at: instant, laps: scene.laps)
     }
@@ -346,14 +346,14 @@ struct SceneRun: Sendable {
     seek(to: mediaTime(at: instant) + Double(frames) / 60, at: instant)
   }
 
-  /// The scene is shown no longer: it stands still.
+  /// Pauses the run while another scene is shown.
   mutating func leave(at instant: Double) {
     wasPlaying = transport.isPlaying
     isShown = false
     transport.pause(at: instant)
   }
 
-  /// The scene is shown: it goes on, or begins.
+  /// Resumes the run, or starts it, when the window shows its scene.
   mutating func enter(at instant: Double) {
     isShown = true
     transport.pause(at: instant)

@@ -1,46 +1,45 @@
 public import Geometry
 
-/// All that it takes to show again what a window showed: what there was at the beginning, and what was done since.
+/// The state of a window that a session file stores: the initial configuration and all inputs.
 ///
-/// Every input has its media time, so that a session is looked at from any instant of it, and gives the same picture
-/// each time.
+/// Each input has its media time. So a session reproduces the same picture at each instant.
 public struct Session: Sendable {
-  /// The scene that was shown.
+  /// The visible scene.
   public var scene: SceneName
   /// The size of the drawing area, in points.
   public var size: Size
   /// Pixels per point.
   public var scale: Double
-  /// Which set of colours was shown.
+  /// The colour theme.
   public var appearance: Appearance
-  /// Whether less is to move; `nil` where nobody has said so.
+  /// Whether motion is reduced, or `nil` if the user has not chosen.
   public var reducesMotion: Bool?
-  /// Whether the panel of the folded controls was open.
+  /// Whether the panel of folded controls is open.
   var isMoreOpen: Bool
-  /// What there was in the scenes at the beginning.
+  /// The initial configuration of the scenes.
   var configuration: SceneConfiguration
-  /// What was done in each scene, and where it stood.
+  /// The record of each scene.
   var runs: [SceneName: SceneRun.Record]
 
-  /// How long a session may be, in seconds: more than a person can wait for.
+  /// The longest media time in a session, in seconds.
   static let longest = 1e9
-  /// The longest side of the drawing area, in points and in pixels: the largest picture that `render` draws.
+  /// The longest side of the drawing area, in points and in pixels: that of the largest picture that `render` draws.
   static let longestSide = 16_384.0
-  /// The pixels that a point may have.
+  /// The accepted numbers of pixels per point.
   static let scales = 0.25...8.0
 
-  /// The nearest size to that of a drawing area that a session file accepts.
+  /// The size nearest to a drawing area that a session file accepts.
   static func accepted(_ size: Size, scale: Double) -> Size {
     let longest = longestSide / max(scale, 1)
     return Size(width: min(max(size.width, 1), longest), height: min(max(size.height, 1), longest))
   }
 }
 
-/// Why a session cannot be saved, or a file is none that can be shown.
+/// The reason why a session cannot be saved or read.
 public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The keys that lead to the place in the file; empty where it is the whole of it.
+  /// The keys that lead to the value in the file; empty for the whole file.
   public let place: String
-  /// What is wrong there, and what is accepted.
+  /// The problem, and the accepted values.
   public let problem: String
 
   init(_ place: String, _ problem: String) {
@@ -48,21 +47,21 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// One line for a person: the place, then what is wrong.
+  /// The keys and the problem, in one line.
   public var description: String { place.isEmpty ? problem : "\(place): \(problem)" }
 }
 
 extension WindowContent {
-  /// What has been done up to now, to be shown again.
+  /// The session up to an instant.
   ///
-  /// A window can be larger than the largest picture, and its scale any number; the session then has the nearest size
-  /// and scale that a session file accepts.
+  /// A window can be larger than the largest picture, and can have any scale. The session then has the nearest accepted
+  /// values.
   ///
   /// - Parameters:
-  ///   - instant: The instant at which the scene that is shown stands where it will be found again.
+  ///   - instant: The instant at which the session resumes.
   ///   - scale: Pixels per point of the window.
-  /// - Throws: ``SessionError`` where more has been done than is kept.
-  /// - Complexity: O(*n*) in what has been done.
+  /// - Throws: ``SessionError`` if the window has more inputs than a session keeps.
+  /// - Complexity: O(*n*) in the inputs.
   public func session(at instant: Double, scale: Double) throws(SessionError) -> Session {
     var records: [SceneName: SceneRun.Record] = [:]
     for (name, run) in runs {
@@ -79,10 +78,10 @@ extension WindowContent {
       configuration: configuration, runs: records)
   }
 
-  /// Shows a session: instant 0 is where it was saved, and it plays on if it played.
+  /// Resumes a session: instant 0 is that of saving.
   ///
-  /// - Throws: ``SessionError`` with the first input that the scene does not know.
-  /// - Complexity: O(*n*) in what was done.
+  /// - Throws: ``SessionError`` with the first input that a scene does not accept.
+  /// - Complexity: O(*n*) in the inputs.
   public init(_ session: Session) throws(SessionError) {
     var configuration = session.configuration
     configuration.scene = session.scene
@@ -96,13 +95,13 @@ extension WindowContent {
     }
   }
 
-  /// Goes to a media time of the scene that is shown, whether it has been reached or not.
+  /// Moves the visible scene to any media time.
   public mutating func seek(toMediaTime time: Double) {
     guard let run else { return }
     runs[scene]?.change { transport, laps in transport.seek(to: max(time, run.earliest), at: 0, laps: laps) }
   }
 
-  /// The media times that the scene that is shown has kept: from the earliest to the latest that was shown.
+  /// The media times that the visible scene can show: from the earliest to the latest that was shown.
   public var recordedTimes: ClosedRange<Double> {
     guard let run else { return 0...0 }
     return run.earliest...max(run.transport.furthest, run.earliest)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Scenarios
 
 extension Session {
-  /// Whether bytes say that they are a session, of whatever version.
+  /// Whether the bytes have the format name of a session, in any version.
   ///
   /// - Complexity: O(*n*) in the length.
   public static func isNamed(in bytes: [UInt8]) -> Bool {
@@ -13,12 +13,12 @@ extension Session {
     {
       return name.format == SessionFile.format
     }
-    // What cannot be read to its end, or has a number that cannot be one, still says what it was to be.
+    // A file that is truncated or has an invalid number still has the name near its start.
     let beginning = String(decoding: bytes.prefix(4096), as: UTF8.self).filter { !$0.isWhitespace }
     return beginning.contains("\"format\":\"\(SessionFile.format)\"")
   }
 
-  /// Where bytes are no JSON: the decoder does not say, but who reads scenarios does.
+  /// The position of a syntax error. The JSON decoder does not report it, but the reader of scenarios does.
   static func syntaxError(in bytes: [UInt8], _ error: DecodingError) -> SessionError? {
     guard case .dataCorrupted(let context) = error, context.codingPath.isEmpty,
       let found = ScenarioFile.syntaxProblem(in: bytes)

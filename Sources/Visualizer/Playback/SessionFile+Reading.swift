@@ -6,8 +6,8 @@ import Scenarios
 extension Session {
   /// Reads the content of a session file.
   ///
-  /// - Throws: ``SessionError`` with the key where the file is wrong, or what its version is. What the scenes make of
-  ///   the inputs is known when they are shown: ``WindowContent/init(_:)``.
+  /// - Throws: ``SessionError`` with the key of an invalid value or with an unknown version. Inputs that a scene does
+  ///   not accept are reported later, by ``WindowContent/init(_:)``.
   /// - Complexity: O(*n*) in the length of the file.
   public init(decodingJSON bytes: [UInt8]) throws(SessionError) {
     if let found = ScenarioFile.marksProblem(in: bytes) {
@@ -15,7 +15,7 @@ extension Session {
     }
     let file: SessionFile.Root
     do {
-      // The version first: a file of another one may have any shape.
+      // The version is checked first, because a file of another version may have any structure.
       let head = try JSONDecoder().decode(SessionFile.Head.self, from: Data(bytes))
       guard head.format == SessionFile.format else {
         throw SessionError("format", "\(Quotation.quoted(head.format)) is not '\(SessionFile.format)'")
@@ -41,7 +41,7 @@ extension SessionFile {
     let version: Whole
   }
 
-  /// A whole number. The decoder knows no place of a number that does not fit, so that it is asked for any number.
+  /// A whole number. For a number that does not fit, the decoder reports no key. So it decodes any number first.
   struct Whole: Decodable {
     let value: Int
 
@@ -101,7 +101,7 @@ extension SessionFile {
     }
   }
 
-  /// The file of scenarios that was played, as it was read.
+  /// The file of scenarios, as it was read.
   struct Scenarios: Decodable {
     let name, text: String
 
@@ -273,7 +273,7 @@ extension SessionFile {
     }
   }
 
-  /// Refuses a number outside of a range.
+  /// Throws an error for a number outside of a range.
   static func check(_ value: Double, in range: ClosedRange<Double>, _ place: String) throws(SessionError) {
     guard range.contains(value) else {
       throw SessionError(place, "\(value) is out of range; \(range.lowerBound) … \(range.upperBound) are accepted")
@@ -281,13 +281,13 @@ extension SessionFile {
   }
 }
 
-/// As above, for the types inside of it.
+/// The same check, for nested types.
 private func check(_ value: Double, in range: ClosedRange<Double>, _ place: String) throws(SessionError) {
   try SessionFile.check(value, in: range, place)
 }
 
 extension SessionError {
-  /// What the decoder says, with the keys that lead there.
+  /// Converts an error of the decoder, with its keys.
   fileprivate init(_ error: DecodingError) {
     switch error {
     case .keyNotFound(let key, let context): self.init(Self.place(context.codingPath + [key]), "is missing")

@@ -2,20 +2,20 @@ import Geometry
 import Quoting
 import Scenarios
 
-/// Sessions as files: JSON with a version, one line for each thing that was done.
+/// Sessions as files: JSON with a version, and one line for each input.
 ///
-/// Numbers have as many digits as read back to the same bits. The seed is a text, since many readers of JSON keep only
-/// 53 bits of a number.
+/// Numbers have enough digits to be read back exactly. The seed is a text, because many JSON readers keep only 53 bits
+/// of a number.
 enum SessionFile {
   static let format = "glissade-session"
-  /// The newest version that is read, and the one that is written.
+  /// The version that is written, and the newest that is read.
   static let version = 1
 }
 
 extension Session {
   /// The session as the content of a file.
   ///
-  /// - Complexity: O(*n*) in what was done.
+  /// - Complexity: O(*n*) in the inputs.
   public func encodedAsJSON() -> String {
     typealias Text = JSONString
     var text = "{\n"
@@ -40,7 +40,7 @@ extension Session {
 }
 
 extension SceneConfiguration {
-  /// What the Curves scene follows, as the options of the command say it.
+  /// The motion of the Curves scene, by the names of the command's options.
   fileprivate var members: [String] {
     var members: [String] = []
     switch curves.source {

@@ -1,30 +1,29 @@
-/// Maps the instants of the clock to media time: play, pause, rate, direction, loops, and a range to play over and
-/// over.
+/// Maps instants of the clock to media time: play, pause, rate, direction, loops and a work area.
 ///
-/// Media time runs on through the laps of a looping scene. The map is kept as one anchor, so that it has no drift and
-/// any instant can be asked for in any order.
+/// Media time continues through the laps of a looping scene. The map is stored as one anchor. So it does not drift, and
+/// instants can be queried in any order.
 package struct Transport: Sendable, Hashable {
-  /// The rates on offer, by key and button.
+  /// The rates that keys and buttons offer.
   package static let rates = [1.0, 0.5, 0.25, 0.1]
 
   package private(set) var isPlaying = true
-  /// Seconds of media time per second; more than 0.
+  /// Seconds of media time per second; above 0.
   package private(set) var rate = 1.0
   /// Whether media time runs backwards.
   package private(set) var isReversed = false
   package private(set) var loops = true
-  /// The stretch of media time that is played over and over, where one is marked.
+  /// The work area: the range of media times that loops, or `nil`.
   package private(set) var range: ClosedRange<Double>?
   /// The latest media time that has been shown.
   package private(set) var furthest = 0.0
-  /// At this instant …
+  /// The instant of the anchor.
   private var anchorInstant = 0.0
-  /// … the media time is this.
+  /// The media time at the anchor.
   private var anchorTime = 0.0
-  /// Where playing stops, forwards, while nothing loops.
+  /// The media time at which forward playback stops without looping.
   private var end: Double
 
-  /// - Precondition: `rate` is finite and more than 0.
+  /// - Precondition: `rate` is finite and above 0.
   package init(laps: LapTable, rate: Double = 1, isPlaying: Bool = true) {
     precondition(rate > 0 && rate.isFinite, "a rate of \(rate)")
     self.rate = rate
@@ -32,7 +31,7 @@ package struct Transport: Sendable, Hashable {
     end = laps.lap(at: 0).lastInstant
   }
 
-  /// Goes on, at instant 0, from where another one stood.
+  /// Resumes a recorded transport at instant 0.
   init(_ record: Record, laps: LapTable) {
     isPlaying = record.isPlaying
     rate = record.rate
@@ -44,7 +43,7 @@ package struct Transport: Sendable, Hashable {
     end = laps.lap(at: record.mediaTime).lastInstant
   }
 
-  /// How it stands at an instant, without a clock.
+  /// The state of a transport at an instant.
   struct Record: Sendable, Hashable {
     var mediaTime = 0.0
     var furthest = 0.0
@@ -77,7 +76,7 @@ package struct Transport: Sendable, Hashable {
     return range.lowerBound + (rest < 0 ? rest + length : rest)
   }
 
-  /// Whether media time goes on after an instant.
+  /// Whether media time changes after an instant.
   package func isMoving(at instant: Double) -> Bool {
     guard isPlaying else { return false }
     if loops, let range, range.contains(anchorTime) { return range.lowerBound < range.upperBound }
@@ -87,7 +86,7 @@ package struct Transport: Sendable, Hashable {
 
   // MARK: - Changing
 
-  /// Plays on, or from the start of the lap where a scene without looping has come to its end.
+  /// Starts playback. At the end of a lap without looping, it starts with the lap.
   package mutating func play(at instant: Double, laps: LapTable) {
     let wasPlaying = isPlaying
     anchor(at: instant)
@@ -119,13 +118,13 @@ package struct Transport: Sendable, Hashable {
     update(laps)
   }
 
-  /// Marks the stretch that is played over and over, or none.
+  /// Sets the work area, or removes it.
   package mutating func setRange(_ newValue: ClosedRange<Double>?, at instant: Double) {
     anchor(at: instant)
     range = newValue
   }
 
-  /// Goes to a media time.
+  /// Moves to a media time.
   package mutating func seek(to time: Double, at instant: Double, laps: LapTable) {
     anchor(at: instant)
     anchorTime = time.isFinite ? max(time, 0) : 0
@@ -133,17 +132,17 @@ package struct Transport: Sendable, Hashable {
     update(laps)
   }
 
-  /// Goes to a media time as if nothing later had ever been shown, or marked.
+  /// Moves to a media time, and forgets the later ones and the work area.
   package mutating func startOver(from time: Double, at instant: Double, laps: LapTable) {
     seek(to: time, at: instant, laps: laps)
     furthest = anchorTime
     range = nil
   }
 
-  /// Learns that laps have become others: where playing stops.
+  /// Updates the end of playback after the laps have changed.
   package mutating func update(_ laps: LapTable) { end = laps.lap(at: anchorTime).lastInstant }
 
-  /// Learns how far the scene has come.
+  /// Records the latest media time that was shown.
   package mutating func note(_ instant: Double) { furthest = max(furthest, mediaTime(at: instant)) }
 
   private mutating func anchor(at instant: Double) {

@@ -1,13 +1,13 @@
-/// What the pointer does in a scene, in the words of the help.
+/// A pointer gesture in a scene, as the help lists it.
 package struct Gesture: Sendable, Hashable {
-  /// What the hand does.
+  /// The name of the gesture.
   package let name: String
-  /// What comes of it.
+  /// Its effect.
   package let words: String
 }
 
 extension SceneName {
-  /// What the pointer does beside the controls.
+  /// The pointer gestures of the scene.
   package var gestures: [Gesture] {
     switch self {
     case .curves:

@@ -1,7 +1,7 @@
 import Geometry
 
 extension SceneConfiguration {
-  /// The options of the command for the content of a scene, or `nil` where options cannot describe it.
+  /// The options of the command for the content of a scene, or `nil` if options cannot describe it.
   func arguments(for scene: SceneName) -> [String]? {
     switch scene {
     case .curves: curvesArguments
@@ -26,6 +26,6 @@ extension SceneConfiguration {
     return arguments
   }
 
-  /// The lap of a square blob follows from the points that a circle would have, which it does not show.
+  /// The lap of a square blob depends on the point count of circles, which the picture does not show.
   private var isSquare: Bool { if case .blob(.square, _) = curves.source { true } else { false } }
 }

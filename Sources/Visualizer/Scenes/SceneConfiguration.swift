@@ -1,26 +1,26 @@
 public import Scenarios
 
-/// Which scene is shown first, and what there is in each of them at the beginning.
+/// The first scene, and the initial content of each scene.
 public struct SceneConfiguration: Sendable {
   /// The scene that is shown first.
   public var scene: SceneName
-  /// What is followed in the Curves scene.
+  /// The motion of the Curves scene.
   public var curves: CurvesMotion
-  /// Whether other blobs keep the lap of the first one, instead of one by their count of points.
+  /// Whether new blobs keep the duration of the lap, instead of one that depends on their number of points.
   public var keepsDuration: Bool
-  /// What is played in the Scenarios scene, or `nil` for the scenarios that come with the program.
+  /// The file of the Scenarios scene, or `nil` for the built-in scenarios.
   public var scenarios: ScenarioFile?
-  /// How many there are in the Crowd scene: 10 … 20,000, in tens; others are taken as the nearest of these.
+  /// The number of members of the Crowd scene: 10 … 20,000 in tens. Other numbers are rounded to the nearest of these.
   public var crowdCount: Int
 
-  /// How many there may be in the Crowd scene.
+  /// The accepted numbers of members of the Crowd scene.
   public static var crowdCounts: ClosedRange<Int> { 10...20_000 }
-  /// The step between two counts of the Crowd scene.
+  /// The step between two numbers of members.
   public static var crowdStep: Int { 10 }
-  /// How many there are in the Crowd scene by default.
+  /// The default number of members.
   public static var standardCrowdCount: Int { 1000 }
 
-  /// Says what there is at the beginning.
+  /// Creates a configuration.
   public init(
     scene: SceneName = .curves, curves: CurvesMotion, keepsDuration: Bool = false, scenarios: ScenarioFile? = nil,
     crowdCount: Int = Self.standardCrowdCount

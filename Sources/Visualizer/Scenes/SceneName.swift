@@ -1,21 +1,21 @@
-/// The scenes, in the order of their digits.
+/// The scenes, in the order of their keys.
 public enum SceneName: String, Sendable, Hashable, CaseIterable {
-  /// Three ways along one blob.
+  /// Three motions along one blob.
   case curves
-  /// One stream of clicks, four policies.
+  /// Four retarget policies for the same clicks.
   case retarget
-  /// One square is animated, the rest follows.
+  /// One animated square, and values that are derived from it.
   case dependents
   /// Actors that play scenarios from files.
   case scenarios
-  /// Values that are no layer's property, driven by a controller.
+  /// Values that no layer has, driven by a controller.
   case worker
   /// Timing functions and springs as curves.
   case timing
-  /// As many as the display's rate allows.
+  /// As many layers as the display's rate allows.
   case crowd
 
-  /// The key that shows it.
+  /// The key that shows the scene.
   public var digit: Character {
     switch self {
     case .curves: "1"
@@ -28,7 +28,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What its tab says.
+  /// The title of the tab.
   public var title: String {
     switch self {
     case .curves: "Curves"
@@ -41,7 +41,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it shows, in a few words.
+  /// A summary in a few words.
   public var summary: String {
     switch self {
     case .curves: "Three ways along one blob"

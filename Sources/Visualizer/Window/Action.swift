@@ -1,21 +1,21 @@
 import Geometry
 
-/// Everything a person can ask the visualizer for, whether by mouse or by key.
+/// An action of the user, by mouse or key.
 enum Action: Hashable, Sendable {
   case togglePlaying
   case toggleReversed
   case goToStart
-  /// Goes to the beginning and forgets all that was done.
+  /// Returns to the start and discards all inputs.
   case restart
   case goToEnd
   /// Moves by frames of 1/60 s and pauses.
   case step(frames: Int)
-  /// Goes to a share of the timeline.
+  /// Moves to a fraction of the timeline.
   case seek(share: Double)
   case setRate(Double)
   case nextRate
   case toggleLoop
-  /// Marks the begin or the end of the stretch that is played over and over.
+  /// Sets the start or the end of the work area.
   case markIn
   case markOut
   case undo
@@ -24,24 +24,24 @@ enum Action: Hashable, Sendable {
   case toggleAppearance
   case toggleHelp
   case toggleMoreControls
-  /// Closes what the scene has to tell.
+  /// Closes the message of the scene.
   case closeMessage
   case toggleFrames
-  /// Shows less of the time in the graphs, for steps below 0 more, or all of it.
+  /// Zooms the graphs in by steps, out for negative steps, or shows the whole lap.
   case zoomGraph(steps: Int)
   case showWholeGraph
-  /// Lets controls change in place, or move.
+  /// Turns reduced motion on or off.
   case toggleReducedMotion
-  /// Saves the session, or the picture, to a file.
+  /// Saves the session or the picture to a file.
   case saveSession
   case savePicture
-  /// Copies what is selected, or the command line that draws the picture.
+  /// Copies the selection, or the command line that renders the picture.
   case copy
   case paste
-  /// Does something in the scene.
+  /// Sends an input to the scene.
   case scene(SceneInput)
-  /// Moves a parameter by steps.
+  /// Changes a parameter by steps.
   case adjust(String, steps: Int)
-  /// Sends back what was sent away, or closes what is open.
+  /// Closes an open overlay, or lets displaced objects return.
   case goHome
 }

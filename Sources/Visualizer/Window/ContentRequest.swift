@@ -1,13 +1,13 @@
-/// What the content asks of the program around it, since it has no disk and no clipboard of its own.
+/// A request of the content to its program, which has access to the disk and the clipboard.
 public enum ContentRequest: Hashable, Sendable {
-  /// To save the session as it stands at an instant, and to tell the name of the file.
+  /// To save the session at an instant, and to show the file name.
   case saveSession(at: Double)
-  /// To save the picture that is shown, and to tell the name of the file.
+  /// To save the visible picture, and to show the file name.
   case savePicture
-  /// To copy the command line that draws the picture of an instant, and to tell it.
+  /// To copy the command line that renders the picture of an instant, and to show it.
   case copyCommand(at: Double)
   /// To put a text on the clipboard.
   case copy(String)
-  /// To hand the text on the clipboard to the content, as ``InputEvent/pasted(_:)``.
+  /// To pass the text on the clipboard to the content, as ``InputEvent/pasted(_:)``.
   case paste
 }

@@ -2,22 +2,22 @@
 ///
 /// The count grows until refreshes are missed; then the interval between the best and the failed count is halved.
 package struct CountSearch: Sendable {
-  /// What is to be done next.
+  /// The next step of the search.
   package enum Step: Hashable, Sendable {
-    /// Nothing: more frames are to be seen.
+    /// More frames are required.
     case wait
-    /// So many are to be shown.
+    /// A count is to be shown.
     case show(Int)
-    /// So many hold the rate, and more do not; `nil` where no count does.
+    /// The search has ended, with the largest count that keeps the rate, or `nil` if none does.
     case end(Int?)
   }
 
-  /// Frames until a change of the count is no longer felt, and frames that are then looked at.
+  /// The number of frames that are ignored after a change of the count, and of those that are measured then.
   private static let settling = 12
   private static let observed = 45
-  /// So many refreshes may be missed among them: somebody else's work.
+  /// The number of missed refreshes among them that other processes may cause.
   private static let allowedMisses = 1
-  /// A count that is this near to the best one is not looked for.
+  /// The ratio of the smallest failed count to the best one at which the search ends.
   private static let resolution = 1.06
 
   /// The parameter of the scene that has the count.
@@ -27,7 +27,7 @@ package struct CountSearch: Sendable {
   private var held: Int?
   private var failed: Int?
   private var frames = 0
-  /// All inputs of one search are undone together.
+  /// The gesture of all inputs of the search, which are undone together.
   let gesture: Int
 
   package init(of parameter: String, from count: Int, in range: NumberRange, gesture: Int) {
@@ -37,7 +37,7 @@ package struct CountSearch: Sendable {
     self.gesture = gesture
   }
 
-  /// Takes in how the last frames were seen, once for each frame.
+  /// Evaluates the record of the last frames; call it once for each frame.
   package mutating func note(_ strip: FrameStrip) -> Step {
     frames += 1
     guard frames >= Self.settling + Self.observed else { return .wait }
@@ -51,7 +51,7 @@ package struct CountSearch: Sendable {
   /// The smallest count.
   var least: Int { Int(range.bounds.lowerBound) }
 
-  /// The count that tells most, or `nil` where the best one is known.
+  /// The next count to measure, or `nil` if the result is known.
   private var next: Int? {
     let (low, high) = (range.bounds.lowerBound, range.bounds.upperBound)
     switch (held.map(Double.init), failed.map(Double.init)) {

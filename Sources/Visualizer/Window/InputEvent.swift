@@ -1,32 +1,32 @@
 public import Geometry
 
-/// What a person does to the window, in points, without any notion of a display server.
+/// An event of the user in the window, in points, independent of a display server.
 public enum InputEvent: Hashable, Sendable {
-  /// The drawing area has another size.
+  /// The size of the drawing area changed.
   case resized(Size)
-  /// The pointer is at another place.
+  /// The pointer moved.
   case pointerMoved(Point)
-  /// The main button went down.
+  /// The main button was pressed.
   case pointerPressed(Point)
-  /// The main button came up.
+  /// The main button was released.
   case pointerReleased(Point)
   /// The pointer left the window.
   case pointerLeft
-  /// The wheel turned, in steps: positive is away from the person.
+  /// The wheel turned, in steps: positive is away from the user.
   case scrolled(Point, steps: Double)
-  /// A key went down or repeats.
+  /// A key was pressed, or repeats.
   case keyPressed(Key, Modifiers)
-  /// An input method has made a text of keys: of more than one character, or what no single key types.
+  /// An input method composed a text: of several characters, or one that no key types.
   case composed(String)
-  /// The text on the clipboard, which was asked for.
+  /// The text on the clipboard, after a request.
   case pasted(String)
-  /// There is no text on the clipboard, although it was asked for.
+  /// The clipboard has no text, after a request.
   case nothingToPaste
 }
 
-/// A key by its meaning in the layout in force.
+/// A key by its meaning in the active keyboard layout.
 public enum Key: Hashable, Sendable {
-  /// A key that types a character, in the case that it types.
+  /// A key that types a character, with its case.
   case character(Character)
   /// The space bar.
   case space
@@ -34,7 +34,7 @@ public enum Key: Hashable, Sendable {
   case enter
   /// Escape.
   case escape
-  /// Tab; Shift-Tab too, with the modifier.
+  /// Tab, also with Shift.
   case tab
   /// Backspace.
   case backspace
@@ -42,13 +42,13 @@ public enum Key: Hashable, Sendable {
   case delete
   /// The arrow keys.
   case left, right, up, down
-  /// The keys that go to either end.
+  /// The Home and End keys.
   case home, end
 }
 
-/// The modifiers that were down.
+/// The pressed modifiers.
 public struct Modifiers: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.

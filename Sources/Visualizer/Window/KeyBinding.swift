@@ -1,12 +1,12 @@
-/// A key, what it does, and the words the help overlay uses for it.
+/// A key, its action and its text in the help.
 ///
-/// The table and the parameters of the scene are the only places that know keys: events are looked up in them, the
-/// overlay lists them, and tooltips name the key of the control they belong to.
+/// This table and the parameters of scenes define all keys. Events are looked up in them, the help lists them, and
+/// tooltips show the key of a control.
 package struct KeyBinding: Sendable {
   package let keys: [Key]
-  /// Whether Control must be down.
+  /// Whether Control must be pressed.
   package var needsControl = false
-  /// The keys as a person reads them.
+  /// The names of the keys for the user.
   package let name: String
   let action: Action
   package let words: String
@@ -68,7 +68,7 @@ package struct KeyBinding: Sendable {
       KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
     ]
 
-  /// The keys of a scene's parameters: those that do something now, or all that there are.
+  /// The bindings of a scene's parameters: those that are enabled, or all of them.
   static func bindings(for parameters: [Parameter], areAllListed: Bool = false) -> [KeyBinding] {
     parameters.flatMap { parameter -> [KeyBinding] in
       var bindings: [KeyBinding] = []
@@ -91,7 +91,7 @@ package struct KeyBinding: Sendable {
     }
   }
 
-  /// The action of a key, if it has one; letters count in either case.
+  /// The action of a key, or `nil`; the case of letters is ignored.
   static func action(for key: Key, control: Bool, parameters: [Parameter]) -> Action? {
     var key = key
     if case .character(let character) = key, let lowered = character.lowercased().first {
@@ -100,21 +100,21 @@ package struct KeyBinding: Sendable {
     return (all + bindings(for: parameters)).first { $0.needsControl == control && $0.keys.contains(key) }?.action
   }
 
-  /// The key that asks for an action, as a tooltip names it.
+  /// The key of an action, as tooltips show it.
   static func name(for action: Action) -> String? {
     all.first { $0.action == action }?.name
   }
 }
 
 extension Parameter {
-  /// What its key does.
+  /// The input of the parameter's key.
   var inputByKey: SceneInput? {
     switch kind {
     case .toggle: .set(id, .flag(!value.flag))
     case .choice(let titles): .set(id, .choice((value.choice + 1) % max(titles.count, 1)))
     case .button: .press(id)
     case .number(let range):
-      // After the last one the first one again, as with choices.
+      // The first value follows the last one, as with choices.
       .set(
         id,
         .number(

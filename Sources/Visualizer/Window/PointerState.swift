@@ -1,8 +1,8 @@
 import Geometry
 
-/// What the pointer is doing.
+/// The state of the pointer.
 struct PointerState: Sendable {
-  /// What holds the pointer until it is released.
+  /// The target of a drag, until the button is released.
   enum Held: Sendable, Hashable {
     case control(Control.ID)
     case region(SceneRegion)
@@ -10,15 +10,15 @@ struct PointerState: Sendable {
 
   var position: Point?
   var hovered: Control.ID?
-  /// When it came to rest over the control; `nil` where something else has been done since.
+  /// The instant at which the pointer came to rest over the control; `nil` after any other event.
   var hoverBegan: Double?
   var held: Held?
-  /// Counts presses: what is done by one of them is undone together.
+  /// The number of presses. Actions of one press are undone together.
   var gesture = 0 { didSet { turned = nil } }
-  /// What the wheel has turned since the last press: all of that is one gesture.
+  /// The control that the wheel has changed since the last press; all its steps are one gesture.
   var turned: Control.ID?
 
-  /// When the tip of the control under it is due.
+  /// The instant at which the tooltip is shown.
   var tooltipInstant: Double? { hovered == nil || held != nil ? nil : hoverBegan.map { $0 + Self.tooltipDelay } }
 
   private static let tooltipDelay = 0.6

@@ -18,7 +18,7 @@ extension WindowContent {
     }
   }
 
-  /// What a key does to the control that has the focus.
+  /// The action of a key for the focused control.
   private func focusedAction(for key: Key, at instant: Double) -> Action? {
     guard let focus, let control = controls(at: instant).controls.first(where: { $0.id == focus }), control.isEnabled
     else { return nil }
@@ -56,7 +56,7 @@ extension WindowContent {
     endEditing(at: instant)
     let next = ids[current.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)]
     focus = next
-    // What the panel has no room for comes into it.
+    // The panel scrolls to the row of the focused control.
     if let row = controls.popup?.firstRow(showing: next) { popupRow = row }
     if case .field(let id) = next { beginEditing(id, at: instant) }
   }
@@ -100,7 +100,7 @@ extension WindowContent {
     }
   }
 
-  /// Shows another scene; the one that is left stands still until it is shown again.
+  /// Shows another scene, and pauses the previous one.
   private mutating func show(_ name: SceneName, at instant: Double) {
     isHelpOpen = false
     guard name != scene else { return }
@@ -130,7 +130,7 @@ extension WindowContent {
 }
 
 extension SceneRun {
-  /// Does what was asked of the scene that is shown.
+  /// Performs an action in the visible scene.
   mutating func perform(_ action: Action, gesture: Int, at instant: Double) {
     switch action {
     case .togglePlaying: togglePlaying(at: instant)
@@ -167,7 +167,7 @@ extension SceneRun {
     }
   }
 
-  /// Marks one end of the stretch that is played over and over; marking the end again takes it away.
+  /// Sets one end of the work area. Setting the end again removes the area.
   private mutating func mark(isIn: Bool, at instant: Double) {
     let time = mediaTime(at: instant)
     let timeline = timeline(at: instant)
@@ -180,7 +180,7 @@ extension SceneRun {
     } else {
       range = min(old?.lowerBound ?? timeline.lowerBound, time)...time
     }
-    // A stretch without length would stand still for ever.
+    // A work area without length would stop the media time.
     change { transport, _ in
       transport.setRange(range.flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }, at: instant)
     }

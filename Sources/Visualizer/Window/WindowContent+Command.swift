@@ -1,12 +1,12 @@
 import Geometry
 
 extension WindowContent {
-  /// The arguments of `glissade render` that draw the picture of an instant, but for the name of its file.
+  /// The arguments of `glissade render` for the picture of an instant, except for the file name.
   ///
   /// - Parameters:
   ///   - instant: The instant.
   ///   - scale: Pixels per point of the window.
-  /// - Returns: `nil` where more has been done than the options can say: then it takes a session file.
+  /// - Returns: `nil` if options cannot describe the picture; then a session file is required.
   public func renderArguments(at instant: Double, scale: Double) -> [String]? {
     guard let run, run.journal.isEmpty, run.forgotten.isEmpty, run.views.isEmpty, run.graphZoom.isWhole, !isMoreOpen,
       !run.isTooLongToSave,
@@ -15,7 +15,7 @@ extension WindowContent {
     let transport = run.transport.record(at: instant)
     let lap = run.scene.laps.lap(at: transport.mediaTime)
     guard let content = configuration.arguments(for: scene) else { return nil }
-    // The transport is part of the picture.
+    // The picture shows the transport.
     guard transport.rate == 1, !transport.isReversed, transport.loops, transport.range == nil,
       run.scene.laps.lap(at: transport.furthest) == lap
     else { return nil }
@@ -24,7 +24,7 @@ extension WindowContent {
         "--size", "\(width)x\(height)", "--scale", Self.text(scale), "--theme", appearance.rawValue,
         "--at", Self.text(transport.mediaTime),
       ]
-    // Who wants less motion sees what stands; what plays for them takes a session.
+    // Reduced motion shows a paused scene. Playback with reduced motion requires a session.
     if reducesMotion {
       guard !transport.isPlaying else { return nil }
       return arguments + ["--reduced-motion"]

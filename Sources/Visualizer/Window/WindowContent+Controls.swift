@@ -3,12 +3,12 @@ package import Geometry
 import Typesetting
 
 extension WindowContent {
-  /// What a person can set in the scene that is shown.
+  /// The parameters of the visible scene.
   package func parameters(at instant: Double) -> [Parameter] {
     run.map { $0.shownScene(at: instant).parameters(at: $0.mediaTime(at: instant)) } ?? []
   }
 
-  /// The same with the keys of what the pointer is on.
+  /// The parameters, with the keys of the region under the pointer.
   private func parametersByKey(at instant: Double) -> [Parameter] {
     guard let run, let point = pointedFrame(at: instant).pointer, let region = region(under: point, at: instant) else {
       return parameters(at: instant)
@@ -16,22 +16,22 @@ extension WindowContent {
     return run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant), pointedAt: region.region)
   }
 
-  /// What a key does now, beside the controls.
+  /// The action of a key without a focused control.
   func action(for key: Key, control: Bool, at instant: Double) -> Action? {
     KeyBinding.action(for: key, control: control, parameters: parametersByKey(at: instant))
   }
 
-  /// All keys that mean something now.
+  /// All active key bindings.
   package func bindings(at instant: Double) -> [KeyBinding] {
     KeyBinding.all + KeyBinding.bindings(for: parameters(at: instant))
   }
 
-  /// What the help lists: the keys as well of what cannot be pressed just now.
+  /// The key bindings in the help, including disabled ones.
   package func listedBindings(at instant: Double) -> [KeyBinding] {
     KeyBinding.all + KeyBinding.bindings(for: parameters(at: instant), areAllListed: true)
   }
 
-  /// The help on the page that is open.
+  /// The help, on its current page.
   func help(at instant: Double) -> HelpOverlay {
     HelpOverlay(size: size, bindings: listedBindings(at: instant), gestures: scene.gestures, page: helpPage)
   }
@@ -58,7 +58,7 @@ extension WindowContent {
         messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing))
   }
 
-  /// The media time, and where the scrubber ends: everything that is told counts from the beginning.
+  /// The media time and the end of the scrubber, both since the first lap.
   private func timeText(_ run: SceneRun, at instant: Double) -> [String] {
     [
       FixedPoint.text(run.mediaTime(at: instant), decimals: 2),
@@ -66,7 +66,7 @@ extension WindowContent {
     ]
   }
 
-  /// Moves the rows of the open panel, if a point is over it; returns whether it is.
+  /// Scrolls the open panel if a point is in it; returns whether it is.
   @discardableResult
   mutating func scrollPopup(at point: Point, by rows: Int, at instant: Double) -> Bool {
     guard let popup = controls(at: instant).popup, popup.frame.contains(point) else { return false }
@@ -97,21 +97,21 @@ extension WindowContent {
     drawProblem(over: controls, with: &painter)
   }
 
-  /// Where it is said what is wrong with what has been typed: near the field, and over no other control.
+  /// The problem with a typed text, and its panel: near the field, without covering a control.
   private func problemPanel(_ controls: SceneControls) -> (text: String, frame: Rect)? {
     guard let problem = editing?.problem, let field = controls.controls.first(where: { $0.id == focus }) else {
       return nil
     }
     let width = min(TextStyle.caption.width(of: problem).rounded(.up) + 20, max(0, size.width - 16))
     let x = min(max(field.frame.midX - width / 2, 8), max(8, size.width - width - 8))
-    // Under the lower row there is nothing; what opens above the transport has nothing but the scene above it.
+    // There is space below the lower row, and above an open panel.
     let popup = controls.popup.flatMap { $0.frame.contains(field.frame.center) ? $0.frame : nil }
     return (
       problem, Rect(x: x, y: popup.map { max(4, $0.minY - 28) } ?? field.frame.maxY + 3, width: width, height: 22)
     )
   }
 
-  /// The panel that says what is wrong with what has been typed, while it is shown.
+  /// The panel of the problem with a typed text, or `nil`.
   package func problemFrame(at instant: Double) -> Rect? { problemPanel(controls(at: instant))?.frame }
 
   private func drawProblem(over controls: SceneControls, with painter: inout Painter) {
@@ -125,7 +125,7 @@ extension WindowContent {
       atMost: panel.width - 20)
   }
 
-  /// Writes the time, right-aligned, and below it which lap it is in and a rate that no control shows.
+  /// Draws the media time, and below it the number of the lap and a rate that no control shows.
   private func drawTime(at anchor: Point, with painter: inout Painter, at instant: Double) {
     guard let run else { return }
     let text = timeText(run, at: instant)
@@ -148,7 +148,7 @@ extension WindowContent {
       color: painter.theme.secondaryText, alignment: .trailing)
   }
 
-  /// The tip of what the pointer rests on: near it, and over no other control.
+  /// The control under the pointer, and its tooltip's area: near the control, without covering another one.
   private func tooltip(_ controls: SceneControls, at instant: Double) -> (control: Control, frame: Rect)? {
     guard let due = pointer.tooltipInstant, instant >= due, let hovered = pointer.hovered,
       let control = controls.controls.first(where: { $0.id == hovered }), editing?.problem == nil
@@ -162,10 +162,10 @@ extension WindowContent {
     } else if let popup = controls.popup?.frame, popup.contains(control.frame.center) {
       y = max(4, popup.minY - 30)
     } else if control.frame.minY < frame.transport.minY + SceneFrame.rowHeight {
-      // An open panel ends right above.
+      // An open panel ends directly above the transport.
       y = controls.popup == nil ? frame.transport.minY - 28 : frame.transport.minY + 40
     } else {
-      // Under the lower row there is nothing else.
+      // There is space below the lower row.
       y = min(frame.transport.maxY - 10 + 3, size.height - 24)
     }
     return (
@@ -175,7 +175,7 @@ extension WindowContent {
     )
   }
 
-  /// Where the tip of what the pointer rests on is shown, while it is.
+  /// The area of the visible tooltip, or `nil`.
   package func tooltipFrame(at instant: Double) -> Rect? { tooltip(controls(at: instant), at: instant)?.frame }
 
   func drawTooltip(over controls: SceneControls, with painter: inout Painter, at instant: Double) {

@@ -1,19 +1,19 @@
 import Geometry
 
-/// What the pointer looks like.
+/// The shape of the pointer.
 public enum PointerShape: Hashable, Sendable {
-  /// Nothing can be done here, or a click sends something.
+  /// The default, also where a click sends objects.
   case arrow
-  /// Something can be pressed.
+  /// A control that can be pressed.
   case hand
-  /// Something can be typed.
+  /// A text field.
   case text
-  /// Something can be dragged.
+  /// An object that can be dragged.
   case move
 }
 
 extension WindowContent {
-  /// What the pointer looks like where it is.
+  /// The shape of the pointer at its position.
   public func pointerShape(at instant: Double) -> PointerShape {
     if case .control(let id) = pointer.held { return Self.shape(of: id, isHeld: true) }
     if case .region = pointer.held { return .move }

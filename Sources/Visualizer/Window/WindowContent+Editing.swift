@@ -1,11 +1,11 @@
 package import Geometry
 
-/// Fields: who types in one reaches nothing else by keys.
+/// Text fields. While the user types in a field, keys have no other effect.
 extension WindowContent {
-  /// Whether keys are texts now: somebody types in a field.
+  /// Whether the user types in a field.
   public var isTyping: Bool { editing != nil }
 
-  /// Begins to type in a field.
+  /// Starts typing in a field.
   mutating func beginEditing(_ id: String, at instant: Double) {
     guard let parameter = parameters(at: instant).first(where: { $0.id == id }), parameter.isTyped, parameter.isEnabled
     else { return }
@@ -13,7 +13,7 @@ extension WindowContent {
     editing = TextEditing(parameter: id, text: parameter.fieldText)
   }
 
-  /// Takes what has been typed where it can be taken, and leaves the field.
+  /// Applies a valid text and leaves the field.
   mutating func endEditing(at instant: Double) {
     guard editing != nil else { return }
     if !commit(at: instant), let problem = editing?.problem { tell("Left as it was. " + problem, at: instant) }
@@ -21,7 +21,7 @@ extension WindowContent {
     if case .field = focus { focus = nil }
   }
 
-  /// What a key does to the field; returns whether it is the field's.
+  /// Applies a key to the field; returns whether the field uses it.
   mutating func edit(_ key: Key, _ modifiers: Modifiers, at instant: Double) -> Bool {
     guard let editing, let command = EditingCommand(key, modifiers) else { return false }
     switch command {
@@ -40,7 +40,7 @@ extension WindowContent {
       self.editing = nil
       focus = nil
     case .step(let steps):
-      // From what has been typed, where that is a number.
+      // The step starts from the typed number, if it is valid.
       guard commit(at: instant) else { return true }
       perform(.adjust(editing.parameter, steps: steps), at: instant)
       beginEditing(editing.parameter, at: instant)
@@ -48,7 +48,7 @@ extension WindowContent {
     return true
   }
 
-  /// Sets the parameter to what has been typed; returns whether that can be taken.
+  /// Sets the parameter to the typed text; returns whether it is valid.
   private mutating func commit(at instant: Double) -> Bool {
     guard let editing, let parameter = parameters(at: instant).first(where: { $0.id == editing.parameter }) else {
       return true
@@ -72,7 +72,7 @@ extension WindowContent {
     }
   }
 
-  /// Puts a text from the clipboard into the field, or sets the one text that the scene has.
+  /// Inserts a text from the clipboard into the field, or sets the only text parameter of the scene.
   mutating func paste(_ text: String, at instant: Double) {
     if editing != nil {
       editing?.insert(text)
@@ -87,7 +87,7 @@ extension WindowContent {
     _ = set(parameter, typed: text, at: instant)
   }
 
-  /// Puts the caret where the pointer is.
+  /// Moves the caret to the pointer.
   mutating func placeCaret(at point: Point, in control: Control, selects: Bool) {
     guard let editing, case .field(let look) = control.kind else { return }
     self.editing?.place(
@@ -96,12 +96,12 @@ extension WindowContent {
   }
 }
 
-/// What tests ask.
+/// Queries of tests.
 extension WindowContent {
-  /// The parameter of the field in which somebody types.
+  /// The parameter of the field in which the user types.
   package var fieldBeingTyped: String? { editing?.parameter }
 
-  /// The parameter, and where it has choices which of them, that has the focus.
+  /// The focused parameter, and the index of the focused choice.
   package var focusedParameter: (id: String, choice: Int?)? {
     switch focus {
     case .parameter(let id), .field(let id): (id, nil)
@@ -110,7 +110,7 @@ extension WindowContent {
     }
   }
 
-  /// Where a field is, if it is shown.
+  /// The area of a field, or `nil` if it is hidden.
   package func fieldFrame(_ id: String, at instant: Double) -> Rect? {
     controls(at: instant).controls.first { $0.id == .field(id) }?.frame
   }

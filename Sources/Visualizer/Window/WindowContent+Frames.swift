@@ -1,7 +1,7 @@
 package import Geometry
 
 extension WindowContent {
-  /// Where the controls that are shown sit, and the texts beside them.
+  /// The areas of the visible controls and labels.
   package func controlFrames(at instant: Double) -> [Rect] {
     let controls = controls(at: instant)
     return controls.controls.map(\.frame)
@@ -18,28 +18,28 @@ extension WindowContent {
       }
   }
 
-  /// The panel of the folded controls while it is open.
+  /// The open panel of folded controls, or `nil`.
   package func controlPanel(at instant: Double) -> Rect? { controls(at: instant).popup?.frame }
 
-  /// Where the strip of the last frames is shown, if it is.
+  /// The strip of the last frames, or `nil` if it is hidden.
   package func stripPanel(at instant: Double) -> Rect? { controls(at: instant).strip }
 
-  /// Where the control of a parameter sits, if it is shown.
+  /// The area of a parameter's control, or `nil` if it is hidden.
   package func parameterFrame(_ id: String, at instant: Double) -> Rect? {
     controls(at: instant).controls.first { $0.id == .parameter(id) }?.frame
   }
 
-  /// Where one of the choices of a parameter sits, if it is shown.
+  /// The area of one choice of a parameter, or `nil` if it is hidden.
   package func choiceFrame(_ id: String, _ index: Int, at instant: Double) -> Rect? {
     controls(at: instant).controls.first { $0.id == .choice(id, index) }?.frame
   }
 
-  /// Where less motion is chosen, if that is shown.
+  /// The area of the switch for reduced motion, or `nil` if it is hidden.
   package func motionFrame(at instant: Double) -> Rect? {
     controls(at: instant).controls.first { $0.id == .motion }?.frame
   }
 
-  /// The line that tells what has been done, while it is there.
+  /// The area of the notice, or `nil` if it is hidden.
   package func notice(at instant: Double) -> String? {
     notice.flatMap { instant < $0.end ? $0.text : nil }
   }

@@ -2,29 +2,29 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// A line that tells what has been done, and goes by itself.
+/// A line about the result of an action, which disappears by itself.
 struct Notice: Sendable, Hashable {
   let text: String
-  /// When it goes.
+  /// The instant at which it disappears.
   let end: Double
 
-  /// Seconds that it is there: long enough to read the name of a file.
+  /// The seconds for which it is visible: long enough to read a file name.
   static let duration = 4.0
 }
 
 extension WindowContent {
-  /// What has been asked for since the last call, oldest first.
+  /// Returns the requests since the last call, the oldest first.
   public mutating func takeRequests() -> [ContentRequest] {
     defer { requests = [] }
     return requests
   }
 
-  /// Shows a line for some seconds.
+  /// Shows a notice for some seconds.
   public mutating func tell(_ text: String, at instant: Double) {
     notice = Notice(text: text, end: instant + Notice.duration)
   }
 
-  /// Takes the line away before its time.
+  /// Hides the notice early.
   public mutating func hideNotice() { notice = nil }
 
   func drawNotice(with painter: inout Painter, at instant: Double) {

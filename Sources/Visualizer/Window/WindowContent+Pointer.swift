@@ -1,7 +1,7 @@
 import Geometry
 
 extension WindowContent {
-  /// The frame of the scene with the pointer in it, where that is over nothing but the scene.
+  /// The layout with the position of the pointer, unless an overlay is under it.
   func pointedFrame(at instant: Double) -> SceneFrame {
     var frame = frame
     frame.strip = frameStrip
@@ -18,7 +18,7 @@ extension WindowContent {
 
   func control(under point: Point, at instant: Double) -> Control? {
     guard !isHelpOpen else { return nil }
-    // The popup lies over the rest, and its controls come last.
+    // The panel is above the other controls, and its controls come last.
     return controls(at: instant).controls.last { $0.hitArea.contains(point) }
   }
 
@@ -63,7 +63,7 @@ extension WindowContent {
       pointer.held = .control(control.id)
       pointer.hoverBegan = nil
       if case .field(let id) = control.id {
-        // The first press takes all of it, so that typing replaces it; the next one says where.
+        // The first press selects all text, so that typing replaces it. The next one moves the caret.
         if isTyping { placeCaret(at: point, in: control, selects: false) } else { beginEditing(id, at: instant) }
         return
       }
@@ -95,7 +95,7 @@ extension WindowContent {
     }
   }
 
-  /// Tells the scene what the pointer does, in the coordinates of the region.
+  /// Sends a pointer input to the scene, in the coordinates of the region.
   private mutating func tell(_ phase: PointerPhase, _ region: SceneRegion, _ point: Point, at instant: Double) {
     guard let run,
       let placed = run.shownScene(at: instant).regions(in: frame, at: run.mediaTime(at: instant)).first(where: {

@@ -1,12 +1,12 @@
-/// Less motion, for who wants it: controls change in place, and scenes play only when they are asked to.
+/// Reduced motion: controls change without animation, and scenes play only on request.
 ///
-/// What a person starts here plays in full: motion is what the window is for. What is left out is what would move by
-/// itself.
+/// A scene that the user starts plays in full, because motion is the purpose of the window. Only automatic motion is
+/// left out.
 extension WindowContent {
-  /// Whether less is to move than usual.
+  /// Whether motion is reduced.
   public var reducesMotion: Bool { motion.isReduced }
 
-  /// Learns what the desktop says, which holds until a person says otherwise here.
+  /// Applies the desktop's setting, unless the user has chosen another one here.
   public mutating func followDesktop(reducesMotion: Bool, at instant: Double) {
     desktopReducesMotion = reducesMotion
     guard followMotionSetting(at: instant), instant > 0 else { return }
@@ -21,20 +21,20 @@ extension WindowContent {
     tell(choice ? "Less motion: nothing plays by itself" : "Full motion: controls move", at: instant)
   }
 
-  /// Does as it has been said; returns whether that is another thing than before.
+  /// Applies the setting; returns whether it changed.
   @discardableResult
   mutating func followMotionSetting(at instant: Double) -> Bool {
     let isReduced = motionChoice ?? desktopReducesMotion
     guard isReduced != motion.isReduced else { return false }
     motion.isReduced = isReduced
-    // What has been stopped is not started again by itself.
+    // A stopped scene does not start again by itself.
     if isReduced { for name in SceneName.allCases { runs[name]?.holdStill(at: instant) } }
     return true
   }
 }
 
 extension SceneRun {
-  /// Stops what plays by itself; what has not begun yet stands where it says more than at its first instant.
+  /// Stops automatic playback. A scene that has not started shows a later media time than its first one.
   mutating func holdStill(at instant: Double) {
     let plays = isShown ? transport.isPlaying : wasPlaying
     let isNew = journal.isEmpty && mediaTime(at: instant) == 0 && transport.furthest == 0

@@ -1,10 +1,10 @@
 import Geometry
 
 extension WindowContent {
-  /// Whether the content shows how the last frames were seen, so that somebody should tell: ``note(_:at:)``.
+  /// Whether the content shows the record of the last frames, so that it requires calls of ``note(_:at:)``.
   public var wantsFrameStrip: Bool { showsFrames || run?.scene.showsFrameCosts == true }
 
-  /// Takes in how the last frames were seen, for the frame that is drawn next.
+  /// Updates the record of the last frames, for the next frame.
   public mutating func note(_ strip: FrameStrip?, at instant: Double) {
     frameStrip = strip
     runs[scene]?.keepLap(at: instant)

@@ -1,14 +1,14 @@
 package import Geometry
 
-/// The wheel over a graph: less of the lap, and more of what is there.
+/// The zoom of graphs.
 extension WindowContent {
-  /// The part of a graph, if one is shown, whose width is time.
+  /// The area of the visible graph whose width is time, or `nil`.
   package func graphPlot(at instant: Double) -> Rect? {
     guard let run else { return nil }
     return run.shownScene(at: instant).graphPlot(in: frame, at: run.mediaTime(at: instant))
   }
 
-  /// Zooms at a point of the window; nothing happens beside a graph, or where something lies above it.
+  /// Zooms at a point of the window, if it is over a graph and not over an overlay.
   mutating func zoomGraph(at point: Point, steps: Double, at instant: Double) {
     guard controls(at: instant).popup?.frame.contains(point) != true, let plot = graphPlot(at: instant),
       plot.width > 40,
@@ -17,7 +17,7 @@ extension WindowContent {
     runs[scene]?.graphZoom.zoom(by: steps, around: (point.x - plot.minX) / plot.width)
   }
 
-  /// Zooms around the playhead where that is seen, otherwise around the middle.
+  /// Zooms around the playhead if it is visible, otherwise around the middle.
   mutating func zoomGraph(steps: Double, at instant: Double) {
     guard let run, graphPlot(at: instant) != nil else { return }
     let time = run.mediaTime(at: instant)

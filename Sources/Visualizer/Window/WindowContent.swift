@@ -2,69 +2,69 @@ public import DisplayLists
 public import Geometry
 import Typesetting
 
-/// When the picture changes next, if nobody touches anything.
+/// The next change of the picture without an event.
 public enum NextFrame: Hashable, Sendable {
-  /// With every refresh of the display: something moves.
+  /// At every refresh of the display: something moves.
   case everyRefresh
-  /// Not before this instant, in seconds.
+  /// At an instant, in seconds.
   case at(Double)
-  /// Never: nothing moves, the process may sleep.
+  /// Never: nothing moves, and the process can sleep.
   case never
 }
 
-/// The whole of the window's content: scenes, controls and overlays, as a function of events and an instant.
+/// The content of the window: scenes, controls and overlays, as a function of events and an instant.
 ///
-/// It has no clock and knows no display server. Instants are seconds on a clock that the caller chooses and that never
-/// goes back between events; the picture of one instant is the same whenever it is asked for, until the next event.
+/// It reads no clock and uses no display server. Instants are seconds on a clock of the caller, and do not decrease
+/// from event to event. Until the next event, the picture of an instant is always the same.
 public struct WindowContent: Sendable {
   /// The size of the drawing area, in points.
   public private(set) var size: Size
-  /// Which set of colours is shown.
+  /// The colour theme.
   public internal(set) var appearance: Appearance
-  /// Which scene is shown.
+  /// The visible scene.
   public internal(set) var scene: SceneName
 
-  /// What there was in the scenes at the beginning.
+  /// The initial configuration of the scenes.
   var configuration: SceneConfiguration
-  /// The scenes that have been shown, with what has been done in each; each has its own media time.
+  /// The scenes that have been shown. Each has its own media time.
   var runs: [SceneName: SceneRun]
-  /// How scenes begin that have not been shown yet.
+  /// The initial rate of scenes that have not been shown.
   private let rate: Double
   private let playsAtFirst: Bool
   var motion = ControlMotion()
   var pointer = PointerState()
   var focus: Control.ID?
-  /// What is being typed in the field that has the focus.
+  /// The text in the focused field.
   var editing: TextEditing?
   var isHelpOpen = false { didSet { helpPage = 0 } }
-  /// Whether the last frames are to be shown, where somebody knows them.
+  /// Whether the strip of the last frames is shown, if the record is known.
   public internal(set) var showsFrames = false
-  /// How the last frames were seen.
+  /// The record of the last frames.
   public internal(set) var frameStrip: FrameStrip?
   /// The search for the largest count that the display's rate allows, while it runs.
   var search: CountSearch?
-  /// Which page of the help is open.
+  /// The page of the help.
   var helpPage = 0
   var isMoreOpen = false { didSet { popupRow = 0 } }
-  /// The row with which the panel of the folded controls begins, where it has more than there is room for.
+  /// The first visible row of the panel of folded controls.
   var popupRow = 0
   var notice: Notice?
   var requests: [ContentRequest] = []
-  /// Whether less is to move, where a person has said so here; otherwise it is as the desktop says.
+  /// The user's choice of reduced motion; `nil` for the desktop's setting.
   var motionChoice: Bool?
   var desktopReducesMotion = false
   private var lastEventInstant = 0.0
 
-  /// Shows a scene, playing from instant 0.
+  /// Shows a scene that plays from instant 0.
   ///
   /// - Parameters:
-  ///   - configuration: The scene that is shown first, and what there is in each.
+  ///   - configuration: The first scene, and the configuration of all scenes.
   ///   - size: The size of the drawing area, in points.
-  ///   - appearance: Which set of colours is shown first.
+  ///   - appearance: The initial colour theme.
   ///   - rate: Seconds of media time per second; finite and above 0.
   ///   - isPlaying: Whether scenes play when they are first shown.
-  ///   - reducesMotion: Whether less is to move: controls change in place, and nothing plays by itself. `nil`: as the
-  ///     desktop says, by ``followDesktop(reducesMotion:at:)``.
+  ///   - reducesMotion: Whether motion is reduced: controls change without animation, and nothing plays by itself.
+  ///     `nil` for the desktop's setting, by ``followDesktop(reducesMotion:at:)``.
   public init(
     _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1,
     isPlaying: Bool = true, reducesMotion: Bool? = nil
@@ -80,7 +80,7 @@ public struct WindowContent: Sendable {
     followMotionSetting(at: 0)
   }
 
-  /// Makes a scene that has not been shown yet; it stands at its beginning.
+  /// Creates a scene that has not been shown, at its start.
   mutating func prepare(_ name: SceneName) {
     guard runs[name] == nil else { return }
     var run = SceneRun(configuration.makeScene(name), rate: rate, isPlaying: playsAtFirst)
@@ -89,28 +89,28 @@ public struct WindowContent: Sendable {
     runs[name] = run
   }
 
-  /// The colour under everything.
+  /// The colour of the background.
   public var background: Color { appearance.theme.window }
 
-  /// The instant shown by default in a single picture: at 0 the lanes coincide.
+  /// The default instant of a single picture. At 0 the lanes coincide.
   public var pictureInstant: Double { Self.tellingShare * lapDuration }
 
-  /// The share of a lap at which a single picture says most: at its start the lanes coincide.
+  /// The fraction of a lap for a single picture. At the start of a lap the lanes coincide.
   static let tellingShare = 0.3
 
-  /// Seconds of the first lap of the scene that is shown.
+  /// The duration of the first lap of the visible scene, in seconds.
   public var lapDuration: Double { run?.scene.laps.lap(at: 0).duration ?? 0 }
 
-  /// The media time of the scene that is shown, at instant 0.
+  /// The media time of the visible scene at instant 0.
   public var mediaTime: Double { run?.mediaTime(at: 0) ?? 0 }
 
-  /// The media time of the scene that is shown.
+  /// The media time of the visible scene.
   package func mediaTime(at instant: Double) -> Double { run?.mediaTime(at: instant) ?? 0 }
 
-  /// Whether media time of the scene that is shown is meant to run.
+  /// Whether the visible scene plays.
   public var isPlaying: Bool { run?.transport.isPlaying ?? false }
 
-  /// Whether the last frames are to be seen, and somebody knows them.
+  /// Whether the strip of the last frames is visible.
   var isStripShown: Bool { showsFrames && frameStrip != nil }
 
   var frame: SceneFrame {
@@ -121,17 +121,17 @@ public struct WindowContent: Sendable {
       foot: isStripShown ? FrameStripPanel.height + 12 : 0)
     return frame
   }
-  /// The scene that is shown, with what has been done in it.
+  /// The run of the visible scene.
   var run: SceneRun? { runs[scene] }
 
-  /// When the picture changes after an instant, if no event comes.
+  /// The next change of the picture after an instant, without an event.
   public func nextFrame(after instant: Double) -> NextFrame {
     if run?.transport.isMoving(at: instant) == true || motion.isMoving(at: instant) { return .everyRefresh }
     let due = [pointer.tooltipInstant, notice?.end].compactMap { $0 }.filter { instant < $0 }
     return due.min().map(NextFrame.at) ?? .never
   }
 
-  /// Takes an event that happened at an instant.
+  /// Handles an event at an instant.
   public mutating func handle(_ event: InputEvent, at instant: Double) {
     let instant = max(instant, lastEventInstant)
     lastEventInstant = instant
@@ -164,7 +164,7 @@ public struct WindowContent: Sendable {
       }
       perform(action, at: instant)
     case .keyPressed(let key, let modifiers):
-      // Whoever types does not need the tip of what the pointer happens to rest on.
+      // While the user types, the tooltip under the pointer is hidden.
       pointer.hoverBegan = nil
       pressKey(key, modifiers, at: instant)
     case .composed(let text):
@@ -177,14 +177,14 @@ public struct WindowContent: Sendable {
 
   // MARK: - Picture
 
-  /// What is shown at an instant, evaluated and not yet drawn.
+  /// The evaluated content at an instant, before drawing.
   public struct Moment: Sendable {
     let instant: Double
     let frame: SceneFrame
     let scene: (any SceneMoment)?
   }
 
-  /// Evaluates everything that moves.
+  /// Evaluates the visible scene.
   public func evaluate(at instant: Double) -> Moment {
     let frame = pointedFrame(at: instant)
     return Moment(
@@ -195,14 +195,14 @@ public struct WindowContent: Sendable {
   /// The picture at an instant, in points.
   public func displayList(at instant: Double) -> DisplayList { displayList(of: evaluate(at: instant)) }
 
-  /// The picture of an evaluated instant, in points.
+  /// The picture of evaluated content, in points.
   public func displayList(of moment: Moment) -> DisplayList {
     var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
     draw(moment, with: &painter)
     return painter.builder.finish()
   }
 
-  /// The texts of the picture at an instant; with an open help only its own, which cover the others.
+  /// The texts of the picture at an instant. An open help covers all other texts.
   package func placedTexts(at instant: Double) -> [PlacedText] {
     var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
     painter.placedTexts = []

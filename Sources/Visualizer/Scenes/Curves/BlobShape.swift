@@ -1,6 +1,6 @@
 import Geometry
 
-/// The kinds of blob on offer, without their point counts.
+/// The kinds of blob, without their point counts.
 enum BlobShape: Hashable, Sendable {
   case circle
   case square

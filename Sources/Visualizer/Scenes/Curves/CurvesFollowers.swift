@@ -4,27 +4,27 @@ package import Geometry
 import Layers
 import Timing
 
-/// The followers of all lanes in media time: each on its way, and where a person has sent it.
+/// The followers of all lanes over media time: their motions along the paths, and the changes by clicks.
 package struct CurvesFollowers: Sendable {
-  /// How long a change takes to run out, in seconds of media time.
+  /// The duration of a change, in seconds of media time.
   package static let changeDuration = 0.6
-  /// How long a follower stays away after the last click.
+  /// The seconds for which a follower stays at a clicked point.
   package static let stay = 1.0
 
-  /// How they go along their lanes.
+  /// The repetition of the motion along the paths.
   package enum Way: Sendable, Hashable {
-    /// Round and round; a round begins at this media time.
+    /// Without end; one cycle starts at this media time.
     case round(from: Double)
-    /// One time, beginning at this media time.
+    /// One cycle, which starts at this media time.
     case once(from: Double)
-    /// Not at all: they stand at the first point.
+    /// No motion: the followers stay at the first point.
     case still
   }
 
   private let extent: Double
   private var lanes: [Lane]
 
-  /// A tree of its own for each lane, since each lane is a picture of its own.
+  /// The tree of one lane, since each lane is drawn separately.
   private struct Lane: Sendable {
     var tree: LayerTree
     let follower: LayerID
@@ -32,8 +32,8 @@ package struct CurvesFollowers: Sendable {
   }
 
   /// - Parameters:
-  ///   - motion: What they follow.
-  ///   - extent: The side of the box that the lanes show: followers keep their share of it.
+  ///   - motion: The motion of the followers.
+  ///   - extent: The side of the box that the lanes show. The size of the followers is proportional to it.
   package init(motion: CurvesMotion, extent: Double) {
     self.extent = extent
     lanes = motion.lanes.map { _ in
@@ -46,22 +46,22 @@ package struct CurvesFollowers: Sendable {
     follow(motion, .round(from: 0), at: 0, .cut)
   }
 
-  /// How they get to another way.
+  /// The transition to another motion.
   package enum Passage: Sendable, Hashable {
-    /// They are there at once.
+    /// Immediate.
     case cut
-    /// What they have followed goes on inside the difference, which runs out by the bezier (.5, 0, .5, 1).
+    /// By an additive change: the difference to the previous motion decreases to 0 by the Bézier easing (.5, 0, .5, 1).
     case additive(duration: Double)
-    /// A critically damped spring of this duration takes over place and velocity as they are shown.
+    /// By a critically damped spring of this duration, which starts from the presentation value and velocity.
     ///
-    /// Any number of such changes is one motion and costs no more, as when something is pulled about at every frame.
+    /// Any number of such changes has the cost of one, for example a change in each frame of a drag.
     case spring(duration: Double)
   }
 
-  /// Lets them follow something else from a media time on.
+  /// Changes the motion from a media time on.
   ///
-  /// Unless they are cut, neither place nor velocity jumps, however often this is done while earlier changes are still
-  /// running out: but for a corner of the way itself.
+  /// Unless the transition is a cut, neither position nor velocity jumps at the change, also while earlier changes run.
+  /// Corners of the path itself stay.
   package mutating func follow(_ motion: CurvesMotion, _ way: Way, at time: Double, _ passage: Passage) {
     removePositionChanges(after: time)
     var (duration, policy) = (0.0, RetargetPolicy.additive)
@@ -74,8 +74,8 @@ package struct CurvesFollowers: Sendable {
       let (position, heading) = Self.animations(of: lane, in: motion, way)
       let (follower, start) = (lanes[index].follower, lane.position.sample(at: 0).value)
       lanes[index].tree.transaction(at: time, duration: duration, policy: policy) { transaction in
-        // The model value below the new animation is its first point, not the old target: nobody can see it there.
-        // The differences of the model value and of the animation decay together; their sum is the one that is wanted.
+        // The model value below the new animation is its first point, not the previous target; the animation covers it.
+        // The differences of model value and animation decrease together, so that their sum is correct.
         transaction[follower].position = start
         transaction[follower][.heading] = .zero
         transaction[follower].animate(.position, with: position)
@@ -102,7 +102,7 @@ package struct CurvesFollowers: Sendable {
     }
   }
 
-  /// Shows them more or less strongly from a media time on, at once.
+  /// Sets the opacity of the followers from a media time on, without animation.
   mutating func setOpacity(_ opacity: Double, at time: Double) {
     for index in lanes.indices {
       let follower = lanes[index].follower
@@ -113,14 +113,14 @@ package struct CurvesFollowers: Sendable {
 
   // MARK: - Positions
 
-  /// Sends all followers to a point at a media time; they come back when nothing further is asked for.
+  /// Sends all followers to a point at a media time. They return after ``stayDuration``.
   package mutating func send(to point: Point, at time: Double) {
     removePositionChanges(after: time)
     change(to: point, at: time)
     change(to: nil, at: time + Self.stay)
   }
 
-  /// Sends them back now; returns whether they were away.
+  /// Returns all followers to their paths now; the result is whether they were away.
   @discardableResult
   package mutating func goHome(at time: Double) -> Bool {
     guard target(at: time) != nil else { return false }
@@ -147,7 +147,7 @@ package struct CurvesFollowers: Sendable {
     for index in lanes.indices { lanes[index].tree.removeChanges(of: lanes[index].follower, .position, after: time) }
   }
 
-  /// Forgets what no media time from `time` on can show.
+  /// Discards data that affects no media time from `time` on.
   mutating func prune(before time: Double) {
     for index in lanes.indices { lanes[index].tree.prune(before: time) }
   }
@@ -165,22 +165,22 @@ package struct CurvesFollowers: Sendable {
   /// A copy of the motion of a lane's follower, for many samples.
   func motion(ofLane lane: Int) -> Retargeting<Point> { lanes[lane].tree.motion(of: lanes[lane].follower, .position) }
 
-  /// Where the followers are bound, or `nil` while that is their way.
+  /// The point to which the followers were sent, or `nil` while they follow their paths.
   package func target(at time: Double) -> Point? {
     guard let lane = lanes.first else { return nil }
     let isOnPath = !lane.tree.effectiveAnimations(of: lane.follower, .position, at: time).isEmpty
     return isOnPath ? nil : lane.tree.modelValue(of: lane.follower, .position, at: time)
   }
 
-  /// How strongly they are shown.
+  /// The opacity of the followers.
   func opacity(at time: Double) -> Double {
     lanes.first.map { $0.tree.presentationValue(of: $0.follower, .opacity, at: time) } ?? 0
   }
 
-  /// Whether anything of them is to be seen.
+  /// Whether the followers are visible.
   func areShown(at time: Double) -> Bool { opacity(at: time) > 0 }
 
-  /// Takes back what comes later than a media time.
+  /// Removes the changes after a media time.
   mutating func removeChanges(after time: Double) {
     for index in lanes.indices { lanes[index].tree.removeChanges(after: time) }
   }
@@ -190,18 +190,18 @@ package struct CurvesFollowers: Sendable {
     lanes.first.map { $0.tree.runningChangeCount(of: $0.follower, .position, at: time) } ?? 0
   }
 
-  /// Whether the followers are on their way, and nothing else, for a whole stretch of time.
+  /// Whether the followers have no running change in a range of media times.
   func isUndisturbed(from start: Double, to end: Double) -> Bool {
     guard target(at: start) == nil else { return false }
     return lanes.first.map { $0.tree.runningChangeCount(of: $0.follower, .position, in: start..<end) } ?? 0 == 0
   }
 
-  /// The follower of a lane as it is shown, in the box.
+  /// The follower of a lane, in the box.
   func displayList(ofLane lane: Int, color: Color, ground: Color, at time: Double) -> DisplayList {
     displayList(ofLane: lane, fill: color.withOpacity(0.92), stroke: ground, eye: ground, at: time)
   }
 
-  /// The follower of another lane, as an outline that hides nothing.
+  /// The outline of another lane's follower, which covers little.
   func ghost(ofLane lane: Int, color: Color, at time: Double) -> DisplayList {
     displayList(ofLane: lane, fill: color.withOpacity(0.16), stroke: color, eye: color, at: time)
   }
@@ -214,7 +214,7 @@ package struct CurvesFollowers: Sendable {
     return tree.displayList(at: time)
   }
 
-  /// 50 long and 38 wide around the origin, with its nose on the +x side and rounded corners at its back.
+  /// 50 long and 38 wide around the origin, with its tip on the +x side and rounded corners at the back.
   private static let body: Path = {
     var path = Path()
     let corner = Size(width: 5, height: 5)

@@ -1,31 +1,30 @@
 import Animations
 import Geometry
 
-/// How far the followers of several lanes are apart.
+/// The distances between the followers of several lanes.
 ///
-/// The distance of two lanes is that of the places in which both are shown at the same media time, in points of the
-/// box. It is taken at every 480th of the lap and on both sides of all corners, and the largest is sought out further
-/// between its neighbours. The gap in time of two lanes is the largest difference of the instants of a lap at which
-/// they pass the same control point; it is exact, and knows nothing of clicks. Each lane's gaps are the largest to any
-/// other lane.
+/// The distance of two lanes at a media time is that of their presentation positions, in points of the box. It is
+/// sampled at 480 instants of the lap and on both sides of each breakpoint, and refined around the largest sample. The
+/// time gap of two lanes is the largest difference of the times at which they pass the same control point. It is exact,
+/// and ignores clicks. The gaps of a lane are the largest to any other lane.
 struct CurvesGaps: Sendable {
   struct Gap: Sendable {
-    /// The distance now, in points.
+    /// The current distance, in points.
     let now: Double
     /// The largest distance in this lap, in points.
     let largest: Double
-    /// Seconds between the instants at which a control point is passed; `nil` where lanes do not pass the same ones.
+    /// The time gap in seconds, or `nil` if the lanes do not pass the same control points.
     let seconds: Double?
   }
 
   let gaps: [Gap]
 
   /// - Parameters:
-  ///   - motion: The lanes and what they pass.
-  ///   - followers: What is shown of them.
+  ///   - motion: The lanes and their control points.
+  ///   - followers: The followers.
   ///   - range: The media times of the lap.
   ///   - breakpoints: The media times at which a velocity may jump.
-  ///   - time: The media time that is shown.
+  ///   - time: The current media time.
   init(
     _ motion: CurvesMotion, _ followers: CurvesFollowers, over range: ClosedRange<Double>, breakpoints: [Double],
     at time: Double
@@ -58,13 +57,13 @@ struct CurvesGaps: Sendable {
     gaps = (0..<count).map { Gap(now: now[$0], largest: largest[$0], seconds: seconds[$0]) }
   }
 
-  /// The largest difference of the shares of a lap at which two lanes pass their points.
+  /// The largest difference of the lap fractions at which two lanes pass their points.
   static func delay(_ a: [Double], _ b: [Double]) -> Double? {
     guard a.count == b.count, !a.isEmpty else { return nil }
     return zip(a, b).map { abs($0 - $1) }.max()
   }
 
-  /// The largest value between two instants with one peak between them, by golden sections.
+  /// The largest value between two instants around one peak, by golden-section search.
   private static func largest(_ value: (Double) -> Double, from start: Double, to end: Double) -> Double {
     let ratio = 0.618_033_988_749_894_9
     var (low, high) = (start, end)

@@ -1,21 +1,21 @@
 package import Geometry
 
-/// Where everything of the Curves scene sits, on a 4-point grid.
+/// The layout of the Curves scene, on a 4-point grid.
 ///
-/// Wide windows show the lanes side by side over the graph. A narrow window stacks them where that leaves the motion
-/// more room; a low one leaves out the graph.
+/// Wide windows show the lanes side by side above the graph. A narrow window stacks them if the motion is larger then.
+/// A low window has no graph.
 package struct CurvesLayout: Sendable, Hashable {
   package struct Lane: Sendable, Hashable {
     package let panel: Rect
-    /// Where the box of the motion is shown.
+    /// The area of the motion's box.
     package let area: Rect
-    /// Where the title and the numbers stand.
+    /// The position of the title and the numbers.
     let text: Text
 
     enum Text: Sendable, Hashable {
-      /// The title above the motion, the numbers below it, in a row or one below the other.
+      /// The title above the motion, and the numbers below it in rows.
       case aboveAndBelow(rows: Int)
-      /// A column at the left of the motion, this wide.
+      /// A column of this width, left of the motion.
       case column(width: Double)
     }
   }
@@ -25,17 +25,17 @@ package struct CurvesLayout: Sendable, Hashable {
   private static let columnWidth = 232.0
 
   package let lanes: [Lane]
-  /// The panel of the speed graph, or `nil` where there is no room for it.
+  /// The panel of the graph, or `nil` without space for it.
   package let graph: Rect?
 
   /// - Parameters:
-  ///   - frame: What is shared by all scenes.
-  ///   - laneCount: How many lanes there are.
-  ///   - leastMotion: The side of the square that the motion of a lane keeps beside a graph, unless it would have
-  ///     little more without one.
+  ///   - frame: The layout that all scenes share.
+  ///   - laneCount: The number of lanes.
+  ///   - leastMotion: The side of the square for the motion of a lane beside a graph, unless it would also be small
+  ///     without one.
   package init(in frame: SceneFrame, laneCount: Int, leastMotion: Double = 130) {
     let content = frame.content
-    // A very high window shows more of the graph as well.
+    // A very high window also has a higher graph.
     let graphHeight = frame.size.height >= 720 ? max(176, (frame.size.height * 0.04).rounded() * 4) : 136
     func lanes(height: Double) -> [Lane] {
       let area = Rect(x: content.minX, y: content.minY, width: content.width, height: max(0, height))
@@ -55,7 +55,7 @@ package struct CurvesLayout: Sendable, Hashable {
     }
   }
 
-  /// The side of the square in which the motion of a lane is shown.
+  /// The side of the square in which a lane shows its motion.
   private static func motionExtent(_ lanes: [Lane]) -> Double {
     lanes.first.map { min($0.area.width, $0.area.height) } ?? 0
   }
@@ -67,14 +67,14 @@ package struct CurvesLayout: Sendable, Hashable {
     }
   }
 
-  /// Lanes one below the other.
+  /// Lanes stacked vertically.
   private static func column(of count: Int, in area: Rect) -> [Lane] {
     stretches(of: count, from: area.minY, length: area.height, gap: gap).map {
       lane(Rect(x: area.minX, y: $0.start, width: area.width, height: $0.length))
     }
   }
 
-  /// Equal parts with gaps between them, on whole points, so that their hairlines stay sharp.
+  /// Equal parts with gaps between them, on whole points, so that hairlines are sharp.
   private static func stretches(
     of count: Int, from start: Double, length: Double, gap: Double
   ) -> [(start: Double, length: Double)] {
@@ -87,8 +87,8 @@ package struct CurvesLayout: Sendable, Hashable {
   }
 
   private static func lane(_ panel: Rect) -> Lane {
-    // Three numbers in a row need this much; in a narrow panel of some height they stand one below the other.
-    // What is too narrow for two in a row has two rows in any case.
+    // Three numbers in a row require this width. In a narrow, high panel they are stacked. A panel that is too narrow
+    // for two numbers has two rows.
     let rows = panel.width >= 288 ? 1 : panel.height >= 232 ? 3 : panel.width < 160 && panel.height >= 180 ? 2 : 1
     let textHeight = 48 + 20 * Double(rows)
     let below = Rect(

@@ -3,13 +3,13 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// What the lanes show at a media time.
+/// The evaluated lanes at a media time.
 struct CurvesMoment: SceneMoment {
   struct Lane: Sendable {
-    /// The way travelled in this lap, where it is shown.
+    /// The trail in this lap, or `nil` if it is hidden.
     let trail: LaneTrail?
     let speed: Double
-    /// The curve of the graph over the time of this lap.
+    /// The curve of the graph over the lap.
     let curve: [Point]
     let current: Double
     /// The media times at which the velocity may jump.
@@ -24,11 +24,11 @@ struct CurvesMoment: SceneMoment {
   let layout: CurvesLayout
   let lanes: [Lane]
   let view: CurvesView
-  /// The blob, its grid and its control points, as they are on their way.
+  /// The presentation values of the blob, its grid and its control points.
   let outline: Path
   let grid: Path
   let marks: [LaneView.Mark]
-  /// How far the lanes are apart, where that is shown.
+  /// The distances between the lanes, or `nil` if they are hidden.
   let gaps: CurvesGaps?
   /// Maps the box to the area of each lane.
   private let transforms: [AffineTransform]
@@ -99,7 +99,7 @@ struct CurvesMoment: SceneMoment {
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     let styles = lanes.indices.map { LaneStyle(index: $0, theme: painter.theme) }
-    // All titles are long, or all are short.
+    // All titles have the same form, long or short.
     let recipes = motion.lanes.map(\.recipe)
     let titles = LaneTitle.allCases.map { $0.texts(of: recipes) }.first { titles in
       lanes.indices.allSatisfy { TextStyle.title.width(of: titles[$0]) <= layout.lanes[$0].titleRoom }
@@ -114,7 +114,7 @@ struct CurvesMoment: SceneMoment {
     drawGraph(styles: styles, frame: frame, with: &painter)
   }
 
-  /// What runs in the lanes, or how far they are apart: in many words or in few, where all lanes have room for them.
+  /// The running changes or the distances of the lanes, in the longest form that fits into all lanes.
   private func notes(beside titles: [String]?) -> [String] {
     let wordings = lanes.indices.map { index in
       let count = followers.runningChangeCount(at: time)

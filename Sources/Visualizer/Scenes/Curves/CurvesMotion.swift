@@ -1,93 +1,93 @@
 public import Animations
 public import Geometry
 
-/// One closed or open way through control points, followed by several lanes on one clock.
+/// A closed or open curve through control points, and several lanes that follow it on one clock.
 ///
-/// This is what the Curves scene shows and what `glissade sample curves` prints: both ask the same lanes.
+/// The Curves scene and `glissade sample curves` use the same lanes.
 public struct CurvesMotion: Sendable {
-  /// Which lanes turn their followers with the way.
+  /// The lanes whose followers rotate with the direction of motion.
   public enum Rotation: String, Sendable, CaseIterable {
-    /// None of them.
+    /// No lane.
     case none
-    /// The path lane, as in Core Animation, where keyframes have no rotation mode.
+    /// The path lane, as in Core Animation, whose keyframes have no rotation mode.
     case path
-    /// All of them.
+    /// All lanes.
     case all
   }
 
-  /// How the way is laid through the points, and how it is followed.
+  /// The interpolation of the control points, and the motions of the lanes.
   public struct Options: Hashable, Sendable {
-    /// What the lanes run.
+    /// The recipes of the lanes.
     public var lanes = [Recipe.linear, .cubicPaced, .path]
-    /// How cubic paced values spend their time where their lane does not say: `chord` is Core Animation's way.
+    /// The pacing of cubic paced values in lanes without their own; `chord` is that of Core Animation.
     public var pacing = Pacing.chord
-    /// Whether smooth values close smoothly; Core Animation has a seam at the first point.
+    /// Whether smooth values close smoothly. Core Animation has a corner at the first point.
     public var closesKeyframes = false
-    /// How far apart the knots of smooth values and of the exact way are.
+    /// The knot spacing of smooth values and of the exact curve.
     public var spacing = KnotSpacing.uniform
-    /// Tension, continuity and bias of smooth values and of the exact way, at every point; blocks have none.
+    /// Tension, continuity and bias of smooth values and of the exact curve at each point; blocks have none.
     public var shape = KochanekBartels.catmullRom
-    /// Which lanes turn their followers.
+    /// The lanes whose followers rotate.
     public var rotation = Rotation.path
 
-    /// Creates Core Animation's way of doing it.
+    /// Creates the options that match Core Animation.
     public init() {}
   }
 
-  /// One follower.
+  /// A follower's motion.
   public struct Lane: Sendable {
-    /// How it follows the points.
+    /// The recipe of the motion.
     public let recipe: Recipe
-    /// Its position over the progress of a lap.
+    /// The position over the progress of a lap.
     public let position: Track<Point>
-    /// Its rotation over the progress of a lap.
+    /// The rotation over the progress of a lap.
     public let heading: Track<Angle>
-    /// The shares of a lap at which the speed may jump, from 0 to 1.
+    /// The fractions of a lap at which the speed may jump, from 0 to 1.
     let corners: [Double]
   }
 
-  /// Where the points come from.
+  /// The source of the control points.
   public enum Source: Hashable, Sendable {
-    /// A random blob, by its seed.
+    /// A random blob, with its seed.
     case blob(RandomBlob.Shape, seed: UInt64)
-    /// A person's own points, with a smooth closed way through them.
+    /// The user's points, with a smooth closed curve through them.
     case points([Point])
-    /// A person's own path: its first subpath, whose on-curve points are the control points.
+    /// The user's path: its first subpath, whose on-curve points are the control points.
     case path(Path)
   }
 
-  /// Where the points come from.
+  /// The source of the control points.
   public let source: Source
-  /// How the way is laid and followed.
+  /// The options.
   public let options: Options
-  /// Seconds of one lap.
+  /// The duration of a lap, in seconds.
   public let duration: Double
-  /// The points to pass through.
+  /// The control points.
   public let controlPoints: [Point]
-  /// The exact way: what the path lane follows.
+  /// The exact curve, which the path lane follows.
   public let outline: Path
-  /// Whether the way comes back to where it began.
+  /// Whether the curve is closed.
   public let isClosed: Bool
-  /// The followers: linear, cubic paced and path, unless the options ask for others.
+  /// The lanes: linear, cubic paced and path, unless the options have others.
   ///
-  /// - Complexity: O(n) in the control points when they are asked for first, then O(1).
+  /// - Complexity: O(n) in the control points for the first query, then O(1).
   public var lanes: [Lane] { prepared.value.lanes }
-  /// What takes most of the time, and is needed only by who shows or follows the motion.
+  /// The expensive parts, which only display and sampling require.
   private let prepared: Once<Prepared>
 
   private struct Prepared: Sendable {
     let lanes: [Lane]
-    /// The length of the exact way, in points.
+    /// The length of the exact curve, in points.
     let length: Double
   }
 
   /// Builds the lanes.
   ///
   /// - Parameters:
-  ///   - source: A blob, a list of points or a path to follow.
-  ///   - options: How the way is laid through the points, and how it is followed.
+  ///   - source: A blob, a list of points or a path.
+  ///   - options: The options.
   ///   - duration: Seconds of one lap, above 0, or `nil` for ``defaultDuration(pointCount:)`` of the control points.
-  /// - Throws: ``Problem`` where there is nothing to follow.
+  /// - Throws: ``Problem`` if there is no curve to follow.
   public init(_ source: Source, options: Options = Options(), duration: Double? = nil) throws(Problem) {
     guard source.count <= Self.segmentLimit else { throw .tooLong(source.count) }
     self.source = source
@@ -103,7 +103,7 @@ public struct CurvesMotion: Sendable {
       guard let subpath = path.subpaths().first(where: { !$0.segments.isEmpty }) else { throw .noLength }
       isClosed = subpath.isClosed
       let ends = subpath.segments.map(\.end)
-      // Where a closed way comes back to its first point, that point is not one more.
+      // In a closed path, the last point repeats the first one and is left out.
       controlPoints = [subpath.start] + (subpath.isClosed && ends.last == subpath.start ? ends.dropLast() : ends)
     }
     if case .path(let path) = source {
@@ -131,7 +131,7 @@ public struct CurvesMotion: Sendable {
     let isOrdinary = reach <= Self.ordinaryReach && extent >= Self.ordinaryExtent && options.shape.isOrdinary
     switch source {
     case .blob where isOrdinary, .points where isOrdinary:
-      // Such points always have a way of some length.
+      // Such points always have a curve of some length.
       self.prepared = Once { prepared() ?? Prepared(lanes: [], length: 0) }
       return
     case .blob, .points, .path: break
@@ -140,39 +140,39 @@ public struct CurvesMotion: Sendable {
     self.prepared = Once(known)
   }
 
-  /// Points of these bounds have a way whose length neither overflows nor vanishes.
+  /// Within these bounds, the length of the curve neither overflows nor vanishes.
   private static let (ordinaryReach, ordinaryExtent) = (1e6, 1e-3)
 
-  /// The control points or the segments of a path that can be followed at most.
+  /// The most control points, or segments of a path.
   ///
-  /// The lanes, their graphs and their pictures take up to 2 kB each, so that 50,000 take up to 100 MB.
+  /// Lanes, graphs and pictures require up to 2 kB for each, so 50,000 require up to 100 MB.
   public static let segmentLimit = 50_000
 
-  /// The farthest that a coordinate may lie from the origin, in points.
+  /// The largest absolute coordinate, in points.
   static let farthest = 1e100
 
-  /// The length of the exact way, in points.
+  /// The length of the exact curve, in points.
   var length: Double { prepared.value.length }
-  /// The longer side of what the exact way covers, in points.
+  /// The longer side of the exact curve's bounds, in points.
   let extent: Double
 
-  /// The lap that RandomBlobs gives to a number of points, in seconds.
+  /// The duration of a lap for a number of points, in seconds, as in RandomBlobs.
   ///
-  /// For a square blob, which has 8, it counts the points that a circle would have.
+  /// For a square blob, which has 8 points, it is that of a circle's number of points.
   public static func defaultDuration(pointCount: Int) -> Double { (3 * Double(pointCount) + 30) / 10 }
 
-  /// Why there is nothing to follow.
+  /// The reason why there is no curve to follow.
   public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// All points coincide, or the path draws nothing.
+    /// All points coincide, or the path is empty.
     case noLength
-    /// A coordinate is so large that squares and sums of such are no numbers any more.
+    /// A coordinate is so large that squares or sums overflow.
     case tooLarge(Double)
     /// There are more control points or segments than ``CurvesMotion/segmentLimit``.
     case tooLong(Int)
-    /// A lap takes no time, or for ever.
+    /// The duration of a lap is 0, negative or infinite.
     case noDuration(Double)
 
-    /// The problem in one line.
+    /// The problem, in one line.
     public var description: String {
       switch self {
       case .noLength: "there is nothing to follow: the way has no finite length above 0"
@@ -185,7 +185,7 @@ public struct CurvesMotion: Sendable {
 }
 
 extension KochanekBartels {
-  /// Whether tangents are hardly longer than the distances of the points.
+  /// Whether tangents are not much longer than the distances of the points.
   fileprivate var isOrdinary: Bool { [tension, continuity, bias].allSatisfy { abs($0) <= 1 } }
 }
 

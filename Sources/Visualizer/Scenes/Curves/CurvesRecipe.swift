@@ -3,40 +3,41 @@ import Geometry
 import Layers
 
 extension CurvesMotion {
-  /// How one lane follows the points.
+  /// The motion of one lane along the points.
   public struct Recipe: Hashable, Sendable {
-    /// What the lane is made from.
+    /// The source of the lane's motion.
     public enum Source: String, Sendable, CaseIterable {
-      /// Blocks of changes, one for each point, as view animations write them.
+      /// Blocks of changes, one for each point, as in view animations.
       case blocks
       /// An array of values: the points, and the first one again.
       case values
-      /// The exact way.
+      /// The exact curve.
       case path
     }
 
-    /// What the lane is made from.
+    /// The source of the lane's motion.
     public var source: Source
-    /// How places between the points come about; along a path `cubic` counts as `linear` and `cubicPaced` as `paced`.
+    /// The interpolation between the points. Along a path, `cubic` is the same as `linear`, and `cubicPaced` as
+    /// `paced`.
     public var mode: CalculationMode
-    /// How time is spent, or `nil` for what the mode implies.
+    /// The pacing, or `nil` for that of the mode.
     public var pacing: Pacing?
 
-    /// Says how a lane follows the points.
+    /// Creates a recipe.
     public init(_ source: Source, mode: CalculationMode, pacing: Pacing? = nil) {
       self.source = source
       self.mode = mode
       self.pacing = pacing
     }
 
-    /// Keyframes in linear mode: straight from point to point, the same time for each.
+    /// Keyframes in linear mode: straight lines, with the same duration for each.
     public static var linear: Recipe { Recipe(.values, mode: .linear) }
-    /// Keyframes in cubic paced mode, as Core Animation does it.
+    /// Keyframes in cubic paced mode, as in Core Animation.
     public static var cubicPaced: Recipe { Recipe(.values, mode: .cubicPaced) }
     /// An explicit path at constant speed.
     public static var path: Recipe { Recipe(.path, mode: .paced) }
 
-    /// What the mode implies: along a path, constant speed is that of its true length.
+    /// The pacing of the mode. Along a path, constant speed uses its true length.
     var impliedPacing: Pacing {
       switch mode {
       case .discrete, .linear, .cubic: .time
@@ -44,7 +45,7 @@ extension CurvesMotion {
       }
     }
 
-    /// The name of the lane in tables: that of its mode, or of what it is made from.
+    /// The name of the lane in tables: that of its mode or its source.
     public var name: String {
       switch self {
       case .linear, .cubicPaced: mode.name
@@ -56,7 +57,7 @@ extension CurvesMotion {
 }
 
 extension CalculationMode {
-  /// The name as a file has it.
+  /// The name in files.
   var name: String {
     switch self {
     case .discrete: "discrete"
@@ -67,12 +68,12 @@ extension CalculationMode {
     }
   }
 
-  /// The name as a person reads it.
+  /// The name for users.
   var title: String { self == .cubicPaced ? "Cubic paced" : name.prefix(1).uppercased() + name.dropFirst() }
 }
 
 extension Pacing {
-  /// The name as a file and a person have it.
+  /// The names in files and for users.
   var name: String {
     switch self {
     case .time: "time"
@@ -85,7 +86,7 @@ extension Pacing {
 // MARK: - Words on screen
 
 extension CurvesMotion.Recipe {
-  /// The name in the head of a lane.
+  /// The title of a lane.
   var title: String {
     let mode = mode.title.lowercased()
     let suffix = pacing.map { $0 == impliedPacing ? "" : ", by " + $0.name } ?? ""
@@ -96,7 +97,7 @@ extension CurvesMotion.Recipe {
     }
   }
 
-  /// The name in the head of a narrow lane.
+  /// The title of a narrow lane.
   var shortTitle: String {
     switch source {
     case .blocks: "Blocks"
@@ -105,7 +106,7 @@ extension CurvesMotion.Recipe {
     }
   }
 
-  /// The same with what tells it apart from another one of its kind.
+  /// The title with the property that differs from another lane of its kind.
   var distinctTitle: String {
     (source == .values ? "" : shortTitle + ", ") + (source == .values ? mode.title : mode.title.lowercased())
       + (pacing.map { ", " + $0.name } ?? "")
@@ -115,15 +116,15 @@ extension CurvesMotion.Recipe {
 // MARK: - Lanes
 
 extension CurvesMotion {
-  /// Makes the lane of a recipe.
+  /// Creates the lane of a recipe.
   ///
   /// - Parameters:
-  ///   - recipe: How the points are followed.
-  ///   - controlPoints: What is passed through.
-  ///   - isClosed: Whether the way comes back to the first of them.
-  ///   - outline: The exact way.
-  ///   - path: The same, prepared at constant speed.
-  ///   - options: Tension, continuity, bias, spacing, and which lanes turn.
+  ///   - recipe: The recipe.
+  ///   - controlPoints: The control points.
+  ///   - isClosed: Whether the curve is closed.
+  ///   - outline: The exact curve.
+  ///   - path: The exact curve, prepared for constant speed.
+  ///   - options: Tension, continuity, bias, spacing and the lanes that rotate.
   static func lane(
     _ recipe: Recipe, controlPoints: [Point], isClosed: Bool, outline: Path, path: PathMotion, options: Options
   ) -> Lane {
@@ -137,10 +138,10 @@ extension CurvesMotion {
         recipe: recipe, position: .path(motion),
         heading: options.rotation == .none ? .constant(.zero) : .path(motion), corners: motion.segmentProgress)
     case .blocks: return lane(recipe, of: blocks(through: loop, mode: recipe.mode, pacing: pacing), options)
-    // Places of a path without a way between them are its points.
+    // A path in discrete mode has only its points.
     case .values, .path:
       let isSmooth = recipe.mode == .cubic || recipe.mode == .cubicPaced
-      // Closed keyframes come back to the first value by themselves; a seam needs it twice.
+      // Closed keyframes return to the first value by themselves. A corner at the first point requires it twice.
       let closes = options.closesKeyframes && isClosed && isSmooth
       let values = closes ? controlPoints : loop
       return lane(
@@ -159,7 +160,8 @@ extension CurvesMotion {
     return Lane(recipe: recipe, position: .keyframes(track), heading: heading, corners: track.knots)
   }
 
-  /// What the engine makes of blocks of changes, one for each point after the first, in equal shares of the time.
+  /// The positions that the engine computes for blocks of changes, one for each point after the first, with equal
+  /// durations.
   private static func blocks(through points: [Point], mode: CalculationMode, pacing: Pacing?) -> Keyframes<Point> {
     var tree = LayerTree(size: .zero)
     let layer = tree.add(.group(), at: points.first ?? .zero)

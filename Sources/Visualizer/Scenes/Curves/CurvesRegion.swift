@@ -2,10 +2,9 @@ import Geometry
 
 /// The areas of control points.
 enum CurvesRegion {
-  /// Half the side of the square around a control point in which it is taken, in points of the window.
+  /// Half the side of the square around a control point that takes the pointer, in points of the window.
   ///
-  /// 12 where there is room for it; points that lie closer to each other share the room between them, down to 6, so
-  /// that a square is at least 12 wide.
+  /// It is 12, or half the distance to a closer point, but at least 6.
   static func reach(of index: Int, among places: [Point]) -> Double {
     var nearest = 24.0
     for (other, place) in places.enumerated() where other != index {

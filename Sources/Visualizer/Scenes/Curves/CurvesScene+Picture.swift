@@ -30,7 +30,7 @@ extension CurvesScene {
   /// Two laps of the longest path, with changes.
   private static let breakpointLimit = 2 * CurvesMotion.segmentLimit + 10_000
 
-  /// Whether a whole lap is as its lanes are by themselves.
+  /// Whether a whole lap has the lanes' own motions, without changes.
   func isUndisturbed(_ lap: LapTable.Lap, _ version: CurvesVersion) -> Bool {
     guard case .rounds(let begin) = version.play, begin <= lap.start, version.from <= lap.start,
       versions.allSatisfy({ $0.from <= version.from || $0.from >= lap.end })

@@ -2,19 +2,18 @@ import Animations
 import Geometry
 import Layers
 
-/// The blob, its control points and its grid in media time: they change into others on the way that the engine gives
-/// them.
+/// The blob, its control points and its grid over media time, as properties of layers.
 ///
-/// Blobs with as many points change curve by curve, others place by place along their outlines, as the `path` property
-/// of a layer does. Of two counts of control points the smaller one keeps its points; those that are left over come out
-/// of the line between their neighbours, or go into it.
+/// Blobs with the same number of points change curve by curve, others along their outlines, as the `path` property of a
+/// layer does. If the number of control points changes, the remaining ones appear from the line between their
+/// neighbours, or disappear into it.
 struct CurvesShape: Sendable {
   private var tree: LayerTree
   private let blob: LayerID
   private let grid: LayerID
-  /// The control points until the first change.
+  /// The control points before the first change.
   private let firstPoints: [Point]
-  /// A layer for each control point, and some that are not in use; none until the first change.
+  /// The layers of the control points, and unused ones; empty before the first change.
   private var marks: [LayerID] = []
   /// The layers of the control points, in order, from a media time on; empty until the first change.
   ///
@@ -28,11 +27,11 @@ struct CurvesShape: Sendable {
     firstPoints = motion.controlPoints
   }
 
-  /// Changes into another shape, in some seconds from a media time on.
+  /// Changes the shape, with a duration, from a media time on.
   ///
-  /// By the additive policy earlier changes go on inside the later ones, so that nothing jumps and nothing has a kink.
-  /// Where changes follow each other with every move of the pointer that would stack paths of many structures: a spring
-  /// takes over what is shown, and any number of changes is one motion.
+  /// With the additive policy, earlier changes continue, so that neither value nor velocity jumps. During a drag, that
+  /// would sum paths of many structures. A spring instead starts from the presentation value, so that any number of
+  /// changes has the cost of one.
   mutating func change(
     to motion: CurvesMotion, grid gridPath: Path, at time: Double, over duration: Double,
     policy: RetargetPolicy
@@ -41,8 +40,8 @@ struct CurvesShape: Sendable {
     let (blob, grid) = (blob, grid)
     tree.transaction(at: time, duration: duration, policy: policy) { transaction in
       transaction[blob].path = motion.outline
-      // A grid that morphs into another one consists of hundreds of lines for each line of the grid. A spring keeps two
-      // such paths for each change, so during quick changes the grid jumps.
+      // A morph of the grid has hundreds of lines for each line of the grid. A spring stores two such paths for each
+      // change, so the grid jumps during fast changes.
       if case .spring = policy { transaction.policy = .jump }
       transaction[grid].path = gridPath
     }
@@ -68,7 +67,7 @@ struct CurvesShape: Sendable {
     var free = freeMarks(isOld, at: time)
     for (index, point) in points.enumerated() {
       guard new[index] == nil else { continue }
-      // Out of the line between the two that were nearest by their place in the order.
+      // The point starts on the line between the two points with the nearest indices.
       let start = Self.place(Double(index) * Double(before.count) / Double(points.count), on: before) ?? point
       let mark = free.popLast() ?? addMark()
       new[index] = mark
@@ -85,8 +84,7 @@ struct CurvesShape: Sendable {
     users.append((time, current))
   }
 
-  /// The marks that a point may take, the best last: those that are not shown, or of very many those that are least
-  /// shown.
+  /// The layers that a new point can use, the best last: hidden ones, or the least visible ones if there are many.
   private func freeMarks(_ isUsed: [Bool], at time: Double) -> [Int] {
     let others = marks.indices.filter { !isUsed[$0] }.map {
       (index: $0, opacity: tree.presentationValue(of: marks[$0], .opacity, at: time))
@@ -95,7 +93,7 @@ struct CurvesShape: Sendable {
     return others.sorted { ($0.opacity, $0.index) > ($1.opacity, $1.index) }.map(\.index)
   }
 
-  /// So many marks show the points that quick changes leave: five times as many as a blob can have.
+  /// The most layers for points that fast changes leave: five times the largest number of points of a blob.
   private static let markLimit = 200
 
   private mutating func addMark() -> Int {
@@ -115,14 +113,14 @@ struct CurvesShape: Sendable {
     }
   }
 
-  /// Which of the old points becomes which of the new ones, spread evenly.
+  /// The indices of the old and the new point that correspond, spread evenly.
   private static func pair(_ index: Int, of old: Int, _ new: Int) -> (old: Int, new: Int) {
     guard old != new else { return (index, index) }
     func spread(_ small: Int, _ large: Int) -> Int { (2 * index * large + small) / (2 * small) }
     return old < new ? (index, spread(old, new)) : (spread(new, old), index)
   }
 
-  /// A place on a closed polygon, by index and share of the way to the next.
+  /// The point on a closed polygon at an index with a fraction.
   private static func place(_ index: Double, on points: [Point]) -> Point? {
     guard !points.isEmpty, index >= 0, index < 1e9 else { return nil }
     let whole = Int(index)
@@ -137,22 +135,22 @@ struct CurvesShape: Sendable {
 
   mutating func prune(before time: Double) {
     tree.prune(before: time)
-    // Points that have left a shape are seen for as long as a change takes.
+    // Removed points stay visible for the duration of a change.
     users.removeFirst(users.lastIndex { $0.from <= time - CurvesScene.longestMotion } ?? 0)
   }
 
   // MARK: - Asking
 
-  /// The blob as it is shown.
+  /// The presentation value of the blob.
   func outline(at time: Double) -> Path { tree.presentationValue(of: blob, .path, at: time) }
 
-  /// The grid as it is shown.
+  /// The presentation value of the grid.
   func grid(at time: Double) -> Path { tree.presentationValue(of: grid, .path, at: time) }
 
-  /// All control points that are to be seen, coming and going ones with less opacity.
+  /// All visible control points, with their opacities.
   ///
-  /// Those in force come first, in their order, then those that have left, the latest first: which layers they have
-  /// makes no difference.
+  /// The current ones come first, in order, then the removed ones, the latest first. The order does not depend on the
+  /// layers.
   func marks(at time: Double) -> [(point: Point, opacity: Double)] {
     if marks.isEmpty { return firstPoints.map { ($0, 1) } }
     var order: [Int] = []
@@ -171,7 +169,7 @@ struct CurvesShape: Sendable {
     }
   }
 
-  /// The control points of the shape in force, where they are shown, in order.
+  /// The positions of the current control points, in order.
   func points(at time: Double) -> [Point] {
     if users.isEmpty { return firstPoints }
     return (users.last { $0.from <= time }?.marks ?? []).map {

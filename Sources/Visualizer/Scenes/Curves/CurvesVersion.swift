@@ -1,40 +1,41 @@
 import Geometry
 
-/// What holds in the Curves scene from a media time on.
+/// The settings of the Curves scene from a media time on: input for later changes, which the trees do not have.
 struct CurvesVersion: Sendable {
-  /// What the followers do.
+  /// The state of playback.
   enum Play: Sendable, Hashable {
-    /// They go round and round; a round began at this media time.
+    /// Cycles without end; one started at this media time.
     case rounds(from: Double)
-    /// As in the document's "Animate": they are placed at this media time, wait, go round one time, and are hidden.
+    /// One cycle, as by "Animate" in the document: the followers appear at this media time, wait, follow one cycle, and
+    /// disappear.
     case once(from: Double)
-    /// They have been stopped at this media time, or have never begun.
+    /// Stopped at this media time, or never started.
     case stopped
   }
 
-  /// How long a follower that goes one time is shown before and after, in seconds.
+  /// The seconds before and after a single cycle for which a follower is visible.
   static let pause = 0.5
-  /// How strongly it is shown.
+  /// The opacity of a follower with a single cycle.
   static let opacity = 0.75
 
   var from: Double
   var motion: CurvesMotion {
     didSet { knownMeasures = nil }
   }
-  /// The measures of the lanes, in the version that is drawn. Others do not store them: they take 8 kB a lane.
+  /// The measures of the lanes in the version that is drawn. Other versions do not store them: 8 kB for each lane.
   private var knownMeasures: [LaneMeasures]?
-  /// The blob that is the origin of the shape, where there is one.
+  /// The blob from which the shape was made, or `nil`.
   var blob: (shape: RandomBlob.Shape, seed: UInt64)?
-  /// What a square blob puts aside, for when circles come back.
+  /// The number of points of circles, while the blob is a square.
   var circlePointCount: Int
-  /// The lap that a person asked for, which then is that of every blob.
+  /// The duration of the lap that the user has set, which applies to each blob.
   var chosenDuration: Double?
-  /// Whether the next "Animate" goes round and round.
+  /// Whether the next "Animate" repeats without end.
   var repeats = true
-  /// Whether each lap brings another shape.
+  /// Whether each lap has another shape.
   var changesEachLap = false
   var play = Play.rounds(from: 0)
-  /// Since when the shape has been another than before: trails begin there.
+  /// The media time of the last change of the shape, where trails start.
   var shapeSince = -Double.infinity
 
   init(from: Double, motion: CurvesMotion, circlePointCount: Int, chosenDuration: Double?) {
@@ -50,25 +51,25 @@ struct CurvesVersion: Sendable {
   /// - Complexity: O(1) after ``keepMeasures()``.
   var measures: [LaneMeasures] { knownMeasures ?? motion.lanes.map { LaneMeasures(of: $0, in: motion) } }
 
-  /// Measures the lanes once, for many pictures.
+  /// Stores the measures, for many pictures.
   mutating func keepMeasures() { knownMeasures = measures }
 
   // MARK: - Playing
 
-  /// Seconds of "Animate" without repeating, with its pauses.
+  /// The seconds of "Animate" without repetition, with its pauses.
   var onceDuration: Double { motion.duration + 2 * Self.pause }
 
-  /// Whether the followers go one time, with everything else locked.
+  /// Whether a single cycle runs, during which the settings are locked.
   func isGoingOnce(at time: Double) -> Bool {
     if case .once(let start) = play { time < start + onceDuration } else { false }
   }
 
-  /// Whether there is something to stop.
+  /// Whether a motion can be stopped.
   func isAnimating(at time: Double) -> Bool {
     if case .rounds = play { true } else { isGoingOnce(at: time) }
   }
 
-  /// How the followers go along their lanes.
+  /// The repetition of the motion.
   var way: CurvesFollowers.Way {
     switch play {
     case .rounds(let begin): .round(from: begin)
@@ -77,7 +78,7 @@ struct CurvesVersion: Sendable {
     }
   }
 
-  /// The grid on which the recipe of the blob lays its points.
+  /// The grid on which the blob's points are placed.
   var grid: Path {
     guard let blob else { return Path() }
     let side = RandomBlob.boxSide
@@ -97,11 +98,11 @@ struct CurvesVersion: Sendable {
 }
 
 extension CurvesMotion {
-  /// The blob that is followed, where one is.
+  /// The blob of the motion, or `nil`.
   var blob: (shape: RandomBlob.Shape, seed: UInt64)? {
     if case .blob(let shape, let seed) = source { (shape, seed) } else { nil }
   }
 
-  /// Whether its points can be moved: a path of one's own has more than points.
+  /// Whether the points can be moved. A user's path has more than points.
   var isEditable: Bool { if case .path = source { false } else { true } }
 }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// How the Curves scene is looked at: this holds at all times.
+/// The view options of the Curves scene, which apply to all media times.
 struct CurvesView: Sendable, Hashable {
-  /// The controls that share a place.
+  /// The groups of controls that share an area.
   enum Panel: Int, Sendable, CaseIterable {
     case shape, lanes, seeing
 
@@ -20,12 +20,12 @@ struct CurvesView: Sendable, Hashable {
   var showsGrid = false
   var showsDifferences = false
   var showsLens = false
-  /// Which controls have the place that they share.
+  /// The visible group of controls.
   var panel = Panel.shape
   /// The lane whose recipe the controls show.
   var lane = 1
 
-  /// Sets one of them, if the id is theirs; returns whether it is.
+  /// Sets the option with an ID; returns whether there is one.
   mutating func set(_ id: String, to value: ParameterValue) -> Bool {
     if seeing.set(id, to: value) { return true }
     switch CurvesSetting(rawValue: id) {

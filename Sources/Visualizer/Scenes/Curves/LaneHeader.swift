@@ -1,17 +1,17 @@
 import Geometry
 import Typesetting
 
-/// The head of a lane: a sample of its line, its name, and a note at the end where there is room for one.
+/// The header of a lane: a sample of its line, its title, and a note at the end if there is space.
 struct LaneHeader {
   let layout: CurvesLayout.Lane
   let style: LaneStyle
-  /// The name of the lane, or `nil` where there is no room for it.
+  /// The title of the lane, or `nil` without space for it.
   let title: String?
   var note = ""
-  /// Whether it stands on a ground of its own, behind which things move.
+  /// Whether the header has a background, behind which objects move.
   var hasGround = false
 
-  /// The room that a note needs behind the title.
+  /// The width of a note after the title.
   static func room(for note: String) -> Double { TextStyle.captionNumber.width(of: note) + 16 }
 
   func draw(with painter: inout Painter) {
@@ -42,7 +42,7 @@ struct LaneHeader {
 extension CurvesLayout.Lane {
   var titleBaseline: Double { panel.minY + 30 }
 
-  /// Where the first row of numbers stands.
+  /// The baseline of the first row of numbers.
   var numbersBaseline: Double {
     switch text {
     case .column: titleBaseline + 28

@@ -1,28 +1,28 @@
 import Animations
 import Geometry
 
-/// A window into a lane that shows the place where its way begins and ends, enlarged.
+/// An enlarged view of the start and end of a lane's curve.
 ///
-/// What is in it is drawn anew by the same rasteriser, through a clip and another transform: lines keep their width,
-/// and what a seam does shows as it is. It lies in the middle of the blob, where nothing else is.
+/// The lens is drawn by the same rasteriser with a clip and another transform: lines keep their width, so that a corner
+/// is visible. It is in the middle of the blob, which is empty.
 struct LaneLens: Sendable {
-  /// How many times as large things are as in the lane.
+  /// The magnification, relative to the lane.
   static let zoom = 6.0
 
-  /// Where it lies in the window.
+  /// The area of the lens in the window.
   let frame: Rect
-  /// What it shows, in the window.
+  /// The area that the lens shows, in the window.
   let source: Rect
   /// Maps the box to the lens.
   let transform: AffineTransform
-  /// How the lane of itself arrives at the seam, and how it leaves, in the box.
+  /// The lane's own curve before and after its start, in the box.
   let way: Path
 
-  /// Places it in a lane, or gives `nil` where there is no room for it.
+  /// Places the lens in a lane, or returns `nil` without space for it.
   ///
   /// - Parameters:
-  ///   - lane: The lane; the lens is about the place where it begins.
-  ///   - layout: Where the lane lies.
+  ///   - lane: The lane. The lens is around its start.
+  ///   - layout: The layout of the lane.
   ///   - transform: Maps the box to the lane.
   init?(lane: CurvesMotion.Lane, layout: CurvesLayout.Lane, transform: AffineTransform) {
     let side = (min(layout.area.width, layout.area.height) * 0.3 / 4).rounded(.down) * 4

@@ -2,16 +2,16 @@ import Animations
 import Geometry
 import Timing
 
-/// What a lane's lap is like, measured on the lane itself.
+/// The measures of a lane's own lap, without changes.
 struct LaneMeasures: Sendable {
-  /// The smallest speed as a share of the mean.
+  /// The smallest speed, relative to the mean.
   let slowest: Double
-  /// The largest speed as a share of the mean.
+  /// The largest speed, relative to the mean.
   let fastest: Double
-  /// The largest distance from the true curve, in points.
+  /// The largest deviation from the exact curve, in points.
   let largestDistance: Double
-  /// Speed over lap time: (seconds, points per second), with both sides of every jump. Of more than 16,384 points,
-  /// those that a graph of 2,048 points shows.
+  /// Speed over lap time: (seconds, points per second), with both limits at every jump. More than 16,384 points are
+  /// thinned to those of a graph that is 2,048 points wide.
   let speeds: [Point]
 
   init(of lane: CurvesMotion.Lane, in motion: CurvesMotion) {
@@ -55,9 +55,9 @@ struct LaneMeasures: Sendable {
     return samples
   }
 
-  /// The largest distance from some points to an outline of one subpath.
+  /// The largest distance from points to an outline of one subpath.
   ///
-  /// The outline is flattened on the way and not stored: a segment may have some hundred lines.
+  /// The outline is flattened without storing it, since a segment can have hundreds of lines.
   ///
   /// - Complexity: O(lines · points), at most about 20 million distances and one point. Memory is O(points).
   private static func largestDistance(of points: [Point], from outline: Path) -> Double {
@@ -83,7 +83,7 @@ struct LaneMeasures: Sendable {
   }
 }
 
-/// The lines of an outline of one subpath, made anew each time.
+/// The lines of an outline of one subpath, computed for each use.
 private struct OutlineLines {
   private let outline: Path
   private let tolerance: Double
@@ -91,12 +91,12 @@ private struct OutlineLines {
   init(_ outline: Path) {
     self.outline = outline
     let bounds = outline.bounds() ?? Rect(origin: .zero, size: .zero)
-    // A hundredth of a point, in outlines far larger than a window 10⁻⁵ of the extent: it bounds the lines of a
+    // The tolerance is 0.01 points, or 10⁻⁵ of the extent for very large outlines. It bounds the number of lines of a
     // segment.
     tolerance = max(0.01, 1e-5 * max(bounds.width, bounds.height))
   }
 
-  /// Calls a body with all lines in order, a few at a time.
+  /// Calls a body with all lines in order, in small runs.
   func forEachRun(_ body: (ArraySlice<LineSegment>) -> Void) {
     var lines: [LineSegment] = []
     var points: [Point] = []
@@ -117,9 +117,9 @@ private struct OutlineLines {
     if !lines.isEmpty { body(lines[...]) }
   }
 
-  /// A square that the distance from a point to the nearest line does not exceed.
+  /// An upper bound of the squared distance from a point to the nearest line.
   func squaredDistanceLimit(of point: Point) -> Double {
-    // Segments end on lines; the distance to a line is rounded.
+    // Segments end on lines. The factor covers rounding of the distance to a line.
     var square = Double.infinity
     outline.forEachStep { step in
       switch step {
@@ -132,7 +132,7 @@ private struct OutlineLines {
   }
 }
 
-/// A few lines that follow each other, with a circle around them.
+/// A few consecutive lines, with a bounding circle.
 private struct LineRun {
   static let length = 16
 
@@ -147,7 +147,7 @@ private struct LineRun {
     radius = lines.reduce(0) { [center] in max($0, center.distance(to: $1.start), center.distance(to: $1.end)) }
   }
 
-  /// Whether a part of it may be nearer to a point than the root of a square.
+  /// Whether the run may be nearer to a point than the root of a square.
   func isWithin(_ square: Double, of point: Point) -> Bool {
     let least = center.distance(to: point) - radius
     return !(least > 0) || least * least < square

@@ -1,7 +1,7 @@
 import DisplayLists
 import Geometry
 
-/// How a lane is told apart: by colour, and as well by the dash of its lines and the shape of its marks.
+/// The look of a lane: its colour, its dashes and the shape of its marks. Lanes also differ without colour.
 struct LaneStyle: Sendable, Hashable {
   let index: Int
   let color: Color
@@ -11,9 +11,9 @@ struct LaneStyle: Sendable, Hashable {
     color = theme.lanes[index % theme.lanes.count]
   }
 
-  /// The pen of the lane's lines: dashed, dotted, solid, dash and dot.
+  /// The stroke of the lane's lines: dashed, dotted, solid, or dash-dotted.
   ///
-  /// - Parameter scale: What the dashes are larger by, and the width already is.
+  /// - Parameter scale: The factor of the dashes. The width already includes it.
   func stroke(width: Double, scale: Double = 1) -> StrokeStyle {
     switch index % 4 {
     case 0: StrokeStyle(width: width, join: .round, dashes: [8 * scale, 4 * scale])
@@ -23,11 +23,11 @@ struct LaneStyle: Sendable, Hashable {
     }
   }
 
-  /// What trails and their marks are larger by where a motion is shown this large: in a very large window a line of
-  /// ordinary width is a hair.
+  /// The factor of trails and marks for a size of the motion. In a very large window a line of ordinary width would be
+  /// too thin.
   static func trailScale(over extent: Double) -> Double { min(2.5, max(1, extent / 500)) }
 
-  /// A mark around a centre: a square, a diamond, a disc, a triangle.
+  /// Draws a mark: a square, a diamond, a disc or a triangle.
   func mark(at center: Point, radius: Double, outline: Color? = nil, with painter: inout Painter) {
     if let outline { painter.builder.fill(shape(at: center, radius: radius + 1.5), with: outline) }
     painter.builder.fill(shape(at: center, radius: radius), with: color)

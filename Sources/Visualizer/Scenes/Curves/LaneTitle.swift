@@ -1,13 +1,13 @@
 import Geometry
 import Typesetting
 
-/// How much of a lane's name its panel has room for, the longest first.
+/// The form of a lane's title, the longest first.
 enum LaneTitle: CaseIterable {
   case long
   case short
   case shortest
 
-  /// The names of all lanes at this length, no two of them alike.
+  /// The titles of all lanes in this form. All are different.
   func texts(of recipes: [CurvesMotion.Recipe]) -> [String] {
     let texts =
       switch self {
@@ -18,7 +18,7 @@ enum LaneTitle: CaseIterable {
     return Self.numbered(texts)
   }
 
-  /// Names beside the curves of a graph, which have this much room.
+  /// The names beside the curves of a graph, for a width.
   static func labels(of recipes: [CurvesMotion.Recipe], within width: Double) -> [String] {
     let full = numbered(told(recipes.map(\.shortTitle), apart: recipes.map(\.distinctTitle)))
     let labels =
@@ -30,30 +30,30 @@ enum LaneTitle: CaseIterable {
     zip(names, longer).map { name, longer in names.count { $0 == name } > 1 ? longer : name }
   }
 
-  /// What is called like another one is called by its lane, too.
+  /// Adds the number of the lane to equal names.
   private static func numbered(_ names: [String]) -> [String] {
     names.enumerated().map { index, name in names.count { $0 == name } > 1 ? "\(name) \(index + 1)" : name }
   }
 }
 
 extension CurvesLayout.Lane {
-  /// The sample of the lane's line in front of the title.
+  /// The width of the line's sample before the title.
   var sampleWidth: Double { panel.width >= 180 ? 30 : 12 }
 
-  /// Whether it is so narrow that every point counts.
+  /// Whether the lane is so narrow that margins are reduced.
   var isTight: Bool { panel.width < 132 }
 
-  /// Where texts start.
+  /// The left end of texts.
   var textStart: Double { panel.minX + (isTight ? 8 : 16) }
 
-  /// Where the title starts.
+  /// The left end of the title.
   var titleStart: Double { textStart + sampleWidth + (isTight ? 6 : 8) }
 
-  /// Where the header ends.
+  /// The right end of the header.
   var headerEnd: Double {
     if case .column(let width) = text { panel.minX + width } else { panel.maxX - (isTight ? 4 : 16) }
   }
 
-  /// The width that a title may have.
+  /// The available width of the title.
   var titleRoom: Double { headerEnd - titleStart }
 }

@@ -1,28 +1,28 @@
 import Animations
 import Geometry
 
-/// The way that a follower really travelled in this lap, with places at equal times.
+/// The path of a follower in this lap, with dots at equal times.
 ///
-/// The curve is made of cubics that agree with the composited motion in position and velocity at many instants and
-/// at every corner, so it needs few pieces to be smooth and cuts no corner.
+/// Its cubics have the position and the velocity of the presentation value at many instants and at every breakpoint. So
+/// it is smooth with few pieces, and keeps corners.
 struct LaneTrail: Sendable {
   let path: Path
   let dots: [Point]
 
   /// - Parameters:
   ///   - follower: The motion of a lane's follower.
-  ///   - motion: What it follows: this decides how many pieces and dots there are.
+  ///   - motion: The motion of the lane, which determines the number of pieces and dots.
   ///   - breakpoints: The media times at which the velocity may jump, in ascending order.
-  ///   - lapStart: From when dots are counted.
-  ///   - start: Where the trail begins.
-  ///   - end: Where it ends.
+  ///   - lapStart: The media time from which dots are counted.
+  ///   - start: The start of the trail.
+  ///   - end: The end of the trail.
   init(
     of follower: Retargeting<Point>, along motion: CurvesMotion, breakpoints: [Double], lapStart: Double,
     from start: Double, to end: Double
   ) {
     var path = Path()
     var nextCorner = breakpoints.firstIndex { $0 > start } ?? breakpoints.endIndex
-    // A slow lap needs no more pieces than a quick one, except where a change runs out.
+    // A slow lap has as many pieces as a fast one, except while a change runs.
     let ordinaryStep = max(Self.finestStep, motion.duration / 600)
     var time = start
     var departure = follower.sample(at: time)
@@ -36,7 +36,7 @@ struct LaneTrail: Sendable {
         isCorner = true
         nextCorner += 1
       }
-      // Corners may lie closer together than instants can be told apart.
+      // Breakpoints can be closer together than the resolution of media time.
       guard next > time else { continue }
       let arrival = isCorner ? follower.sample(before: next) : follower.sample(at: next)
       let third = (next - time) / 3
@@ -45,22 +45,22 @@ struct LaneTrail: Sendable {
         control2: arrival.value - arrival.velocity * third)
       time = next
       departure = isCorner ? follower.sample(at: next) : arrival
-      // A follower that jumps leaves nothing in between.
+      // A position jump interrupts the trail.
       if isCorner, departure.value.distance(to: arrival.value) > 1e-3 * motion.extent {
         path.move(to: departure.value)
       }
     }
     self.path = path
-    // Dots are at equal times of the lap, wherever in it the trail begins.
+    // Dots are at multiples of the interval since the start of the lap, independent of the start of the trail.
     let interval = Self.dotInterval(for: motion)
     dots = AxisTicks.multiples(of: interval, in: (start - lapStart)...(max(end, start) - lapStart), atMost: 1001)
       .map { follower.value(at: lapStart + $0) }
   }
 
-  /// Seconds between two of the instants that are met exactly.
+  /// The seconds between two exact instants.
   private static let finestStep = 1.0 / 30
 
-  /// Seconds between two dots: a round number that keeps them apart, and gives at most 80 to a lap.
+  /// The seconds between two dots: a round number that keeps them apart, with at most 80 dots in a lap.
   static func dotInterval(for motion: CurvesMotion) -> Double {
     let apart = motion.extent / 45
     return AxisTicks.step(for: motion.duration, atMost: min(80, max(1, Int(min(motion.length / apart, 80)))))

@@ -2,17 +2,17 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// Draws one lane: what the follower of one method does on the blob, and the numbers of its motion.
+/// Draws one lane: the follower, its curve and its numbers.
 struct LaneView {
   /// A control point.
   struct Mark: Sendable {
     let point: Point
     let opacity: Double
-    /// Whether the pointer is on it, or holds it.
+    /// Whether the pointer is over the point, or drags it.
     var isPointed = false
   }
 
-  /// The marks that a lane shows at most; of more, every second or third and so on, since they would cover each other.
+  /// The most control points that a lane shows. Of more, every second, third and so on is shown.
   static let mostMarks = 400
 
   /// The follower at another instant.
@@ -23,28 +23,28 @@ struct LaneView {
 
   let layout: CurvesLayout.Lane
   let style: LaneStyle
-  /// The name of the lane, or `nil` where there is no room for it.
+  /// The title of the lane, or `nil` without space for it.
   let title: String?
   /// Maps the box of the motion to the window.
   let transform: AffineTransform
-  /// The blob, in the box.
+  /// The outline of the blob, in the box.
   let outline: Path
   let isClosed: Bool
   let grid: Path
   let marks: [Mark]
-  /// The way really travelled in this lap, in the box.
+  /// The trail of this lap, in the box.
   let trail: LaneTrail?
-  /// The follower as the layer tree shows it, in the box.
+  /// The follower, in the box.
   let follower: DisplayList
-  /// Where its middle is, in the box.
+  /// The centre of the follower, in the box.
   let place: Point
-  /// Where the followers have been sent to, in the box, while they are away.
+  /// The clicked point, in the box, while the followers are away.
   let target: Point?
   let speed: Double
   let measures: LaneMeasures
-  /// What stands at the end of the head.
+  /// The note at the end of the header.
   let note: String
-  /// The followers of the other lanes, where they are shown.
+  /// The followers of the other lanes, if they are shown.
   var ghosts: [DisplayList] = []
   var skins: [Skin] = []
   var gap: CurvesGaps.Gap?
@@ -61,7 +61,7 @@ struct LaneView {
   }
 
   private func drawMotion(with painter: inout Painter) {
-    // Marks keep their size in lanes of ordinary size and shrink with small ones, where they would hide the motion.
+    // Marks are smaller in small lanes, where they would cover the motion.
     let markScale = min(1, max(0.4, min(layout.area.width, layout.area.height) / 300))
     drawWay(through: transform, markScale: markScale, with: &painter)
     if let target {
@@ -82,10 +82,10 @@ struct LaneView {
     }
   }
 
-  /// The blob, the way travelled and the control points: all that does not move of itself.
+  /// Draws the blob, the trail and the control points: everything except the follower.
   private func drawWay(through transform: AffineTransform, markScale: Double, with painter: inout Painter) {
     let theme = painter.theme
-    // The blob keeps its hairline at every scale: it is mapped first and then stroked.
+    // The outline is transformed before stroking, so that its width does not depend on the scale.
     let shape = Shape.path(outline.applying(transform))
     if isClosed { painter.builder.fill(shape, with: style.color.withOpacity(theme.blobFillOpacity)) }
     if !grid.isEmpty {
@@ -123,7 +123,7 @@ struct LaneView {
       painter.builder.stroke(
         .path(lens.way.applying(lens.transform)), with: style.color.withOpacity(0.6), style: style.stroke(width: 1.25))
       drawWay(through: lens.transform, markScale: markScale, with: &painter)
-      // As large as in the lane, where it is in the lens: enlarged it would fill that, and hide what is looked at.
+      // The follower has the size that it has in the lane. Enlarged, it would fill the lens.
       let middle = lens.transform.apply(to: place)
       let ownSize = AffineTransform(
         a: transform.a, b: 0, c: 0, d: transform.d, tx: middle.x - place.x * transform.a,
@@ -140,8 +140,8 @@ struct LaneView {
       alignment: .trailing)
   }
 
-  /// Speed, its smallest and largest share of the mean, and the distance from the true curve; with the other lanes'
-  /// ghosts how far they are apart. As many as there is room for.
+  /// The speed, its range relative to the mean and the largest deviation from the exact curve. With ghosts, the
+  /// distances of the lanes replace the last two. Numbers without space are left out.
   private func drawNumbers(with painter: inout Painter) {
     let ratio =
       FixedPoint.text(measures.slowest, decimals: 2) + "–" + FixedPoint.text(measures.fastest, decimals: 2)
@@ -179,7 +179,7 @@ struct LaneView {
     }
   }
 
-  /// Numbers one below the other, their digits in one column.
+  /// Draws numbers in a column, with aligned digits.
   private func draw(_ numbers: [LaneNumber], from top: Double, with painter: inout Painter) {
     let numberWidth = numbers.map(\.numberWidth).max() ?? 0
     for (index, number) in numbers.enumerated() {
@@ -191,7 +191,7 @@ struct LaneView {
   }
 }
 
-/// A number of fixed width with its unit.
+/// A number of fixed width, with its unit.
 private struct LaneNumber {
   let text: String
   let unit: String

@@ -4,7 +4,7 @@ import Geometry
 import Layers
 import Typesetting
 
-/// What the four lanes show at a media time: the card, where it is bound, how it came, and how fast.
+/// The evaluated state of the four lanes: the card, its target, its trail and its speed.
 struct RetargetMoment: SceneMoment {
   private struct Lane: Sendable {
     let method: RetargetScene.Method
@@ -12,15 +12,15 @@ struct RetargetMoment: SceneMoment {
     let card: LayerID
     let speed: Double
     let liveChanges: Int
-    /// The way of the last seconds, in pieces without a jump.
+    /// The trail of the last seconds, in pieces without a jump.
     let trail: [[Point]]
     let dots: [Point]
-    /// The curve of the graph over the time of this lap.
+    /// The curve of the graph over the lap.
     let curve: [Point]
     let current: Double
     /// The onion skins, the faintest first.
     let skins: [(time: Double, opacity: Double)]
-    /// Where the velocity, or the place itself, jumps, in lap time.
+    /// The velocity discontinuities and position jumps, in lap time.
     let kinks: [SpeedGraph.Kink]
     /// The media times in this lap at which the velocity may jump.
     let breakpoints: [Double]
@@ -33,9 +33,9 @@ struct RetargetMoment: SceneMoment {
   private let lanes: [Lane]
   private let quantity: Seeing.Quantity
 
-  /// How long a trail is, in seconds.
+  /// The length of a trail, in seconds.
   private static let trailLength = 1.6
-  /// Seconds between two dots, and two onion skins.
+  /// The seconds between two dots, and between two onion skins.
   private static let dotInterval = 0.1
 
   init(scene: RetargetScene, time: Double, in frame: SceneFrame) {
@@ -69,7 +69,7 @@ struct RetargetMoment: SceneMoment {
     }
   }
 
-  /// The discontinuities that are large enough to see: from 1 point, or 1 point per second, on.
+  /// The discontinuities of at least 1 point, or 1 point per second. Smaller ones are invisible.
   private static func kinks(
     of motion: Retargeting<Point>, at breakpoints: [Double], from start: Double
   ) -> [SpeedGraph.Kink] {
@@ -93,13 +93,13 @@ struct RetargetMoment: SceneMoment {
       let steps = max(1, Int(((finish - begin) * 120).rounded(.up)))
       pieces.append(
         (0...steps).map { step in
-          // A piece ends just before the place may jump, be that at this very instant, and begins just after.
+          // A piece ends just before a possible jump, also at the current media time, and starts just after one.
           if step == steps, finish != end || breakpoints.contains(end) { return motion.sample(before: finish).value }
           if step == 0, begin != start { return motion.sample(after: begin).value }
           return motion.value(at: begin + (finish - begin) * Double(step) / Double(steps))
         })
     }
-    // At equal times that do not move with the trail.
+    // Dots are at multiples of the interval, so that they do not move with the trail.
     let first = Int((start / dotInterval).rounded(.up))
     let last = Int((end / dotInterval).rounded(.down))
     return (pieces, first <= last ? (first...last).map { motion.value(at: Double($0) * dotInterval) } : [])
@@ -149,12 +149,12 @@ struct RetargetMoment: SceneMoment {
         draw(lane, with: RetargetScene.transform(into: layout.area), style: style, painter: &painter)
       }
     }
-    // Whatever flies by goes behind what is to be read.
+    // The text is readable above a card that passes behind it.
     LaneHeader(layout: layout, style: style, title: title, hasGround: true).draw(with: &painter)
     drawNumbers(of: lane, in: layout, with: &painter)
   }
 
-  /// The speed and how many changes are running out: beside each other, or below where the layout has rows.
+  /// Draws the speed and the number of running changes: side by side, or stacked if the layout has rows.
   private func drawNumbers(of lane: Lane, in layout: CurvesLayout.Lane, with painter: inout Painter) {
     let counted =
       lane.liveChanges == 1 ? ["change running", "change", "live"] : ["changes running", "changes", "live"]
@@ -165,12 +165,12 @@ struct RetargetMoment: SceneMoment {
     var isStacked = true
     if case .aboveAndBelow(rows: 1) = layout.text { isStacked = false }
     let column = TextStyle.strongNumber.width(of: "0000")
-    // In a very narrow lane words and numbers move together.
+    // A very narrow lane has smaller gaps.
     let gap = layout.isTight ? 4.0 : 6
     var (left, baseline) = (layout.textStart, layout.numbersBaseline)
     for (number, forms, widest) in numbers {
       let x = left + (isStacked ? column : TextStyle.strongNumber.width(of: widest)) + gap
-      // The words of the count become shorter before the count is left out.
+      // The unit is shortened before the count is left out.
       let words = forms.first { x + TextStyle.caption.width(of: $0) <= layout.headerEnd } ?? ""
       let width = TextStyle.caption.width(of: words)
       guard baseline <= layout.panel.maxY - 12 else { return }

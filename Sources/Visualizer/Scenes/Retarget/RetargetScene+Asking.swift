@@ -2,11 +2,12 @@ import Animations
 package import Geometry
 import Layers
 
-/// When the velocity of a lane's card may jump.
+/// Possible discontinuities of the cards' motions.
 extension RetargetScene {
-  /// The most repeats that are looked at; an animation has no more here.
+  /// The most repeats of an animation that are examined. No animation has more here.
   private static let limit = 4000
-  /// More corners of easings in a stretch, as a long drag makes, are closer together than the points of a graph.
+  /// The most corners of easings in a range. With more, as in a long drag, they are closer together than the points of
+  /// a graph.
   private static let easingLimit = 600
 
   /// The media times in a range at which position, velocity or acceleration of a lane's card may jump, in order.
@@ -16,14 +17,14 @@ extension RetargetScene {
   }
 }
 
-/// What the scene shows at a media time, as numbers.
+/// Presentation values of the scene, as numbers.
 extension RetargetScene {
-  /// Where the card of a lane is shown.
+  /// The position of a lane's card.
   package func position(ofLane lane: Int, at time: Double) -> Point {
     lanes[lane].tree.presentationValue(of: lanes[lane].card, .position, at: time)
   }
 
-  /// How it moves.
+  /// The velocity of a lane's card.
   package func velocity(ofLane lane: Int, at time: Double) -> Vector {
     lanes[lane].tree.velocity(of: lanes[lane].card, .position, at: time)
   }

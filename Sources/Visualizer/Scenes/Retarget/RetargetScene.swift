@@ -4,19 +4,19 @@ import Geometry
 import Layers
 package import Timing
 
-/// The Retarget scene: one stream of clicks sends the same card on in four lanes, each by another policy.
+/// The Retarget scene: the same clicks send a card to points in four lanes, each by another retarget policy.
 ///
-/// A point of the lanes' common box says all: where the card goes, and, where that is asked for, how large it gets, how
-/// far it turns and what colour it takes. So the journal of points is the whole of what was done.
+/// A point of the common box determines the target: the position and, by the settings, the size, the rotation and the
+/// colour.
 package struct RetargetScene: Scene {
   /// The side of the box that every lane shows.
   static let extent = 360.0
 
-  /// What a person has set.
+  /// The settings of the user.
   package struct Settings: Sendable, Hashable {
     var duration = 0.6
     var timing = Timing.perfect
-    /// The elastic block of Seamless's document: how fast it swings in one change, and how quickly that dies.
+    /// The elastic easing of the Seamless document: the frequency of its oscillation, and its damping ratio.
     var omega = 20.0
     var zeta = 0.5
     var bounce = 0.3
@@ -24,7 +24,7 @@ package struct RetargetScene: Scene {
     var changesRotation = false
     var changesColor = false
 
-    /// A timing function in the words of CSS, for `css`.
+    /// The easing function of `css`, as CSS.
     var easing = "ease"
 
     enum Timing: Int, CaseIterable, Sendable {
@@ -46,7 +46,7 @@ package struct RetargetScene: Scene {
     package var timingFunction: TimingFunction {
       switch timing {
       case .perfect: .seamless
-      // Over its duration the block is a damped spring of this frequency, in the closed form.
+      // Over its duration, the easing is the closed form of a damped spring of this frequency.
       case .elastic: .spring(Spring(stiffness: omega * omega, damping: 2 * zeta * omega), duration: 1)
       case .easeInOut: .easeInOut
       case .linear: .linear
@@ -55,7 +55,7 @@ package struct RetargetScene: Scene {
     }
   }
 
-  /// How one lane does it.
+  /// The retarget policy of a lane.
   enum Method: Int, CaseIterable, Sendable {
     case jump, replace, additive, spring
 
@@ -81,7 +81,7 @@ package struct RetargetScene: Scene {
     }
   }
 
-  /// A card in a tree of its own, since each lane is a picture of its own.
+  /// The card of a lane and its tree, since each lane is drawn separately.
   struct Lane: Sendable {
     let method: Method
     var tree: LayerTree
@@ -90,7 +90,7 @@ package struct RetargetScene: Scene {
 
   package let laps = LapTable(duration: 8)
   private(set) var lanes: [Lane]
-  /// The lap that has begun last with the demonstration.
+  /// The last lap whose demonstration has started.
   private var lastLap = 0
   /// The settings from a media time on: input for later changes, which no property of the tree has.
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
@@ -103,7 +103,7 @@ package struct RetargetScene: Scene {
         .rectangle(size: Self.size(at: nil), cornerRadius: 8), at: Self.home, name: "card")
       return Lane(method: method, tree: tree, card: card)
     }
-    // Something to look at before anybody has done anything.
+    // The scene starts with a demonstration.
     playDemonstration(at: 0)
   }
 
@@ -157,7 +157,7 @@ package struct RetargetScene: Scene {
   // MARK: - Inputs
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
-    // How it is looked at holds at all times.
+    // View options apply to all media times.
     if case .set(let id, let value) = input, seeing.set(id, to: value) { return }
     beginLaps(by: laps.number(at: time))
     switch input {
@@ -165,7 +165,7 @@ package struct RetargetScene: Scene {
     case .pointer(_, _, let point): send(to: point, at: time)
     case .press(let id):
       guard id == Setting.demonstration.rawValue else { return }
-      // A demonstration takes the place of what is left of another one.
+      // A demonstration replaces the rest of an earlier one.
       removeChanges(after: time)
       playDemonstration(at: time)
     case .set(let id, let value):
@@ -180,14 +180,14 @@ package struct RetargetScene: Scene {
 
   // MARK: - Laps
 
-  /// With the demonstration in every lap, and in the next one, at which skins look ahead.
+  /// The scene with the demonstrations up to the lap after a media time, which onion skins can show.
   package func reaching(_ time: Double) -> RetargetScene {
     var scene = self
     scene.beginLaps(by: laps.number(at: time), further: 1)
     return scene
   }
 
-  /// Changes of so many laps before may still be running out.
+  /// The number of earlier laps whose changes can still run.
   private static let echo = 4
 
   private mutating func beginLaps(by lap: Int, further: Int = 0) {
@@ -196,7 +196,7 @@ package struct RetargetScene: Scene {
     let first = repeats.isFresh ? max(repeats.laps.lowerBound - Self.echo, lastLap + 1) : repeats.laps.lowerBound
     let duration = laps.lap(at: 0).duration
     if repeats.isFresh {
-      // Where every lap leaves it.
+      // The state at the end of each lap.
       let time = (Double(first) - 0.5) * duration
       for index in lanes.indices {
         let card = lanes[index].card
@@ -223,7 +223,7 @@ package struct RetargetScene: Scene {
     case .duration: changed.duration = min(max(value.number, 0.1), 3)
     case .timing: changed.timing = Settings.Timing(rawValue: value.choice) ?? .perfect
     case .easing:
-      // What is no easing function leaves the last one in force.
+      // After an invalid text, the last easing function stays.
       guard (try? TimingFunction(css: value.text)) != nil else { return }
       changed.easing = value.text
       changed.timing = .css
@@ -238,16 +238,16 @@ package struct RetargetScene: Scene {
     settings.append((settings.isEmpty ? -.infinity : time, changed))
   }
 
-  /// Five places in one second, as a person with a quick hand would choose them.
+  /// Five points within a second, like a fast user.
   private mutating func playDemonstration(at time: Double) {
     let places = [(0.4, 300.0, 90.0), (0.75, 80, 80), (1.0, 290, 280), (1.2, 180, 60), (2.6, Self.home.x, Self.home.y)]
     for (delay, x, y) in places { send(to: Point(x: x, y: y), at: time + delay, isPlanned: true) }
   }
 
-  /// Where the card is at first, and after each demonstration.
+  /// The position of the card at the start, and after each demonstration.
   private static let home = Point(x: 60, y: 290)
 
-  /// The point to which the card was sent last by an instant, or `nil` before the first time.
+  /// The last point to which the card was sent, or `nil` before the first one.
   func target(at time: Double) -> Point? {
     let (tree, card) = (lanes[0].tree, lanes[0].card)
     let point = tree.modelValue(of: card, .position, at: time)
@@ -259,7 +259,7 @@ package struct RetargetScene: Scene {
     for index in lanes.indices { lanes[index].tree.removeChanges(after: time) }
   }
 
-  /// Sends the card on in every lane; what was planned for later is taken back by whoever does something.
+  /// Sends the card to a point in every lane. An input of the user cancels planned changes.
   private mutating func send(to point: Point, at time: Double, isPlanned: Bool = false) {
     if !isPlanned { removeChanges(after: time) }
     let settings = settings(at: time)
@@ -282,7 +282,7 @@ package struct RetargetScene: Scene {
     return Size(width: 30 + 36 * share, height: 40 + 48 * share)
   }
 
-  /// A colour of the wheel for each x, as one puts it over the lane's own.
+  /// A colour of the colour wheel for each x.
   private static func tint(at point: Point) -> Color {
     let turn = point.x / extent * 6
     func channel(_ shift: Double) -> Double {
@@ -318,6 +318,6 @@ package struct RetargetScene: Scene {
 }
 
 extension LayerProperty where Value == Color {
-  /// What is laid over the colour of the lane: a property of this scene's own.
+  /// The colour over that of the lane: a property that only this scene uses.
   static var tint: LayerProperty { LayerProperty("tint", default: .clear) }
 }
