@@ -29,19 +29,24 @@ RELEASE = --configuration release --product glissade --static-swift-stdlib $(SYS
 STRICT = GLISSADE_STRICT=1
 CHECKED = --explicit-target-dependency-import-check error
 
+# The kinds of files whose lines have at most 120 columns; `.scripts/columns` has more of them.
+WRAPPED = swift scripts
+
 bindir = $(DESTDIR)$(PREFIX)/bin
 docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
 # Where desktops look for programs and for icons that scale.
 appdir = $(DESTDIR)$(PREFIX)/share/applications
 icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
-.PHONY: help build demo lint test bench bench-brief bench-record soak check check-release check-documentation check-install check-address check-thread check-undefined check-fuzz fuzz install uninstall clean
+.PHONY: help build demo lint test bench bench-brief bench-record soak
+.PHONY: check check-release check-documentation check-install check-address check-thread check-undefined check-fuzz
+.PHONY: fuzz install uninstall clean
 .NOTPARALLEL:
 
 help:
 	@echo 'make build               build the program with optimisation'
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
-	@echo 'make test                lint, run a client package, build with warnings as errors, run every test, measure briefly'
+	@echo 'make test                lint, a client package, a strict build, every test, a brief run of the measurements'
 	@echo 'make check               the rest: optimised tests, documentation, installation, sanitizers, fuzz targets'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
 	@echo 'make soak                what takes too long for the gate: other X servers, 200,000 frames, timing figures'
@@ -62,8 +67,7 @@ demo: build
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests $(wildcard Benchmarks)
-	@! LC_ALL=C.UTF-8 grep -rnE --include='*.swift' --exclude-dir='.build*' '^.{121,}' Package.swift Sources Tests \
-	  $(wildcard Benchmarks/Sources) || { echo 'lines of more than 120 columns'; exit 1; }
+	@.scripts/columns $(WRAPPED)
 
 test:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
@@ -88,8 +92,8 @@ bench: build
 bench-record: bench
 	cp $(BUILD)/bench.json $(RECORD)
 
-# The program is optimised and what drives it is not: it is the program that is measured. Needs an idle machine, and root for
-# the servers that only root may start.
+# The program is optimised and what drives it is not: it is the program that is measured. Needs an idle machine, and
+# root for the servers that only root may start.
 soak: build
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES) $(SOAK_PACKAGES) libcairo2-dev
 	$(SWIFT) build --build-tests
