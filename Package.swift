@@ -120,8 +120,7 @@ let programAndTests: [Target] = [
     "CommandTests",
     of: [
       "Commands", "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios",
-      "SnapshotTesting",
-      "VirtualDisplay",
+      "SnapshotTesting", "TestSupport", "VirtualDisplay",
     ],
     exclude: ["Snapshots"]),
   tests("GeometryTests", of: ["Geometry"]),
@@ -135,7 +134,7 @@ let programAndTests: [Target] = [
     "GrowthTests",
     of: [
       "Animations", "DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Layers", "Rasterization",
-      "Scenarios", "Timing", "Typesetting", "Visualizer",
+      "Scenarios", "TestSupport", "Timing", "Typesetting", "Visualizer",
     ]),
   tests(
     "LayersTests",
@@ -163,14 +162,17 @@ let programAndTests: [Target] = [
       "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Scenarios", "Timing", "Typesetting",
       "Visualizer",
     ]),
-  tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "VirtualDisplay", "X11Windowing"]),
+  tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "TestSupport", "VirtualDisplay", "X11Windowing"]),
   .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
   .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
   .target(
     name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings
   ),
   .target(
-    name: "VirtualDisplay", dependencies: ["CX11"], path: "Tests/VirtualDisplay", swiftSettings: testSettings),
+    name: "VirtualDisplay", dependencies: ["CX11", "TestSupport"], path: "Tests/VirtualDisplay",
+    swiftSettings: testSettings),
+  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testSettings),
+  tests("TestSupportTests", of: ["TestSupport"]),
 ]
 
 /// Generators of hostile values, for tests and fuzz targets.

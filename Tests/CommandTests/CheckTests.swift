@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Checking scenario files")
+@Suite("Checking scenario files", .waiting)
 struct CheckTests {
   private static let good =
     #"{"jump": [{"type": "translate", "after": 1, "x": 0, "y": -2, "interpolation": "easeIn"}]}"#

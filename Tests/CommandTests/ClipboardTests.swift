@@ -1,9 +1,10 @@
 import Foundation
 import ImageCoding
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("The clipboard and fields, at the window")
+@Suite("The clipboard and fields, at the window", .waiting)
 struct ClipboardTests {
   /// What another program pastes.
   private func clipboard(of shown: ShownWindow) throws -> String {

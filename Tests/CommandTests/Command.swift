@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built `glissade`, run as a person runs it.
@@ -34,6 +35,7 @@ enum Command {
     _ arguments: [String], of program: URL = url, environment: [String: String] = [:], output: Any? = nil,
     errors: Any? = nil, in folder: URL? = nil
   ) throws -> Process {
+    WaitingThreads.require()
     let process = Process()
     process.executableURL = program
     process.arguments = arguments

@@ -1,8 +1,9 @@
 import ConformanceRows
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Conformance through the command")
+@Suite("Conformance through the command", .waiting)
 struct CommandConformanceTests {
   private func family(_ name: String) throws -> Family {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

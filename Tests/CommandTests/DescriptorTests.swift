@@ -1,9 +1,10 @@
 import CX11
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Descriptors that the program is started with")
+@Suite("Descriptors that the program is started with", .waiting)
 struct DescriptorTests {
   @Test("a standard output and a standard error that nobody reads do not stop the window")
   func fullPipe() throws {

@@ -1,10 +1,11 @@
 import Foundation
 import ImageCoding
 import SnapshotTesting
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("What the desktop asks for, at the window")
+@Suite("What the desktop asks for, at the window", .waiting)
 struct DesktopTests {
   /// What `render` draws with options.
   private func rendered(_ options: [String], _ shown: ShownWindow) throws -> Bitmap {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("glissade doctor")
+@Suite("glissade doctor", .waiting)
 struct DoctorTests {
   private func json(arguments: [String] = [], missing: String? = nil) throws -> [String: Any] {
     let screen = try Screen(width: 640, height: 480, arguments: arguments, missing: missing)

@@ -1,9 +1,10 @@
 import Foundation
 import ImageCoding
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Whatever ends the window")
+@Suite("Whatever ends the window", .waiting)
 struct EndingTests {
   /// What happens to the window, and the status that follows; of a signal that nobody can catch the negative number.
   enum Cause: String, CaseIterable {

@@ -1,10 +1,11 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import VirtualDisplay
 
 /// Figures that the documentation names. They need a machine with nothing else to do.
-@Suite("Figures", .enabled(if: Soak.isAsked, "make soak measures them"), .serialized)
+@Suite("Figures", .enabled(if: Soak.isAsked, "make soak measures them"), .serialized, .waiting)
 struct FigureTests {
   private struct Frame {
     let presented: Int?

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Names of files")
+@Suite("Names of files", .waiting)
 struct FileNameTests {
   /// Runs a script of the shell in a folder; `$0` in it is the command. `Process` itself passes on only UTF-8.
   private func run(_ script: String, in folder: TemporaryFolder) throws -> Command.Result {

@@ -2,9 +2,10 @@ import Commands
 import Foundation
 import Scenarios
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("The watch of a scenario file")
+@Suite("The watch of a scenario file", .waiting)
 struct FileWatchTests {
   private static let text = #"{"hop": [{"after": 1, "y": -40}]}"#
 

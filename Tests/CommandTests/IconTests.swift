@@ -1,9 +1,10 @@
 import Foundation
 import ImageCoding
 import SnapshotTesting
+import TestSupport
 import Testing
 
-@Suite("The window's icon")
+@Suite("The window's icon", .waiting)
 struct IconTests {
   /// One of the pictures of `_NET_WM_ICON`: its size and its pixels, whose channels are not multiplied by alpha.
   private struct Icon {

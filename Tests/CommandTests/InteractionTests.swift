@@ -1,9 +1,10 @@
 import Foundation
 import ImageCoding
 import SnapshotTesting
+import TestSupport
 import Testing
 
-@Suite("A person at the window")
+@Suite("A person at the window", .waiting)
 struct InteractionTests {
   /// The rows in which a window of 720 × 360 shows nothing but lanes, and between them.
   private static let laneRows = 60..<276

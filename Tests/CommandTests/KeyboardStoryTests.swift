@@ -1,5 +1,6 @@
 import Foundation
 import ImageCoding
+import TestSupport
 import Testing
 
 /// Where Tab leads in a scene: how many controls there are, and which of them does something at a press of Space.
@@ -34,7 +35,7 @@ struct TabRound: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("A person without a mouse")
+@Suite("A person without a mouse", .waiting)
 struct KeyboardStoryTests {
   @Test(
     "goes round all controls by Tab, each with its ring, and back; Space does what a click does",

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Limits of input and memory end in a message")
+@Suite("Limits of input and memory end in a message", .waiting)
 struct LimitTests {
   /// Runs the command with a limit of its address space.
   private func run(kilobytes: Int, _ arguments: [String]) throws -> Command.Result {

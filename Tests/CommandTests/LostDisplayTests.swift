@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("A display whose connection fails")
+@Suite("A display whose connection fails", .waiting)
 struct LostDisplayTests {
   private static let commands: [[String]] = [["show", "curves", "--size", "480x360"], ["doctor"]]
   /// A second is the limit; in the gate the machine runs much else.

@@ -1,8 +1,9 @@
 import Foundation
 import ImageCoding
+import TestSupport
 import Testing
 
-@Suite("Moving pictures from the command")
+@Suite("Moving pictures from the command", .waiting)
 struct MovingRenderTests {
   private static let scene = ["retarget", "--size", "200x150"]
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Files that the command makes")
+@Suite("Files that the command makes", .waiting)
 struct OutputFileTests {
   private let folder: TemporaryFolder
 

@@ -1,10 +1,11 @@
 import CX11
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 
 /// Channels by which a text from outside reaches a message, and what they print of it.
-@Suite("Texts from outside reach no terminal as they are")
+@Suite("Texts from outside reach no terminal as they are", .waiting)
 struct OutsideTextTests {
   /// Escape sequences of 7 and 8 bits, a bell, direction marks, separators and what takes no room.
   private static let hostile =

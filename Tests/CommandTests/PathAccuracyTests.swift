@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("glissade sample path keeps its accuracy")
+@Suite("glissade sample path keeps its accuracy", .waiting)
 struct PathAccuracyTests {
   /// A path as data for the command and as the curve that the data mean.
   private struct Case {

@@ -1,9 +1,10 @@
 import Foundation
 import ImageCoding
 import SnapshotTesting
+import TestSupport
 import Testing
 
-@Suite("The same pixels, whichever way they take")
+@Suite("The same pixels, whichever way they take", .waiting)
 struct PixelTests {
   /// How one picture is asked for.
   struct Look: Sendable, CustomTestStringConvertible {

@@ -1,8 +1,9 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
-@Suite("A random user", .serialized)
+@Suite("A random user", .serialized, .waiting)
 struct RandomUserTests {
   /// The most private memory, however long the program runs. Half an hour with 114,424 inputs measured 101 MiB.
   private static let largestOwnBytes = 150 << 20

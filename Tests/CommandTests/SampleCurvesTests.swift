@@ -1,8 +1,9 @@
 import ConformanceRows
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("glissade sample curves")
+@Suite("glissade sample curves", .waiting)
 struct SampleCurvesTests {
   /// A row of the table.
   private struct Row {

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("glissade sample spring")
+@Suite("glissade sample spring", .waiting)
 struct SampleSpringTests {
   @Test("the motion is that of a spring that others integrated")
   func motion() throws {

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("glissade sample")
+@Suite("glissade sample", .waiting)
 struct SampleTests {
   @Test("the linear lane stands on control point i at i/n of the duration")
   func linear() throws {

@@ -1,8 +1,9 @@
 import ConformanceRows
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("glissade sample timing")
+@Suite("glissade sample timing", .waiting)
 struct SampleTimingTests {
   /// A row of the timing model as arguments, its milliseconds as seconds; `nil` where the command has no words for it.
   private func arguments(_ row: Family.Row) throws -> [String]? {

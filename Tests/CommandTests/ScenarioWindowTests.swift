@@ -1,8 +1,9 @@
 import Foundation
 import ImageCoding
+import TestSupport
 import Testing
 
-@Suite("A person at the window of the Scenarios scene")
+@Suite("A person at the window of the Scenarios scene", .waiting)
 struct ScenarioWindowTests {
   @Test("who chooses an actor by a click, stops it, lets it play and makes the nest ready sees each of these")
   func story() throws {

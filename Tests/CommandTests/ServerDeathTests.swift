@@ -2,10 +2,11 @@ import Foundation
 import Geometry
 import ImageCoding
 import SnapshotTesting
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("A server that is killed at any moment")
+@Suite("A server that is killed at any moment", .waiting)
 struct ServerDeathTests {
   @Test(
     "ends the program with a line and its status, within a second, and leaves no memory behind",

@@ -1,10 +1,11 @@
 import Foundation
 import ImageCoding
 import SnapshotTesting
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Every server")
+@Suite("Every server", .waiting)
 struct ServerMatrixTests {
   @Test("shows, draws, resizes, takes a click and closes, pixel by pixel as render draws", arguments: Desk.Kind.inGate)
   func inGate(kind: Desk.Kind) throws { try visit(kind) }

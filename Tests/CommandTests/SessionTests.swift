@@ -1,9 +1,10 @@
 import Foundation
 import ImageCoding
 import SnapshotTesting
+import TestSupport
 import Testing
 
-@Suite("Sessions, from the window to a picture")
+@Suite("Sessions, from the window to a picture", .waiting)
 struct SessionTests {
   private static let size = (width: 720, height: 480)
 

@@ -2,10 +2,11 @@ import CX11
 import Foundation
 import ImageCoding
 import SnapshotTesting
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Several windows of one process")
+@Suite("Several windows of one process", .waiting)
 struct SeveralWindowsTests {
   private static let look = ["--seed", "7", "--size", "500x380", "--scale", "1"]
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("A signal that asks the program to end")
+@Suite("A signal that asks the program to end", .waiting)
 struct SignalTests {
   /// 0.3 s is the limit; in the gate the machine runs much else.
   private static let longestEnd = (Soak.isAsked ? 0.3 : 1) * Patience.factor

@@ -1,6 +1,7 @@
 import Foundation
 import ImageCoding
 import SnapshotTesting
+import TestSupport
 import Testing
 
 /// What is shown for one reviewed picture: options of `glissade show`, and keys pressed in the window.
@@ -67,7 +68,7 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Pictures of the real window")
+@Suite("Pictures of the real window", .waiting)
 struct SnapshotTests {
   private static let snapshots = Snapshots()
 

@@ -1,9 +1,10 @@
 import CX11
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
-@Suite("What takes long", .enabled(if: Soak.isAsked, "make soak runs it"), .serialized)
+@Suite("What takes long", .enabled(if: Soak.isAsked, "make soak runs it"), .serialized, .waiting)
 struct SoakTests {
   /// All scenes are started over every so many inputs: what was done in them is kept for undo and for session files
   /// until then, as it must be.

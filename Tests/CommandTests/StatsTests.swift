@@ -1,9 +1,10 @@
 import Foundation
 import ImageCoding
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("glissade show --stats")
+@Suite("glissade show --stats", .waiting)
 struct StatsTests {
   /// So small a window that an unoptimised build draws it within a refresh.
   private func stats(_ arguments: [String], missing: String? = nil) throws -> [String: Any] {

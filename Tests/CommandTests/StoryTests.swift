@@ -1,9 +1,10 @@
 import Foundation
 import ImageCoding
 import SnapshotTesting
+import TestSupport
 import Testing
 
-@Suite("A person's story in each scene")
+@Suite("A person's story in each scene", .waiting)
 struct StoryTests {
   @Test("Retarget: a stream of clicks, which the additive lane takes without a jump, and counts")
   func retarget() throws {

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Bad input is answered in a line, with the status of its kind")
+@Suite("Bad input is answered in a line, with the status of its kind", .waiting)
 struct UsageTests {
   @Test(
     "options out of range or unknown are a usage error",

@@ -1,4 +1,6 @@
 import Foundation
+import TestSupport
+import Testing
 import VirtualDisplay
 
 /// Asks again and again until a condition holds, and fails after a time that no working program needs.
@@ -6,6 +8,7 @@ import VirtualDisplay
 /// The default leaves room for a machine with a hundred other things to do; where all is well nobody waits for it.
 /// Under a sanitizer there is more.
 func wait(for what: @autoclosure () -> String, seconds: Double = 30, until condition: () throws -> Bool) throws {
+  WaitingThreads.require()
   let seconds = seconds * Patience.factor
   let deadline = now() + seconds
   while try !condition() {

@@ -1,8 +1,9 @@
 import Foundation
 import ImageCoding
+import TestSupport
 import Testing
 
-@Suite("A scenario file that is played")
+@Suite("A scenario file that is played", .waiting)
 struct WatchTests {
   private static let good = #"{"hop": [{"after": 1, "y": -40}, {"after": 1, "y": 40}]}"#
 

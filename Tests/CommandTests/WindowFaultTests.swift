@@ -2,10 +2,11 @@ import Foundation
 import Geometry
 import ImageCoding
 import SnapshotTesting
+import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("A window in trouble")
+@Suite("A window in trouble", .waiting)
 struct WindowFaultTests {
   private static let still = ["--seed", "7", "--paused", "--scale", "1"]
 

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("The command reads its input in linear time", .serialized)
+@Suite("The command reads its input in linear time", .serialized, .waiting)
 struct CommandGrowthTests {
   static let drawings = [
     HostileInput("ampersands", 5000) { "<path d=\"M0 0\(repeated("&", $0))\"/>" },
@@ -131,6 +132,7 @@ enum Program {
 
   /// Starts the program; it ends after 20 seconds of processor time.
   private static func start(_ arguments: [String]) throws -> pid_t {
+    WaitingThreads.require()
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let program = bundle.deletingLastPathComponent().appendingPathComponent("glissade").path
     var vector: [UnsafeMutablePointer<CChar>?] =

@@ -1,9 +1,10 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Visualizer
 
-@Suite("The command uses a bounded amount of memory", .serialized)
+@Suite("The command uses a bounded amount of memory", .serialized, .waiting)
 struct CommandMemoryTests {
   /// The largest resident size of a check of a session in which C was pressed 30 times a second.
   private func peakMemory(presses: Int, in folder: Folder) throws -> Int {

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("The desktop's settings") struct DesktopSettingsTests {
+@Suite("The desktop's settings", .waiting) struct DesktopSettingsTests {
   private static let some: [(String, SettingsManager.Value)] = [
     ("Net/ThemeName", .text("Adwaita")), ("Gtk/EnableAnimations", .number(0)),
     ("Gtk/ColorScheme", .color(1, 2, 3, 65535)), ("Xft/DPI", .number(144 * 1024)), ("", .text("")),
