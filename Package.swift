@@ -113,22 +113,21 @@ let programAndTests: [Target] = [
   .executableTarget(name: "GlissadeCommand", dependencies: ["Commands"], swiftSettings: settings),
 
   // Tests, and what they share.
-  tests("AnimationsTests", of: ["AllocationCounting", "Animations", "Geometry", "Timing"]),
-  tests("ConformanceTests", of: ["Animations", "ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
-  tests("FrameSchedulingTests", of: ["FrameScheduling"]),
+  tests("AnimationsTests", of: ["AllocationCounting", "Animations", "Geometry", "TestSupport", "Timing"]),
+  tests("ConformanceTests", of: ["Animations", "Geometry", "TestSupport", "Timing"], resources: [.copy("Rows")]),
+  tests("FrameSchedulingTests", of: ["FrameScheduling", "Geometry"]),
   tests(
     "CommandTests",
     of: [
-      "Commands", "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios",
-      "SnapshotTesting", "TestSupport", "VirtualDisplay",
+      "Commands", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "TestSupport", "VirtualDisplay",
     ],
     exclude: ["Snapshots"]),
-  tests("GeometryTests", of: ["Geometry"]),
+  tests("GeometryTests", of: ["Geometry", "TestSupport"]),
   tests(
     "GlissadeTests",
     of: [
       "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
-      "Rasterization", "Scenarios", "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
+      "Rasterization", "Scenarios", "TestSupport", "Timing", "Typesetting", "X11Windowing", numerics,
     ]),
   tests(
     "GrowthTests",
@@ -139,40 +138,45 @@ let programAndTests: [Target] = [
   tests(
     "LayersTests",
     of: [
-      "AllocationCounting", "Animations", "DisplayLists", "Geometry", "HostileValues", "Layers", "Timing",
-      "Typesetting",
+      "AllocationCounting", "Animations", "DisplayLists", "Geometry", "HostileValues", "Layers", "TestSupport",
+      "Timing", "Typesetting",
     ],
     exclude: ["Traces"]),
-  tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
+  tests("ImageCodingTests", of: ["Geometry", "ImageCoding", "TestSupport"]),
   tests(
     "RasterizationTests",
     of: [
-      "CPixels", "DisplayLists", "Geometry", "HostileValues", "ImageCoding", "Rasterization", "SnapshotTesting",
+      "CPixels", "DisplayLists", "Geometry", "HostileValues", "ImageCoding", "Rasterization", "TestSupport",
       numerics,
     ],
     exclude: ["Snapshots"]),
   tests("QuotingTests", of: ["Quoting"]),
   tests(
-    "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
-  tests("TimingTests", of: ["CLanes", "Timing", numerics]),
-  tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
+    "ScenariosTests",
+    of: [
+      "Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "TestSupport", "Timing", "Typesetting",
+    ]),
+  tests("TimingTests", of: ["CLanes", "Geometry", "TestSupport", "Timing", numerics]),
+  tests("TypesettingTests", of: ["Geometry", "TestSupport", "Typesetting"]),
   tests(
     "VisualizerTests",
     of: [
-      "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Scenarios", "Timing", "Typesetting",
-      "Visualizer",
+      "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Scenarios", "TestSupport", "Timing",
+      "Typesetting", "Visualizer",
     ]),
-  tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "TestSupport", "VirtualDisplay", "X11Windowing"]),
+  tests(
+    "X11WindowingTests",
+    of: ["CX11", "FrameScheduling", "Geometry", "TestSupport", "VirtualDisplay", "X11Windowing"]),
   .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
-  .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
   .target(
-    name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings
-  ),
-  .target(
-    name: "VirtualDisplay", dependencies: ["CX11", "TestSupport"], path: "Tests/VirtualDisplay",
+    name: "VirtualDisplay", dependencies: ["CX11", "Geometry", "TestSupport"], path: "Tests/VirtualDisplay",
     swiftSettings: testSettings),
-  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testSettings),
-  tests("TestSupportTests", of: ["TestSupport"]),
+  // What test targets share. Three parts are targets of their own: AllocationCounting is C, VirtualDisplay needs X11,
+  // and fuzz targets use HostileValues without Swift Testing.
+  .target(
+    name: "TestSupport", dependencies: ["Geometry", "ImageCoding"], path: "Tests/TestSupport",
+    swiftSettings: testSettings),
+  tests("TestSupportTests", of: ["Geometry", "TestSupport"]),
 ]
 
 /// Generators of hostile values, for tests and fuzz targets.

@@ -1,6 +1,7 @@
 import Animations
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Timing
 

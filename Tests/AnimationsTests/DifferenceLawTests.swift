@@ -1,6 +1,7 @@
 import Animations
 import Geometry
 import RealModule
+import TestSupport
 import Testing
 
 /// A client's type whose differences are of another type: an instant of a calendar, with durations in seconds.

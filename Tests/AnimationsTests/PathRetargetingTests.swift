@@ -1,5 +1,6 @@
 import Animations
 import Geometry
+import TestSupport
 import Testing
 import Timing
 

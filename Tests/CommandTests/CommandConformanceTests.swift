@@ -1,4 +1,3 @@
-import ConformanceRows
 import Foundation
 import TestSupport
 import Testing
@@ -6,8 +5,7 @@ import Testing
 @Suite("Conformance through the command", .waiting)
 struct CommandConformanceTests {
   private func family(_ name: String) throws -> Family {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    return try Family(contentsOf: tests.appendingPathComponent("ConformanceTests/Rows/\(name).json"))
+    try Family(contentsOf: Repository.file("Tests/ConformanceTests/Rows/\(name).json"))
   }
 
   // MARK: - Paths

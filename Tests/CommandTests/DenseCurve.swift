@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 
 /// A curve measured by brute force, with nothing of the engine: what `glissade sample` is held to.
 ///
@@ -102,21 +103,7 @@ extension SIMD2<Double> {
   var length: Double { (x * x + y * y).squareRoot() }
 }
 
-/// Random numbers from a seed, so that a failing case replays itself.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) &* 0x2545_F491_4F6C_DD1D &+ 0x9E37_79B9 }
-
-  /// Knuth's linear congruential generator, its better half twice.
-  mutating func next() -> UInt64 {
-    func half() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 32
-    }
-    return half() << 32 | half()
-  }
-
+extension SplitMix64 {
   mutating func point(within bound: Double) -> SIMD2<Double> {
     SIMD2(.random(in: -bound...bound, using: &self), .random(in: -bound...bound, using: &self))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ struct PathAccuracyTests {
     var segments: [DenseCurve.Segment] = []
 
     init(seed: Int) {
-      var numbers = SeededNumbers(seed: seed)
+      var numbers = SplitMix64(seed)
       var end = numbers.point(within: 200)
       add("M", [end])
       for _ in 0..<Int.random(in: 1...5, using: &numbers) {
@@ -58,7 +59,7 @@ struct PathAccuracyTests {
   func generated(seed: Int) throws {
     let path = Case(seed: seed)
     let curve = DenseCurve(path.segments)
-    var numbers = SeededNumbers(seed: seed + 1000)
+    var numbers = SplitMix64(seed + 1000)
     let distances = [0, curve.length] + (0..<30).map { _ in Double.random(in: 0...curve.length, using: &numbers) }
     for accuracy in ["1e-2", "1e-6", "1e-9"] {
       let length = try Command.run(["sample", "path", path.data, "--length", "--accuracy", accuracy])

@@ -1,4 +1,3 @@
-import ConformanceRows
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import ConformanceRows
 import Foundation
 import TestSupport
 import Testing
@@ -26,8 +25,7 @@ struct SampleTimingTests {
 
   @Test("the command says of rows of the timing model what they expect, written in seconds", arguments: 0..<4)
   func rows(part: Int) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let rows = try Family(contentsOf: folder.appendingPathComponent("ConformanceTests/Rows/timing_model.json")).rows
+    let rows = try Family(contentsOf: Repository.file("Tests/ConformanceTests/Rows/timing_model.json")).rows
     var count = 0
     // Every tenth row that the command can express, a quarter of them in each part.
     let expressible = try rows.filter { row in

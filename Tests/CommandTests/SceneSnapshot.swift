@@ -1,5 +1,6 @@
 import Foundation
 import ImageCoding
+import TestSupport
 import Testing
 
 /// What is done in a scene for its pictures, as the journal of a session, and the two instants at which it is looked

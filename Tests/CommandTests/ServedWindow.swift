@@ -1,7 +1,7 @@
 import CX11
 import Foundation
 import ImageCoding
-import SnapshotTesting
+import TestSupport
 import Testing
 
 /// A running `glissade show` on any server, looked at through the server.

@@ -1,6 +1,5 @@
 import Foundation
 import ImageCoding
-import SnapshotTesting
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import CX11
 import Foundation
 import ImageCoding
-import SnapshotTesting
 import TestSupport
 import Testing
 import VirtualDisplay

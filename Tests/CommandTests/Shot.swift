@@ -1,5 +1,6 @@
 import Foundation
 import ImageCoding
+import TestSupport
 import Testing
 
 /// A run of the window that ends by itself, and the picture that it left.

@@ -1,6 +1,7 @@
 import CX11
 import Foundation
 import ImageCoding
+import TestSupport
 import Testing
 import VirtualDisplay
 

@@ -1,6 +1,6 @@
 import Foundation
 import ImageCoding
-import SnapshotTesting
+import TestSupport
 import Testing
 
 /// What somebody does at a window whose media time stands, step by step; at the end the session must draw all that was

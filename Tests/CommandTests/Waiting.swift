@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import VirtualDisplay
 
 /// Asks again and again until a condition holds, and fails after a time that no working program needs.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import Geometry
 import ImageCoding
-import SnapshotTesting
 import TestSupport
 import Testing
 import VirtualDisplay

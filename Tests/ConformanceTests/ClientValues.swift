@@ -1,6 +1,6 @@
 import Animations
-import ConformanceRows
 import Geometry
+import TestSupport
 
 // Values that the rows need and the engine does not have: what a client of the engine would write.
 

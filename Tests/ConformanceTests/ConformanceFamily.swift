@@ -1,5 +1,5 @@
-import ConformanceRows
 import Foundation
+import TestSupport
 import Testing
 
 /// The families of rows that are kept beside these tests, each with the one function that says what becomes of a row.

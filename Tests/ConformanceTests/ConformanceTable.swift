@@ -1,5 +1,5 @@
-import ConformanceRows
 import Foundation
+import TestSupport
 
 /// The table of what became of the rows of every family, as it is kept in `Tests/CONFORMANCE.md`.
 struct ConformanceTable {
@@ -7,10 +7,7 @@ struct ConformanceTable {
   static let recordingVariable = "GLISSADE_RECORD_CONFORMANCE"
 
   /// The table in the source tree, so that recording can rewrite it.
-  static var file: URL {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("CONFORMANCE.md")
-  }
+  static let file = Repository.file("Tests/CONFORMANCE.md")
 
   private let tallies: [(family: ConformanceFamily, tally: Family.Tally)]
 

@@ -1,5 +1,5 @@
-import ConformanceRows
 import Foundation
+import TestSupport
 import Testing
 import Timing
 

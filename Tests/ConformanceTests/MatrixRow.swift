@@ -1,5 +1,5 @@
-import ConformanceRows
 import Geometry
+import TestSupport
 import Testing
 
 /// Rows of matrix algebra.

@@ -1,6 +1,6 @@
 import Animations
-import ConformanceRows
 import Geometry
+import TestSupport
 import Testing
 
 /// Rows of the properties of motion along a path: distances, turns, positions and paths between values.

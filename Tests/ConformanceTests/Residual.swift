@@ -1,6 +1,6 @@
 import Animations
-import ConformanceRows
 import Geometry
+import TestSupport
 import Testing
 
 /// What rows of transforms and matrices share: reading numbers, and the distance from what is expected.

@@ -1,5 +1,5 @@
 import Animations
-import ConformanceRows
+import TestSupport
 import Testing
 import Timing
 

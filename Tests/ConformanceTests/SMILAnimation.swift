@@ -1,7 +1,7 @@
 import Animations
-import ConformanceRows
 import Foundation
 import Geometry
+import TestSupport
 import Timing
 
 /// An animation element of SMIL: its attributes, and what they say about time and about the way between values.

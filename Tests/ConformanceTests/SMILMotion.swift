@@ -1,6 +1,6 @@
 import Animations
-import ConformanceRows
 import Geometry
+import TestSupport
 import Timing
 
 /// SMIL's animateMotion: an animated distance along a path.

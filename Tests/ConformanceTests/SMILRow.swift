@@ -1,6 +1,6 @@
 import Animations
-import ConformanceRows
 import Geometry
+import TestSupport
 import Testing
 
 /// Rows of SMIL: tables of one calculation mode each, and whole animations of attributes.

@@ -1,5 +1,5 @@
-import ConformanceRows
 import Geometry
+import TestSupport
 
 /// What the rows need to know of an attribute of SVG: what its numbers count, and its initial value.
 struct SVGAttribute {

@@ -1,6 +1,6 @@
 import Animations
-import ConformanceRows
 import Geometry
+import TestSupport
 import Testing
 
 /// Rows of path data: commands, errors, valid prefixes, images and mixtures.

@@ -1,6 +1,6 @@
 import Animations
-import ConformanceRows
 import Geometry
+import TestSupport
 import Testing
 
 /// A spline through points of any number of dimensions, by the weights that the engine uses.

@@ -1,4 +1,4 @@
-import ConformanceRows
+import TestSupport
 import Testing
 import Timing
 

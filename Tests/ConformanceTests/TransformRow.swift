@@ -1,6 +1,6 @@
 import Animations
-import ConformanceRows
 import Geometry
+import TestSupport
 import Testing
 
 /// Rows of transform lists, of single components, and of taking matrices apart.

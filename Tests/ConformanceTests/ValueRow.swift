@@ -1,6 +1,6 @@
 import Animations
-import ConformanceRows
 import Geometry
+import TestSupport
 import Testing
 
 /// Rows of colours, and of numbers, lengths and colours of properties.

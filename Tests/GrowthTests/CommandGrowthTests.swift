@@ -29,7 +29,7 @@ struct CommandGrowthTests {
 
   @Test("drawings", arguments: drawings)
   func readDrawings(input: HostileInput) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let growth = try Program.growth { factor in
       let file = folder.url.appendingPathComponent("drawing.svg")
       try Data(input.text(input.count * factor).utf8).write(to: file)
@@ -145,16 +145,4 @@ enum Program {
   }
 
   private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
-}
-
-/// A folder that is removed with its owner.
-final class Folder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("glissade-growth-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 /// Random programs show what the engine showed when the traces were recorded: `GLISSADE_RECORD_ENGINE_TRACES=1` records
@@ -9,8 +10,7 @@ import Testing
 /// `Traces/README.md` with its reason.
 @Suite("Engine: random programs reproduce the recorded traces")
 struct EngineTraceTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Traces")
+  private static let folder = Repository.file("Tests/LayersTests/Traces")
   private static let hashFile = folder.appendingPathComponent("hashes.txt")
   private static let textFile = folder.appendingPathComponent("programs.txt")
   private static let programs = 10_000

@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import TestSupport
 import Testing
 import Visualizer
 
@@ -36,11 +37,10 @@ struct GraphZoomTests {
   func bounded(seed: UInt64) throws {
     var content = try content(.retarget)
     let plot = try #require(content.graphPlot(at: 1))
-    var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 7
+    var random = SplitMix64(seed: seed)
     for _ in 0..<80 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let share = Double(state >> 40) / Double(1 << 24)
-      let steps = Double(Int(state % 9) - 4)
+      let share = random.nextUnit()
+      let steps = Double(random.below(9) - 4)
       content.handle(.scrolled(Point(x: plot.minX + share * plot.width, y: plot.midY), steps: steps), at: 1)
       let zoom = content.graphZoom
       #expect(zoom.lower >= 0 && zoom.upper <= 1 && zoom.upper - zoom.lower >= 1.0 / 128 - 1e-12)

@@ -1,5 +1,6 @@
 import DisplayLists
 import Foundation
+import TestSupport
 import Testing
 import Visualizer
 
@@ -7,10 +8,7 @@ import Visualizer
 struct SessionDocumentationTests {
   @Test("can be read and shown")
   func example() throws {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = package.appendingPathComponent("Sources/Visualizer/Visualizer.docc/Sessions.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
+    let text = try Repository.text("Sources/Visualizer/Visualizer.docc/Sessions.md")
     let example = try #require(text.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
     let content = try WindowContent(Session(decodingJSON: Array(example.utf8)))
     #expect(content.scene == .retarget && content.mediaTime == 3.25)

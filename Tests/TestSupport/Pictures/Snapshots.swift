@@ -7,9 +7,9 @@ public struct Snapshots: Sendable {
   /// The folder of the pictures, in the source tree so that recording can rewrite them.
   public let folder: URL
 
-  /// The pictures in the folder `Snapshots` beside a test file.
-  public init(besideFile file: String = #filePath) {
-    folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Snapshots")
+  /// The pictures in the folder `Snapshots` of a test target.
+  public init(ofTargetOf fileID: String = #fileID) {
+    folder = Repository.file("Tests/\(fileID.prefix { $0 != "/" })/Snapshots")
   }
 
   /// The pictures in a folder.
