@@ -86,7 +86,7 @@ struct ClipboardTests {
       _ = try shown.settledPicture(otherThan: before)
       let result = try Command.run([layout], of: URL(fileURLWithPath: tool), environment: screen.environment)
       #expect(result.status == 0, "\(result.errors)")
-      for key in keys { try shown.press(key) }
+      try shown.press(keys)
       let picture = try shown.settledPicture()
       try shown.press("Escape")
       _ = try shown.settledPicture(otherThan: picture)

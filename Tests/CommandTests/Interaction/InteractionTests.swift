@@ -109,9 +109,9 @@ struct InteractionTests {
     let shown = try ShownWindow(["--seed", "7"])
     try shown.press("space", "Home")
     let start = try shown.settledPicture()
-    for _ in 0..<6 { try shown.press("Right") }
+    try shown.press(Array(repeating: "Right", count: 6))
     try expectLanes(of: shown, ["--seed", "7", "--at", "0.1"])
-    for _ in 0..<6 { try shown.press("Left") }
+    try shown.press(Array(repeating: "Left", count: 6))
     #expect(try shown.settledPicture() == start)
   }
 

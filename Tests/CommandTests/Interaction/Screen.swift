@@ -56,6 +56,12 @@ final class Screen {
   /// Runs xdotool on the display and returns what it prints.
   @discardableResult
   func xdotool(_ arguments: String..., mayFail: Bool = false) throws -> String {
+    try xdotool(arguments, mayFail: mayFail)
+  }
+
+  /// Runs xdotool on the display and returns what it prints.
+  @discardableResult
+  func xdotool(_ arguments: [String], mayFail: Bool = false) throws -> String {
     guard let tool = VirtualDisplay.find("xdotool") else { throw MissingTool() }
     let result = try Command.run(arguments, of: URL(fileURLWithPath: tool), environment: environment)
     if !mayFail { #expect(result.status == 0, "xdotool \(arguments): \(result.errors)") }

@@ -78,7 +78,10 @@ final class ShownWindow {
   }
 
   /// Presses keys, one after the other.
-  func press(_ keys: String...) throws { for key in keys { try screen.xdotool("key", key) } }
+  func press(_ keys: String...) throws { try press(keys) }
+
+  /// Presses keys, one after the other, by one run of xdotool: starting it takes longer than the keys.
+  func press(_ keys: [String]) throws { if !keys.isEmpty { try screen.xdotool(["key"] + keys) } }
 
   /// Waits for another picture than one that was seen, and then until the program has done nothing for a moment.
   func settledPicture(otherThan last: Bitmap) throws -> Bitmap {

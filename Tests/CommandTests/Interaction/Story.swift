@@ -36,7 +36,7 @@ final class Story {
   /// Presses keys.
   func press(_ keys: String...) throws {
     try moveOn()
-    for key in keys { try shown.press(key) }
+    try shown.press(keys)
   }
 
   /// Clicks, and takes the pointer away; returns when that was.

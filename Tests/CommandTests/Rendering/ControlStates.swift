@@ -69,7 +69,7 @@ struct ControlStates {
       try shown.screen.xdotool("mousemove", "\(x)", "\(y)", "click", "1", "mousemove", "1", "1")
       return try shown.settledPicture()
     case .keys(let keys):
-      for key in keys { try shown.press(key) }
+      try shown.press(keys)
       return try shown.settledPicture()
     }
   }

@@ -110,7 +110,7 @@ struct SnapshotTests {
     let shown = try ShownWindow(
       scenario.options + ["--paused"], width: scenario.size.width, height: scenario.size.height,
       screen: Screen(width: max(960, scenario.size.width), height: max(720, scenario.size.height)))
-    for key in scenario.keys { try shown.press(key) }
+    try shown.press(scenario.keys)
     for place in scenario.clicks {
       try shown.screen.xdotool("mousemove", "\(place.x)", "\(place.y)", "click", "1")
     }
