@@ -7,8 +7,9 @@ import VirtualDisplay
 @Suite("A display whose connection fails", .waiting)
 struct LostDisplayTests {
   private static let commands: [[String]] = [["show", "curves", "--size", "480x360"], ["doctor"]]
-  /// A second is the limit; in the gate the machine runs much else.
-  private static let longestEnd = (Soak.isAsked ? 1 : 3) * Patience.factor
+  /// A second is the limit, which `make soak` checks. In the gate four of these programs share the cores with other
+  /// tests: at a load of 15 on two cores they took 4.6 s.
+  private static let longestEnd = (Soak.isAsked ? 1 : 10) * Patience.factor
 
   @Test("ends the program with a line and status 69, whichever message of the server is the last", arguments: commands)
   func cut(command: [String]) throws {
