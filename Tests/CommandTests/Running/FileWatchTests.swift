@@ -9,11 +9,14 @@ import Testing
 struct FileWatchTests {
   private static let text = #"{"hop": [{"after": 1, "y": -40}]}"#
 
-  /// Asks until there is a change; each call is a quarter of a second after the one before, and threads have time.
+  /// Asks until there is a change.
+  ///
+  /// Each call is a hundredth of a second after the one before, so that the thread that looks has at least a second of
+  /// the real clock before two seconds of this one are over without an answer.
   private func change(_ watch: inout FileWatch, from now: inout Int64) throws -> ScenarioFile {
     var found: ScenarioFile?
     try wait(for: "change") {
-      now += 250_000_000
+      now += 10_000_000
       found = watch.change(nowNanoseconds: now)
       return found != nil
     }

@@ -46,7 +46,9 @@ struct SignalTests {
     let before = try shown.cpuNanoseconds()
     try wait(for: "work on the clicks") { try shown.cpuNanoseconds() > before + 1_000_000_000 }
     try expectEnd(of: shown.process, by: SIGTERM)
-    #expect(shown.errors.isEmpty, "\(shown.errors)")
+    // On a busy machine clicks may wait for so long that some are dropped.
+    let others = shown.errors.split(separator: "\n").filter { !$0.contains("inputs arrive faster") }
+    #expect(others.isEmpty, "\(others)")
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }
 
