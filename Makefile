@@ -32,6 +32,9 @@ CHECKED = --explicit-target-dependency-import-check error
 # The kinds of files whose lines have at most 120 columns; `.scripts/columns` has more of them.
 WRAPPED = swift scripts
 
+# Optimised modules below tests that are not.
+OPTIMIZED = GLISSADE_OPTIMIZED=1
+
 bindir = $(DESTDIR)$(PREFIX)/bin
 docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
 # Where desktops look for programs and for icons that scale.
@@ -74,9 +77,9 @@ test:
 	@$(MAKE) --no-print-directory lint
 	.scripts/client $(BUILD)/client
 	@$(MAKE) --no-print-directory bench-brief
-	$(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
+	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
 	.scripts/planted $(BUILD)/debug/glissade
-	$(STRICT) $(SWIFT) test --skip-build --disable-xctest
+	$(OPTIMIZED) $(STRICT) $(SWIFT) test --skip-build --disable-xctest
 
 # Each measurement a few times, so that none of them can rot: they draw what Cairo draws, or it fails.
 bench-brief:

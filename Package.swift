@@ -7,8 +7,14 @@ let isFuzzing = Context.environment["GLISSADE_FUZZ"] == "1"
 /// Instrumentation of everything that a fuzz target runs.
 let instrumentation = isFuzzing ? ["-sanitize=fuzzer,address"] : []
 
+/// Whether the modules are optimised in a debug build, and the tests are not. `make test` sets this: tests spend most
+/// of their time in the modules, and would take longer to compile with optimisation than they gain.
+let isOptimized = Context.environment["GLISSADE_OPTIMIZED"] == "1"
+
 /// What C targets are compiled with.
-let cSettings: [CSetting] = isFuzzing ? [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])] : []
+let cSettings: [CSetting] =
+  (isFuzzing ? [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])] : [])
+  + (isOptimized ? [.unsafeFlags(["-O2"])] : [])
 
 /// What every Swift target is compiled with.
 ///
@@ -22,6 +28,8 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ] + (Context.environment["GLISSADE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
   + (isFuzzing ? [.unsafeFlags(instrumentation)] : [])
+  // With threads the compiler writes one object and one unit of the index for each file, as the debug build expects.
+  + (isOptimized ? [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"])] : [])
 
 /// What the tests and their support are compiled with: they touch no memory by hand.
 let testSettings: [SwiftSetting] =
