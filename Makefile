@@ -29,19 +29,27 @@ RELEASE = --configuration release --product glissade --static-swift-stdlib $(SYS
 STRICT = GLISSADE_STRICT=1
 CHECKED = --explicit-target-dependency-import-check error
 
+# The kinds of files whose lines have at most 120 columns, see `.scripts/columns`.
+WRAPPED = swift scripts markdown
+
+# Optimised modules with tests that are not optimised.
+OPTIMIZED = GLISSADE_OPTIMIZED=1
+
 bindir = $(DESTDIR)$(PREFIX)/bin
 docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
 # The folders in which desktops search for programs and for scalable icons.
 appdir = $(DESTDIR)$(PREFIX)/share/applications
 icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
-.PHONY: help build demo lint test bench bench-brief bench-record soak check check-release check-documentation check-install check-address check-thread check-undefined check-fuzz fuzz install uninstall clean
+.PHONY: help build demo lint test bench bench-brief bench-record soak
+.PHONY: check check-release check-documentation check-install check-address check-thread check-undefined check-fuzz
+.PHONY: fuzz install uninstall clean
 .NOTPARALLEL:
 
 help:
 	@echo 'make build               build the program with optimisation'
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
-	@echo 'make test                lint, run a client package, build with warnings as errors, run every test, measure briefly'
+	@echo 'make test                lint, a client package, a strict build, every test, a brief run of the measurements'
 	@echo 'make check               the rest: optimised tests, documentation, installation, sanitizers, fuzz targets'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
 	@echo 'make soak                what takes too long for the gate: other X servers, 200,000 frames, timing figures'
@@ -67,17 +75,16 @@ demo: build
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests $(wildcard Benchmarks)
-	@! LC_ALL=C.UTF-8 grep -rnE --include='*.swift' --exclude-dir='.build*' '^.{121,}' Package.swift Sources Tests \
-	  $(wildcard Benchmarks/Sources) || { echo 'lines of more than 120 columns'; exit 1; }
+	@.scripts/columns $(WRAPPED)
 
 test:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory lint
 	.scripts/client $(BUILD)/client
 	@$(MAKE) --no-print-directory bench-brief
-	$(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
+	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
 	.scripts/planted $(BUILD)/debug/glissade
-	$(STRICT) $(SWIFT) test --skip-build --disable-xctest
+	$(OPTIMIZED) $(STRICT) $(SWIFT) test --skip-build --disable-xctest
 
 # Runs each measurement a few times, so that all stay valid. Fails if a drawing differs from Cairo's.
 bench-brief:

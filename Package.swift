@@ -7,8 +7,15 @@ let isFuzzing = Context.environment["GLISSADE_FUZZ"] == "1"
 /// The compiler options that instrument the code of fuzz targets.
 let instrumentation = isFuzzing ? ["-sanitize=fuzzer,address"] : []
 
+/// Whether the modules are optimised in a debug build; tests are not. `make test` sets the variable.
+///
+/// Tests spend most of their time in the modules. Optimising the tests themselves would cost more than it gains.
+let isOptimized = Context.environment["GLISSADE_OPTIMIZED"] == "1"
+
 /// The compiler settings of C targets.
-let cSettings: [CSetting] = isFuzzing ? [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])] : []
+let cSettings: [CSetting] =
+  (isFuzzing ? [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])] : [])
+  + (isOptimized ? [.unsafeFlags(["-O2"])] : [])
 
 /// The compiler settings of Swift targets in `Sources`.
 ///
@@ -22,6 +29,8 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ] + (Context.environment["GLISSADE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
   + (isFuzzing ? [.unsafeFlags(instrumentation)] : [])
+  // With threads, the compiler writes one object and one index unit for each file, as a debug build requires.
+  + (isOptimized ? [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"])] : [])
 
 /// The compiler settings of tests and their support.
 ///
@@ -115,64 +124,70 @@ let programAndTests: [Target] = [
   .executableTarget(name: "GlissadeCommand", dependencies: ["Commands"], swiftSettings: settings),
 
   // Tests and their support targets.
-  tests("AnimationsTests", of: ["AllocationCounting", "Animations", "Geometry", "Timing"]),
-  tests("ConformanceTests", of: ["Animations", "ConformanceRows", "Geometry", "Timing"], resources: [.copy("Rows")]),
-  tests("FrameSchedulingTests", of: ["FrameScheduling"]),
+  tests("AnimationsTests", of: ["AllocationCounting", "Animations", "Geometry", "TestSupport", "Timing"]),
+  tests("ConformanceTests", of: ["Animations", "Geometry", "TestSupport", "Timing"], resources: [.copy("Rows")]),
+  tests("FrameSchedulingTests", of: ["FrameScheduling", "Geometry"]),
   tests(
     "CommandTests",
     of: [
-      "Commands", "ConformanceRows", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios",
-      "SnapshotTesting",
-      "VirtualDisplay",
+      "Commands", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "TestSupport", "VirtualDisplay",
     ],
     exclude: ["Snapshots"]),
-  tests("GeometryTests", of: ["Geometry"]),
+  tests("GeometryTests", of: ["Geometry", "TestSupport"]),
   tests(
     "GlissadeTests",
     of: [
       "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
-      "Rasterization", "Scenarios", "SnapshotTesting", "Timing", "Typesetting", "X11Windowing", numerics,
+      "Rasterization", "Scenarios", "TestSupport", "Timing", "Typesetting", "X11Windowing", numerics,
     ]),
   tests(
     "GrowthTests",
     of: [
       "Animations", "DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Layers", "Rasterization",
-      "Scenarios", "Timing", "Typesetting", "Visualizer",
+      "Scenarios", "TestSupport", "Timing", "Typesetting", "Visualizer",
     ]),
   tests(
     "LayersTests",
     of: [
-      "AllocationCounting", "Animations", "DisplayLists", "Geometry", "HostileValues", "Layers", "Timing",
-      "Typesetting",
+      "AllocationCounting", "Animations", "DisplayLists", "Geometry", "HostileValues", "Layers", "TestSupport",
+      "Timing", "Typesetting",
     ],
     exclude: ["Traces"]),
-  tests("ImageCodingTests", of: ["ImageCoding", "SnapshotTesting"]),
+  tests("ImageCodingTests", of: ["Geometry", "ImageCoding", "TestSupport"]),
   tests(
     "RasterizationTests",
     of: [
-      "CPixels", "DisplayLists", "Geometry", "HostileValues", "ImageCoding", "Rasterization", "SnapshotTesting",
+      "CPixels", "DisplayLists", "Geometry", "HostileValues", "ImageCoding", "Rasterization", "TestSupport",
       numerics,
     ],
     exclude: ["Snapshots"]),
   tests("QuotingTests", of: ["Quoting"]),
   tests(
-    "ScenariosTests", of: ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]),
-  tests("TimingTests", of: ["CLanes", "Timing", numerics]),
-  tests("TypesettingTests", of: ["Geometry", "Typesetting"]),
+    "ScenariosTests",
+    of: [
+      "Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "TestSupport", "Timing", "Typesetting",
+    ]),
+  tests("TimingTests", of: ["CLanes", "Geometry", "TestSupport", "Timing", numerics]),
+  tests("TypesettingTests", of: ["Geometry", "TestSupport", "Typesetting"]),
   tests(
     "VisualizerTests",
     of: [
-      "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Scenarios", "Timing", "Typesetting",
-      "Visualizer",
+      "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Scenarios", "TestSupport", "Timing",
+      "Typesetting", "Visualizer",
     ]),
-  tests("X11WindowingTests", of: ["CX11", "FrameScheduling", "VirtualDisplay", "X11Windowing"]),
+  tests(
+    "X11WindowingTests",
+    of: ["CX11", "FrameScheduling", "Geometry", "TestSupport", "VirtualDisplay", "X11Windowing"]),
   .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
-  .target(name: "ConformanceRows", path: "Tests/ConformanceRows", swiftSettings: testSettings),
   .target(
-    name: "SnapshotTesting", dependencies: ["ImageCoding"], path: "Tests/SnapshotTesting", swiftSettings: testSettings
-  ),
+    name: "VirtualDisplay", dependencies: ["CX11", "Geometry", "TestSupport"], path: "Tests/VirtualDisplay",
+    swiftSettings: testSettings),
+  // The support of all tests. Three parts are separate targets: AllocationCounting is C, VirtualDisplay requires X11,
+  // and fuzz targets use HostileValues without Swift Testing.
   .target(
-    name: "VirtualDisplay", dependencies: ["CX11"], path: "Tests/VirtualDisplay", swiftSettings: testSettings),
+    name: "TestSupport", dependencies: ["Geometry", "ImageCoding"], path: "Tests/TestSupport",
+    swiftSettings: testSettings),
+  tests("TestSupportTests", of: ["Geometry", "TestSupport"]),
 ]
 
 /// Generators of hostile values, for tests and fuzz targets.

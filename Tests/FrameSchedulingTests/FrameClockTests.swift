@@ -1,4 +1,5 @@
 import FrameScheduling
+import Geometry
 import Testing
 
 @Suite("A frame clock driven by the display") struct FrameClockPresentTests {
@@ -38,7 +39,7 @@ import Testing
 
   @Test("never goes back in time", arguments: 0..<100)
   func monotone(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let rate = Self.rates.randomElement(using: &generator) ?? 60
     let slow = Int.random(in: 1...20, using: &generator)
     var display = SimulatedDisplay(

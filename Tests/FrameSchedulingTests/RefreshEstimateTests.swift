@@ -1,10 +1,11 @@
 import FrameScheduling
+import Geometry
 import Testing
 
 @Suite("A refresh estimate") struct RefreshEstimateTests {
   @Test("learns the interval from jittery reports with gaps", arguments: [30, 60, 75, 144, 240] as [Double], 0..<20)
   func interval(rate: Double, seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var estimate = RefreshEstimate(assumedIntervalNanoseconds: 16_666_667)
     var msc: UInt64 = .max - 100  // wraps on the way
     var refreshes: Int64 = 0
@@ -50,7 +51,7 @@ import Testing
 
   @Test("does not trap on any reports", arguments: 0..<200)
   func anything(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var estimate = RefreshEstimate(assumedIntervalNanoseconds: 16_666_667)
     for _ in 0..<200 {
       let ust = [Int64.min, -1, 0, 1, .max, Int64(bitPattern: random.next())].randomElement(using: &random) ?? 0

@@ -1,4 +1,5 @@
 import FrameScheduling
+import Geometry
 import Testing
 
 @Suite("A frame that waits to be seen and is drawn once more") struct RevisionTests {
@@ -12,7 +13,7 @@ import Testing
 
   /// Random instants from half a second on.
   private func clicks(_ count: Int, seconds: Double, from begin: Int64, seed: UInt64) -> [Int64] {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in
       begin + .random(in: 500_000_000..<Int64(seconds * 1e9) - 200_000_000, using: &random)
     }.sorted()

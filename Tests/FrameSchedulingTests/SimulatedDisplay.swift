@@ -1,4 +1,5 @@
 import FrameScheduling
+import Geometry
 
 /// A display, its server and a program's loop around a frame clock, in simulated time.
 struct SimulatedDisplay {
@@ -17,7 +18,7 @@ struct SimulatedDisplay {
   let conditions: Conditions
   var clock: FrameClock
   var statistics = FrameStatistics()
-  var random: SeededGenerator
+  var random: SplitMix64
   var now: Int64 = 1_000_000_000_000
   let begin: Int64 = 1_000_000_000_000
 
@@ -40,7 +41,7 @@ struct SimulatedDisplay {
   init(_ conditions: Conditions, seed: UInt64) {
     self.conditions = conditions
     clock = FrameClock(.present(assumedFramesPerSecond: conditions.assumedFramesPerSecond))
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   var interval: Double { 1e9 / conditions.framesPerSecond }
@@ -109,20 +110,5 @@ struct SimulatedDisplay {
     let fired = max(now + 1000, refresh(msc) + jitter)
     let ust = report.ust == refresh(msc) ? fired : report.ust
     pendingTick = (fired + 50_000, ust / 1000 * 1000, report.msc)
-  }
-}
-
-/// SplitMix64, so that a failing seed repeats itself.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x2545_f491_4f6c_dd1d &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
   }
 }

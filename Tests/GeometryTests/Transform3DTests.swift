@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @Suite("Transforms of space")
@@ -27,7 +28,7 @@ struct Transform3DTests {
   @Test("rotation about an axis agrees with rotation of the plane and with the quaternion", arguments: 0..<100)
   func rotation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    let angle = Angle.degrees(random.number(in: -720...720))
+    let angle = Angle.degrees(random.next(in: -720...720))
     let axis = random.vector()
     #expect(Transform3D.rotation(angle).largestGap(to: Transform3D(.rotation(angle))) == 0)
     #expect(Transform3D.rotation(angle, axis: axis).largestGap(to: Transform3D(Quaternion(angle, axis: axis))) < 1e-14)
@@ -87,7 +88,7 @@ struct AffineComponentsTests {
   @Test("components give the transform back", arguments: 0..<200)
   func roundTrip(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    func any() -> Double { random.number(in: -3...3) }
+    func any() -> Double { random.next(in: -3...3) }
     let transform = AffineTransform(a: any(), b: any(), c: any(), d: any(), tx: any(), ty: any())
     let again = AffineTransform(try #require(transform.components()))
     for (ours, theirs) in zip(again.numbers, transform.numbers) { #expect(abs(ours - theirs) < 1e-12) }
@@ -179,13 +180,10 @@ extension Transform3D {
 func abs(_ vector: SIMD4<Double>) -> SIMD4<Double> { vector.replacing(with: -vector, where: vector .< 0) }
 
 extension SplitMix64 {
-  fileprivate mutating func number(in range: ClosedRange<Double>) -> Double {
-    range.lowerBound + nextUnit() * (range.upperBound - range.lowerBound)
-  }
   mutating func vector() -> SIMD3<Double> {
-    SIMD3(number(in: -2...2), number(in: -2...2), number(in: -2...2))
+    SIMD3(next(in: -2...2), next(in: -2...2), next(in: -2...2))
   }
-  mutating func rotation() -> Quaternion { Quaternion(.degrees(number(in: -360...360)), axis: vector()) }
+  mutating func rotation() -> Quaternion { Quaternion(.degrees(next(in: -360...360)), axis: vector()) }
   /// A transform that moves, turns, slants, scales and foreshortens.
   mutating func transform() -> Transform3D {
     Transform3D(
@@ -193,6 +191,6 @@ extension SplitMix64 {
         translation: vector() * 10, rotation: rotation(), skew: vector() / 2,
         // Never near 0, where a transform is nearly singular.
         scale: vector() + 3,
-        perspective: SIMD4(vector() / 50, number(in: 0.5...2))))
+        perspective: SIMD4(vector() / 50, next(in: 0.5...2))))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glissade
+import TestSupport
 import Testing
 
 @Suite("The README tells the truth")

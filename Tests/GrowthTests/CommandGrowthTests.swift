@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("The command reads its input in linear time", .serialized)
+@Suite("The command reads its input in linear time", .serialized, .waiting)
 struct CommandGrowthTests {
   static let drawings = [
     HostileInput("ampersands", 5000) { "<path d=\"M0 0\(repeated("&", $0))\"/>" },
@@ -28,7 +29,7 @@ struct CommandGrowthTests {
 
   @Test("drawings", arguments: drawings)
   func readDrawings(input: HostileInput) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let growth = try Program.growth { factor in
       let file = folder.url.appendingPathComponent("drawing.svg")
       try Data(input.text(input.count * factor).utf8).write(to: file)
@@ -131,6 +132,7 @@ enum Program {
 
   /// Starts the program; it ends after 20 seconds of processor time.
   private static func start(_ arguments: [String]) throws -> pid_t {
+    WaitingThreads.require()
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let program = bundle.deletingLastPathComponent().appendingPathComponent("glissade").path
     var vector: [UnsafeMutablePointer<CChar>?] =
@@ -143,16 +145,4 @@ enum Program {
   }
 
   private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
-}
-
-/// A folder that is removed with its owner.
-final class Folder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("glissade-growth-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Visualizer
 
-@Suite("The command uses a bounded amount of memory", .serialized)
+@Suite("The command uses a bounded amount of memory", .serialized, .waiting)
 struct CommandMemoryTests {
   /// The largest resident size of a check of a session in which C was pressed 30 times a second.
-  private func peakMemory(presses: Int, in folder: Folder) throws -> Int {
+  private func peakMemory(presses: Int, in folder: TemporaryFolder) throws -> Int {
     let journal = (0..<presses).map { index in
       #"{"time": \#(1 + Double(index) / 30), "moving": true, "gesture": \#(index), "set": "recipe", "choice": "#
         + #"\#((index + 1) % 2)}"#
@@ -25,7 +26,7 @@ struct CommandMemoryTests {
 
   @Test("300 presses of C in the curves scene add at most 20 MB, and 360 no more")
   func curves() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let peaks = try [1, 300, 360].map { try peakMemory(presses: $0, in: folder) }
     #expect(peaks[1] - peaks[0] <= 20_000_000, "\(peaks)")
     #expect(peaks[2] - peaks[0] <= 20_000_000, "\(peaks)")
@@ -33,7 +34,7 @@ struct CommandMemoryTests {
 
   @Test("drawing a path takes at most a kilobyte for each of its curves, beyond the picture")
   func drawing() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let output = folder.url.appendingPathComponent("path.png").path
     let peaks = try [2500, 7500].map { count in
       var random = SplitMix64(seed: 1)

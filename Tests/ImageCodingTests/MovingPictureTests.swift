@@ -1,18 +1,9 @@
+import Geometry
 import ImageCoding
 import Testing
 
 @Suite("Moving pictures")
 struct MovingPictureTests {
-  /// A small generator, the same numbers for the same seed.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state >> 32) | (state << 32)
-    }
-  }
-
   private func file(_ frames: [Bitmap], rate: FrameRate? = FrameRate(60)) throws -> [UInt8] {
     var encoder = try AnimatedPNGEncoder(
       width: frames[0].width, height: frames[0].height, frameCount: frames.count, rate: #require(rate))
@@ -21,7 +12,7 @@ struct MovingPictureTests {
 
   @Test("an animated PNG decodes to the frames that went in, opaque or not", arguments: 0..<60 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
-    var numbers = Numbers(state: seed)
+    var numbers = SplitMix64(seed: seed)
     let (width, height) = (Int.random(in: 1...17, using: &numbers), Int.random(in: 1...13, using: &numbers))
     let isOpaque = seed % 3 != 0
     func pixel() -> UInt32 {
@@ -52,7 +43,7 @@ struct MovingPictureTests {
   @Test("a small change costs a small frame")
   func smallChange() throws {
     var frame = Bitmap(width: 300, height: 200)
-    var numbers = Numbers(state: 1)
+    var numbers = SplitMix64(seed: 1)
     for index in frame.pixels.indices {
       frame.pixels[index] = 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &numbers)
     }

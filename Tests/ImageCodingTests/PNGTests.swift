@@ -1,23 +1,13 @@
+import Geometry
 import ImageCoding
+import TestSupport
 import Testing
-
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite("PNG round trips")
 struct PNGRoundTripTests {
   @Test("a premultiplied picture comes back pixel for pixel", arguments: 0..<60)
   func premultiplied(seed: Int) throws {
-    var random = Generator(state: UInt64(seed))
+    var random = SplitMix64(seed)
     var picture = Bitmap(width: .random(in: 1...40, using: &random), height: .random(in: 1...40, using: &random))
     let isSmooth = seed % 2 == 0
     for y in 0..<picture.height {
@@ -191,7 +181,7 @@ struct PNGDecodingTests {
 
   @Test("damaged data with a good checksum never traps", arguments: 0..<200)
   func damagedData(seed: Int) {
-    var random = Generator(state: UInt64(seed))
+    var random = SplitMix64(seed)
     var data = HandmadePNG.stored([0, 1, 2, 0, 3, 4])
     data[Int.random(in: 0..<data.count, using: &random)] = .random(in: 0...255, using: &random)
     data[Int.random(in: 0..<data.count, using: &random)] = .random(in: 0...255, using: &random)

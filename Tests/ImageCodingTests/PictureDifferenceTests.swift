@@ -1,5 +1,5 @@
 import ImageCoding
-import SnapshotTesting
+import TestSupport
 import Testing
 
 @Suite("Differences of pictures")

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("Clips by any shape")
@@ -15,7 +16,7 @@ struct ClipTests {
     return surface
   }
 
-  static func shape(_ random: inout SeededGenerator) -> Shape {
+  static func shape(_ random: inout SplitMix64) -> Shape {
     let box = Rect(x: -6, y: -6, width: 72, height: 60)
     let rect = Rect(
       origin: random.point(in: box),
@@ -33,7 +34,7 @@ struct ClipTests {
     }
   }
 
-  static func turn(_ random: inout SeededGenerator) -> AffineTransform {
+  static func turn(_ random: inout SplitMix64) -> AffineTransform {
     AffineTransform.translation(x: 30, y: 24)
       .concatenated(with: .rotation(.degrees(.random(in: 5...85, using: &random))))
       .concatenated(with: .translation(x: -30, y: -24))
@@ -41,7 +42,7 @@ struct ClipTests {
 
   @Test("one opaque fill of everything, cut to a shape, is the fill of the shape", arguments: 0..<80)
   func cut(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let (shape, turn) = (Self.shape(&random), Self.turn(&random))
     let rule: FillRule = seed % 2 == 0 ? .nonZero : .evenOdd
     let clipped = draw { list in
@@ -56,7 +57,7 @@ struct ClipTests {
 
   @Test("what is hidden inside leaves no trace along the edge", arguments: 0..<40)
   func fringe(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let (shape, turn) = (Self.shape(&random), Self.turn(&random))
     func body(_ list: inout DisplayListBuilder, _ colors: [Color]) {
       list.withTransform(turn) {
@@ -69,7 +70,7 @@ struct ClipTests {
 
   @Test("inside every pixel is what it is without the clip, outside what was there", arguments: 0..<60)
   func sides(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let (shape, turn) = (Self.shape(&random), Self.turn(&random))
     let list = randomScene(seed: seed, width: Double(Self.width), height: Double(Self.height))
     let free = draw { $0.draw(list) }
@@ -113,7 +114,7 @@ struct ClipTests {
 
   @Test("nested clips multiply", arguments: 0..<40)
   func nested(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let (first, second, turn) = (Self.shape(&random), Self.shape(&random), Self.turn(&random))
     func cover(_ body: (inout DisplayListBuilder, (inout DisplayListBuilder) -> Void) -> Void) -> [Double] {
       var surface = Surface(width: Self.width, height: Self.height)
@@ -148,7 +149,7 @@ struct ClipTests {
 
   @Test("a picture with clips may be placed under any transform", arguments: 0..<60)
   func placed(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let clip = Rect(x: 10, y: 8, width: 30, height: 26)
     let shape = Self.shape(&random)
     func inner(_ list: inout DisplayListBuilder) {

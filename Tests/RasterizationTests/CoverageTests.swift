@@ -2,6 +2,7 @@ import DisplayLists
 import Geometry
 import Rasterization
 import RealModule
+import TestSupport
 import Testing
 
 @Suite("Exact coverage")
@@ -110,7 +111,7 @@ struct CoverageTests {
 
   @Test("a clip between pixels agrees with the reference", arguments: 0..<40)
   func clippedPolygons(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let clip = Rect(x: 6.3, y: 5.6, width: 17.5, height: 11.9)
     let points = (0..<3).map { _ in random.point(in: Rect(x: -6, y: -6, width: 44, height: 36)) }
     var path = Path()

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("Damage: what must be drawn again")
@@ -15,7 +16,7 @@ struct DamageTests {
 
   /// Changes a list as programs do: commands come, go, move and change, groups change their opacity.
   private static func edited(_ list: DisplayList, seed: Int, count: Int) -> DisplayList {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let others = scene(seed + 5000).commands.filter(\.draws)
     var commands = list.commands
     for _ in 0..<count {

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("Coordinates of any size")
@@ -12,7 +13,7 @@ struct ExtremeTests {
 
   @Test("neither traps nor takes long", arguments: 0..<150)
   func random(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     func number() -> Double {
       Bool.random(using: &random)
         ? .random(in: -20...60, using: &random) : Self.extremes.randomElement(using: &random) ?? 0
@@ -60,7 +61,7 @@ struct ExtremeTests {
     "neither do gradients, images, clips, shadows and projections",
     arguments: 0..<(_isDebugAssertConfiguration() ? 100 : 400))
   func effects(seed: Int) {
-    var random = SeededGenerator(seed: 5000 + seed)
+    var random = SplitMix64(5000 + seed)
     func number() -> Double {
       Int.random(in: 0..<4, using: &random) > 0
         ? .random(in: -20...60, using: &random) : Self.extremes.randomElement(using: &random) ?? 0

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("Fills against the reference")
@@ -39,7 +40,7 @@ struct FillTests {
 
   @Test("random polygons, partly outside, in both rules", arguments: 0..<100)
   func polygons(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let box = Rect(x: -20, y: -20, width: 80, height: 72)
     var path = Path()
     for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -53,7 +54,7 @@ struct FillTests {
 
   @Test("random curves under random transforms", arguments: 0..<60)
   func curves(seed: Int) {
-    var random = SeededGenerator(seed: 1000 + seed)
+    var random = SplitMix64(1000 + seed)
     let box = Rect(x: -4, y: -4, width: 20, height: 16)
     var path = Path()
     path.move(to: random.point(in: box))

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("Gradients")
@@ -46,7 +47,7 @@ struct GradientTests {
 
   @Test("every channel is the exact colour, rounded", arguments: 0..<120)
   func exact(seed: Int) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let box = Rect(x: 0, y: 0, width: 48, height: 32)
     let spread: Gradient.Spread = [.pad, .repeat, .reflect][seed % 3]
     let stops = (0..<Int.random(in: 2...5, using: &random)).map { _ in

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("Groups")
@@ -62,7 +63,7 @@ struct GroupTests {
   @Test("the layer reaches as far as its strokes, miters and caps", arguments: 0..<40)
   func reach(seed: Int) {
     // At opacity 254 of 255 a group shows nearly what its commands show.
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let box = Rect(x: 4, y: 4, width: 12, height: 8)
     var path = Path()
     path.move(to: random.point(in: box))

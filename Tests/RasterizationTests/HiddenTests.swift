@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("What opaque shapes hide is left out, and nothing else")
@@ -10,7 +11,7 @@ struct HiddenTests {
 
   /// Large shapes over each other: opaque or not, with holes, clips, groups and turned rectangles.
   static func scene(_ seed: Int) -> DisplayList {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let box = Rect(x: -30, y: -30, width: 210, height: 200)
     return displayList { list in
       for _ in 0..<14 {

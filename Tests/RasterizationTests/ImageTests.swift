@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("Images")
@@ -9,7 +10,7 @@ struct ImageTests {
   static let height = 32
 
   static func image(seed: Int, width: Int = 13, height: Int = 9, isOpaque: Bool = false) -> Image {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     return Image(
       width: width, height: height,
       pixels: (0..<width * height).map { _ in
@@ -75,7 +76,7 @@ struct ImageTests {
 
   /// A transform under which the middle of the surface is well inside the image.
   static func placement(seed: Int) -> ProjectiveTransform {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let turn = AffineTransform.rotation(.degrees(.random(in: 0..<360, using: &random)))
     let flat = ProjectiveTransform(turn)
     let space = ProjectiveTransform(

@@ -1,4 +1,6 @@
 import CPixels
+import Geometry
+import TestSupport
 import Testing
 
 @Suite("The loops for several sets of instructions give the same bits")
@@ -8,7 +10,7 @@ struct InstructionTests {
 
   /// Runs a body with the loops for common processors and with those for this one, and compares what they leave.
   func compare(_ body: (CPixelsKernels, inout [UInt32]) -> Void, sourceLocation: SourceLocation = #_sourceLocation) {
-    var random = SeededGenerator(seed: 7)
+    var random = SplitMix64(7)
     let pixels = (0..<Self.columns * Self.rows).map { _ in Self.pixel(&random) }
     var (common, best) = (pixels, pixels)
     body(CPixelsCommonKernels().pointee, &common)
@@ -18,14 +20,14 @@ struct InstructionTests {
   }
 
   /// A premultiplied pixel, often opaque or clear.
-  static func pixel(_ random: inout SeededGenerator) -> UInt32 {
+  static func pixel(_ random: inout SplitMix64) -> UInt32 {
     let alpha = [0, 255, UInt32.random(in: 1...254, using: &random)].randomElement(using: &random) ?? 255
     return (0..<3).reduce(alpha) { pixel, _ in pixel << 8 | UInt32.random(in: 0...alpha, using: &random) }
   }
 
   @Test("filling and blending runs of any length at any place", arguments: 0..<60)
   func runs(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let start = Int.random(in: 0..<40, using: &random)
     let count = Int.random(in: 1...Self.columns - start, using: &random)
     let source = Self.pixel(&random) | 0x0100_0000
@@ -40,7 +42,7 @@ struct InstructionTests {
 
   @Test("laying rows over others, at any opacity and through coverage", arguments: 0..<60)
   func layers(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let sources = (0..<Self.columns).map { _ in Self.pixel(&random) | 0x0100_0000 }
     let coverage = (0..<Self.columns).map { _ in UInt8.random(in: 1...255, using: &random) }
     let opacity = UInt32.random(in: 1...255, using: &random)
@@ -55,7 +57,7 @@ struct InstructionTests {
   }
 
   /// Closed polygons inside and around the pixels.
-  static func edges(_ random: inout SeededGenerator) -> [CPixelsEdge] {
+  static func edges(_ random: inout SplitMix64) -> [CPixelsEdge] {
     var edges: [CPixelsEdge] = []
     for _ in 0..<4 {
       let points = (0..<5).map { _ in
@@ -73,7 +75,7 @@ struct InstructionTests {
 
   @Test("edges to coverage to pixels", arguments: 0..<60, [false, true])
   func edges(seed: Int, isEvenOdd: Bool) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let edges = Self.edges(&random)
     let pixel = Self.pixel(&random) | 0x0100_0000
     compare { loops, pixels in
@@ -101,7 +103,7 @@ struct InstructionTests {
 
   @Test("which tiles are covered", arguments: 0..<60, [false, true])
   func tiles(seed: Int, isEvenOdd: Bool) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     // A frame around all, so that something is covered.
     let edges =
       Self.edges(&random) + [

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("What does not change the picture")
@@ -38,7 +39,7 @@ struct InvarianceTests {
 
   @Test("drawing a region only: inside it is the whole picture, outside nothing changes", arguments: 0..<100)
   func region(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let list = Self.scene(seed)
     var whole = Surface(width: Self.width, height: Self.height)
     whole.draw(list, background: .white)
@@ -79,7 +80,7 @@ struct InvarianceTests {
 
   @Test("drawing what is damaged: inside it is the whole picture, outside nothing changes", arguments: 0..<60, [1, 3])
   func damage(seed: Int, threadCount: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let list = Self.scene(seed)
     var whole = Surface(width: Self.width, height: Self.height)
     whole.draw(list, background: .white)
@@ -103,7 +104,7 @@ struct InvarianceTests {
 
   @Test("far apart rectangles of one damage, and commands between them, on a wide surface", arguments: 0..<3, [1, 2])
   func scatteredDamage(seed: Int, threadCount: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let (width, height) = (400, 300)
     let list = randomScene(seed: seed, width: Double(width), height: Double(height))
     var whole = Surface(width: width, height: height)
@@ -128,7 +129,7 @@ struct InvarianceTests {
 
   @Test("strokes of many edges, band by band", arguments: 0..<4)
   func manyEdges(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let (width, height) = (120, 200)
     let box = Rect(x: -20, y: -20, width: 160, height: 240)
     let points = (0..<90).map { _ in random.point(in: box) }
@@ -147,7 +148,7 @@ struct InvarianceTests {
 
   @Test("an aligned clip: inside it is the whole picture", arguments: 0..<100)
   func clip(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let list = Self.scene(seed, usesClips: false)
     let clip = Rect(
       x: Double(Int.random(in: -5..<Self.width, using: &random)), y: Double(Int.random(in: -5..<40, using: &random)),
@@ -166,7 +167,7 @@ struct InvarianceTests {
 
   @Test("whether an upright rectangle is a rectangle or a path", arguments: 0..<100)
   func rectangle(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let rect = Rect(
       x: .random(in: -10...60, using: &random), y: .random(in: -10...50, using: &random),
       width: .random(in: -30...30, using: &random), height: .random(in: 0...30, using: &random))
@@ -190,7 +191,7 @@ struct InvarianceTests {
 
   @Test("the direction of an outline", arguments: 0..<30)
   func direction(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let points = (0..<6).map { _ in random.point(in: Rect(x: 0, y: 0, width: 70, height: 50)) }
     func draw(_ points: [Point], _ rule: FillRule) -> Surface {
       var path = Path()

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("A long outline, drawn without a list of its edges, has the pixels of one with a list")
@@ -9,7 +10,7 @@ struct LongOutlineTests {
   static let height = 170
 
   /// A path of some hundred elements, some of them far outside.
-  static func path(_ random: inout SeededGenerator) -> Path {
+  static func path(_ random: inout SplitMix64) -> Path {
     var path = Path()
     let box = Rect(x: -40, y: -40, width: 240, height: 250)
     func point() -> Point {
@@ -48,7 +49,7 @@ struct LongOutlineTests {
 
   @Test("filled", arguments: 0..<40)
   func filled(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let path = Self.path(&random)
     let clip = seed % 3 == 0 ? Rect(x: 10.25, y: 20.5, width: 90.3, height: 100) : nil
     compare(
@@ -62,7 +63,7 @@ struct LongOutlineTests {
 
   @Test("filled with a gradient", arguments: 0..<10)
   func gradient(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let path = Self.path(&random)
     let stops = [Gradient.Stop(offset: 0, color: .white), Gradient.Stop(offset: 1, color: Color(hex: 0x204060))]
     compare(
@@ -74,7 +75,7 @@ struct LongOutlineTests {
 
   @Test("stroked with every cap and join", arguments: 0..<90)
   func stroked(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let path = Self.path(&random)
     let style = StrokeStyle(
       width: .random(in: 0.2...12, using: &random), cap: [.butt, .round, .square][seed % 3],
@@ -88,7 +89,7 @@ struct LongOutlineTests {
     "dashed, open and closed, with dots and with dashes over corners and ends",
     arguments: 0..<(_isDebugAssertConfiguration() ? 20 : 120))
   func dashed(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let path = Self.path(&random)
     let dashes = (0..<Int.random(in: 1...5, using: &random)).map { _ in
       [0, .random(in: 0.2...9, using: &random), .random(in: 1...80, using: &random), 3000][

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("Planes turned in space")
@@ -15,7 +16,7 @@ struct ProjectionTests {
   }
 
   /// A plane turned about the middle of the surface, seen from some hundred points away.
-  static func turned(_ random: inout SeededGenerator, by largest: Double = 70) -> ProjectiveTransform {
+  static func turned(_ random: inout SplitMix64, by largest: Double = 70) -> ProjectiveTransform {
     let axis = SIMD3(Double.random(in: -1...1, using: &random), .random(in: -1...1, using: &random), 0.2)
     return ProjectiveTransform(
       Transform3D.perspective(.random(in: 60...300, using: &random))
@@ -44,7 +45,7 @@ struct ProjectionTests {
 
   @Test("lines stay lines", arguments: 0..<60)
   func polygons(seed: Int) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let transform = Self.turned(&random)
     let box = Rect(x: -10, y: -8, width: 60, height: 48)
     var path = Path()
@@ -57,7 +58,7 @@ struct ProjectionTests {
 
   @Test("curves stay within the tolerance of their images", arguments: 0..<60)
   func curves(seed: Int) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let transform = Self.turned(&random)
     let box = Rect(x: 0, y: 0, width: 40, height: 32)
     var path = Path()
@@ -73,7 +74,7 @@ struct ProjectionTests {
 
   @Test("a pen is foreshortened with its line", arguments: 0..<60)
   func strokes(seed: Int) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let transform = Self.turned(&random, by: 55)
     let style = StrokeStyle(width: .random(in: 2...6, using: &random), cap: .square, join: .bevel)
     let points = [
@@ -94,7 +95,7 @@ struct ProjectionTests {
 
   @Test("dashes are measured before they are foreshortened")
   func dashes() throws {
-    var random = SeededGenerator(seed: 7)
+    var random = SplitMix64(7)
     let transform = Self.turned(&random, by: 55)
     let line = Path(polyline: [Point(x: 0, y: 16), Point(x: 40, y: 16)])
     let dashed = draw { list in
@@ -126,7 +127,7 @@ struct ProjectionTests {
 
   @Test("almost no perspective looks like none", arguments: 0..<30)
   func almostAffine(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let flat = AffineTransform.rotation(.degrees(.random(in: -30...30, using: &random)))
     let far = ProjectiveTransform(
       Transform3D.perspective(1e9).concatenated(with: Transform3D(flat))
@@ -200,7 +201,7 @@ struct ProjectionTests {
 
   @Test("a gradient is foreshortened with its shape", arguments: 0..<20)
   func gradient(seed: Int) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let transform = Self.turned(&random)
     let stops = [Gradient.Stop(offset: 0, color: .black), .init(offset: 1, color: .white)]
     let isLinear = seed % 2 == 0

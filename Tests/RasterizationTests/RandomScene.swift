@@ -1,9 +1,10 @@
 import DisplayLists
 import Geometry
+import TestSupport
 
 /// A scene of everything that a list can hold, from a seed.
 func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = true) -> DisplayList {
-  var random = SeededGenerator(seed: seed)
+  var random = SplitMix64(seed)
   let box = Rect(x: -10, y: -10, width: width + 20, height: height + 20)
   func shape() -> Shape {
     let rect = Rect(

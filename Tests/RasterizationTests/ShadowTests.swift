@@ -2,6 +2,7 @@ import DisplayLists
 import Geometry
 import Rasterization
 import RealModule
+import TestSupport
 import Testing
 
 @Suite("Shadows")
@@ -29,7 +30,7 @@ struct ShadowTests {
     "a blur of 3.5 pixels and more is the Gaussian of the shape, to less than one step of 255",
     arguments: [3.5, 4.9, 5, 6.3, 9.9, 10, 17, 20, 40, 79, 128, 256], 0..<2)
   func gaussian(sigma: Double, seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let size = Int(min(40 + 4 * sigma, 400))
     let middle = Double(size) / 2
     let extent = 6 + sigma * .random(in: 0.5...3, using: &random)
@@ -53,7 +54,7 @@ struct ShadowTests {
 
   @Test("a blur of half a pixel and more is the Gaussian of the pixels, to rounding", arguments: 0..<30)
   func pixels(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let (width, height) = (40, 32)
     let sigma = Double.random(in: 0.5...4.9, using: &random)
     let offset = Vector(dx: .random(in: -5...5, using: &random), dy: .random(in: -5...5, using: &random))
@@ -132,7 +133,7 @@ struct ShadowTests {
 
   @Test("an opaque group casts the shadow of its outline", arguments: 0..<40)
   func group(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let shadow = Shadow(
       color: Color(red: 0.2, green: 0.1, blue: 0.4, alpha: 0.8),
       offset: Vector(dx: .random(in: -20...20, using: &random), dy: .random(in: -20...20, using: &random)),
@@ -178,7 +179,7 @@ struct ShadowTests {
 
   @Test("the clip around a shadow group cuts the group and its shadow, not what casts it", arguments: 0..<20)
   func clip(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let shadow = Shadow(color: .black, offset: Vector(dx: 6, dy: 5), standardDeviation: 3)
     let shape = Shape.ellipse(Rect(x: 10, y: 8, width: 40, height: 30))
     let corner = random.point(in: Rect(x: 0, y: 0, width: 40, height: 30))

@@ -2,7 +2,7 @@ import DisplayLists
 import Geometry
 import ImageCoding
 import Rasterization
-import SnapshotTesting
+import TestSupport
 import Testing
 
 /// One reviewed picture.

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import Rasterization
+import TestSupport
 import Testing
 
 @Suite("Strokes against the reference")
@@ -88,7 +89,7 @@ struct StrokeTests {
 
   @Test("random lines with every cap and join under random transforms", arguments: 0..<120)
   func lines(seed: Int) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let caps: [StrokeStyle.Cap] = [.butt, .round, .square]
     let joins: [StrokeStyle.Join] = [.miter(limit: 4), .miter(limit: 1.5), .round, .bevel]
     let style = StrokeStyle(
@@ -115,7 +116,7 @@ struct StrokeTests {
 
   @Test("the stroke of a smooth curve is all within half a width of it", arguments: 0..<60)
   func curves(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed)
     let radius = Double.random(in: 0.5...4, using: &random)
     let box = Rect(x: 4, y: 4, width: 36, height: 28)
     var path = Path()

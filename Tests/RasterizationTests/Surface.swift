@@ -74,23 +74,3 @@ func displayList(_ body: (inout DisplayListBuilder) -> Void) -> DisplayList {
   body(&builder)
   return builder.finish()
 }
-
-/// SplitMix64: a seed names a test case.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func point(in rect: Rect) -> Point {
-    Point(
-      x: .random(in: rect.minX...rect.maxX, using: &self), y: .random(in: rect.minY...rect.maxY, using: &self))
-  }
-}

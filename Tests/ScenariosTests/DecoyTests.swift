@@ -2,6 +2,7 @@ import Geometry
 import Layers
 import Scenarios
 import Synchronization
+import TestSupport
 import Testing
 import Timing
 import Typesetting
@@ -72,16 +73,16 @@ struct DecoyTests {
 
   @Test("lies where the actor is seen, on whatever stage", arguments: 0..<60)
   func place(seed: Int) throws {
-    var numbers = Numbers(seed: seed)
+    var numbers = SplitMix64(seed)
     var theatre = Theatre()
-    func group(in parent: LayerID?, _ theatre: inout Theatre, _ numbers: inout Numbers) -> LayerID {
+    func group(in parent: LayerID?, _ theatre: inout Theatre, _ numbers: inout SplitMix64) -> LayerID {
       let layer = theatre.tree.add(
         .group(size: Size(width: 100, height: 80)),
-        at: Point(x: numbers.number(0...200), y: numbers.number(0...200)), in: parent)
-      theatre.tree.set(layer, .rotation, to: .degrees(numbers.number(-180...180)))
-      theatre.tree.set(layer, .scale, to: Vector(dx: numbers.number(0.5...2), dy: numbers.number(0.5...2)))
+        at: Point(x: numbers.next(in: 0...200), y: numbers.next(in: 0...200)), in: parent)
+      theatre.tree.set(layer, .rotation, to: .degrees(numbers.next(in: -180...180)))
+      theatre.tree.set(layer, .scale, to: Vector(dx: numbers.next(in: 0.5...2), dy: numbers.next(in: 0.5...2)))
       if numbers.below(3) == 0 {
-        let turn = Transform3D.rotation(.degrees(numbers.number(-50...50)), axis: SIMD3(0.2, 1, 0.1))
+        let turn = Transform3D.rotation(.degrees(numbers.next(in: -50...50)), axis: SIMD3(0.2, 1, 0.1))
         theatre.tree.set(layer, .transform, to: .perspective(500).concatenated(with: turn))
       }
       return layer
@@ -91,13 +92,13 @@ struct DecoyTests {
     let stage = numbers.below(3) == 0 ? nil : numbers.below(2) == 0 ? outer : group(in: nil, &theatre, &numbers)
     let actor = theatre.tree.add(
       .rectangle(size: Size(width: 30, height: 20)), at: Point(x: 20, y: 30), in: inner)
-    theatre.tree.set(actor, .anchor, to: Point(x: numbers.number(0...1), y: numbers.number(0...1)))
-    theatre.tree.set(actor, .rotation, to: .degrees(numbers.number(-180...180)))
-    theatre.tree.set(actor, .heading, to: .degrees(numbers.number(-180...180)))
+    theatre.tree.set(actor, .anchor, to: Point(x: numbers.next(in: 0...1), y: numbers.next(in: 0...1)))
+    theatre.tree.set(actor, .rotation, to: .degrees(numbers.next(in: -180...180)))
+    theatre.tree.set(actor, .heading, to: .degrees(numbers.next(in: -180...180)))
     theatre.tree.set(
       actor, .transform,
       to: Transform3D.perspective(300)
-        .concatenated(with: .rotation(.degrees(numbers.number(-60...60)), axis: SIMD3(1, 0, 0))))
+        .concatenated(with: .rotation(.degrees(numbers.next(in: -60...60)), axis: SIMD3(1, 0, 0))))
     let child = theatre.tree.add(.ellipse(size: Size(width: 8, height: 8)), at: Point(x: 4, y: 4), in: actor)
     theatre.player.library.add(try walk())
     theatre.player.defaultStage = stage

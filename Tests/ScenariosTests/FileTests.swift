@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Scenarios
+import TestSupport
 import Testing
 import Timing
 
@@ -256,7 +257,7 @@ struct FileTests {
 
   @Test("with nonsense in it never stops the program, nor a player of it", arguments: 0..<300)
   func hostile(seed: Int) throws {
-    var numbers = Numbers(seed: seed)
+    var numbers = SplitMix64(seed)
     var bytes = Array((seed % 2 == 0 ? original : Self.random(&numbers)).utf8)
     for _ in 0..<numbers.below(6) where seed % 2 == 0 || seed % 3 == 0 {
       let index = numbers.below(bytes.count)
@@ -286,7 +287,7 @@ struct FileTests {
   }
 
   /// A file of the form, with numbers and words at and beyond all bounds.
-  private static func random(_ numbers: inout Numbers) -> String {
+  private static func random(_ numbers: inout SplitMix64) -> String {
     let keys = [
       "type", "after", "target", "velocity", "loop", "alpha", "x", "y", "angle", "anchorX", "anchorY", "interpolation",
       "name", "nothing",

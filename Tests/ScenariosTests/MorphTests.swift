@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Scenarios
+import TestSupport
 import Testing
 
 @Suite("A morph")
@@ -48,22 +49,22 @@ struct MorphTests {
 
   @Test("sets upright what was turned, in plane and in space, and squeezed", arguments: 0..<40)
   func upright(seed: Int) throws {
-    var numbers = Numbers(seed: seed)
+    var numbers = SplitMix64(seed)
     var theatre = Theatre()
-    theatre.tree.set(theatre.actor, .rotation, to: .degrees(numbers.number(-180...180)))
-    theatre.tree.set(theatre.actor, .scale, to: Vector(dx: numbers.number(0.2...3), dy: numbers.number(0.2...3)))
+    theatre.tree.set(theatre.actor, .rotation, to: .degrees(numbers.next(in: -180...180)))
+    theatre.tree.set(theatre.actor, .scale, to: Vector(dx: numbers.next(in: 0.2...3), dy: numbers.next(in: 0.2...3)))
     theatre.tree.set(theatre.actor, .boundsOrigin, to: .zero)
     var scenario = Scenario("land")
     for _ in 0..<3 {
-      let anchor = Point(x: numbers.number(0...1), y: numbers.number(0...1))
+      let anchor = Point(x: numbers.next(in: 0...1), y: numbers.next(in: 0...1))
       switch numbers.below(4) {
-      case 0: try scenario.add(.rotateX(.degrees(numbers.number(-70...70)), anchor: anchor), after: 1)
-      case 1: try scenario.add(.rotateY(.degrees(numbers.number(-70...70)), anchor: anchor), after: 1)
-      case 2: try scenario.add(.rotateZ(.degrees(numbers.number(-700...700)), anchor: anchor), after: 1)
-      default: try scenario.add(.scale(x: numbers.number(0.3...2), y: 0.5, anchor: anchor), after: 1)
+      case 0: try scenario.add(.rotateX(.degrees(numbers.next(in: -70...70)), anchor: anchor), after: 1)
+      case 1: try scenario.add(.rotateY(.degrees(numbers.next(in: -70...70)), anchor: anchor), after: 1)
+      case 2: try scenario.add(.rotateZ(.degrees(numbers.next(in: -700...700)), anchor: anchor), after: 1)
+      default: try scenario.add(.scale(x: numbers.next(in: 0.3...2), y: 0.5, anchor: anchor), after: 1)
       }
     }
-    let frame = Rect(x: 10, y: 20, width: numbers.number(1...200), height: numbers.number(1...200))
+    let frame = Rect(x: 10, y: 20, width: numbers.next(in: 1...200), height: numbers.next(in: 1...200))
     try scenario.add(.morph(.frame(frame)), after: 1)
     try theatre.play(scenario)
     #expect(isClose(theatre.corners(at: 4), corners(frame), within: 1e-7))

@@ -2,6 +2,7 @@ import Animations
 import Geometry
 import Layers
 import Scenarios
+import TestSupport
 import Testing
 import Timing
 
@@ -63,19 +64,19 @@ struct MotionTests {
 
   @Test("about an anchor the point at the anchor stays where it is, all the time", arguments: 0..<40)
   func anchors(seed: Int) throws {
-    var numbers = Numbers(seed: seed)
+    var numbers = SplitMix64(seed)
     var theatre = Theatre()
-    theatre.tree.set(theatre.actor, .rotation, to: .degrees(numbers.number(-180...180)))
+    theatre.tree.set(theatre.actor, .rotation, to: .degrees(numbers.next(in: -180...180)))
     var scenario = Scenario("corners")
     var anchors: [Point] = []
     for _ in 0..<4 {
-      let anchor = Point(x: numbers.number(-0.5...1.5), y: numbers.number(-0.5...1.5))
+      let anchor = Point(x: numbers.next(in: -0.5...1.5), y: numbers.next(in: -0.5...1.5))
       anchors.append(anchor)
       if numbers.below(2) == 0 {
-        try scenario.add(.rotateZ(.degrees(numbers.number(-400...400)), anchor: anchor), after: 1)
+        try scenario.add(.rotateZ(.degrees(numbers.next(in: -400...400)), anchor: anchor), after: 1)
       } else {
         try scenario.add(
-          .scale(x: numbers.number(0.5...1.5), y: numbers.number(0.5...1.5), anchor: anchor), after: 1)
+          .scale(x: numbers.next(in: 0.5...1.5), y: numbers.next(in: 0.5...1.5), anchor: anchor), after: 1)
       }
     }
     try theatre.play(scenario)

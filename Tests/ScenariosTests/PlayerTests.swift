@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Scenarios
 import Synchronization
+import TestSupport
 import Testing
 import Timing
 
@@ -203,34 +204,34 @@ struct PlayerTests {
 
   @Test("does the same in one step and in many, and earlier instants stay what they were", arguments: 0..<60)
   func steps(seed: Int) throws {
-    var numbers = Numbers(seed: seed)
-    func scenario(_ name: String, _ numbers: inout Numbers) throws -> Scenario {
+    var numbers = SplitMix64(seed)
+    func scenario(_ name: String, _ numbers: inout SplitMix64) throws -> Scenario {
       var scenario = Scenario(name)
       for _ in 0..<8 {
-        let after = numbers.below(3) == 0 ? 0 : numbers.number(0.05...1)
+        let after = numbers.below(3) == 0 ? 0 : numbers.next(in: 0.05...1)
         let easing: TimingFunction = [.linear, .easeIn, .easeInOut, .easeOut][numbers.below(4)]
         switch numbers.below(9) {
-        case 0: try scenario.add(.rotateX(.degrees(numbers.number(-500...500))), after: after, easing: easing)
-        case 1: try scenario.add(.rotateY(.degrees(numbers.number(-500...500))), after: after, easing: easing)
+        case 0: try scenario.add(.rotateX(.degrees(numbers.next(in: -500...500))), after: after, easing: easing)
+        case 1: try scenario.add(.rotateY(.degrees(numbers.next(in: -500...500))), after: after, easing: easing)
         case 2:
           try scenario.add(
-            .rotateZ(.degrees(numbers.number(-500...500)), anchor: Point(x: numbers.number(0...1), y: 0)),
+            .rotateZ(.degrees(numbers.next(in: -500...500)), anchor: Point(x: numbers.next(in: 0...1), y: 0)),
             after: after, easing: easing)
-        case 3: try scenario.add(.scale(x: numbers.number(-2...2), y: 1.5), after: after, easing: easing)
-        case 4: try scenario.add(.alpha(numbers.number(0...1)), after: after, easing: easing)
+        case 3: try scenario.add(.scale(x: numbers.next(in: -2...2), y: 1.5), after: after, easing: easing)
+        case 4: try scenario.add(.alpha(numbers.next(in: 0...1)), after: after, easing: easing)
         case 5: try scenario.add(.morph(.named("place")), after: after, easing: easing)
         case 6: try scenario.add(.frameAnimation(target: "legs"), after: after)
         case 7: try scenario.add(.wait(target: "gate"), after: after)
-        default: try scenario.add(.translate(x: 30, y: numbers.number(-9...9)), after: after, easing: easing)
+        default: try scenario.add(.translate(x: 30, y: numbers.next(in: -9...9)), after: after, easing: easing)
         }
       }
       return scenario
     }
     var whole = Theatre()
     let prompter = Prompter(
-      readyFrom: numbers.number(0...6), frames: ["place": Rect(x: 3, y: 4, width: 50, height: 60)])
+      readyFrom: numbers.next(in: 0...6), frames: ["place": Rect(x: 3, y: 4, width: 50, height: 60)])
     let (first, second) = (try scenario("a", &numbers), try scenario("b", &numbers))
-    let stop = numbers.number(1...6)
+    let stop = numbers.next(in: 1...6)
     func begin(_ theatre: inout Theatre) throws -> LayerID {
       let other = theatre.tree.add(.ellipse(size: Size(width: 30, height: 30)), at: Point(x: 9, y: 9))
       theatre.player.library.add(first)
@@ -247,7 +248,7 @@ struct PlayerTests {
     while time < stop {
       parts.player.advance(to: time, in: &parts.tree)
       early.append((time, DisplayListKey(parts.tree, at: time)))
-      time += numbers.number(0.01...0.3)
+      time += numbers.next(in: 0.01...0.3)
     }
     whole.player.stop(other, at: stop, in: &whole.tree)
     parts.player.stop(other, at: stop, in: &parts.tree)

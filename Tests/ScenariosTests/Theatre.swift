@@ -75,23 +75,3 @@ final class Prompter: ScenarioTarget {
   }
   func play(_ target: String, at time: Double, in tree: inout LayerTree) { note("\(time) play \(target)") }
 }
-
-/// A deterministic source of numbers.
-struct Numbers {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-
-  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
-
-  mutating func number(_ range: ClosedRange<Double>) -> Double {
-    range.lowerBound + Double(next() >> 11) * 0x1p-53 * (range.upperBound - range.lowerBound)
-  }
-}

@@ -1,3 +1,5 @@
+import Geometry
+import TestSupport
 import Testing
 import Timing
 
@@ -9,13 +11,13 @@ struct HostileTimingTests {
   ]
 
   /// A number, half of them ordinary ones.
-  private static func number(_ random: inout SplitMix) -> Double {
+  private static func number(_ random: inout SplitMix64) -> Double {
     random.next(in: 0...1) < 0.5 ? random.next(in: -5...5) : numbers[Int(random.next(in: 0...16.999))]
   }
 
   @Test("an effect has a progress in 0 … 1 or none, in every phase and direction", arguments: 0..<400)
   func effects(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     func number() -> Double { Self.number(&random) }
     let timing = EffectTiming(
       delay: number(), endDelay: number(), duration: number(), iterations: number(), iterationStart: number(),
@@ -38,7 +40,7 @@ struct HostileTimingTests {
 
   @Test("media timing with a mirrored value has a progress in 0 … 1 or none", arguments: 0..<200)
   func mirrored(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     func number() -> Double { Self.number(&random) }
     let timing = MediaTiming(
       beginTime: number(), duration: number(), repeatCount: number(), repeatDuration: seed % 3 == 0 ? number() : nil,
@@ -55,7 +57,7 @@ struct HostileTimingTests {
 
   @Test("times convert between any spaces, or have no time there", arguments: 0..<200)
   func spaces(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     func spaces() -> [TimeSpace] {
       (0..<Int(random.next(in: 0...3.999))).map { _ in
         TimeSpace(
@@ -73,7 +75,7 @@ struct HostileTimingTests {
 
   @Test("a spring settles, leaves and passes on its state, or is none and rests", arguments: 0..<300)
   func springs(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     func number() -> Double { Self.number(&random) }
     let springs = [
       Spring(mass: number(), stiffness: number(), damping: number(), initialVelocity: number()),
@@ -95,7 +97,7 @@ struct HostileTimingTests {
 
   @Test("rules resolve any two functions to one that has a value", arguments: 0..<50)
   func rules(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let functions = TimingFamilyTests.hostile + TimingFamilyTests.all
     let own = functions[Int(random.next(in: 0...Double(functions.count) - 0.001))]
     for rule in [TimingFunctionRule.own, .composed, .inherited] {

@@ -1,5 +1,7 @@
 import CLanes
+import Geometry
 import RealModule
+import TestSupport
 import Testing
 import Timing
 
@@ -7,7 +9,7 @@ import Timing
 struct SpringLanesTests {
   @Test("exponential, sine and cosine are those of the system within two units in the last place")
   func accuracy() {
-    var random = SplitMix(1)
+    var random = SplitMix64(1)
     var worst = (exponential: 0.0, minusOne: 0.0, sine: 0.0, cosine: 0.0)
     for _ in 0..<10_000 {
       // Small and large ones alike.
@@ -32,7 +34,7 @@ struct SpringLanesTests {
 
   @Test("every form of the loops gives the bits of one spring alone", arguments: 0..<40)
   func bits(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let springs = (0..<40).map { randomSpring(seed * 40 + $0) }
     let best = CLanesBestKernels().pointee
     let common = CLanesCommonKernels().pointee
@@ -69,7 +71,7 @@ struct SpringLanesTests {
 
   @Test("every form of the loop of easings gives the bits of one, or leaves it to that", arguments: 0..<40)
   func easings(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let functions: [TimingFunction] = [
       .linear, .ease, .seamless, .cubicBezier(1, 0, 0, 1), .cubicBezier(0.2, 2, 0.8, -1),
     ]

@@ -1,3 +1,5 @@
+import Geometry
+import TestSupport
 import Testing
 import Timing
 
@@ -23,7 +25,7 @@ struct SpringSettlingTests {
 
   @Test("without a swing it is the first tenth of a second within a thousandth of the target", arguments: 0..<100)
   func tenths(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let velocity = seed % 2 == 0 ? 0 : random.next(in: -60...200)
     let spring = Spring(damping: random.next(in: 20...60), initialVelocity: velocity)
     var tenth = 1.0
@@ -34,7 +36,7 @@ struct SpringSettlingTests {
   @Test("the last exit is where a scan of the motion finds it", arguments: 0..<200)
   func scanned(seed: Int) {
     let spring = randomSpring(seed)
-    var random = SplitMix(seed + 1000)
+    var random = SplitMix64(seed + 1000)
     let bands = [0.001, 0.01, 0.3, 1.7, random.next(in: 0.0001...1)]
     guard spring.dampingRatio > 0.02 else { return }
     for band in bands {

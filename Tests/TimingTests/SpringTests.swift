@@ -1,3 +1,5 @@
+import Geometry
+import TestSupport
 import Testing
 import Timing
 
@@ -22,7 +24,7 @@ private func integrated(_ spring: Spring, at time: Double, steps: Int = 4000) ->
 /// A spring that a seed names, of every regime; every fifth one is critically damped to the last digit or the one
 /// before.
 func randomSpring(_ seed: Int) -> Spring {
-  var random = SplitMix(seed)
+  var random = SplitMix64(seed)
   let mass = random.next(in: 0.3...3)
   let stiffness = random.next(in: 10...900)
   let critical = 2 * (mass * stiffness).squareRoot()
@@ -55,7 +57,7 @@ struct SpringMotionTests {
 
   @Test("nothing jumps where the regimes meet", arguments: 0..<100)
   func continuous(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let velocity = random.next(in: -5...5)
     let time = random.next(in: 0...1.5)
     let critical = Spring(damping: 20, initialVelocity: velocity).state(at: time)
@@ -152,7 +154,7 @@ struct SpringConstantsTests {
     let values: [Double] = [
       0, 1, 100, 20, 0.3, 1e300, -1e300, 1e-300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .nan, .infinity,
     ]
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     func pick() -> Double { values[Int(random.next(in: 0...11.999))] }
     let spring = Spring(
       mass: seed % 2 == 0 ? 1 : pick(), stiffness: seed % 3 == 0 ? 100 : pick(), damping: pick(),

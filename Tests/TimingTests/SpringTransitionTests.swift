@@ -1,3 +1,5 @@
+import Geometry
+import TestSupport
 import Testing
 import Timing
 
@@ -6,7 +8,7 @@ struct SpringTransitionTests {
   @Test("a transition after another one is the transition over both times", arguments: 0..<200)
   func semigroup(seed: Int) {
     let spring = randomSpring(seed)
-    var random = SplitMix(seed + 7)
+    var random = SplitMix64(seed + 7)
     let (first, second) = (random.next(in: 0...0.5), random.next(in: 0...0.5))
     let together = spring.transition(after: first + second)
     let composed = spring.transition(after: first).then(spring.transition(after: second))
@@ -31,7 +33,7 @@ struct SpringTransitionTests {
   @Test("C2: a pile of additive steps of one spring is one retargeted spring", arguments: 0..<200)
   func pile(seed: Int) {
     let spring = randomSpring(seed).with(initialVelocity: 0)
-    var random = SplitMix(seed + 99)
+    var random = SplitMix64(seed + 99)
     // Targets and when they were set; before, all rests at 0.
     let clicks = [0, 0.11, 0.34, 0.35].map { (time: $0, target: random.next(in: -300...300)) }
     let now = random.next(in: 0.36...2)

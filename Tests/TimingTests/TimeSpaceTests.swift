@@ -1,3 +1,5 @@
+import Geometry
+import TestSupport
 import Testing
 import Timing
 
@@ -35,7 +37,7 @@ struct TimeSpaceTests {
 
   @Test("there and back is where it was, between any two spaces", arguments: 0..<200)
   func inverse(seed: Int) throws {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     func space() -> TimeSpace {
       let speed = random.next(in: 0.25...4) * (random.next(in: -1...1) < 0 ? -1 : 1)
       return TimeSpace(beginTime: random.next(in: -9...9), speed: speed, timeOffset: random.next(in: -9...9))

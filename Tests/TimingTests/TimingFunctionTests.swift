@@ -1,19 +1,7 @@
+import Geometry
+import TestSupport
 import Testing
 import Timing
-
-/// A small generator, so that a seed means the same numbers everywhere.
-struct SplitMix {
-  var state: UInt64
-  init(_ seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-  mutating func next(in range: ClosedRange<Double>) -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    let unit = Double((z ^ z >> 31) >> 11) * 0x1p-53
-    return range.lowerBound + (range.upperBound - range.lowerBound) * unit
-  }
-}
 
 @Suite("Timing functions: curves")
 struct CubicBezierTests {
@@ -33,7 +21,7 @@ struct CubicBezierTests {
 
   @Test("curves are solved to 1e-7, steep ones included", arguments: 0..<200)
   func accuracy(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     // Every fourth curve has its abscissae at or next to their limits, where the graph is steepest.
     let steep = [(1.0, 0.0), (0.999, 0.001), (1, 1), (0, 0), (0.99, 0.01), (1, 1e-6)]
     let (x1, x2) =
@@ -55,7 +43,7 @@ struct CubicBezierTests {
       [1, 0, 0, 1], [1, 0.3, 1e-6, 0.7], [0, 1, 0, 1], [0, 0.9, 1, 0.1], [1, 1, 1, 1.5], [0.999, 0, 0.001, 1],
     ])
   func vertical(p: [Double]) {
-    var random = SplitMix(1)
+    var random = SplitMix64(1)
     let function = TimingFunction.cubicBezier(p[0], p[1], p[2], p[3])
     var last = 0.0
     for step in 1..<8192 {
@@ -74,7 +62,7 @@ struct CubicBezierTests {
 
   @Test("a curve on the diagonal gives each abscissa back to the bit, as no easing does")
   func diagonal() {
-    var random = SplitMix(2)
+    var random = SplitMix64(2)
     let function = TimingFunction.cubicBezier(0.3, 0.3, 0.8, 0.8)
     for step in 0..<10_000 {
       let x = random.next(in: 0...1) * (step % 2 == 0 ? 1 : 1e-3)
@@ -84,7 +72,7 @@ struct CubicBezierTests {
 
   @Test("the slope is the derivative of the value", arguments: 0..<50)
   func slope(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let function = TimingFunction.cubicBezier(
       random.next(in: 0...0.9), random.next(in: -1...2), random.next(in: 0.1...1), random.next(in: -1...2))
     for step in 1..<100 {

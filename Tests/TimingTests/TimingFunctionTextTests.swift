@@ -1,3 +1,5 @@
+import Geometry
+import TestSupport
 import Testing
 import Timing
 
@@ -71,7 +73,7 @@ struct TimingFunctionTextTests {
 
   @Test("the text of a function reads back as the same function", arguments: 0..<100)
   func roundTrip(seed: Int) throws {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let functions: [TimingFunction] = [
       .cubicBezier(random.next(in: 0...1), random.next(in: -9...9), random.next(in: 0...1), random.next(in: -1...1)),
       .steps(1 + seed), .steps(2 + seed, .jumpNone), .steps(1 + seed, .jumpBoth), .steps(1 + seed, .jumpStart),
@@ -138,7 +140,7 @@ struct TimingFunctionTextTests {
 
   @Test("any bytes are read or refused, never worse", arguments: 0..<300)
   func fuzz(seed: Int) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed)
     let parts = [
       "cubic-bezier(", "steps(", "linear(", "ease", ",", ")", "1", "-", ".", "%", "/*", "*/", "e9", " ", "\u{FFFD}",
       "9999999999999999999", "1e999",

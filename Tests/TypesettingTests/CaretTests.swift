@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 import Typesetting
 
@@ -7,7 +8,7 @@ struct CaretTests {
 
   @Test("stands where the text before it ends", arguments: 0..<100)
   func afterPrefix(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let text = random.text(length: 1...20)
     let line = TextLine(text, style: Self.style)
     for (index, glyph) in zip(text.indices, line.glyphs) {

@@ -1,5 +1,6 @@
 import CTypefaces
 import Geometry
+import TestSupport
 import Testing
 import Typesetting
 
@@ -107,7 +108,7 @@ struct OutlineFileTests {
 
   @Test("is refused when it is cut short", arguments: 0..<60)
   func cutShort(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let count = 12 + random.below(Self.embedded.count - 12)
     var bytes = Array(Self.embedded[..<count])
     #expect(throws: TypesettingError.wrongLength(expected: Self.embedded.count, found: count)) {
@@ -134,7 +135,7 @@ struct OutlineFileTests {
 
   @Test("with flipped bits is refused or still sets text", arguments: 0..<100)
   func flipped(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     // The smallest file is nearly all structure; in the embedded one the parts before the outlines are hit.
     for _ in 0..<20 {
       var bytes = OutlineFileBuilder().bytes

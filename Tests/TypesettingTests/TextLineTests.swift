@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 import Typesetting
 
@@ -29,7 +30,7 @@ struct TextLineTests {
 
   @Test("is the sum of its parts and of the kerning between them", arguments: 0..<200)
   func additive(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let style = Self.exact(seed.isMultiple(of: 2) ? .regular : .semibold, tabularDigits: seed % 3 == 0)
     let left = random.text(length: 1...12)
     let right = random.text(length: 1...12)
@@ -85,7 +86,7 @@ struct TextLineTests {
 
   @Test("gives all numbers of one form the same width where digits are tabular", arguments: 0..<100)
   func tabularDigits(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let form = ["000.00", "−0:00.0 s", "x = +00 000 pt", "0/0 (0 %)"][Int(seed % 4)]
     let style = TextStyle(size: 13, typeface: seed % 8 < 4 ? .regular : .semibold, tabularDigits: true)
     let number = String(form.map { $0 == "0" ? random.element(of: Array("0123456789")) : $0 })

@@ -1,3 +1,5 @@
+import Geometry
+import TestSupport
 import Testing
 import Typesetting
 
@@ -14,7 +16,7 @@ struct TruncationTests {
 
   @Test("keeps as much of the start as fits with an ellipsis", arguments: 0..<200)
   func prefixes(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let style = TextStyle(size: 13, letterSpacing: seed.isMultiple(of: 2) ? 0 : 0.5)
     let text = random.text(length: 2...20)
     let line = TextLine(text, style: style)

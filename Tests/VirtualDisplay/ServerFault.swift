@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Synchronization
 
 /// A second name for a display whose connections fail at a chosen or random moment.
@@ -74,7 +75,7 @@ private struct CuttingRelay: Relay {
 }
 
 private struct RandomRelay: Relay {
-  private var random: SplitMix
+  private var random: SplitMix64
   private let stalls: Bool
   private let record: FaultRecord
   /// Bytes of both directions until the fault.
@@ -83,7 +84,7 @@ private struct RandomRelay: Relay {
   private(set) var isStalled = false
 
   init(seed: UInt64, stalls: Bool, record: FaultRecord) {
-    random = SplitMix(state: seed)
+    random = SplitMix64(seed: seed)
     self.stalls = stalls
     self.record = record
     // As often among the first hundred bytes as among the first hundred thousand.
@@ -116,18 +117,5 @@ private struct RandomRelay: Relay {
       if isSplit { usleep(.random(in: 0...2000, using: &random)) }
     }
     return bytesLeft > 0 || fail()
-  }
-}
-
-/// The generator of Steele, Lea and Flood (doi:10.1145/2660193.2660195).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

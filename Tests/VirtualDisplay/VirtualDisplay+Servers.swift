@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension VirtualDisplay {
   /// X servers other than Xvfb.
@@ -25,7 +26,7 @@ extension VirtualDisplay {
         host: host)
     case .xorg:
       let xorg = try Self.require("Xorg", package: "xserver-xorg-core xserver-xorg-video-dummy")
-      let folder = try ServerFolder()
+      let folder = try TemporaryFolder()
       let configuration = try folder.write(Self.dummyConfiguration(width: width, height: height), to: "xorg.conf")
       try self.init(
         command: [
@@ -36,7 +37,7 @@ extension VirtualDisplay {
     case .xwayland:
       let weston = try Self.require("weston", package: "weston xwayland")
       _ = try Self.require("Xwayland", package: "xwayland")
-      let folder = try ServerFolder()
+      let folder = try TemporaryFolder()
       try self.init(
         command: [
           // It tells of its display among its errors.
@@ -71,25 +72,5 @@ extension VirtualDisplay {
     EndSection
 
     """
-  }
-}
-
-/// A private folder of a server, which goes with it.
-final class ServerFolder: Sendable {
-  private let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("glissade-server-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-  func write(_ text: String, to name: String) throws -> String {
-    try Data(text.utf8).write(to: url.appendingPathComponent(name))
-    return path(name)
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import TestSupport
+import Testing
 
 /// An X server without a screen, started for a test and stopped with it: Xvfb unless another is asked for.
 ///
@@ -35,7 +37,7 @@ public final class VirtualDisplay: Sendable {
   private let streams: Streams
   /// What the server needs to live.
   private let host: VirtualDisplay?
-  private let folder: ServerFolder?
+  private let folder: TemporaryFolder?
 
   /// The environment for programs that are to use the display.
   public var environment: [String: String] {
@@ -66,7 +68,8 @@ public final class VirtualDisplay: Sendable {
   }
 
   /// Starts any server, which prints its display's number, and returns when it has.
-  init(command: [String], host: VirtualDisplay? = nil, folder: ServerFolder? = nil) throws {
+  init(command: [String], host: VirtualDisplay? = nil, folder: TemporaryFolder? = nil) throws {
+    WaitingThreads.require()
     // An inner shell prints the server's process, the server its display number, and the inner shell that the server
     // has ended. The outer one ends both when its own standard input ends, which happens at the latest with this
     // process.

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("The clipboard") struct ClipboardTests {
+@Suite("The clipboard", .waiting) struct ClipboardTests {
   private func pasted(_ event: Event) -> String?? {
     if case .clipboard(let text) = event.kind { .some(text) } else { nil }
   }

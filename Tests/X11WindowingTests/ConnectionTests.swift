@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("A connection") struct ConnectionTests {
+@Suite("A connection", .waiting) struct ConnectionTests {
   @Test("sleeps until the deadline and no longer than a moment beyond")
   func deadline() throws {
     let display = try VirtualDisplay()

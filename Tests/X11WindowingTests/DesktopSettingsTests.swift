@@ -1,8 +1,10 @@
+import Geometry
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("The desktop's settings") struct DesktopSettingsTests {
+@Suite("The desktop's settings", .waiting) struct DesktopSettingsTests {
   private static let some: [(String, SettingsManager.Value)] = [
     ("Net/ThemeName", .text("Adwaita")), ("Gtk/EnableAnimations", .number(0)),
     ("Gtk/ColorScheme", .color(1, 2, 3, 65535)), ("Xft/DPI", .number(144 * 1024)), ("", .text("")),
@@ -33,17 +35,11 @@ import X11Windowing
 
   @Test("of any bytes do no harm", arguments: 0..<200 as Range<UInt64>)
   func noise(seed: UInt64) {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
-    func next() -> UInt64 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state
-    }
+    var random = SplitMix64(seed: seed)
     var bytes = SettingsManager.bytes(Self.some, isBigEndian: seed % 2 == 1)
-    for _ in 0..<8 { bytes[Int(next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: next()) }
+    for _ in 0..<8 { bytes[random.below(bytes.count)] = UInt8(truncatingIfNeeded: random.next()) }
     _ = SettingsList(bytes)
-    _ = SettingsList((0..<64).map { _ in UInt8(truncatingIfNeeded: next()) })
+    _ = SettingsList((0..<64).map { _ in UInt8(truncatingIfNeeded: random.next()) })
   }
 
   @Test(

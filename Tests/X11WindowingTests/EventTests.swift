@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("Events") struct EventTests {
+@Suite("Events", .waiting) struct EventTests {
   @Test("tell of keys by symbol, text and modifiers")
   func keys() throws {
     let fixture = try WindowFixture()

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("Faults") struct FaultTests {
+@Suite("Faults", .waiting) struct FaultTests {
   @Test("a display that is not there is named in the error")
   func noDisplay() {
     #expect(throws: WindowingError.cannotOpenDisplay(name: ":4711")) { try Connection(display: ":4711") }

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("Pixels of other visuals")
+@Suite("Pixels of other visuals", .waiting)
 struct PixelConversionTests {
   /// Visuals that servers have or had.
   enum Kind: String, CaseIterable {

@@ -1,10 +1,11 @@
+import Geometry
 import Testing
 import X11Windowing
 
 @Suite("A rectangle of pixels") struct PixelRectTests {
   @Test("holds in union and intersection exactly the right pixels", arguments: 0..<200)
   func setAlgebra(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     func rect() -> PixelRect {
       PixelRect(
         x: .random(in: -5...5, using: &random), y: .random(in: -5...5, using: &random),

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 import X11Windowing
 
-@Suite("Preconditions of windows: the border is accepted, what is beyond it traps")
+@Suite("Preconditions of windows: the border is accepted, what is beyond it traps", .waiting)
 struct PreconditionTests {
   @Test("function keys have the numbers 1 to 35")
   func functionKeys() async {

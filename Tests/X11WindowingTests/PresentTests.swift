@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("Frame ticks") struct PresentTests {
+@Suite("Frame ticks", .waiting) struct PresentTests {
   @Test("come one for each request, with counts and times that go forwards on the client's clock")
   func ticks() throws {
     let fixture = try WindowFixture()

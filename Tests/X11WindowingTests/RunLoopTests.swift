@@ -1,9 +1,10 @@
 import FrameScheduling
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("The run loop of the documentation") struct RunLoopTests {
+@Suite("The run loop of the documentation", .waiting) struct RunLoopTests {
   @Test("draws in step with the display, then sleeps", arguments: [Surface.SharedMemoryUse.whenPossible, .never])
   func paced(sharedMemory: Surface.SharedMemoryUse) throws {
     let fixture = try WindowFixture()

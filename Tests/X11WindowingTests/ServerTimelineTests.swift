@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 import X11Windowing
 
@@ -16,7 +17,7 @@ import X11Windowing
 
   @Test("learns another machine's offset to the shortest delay", arguments: 0..<50)
   func otherClock(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     // Hours apart, either way round, and near the wrap of the server's clock.
     let offset = Int64.random(in: -10_000_000_000...10_000_000_000, using: &random) * 1000
     var timeline = ServerTimeline()
@@ -51,20 +52,5 @@ import X11Windowing
     #expect(timeline.nanoseconds(ofServerMilliseconds: server, receivedNanoseconds: received) <= received)
     #expect(timeline.nanoseconds(ofServerMilliseconds: 0, receivedNanoseconds: received) == received)
     _ = timeline.nanoseconds(ofServerMilliseconds: 77, receivedNanoseconds: 5)
-  }
-}
-
-/// SplitMix64, so that a failing seed repeats itself.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x2545_f491_4f6c_dd1d &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
   }
 }

@@ -1,9 +1,10 @@
 import CX11
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("What is read of a surface") struct SurfaceReadingTests {
+@Suite("What is read of a surface", .waiting) struct SurfaceReadingTests {
   /// What keeps a window from being seen as a whole, on a screen of 800 × 600.
   enum Trouble: CaseIterable {
     case covered, partlyCovered, offTheScreen, largerThanTheScreen, hidden, coveredUntilJustNow

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("A surface") struct SurfaceTests {
+@Suite("A surface", .waiting) struct SurfaceTests {
   @Test(
     "shows what was drawn, with and without shared memory, at widths that need padding",
     arguments: [Surface.SharedMemoryUse.whenPossible, .never], [320, 301])

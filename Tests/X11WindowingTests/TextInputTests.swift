@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("Typing", .serialized) struct TextInputTests {
+@Suite("Typing", .serialized, .waiting) struct TextInputTests {
   private let folder: URL
 
   /// Sequences of our own: those of the system are not installed everywhere.

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 import VirtualDisplay
 import X11Windowing
 
-@Suite("A window and its manager") struct WindowStateTests {
+@Suite("A window and its manager", .waiting) struct WindowStateTests {
   @Test("says when it shows the size that a compositing manager has asked for, and not before")
   func sync() throws {
     let fixture = try WindowFixture(width: 200, height: 100)

@@ -1,5 +1,5 @@
 import Foundation
-import SnapshotTesting
+import TestSupport
 import Testing
 
 /// A picture of the documentation.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What one of the five systems shows, instant by instant: the engine's values beside those of the system's own

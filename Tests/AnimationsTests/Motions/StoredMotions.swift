@@ -1,0 +1,87 @@
+import Animations
+import Geometry
+import TestSupport
+import Testing
+import Timing
+
+/// Motions in storage, and beside them the journals of the same changes, which are never encoded.
+///
+/// A slot of the storage and its journal must agree in everything that can be observed. Not compared are the sequence
+/// numbers of changes, of which only the order counts, and the duration of a change without one: neither can be
+/// observed.
+struct StoredMotions<Value: Animatable> {
+  private(set) var rows = CompactMotions<Value>()
+  private(set) var models: [Value]
+  private(set) var journals: [Journal<Value>]
+  let bits: (Value) -> [UInt64]
+
+  init(_ models: [Value], bits: @escaping (Value) -> [UInt64]) {
+    (self.models, self.bits) = (models, bits)
+    journals = models.map(Journal.init)
+  }
+
+  /// Changes a slot, in the storage and in its journal.
+  mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeOptions = .cut) {
+    rows.change(slot, over: &models[slot], edit, at: time, by: way)
+    journals[slot].change(edit, at: time, by: way)
+  }
+
+  /// Removes the motion of a slot, which stands still then.
+  mutating func remove(_ slot: Int) {
+    rows.remove(slot)
+    journals[slot] = Journal(models[slot])
+  }
+
+  /// Compares a slot with its journal at some instants.
+  func compare(_ slot: Int, at times: [Double], _ comment: Comment? = nil) {
+    let expected = journals[slot].retargeting
+    #expect(rows.isStill(slot) == journals[slot].isConstant, comment)
+    let decoded = rows.journal(slot, over: models[slot])?.retargeting ?? Retargeting(models[slot])
+    #expect(decoded.settlingTime == expected.settlingTime, comment)
+    #expect(decoded.settlingTime(within: 0.05) == expected.settlingTime(within: 0.05), comment)
+    let (lives, others) = (decoded.animationLives, expected.animationLives)
+    #expect(lives.count == others.count, comment)
+    for (life, other) in zip(lives, others) {
+      #expect(life.id == other.id && life.timing == other.timing && life.added == other.added, comment)
+      #expect(life.end == other.end && life.reason == other.reason && life.completion == other.completion, comment)
+    }
+    for time in times { compare(slot, decoded, expected, at: time, comment) }
+  }
+
+  private func compare(
+    _ slot: Int, _ decoded: Retargeting<Value>, _ expected: Retargeting<Value>, at time: Double, _ comment: Comment?
+  ) {
+    #expect(bits(rows.value(slot, over: models[slot], at: time)) == bits(expected.value(at: time)), "at \(time)")
+    let (sample, other) = (decoded.sample(at: time), expected.sample(at: time))
+    #expect(bits(sample.value) == bits(other.value), "at \(time)")
+    #expect(
+      bits(Value(displacement: sample.velocity)) == bits(Value(displacement: other.velocity)), "at \(time)")
+    let (target, otherTarget) = (decoded.target(at: time), expected.target(at: time))
+    #expect(bits(target.value) == bits(otherTarget.value), "at \(time)")
+    #expect(target.stack.entries.map(\.id) == otherTarget.stack.entries.map(\.id), "at \(time)")
+    #expect(target.stack.entries.map(\.part) == otherTarget.stack.entries.map(\.part), "at \(time)")
+    #expect(decoded.runningChangeCount(at: time) == expected.runningChangeCount(at: time), "at \(time)")
+  }
+
+  /// Compares the values of all slots, evaluated together, with those of each slot alone.
+  func compareTogether(at time: Double) {
+    var values = models
+    rows.evaluate(at: time, models: models, otherwise: .zero, into: &values)
+    for slot in models.indices {
+      let value = rows.value(slot, over: models[slot], at: time)
+      #expect(bits(values[slot]) == bits(value), "slot \(slot) at \(time)")
+    }
+  }
+
+  /// Instants in random order, with those at which something of a slot begins or ends.
+  func instants(_ slot: Int, in range: ClosedRange<Double>, count: Int, _ random: inout SplitMix64) -> [Double] {
+    let motion = journals[slot].retargeting
+    let lives = motion.animationLives.flatMap { [$0.added, $0.end, $0.timing.beginTime] }
+    let special = [-.infinity, .infinity, .nan, motion.settlingTime, motion.settlingTime.nextDown] + lives
+    return ((0..<count).map { _ in random.next(in: range) } + special).shuffled(using: &random)
+  }
+}
+
+extension StoredMotions where Value == Point {
+  init(_ models: [Point]) { self.init(models) { [$0.x.bitPattern, $0.y.bitPattern] } }
+}

@@ -1,0 +1,130 @@
+import Animations
+import Geometry
+import RealModule
+import TestSupport
+import Testing
+
+/// A client's type whose differences are of another type: an instant of a calendar, with durations in seconds.
+private struct Moment: Animatable {
+  var day: Int
+  var seconds: Double
+
+  static var zero: Moment { Moment(day: 0, seconds: 0) }
+  func difference(from other: Moment) -> Double { Double(day - other.day) * 86_400 + seconds - other.seconds }
+  func advanced(by difference: Double) -> Moment {
+    let days = ((seconds + difference) / 86_400).rounded(.down)
+    return Moment(day: day + Int(days), seconds: seconds + difference - days * 86_400)
+  }
+}
+
+@Suite("Laws of differences")
+struct DifferenceLawTests {
+  /// Checks the laws for three values, of which two sums must be closer than a tolerance.
+  private func check<Value: Animatable>(
+    _ a: Value, _ b: Value, _ c: Value, within tolerance: Double = 1e-12, _ comment: Comment? = nil
+  ) {
+    let (first, second, whole) = (b.difference(from: a), c.difference(from: b), c.difference(from: a))
+    let scale = max(1, first.magnitude, second.magnitude, a.displacement.magnitude, b.displacement.magnitude)
+    func isSame(_ x: Value, _ y: Value) -> Bool { x.distance(to: y) <= tolerance * scale }
+    // (c − b) + (b − a) = c − a
+    let sum = second.adding(first)
+    #expect(sum.subtracting(whole).magnitude <= tolerance * scale, comment)
+    #expect(isSame(a.advanced(by: first), b), comment)
+    #expect(isSame(a.advanced(by: sum), c), comment)
+    // a + (u + v) = (a + u) + v, for multiples, too
+    for (u, v) in [(first, second), (first.scaled(by: 0.3), second.scaled(by: -0.7))] {
+      #expect(isSame(a.advanced(by: u.adding(v)), a.advanced(by: u).advanced(by: v)), comment)
+      #expect(u.adding(v).subtracting(v.adding(u)).magnitude <= tolerance * scale, comment)
+      let parts = u.scaled(by: 0.4).adding(v.scaled(by: 0.4))
+      #expect(u.adding(v).scaled(by: 0.4).subtracting(parts).magnitude <= tolerance * scale, comment)
+    }
+    #expect(first.subtracting(first).magnitude <= tolerance * scale && isSame(a.advanced(by: .zero), a), comment)
+    #expect(first.adding(.zero).subtracting(first).magnitude <= tolerance * scale, comment)
+    #expect(isSame(Value(displacement: a.displacement), a), comment)
+    // An amount animates like a value.
+    #expect(isSame(a.advanced(by: first.interpolation(to: sum, at: 1).value), c), comment)
+  }
+
+  @Test("numbers, positions, sizes, angles and colours", arguments: 0..<40)
+  func vectors(seed: Int) {
+    var random = SplitMix64(seed)
+    func number() -> Double { random.next(in: -100...100) }
+    check(number(), number(), number())
+    check(random.point(), random.point(), random.point())
+    func vector() -> Vector { Vector(dx: number(), dy: number()) }
+    check(vector(), vector(), vector())
+    func size() -> Size { Size(width: number(), height: number()) }
+    check(size(), size(), size())
+    func rect() -> Rect { Rect(x: number(), y: number(), width: number(), height: number()) }
+    check(rect(), rect(), rect())
+    check(Angle.degrees(number()), .degrees(number()), .degrees(number()))
+    func part() -> Double { random.next(in: 0...1) }
+    func color() -> Color { Color(red: part(), green: part(), blue: part(), alpha: part()) }
+    check(color(), color(), color())
+    func straight() -> StraightColor { StraightColor(red: part(), green: part(), blue: part(), alpha: part()) }
+    check(straight(), straight(), straight())
+  }
+
+  @Test("transforms, their components, quaternions and scales", arguments: 0..<40)
+  func transforms(seed: Int) {
+    var random = SplitMix64(seed)
+    func number() -> Double { random.next(in: -10...10) }
+    func plane() -> AffineTransform {
+      AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
+    }
+    check(plane(), plane(), plane())
+    func column() -> SIMD4<Double> { SIMD4(number(), number(), number(), number()) }
+    func space() -> Transform3D { Transform3D(xAxis: column(), yAxis: column(), zAxis: column(), origin: column()) }
+    check(space(), space(), space())
+    func components() -> AffineTransform.Components {
+      AffineTransform.Components(
+        translation: Vector(dx: number(), dy: number()), rotation: .degrees(number()), skew: number(), scaleX: number(),
+        scaleY: number())
+    }
+    check(components(), components(), components())
+    func turn() -> Quaternion { Quaternion(.degrees(number() * 18), axis: SIMD3(number(), number(), 1)) }
+    check(turn(), turn(), turn())
+    func factor() -> Double { .exp(number() / 5) }
+    func scale() -> Scale { Scale(x: factor(), y: factor()) }
+    check(scale(), scale(), scale())
+    func list() -> TransformList {
+      [
+        .translate(x: number(), y: number()), .rotate(.degrees(number())), .scale(x: number(), y: number()),
+        .skewX(.degrees(number())), .matrix(space()),
+      ]
+    }
+    check(list(), list(), list())
+  }
+
+  @Test("a client's type with differences of another type", arguments: 0..<20)
+  func client(seed: Int) {
+    var random = SplitMix64(seed)
+    func moment() -> Moment { Moment(day: Int(random.next() % 9), seconds: random.next(in: 0...86_399)) }
+    check(moment(), moment(), moment())
+    var shown = Retargeting(Moment(day: 1, seconds: 0))
+    shown.retarget(to: Moment(day: 3, seconds: 0), at: 0, duration: 2)
+    #expect(shown.value(at: 1).distance(to: Moment(day: 2, seconds: 0)) < 1e-9)
+    #expect(shown.velocity(at: 1) > 86_400)
+  }
+
+  @Test("paths of one structure and of three", arguments: 0..<12)
+  func paths(seed: Int) {
+    var random = SplitMix64(seed)
+    func polygon(_ corners: Int) -> Path {
+      let points = (0..<corners).map { index -> Point in
+        let direction = Vector(direction: .degrees(Double(index) * 360 / Double(corners)))
+        return Point(x: 5, y: 3) + direction * random.next(in: 20...90)
+      }
+      return Path(polyline: points, isClosed: true)
+    }
+    check(polygon(6), polygon(6), polygon(6))
+    let (a, b, c) = (polygon(4), polygon(7), polygon(11))
+    let (first, second, whole) = (b.difference(from: a), c.difference(from: b), c.difference(from: a))
+    #expect(second.adding(first).subtracting(whole).magnitude < 1e-7)
+    for rest in [0.25, 0.5, 1] {
+      let (sum, direct) = (second.adding(first).scaled(by: rest), whole.scaled(by: rest))
+      #expect(a.advanced(by: sum).gap(to: a.advanced(by: direct)) < 1e-7)
+    }
+    #expect(a.advanced(by: first.adding(second)).gap(to: a.advanced(by: first).advanced(by: second)) < 1e-7)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import ImageCoding
+import TestSupport
+import Testing
+
+@Suite("A person at the window of the Scenarios scene", .waiting)
+struct ScenarioWindowTests {
+  @Test("who chooses an actor by a click, stops it, lets it play and makes the nest ready sees each of these")
+  func story() throws {
+    let shown = try ShownWindow(
+      ["scenarios"], width: 1280, height: 800, screen: Screen(width: 1280, height: 800))
+    try shown.press("space", "Home")
+    let start = try shown.settledPicture()
+    func click(_ x: Int, _ y: Int) throws {
+      try shown.screen.xdotool("mousemove", "\(x)", "\(y)", "click", "1", "mousemove", "1", "1")
+    }
+    // The lion, by its nose.
+    try click(554, 390)
+    let chosen = try shown.settledPicture()
+    let name = (x: 500..<610, y: 440..<470)
+    #expect(chosen.part(x: name.x, y: name.y) != start.part(x: name.x, y: name.y), "its name is marked")
+    // Stopped before it has begun, and then the button "roar": its row in the time line begins elsewhere.
+    try shown.press("x")
+    let stopped = try shown.settledPicture()
+    try click(430, 760)
+    // It has started the transport.
+    try shown.press("space", "Home")
+    let playing = try shown.settledPicture()
+    let row = (x: 100..<1200, y: 592..<608)
+    #expect(playing.part(x: row.x, y: row.y) != stopped.part(x: row.x, y: row.y))
+    // The nest is ready, by its switch, and no longer.
+    try click(718, 760)
+    let nest = (x: 690..<850, y: 100..<260)
+    let ready = try shown.settledPicture()
+    #expect(ready.part(x: nest.x, y: nest.y) != playing.part(x: nest.x, y: nest.y))
+    try shown.press("t")
+    let unready = try shown.settledPicture()
+    #expect(unready.part(x: nest.x, y: nest.y) == playing.part(x: nest.x, y: nest.y))
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+  }
+
+  @Test("who stops all of them sees nobody move any more")
+  func stop() throws {
+    let shown = try ShownWindow(
+      ["scenarios"], width: 1280, height: 800, screen: Screen(width: 1280, height: 800))
+    let stage = (x: 30..<890, y: 62..<440)
+    let first = try shown.picture()
+    try wait(for: "motion on the stage") {
+      try shown.picture().part(x: stage.x, y: stage.y) != first.part(x: stage.x, y: stage.y)
+    }
+    try shown.press("o")
+    // The lights on the floor go out, and then the clock runs over actors that stand.
+    var before = try shown.picture().part(x: stage.x, y: stage.y)
+    var quietSince = now()
+    try wait(for: "stage on which nobody moves") {
+      let picture = try shown.picture().part(x: stage.x, y: stage.y)
+      if picture != before { (before, quietSince) = (picture, now()) }
+      return now() - quietSince > 0.5
+    }
+  }
+}

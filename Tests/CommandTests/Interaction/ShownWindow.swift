@@ -1,0 +1,164 @@
+import CX11
+import Foundation
+import ImageCoding
+import TestSupport
+import Testing
+import VirtualDisplay
+
+/// A running `glissade show` with its window, driven from outside as a person and a window manager drive it.
+final class ShownWindow {
+  let screen: Screen
+  let width: Int
+  let height: Int
+  let process: Process
+  /// The window's number, found by its class.
+  private(set) var id = ""
+  /// The working folder of the command, where it saves what it is asked to save.
+  let folder: TemporaryFolder
+  private let standardError: URL
+  private let standardOutput: URL
+
+  /// Starts the command and returns when its window shows a picture.
+  init(_ arguments: [String] = [], width: Int = 720, height: Int = 360, screen: Screen? = nil) throws {
+    let screen = try screen ?? Screen()
+    let folder = try TemporaryFolder()
+    let standardError = folder.url.appendingPathComponent("errors")
+    let standardOutput = folder.url.appendingPathComponent("output")
+    for file in [standardError, standardOutput] { try Data().write(to: file) }
+    (self.screen, self.width, self.height, self.folder) = (screen, width, height, folder)
+    (self.standardError, self.standardOutput) = (standardError, standardOutput)
+    process = try Command.start(
+      ["show", "--size", "\(width)x\(height)", "--screenshot", folder.url.appendingPathComponent("end.png").path]
+        + arguments,
+      environment: screen.environment, output: FileHandle(forWritingTo: standardOutput),
+      errors: FileHandle(forWritingTo: standardError), in: folder.url)
+    try wait(for: "window of class Glissade") {
+      id = try screen.xdotool("search", "--onlyvisible", "--class", "Glissade", mayFail: true)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      return !id.isEmpty || !process.isRunning
+    }
+    try #require(process.isRunning, "glissade ended: \(errors)")
+    try wait(for: "picture in the window") {
+      let picture = try picture()
+      return picture.pixels.contains { $0 != picture.pixels[0] }
+    }
+    // Without a window manager keys go to the window under the pointer; in this corner there is nothing to hover over.
+    try screen.xdotool("mousemove", "1", "1")
+  }
+
+  deinit {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// What it has written to standard error.
+  var errors: String { (try? String(contentsOf: standardError, encoding: .utf8)) ?? "" }
+
+  /// What it has written to standard output, in lines.
+  var lines: [String] {
+    ((try? String(contentsOf: standardOutput, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// Waits for a file that it has made and told of; returns where that is.
+  func savedFile(_ name: String) throws -> URL {
+    try wait(for: "file \(name) among \(lines)") { lines.contains(name) }
+    return folder.url.appendingPathComponent(name)
+  }
+
+  /// The window as the screen shows it.
+  func picture() throws -> Bitmap { try screen.picture(width: width, height: height) }
+
+  /// The width and height in pixels that the window has now.
+  func geometry() throws -> [Int] {
+    let lines = try screen.xdotool("getwindowgeometry", "--shell", id).split(separator: "\n")
+    return ["WIDTH=", "HEIGHT="].compactMap { name in
+      lines.first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
+    }
+  }
+
+  /// Presses keys, one after the other.
+  func press(_ keys: String...) throws { try press(keys) }
+
+  /// Presses keys, one after the other, by one run of xdotool: starting it takes longer than the keys.
+  func press(_ keys: [String]) throws { if !keys.isEmpty { try screen.xdotool(["key"] + keys) } }
+
+  /// Waits for another picture than one that was seen, and then until the program has done nothing for a moment.
+  func settledPicture(otherThan last: Bitmap) throws -> Bitmap {
+    try wait(for: "another picture") { try picture() != last }
+    return try settledPicture(quietSeconds: 0.1)
+  }
+
+  /// Waits until the program has done nothing for a while, and returns what it shows then.
+  func settledPicture(quietSeconds: Double = 0.3) throws -> Bitmap {
+    var before = try cpuNanoseconds()
+    var quietSince = now()
+    try wait(for: "rest") {
+      let spent = try cpuNanoseconds()
+      if spent != before {
+        before = spent
+        quietSince = now()
+      }
+      return now() - quietSince > quietSeconds
+    }
+    return try picture()
+  }
+
+  /// Processor time that the program has used.
+  func cpuNanoseconds() throws -> Int {
+    let file = "/proc/\(process.processIdentifier)/schedstat"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    return try #require(text.split(separator: " ").first.flatMap { Int($0) })
+  }
+
+  /// The shared-memory segments that the program has made and that are still there.
+  func segments() throws -> [SharedMemorySegment] {
+    try SharedMemorySegment.all().filter { $0.creator == process.processIdentifier }
+  }
+
+  /// Waits for the end; returns its status, of a signal that was not caught the negative number.
+  func end(seconds: Double = 30) throws -> Int32 {
+    try wait(for: "end of glissade", seconds: seconds) { !process.isRunning }
+    return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
+  }
+
+  /// The picture that it left at its end.
+  func screenshot() throws -> Bitmap {
+    try Bitmap(decodingPNG: [UInt8](Data(contentsOf: folder.url.appendingPathComponent("end.png"))))
+  }
+
+  /// Sends what a window manager sends when its close button is pressed.
+  func askToClose() throws {
+    let connection = try #require(XOpenDisplay(screen.display.name))
+    defer { XCloseDisplay(connection) }
+    let window = try #require(XID(id))
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = XInternAtom(connection, "WM_PROTOCOLS", 0)
+    event.xclient.format = 32
+    event.xclient.data.l.0 = Int(XInternAtom(connection, "WM_DELETE_WINDOW", 0))
+    XSendEvent(connection, window, 0, 0, &event)
+    XSync(connection, 0)
+  }
+}
+
+/// A System V shared-memory segment, as the kernel lists it.
+struct SharedMemorySegment {
+  let creator: Int32
+  /// Whether it goes with the last process that has it attached.
+  let isMarkedForRemoval: Bool
+
+  static func all() throws -> [SharedMemorySegment] {
+    let lines = try String(contentsOfFile: "/proc/sysvipc/shm", encoding: .utf8).split(separator: "\n")
+    let names = try #require(lines.first).split(separator: " ")
+    let permissions = try #require(names.firstIndex(of: "perms"))
+    let creator = try #require(names.firstIndex(of: "cpid"))
+    return try lines.dropFirst().map { line in
+      let fields = line.split(separator: " ")
+      // SHM_DEST
+      let mode = try #require(Int(fields[permissions], radix: 8))
+      return SharedMemorySegment(creator: try #require(Int32(fields[creator])), isMarkedForRemoval: mode & 0o1000 != 0)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import ImageCoding
+import TestSupport
+import Testing
+
+@Suite("A scenario file that is played", .waiting)
+struct WatchTests {
+  private static let good = #"{"hop": [{"after": 1, "y": -40}, {"after": 1, "y": 40}]}"#
+
+  /// The picture that stays for half a second; the program itself never rests, as it looks at the file.
+  private func standingPicture(of shown: ShownWindow) throws -> Bitmap {
+    var last = try shown.picture()
+    var quietSince = now()
+    try wait(for: "standing picture") {
+      let picture = try shown.picture()
+      if picture != last { (last, quietSince) = (picture, now()) }
+      return now() - quietSince > 0.5
+    }
+    return last
+  }
+
+  @Test("is watched: a broken edit is told, a good one is played, and so is one that takes the place of the file")
+  func watch() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("hop.json")
+    try Data(Self.good.utf8).write(to: file)
+    let shown = try ShownWindow(["scenarios", "--file", file.path], width: 900, height: 560)
+    try shown.press("space", "Home")
+    let before = try standingPicture(of: shown)
+    // Written in place, as some editors do.
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: Data(#"{"hop": [{"after": 1, "#.utf8))
+    try handle.close()
+    try wait(for: "word about the broken file") { try shown.picture() != before }
+    let warned = try shown.picture()
+    // Another file in its place, as others do.
+    try Data(Self.good.utf8).write(to: file, options: .atomic)
+    try wait(for: "end of the warning") { try shown.picture() == before }
+    try Data(#"{"skip": [{"after": 1, "y": -40}]}"#.utf8).write(to: file, options: .atomic)
+    try wait(for: "button of the new scenario") {
+      let picture = try shown.picture()
+      return picture != before && picture != warned
+    }
+    try FileManager.default.removeItem(at: file)
+    let last = try shown.picture()
+    try wait(for: "word about the file that is gone") { try shown.picture() != last }
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+    #expect(shown.errors.isEmpty)
+  }
+
+  @Test("may become a pipe: the window plays on and says so, and plays the file that takes the place of the pipe")
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("hop.json")
+    let other = folder.url.appendingPathComponent("other")
+    try Data(Self.good.utf8).write(to: file)
+    let shown = try ShownWindow(["scenarios", "--file", file.path], width: 900, height: 560)
+    try shown.press("space", "Home")
+    let before = try standingPicture(of: shown)
+    #expect(mkfifo(other.path, 0o600) == 0)
+    #expect(rename(other.path, file.path) == 0)
+    try wait(for: "word about the pipe") { try shown.picture() != before }
+    let warned = try shown.picture()
+    // Nobody writes to the pipe; the window answers all the same.
+    try shown.press("question")
+    try wait(for: "help") { try shown.picture() != warned }
+    try shown.press("question")
+    try wait(for: "end of the help") { try shown.picture() == warned }
+    try Data(Self.good.utf8).write(to: other)
+    #expect(rename(other.path, file.path) == 0)
+    try wait(for: "end of the warning") { try shown.picture() == before }
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+    #expect(shown.errors.isEmpty)
+  }
+
+  @Test("can be rendered, the same every time; one that cannot be read at all is refused with its place")
+  func render() throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+    try Data(Self.good.utf8).write(to: URL(fileURLWithPath: path("hop.json")))
+    try Data("{\n \"hop\": [}".utf8).write(to: URL(fileURLWithPath: path("broken.json")))
+    for output in ["1.png", "2.png"] {
+      let result = try Command.run([
+        "render", "scenarios", "--file", path("hop.json"), "--size", "640x480", "-o", path(output),
+      ])
+      #expect(result.status == 0)
+    }
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: path("1.png")))
+        == Data(contentsOf: URL(fileURLWithPath: path("2.png"))))
+    let broken = try Command.run(["render", "scenarios", "--file", path("broken.json"), "-o", path("3.png")])
+    #expect(broken.status == 65)
+    #expect(broken.errors.contains("--file: \(path("broken.json")): scenario \"hop\", frame 1, line 2, column 10"))
+    let missing = try Command.run(["render", "scenarios", "--file", path("none.json"), "-o", path("3.png")])
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("none.json: No such file"))
+  }
+}

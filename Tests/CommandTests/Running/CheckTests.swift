@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Checking scenario files", .waiting)
+struct CheckTests {
+  private static let good =
+    #"{"jump": [{"type": "translate", "after": 1, "x": 0, "y": -2, "interpolation": "easeIn"}]}"#
+  private static let bad = """
+    {"dance": [{"type": "spin", "after": 1},
+               {"type": "alpha", "after": -1, "alpha": 2}]}
+    """
+
+  private func file(_ text: String, in folder: TemporaryFolder, named name: String) throws -> String {
+    let url = folder.url.appendingPathComponent(name)
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  @Test("says nothing where all is well")
+  func good() throws {
+    let folder = try TemporaryFolder()
+    let result = try Command.run(["check", try file(Self.good, in: folder, named: "good.json")])
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty && result.errors.isEmpty)
+  }
+
+  @Test("prints all problems of all files, a line each, and ends with 65")
+  func bad() throws {
+    let folder = try TemporaryFolder()
+    let good = try file(Self.good, in: folder, named: "good.json")
+    let bad = try file(Self.bad, in: folder, named: "bad.json")
+    let broken = try file("{\"a\": [", in: folder, named: "broken.json")
+    let result = try Command.run(["check", good, bad, broken])
+    #expect(result.status == 65)
+    #expect(result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4)
+    #expect(lines[0].hasPrefix("\(bad): scenario \"dance\", frame 1, key \"type\": \"spin\" is no type"))
+    #expect(lines[1].hasPrefix("\(bad): scenario \"dance\", frame 2, key \"after\": -1 is out of range"))
+    #expect(lines[2].hasPrefix("\(bad): scenario \"dance\", frame 2, key \"alpha\": 2 is out of range"))
+    #expect(lines[3].hasPrefix("\(broken): scenario \"a\", frame 1, line 1, column 8: "))
+  }
+
+  @Test("knows a session by what it says of itself: nothing where all is well, otherwise the key")
+  func session() throws {
+    let folder = try TemporaryFolder()
+    let head = #""format": "glissade-session", "version": 1, "scene": "curves", "theme": "dark", "width": 640, "#
+    let rest =
+      #""height": 480, "scale": 1, "curves": {"seed": "7", "points": 9, "duration": 5.7, "keepsDuration": false}"#
+    let good = try file("{\(head)\(rest), \"scenes\": {}}", in: folder, named: "good.json")
+    let bad = try file("{\(head)\(rest)}", in: folder, named: "bad.json")
+    let well = try Command.run(["check", good])
+    #expect(well.status == 0)
+    #expect(well.output.isEmpty && well.errors.isEmpty)
+    let wrong = try Command.run(["check", good, bad])
+    #expect(wrong.status == 65)
+    #expect(wrong.output == "\(bad): scenes: is missing\n")
+    #expect(wrong.errors.isEmpty)
+  }
+
+  @Test("prints rows where they are asked for, an empty array for no problem")
+  func rows() throws {
+    let folder = try TemporaryFolder()
+    let bad = try file(Self.bad, in: folder, named: "bad.json")
+    let result = try Command.run(["check", "--format", "json", bad])
+    #expect(result.status == 65)
+    let rows = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+    #expect(rows.count == 3)
+    #expect(rows[1]["file"] as? String == bad)
+    #expect(rows[1]["scenario"] as? String == "dance")
+    #expect(rows[1]["frame"] as? Int == 2)
+    #expect(rows[1]["key"] as? String == "after")
+    #expect(rows[1]["value"] as? String == "-1")
+    #expect(rows[1]["line"] as? Int == 2)
+    #expect(rows[1]["column"] as? Int == 39)
+    let good = try Command.run(["check", "--format", "json", try file(Self.good, in: folder, named: "good.json")])
+    #expect(good.status == 0)
+    #expect(good.output == "[]\n" || good.output == "[\n]\n")
+    let csv = try Command.run(["check", "--format=csv", bad])
+    #expect(csv.output.hasPrefix("file,scenario,frame,key,value,line,column,problem\n"))
+  }
+
+  @Test("a file that is not there is missing input, and the others are checked all the same")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    let bad = try file(Self.bad, in: folder, named: "bad.json")
+    let result = try Command.run(["check", "/nowhere/x.json", bad])
+    #expect(result.status == 66)
+    #expect(result.errors.contains("/nowhere/x.json: No such file"))
+    #expect(result.output.split(separator: "\n").count == 3)
+    #expect(try Command.run(["check"]).status == 64)
+    #expect(try Command.run(["check", folder.url.path]).status == 66)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built `glissade`, run as a person runs it.
+enum Command {
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// The rows of CSV output as dictionaries by column.
+    var rows: [[String: String]] {
+      let lines = output.split(separator: "\n", omittingEmptySubsequences: true)
+      guard let header = lines.first?.split(separator: ",", omittingEmptySubsequences: false) else { return [] }
+      return lines.dropFirst().map { line in
+        let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+        return Dictionary(zip(header.map(String.init), fields.map(String.init))) { first, _ in first }
+      }
+    }
+
+    /// A column as numbers.
+    func numbers(_ column: String) -> [Double] { rows.compactMap { $0[column].flatMap(Double.init) } }
+  }
+
+  /// Where the build put the binary: beside the test bundle, unless another one is to be tested.
+  static var url: URL {
+    if let other = ProcessInfo.processInfo.environment["GLISSADE_PROGRAM"] { return URL(fileURLWithPath: other) }
+    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    return bundle.deletingLastPathComponent().appendingPathComponent("glissade")
+  }
+
+  /// Starts the command, or another program, without waiting for it.
+  static func start(
+    _ arguments: [String], of program: URL = url, environment: [String: String] = [:], output: Any? = nil,
+    errors: Any? = nil, in folder: URL? = nil
+  ) throws -> Process {
+    WaitingThreads.require()
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    var variables = ProcessInfo.processInfo.environment
+    variables["DISPLAY"] = nil
+    variables["WAYLAND_DISPLAY"] = nil
+    variables.merge(environment) { _, new in new }
+    process.environment = variables
+    process.standardInput = FileHandle.nullDevice
+    if let folder { process.currentDirectoryURL = folder }
+    if let output { process.standardOutput = output }
+    if let errors { process.standardError = errors }
+    // A child inherits the blocked signals of the thread that starts it.
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try process.run()
+    return process
+  }
+
+  /// Runs the command, or another program, to its end.
+  static func run(_ arguments: [String], of program: URL = url, environment: [String: String] = [:]) throws -> Result {
+    // Files, not pipes: a pipe that nobody drains while the command runs would hold it up.
+    let folder = try TemporaryFolder()
+    let output = folder.url.appendingPathComponent("output")
+    let errors = folder.url.appendingPathComponent("errors")
+    for file in [output, errors] { try Data().write(to: file) }
+    let process = try start(
+      arguments, of: program, environment: environment, output: FileHandle(forWritingTo: output),
+      errors: FileHandle(forWritingTo: errors))
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus,
+      output: try String(contentsOf: output, encoding: .utf8), errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+}

@@ -1,0 +1,91 @@
+import Commands
+import Foundation
+import Scenarios
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("The watch of a scenario file", .waiting)
+struct FileWatchTests {
+  private static let text = #"{"hop": [{"after": 1, "y": -40}]}"#
+
+  /// Asks until there is a change.
+  ///
+  /// Each call is a hundredth of a second after the one before, so that the thread that looks has at least a second of
+  /// the real clock before two seconds of this one are over without an answer.
+  private func change(_ watch: inout FileWatch, from now: inout Int64) throws -> ScenarioFile {
+    var found: ScenarioFile?
+    try wait(for: "change") {
+      now += 10_000_000
+      found = watch.change(nowNanoseconds: now)
+      return found != nil
+    }
+    return try #require(found)
+  }
+
+  @Test(
+    "opens regular files only, and says what another one is",
+    arguments: [("a pipe", S_IFIFO), ("a folder", S_IFDIR), ("a device", S_IFCHR)])
+  func kinds(named: String, kind: mode_t) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("hop.json").path
+    try Data(Self.text.utf8).write(to: URL(fileURLWithPath: path))
+    var watch = FileWatch(FileName(path))
+    var now: Int64 = 0
+    #expect(unlink(path) == 0)
+    #expect(try change(&watch, from: &now).diagnostics.first?.problem == "it cannot be read: No such file or directory")
+    switch kind {
+    case S_IFIFO: #expect(mkfifo(path, 0o600) == 0)
+    case S_IFDIR: #expect(mkdir(path, 0o700) == 0)
+    default: #expect(symlink("/dev/tty", path) == 0)
+    }
+    let found = try change(&watch, from: &now)
+    #expect(found.diagnostics.map(\.problem) == ["it cannot be read: it is \(named); a regular file is accepted"])
+    #expect(remove(path) == 0)
+    try Data(Self.text.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try change(&watch, from: &now).scenarios.map(\.name) == ["hop"])
+  }
+
+  @Test("waits for no file system: after two seconds it says that none answers, and later plays what has been read")
+  func hanging() throws {
+    let checks = Checks()
+    var watch = FileWatch(name: "hop.json", known: .missing) { checks.check(known: $0) }
+    // No call waits: the look is held until the end of the test.
+    var told: [(Int64, ScenarioFile)] = []
+    for milliseconds in stride(from: Int64(0), through: 10_000, by: 10) {
+      if let file = watch.change(nowNanoseconds: milliseconds * 1_000_000) { told.append((milliseconds, file)) }
+    }
+    #expect(told.count == 1)
+    let first = try #require(told.first)
+    #expect((2000...2300).contains(first.0), "\(first.0)")
+    #expect(!first.1.isReadable)
+    #expect(first.1.diagnostics.first?.problem == "it cannot be read: no answer from the file system in 2 s")
+    try wait(for: "look") { checks.count > 0 }
+    #expect(checks.count == 1, "more than one thread is held")
+    checks.release()
+    var now: Int64 = 10_000_000_000
+    // What was found meanwhile is looked at anew, as a state that nobody knows.
+    #expect(try change(&watch, from: &now).scenarios.map(\.name) == ["hop"])
+    #expect(checks.knownStates == [.missing, nil])
+  }
+
+  /// Checks a file of a file system that does not answer until it is released.
+  private final class Checks: Sendable {
+    private let gate = DispatchSemaphore(value: 0)
+    private let states = Mutex<[FileWatch.State?]>([])
+
+    var knownStates: [FileWatch.State?] { states.withLock { $0 } }
+    var count: Int { knownStates.count }
+
+    func check(known: FileWatch.State?) -> FileWatch.Finding {
+      states.withLock { $0.append(known) }
+      gate.wait()
+      // It lets all that follow pass.
+      gate.signal()
+      return known == .missing
+        ? .unchanged : .changed(.missing, ScenarioFile(text: FileWatchTests.text, name: "hop.json"))
+    }
+
+    func release() { gate.signal() }
+  }
+}

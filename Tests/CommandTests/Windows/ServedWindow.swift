@@ -1,0 +1,134 @@
+import CX11
+import Foundation
+import ImageCoding
+import TestSupport
+import Testing
+
+/// A running `glissade show` on any server, looked at through the server.
+final class ServedWindow {
+  let desk: Desk
+  let process: Process
+  private(set) var id: XID = 0
+  private let folder: TemporaryFolder
+
+  /// Starts the command and returns when its window is there.
+  ///
+  /// - Parameters:
+  ///   - arguments: Of `glissade show`.
+  ///   - desk: Where it is shown.
+  ///   - wrapper: A program and its arguments that runs the command in its own process.
+  ///   - output: Its standard output.
+  ///   - manager: What shows the window, where somebody must.
+  init(
+    _ arguments: [String], on desk: Desk, through wrapper: [String] = [],
+    output: FileHandle = .nullDevice, shownBy manager: () throws -> Void = {}
+  ) throws {
+    self.desk = desk
+    folder = try TemporaryFolder()
+    let errors = folder.url.appendingPathComponent("errors")
+    try Data().write(to: errors)
+    let line = wrapper + [Command.url.path, "show"] + arguments
+    process = try Command.start(
+      Array(line.dropFirst()), of: URL(fileURLWithPath: line[0]), environment: desk.environment,
+      output: output,
+      errors: FileHandle(forWritingTo: errors), in: folder.url)
+    try manager()
+    try wait(for: "window of class Glissade") {
+      id = desk.other.window(ofClass: "Glissade") ?? 0
+      return id != 0 || !process.isRunning
+    }
+    try #require(process.isRunning, "glissade ended: \(self.errors)")
+  }
+
+  deinit {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// What it has written to standard error.
+  var errors: String {
+    (try? String(contentsOf: folder.url.appendingPathComponent("errors"), encoding: .utf8)) ?? ""
+  }
+
+  /// The folder that it runs in.
+  func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+  /// What the server holds of the window.
+  var picture: Bitmap? { desk.other.picture(of: id) }
+
+  /// Waits until the server holds a picture; where that fails the last one is left for a person.
+  func expectPicture(_ expected: Bitmap, named name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    var last = picture
+    try? wait(for: name, seconds: 20) {
+      last = picture
+      return last == expected
+    }
+    let actual = try #require(last, "the window cannot be read", sourceLocation: sourceLocation)
+    Snapshots.expectSame(expected, actual, named: name, sourceLocation: sourceLocation)
+  }
+
+  /// Presses the left button at a place of the window.
+  func click(x: Int, y: Int) throws {
+    try desk.xdotool("mousemove", "--window", "\(id)", "\(x)", "\(y)", "click", "1")
+  }
+
+  /// Sends what a window manager sends when its close button is pressed.
+  func askToClose() { desk.other.askToClose(id) }
+
+  /// Waits until the program has done nothing for a while.
+  func settle(seconds: Double = 0.3) throws {
+    var before = try cpuNanoseconds()
+    var quietSince = now()
+    try wait(for: "rest") {
+      let spent = try cpuNanoseconds()
+      if spent != before { (before, quietSince) = (spent, now()) }
+      return now() - quietSince > seconds
+    }
+  }
+
+  /// Waits for the end; returns its status.
+  func end(seconds: Double = 30) throws -> Int32 {
+    try wait(for: "end of glissade", seconds: seconds) { !process.isRunning }
+    return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
+  }
+
+  /// The shared-memory segments that the program has made and that are still there.
+  func segments() throws -> [SharedMemorySegment] {
+    try SharedMemorySegment.all().filter { $0.creator == process.processIdentifier }
+  }
+
+  /// Memory that the program has in use, in bytes.
+  func residentBytes() throws -> Int {
+    let fields = try String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)
+      .split(separator: " ")
+    return try #require(Int(fields[1])) * Int(getpagesize())
+  }
+
+  /// What the memory in use consists of, in bytes: its own, pages of files that it has mapped, and memory shared with
+  /// the server.
+  func residentParts() throws -> (own: Int, files: Int, shared: Int) {
+    let lines = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+      .split(separator: "\n")
+    func kibibytes(_ name: String) throws -> Int {
+      let line = try #require(lines.first { $0.hasPrefix(name + ":") })
+      return try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })
+    }
+    return (
+      try kibibytes("RssAnon") << 10, try kibibytes("RssFile") << 10, try kibibytes("RssShmem") << 10
+    )
+  }
+
+  /// The letter by which the kernel lists the process: `T` where it is stopped.
+  func state() throws -> String {
+    let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+    // The name before it is in parentheses.
+    return try #require(text.split(separator: ")").last?.split(separator: " ").first.map(String.init))
+  }
+
+  /// Processor time that the program has used.
+  func cpuNanoseconds() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/schedstat", encoding: .utf8)
+    return try #require(text.split(separator: " ").first.flatMap { Int($0) })
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+import VirtualDisplay
+
+@Suite("A signal that asks the program to end", .waiting)
+struct SignalTests {
+  /// 0.3 s is the limit; in the gate the machine runs much else.
+  private static let longestEnd = (Soak.isAsked ? 0.3 : 1) * Patience.factor
+
+  /// Sends a signal and expects the end.
+  private func expectEnd(
+    of process: Process, by signal: Int32, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let began = now()
+    kill(process.processIdentifier, signal)
+    try wait(for: "end of glissade") { !process.isRunning }
+    let seconds = now() - began
+    // As a shell reports it: commands that leave nothing behind are ended by the system.
+    let status =
+      process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
+    #expect(status == 128 + signal, sourceLocation: sourceLocation)
+    #expect(seconds < Self.longestEnd, sourceLocation: sourceLocation)
+  }
+
+  private func cpuNanoseconds(_ process: Process) throws -> Int {
+    let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/schedstat", encoding: .utf8)
+    return try #require(text.split(separator: " ").first.flatMap { Int($0) })
+  }
+
+  @Test("is answered while windows of 16,384 pixels are drawn")
+  func largeWindow() throws {
+    let desk = try Desk(.bare)
+    let shown = try ServedWindow(["curves", "curves", "--size", "16384x8000", "--scale", "1", "--no-shm"], on: desk)
+    let before = try shown.cpuNanoseconds()
+    try wait(for: "drawing") { try shown.cpuNanoseconds() > before + 500_000_000 }
+    try expectEnd(of: shown.process, by: SIGINT)
+    #expect(shown.errors.isEmpty, "\(shown.errors)")
+  }
+
+  @Test("is answered during a storm of clicks on 20,000 layers")
+  func storm() throws {
+    let desk = try Desk(.bare)
+    let shown = try ServedWindow(["crowd", "--count", "20000", "--size", "640x480", "--scale", "1"], on: desk)
+    for index in 0..<500 { desk.other.sendClick(x: 200 + index, y: 240, to: shown.id) }
+    let before = try shown.cpuNanoseconds()
+    try wait(for: "work on the clicks") { try shown.cpuNanoseconds() > before + 1_000_000_000 }
+    try expectEnd(of: shown.process, by: SIGTERM)
+    // On a busy machine clicks may wait for so long that some are dropped.
+    let others = shown.errors.split(separator: "\n").filter { !$0.contains("inputs arrive faster") }
+    #expect(others.isEmpty, "\(others)")
+    try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
+  }
+
+  @Test("leaves all frames of a folder as they were, or replaces all of them")
+  func frames() throws {
+    let folder = try TemporaryFolder()
+    let count = 300
+    func file(_ index: Int) -> URL {
+      let digits = String(index)
+      return folder.url.appendingPathComponent(
+        "frame-" + String(repeating: "0", count: 6 - digits.count) + digits + ".png")
+    }
+    let old = Data("old".utf8)
+    for index in 0..<count { try old.write(to: file(index)) }
+    let process = try Command.start(
+      ["render", "curves", "--size", "16x12", "--fps", "100", "--to", "2.995", "-o", folder.url.path + "/"],
+      output: FileHandle.nullDevice, errors: FileHandle.nullDevice)
+    // The first frame has its name, and the others get theirs now.
+    while process.isRunning, try Data(contentsOf: file(0)) == old {}
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    let replaced = try (0..<count).count { try Data(contentsOf: file($0)) != old }
+    #expect(replaced == 0 || replaced == count)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == count)
+  }
+
+  @Test("ends a window that nobody shows: there is no picture, which a message states")
+  func unseen() throws {
+    let desk = try Desk(.bare)
+    // A window manager that shows no window.
+    desk.other.hideWindows()
+    let folder = try TemporaryFolder()
+    let errors = folder.url.appendingPathComponent("errors")
+    try Data().write(to: errors)
+    let process = try Command.start(
+      ["show", "--screenshot", folder.url.appendingPathComponent("a.png").path], environment: desk.environment,
+      errors: FileHandle(forWritingTo: errors))
+    try wait(for: "request to show the window") { desk.other.wasAskedToShow() || !process.isRunning }
+    try expectEnd(of: process, by: SIGTERM)
+    #expect(try String(contentsOf: errors, encoding: .utf8).contains("ended before its first frame"))
+  }
+
+  @Test("has its status from every command", arguments: [["doctor"], ["show"]])
+  func status(arguments: [String]) throws {
+    let desk = try Desk(.bare)
+    kill(desk.display.serverProcess, SIGSTOP)
+    defer { kill(desk.display.serverProcess, SIGCONT) }
+    let process = try Command.start(arguments, environment: desk.environment)
+    // It waits for the display.
+    try wait(for: "thread that waits for signals") {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/task").count > 1
+    }
+    try expectEnd(of: process, by: SIGTERM)
+    #expect(process.terminationReason == .exit)
+  }
+
+  @Test(
+    "is answered by a long command, which leaves no file behind",
+    arguments: [
+      ["render", "curves", "--size", "16384x16384", "-o", "large.png"],
+      ["render", "curves", "--size", "8000x8000", "--to", "100", "-o", "large.y4m"],
+      ["render", "curves", "--size", "8000x8000", "--to", "100", "-o", "frames/"],
+      ["sample", "curves", "--fps", "100000"], ["check"] + Array(repeating: "long.json", count: 40),
+    ])
+  func longCommand(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let input = folder.url.appendingPathComponent("long.json")
+    // Long enough to be read for seconds.
+    let frames = repeatElement(#"{"after": 0.01, "x": 200}"#, count: 300_000).joined(separator: ",")
+    try Data("{\"one\": [\(frames)]}".utf8).write(to: input)
+    let process = try Command.start(
+      arguments, output: FileHandle.nullDevice, errors: FileHandle.nullDevice, in: folder.url)
+    try wait(for: "work") { try !process.isRunning || cpuNanoseconds(process) > 300_000_000 }
+    try #require(process.isRunning, "\(arguments) is not long")
+    try expectEnd(of: process, by: SIGTERM)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["long.json"])
+  }
+}

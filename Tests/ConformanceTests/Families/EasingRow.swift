@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+import Timing
+
+/// Rows of timing functions: values, ranges and the text of CSS.
+enum EasingRow {
+  static func outcome(_ row: Family.Row) throws -> Family.Outcome {
+    switch row.kind {
+    case "evaluate":
+      let function = try function(row["easing"])
+      let input = try number(row["input"])
+      let isBefore = row["before_flag"]?.bool ?? false
+      let value = function.value(at: input, isBefore: isBefore)
+      // Where the row has the text as well, the text must mean the same function.
+      if let css = row["css"]?.string {
+        let parsed = try TimingFunction(css: css).value(at: input, isBefore: isBefore)
+        guard parsed == value else { return .ran(residual: .infinity, detail: "\(css) reads as another function") }
+      }
+      return try compare(value, row["expected"], row["tol"])
+    case "composed":
+      let outer = try function(row["outer"])
+      let inner = try function(row["inner"])
+      return try compare(inner.value(at: outer.value(at: number(row["input"]))), row["expected"], row["tol"])
+    case "range_min", "range_max", "range":
+      let interval = row["input_interval"]?.numbers ?? [0, 1]
+      let range = try #require(try function(row["easing"]).bezierRange(over: interval[0]...interval[1]))
+      guard row.kind == "range" else {
+        let value = row.kind == "range_min" ? range.lowerBound : range.upperBound
+        return try compare(value, row["expected"], row["tol"])
+      }
+      let expected = try #require(row["expected"]?.numbers)
+      let distance = max(abs(range.lowerBound - expected[0]), abs(range.upperBound - expected[1]))
+      return .ran(residual: try distance / number(row["tol"]), detail: "\(range) for \(expected)")
+    case "parse_valid":
+      let function = try TimingFunction(css: #require(row["css"]?.string))
+      guard let serialized = row["serialized"]?.string else { return .ran(residual: 0, detail: "") }
+      return .ran(residual: function.text == serialized ? 0 : .infinity, detail: "\(function.text) for \(serialized)")
+    case "parse_invalid":
+      let css = try #require(row["css"]?.string)
+      let function = try? TimingFunction(css: css)
+      return .ran(residual: function == nil ? 0 : .infinity, detail: "'\(css)' was accepted")
+    case "linear_points":
+      return try linearPoints(row)
+    default: throw UnknownRow(row)
+    }
+  }
+
+  /// The polyline that the text means is the expected one, and so is the one that its own text means.
+  private static func linearPoints(_ row: Family.Row) throws -> Family.Outcome {
+    let function = try TimingFunction(css: #require(row["css"]?.string))
+    let points = try #require(row["expected_points"]?.array).map { try #require($0.numbers) }
+    let stops = try #require(function.linearStops)
+    let again = try #require(try TimingFunction(css: function.text).linearStops)
+    let expectedText = try #require(row["expected_css"]?.string)
+    let written = try #require(try TimingFunction(css: expectedText).linearStops)
+    let tolerance = try number(row["tol"])
+    guard stops.count == points.count, again.count == points.count, written.count == points.count else {
+      return .ran(residual: .infinity, detail: "\(stops.count) stops for \(points.count)")
+    }
+    var residual = 0.0
+    for (index, point) in points.enumerated() {
+      for stop in [stops[index], again[index], written[index]] {
+        residual = max(residual, abs(stop.input - point[0]) / tolerance, abs(stop.output - point[1]) / tolerance)
+      }
+    }
+    return .ran(residual: residual, detail: function.text)
+  }
+
+  private static func function(_ json: JSONValue?) throws -> TimingFunction {
+    let json = try #require(json)
+    switch json["type"]?.string {
+    case "cubic-bezier":
+      let p = try #require(json["p"]?.numbers)
+      return .cubicBezier(p[0], p[1], p[2], p[3])
+    case "steps":
+      let positions: [String: TimingFunction.StepPosition] = [
+        "jump-start": .jumpStart, "jump-end": .jumpEnd, "jump-none": .jumpNone, "jump-both": .jumpBoth,
+      ]
+      let name = try #require(json["position"]?.string)
+      let position = try #require(positions[name])
+      return .steps(Int(try number(json["n"])), position)
+    case "linear-points":
+      let points = try #require(json["points"]?.array).map { try #require($0.numbers) }
+      return .stops(points.map { .init(input: $0[0], output: $0[1]) })
+    case "linear": return .linear
+    default:
+      throw UnknownEasing(json: json)
+    }
+  }
+
+  private struct UnknownEasing: Error { let json: JSONValue }
+
+  private static func number(_ json: JSONValue?) throws -> Double { try #require(json?.number) }
+
+  private static func compare(_ value: Double, _ expected: JSONValue?, _ tolerance: JSONValue?) throws -> Family.Outcome
+  {
+    let expected = try number(expected)
+    let residual = expected == value ? 0 : abs(value - expected) / (try number(tolerance))
+    return .ran(residual: residual, detail: "\(value) for \(expected)")
+  }
+}

@@ -1,0 +1,17 @@
+import TestSupport
+import Testing
+import Timing
+
+/// Rows of Penner's functions, by the name that the row has.
+enum NamedEasingRow {
+  static func outcome(_ row: Family.Row) throws -> Family.Outcome {
+    let name = try #require(row["name"]?.string)
+    let (amplitude, period) = (row["params"]?["amplitude"]?.number, row["params"]?["period"]?.number)
+    let isParametrised = amplitude != nil || period != nil
+    let function = try TimingFunction(
+      text: isParametrised ? "\(name)(\(amplitude ?? 1), \(period ?? 0.3))" : name)
+    let value = function.value(at: try row.number("input"))
+    let distance = abs(value - (try row.number("expected")))
+    return .ran(residual: distance / (try row.number("tol")), detail: "\(function.text) gives \(value)")
+  }
+}

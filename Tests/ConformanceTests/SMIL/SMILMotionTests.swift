@@ -1,0 +1,41 @@
+import Animations
+import Geometry
+import TestSupport
+import Testing
+import Timing
+
+@Suite("SMIL motion along a path")
+struct SMILMotionTests {
+  private func motion(_ path: String, _ attributes: [String: String] = [:]) throws -> SMILMotion {
+    let all = ["path": path, "dur": "1s", "repeatCount": "3", "fill": "freeze", "accumulate": "sum"]
+      .merging(attributes) { $1 }
+    let element = JSONValue.object(["tag": .string("animateMotion"), "attrs": .object(all.mapValues { .string($0) })])
+    let animation = try #require(SMILAnimation(element, eventTime: nil))
+    return try #require(SMILMotion(animation))
+  }
+
+  private func position(_ motion: SMILMotion, at time: Double) throws -> Point {
+    try #require(motion.place(at: time)).position
+  }
+
+  @Test("a cumulative motion along a path without length moves on by its place in every repeat")
+  func withoutLength() throws {
+    let motion = try motion("M 100 100 L 100 100")
+    for (time, position) in [(0.5, 100.0), (1, 200), (1.5, 200), (2.5, 300), (9, 300)] {
+      #expect(try self.position(motion, at: time) == Point(x: position, y: position), "at \(time)")
+    }
+    let other = try self.motion("M 100 100 L 100 100", ["accumulate": "none"])
+    #expect(try position(other, at: 1.5) == Point(x: 100, y: 100))
+  }
+
+  @Test("a cumulative motion is that of the engine", arguments: ["M 10 20 L 30 20 L 30 60", "M 0 0 C 10 0 20 5 9 40"])
+  func engine(path: String) throws {
+    let motion = try motion(path)
+    let track = Track<Point>.path(try #require(PathMotion(try Path(svgPathData: path))))
+    let animation = Animation(track, timing: MediaTiming(duration: 1, repeatCount: 3), isCumulative: true)
+    for time in [0, 0.25, 0.8, 1, 1.3, 2.6] {
+      let expected = try #require(animation.value(at: time))
+      #expect(try position(motion, at: time).distance(to: expected) < 1e-3, "at \(time)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+/// Random programs show what the engine showed when the traces were recorded: `GLISSADE_RECORD_ENGINE_TRACES=1` records
+/// them.
+///
+/// The traces stay the same while the engine is rebuilt. A change of one is a change of behaviour: it is listed in
+/// `Traces/README.md` with its reason.
+@Suite("Engine: random programs reproduce the recorded traces")
+struct EngineTraceTests {
+  private static let folder = Repository.file("Tests/LayersTests/Traces")
+  private static let hashFile = folder.appendingPathComponent("hashes.txt")
+  private static let textFile = folder.appendingPathComponent("programs.txt")
+  private static let programs = 10_000
+  /// The programs whose traces are kept in full.
+  private static let full = 50
+  private static let isRecording = ProcessInfo.processInfo.environment["GLISSADE_RECORD_ENGINE_TRACES"] != nil
+  /// Every program in an optimised build, and some of them otherwise.
+  private static var step: Int {
+    #if DEBUG
+      20
+    #else
+      1
+    #endif
+  }
+
+  /// Results of the C library, whose last bits differ between versions.
+  private static var library: String {
+    var hash: UInt64 = 0
+    for index in 1...2000 {
+      let x = Double(index) / 97
+      for value in [sin(x), cos(x), exp(-x), log(x), pow(x, 0.3), atan2(x, 1.3), acos(1 / (1 + x))] {
+        hash = (hash ^ value.bitPattern) &* 0x100_0000_01B3
+      }
+    }
+    return String(hash, radix: 16)
+  }
+
+  /// Whether the C library gives the bits that it gave when the traces were recorded.
+  private static var hasRecordedLibrary: Bool {
+    isRecording || (try? String(contentsOf: hashFile, encoding: .utf8))?.hasPrefix(library + "\n") == true
+  }
+
+  @Test(
+    "bit by bit",
+    .enabled(if: hasRecordedLibrary, "the C library is another one than that of the recording, see Traces/README.md"))
+  func hashes() throws {
+    if Self.isRecording {
+      let hashes = (0..<Self.programs).map { EngineTrace(program: $0).shortHash }
+      let lines = ([Self.library] + hashes).joined(separator: "\n") + "\n"
+      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+      try lines.write(to: Self.hashFile, atomically: true, encoding: .utf8)
+    }
+    let lines = try String(contentsOf: Self.hashFile, encoding: .utf8).split(separator: "\n").map(String.init)
+    try #require(lines.count == Self.programs + 1)
+    var differing: [Int] = []
+    for program in stride(from: 0, to: Self.programs, by: Self.step)
+    where EngineTrace(program: program).shortHash != lines[program + 1] {
+      differing.append(program)
+    }
+    #expect(differing.isEmpty, "\(differing.count) programs differ: \(differing.prefix(20))")
+  }
+
+  @Test("number by number, with any C library")
+  func numbers() throws {
+    let traces = (0..<Self.full).map { program in
+      EngineTrace(program: program, keepsLines: true).lines.map { "\(program) \($0)" }
+    }.joined()
+    if Self.isRecording {
+      try (traces.joined(separator: "\n") + "\n").write(to: Self.textFile, atomically: true, encoding: .utf8)
+    }
+    let recorded = try String(contentsOf: Self.textFile, encoding: .utf8).split(separator: "\n").map(String.init)
+    #expect(recorded.count == traces.count)
+    for (expected, shown) in zip(recorded, traces) where expected != shown {
+      #expect(Self.areClose(expected, shown), "\(expected)\nis now\n\(shown)")
+    }
+  }
+
+  /// Whether two lines have the same words, and numbers that differ by rounding only.
+  private static func areClose(_ first: String, _ second: String) -> Bool {
+    let (first, second) = (first.split(separator: " "), second.split(separator: " "))
+    return first.count == second.count
+      && zip(first, second).allSatisfy { a, b in
+        if a == b { return true }
+        guard let a = Double(a), let b = Double(b) else { return false }
+        return abs(a - b) <= 1e-7 * max(1, abs(a), abs(b))
+      }
+  }
+}

@@ -1,0 +1,26 @@
+public import Testing
+
+/// A trait of tests that block their thread while they wait for a process, a pipe or a display.
+///
+/// Swift Testing runs tests on the pool of Swift's concurrency, which has one thread for each core and starts no other
+/// for a blocked one. Two such tests stop all others on a machine with two cores. A test with this trait runs on a
+/// thread of ``WaitingThreads`` instead.
+public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
+  /// Whether the trait of a suite counts for its tests.
+  public var isRecursive: Bool { true }
+
+  /// The scope is that of a test case, so that ``WaitingThreads`` bounds the number of cases that run at once.
+  public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
+
+  /// Runs a test case on a thread of ``WaitingThreads``.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+  }
+}
+
+extension Trait where Self == WaitingTrait {
+  /// The tests block their thread while they wait for a process, a pipe or a display.
+  public static var waiting: Self { Self() }
+}

@@ -1,0 +1,10 @@
+import Geometry
+import TestSupport
+
+extension SplitMix64 {
+  /// A text of letters, digits and signs that the typefaces have.
+  mutating func text(length: ClosedRange<Int>) -> String {
+    let alphabet = Array("AVTLPWYavtlpwyoe.,;:-–“” 0147ÄßéΓΔαТаж")
+    return String((0..<length.lowerBound + below(length.count)).map { _ in element(of: alphabet) })
+  }
+}

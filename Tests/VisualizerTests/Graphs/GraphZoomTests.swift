@@ -1,0 +1,116 @@
+import DisplayLists
+import Geometry
+import TestSupport
+import Testing
+import Visualizer
+
+@Suite("The wheel over a graph")
+struct GraphZoomTests {
+  private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
+      isPlaying: false)
+  }
+
+  private static let scenes: [SceneName] = [.curves, .retarget, .dependents, .scenarios, .worker]
+
+  @Test("shows less of the lap, and the time under the pointer stays under it", arguments: scenes)
+  func anchored(scene: SceneName) throws {
+    var content = try content(scene)
+    let plot = try #require(content.graphPlot(at: 1))
+    let whole = content.displayList(at: 1)
+    let share = 0.3
+    let point = Point(x: plot.minX + share * plot.width, y: plot.midY)
+    for step in 1...6 {
+      content.handle(.scrolled(point, steps: 1), at: 1)
+      let zoom = content.graphZoom
+      #expect(abs(zoom.upper - zoom.lower - [0.8, 0.64, 0.512, 0.4096, 0.32768, 0.262144][step - 1]) < 1e-12)
+      #expect(abs(zoom.lower + share * (zoom.upper - zoom.lower) - share) < 1e-12)
+    }
+    #expect(content.displayList(at: 1) != whole)
+    for _ in 0..<6 { content.handle(.scrolled(point, steps: -1), at: 1) }
+    #expect(content.graphZoom == GraphZoom())
+    #expect(content.displayList(at: 1) == whole)
+  }
+
+  @Test("never leaves the lap, whatever is turned", arguments: 0..<4 as Range<UInt64>)
+  func bounded(seed: UInt64) throws {
+    var content = try content(.retarget)
+    let plot = try #require(content.graphPlot(at: 1))
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<80 {
+      let share = random.nextUnit()
+      let steps = Double(random.below(9) - 4)
+      content.handle(.scrolled(Point(x: plot.minX + share * plot.width, y: plot.midY), steps: steps), at: 1)
+      let zoom = content.graphZoom
+      #expect(zoom.lower >= 0 && zoom.upper <= 1 && zoom.upper - zoom.lower >= 1.0 / 128 - 1e-12)
+    }
+    for hostile in [Double.nan, .infinity, -.infinity, 1e300] {
+      content.handle(.scrolled(plot.center, steps: hostile), at: 1)
+      #expect(content.graphZoom.lower < content.graphZoom.upper)
+      #expect(!content.displayList(at: 1).commands.isEmpty)
+    }
+  }
+
+  @Test("zooms by keys around the playhead, and Escape shows all of it again")
+  func keys() throws {
+    var content = try content(.curves)
+    let before = content.displayList(at: 1)
+    content.handle(.keyPressed(.character("+"), .control), at: 1)
+    #expect(content.graphZoom.lower == 0 && abs(content.graphZoom.upper - 0.64) < 1e-12, "the playhead is at 0")
+    content.handle(.keyPressed(.character("-"), .control), at: 1)
+    #expect(content.graphZoom == GraphZoom())
+    content.handle(.keyPressed(.character("="), .control), at: 1)
+    content.handle(.keyPressed(.character("0"), .control), at: 1)
+    #expect(content.graphZoom == GraphZoom())
+    content.handle(.keyPressed(.character("+"), .control), at: 1)
+    content.handle(.keyPressed(.tab, []), at: 1)
+    content.handle(.keyPressed(.escape, []), at: 1)
+    #expect(content.graphZoom != GraphZoom(), "the focus goes first")
+    content.handle(.keyPressed(.escape, []), at: 1)
+    #expect(content.graphZoom == GraphZoom())
+    #expect(content.displayList(at: 1) == before)
+  }
+
+  @Test("is each scene's own, and kept in a session", arguments: scenes)
+  func session(scene: SceneName) throws {
+    var content = try content(scene)
+    content.handle(.keyPressed(.character("+"), .control), at: 1)
+    #expect(content.renderArguments(at: 1, scale: 1) == nil, "options cannot say it")
+    let text = try content.session(at: 1, scale: 1).encodedAsJSON()
+    let again = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    #expect(again.graphZoom == content.graphZoom && again.displayList(at: 0) == content.displayList(at: 1))
+    content.handle(.keyPressed(.character("6"), []), at: 2)
+    #expect(content.graphZoom == GraphZoom())
+    for wrong in ["[0.5]", "[0.5, 0.2]", "[-1, 1]", "[0, 2]", "[0.5, 0.5]"] {
+      let bytes = Array(text.replacing("\"graph\": [0.0, 0.64", with: "\"graph\": \(wrong), \"x\": [0.0").utf8)
+      #expect(throws: SessionError.self, "\(wrong)") { try Session(decodingJSON: bytes) }
+    }
+  }
+
+  @Test("does not act through what lies over the graph, nor beside it")
+  func elsewhere() throws {
+    var content = try content(.curves, Size(width: 640, height: 480))
+    let plot = try #require(content.graphPlot(at: 1))
+    content.handle(.scrolled(Point(x: plot.midX, y: 150), steps: 1), at: 1)
+    #expect(content.graphZoom == GraphZoom())
+    content.handle(.keyPressed(.character("m"), []), at: 1)
+    let panel = try #require(content.controlPanel(at: 1))
+    let free = Point(x: panel.maxX - 6, y: min(max(plot.midY, panel.minY + 4), panel.maxY - 4))
+    #expect(panel.contains(free))
+    content.handle(.scrolled(free, steps: 1), at: 1)
+    #expect(content.graphZoom == GraphZoom())
+  }
+
+  @Test("texts keep their places when less is shown", arguments: scenes, [3.0, 9, 22])
+  func texts(scene: SceneName, steps: Double) throws {
+    for size in [Size(width: 640, height: 480), Size(width: 1280, height: 800)] {
+      var content = try content(scene, size)
+      guard let plot = content.graphPlot(at: 1) else { continue }
+      content.handle(.scrolled(Point(x: plot.minX + 0.37 * plot.width, y: plot.midY), steps: steps), at: 1)
+      for text in content.placedTexts(at: 1) {
+        #expect(text.box.minX >= 0 && text.box.maxX <= size.width && !text.isTruncated, "“\(text.text)”")
+      }
+    }
+  }
+}
