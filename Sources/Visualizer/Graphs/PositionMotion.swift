@@ -26,8 +26,8 @@ extension PositionMotion {
 
   /// The acceleration at an instant, in points per second².
   ///
-  /// It is the difference quotient of the velocity over 0.2 ms. That keeps the error of a smooth motion below a pixel on
-  /// a graph. The interval ends at the nearest breakpoint on either side.
+  /// It is the difference quotient of the velocity over 0.2 ms. That keeps the error of a smooth motion below a pixel
+  /// on a graph. The interval ends at the nearest breakpoint on either side.
   ///
   /// - Parameter breakpoints: The instants at which the velocity may jump, in ascending order.
   package func acceleration(at time: Double, breakpoints: [Double]) -> Vector {
