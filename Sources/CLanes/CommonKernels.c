@@ -3,7 +3,7 @@
 #define LANES 2
 #include "Loops.h"
 
-const CLanesKernels commonLanes = {swinging, creeping, once, repeated};
+const CLanesKernels commonLanes = {underdamped, overdamped, once, repeated};
 
 double CLanesExponential(double x) {
   Rest result = exponential((Numbers){x, x});

@@ -68,33 +68,34 @@ static inline __attribute__((always_inline)) Turn sineAndCosine(Numbers x) {
     loaded;                                                                  \
   })
 
-static inline __attribute__((always_inline)) void store(CLanesShare *shares, Numbers position, Numbers velocity) {
+static inline __attribute__((always_inline)) void store(
+    CLanesSpringResponse *responses, Numbers position, Numbers velocity) {
   for (int lane = 0; lane < LANES; lane++) {
-    CLanesShare share = {position[lane], velocity[lane]};
-    shares[lane] = share;
+    CLanesSpringResponse response = {position[lane], velocity[lane]};
+    responses[lane] = response;
   }
 }
 
-static void swinging(intptr_t count, const CLanesMoment *moments, CLanesShare *shares) {
+static void underdamped(intptr_t count, const CLanesSpringInput *inputs, CLanesSpringResponse *responses) {
   for (intptr_t index = 0; index < count; index += LANES) {
-    Numbers frequency = LOAD(spring.frequency, moments + index);
-    Numbers ratio = LOAD(spring.decay, moments + index);
-    Numbers swing = LOAD(spring.turn, moments + index);
-    Numbers own = LOAD(time, moments + index) * frequency;
+    Numbers frequency = LOAD(spring.frequency, inputs + index);
+    Numbers ratio = LOAD(spring.decay, inputs + index);
+    Numbers damped = LOAD(spring.turn, inputs + index);
+    Numbers own = LOAD(time, inputs + index) * frequency;
     Rest lost = exponential(-ratio * own);
     Numbers decay = lost.power + lost.power * lost.rest;
-    Turn turn = sineAndCosine(swing * own);
-    Numbers sine = turn.sine / swing;
-    store(shares + index, decay * (turn.cosine + ratio * sine), decay * sine / frequency);
+    Turn turn = sineAndCosine(damped * own);
+    Numbers sine = turn.sine / damped;
+    store(responses + index, decay * (turn.cosine + ratio * sine), decay * sine / frequency);
   }
 }
 
-static void creeping(intptr_t count, const CLanesMoment *moments, CLanesShare *shares) {
+static void overdamped(intptr_t count, const CLanesSpringInput *inputs, CLanesSpringResponse *responses) {
   for (intptr_t index = 0; index < count; index += LANES) {
-    Numbers frequency = LOAD(spring.frequency, moments + index);
-    Numbers slow = LOAD(spring.decay, moments + index);
-    Numbers split = LOAD(spring.turn, moments + index);
-    Numbers own = LOAD(time, moments + index) * frequency;
+    Numbers frequency = LOAD(spring.frequency, inputs + index);
+    Numbers slow = LOAD(spring.decay, inputs + index);
+    Numbers split = LOAD(spring.turn, inputs + index);
+    Numbers own = LOAD(time, inputs + index) * frequency;
     Numbers exponent = split * own;
     // Beyond the least exponent the fast mode is smaller than the last digit of the result.
     Numbers least = (Numbers){} + CLANES_LEAST_EXPONENT;
@@ -105,7 +106,7 @@ static void creeping(intptr_t count, const CLanesMoment *moments, CLanesShare *s
     Numbers s = choose((Patterns)(split == 0), own, choose((Patterns)(exponent > 1), late, early) / split);
     Rest lost = exponential(-slow * own);
     Numbers decay = lost.power + lost.power * lost.rest;
-    store(shares + index, decay * (1 + slow * s), decay * s / frequency);
+    store(responses + index, decay * (1 + slow * s), decay * s / frequency);
   }
 }
 
@@ -117,7 +118,7 @@ static void creeping(intptr_t count, const CLanesMoment *moments, CLanesShare *s
     loaded;                                                                                                    \
   })
 
-// The headers are `stride` bytes apart. With `repeats` each is the first member of a CLanesRun.
+// The headers are `stride` bytes apart. With `repeats` each is the first member of a CLanesRepeatedEasing.
 static inline __attribute__((always_inline)) void ease(
     intptr_t count, double time, const CLanesEasing *headers, intptr_t stride, const CLanesCell *cells,
     double *ordinates, bool repeats) {
@@ -129,7 +130,7 @@ static inline __attribute__((always_inline)) void ease(
     Numbers progress = local / duration;
     Patterns isActive = (Patterns)((begin <= time) & (time < begin + duration));
     if (repeats) {
-      Patterns iterations = (Patterns)LOAD_ROW(CLanesRun, iterations);
+      Patterns iterations = (Patterns)LOAD_ROW(CLanesRepeatedEasing, iterations);
       Numbers active = duration * (Numbers)(iterations & (~0ull >> 1));
       isActive = (Patterns)((begin <= time) & (local < active) & (time < begin + active) & (progress < 0x1p40));
       // The two steps round to a whole number, then down.
@@ -140,9 +141,9 @@ static inline __attribute__((always_inline)) void ease(
       progress = choose(isBack, 1 - simple, simple);
     }
     // The same calculation as in CLanesOrdinate.
-    Numbers place = progress * CLANES_CELLS;
-    Patterns sum = (Patterns)(place + CLANES_CELLS) >> CLANES_CELL_SHIFT;
-    Numbers u = place - ((Numbers)(sum << CLANES_CELL_SHIFT) - CLANES_CELLS);
+    Numbers position = progress * CLANES_CELLS;
+    Patterns sum = (Patterns)(position + CLANES_CELLS) >> CLANES_CELL_SHIFT;
+    Numbers u = position - ((Numbers)(sum << CLANES_CELL_SHIFT) - CLANES_CELLS);
     isActive &= (Patterns)((progress > 0) & (progress < 1) & (u >= 0));
     // Inactive rows get NaN, which the polynomial propagates.
     u = (Numbers)((Patterns)u | ~isActive);
@@ -167,7 +168,7 @@ static void once(
 }
 
 static void repeated(
-    intptr_t count, double time, const CLanesRun *rows, intptr_t stride, const CLanesCell *cells,
+    intptr_t count, double time, const CLanesRepeatedEasing *rows, intptr_t stride, const CLanesCell *cells,
     double *ordinates) {
   ease(count, time, &rows->easing, stride, cells, ordinates, true);
 }

@@ -4,18 +4,19 @@
 // overlaps with the same step of the others.
 
 void CLanesAlongKeyframes(intptr_t count, const CLanesSampleRequest *requests, CLanesPair *values) {
-  double place[CLANES_BATCH];
+  double position[CLANES_BATCH];
   const CLanesSegment *segments[CLANES_BATCH];
   for (intptr_t index = 0; index < count; index++) {
     const CLanesKeyframes *track = requests[index].keyframes;
-    segments[index] = track->segments + CLanesSegmentAt(track->knots, track->count, requests[index].place);
+    segments[index] = track->segments + CLanesSegmentAt(track->knots, track->count, requests[index].progress);
   }
   for (intptr_t index = 0; index < count; index++)
-    place[index] = (requests[index].place - segments[index]->start) / segments[index]->width;
-  for (intptr_t index = 0; index < count; index++) place[index] = CLanesOrdinate(place[index], segments[index]->cells);
+    position[index] = (requests[index].progress - segments[index]->start) / segments[index]->width;
+  for (intptr_t index = 0; index < count; index++)
+    position[index] = CLanesOrdinate(position[index], segments[index]->cells);
   for (intptr_t index = 0; index < count; index++) {
     const CLanesSegment *segment = segments[index];
-    double u = place[index];
+    double u = position[index];
     CLanesWeights weights = CLanesWeigh(u, segment->curve);
     // Outside the curve's range 0 … 1 the result is NaN.
     uint64_t isInside = -(uint64_t)((u > 0) & (u < 1));
@@ -28,11 +29,11 @@ void CLanesAlongKeyframes(intptr_t count, const CLanesSampleRequest *requests, C
 }
 
 void CLanesAlongPaths(intptr_t count, const CLanesSampleRequest *requests, CLanesPair *values) {
-  double place[CLANES_BATCH];
+  double position[CLANES_BATCH];
   const CLanesPiece *pieces[CLANES_BATCH];
   for (intptr_t index = 0; index < count; index++) {
     const CLanesPath *path = requests[index].path;
-    double output = requests[index].place;
+    double output = requests[index].progress;
     double distance = output * path->length;
     uint64_t isInside = -(uint64_t)((output > 0) & (output < 1) & (distance > path->tolerance) &
                                     (distance < path->length - path->tolerance));
@@ -43,13 +44,13 @@ void CLanesAlongPaths(intptr_t count, const CLanesSampleRequest *requests, CLane
     piece += piece[1].start <= inside;
     while (piece[1].start <= inside) piece++;
     pieces[index] = piece;
-    place[index] = CLanesNumber(CLanesPattern(distance) | ~isInside);
+    position[index] = CLanesNumber(CLanesPattern(distance) | ~isInside);
   }
   for (intptr_t index = 0; index < count; index++) {
     const CLanesPath *path = requests[index].path;
     const CLanesPiece *piece = pieces[index];
     const double *c = piece->coefficients;
-    double distance = place[index];
+    double distance = position[index];
     double x = (distance - piece->start) * piece->inverseLength;
     double square = x * x;
     double low = c[0] + x * c[1] + square * (c[2] + x * c[3]);

@@ -7,5 +7,5 @@
 #include "Loops.h"
 #pragma clang attribute pop
 
-const CLanesKernels wideLanes = {swinging, creeping, once, repeated};
+const CLanesKernels wideLanes = {underdamped, overdamped, once, repeated};
 #endif

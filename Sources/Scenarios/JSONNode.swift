@@ -20,7 +20,7 @@ struct JSONNode: Sendable {
 
   let kind: Kind
   /// The start of the value, or `nil` if the input was not text.
-  let place: TextPlace?
+  let position: TextPosition?
 
   /// The value in the form in which a person would write it, shortened.
   var summary: String {
@@ -36,14 +36,14 @@ struct JSONNode: Sendable {
 }
 
 /// A position in a text: line and column, counted from 1, columns in characters.
-struct TextPlace: Hashable, Sendable {
+struct TextPosition: Hashable, Sendable {
   let line: Int
   let column: Int
 }
 
 /// The position and the description of a JSON syntax error.
 struct JSONSyntaxError: Error {
-  let place: TextPlace
+  let position: TextPosition
   /// The key of the outermost object whose value contains the error, or `nil` if unknown.
   var key: String?
   /// The number of the faulty element in that value's array, from 1.

@@ -7,7 +7,7 @@ extension JSONScanner {
   /// JSON.
   ///
   /// - Complexity: O(n) in the bytes.
-  static func placeOfMarks(in bytes: [UInt8]) -> TextPlace? {
+  static func positionOfMarks(in bytes: [UInt8]) -> TextPosition? {
     var run = CombiningMarks.Run()
     var index = 0
     while index < bytes.count {
@@ -21,7 +21,7 @@ extension JSONScanner {
       } else {
         (scalar, index) = encoded(in: bytes, at: index)
       }
-      if run.exceeds(with: scalar) { return place(of: start, in: bytes) }
+      if run.exceeds(with: scalar) { return position(of: start, in: bytes) }
     }
     return nil
   }
@@ -51,9 +51,9 @@ extension JSONScanner {
     return (scalar, end)
   }
 
-  private static func place(of index: Int, in bytes: [UInt8]) -> TextPlace {
+  private static func position(of index: Int, in bytes: [UInt8]) -> TextPosition {
     let line = bytes[..<index].count { $0 == UInt8(ascii: "\n") } + 1
     let lineStart = (bytes[..<index].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-    return TextPlace(line: line, column: bytes[lineStart..<index].count { $0 & 0xC0 != 0x80 } + 1)
+    return TextPosition(line: line, column: bytes[lineStart..<index].count { $0 & 0xC0 != 0x80 } + 1)
   }
 }

@@ -33,7 +33,7 @@ struct JSONScanner {
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
     guard depth < ScenarioLimits.depth else { throw error("values nest deeper than \(ScenarioLimits.depth)") }
-    let place = place()
+    let position = position()
     guard let byte = peek else { throw error("the text ends where a value should be") }
     let kind: JSONNode.Kind
     switch byte {
@@ -45,7 +45,7 @@ struct JSONScanner {
     case UInt8(ascii: "n"): kind = try word("null", .null)
     default: kind = try number()
     }
-    return JSONNode(kind: kind, place: place)
+    return JSONNode(kind: kind, position: position)
   }
 
   private mutating func members(depth: Int) throws(JSONSyntaxError) -> [JSONNode.Member] {
@@ -213,15 +213,15 @@ struct JSONScanner {
     }
   }
 
-  private mutating func place() -> TextPlace {
+  private mutating func position() -> TextPosition {
     // Continuation bytes of UTF-8 do not count as characters.
     let end = min(index, bytes.count)
     if counted < end { column += bytes[counted..<end].count { $0 & 0xC0 != 0x80 } }
     counted = end
-    return TextPlace(line: line, column: column)
+    return TextPosition(line: line, column: column)
   }
 
   private mutating func error(_ problem: String) -> JSONSyntaxError {
-    JSONSyntaxError(place: place(), key: key, element: element, problem: problem)
+    JSONSyntaxError(position: position(), key: key, element: element, problem: problem)
   }
 }

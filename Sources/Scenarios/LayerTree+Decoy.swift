@@ -23,7 +23,7 @@ extension LayerTree {
     for (layer, parent) in copied {
       let copy = add(
         content(of: layer, at: time), at: shown[layer].position, in: parent.map { copies[$0] } ?? stage, at: time)
-      takeLook(of: layer, for: copy, from: shown)
+      copyPresentationValues(of: layer, for: copy, from: shown)
       if parent != nil, isHidden(layer, at: time) { setHidden(copy, true) }
       copies.append(copy)
     }
@@ -35,7 +35,7 @@ extension LayerTree {
   }
 
   /// Copies all presentation values of one layer to another.
-  private mutating func takeLook(of layer: LayerID, for copy: LayerID, from values: LayerValues) {
+  private mutating func copyPresentationValues(of layer: LayerID, for copy: LayerID, from values: LayerValues) {
     let shown = values[layer]
     set(copy, .anchor, to: shown.anchor)
     set(copy, .boundsOrigin, to: shown.boundsOrigin)

@@ -38,8 +38,8 @@ public struct ScenarioFile: Sendable {
       refuse("it is too large; at most \(ScenarioLimits.fileSize) bytes are accepted", at: nil)
       return
     }
-    if let place = JSONScanner.placeOfMarks(in: bytes) {
-      refuse(CombiningMarks.limitMessage, at: place)
+    if let position = JSONScanner.positionOfMarks(in: bytes) {
+      refuse(CombiningMarks.limitMessage, at: position)
       return
     }
     text = String(validating: bytes, as: UTF8.self)
@@ -47,13 +47,13 @@ public struct ScenarioFile: Sendable {
     do throws(JSONSyntaxError) {
       read(try scanner.document())
     } catch {
-      refuse(error.problem, at: error.place, scenario: error.key, frame: error.element)
+      refuse(error.problem, at: error.position, scenario: error.key, frame: error.element)
     }
   }
 
   /// Returns the first excessive run of combining marks in the strings of a JSON text, or `nil` if there is none.
   package static func marksProblem(in bytes: [UInt8]) -> (line: Int, column: Int, problem: String)? {
-    JSONScanner.placeOfMarks(in: bytes).map { ($0.line, $0.column, CombiningMarks.limitMessage) }
+    JSONScanner.positionOfMarks(in: bytes).map { ($0.line, $0.column, CombiningMarks.limitMessage) }
   }
 
   /// Returns the first syntax error of JSON whose numbers are finite `Double` values, or `nil` if there is none.
@@ -63,7 +63,7 @@ public struct ScenarioFile: Sendable {
       _ = try scanner.document()
       return nil
     } catch {
-      return (error.place.line, error.place.column, error.problem)
+      return (error.position.line, error.position.column, error.problem)
     }
   }
 
@@ -85,12 +85,12 @@ public struct ScenarioFile: Sendable {
     self.name = name
     func object(_ members: [String: JSONNode]) -> JSONNode {
       let sorted = members.sorted { $0.key < $1.key }
-      return JSONNode(kind: .object(sorted.map { .init(key: $0.key, value: $0.value) }), place: nil)
+      return JSONNode(kind: .object(sorted.map { .init(key: $0.key, value: $0.value) }), position: nil)
     }
     read(
       object(
         dictionary.mapValues { frames in
-          JSONNode(kind: .array(frames.map { object($0.mapValues(\.node)) }), place: nil)
+          JSONNode(kind: .array(frames.map { object($0.mapValues(\.node)) }), position: nil)
         }))
   }
 
@@ -106,34 +106,35 @@ public struct ScenarioFile: Sendable {
   }
 
   private mutating func refuse(
-    _ problem: String, at place: TextPlace?, scenario: String? = nil, frame: Int? = nil
+    _ problem: String, at position: TextPosition?, scenario: String? = nil, frame: Int? = nil
   ) {
     isReadable = false
     scenarios = []
     diagnostics.append(
       ScenarioDiagnostic(
-        file: name, scenario: scenario, frame: frame, key: nil, value: nil, line: place?.line, column: place?.column,
-        problem: problem))
+        file: name, scenario: scenario, frame: frame, key: nil, value: nil, line: position?.line,
+        column: position?.column, problem: problem))
   }
 
   private mutating func read(_ root: JSONNode) {
     guard case .object(let members) = root.kind else {
-      refuse("it is \(root.summary), not an object of scenarios", at: root.place)
+      refuse("it is \(root.summary), not an object of scenarios", at: root.position)
       return
     }
     guard members.count <= ScenarioLimits.scenarioCount else {
-      refuse("it has \(members.count) scenarios; at most \(ScenarioLimits.scenarioCount) are accepted", at: root.place)
+      refuse(
+        "it has \(members.count) scenarios; at most \(ScenarioLimits.scenarioCount) are accepted", at: root.position)
       return
     }
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for member in members {
       var reader = ScenarioReader(file: name, scenario: member.key)
       let scenario = reader.scenario(member.value)
-      if let place = places[member.key] {
+      if let index = indices[member.key] {
         reader.report(nil, member.value, "it is there twice; the last one is taken")
-        if let scenario { scenarios[place] = scenario }
+        if let scenario { scenarios[index] = scenario }
       } else if let scenario {
-        places[member.key] = scenarios.count
+        indices[member.key] = scenarios.count
         scenarios.append(scenario)
       }
       diagnostics += reader.diagnostics
@@ -157,7 +158,7 @@ public enum ScenarioValue: Hashable, Sendable {
       case .text(let text): .text(text)
       case .flag(let value): .flag(value)
       }
-    return JSONNode(kind: kind, place: nil)
+    return JSONNode(kind: kind, position: nil)
   }
 }
 

@@ -86,8 +86,8 @@ struct ScenarioMotion: Sendable {
     var end = Transform3D(upright)
     end.m34 = old.reciprocalDepth
     guard accept(.instead(end), on: layer, span, in: tree) else { return .notFinite }
-    let hasWay = !TransformInterpolation(from: old, to: end).isDiscrete
-    animate(layer, Keyframes([old, end], mode: hasWay ? .linear : .cubic), isAdditive: false, span, in: &tree)
+    let canInterpolate = !TransformInterpolation(from: old, to: end).isDiscrete
+    animate(layer, Keyframes([old, end], mode: canInterpolate ? .linear : .cubic), isAdditive: false, span, in: &tree)
     return move(layer, to: frame.center, span, in: &tree) ? nil : .notFinite
   }
 

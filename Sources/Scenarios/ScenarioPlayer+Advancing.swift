@@ -51,12 +51,12 @@ extension ScenarioPlayer {
     case .delayed:
       open(index, at: time, in: &tree)
       enter(index, group: 0, at: time, in: &tree)
-    case .waiting(let group, let target, let since, let asked):
+    case .waiting(let group, let target, let since, let pollCount):
       if let missing = runs[index].missingTarget(of: group, at: time, in: tree) {
         if time >= since + runs[index].waitLimit {
           end(index, .timedOut(target: missing), at: time, in: &tree)
         } else {
-          runs[index].phase = .waiting(group: group, target: target, since: since, asked: asked + 1)
+          runs[index].phase = .waiting(group: group, target: target, since: since, pollCount: pollCount + 1)
         }
       } else {
         resume(index, group: group, at: time, in: &tree)
@@ -76,14 +76,14 @@ extension ScenarioPlayer {
       tree.setHidden(run.actor, true, at: time)
     }
     run.beginning?(run.cue(at: time), &tree)
-    tell(.began, of: run, at: time)
+    record(.began, of: run, at: time)
     run.target?.scenarioStarted(run.scenario.name, at: time, in: &tree)
   }
 
   /// Resumes a run whose awaited target is ready.
   private mutating func resume(_ index: Int, group: Int, at time: Double, in tree: inout LayerTree) {
     if case .waiting(_, let target, _, _) = runs[index].phase {
-      tell(.ready(target: target), of: runs[index], at: time)
+      record(.ready(target: target), of: runs[index], at: time)
     }
     enter(index, group: group, at: time, in: &tree)
   }
@@ -97,8 +97,8 @@ extension ScenarioPlayer {
         return
       }
       if let missing = runs[index].missingTarget(of: group, at: time, in: tree) {
-        runs[index].phase = .waiting(group: group, target: missing, since: time, asked: 0)
-        tell(.waiting(target: missing), of: runs[index], at: time)
+        runs[index].phase = .waiting(group: group, target: missing, since: time, pollCount: 0)
+        record(.waiting(target: missing), of: runs[index], at: time)
         return
       }
       let duration = runs[index].groups[group].duration
@@ -117,7 +117,7 @@ extension ScenarioPlayer {
     if run.hidesActor, run.hasBegun, tree.contains(run.actor) {
       tree.setHidden(run.actor, run.wasHidden, at: time)
     }
-    tell(.ended(reason), of: run, at: time)
+    record(.ended(reason), of: run, at: time)
     if run.hasBegun { run.target?.scenarioEnded(run.scenario.name, at: time, in: &tree) }
     run.completion?(run.cue(at: time), reason, &tree)
   }

@@ -11,14 +11,14 @@ extension ScenarioPlayer {
     let group = run.groups[group]
     let layer = run.performer
     var motion = ScenarioMotion()
-    tell(.frames(group.frames.map(\.number)), of: run, at: time)
+    record(.frames(group.frames.map(\.number)), of: run, at: time)
     if let anchor = group.anchor, tree.modelValue(of: layer, .anchor, at: time) != anchor {
       tree.transaction(at: time, disablesActions: true) { $0[layer].anchor = anchor }
     }
     for frame in group.frames {
       let span = ScenarioSpan(time: time, duration: group.duration, easing: frame.easing)
       let problem = frame.problem ?? perform(frame, of: run, span, &motion, in: &tree)
-      if let problem { tell(.skipped(frame: frame.number, problem), of: run, at: time) }
+      if let problem { record(.skipped(frame: frame.number, problem), of: run, at: time) }
       // An action may have removed the layer from the tree.
       guard tree.contains(layer) else { break }
     }
@@ -46,8 +46,8 @@ extension ScenarioPlayer {
     case .alpha(let value):
       motion.fade(layer, to: value, span, in: &tree)
       return nil
-    case .morph(let place):
-      switch Self.frame(of: place, for: run, at: span.time, in: tree) {
+    case .morph(let destination):
+      switch Self.frame(of: destination, for: run, at: span.time, in: tree) {
       case .success(let frame): return motion.morph(layer, to: frame, span, in: &tree)
       case .failure(let problem): return problem
       }
@@ -56,10 +56,10 @@ extension ScenarioPlayer {
       object.setLoop(loops, of: target, at: span.time, in: &tree)
       object.setVelocity(velocity, of: target, at: span.time, in: &tree)
       object.play(target, at: span.time, in: &tree)
-      tell(.played(target: target, velocity: velocity, loops: loops), of: run, at: span.time)
+      record(.played(target: target, velocity: velocity, loops: loops), of: run, at: span.time)
       return nil
     case .action(let action):
-      tell(.action(action.name), of: run, at: span.time)
+      record(.action(action.name), of: run, at: span.time)
       (action.body ?? actions[action.name])?(run.cue(at: span.time), &tree)
       return nil
     case .wait(let target): return target != nil && run.target == nil ? .noTargetObject : nil
@@ -68,7 +68,7 @@ extension ScenarioPlayer {
 
   /// Returns the destination rectangle of a morph, in the coordinates of the parent of the moving layer.
   private static func frame(
-    of place: ScenarioMorph, for run: ScenarioRun, at time: Double, in tree: LayerTree
+    of destination: ScenarioMorph, for run: ScenarioRun, at time: Double, in tree: LayerTree
   ) -> Result<Rect, ScenarioProblem> {
     func frame(of layer: LayerID) -> Result<Rect, ScenarioProblem> {
       guard tree.contains(layer), tree.contains(layer, at: time) else { return .failure(.layerNotInTree) }
@@ -77,7 +77,7 @@ extension ScenarioPlayer {
       guard let frame = tree.convert(bounds, from: layer, to: parent, at: time) else { return .failure(.notFinite) }
       return .success(frame)
     }
-    switch place {
+    switch destination {
     case .frame(let frame): return .success(frame.standardized)
     case .layer(let layer): return frame(of: layer)
     case .named(let name):

@@ -142,7 +142,7 @@ public struct ScenarioPlayer: Sendable {
   /// - Complexity: O(n) in the actors that play.
   public var nextTime: Double? { runs.map(\.nextTime).min() }
 
-  mutating func tell(_ kind: ScenarioEvent.Kind, of run: ScenarioRun, at time: Double) {
+  mutating func record(_ kind: ScenarioEvent.Kind, of run: ScenarioRun, at time: Double) {
     events.append(
       ScenarioEvent(run: run.id, scenario: run.scenario.name, actor: run.actor, time: time, kind: kind))
     if events.count > 2 * Self.eventLimit { events.removeFirst(events.count - Self.eventLimit) }

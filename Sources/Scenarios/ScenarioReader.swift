@@ -40,8 +40,8 @@ struct ScenarioReader {
   mutating func report(_ key: String?, _ node: JSONNode?, _ problem: String) {
     diagnostics.append(
       ScenarioDiagnostic(
-        file: file, scenario: scenario, frame: frame, key: key, value: node?.summary, line: node?.place?.line,
-        column: node?.place?.column, problem: problem))
+        file: file, scenario: scenario, frame: frame, key: key, value: node?.summary, line: node?.position?.line,
+        column: node?.position?.column, problem: problem))
   }
 
   /// Records a fault that prevents the frame from being played.

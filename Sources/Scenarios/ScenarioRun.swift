@@ -7,7 +7,7 @@ struct ScenarioRun: Sendable {
   /// The progress of the run.
   enum Phase: Sendable {
     case delayed(until: Double)
-    case waiting(group: Int, target: String, since: Double, asked: Int)
+    case waiting(group: Int, target: String, since: Double, pollCount: Int)
     case running(group: Int, since: Double, until: Double, motion: ScenarioMotion)
   }
 
@@ -49,9 +49,9 @@ struct ScenarioRun: Sendable {
   var nextTime: Double {
     switch phase {
     case .delayed(let until), .running(_, _, let until, _): until
-    case .waiting(_, _, let since, let asked):
+    case .waiting(_, _, let since, let pollCount):
       // The multiple since the start, so that the instants do not depend on the number of polls.
-      min(since + Double(asked + 1) * ScenarioPlayer.pollInterval, since + waitLimit)
+      min(since + Double(pollCount + 1) * ScenarioPlayer.pollInterval, since + waitLimit)
     }
   }
 

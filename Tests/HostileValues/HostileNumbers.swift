@@ -144,7 +144,7 @@ public struct HostileNumbers {
     case 2: .stops((0..<index(below: 4)).map { _ in .init(input: number(), output: number()) })
     case 3: .spring(spring(), duration: seconds())
     case 4: .function("hostile", value: pick([{ 1 / $0 }, { _ in .nan }, { $0 * 1e300 }]))
-    case 5: .penner(pick(TimingFunction.PennerFamily.allCases), .easeInOut)
+    case 5: .namedEasing(pick(TimingFunction.EasingFamily.allCases), .easeInOut)
     case 6: TimingFunction.easeIn.composed(after: .stops([.init(input: number(), output: number())]))
     default: .seamless
     }

@@ -9,7 +9,7 @@ struct MirroringTests {
 
   @Test("time mirrored is the way there played backwards, value mirrored is 1 minus the way there")
   func definition() throws {
-    for function in [TimingFunction.easeIn, .trapezoid(.easeIn), .penner(.back, .easeOut), .linear] {
+    for function in [TimingFunction.easeIn, .trapezoid(.easeIn), .namedEasing(.back, .easeOut), .linear] {
       let time = MediaTiming(duration: 1, autoreverses: true)
       let value = MediaTiming(duration: 1, autoreverses: true, mirroring: .value)
       for step in 0..<64 {
@@ -24,7 +24,7 @@ struct MirroringTests {
 
   @Test("for functions that turn into themselves the two are one")
   func symmetric() throws {
-    for function in [TimingFunction.easeInOut, .seamless, .trapezoid(.easeInOut), .penner(.sine, .easeInOut)] {
+    for function in [TimingFunction.easeInOut, .seamless, .trapezoid(.easeInOut), .namedEasing(.sine, .easeInOut)] {
       var timing = MediaTiming(duration: 2, repeatCount: 3, autoreverses: true)
       for step in 0..<240 {
         let instant = Double(step) * 0.05
@@ -53,7 +53,7 @@ struct MirroringTests {
   func rate(mirroring: Mirroring) throws {
     let timing = MediaTiming(
       beginTime: 1, duration: 2, repeatCount: 2, autoreverses: true, mirroring: mirroring, fillMode: .both, speed: 0.7)
-    let function = TimingFunction.penner(.cubic, .easeIn)
+    let function = TimingFunction.namedEasing(.cubic, .easeIn)
     for step in 1..<110 {
       let instant = 1 + Double(step) * 0.1037
       let h = 1e-6

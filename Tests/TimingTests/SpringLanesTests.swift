@@ -36,20 +36,20 @@ struct SpringLanesTests {
     let springs = (0..<40).map { randomSpring(seed * 40 + $0) }
     let best = CLanesBestKernels().pointee
     let common = CLanesCommonKernels().pointee
-    for swings in [true, false] {
-      let own = springs.filter { Spring.Positions($0).swings == swings }
-      let positions = own.map { Spring.Positions($0) }
-      let times = positions.map { random.next(in: 0...1) * min($0.limit, 40) }
-      var moments = zip(positions, times).map { CLanesMoment(spring: $0.constants, time: $1) }
-      guard let last = moments.last else { continue }
-      while moments.count % Int(CLANES_MOST) > 0 { moments.append(last) }
+    for isUnderdamped in [true, false] {
+      let own = springs.filter { Spring.BatchConstants($0).isUnderdamped == isUnderdamped }
+      let constants = own.map { Spring.BatchConstants($0) }
+      let times = constants.map { random.next(in: 0...1) * min($0.limit, 40) }
+      var inputs = zip(constants, times).map { CLanesSpringInput(spring: $0.constants, time: $1) }
+      guard let last = inputs.last else { continue }
+      while inputs.count % Int(CLANES_MAXIMUM_LANES) > 0 { inputs.append(last) }
       for kernels in [best, common] {
-        var shares = moments.map { _ in CLanesShare() }
-        (swings ? kernels.swinging : kernels.creeping)(moments.count, moments, &shares)
+        var responses = inputs.map { _ in CLanesSpringResponse() }
+        (isUnderdamped ? kernels.underdamped : kernels.overdamped)(inputs.count, inputs, &responses)
         for (index, (spring, time)) in zip(own, times).enumerated() {
           let expected = spring.transition(after: time)
-          #expect(shares[index].fromPosition.bitPattern == expected.positionFromPosition.bitPattern)
-          #expect(shares[index].fromVelocity.bitPattern == expected.positionFromVelocity.bitPattern)
+          #expect(responses[index].fromPosition.bitPattern == expected.positionFromPosition.bitPattern)
+          #expect(responses[index].fromVelocity.bitPattern == expected.positionFromVelocity.bitPattern)
         }
       }
     }
@@ -64,7 +64,7 @@ struct SpringLanesTests {
       #expect(abs(undamped.value(at: time) - (1 - .cos(10 * time))) < 1e-9)
     }
     #expect(Spring(damping: 1e6).value(at: 1e12) == 1)
-    #expect(Spring.Positions(Spring(mass: -1)).limit == 0)
+    #expect(Spring.BatchConstants(Spring(mass: -1)).limit == 0)
   }
 
   @Test("every form of the loop of easings gives the bits of one, or leaves it to that", arguments: 0..<40)
@@ -84,7 +84,7 @@ struct SpringLanesTests {
     }
     // One of them has no cells.
     let runs = rows.enumerated().map { number, row in
-      CLanesRun(
+      CLanesRepeatedEasing(
         easing: CLanesEasing(
           begin: row.begin, duration: row.duration, function: number == 7 ? -1 : Int32(row.function), slot: 0),
         iterations: row.reverses ? -row.iterations : row.iterations)
@@ -100,7 +100,7 @@ struct SpringLanesTests {
           let output = timing.progress(at: time)?.transformed(by: functions[row.function])
           #expect(output?.bitPattern == ordinate.bitPattern)
         }
-        kernels.repeated(runs.count, time, runs, MemoryLayout<CLanesRun>.stride, cells, &ordinates)
+        kernels.repeated(runs.count, time, runs, MemoryLayout<CLanesRepeatedEasing>.stride, cells, &ordinates)
         #expect(ordinates[7].isNaN)
         for (row, ordinate) in zip(rows, ordinates) where !ordinate.isNaN {
           answered += 1

@@ -8,8 +8,9 @@ struct TimingFunctionCornerTests {
     .linear, .ease, .trapezoid(.easeInOut), .spring(Spring()), .steps(4), .steps(3, .jumpBoth),
     .stops([.init(input: 0, output: 0), .init(input: 0.25, output: 2), .init(input: 0.25, output: 1)]),
     .stops([.init(input: -1, output: 0), .init(input: 0.5, output: 2), .init(input: 2, output: 1)]),
-    .penner(.bounce, .easeIn), .penner(.bounce, .easeOut), .penner(.bounce, .easeInOut), .penner(.elastic, .easeInOut),
-    .penner(.back, .easeInOut),
+    .namedEasing(.bounce, .easeIn), .namedEasing(.bounce, .easeOut), .namedEasing(.bounce, .easeInOut),
+    .namedEasing(.elastic, .easeInOut),
+    .namedEasing(.back, .easeInOut),
     .steps(3).composed(after: .ease),
     TimingFunction.stops([.init(input: 0, output: 0), .init(input: 0.3, output: 0.9), .init(input: 1, output: 1)])
       .composed(after: .easeInOut),

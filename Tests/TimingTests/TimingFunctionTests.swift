@@ -119,14 +119,14 @@ struct CubicBezierTests {
 
 @Suite("Timing functions: families")
 struct TimingFamilyTests {
-  static let penner: [TimingFunction] = TimingFunction.PennerFamily.allCases.flatMap { family in
-    TimingFunction.Ends.allCases.map { .penner(family, $0) }
+  static let namedEasings: [TimingFunction] = TimingFunction.EasingFamily.allCases.flatMap { family in
+    TimingFunction.Ends.allCases.map { .namedEasing(family, $0) }
   }
   static let elastic: [TimingFunction] = TimingFunction.Ends.allCases.flatMap { ends in
     [(1.5, 0.4), (3, 0.3), (1, 2.5)].map { .elastic(ends, amplitude: $0, period: $1) }
   }
   static let all: [TimingFunction] =
-    penner + elastic + TimingFunction.Ends.allCases.map { .trapezoid($0) } + [.linear, .ease, .seamless]
+    namedEasings + elastic + TimingFunction.Ends.allCases.map { .trapezoid($0) } + [.linear, .ease, .seamless]
 
   @Test("a function begins with exactly 0 and ends with exactly 1", arguments: all)
   func ends(function: TimingFunction) {
@@ -144,10 +144,10 @@ struct TimingFamilyTests {
     }
   }
 
-  @Test("out is in turned by half a turn, and in-out is symmetric", arguments: TimingFunction.PennerFamily.allCases)
-  func symmetry(family: TimingFunction.PennerFamily) {
-    let (easeIn, easeOut) = (TimingFunction.penner(family, .easeIn), TimingFunction.penner(family, .easeOut))
-    let both = TimingFunction.penner(family, .easeInOut)
+  @Test("out is in turned by half a turn, and in-out is symmetric", arguments: TimingFunction.EasingFamily.allCases)
+  func symmetry(family: TimingFunction.EasingFamily) {
+    let (easeIn, easeOut) = (TimingFunction.namedEasing(family, .easeIn), TimingFunction.namedEasing(family, .easeOut))
+    let both = TimingFunction.namedEasing(family, .easeInOut)
     for step in 0...100 {
       let x = Double(step) / 100
       #expect(abs(easeIn.value(at: x) + easeOut.value(at: 1 - x) - 1) < 1e-12)
@@ -186,7 +186,7 @@ struct TimingFamilyTests {
 
   @Test("an elastic easing without numbers has amplitude 1 and period 0.3", arguments: TimingFunction.Ends.allCases)
   func standardElastic(ends: TimingFunction.Ends) {
-    #expect(TimingFunction.elastic(ends) == .penner(.elastic, ends))
+    #expect(TimingFunction.elastic(ends) == .namedEasing(.elastic, ends))
     #expect(TimingFunction.elastic(ends, amplitude: 1, period: 0.3).text == "elastic-\(ends.rawValue)")
   }
 

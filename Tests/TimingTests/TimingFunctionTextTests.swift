@@ -101,7 +101,7 @@ struct TimingFunctionTextTests {
   func names() throws {
     for function in TimingFamilyTests.all { #expect(try TimingFunction(text: function.text) == function) }
     for text in ["quad-in-out", "easeInOutQuad", "ease-in-out-quad", "easeQuadInOut", "QUAD_IN_OUT"] {
-      #expect(try TimingFunction(text: text) == .penner(.quad, .easeInOut))
+      #expect(try TimingFunction(text: text) == .namedEasing(.quad, .easeInOut))
     }
     #expect(try TimingFunction(text: "ease-in") == .easeIn)
     #expect(throws: TimingFunctionSyntaxError.self) { try TimingFunction(css: "quad-in") }
@@ -116,7 +116,7 @@ struct TimingFunctionTextTests {
       #expect(try TimingFunction(text: text) == function)
     }
     #expect(try TimingFunction(text: "elastic-in(2)") == .elastic(.easeIn, amplitude: 2))
-    #expect(try TimingFunction(text: "elastic-in(1, 0.3)") == .penner(.elastic, .easeIn))
+    #expect(try TimingFunction(text: "elastic-in(1, 0.3)") == .namedEasing(.elastic, .easeIn))
   }
 
   @Test(

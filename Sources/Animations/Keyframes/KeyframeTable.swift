@@ -20,7 +20,7 @@ final class KeyframeTable<Value: Animatable>: Sendable {
     precondition(!segments.isEmpty && knots.count == segments.count + 1, "segments without their knots")
     // SAFETY: every place is initialised, and destroyed at the end.
     let pieces = UnsafeMutablePointer<Piece>.allocate(capacity: segments.count)
-    let room = max(knots.count, Int(CLANES_FEW))
+    let room = max(knots.count, Int(CLANES_LINEAR_SEARCH_COUNT))
     let places = UnsafeMutablePointer<Double>.allocate(capacity: room)
     for (index, segment) in segments.enumerated() {
       let function = index < functions.count ? functions[index] : .linear

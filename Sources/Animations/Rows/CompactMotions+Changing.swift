@@ -95,7 +95,7 @@ extension CompactMotions {
 
   /// Whether pruning certainly leaves a row as it is: everything in it is shown at the instant or later.
   private func isPruned(_ handle: Handle, before time: Double) -> Bool {
-    func isPruned(_ run: CLanesRun, _ options: PlainTiming.Options, _ origin: Origin) -> Bool {
+    func isPruned(_ run: CLanesRepeatedEasing, _ options: PlainTiming.Options, _ origin: Origin) -> Bool {
       origin.added > time || (options.contains(.isPruned) && PlainTiming(run).isSurelyActive(at: time))
     }
     switch handle.kind {

@@ -245,7 +245,7 @@ extension CompactMotions {
   func decodedEntry(
     _ handle: Handle
   ) -> (entry: AnimationStack<Value>.Entry, added: Double, options: PlainTiming.Options) {
-    let (run, part, origin, options): (CLanesRun, UInt8, Origin, PlainTiming.Options)
+    let (run, part, origin, options): (CLanesRepeatedEasing, UInt8, Origin, PlainTiming.Options)
     let track: Track<Value>
     if handle.kind == .basic {
       let row = basicAnimations[handle.row]

@@ -3,7 +3,8 @@ import Timing
 
 /// A row that eases.
 ///
-/// It begins with a `CLanesEasing`, or where it repeats with a `CLanesRun`: there the loops over many rows look for it.
+/// It begins with a `CLanesEasing`, or where it repeats with a `CLanesRepeatedEasing`: there the loops over many rows
+/// look for it.
 protocol EasingRow {
   static var repeats: Bool { get }
   var easing: CLanesEasing { get }
@@ -26,7 +27,7 @@ extension CompactMotions {
     _ body: (UnsafePointer<Row>, Double) -> Void
   ) {
     let kernels = unsafe CLanesBestKernels().pointee
-    let lanes = Int(CLANES_MOST)
+    let lanes = Int(CLANES_MAXIMUM_LANES)
     unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: Int(CLANES_BATCH)) { ordinates in
       guard var row = rows.baseAddress, let ordinates = ordinates.baseAddress else { return }
       var rest = rows.count
@@ -40,7 +41,7 @@ extension CompactMotions {
           let (header, stride) = unsafe (UnsafeRawPointer(row), MemoryLayout<Row>.stride)
           if Row.repeats {
             unsafe kernels.repeated(
-              eased, time, header.assumingMemoryBound(to: CLanesRun.self), stride, cells, ordinates)
+              eased, time, header.assumingMemoryBound(to: CLanesRepeatedEasing.self), stride, cells, ordinates)
           } else {
             unsafe kernels.once(
               eased, time, header.assumingMemoryBound(to: CLanesEasing.self), stride, cells, ordinates)
@@ -147,7 +148,7 @@ extension CompactMotions {
               unsafe single(row)
               return
             }
-            let request = unsafe CLanesSampleRequest(place: ordinate, keyframes: along, path: path)
+            let request = unsafe CLanesSampleRequest(progress: ordinate, keyframes: along, path: path)
             unsafe keyframes.put(row, request, isKept: along != nil)
             unsafe paths.put(row, request, isKept: path != nil)
             if unsafe keyframes.isFull { unsafe show(&keyframes, CLanesAlongKeyframes) }

@@ -4,7 +4,7 @@ import Timing
 // Springs that swing and springs that creep take different steps, and a processor cannot guess which comes next. So
 // they are collected apart, and each sort is computed in lanes as soon as there are enough.
 extension CompactMotions {
-  private typealias SpringBlock = LaneBlock<SpringRow, CLanesMoment, CLanesShare>
+  private typealias SpringBlock = LaneBlock<SpringRow, CLanesSpringInput, CLanesSpringResponse>
 
   /// Puts the values that springs draw elsewhere at the places of their slots.
   @inline(__always)
@@ -38,15 +38,15 @@ extension CompactMotions {
             unsafe values[Int(row.pointee.slot)] = value(row.pointee, spring.pointee, at: time)
             continue
           }
-          let moment = unsafe CLanesMoment(spring: spring.pointee.positions.constants, time: passed)
-          let swings = unsafe spring.pointee.positions.swings
+          let moment = unsafe CLanesSpringInput(spring: spring.pointee.positions.constants, time: passed)
+          let swings = unsafe spring.pointee.positions.isUnderdamped
           unsafe swinging.put(row, moment, isKept: swings)
           unsafe creeping.put(row, moment, isKept: !swings)
-          if unsafe swinging.isFull { unsafe show(&swinging, kernels.swinging, of: rows, in: values) }
-          if unsafe creeping.isFull { unsafe show(&creeping, kernels.creeping, of: rows, in: values) }
+          if unsafe swinging.isFull { unsafe show(&swinging, kernels.underdamped, of: rows, in: values) }
+          if unsafe creeping.isFull { unsafe show(&creeping, kernels.overdamped, of: rows, in: values) }
         }
-        unsafe show(&swinging, kernels.swinging, of: rows, in: values)
-        unsafe show(&creeping, kernels.creeping, of: rows, in: values)
+        unsafe show(&swinging, kernels.underdamped, of: rows, in: values)
+        unsafe show(&creeping, kernels.overdamped, of: rows, in: values)
       }
     }
   }
@@ -55,11 +55,11 @@ extension CompactMotions {
   @inline(__always)
   private func show(
     _ block: inout SpringBlock,
-    _ kernel: (Int, UnsafePointer<CLanesMoment>, UnsafeMutablePointer<CLanesShare>) -> Void,
+    _ kernel: (Int, UnsafePointer<CLanesSpringInput>, UnsafeMutablePointer<CLanesSpringResponse>) -> Void,
     of rows: UnsafeBufferPointer<SpringRow>, in values: UnsafeMutableBufferPointer<Value>
   ) {
     guard unsafe block.count > 0 else { return }
-    unsafe kernel(block.filled(Int(CLANES_MOST)), block.entries, block.results)
+    unsafe kernel(block.filled(Int(CLANES_MAXIMUM_LANES)), block.entries, block.results)
     // SAFETY: the numbers in the block are those of rows, whose slots have been compared with the count.
     for place in unsafe 0..<block.count {
       let row = unsafe block.row(place)

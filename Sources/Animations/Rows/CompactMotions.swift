@@ -78,7 +78,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
   /// A basic animation.
   struct BasicRow: EasingRow, Sendable {
-    var run: CLanesRun
+    var run: CLanesRepeatedEasing
     var owner = Owner.none
     var options: PlainTiming.Options
     /// Which part of its animation it is.
@@ -94,7 +94,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
   /// An animation along keyframes or a path, or by a prepared interpolation.
   struct KeyframeRow: EasingRow, Sendable {
-    var run: CLanesRun
+    var run: CLanesRepeatedEasing
     var track: Int32
     var owner = Owner.none
     var options: PlainTiming.Options
@@ -155,10 +155,10 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   struct SharedSpring: Sendable {
     let spring: Spring
     let restDuration: Double
-    let positions: Spring.Positions
+    let positions: Spring.BatchConstants
 
     init(_ spring: Spring) {
-      (self.spring, restDuration, positions) = (spring, spring.restDuration, Spring.Positions(spring))
+      (self.spring, restDuration, positions) = (spring, spring.restDuration, Spring.BatchConstants(spring))
     }
   }
 

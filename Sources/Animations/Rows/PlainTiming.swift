@@ -47,13 +47,13 @@ struct PlainTiming: Sendable {
 
   /// The timing of a row.
   @inline(__always)
-  init(_ run: CLanesRun) {
+  init(_ run: CLanesRepeatedEasing) {
     (beginTime, duration, iterations) = (run.easing.begin, run.easing.duration, abs(run.iterations))
   }
 
   /// The form of it that rows begin with.
-  func run(_ options: Options, slot: Int32, _ function: InternedFunctions.Reference) -> CLanesRun {
-    CLanesRun(
+  func run(_ options: Options, slot: Int32, _ function: InternedFunctions.Reference) -> CLanesRepeatedEasing {
+    CLanesRepeatedEasing(
       easing: CLanesEasing(begin: beginTime, duration: duration, function: function.code, slot: slot),
       iterations: options.contains(.autoreverses) ? -iterations : iterations)
   }

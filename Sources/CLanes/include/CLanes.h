@@ -20,16 +20,16 @@ typedef struct CLanesSpring {
 } CLanesSpring;
 
 // A spring, and the time since its release in seconds. The time is above 0 and inside the range of the functions below.
-typedef struct CLanesMoment {
+typedef struct CLanesSpringInput {
   CLanesSpring spring;
   double time;
-} CLanesMoment;
+} CLanesSpringInput;
 
 // The position that results from a unit of position and from a unit of velocity, for one spring.
-typedef struct CLanesShare {
+typedef struct CLanesSpringResponse {
   double fromPosition;
   double fromVelocity;
-} CLanesShare;
+} CLanesSpringResponse;
 
 // The least exponent and the greatest angle of the functions below.
 #define CLANES_LEAST_EXPONENT (-700.0)
@@ -74,7 +74,7 @@ static inline double CLanesNumber(uint64_t pattern) {
 #define CLANES_CELLS 128
 // The number of mantissa bits for the position inside a cell, in the sum of a position and the number of cells.
 #define CLANES_CELL_SHIFT 45
-_Static_assert(CLANES_CELLS == 1 << (52 - CLANES_CELL_SHIFT), "the digits above a place in a cell number the cells");
+_Static_assert(CLANES_CELLS == 1 << (52 - CLANES_CELL_SHIFT), "the digits above a position in a cell number the cells");
 
 // A polynomial of degree five in the fraction of the cell's width. The coefficients from the second power on are stored
 // as floats, because they have a factor of the cell's squared width. A cell thus has half the size of a cache line.
@@ -100,23 +100,23 @@ static inline CLANES_INLINE double CLanesInCell(double u, const CLanesCell *_Non
 // Returns the ordinate at an abscissa from the cells of a curve. The result is NaN outside 0 ... 1, and in cells
 // without a polynomial. The number of steps does not depend on the abscissa.
 static inline CLANES_INLINE double CLanesOrdinate(double abscissa, const CLanesCell *_Nonnull cells) {
-  double place = abscissa * CLANES_CELLS;
+  double position = abscissa * CLANES_CELLS;
   // After the leading digit, the sum has the index of the cell and, rounded, the position in it.
-  uint64_t sum = CLanesPattern(place + CLANES_CELLS) >> CLANES_CELL_SHIFT;
-  double u = place - (CLanesNumber(sum << CLANES_CELL_SHIFT) - CLANES_CELLS);
+  uint64_t sum = CLanesPattern(position + CLANES_CELLS) >> CLANES_CELL_SHIFT;
+  double u = position - (CLanesNumber(sum << CLANES_CELL_SHIFT) - CLANES_CELLS);
   // A sum that is rounded up into the next cell gives a negative u. The result is then NaN, for the exact solution.
   uint64_t isKnown = -(uint64_t)((abscissa > 0) & (abscissa < 1) & (u >= 0));
   return CLanesNumber(CLanesPattern(CLanesInCell(u, cells, sum & (CLANES_CELLS - 1))) | ~isKnown);
 }
 
 // The limit on the number of knots that are counted without a binary search.
-#define CLANES_FEW 8
+#define CLANES_LINEAR_SEARCH_COUNT 8
 
-// Returns how many of CLANES_FEW numbers are at or below x.
+// Returns how many of CLANES_LINEAR_SEARCH_COUNT numbers are at or below x.
 static inline int64_t CLanesCountReached(const double *_Nonnull numbers, double x) {
   CLanesTwo sought = {x, x};
   CLanesTwoCounts count = {0, 0};
-  for (int index = 0; index < CLANES_FEW; index += 2) {
+  for (int index = 0; index < CLANES_LINEAR_SEARCH_COUNT; index += 2) {
     CLanesTwo two = {numbers[index], numbers[index + 1]};
     count -= two <= sought;
   }
@@ -124,10 +124,10 @@ static inline int64_t CLanesCountReached(const double *_Nonnull numbers, double 
 }
 
 // Returns the index of the last segment that starts at or before x, clamped to the segments. The array of knots has one
-// entry more than there are segments. It is padded with infinities to CLANES_FEW entries.
+// entry more than there are segments. It is padded with infinities to CLANES_LINEAR_SEARCH_COUNT entries.
 static inline int64_t CLanesSegmentAt(const double *_Nonnull knots, int64_t count, double x) {
   int64_t reached = 0;
-  if (count < CLANES_FEW) {
+  if (count < CLANES_LINEAR_SEARCH_COUNT) {
     reached = CLanesCountReached(knots, x);
   } else {
     int64_t end = count + 1;
@@ -164,7 +164,7 @@ static inline CLanesWeights CLanesWeigh(double u, uint64_t curve) {
 // MARK: - SIMD kernels
 
 // The largest number of SIMD lanes.
-#define CLANES_MOST 4
+#define CLANES_MAXIMUM_LANES 4
 
 // The largest number of entries in one call.
 #define CLANES_BATCH 32
@@ -180,11 +180,11 @@ typedef struct CLanesEasing {
 } CLanesEasing;
 
 // The header of the row of an animation.
-typedef struct CLanesRun {
+typedef struct CLanesRepeatedEasing {
   CLanesEasing easing;
   // The number of iterations; negative if they run forwards and backwards in turn.
   double iterations;
-} CLanesRun;
+} CLanesRepeatedEasing;
 
 // Computes the eased progress of rows at an instant. The result is NaN for an inactive row, and in cells without a
 // polynomial. `stride` is the distance of the rows in bytes. The cells of at least one easing must exist.
@@ -192,15 +192,17 @@ typedef void (*CLanesEaseOnce)(
     intptr_t count, double time, const CLanesEasing *_Nonnull rows, intptr_t stride, const CLanesCell *_Nonnull cells,
     double *_Nonnull ordinates);
 typedef void (*CLanesEaseRepeated)(
-    intptr_t count, double time, const CLanesRun *_Nonnull rows, intptr_t stride, const CLanesCell *_Nonnull cells,
-    double *_Nonnull ordinates);
+    intptr_t count, double time, const CLanesRepeatedEasing *_Nonnull rows, intptr_t stride,
+    const CLanesCell *_Nonnull cells, double *_Nonnull ordinates);
 
-// Loops over at most CLANES_BATCH entries; `count` is a multiple of CLANES_MOST.
+// Loops over at most CLANES_BATCH entries; `count` is a multiple of CLANES_MAXIMUM_LANES.
 typedef struct CLanesKernels {
   // The loops for underdamped springs, and for critically damped and overdamped springs.
-  void (*_Nonnull swinging)(intptr_t count, const CLanesMoment *_Nonnull moments, CLanesShare *_Nonnull shares);
-  void (*_Nonnull creeping)(intptr_t count, const CLanesMoment *_Nonnull moments, CLanesShare *_Nonnull shares);
-  // The loops for rows with a CLanesEasing header, and for rows with a CLanesRun header.
+  void (*_Nonnull underdamped)(
+      intptr_t count, const CLanesSpringInput *_Nonnull inputs, CLanesSpringResponse *_Nonnull responses);
+  void (*_Nonnull overdamped)(
+      intptr_t count, const CLanesSpringInput *_Nonnull inputs, CLanesSpringResponse *_Nonnull responses);
+  // The loops for rows with a CLanesEasing header, and for rows with a CLanesRepeatedEasing header.
   CLanesEaseOnce _Nonnull once;
   CLanesEaseRepeated _Nonnull repeated;
 } CLanesKernels;
@@ -228,7 +230,8 @@ typedef struct CLanesSegment {
 } CLanesSegment;
 
 typedef struct CLanesKeyframes {
-  // The starts of the segments and the end of the last one, padded with infinities to CLANES_FEW entries.
+  // The starts of the segments and the end of the last one, padded with infinities to CLANES_LINEAR_SEARCH_COUNT
+  // entries.
   const double *_Nonnull knots;
   const CLanesSegment *_Nonnull segments;
   int64_t count;
@@ -262,7 +265,7 @@ typedef struct CLanesPath {
 // A position along keyframes or a path, whose value is to be computed.
 typedef struct CLanesSampleRequest {
   // The eased progress. NaN requests the scalar fallback.
-  double place;
+  double progress;
   // One of the two; the loops over requests take one kind each.
   const CLanesKeyframes *_Nullable keyframes;
   const CLanesPath *_Nullable path;

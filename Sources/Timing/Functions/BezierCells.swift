@@ -54,10 +54,10 @@ package final class BezierCells: Sendable {
   /// Returns the polynomial at an abscissa strictly inside 0 … 1, or NaN if the curve must be solved.
   @inline(__always)
   func ordinate(at x: Double, of curve: UnitBezier) -> Double {
-    let place = x * Double(Self.count)
-    let index = Int(place)
+    let position = x * Double(Self.count)
+    let index = Int(position)
     // SAFETY: an abscissa below 1 lies in one of the cells.
-    return unsafe CLanesInCell(place - Double(index), cells(of: curve), UInt64(index))
+    return unsafe CLanesInCell(position - Double(index), cells(of: curve), UInt64(index))
   }
 }
 
@@ -65,15 +65,15 @@ extension BezierCells {
   /// Returns the ordinate from the finer cells at an abscissa strictly inside 0 … 1, or NaN if the curve must be
   /// solved.
   func finerOrdinate(at x: Double, of curve: UnitBezier) -> Double {
-    let place = x * Double(Self.count)
-    let index = Int(place)
+    let position = x * Double(Self.count)
+    let index = Int(position)
     let cells = unsafe cells(of: curve)
     let cell = unsafe cells[index]
     guard !cell.hasPolynomial, cell.firstFinerCell > 0 else { return .nan }
-    let finerPlace = (place - Double(index)) * Double(Self.finerCount)
-    let finerIndex = Int(finerPlace)
+    let finerPosition = (position - Double(index)) * Double(Self.finerCount)
+    let finerIndex = Int(finerPosition)
     // SAFETY: a divided cell has `finerCount` finer cells from that index on.
-    return unsafe CLanesInCell(finerPlace - Double(finerIndex), cells, UInt64(cell.firstFinerCell + finerIndex))
+    return unsafe CLanesInCell(finerPosition - Double(finerIndex), cells, UInt64(cell.firstFinerCell + finerIndex))
   }
 
   /// Computes and stores the cells of a curve.

@@ -11,7 +11,7 @@ extension TimingFunction {
       case .linear, .cubicBezier, .trapezoid, .spring, .custom: []
       case .steps(let steps): steps.count < limit ? (0...steps.count).map { Double($0) / Double(steps.count) } : []
       case .stops(let stops): stops.stops.map(\.input)
-      case .penner(let penner): penner.corners
+      case .namedEasing(let easing): easing.corners
       case .composition(let composition): composition.corners(limit: limit)
       }
     let inside = Set(inputs).filter { (0...1).contains($0) }
@@ -19,7 +19,7 @@ extension TimingFunction {
   }
 }
 
-extension Penner {
+extension NamedEasing {
   /// The inputs at which the parabolas of `bounce` meet; empty for all other families, which are smooth.
   fileprivate var corners: [Double] {
     guard family == .bounce else { return [] }

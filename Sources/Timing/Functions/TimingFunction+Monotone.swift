@@ -7,7 +7,7 @@ extension TimingFunction {
     switch form {
     case .linear, .trapezoid: true
     case .cubicBezier(let curve): curve.isMonotone
-    case .penner(let penner): penner.isMonotone
+    case .namedEasing(let easing): easing.isMonotone
     case .steps, .stops, .spring, .composition, .custom: false
     }
   }

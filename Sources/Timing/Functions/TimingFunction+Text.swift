@@ -57,10 +57,11 @@ extension TimingFunction {
     case .stops(let stops):
       return text(of: stops.stops)
     case .trapezoid(let trapezoid): return "trapezoid-\(trapezoid.ends.rawValue)"
-    case .penner(let penner):
-      let name = "\(penner.family.rawValue)-\(penner.ends.rawValue)"
-      guard penner.swing != .standard else { return name }
-      return "\(name)(\(Self.text(of: penner.swing.amplitude)), \(Self.text(of: penner.swing.period)))"
+    case .namedEasing(let easing):
+      let name = "\(easing.family.rawValue)-\(easing.ends.rawValue)"
+      let elastic = easing.elasticParameters
+      guard elastic != .standard else { return name }
+      return "\(name)(\(Self.text(of: elastic.amplitude)), \(Self.text(of: elastic.period)))"
     case .spring(let curve):
       let spring = curve.spring
       let numbers = [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity].map(Self.text(of:))
@@ -115,23 +116,23 @@ extension TimingFunction {
   /// Parses the name of an elastic easing with numbers in parentheses; returns `nil` for any other text.
   private static func elastic(_ text: String) throws(TimingFunctionSyntaxError) -> TimingFunction? {
     guard let open = text.utf8.firstIndex(of: UInt8(ascii: "(")),
-      case .penner(let penner)? = named(text[..<open])?.form, penner.family == .elastic
+      case .namedEasing(let easing)? = named(text[..<open])?.form, easing.family == .elastic
     else { return nil }
     var scanner = CSSScanner(text, offset: text.utf8.distance(from: text.startIndex, to: open) + 1)
     try scanner.skipSpace()
-    let amplitude = try scanner.number(in: ElasticSwing.amplitudes, "an amplitude from 1 to 1000000")
+    let amplitude = try scanner.number(in: ElasticParameters.amplitudes, "an amplitude from 1 to 1000000")
     try scanner.skipSpace()
-    var period = ElasticSwing.standard.period
+    var period = ElasticParameters.standard.period
     let hasPeriod = scanner.skip(",")
     if hasPeriod {
       try scanner.skipSpace()
-      period = try scanner.number(in: ElasticSwing.periods, "a period from 0.000001 to 1000000")
+      period = try scanner.number(in: ElasticParameters.periods, "a period from 0.000001 to 1000000")
       try scanner.skipSpace()
     }
     guard scanner.skip(")") else { throw scanner.error(hasPeriod ? "')'" : "',' or ')'") }
     try scanner.skipSpace()
     guard scanner.isAtEnd else { throw scanner.error("the end of the text") }
-    return .elastic(penner.ends, amplitude: amplitude, period: period)
+    return .elastic(easing.ends, amplitude: amplitude, period: period)
   }
 
   private static func named(_ text: some StringProtocol) -> TimingFunction? {
@@ -146,20 +147,20 @@ extension TimingFunction {
       ]
       for family in candidates.compactMap({ $0 }) {
         if family == "trapezoid" { return .trapezoid(end) }
-        if let penner = pennerFamily(family) { return .penner(penner, end) }
+        if let family = easingFamily(family) { return .namedEasing(family, end) }
       }
     }
     return nil
   }
 
-  private static func pennerFamily(_ name: Substring) -> PennerFamily? {
+  private static func easingFamily(_ name: Substring) -> EasingFamily? {
     switch name {
     case "sin": .sine
     case "exp", "exponential": .expo
     case "circle", "circular": .circ
     // d3's `poly` has the exponent 3 by default.
     case "poly": .cubic
-    default: PennerFamily(rawValue: String(name))
+    default: EasingFamily(rawValue: String(name))
     }
   }
 }

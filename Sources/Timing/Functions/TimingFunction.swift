@@ -13,7 +13,7 @@ public struct TimingFunction: Hashable, Sendable {
     case steps(Staircase)
     case stops(LinearStops)
     case trapezoid(Trapezoid)
-    case penner(Penner)
+    case namedEasing(NamedEasing)
     // Larger or rarer kinds are stored indirectly, so that the common ones stay small.
     indirect case spring(SpringCurve)
     indirect case composition(TimingFunctionComposition)
@@ -37,7 +37,7 @@ public struct TimingFunction: Hashable, Sendable {
     case .steps(let steps): steps.value(at: input, isBefore: isBefore)
     case .stops(let stops): stops.value(at: input)
     case .trapezoid(let trapezoid): trapezoid.value(at: input)
-    case .penner(let penner): penner.value(at: input)
+    case .namedEasing(let easing): easing.value(at: input)
     case .spring(let spring): spring.value(at: input)
     case .composition(let composition): composition.value(at: input, isBefore: isBefore)
     case .custom(let function): function.value(at: input)
@@ -54,7 +54,7 @@ public struct TimingFunction: Hashable, Sendable {
     case .steps: 0
     case .stops(let stops): stops.slope(at: input)
     case .trapezoid(let trapezoid): trapezoid.slope(at: input)
-    case .penner(let penner): penner.slope(at: input)
+    case .namedEasing(let easing): easing.slope(at: input)
     case .spring(let spring): spring.slope(at: input)
     case .composition(let composition): composition.slope(at: input)
     case .custom(let function): function.slope(at: input)
@@ -144,7 +144,7 @@ extension TimingFunction {
   /// Returns one of Penner's named easings, with the constants of d3-ease.
   ///
   /// Inputs outside 0 … 1 give the nearer end.
-  public static func penner(_ family: PennerFamily, _ ends: Ends) -> TimingFunction {
-    TimingFunction(.penner(Penner(family: family, ends: ends)))
+  public static func namedEasing(_ family: EasingFamily, _ ends: Ends) -> TimingFunction {
+    TimingFunction(.namedEasing(NamedEasing(family: family, ends: ends)))
   }
 }

@@ -18,19 +18,19 @@ extension MediaTiming {
     var times = [beginTime, endTime]
     let own = effect
     if speed != 0, duration > 0, duration < .infinity {
-      let (there, back) = inputs(through: function, reaching: heights)
+      let (outward, returning) = inputs(through: function, reaching: heights)
       let locals = [localTime(at: max(range.lowerBound, beginTime)), localTime(at: min(range.upperBound, endTime))]
       let active = own.activeDuration
       let first = (min(max(min(locals[0], locals[1]), 0), active) / duration).rounded(.down)
       let last = (min(max(max(locals[0], locals[1]), 0), active) / duration).rounded(.down)
       guard first.isFinite, !last.isNaN else { return times.filter(range.contains) }
-      let count = min(last - first, Double(max(limit / (1 + max(there.count, back.count)), 1) - 1))
+      let count = min(last - first, Double(max(limit / (1 + max(outward.count, returning.count)), 1) - 1))
       func time(of activeTime: Double) -> Double { beginTime + (activeTime - timeOffset) / speed }
       times += [time(of: 0), time(of: active)]
       // A reversed animation plays its last repeats first.
       for step in stride(from: 0, through: count, by: 1) {
         let iteration = speed > 0 ? first + step : last - step
-        let inputs = autoreverses && iteration.truncatingRemainder(dividingBy: 2) == 1 ? back : there
+        let inputs = autoreverses && iteration.truncatingRemainder(dividingBy: 2) == 1 ? returning : outward
         for input in [0] + inputs {
           let activeTime = (iteration + input) * duration
           if activeTime <= active { times.append(time(of: activeTime)) }
@@ -43,13 +43,13 @@ extension MediaTiming {
   /// Returns the progress values of an outward and of a return cycle at which a motion may jump.
   private func inputs(
     through function: TimingFunction, reaching heights: [Double]
-  ) -> (there: [Double], back: [Double]) {
+  ) -> (outward: [Double], returning: [Double]) {
     let corners = function.corners()
-    let there = corners + function.inputs(reaching: heights)
-    guard autoreverses else { return (there, []) }
+    let outward = corners + function.inputs(reaching: heights)
+    guard autoreverses else { return (outward, []) }
     switch mirroring {
-    case .time: return (there, there.map { 1 - $0 })
-    case .value: return (there, corners + function.inputs(reaching: heights.reversed().map { 1 - $0 }))
+    case .time: return (outward, outward.map { 1 - $0 })
+    case .value: return (outward, corners + function.inputs(reaching: heights.reversed().map { 1 - $0 }))
     }
   }
 }

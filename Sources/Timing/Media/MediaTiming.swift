@@ -106,7 +106,7 @@ public struct MediaTiming: Hashable, Sendable {
     // With a negative speed, instants before the start in the parent's time lie after the active interval.
     if speed < 0, phase != .active { phase = phase == .before ? .after : .before }
     guard var result = effect.progress(activeTime: activeTime, phase: phase) else { return nil }
-    if mirroring == .value, isWayBack(result.iteration) {
+    if mirroring == .value, isReturnCycle(result.iteration) {
       result.mirrorsValue = true
       // The timing function runs forwards here, so its before flag is not reversed either.
       result.isBefore = phase == .before
@@ -115,14 +115,14 @@ public struct MediaTiming: Hashable, Sendable {
       phase != .active && (localTime(at: parentTime) == activeTime || parentTime == endTime)
       && activeTime == (speed > 0 ? activeDuration : 0)
     if isArriving, duration > 0, parentTime > beginTime {
-      result.rate = (isWayBack(result.iteration) ? -1 : 1) / duration
+      result.rate = (isReturnCycle(result.iteration) ? -1 : 1) / duration
     }
     result.rate *= speed
     return result
   }
 
   /// Whether an iteration is a return cycle; an infinite one is not.
-  private func isWayBack(_ iteration: Double) -> Bool {
+  private func isReturnCycle(_ iteration: Double) -> Bool {
     autoreverses && iteration.truncatingRemainder(dividingBy: 2) == 1
   }
 

@@ -16,12 +16,12 @@ extension Spring {
     if dampingRatio < 1 {
       let decay = dampingRatio * naturalFrequency
       guard decay > 0 else { return .infinity }
-      let swing = swingFrequency * naturalFrequency
-      return .log((1 + abs(decay - initialVelocity) / swing) / band) / decay
+      let dampedFrequency = dampedFrequencyRatio * naturalFrequency
+      return .log((1 + abs(decay - initialVelocity) / dampedFrequency) / band) / decay
     }
     // The motion enters the band at most twice: on its first approach to the target, and after a turn beyond it.
     let turn = firstTurn
-    let first = turn.height < -band ? turn.time + restExit(band / -turn.height) : descentExit(band, before: turn.time)
+    let first = turn.height < -band ? turn.time + restExit(band / -turn.height) : riseExit(band, before: turn.time)
     for entry in [first / naturalFrequency, lastExit(from: band)] {
       guard entry < 0x1p50 else { return entry }
       let tenths = (entry * 10).rounded(.down)
@@ -48,15 +48,15 @@ extension Spring {
       // Each turn is a start at rest, so successive turns shrink by one factor. The last turn outside counts.
       var (time, height) = (turn.time, abs(turn.height))
       if dampingRatio < 1 {
-        let swings = .log(height) - .log(band)
-        let loss = dampingRatio * .pi / swingFrequency
-        let count = max((swings / loss).rounded(.up) - 1, 0)
-        time += count * .pi / swingFrequency
+        let requiredLoss = .log(height) - .log(band)
+        let loss = dampingRatio * .pi / dampedFrequencyRatio
+        let count = max((requiredLoss / loss).rounded(.up) - 1, 0)
+        time += count * .pi / dampedFrequencyRatio
         height *= .exp(-count * loss)
       }
       return (time + restExit(min(band / height, 1))) / naturalFrequency
     }
-    return band < 1 ? descentExit(band, before: turn.time) / naturalFrequency : 0
+    return band < 1 ? riseExit(band, before: turn.time) / naturalFrequency : 0
   }
 }
 
@@ -80,8 +80,8 @@ extension Spring {
     let time: Double
     if dampingRatio < 1 {
       // x′ = e^(−ζτ) (u cos(ωτ) + (1 − uζ) sin(ωτ)/ω) for an initial velocity u = `push`.
-      let swing = swingFrequency
-      time = .atan2(y: swing, x: dampingRatio - 1 / push) / swing
+      let frequency = dampedFrequencyRatio
+      time = .atan2(y: frequency, x: dampingRatio - 1 / push) / frequency
     } else {
       // x′ = 0 where s = 1 / (b − 1/u); s never exceeds 1/2σ.
       let split = rateSplit
@@ -96,12 +96,12 @@ extension Spring {
   private func restExit(_ share: Double) -> Double {
     guard share < 1 else { return 0 }
     // An underdamped spring passes the target at ω τ = π − arctan(ω/ζ).
-    let end = dampingRatio < 1 ? (.pi - .atan2(y: swingFrequency, x: dampingRatio)) / swingFrequency : nil
+    let end = dampingRatio < 1 ? (.pi - .atan2(y: dampedFrequencyRatio, x: dampingRatio)) / dampedFrequencyRatio : nil
     return lastInstant(before: end) { mode(at: $0).release > share }
   }
 
   /// Returns how long the spring stays below the band on its first rise, which ends at a turn.
-  private func descentExit(_ band: Double, before turn: Double) -> Double {
+  private func riseExit(_ band: Double, before turn: Double) -> Double {
     lastInstant(before: turn.isFinite ? turn : nil) { -height(at: $0) > band }
   }
 

@@ -29,8 +29,8 @@ public enum SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .duration(let value): Self.period("duration", value)
     case .response(let value): Self.period("response", value)
     case .bounce(let value):
-      Self.swing("bounce", value, ratio: Spring.dampingRatio(bounce: value), "numbers above -1, up to 1,")
-    case .dampingRatio(let value): Self.swing("dampingRatio", value, ratio: value, "finite numbers of at least 0")
+      Self.oscillation("bounce", value, ratio: Spring.dampingRatio(bounce: value), "numbers above -1, up to 1,")
+    case .dampingRatio(let value): Self.oscillation("dampingRatio", value, ratio: value, "finite numbers of at least 0")
     case .outOfRange: "mass, stiffness, damping and initial velocity differ by too many orders of magnitude"
     }
   }
@@ -49,7 +49,7 @@ public enum SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(consequence) because \(name) is \(value); finite numbers above 0 are accepted"
   }
 
-  private static func swing(_ name: String, _ value: Double, ratio: Double, _ accepted: String) -> String {
+  private static func oscillation(_ name: String, _ value: Double, ratio: Double, _ accepted: String) -> String {
     "damping is \(ratio < .infinity ? "below 0" : word(ratio)) because \(name) is \(value); \(accepted) are accepted"
   }
 

@@ -80,10 +80,10 @@ extension Spring {
   func mode(at time: Double) -> (release: Double, push: Double, pushRate: Double) {
     let ratio = dampingRatio
     if ratio < 1 {
-      let swing = swingFrequency
+      let frequency = dampedFrequencyRatio
       let decay = (-ratio * time).exponential
-      let turn = (swing * time).sineAndCosine
-      let (sine, cosine) = (turn.sine / swing, turn.cosine)
+      let turn = (frequency * time).sineAndCosine
+      let (sine, cosine) = (turn.sine / frequency, turn.cosine)
       return (decay * (cosine + ratio * sine), decay * sine, decay * (cosine - ratio * sine))
     }
     let (split, slow) = (rateSplit, slowRate)
@@ -107,7 +107,7 @@ extension Spring {
   }
 
   /// √(1 − ζ²): the damped angular frequency in dimensionless time, for an underdamped spring.
-  var swingFrequency: Double { ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot() }
+  var dampedFrequencyRatio: Double { ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot() }
 
   /// σ = √(ζ² − 1): half the difference of the two rates, for a spring that is not underdamped.
   var rateSplit: Double { (dampingRatio - 1).squareRoot() * (dampingRatio + 1).squareRoot() }

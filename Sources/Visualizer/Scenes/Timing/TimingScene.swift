@@ -86,7 +86,7 @@ struct TimingScene: Scene {
     case .penner:
       parameters += [
         choice(
-          .family, TimingFunction.PennerFamily.allCases.map(\.rawValue), settings.family, "The family", key: "f"),
+          .family, TimingFunction.EasingFamily.allCases.map(\.rawValue), settings.family, "The family", key: "f"),
         choice(.ends, ["In", "Out", "In-out"], settings.ends, "Where it is slow", key: "e"),
       ]
     }
@@ -136,7 +136,7 @@ struct TimingScene: Scene {
       case .damping: settings.damping = clamped(1, 60)
       case .duration: settings.duration = clamped(0.1, 2)
       case .bounce: settings.bounce = clamped(-0.5, 0.9)
-      case .family: settings.family = index(TimingFunction.PennerFamily.allCases.count)
+      case .family: settings.family = index(TimingFunction.EasingFamily.allCases.count)
       case .ends: settings.ends = index(3)
       case .text: settings.write(value.text)
       case .compare, .copy, .settling, .overshoot: break

@@ -76,7 +76,7 @@ extension TimingSettings {
   private func asPenner(_ function: TimingFunction) -> TimingSettings? {
     var copy = self
     copy.kind = .penner
-    for family in TimingFunction.PennerFamily.allCases.indices {
+    for family in TimingFunction.EasingFamily.allCases.indices {
       for ends in TimingFunction.Ends.allCases.indices {
         copy.family = family
         copy.ends = ends

@@ -63,8 +63,8 @@ struct TimingSettings: Sendable, Hashable {
         [TimingFunction.Stop(input: 0, output: 0)] + inner + [TimingFunction.Stop(input: 1, output: 1)])
     case .spring: return .spring(spring, duration: springDuration)
     case .penner:
-      return .penner(
-        TimingFunction.PennerFamily.allCases[family], TimingFunction.Ends.allCases[ends])
+      return .namedEasing(
+        TimingFunction.EasingFamily.allCases[family], TimingFunction.Ends.allCases[ends])
     case .written: return written
     }
   }

@@ -173,6 +173,6 @@ private final class RecordingWorker: AnimationWorkDelegate {
   /// The worker's own curves: a ball that comes to rest, and five steps.
   func animationValue(forTime time: Double, curve: Int) -> Double {
     if curve == Self.heldCurve { return heldPercent }
-    return (curve == 1 ? TimingFunction.penner(.bounce, .easeOut) : .steps(5)).value(at: time)
+    return (curve == 1 ? TimingFunction.namedEasing(.bounce, .easeOut) : .steps(5)).value(at: time)
   }
 }

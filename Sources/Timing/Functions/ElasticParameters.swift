@@ -7,14 +7,14 @@ import RealModule
 /// exponential e(t) from 0 to 1, the amplitude a and the period p:
 ///
 ///     a · e(t) · sin(φ + arcsin(1 / a)) = e(t) · (cos φ + √(a² − 1) · sin φ),   φ = 2π (1 − t) / p
-struct ElasticSwing: Hashable, Sendable {
+struct ElasticParameters: Hashable, Sendable {
   /// The bound of the oscillation at the end of the motion, in units of the whole change.
   let amplitude: Double
   /// The duration of one oscillation, in units of the whole duration.
   let period: Double
 
   /// The default values of d3.
-  static let standard = ElasticSwing(amplitude: 1, period: 0.3)
+  static let standard = ElasticParameters(amplitude: 1, period: 0.3)
 
   // An amplitude below 1 would not reach the end. The other bounds keep every value and slope finite.
   static let amplitudes = 1...1e6
@@ -33,7 +33,7 @@ struct ElasticSwing: Hashable, Sendable {
 extension TimingFunction {
   /// An elastic easing with an amplitude and a period, by the formula of d3-ease.
   ///
-  /// With the default values it equals `.penner(.elastic, ends)`. Inputs outside 0 … 1 give the nearer end.
+  /// With the default values it equals `.namedEasing(.elastic, ends)`. Inputs outside 0 … 1 give the nearer end.
   ///
   /// - Parameters:
   ///   - ends: The ends that are eased.
@@ -41,9 +41,12 @@ extension TimingFunction {
   ///   - period: The duration of one oscillation, from 0.000001 to 1,000,000 whole durations.
   /// - Precondition: Both numbers are in their ranges.
   public static func elastic(_ ends: Ends, amplitude: Double = 1, period: Double = 0.3) -> TimingFunction {
-    checkArgument(ElasticSwing.amplitudes.contains(amplitude), "an amplitude is from 1 to 1000000, not \(amplitude)")
-    checkArgument(ElasticSwing.periods.contains(period), "a period is from 0.000001 to 1000000, not \(period)")
+    checkArgument(
+      ElasticParameters.amplitudes.contains(amplitude), "an amplitude is from 1 to 1000000, not \(amplitude)")
+    checkArgument(ElasticParameters.periods.contains(period), "a period is from 0.000001 to 1000000, not \(period)")
     return TimingFunction(
-      .penner(Penner(family: .elastic, ends: ends, swing: ElasticSwing(amplitude: amplitude, period: period))))
+      .namedEasing(
+        NamedEasing(
+          family: .elastic, ends: ends, elasticParameters: ElasticParameters(amplitude: amplitude, period: period))))
   }
 }

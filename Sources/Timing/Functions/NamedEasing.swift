@@ -2,7 +2,7 @@ import RealModule
 
 extension TimingFunction {
   /// The formula of one of Robert Penner's named easings.
-  public enum PennerFamily: String, Hashable, Sendable, CaseIterable {
+  public enum EasingFamily: String, Hashable, Sendable, CaseIterable {
     /// t².
     case quad
     /// t³.
@@ -30,13 +30,13 @@ extension TimingFunction {
 ///
 /// Each family has one formula, for `in`. `out` is its rotation by 180°, and `inOut` joins the two. Inputs outside 0 …
 /// 1 give the nearer end.
-struct Penner: Hashable, Sendable {
+struct NamedEasing: Hashable, Sendable {
   /// The formula.
-  let family: TimingFunction.PennerFamily
+  let family: TimingFunction.EasingFamily
   /// The ends that are eased.
   let ends: TimingFunction.Ends
   /// The parameters of `elastic`; all other families ignore them.
-  var swing = ElasticSwing.standard
+  var elasticParameters = ElasticParameters.standard
 
   /// Whether the output never falls between 0 and 1.
   var isMonotone: Bool {
@@ -69,7 +69,7 @@ struct Penner: Hashable, Sendable {
   }
 }
 
-extension Penner {
+extension NamedEasing {
   private static var overshoot: Double { 1.70158 }
   /// 1 − 2⁻¹⁰, the divisor that scales the exponential to reach 1.
   private static var exponentialSpan: Double { 1 - 0x1p-10 }
@@ -91,7 +91,7 @@ extension Penner {
     case .expo: return exponential(t)
     case .circ: return 1 - (1 - t * t).squareRoot()
     case .back: return t * t * ((Self.overshoot + 1) * t - Self.overshoot)
-    case .elastic: return exponential(t) * swing.oscillation(at: t).value
+    case .elastic: return exponential(t) * elasticParameters.oscillation(at: t).value
     case .bounce: return 1 - Self.bounce(1 - t).value
     }
   }
@@ -107,7 +107,7 @@ extension Penner {
     case .circ: return t / (1 - t * t).squareRoot()
     case .back: return t * (3 * (Self.overshoot + 1) * t - 2 * Self.overshoot)
     case .elastic:
-      let oscillation = swing.oscillation(at: t)
+      let oscillation = elasticParameters.oscillation(at: t)
       return exponentialSlope(t) * oscillation.value + exponential(t) * oscillation.slope
     case .bounce: return Self.bounce(1 - t).slope
     }
