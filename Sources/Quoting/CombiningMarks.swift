@@ -10,7 +10,7 @@ package enum CombiningMarks {
   package static let limit = 30
 
   /// The error message for a text with more marks.
-  package static let limitMessage = "more than \(limit) combining marks stand on one character"
+  package static let limitMessage = "a character has more than \(limit) combining marks"
 
   /// Whether a scalar is a combining mark that Unicode reorders.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {

@@ -96,9 +96,9 @@ struct LimitTests {
     try Data((String(repeating: "M0 0", count: count - 1) + "h1").utf8).write(to: file)
     let result = try Command.run(["render", "curves", "--path-data", "@\(file.path)", "-o", "/nowhere/out.png"])
     if count > 50_000 {
-      expectRefusal(result, status: 65, "expected the end after 50000 segments")
+      expectRefusal(result, status: 65, "expected the end of the data (at most 50000 elements)")
     } else {
-      #expect(!result.errors.contains("segments"))
+      #expect(!result.errors.contains("elements"))
     }
   }
 

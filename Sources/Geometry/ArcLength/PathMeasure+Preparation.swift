@@ -22,7 +22,7 @@ extension PathMeasure {
   /// - Parameter maximumStoredElementCount: The largest number of path elements for which pieces are stored. For
   ///   longer paths, each query recomputes its piece.
   package init?(_ path: Path, accuracy: Double, maximumStoredElementCount: Int) {
-    checkArgument(accuracy > 0, "an accuracy must be positive, not \(accuracy)")
+    checkArgument(accuracy > 0, "accuracy: \(accuracy) is not a number above 0")
     let subpaths = path.subpaths()
     guard let start = subpaths.first?.start else { return nil }
 

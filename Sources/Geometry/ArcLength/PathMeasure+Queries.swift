@@ -189,7 +189,9 @@ extension PathMeasure {
   /// - Precondition: `location.segment` is an index of ``segments``; the parameter is clamped to 0 … 1.
   /// - Complexity: O(log *n*) in the number of segments and of the segment's pieces.
   public func distance(of location: Location) -> Double {
-    checkArgument(segments.indices.contains(location.segment), "there is no segment \(location.segment)")
+    checkArgument(
+      segments.indices.contains(location.segment),
+      "location.segment: \(location.segment) is not an index of the path's \(segments.count) segments")
     let (start, end) = (distances[location.segment], distances[location.segment + 1])
     guard location.parameter > 0, end > start else { return start }
     guard location.parameter < 1 else { return end }

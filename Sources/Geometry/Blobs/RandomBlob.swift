@@ -33,7 +33,7 @@ public struct RandomBlob: Hashable, Sendable {
   /// - Precondition: A circle has a number of points in ``pointCounts``.
   public init(seed: UInt64, shape: Shape = .circle(points: 31)) {
     if case .circle(let count) = shape {
-      checkArgument(Self.pointCounts.contains(count), "a blob has 3 to 40 points, not \(count)")
+      checkArgument(Self.pointCounts.contains(count), "points: \(count) is not a whole number from 3 to 40")
     }
     self.seed = seed
     self.shape = shape

@@ -11,7 +11,7 @@ extension Path {
   /// - Precondition: `tolerance` is positive.
   /// - Complexity: O(*n* + *m*) for *n* segments and *m* resulting lines.
   public func flattened(tolerance: Double) -> Path {
-    checkArgument(tolerance > 0, "a tolerance must be positive, not \(tolerance)")
+    checkArgument(tolerance > 0, "tolerance: \(tolerance) is not a number above 0")
     var result = Path()
     for subpath in subpaths() {
       result.move(to: subpath.start)
@@ -30,7 +30,7 @@ extension Path.Segment {
   ///
   /// - Precondition: `tolerance` is positive.
   public func appendFlattened(to points: inout [Point], tolerance: Double) {
-    checkArgument(tolerance > 0, "a tolerance must be positive, not \(tolerance)")
+    checkArgument(tolerance > 0, "tolerance: \(tolerance) is not a number above 0")
     switch self {
     case .line(let line):
       points.append(line.end)

@@ -36,7 +36,8 @@ extension Path {
     ends: SplineEnds = .extrapolated
   ) -> Path {
     checkArgument(
-      shapes.isEmpty || shapes.count == points.count, "\(points.count) points cannot have \(shapes.count) shapes")
+      shapes.isEmpty || shapes.count == points.count,
+      "shapes: the count \(shapes.count) is neither 0 nor the number of points, \(points.count)")
     guard let first = points.first else { return Path() }
     let count = isClosed ? points.count : points.count - 1
     var path = Path()

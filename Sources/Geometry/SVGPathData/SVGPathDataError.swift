@@ -43,12 +43,12 @@ extension SVGPathDataError: CustomStringConvertible {
     let expectedText =
       switch expected {
       case .move: "a move (M or m)"
-      case .command: "a command (one of MLHVCSQTAZ or their small letters)"
+      case .command: "a command (one of MLHVCSQTAZ, in upper or lower case)"
       case .number: "a number"
       case .digit: "a digit"
       case .arcFlag: "an arc flag (0 or 1)"
-      case .finiteNumber: "a number of finite size"
-      case .end(let limit): "the end after \(limit) segments"
+      case .finiteNumber: "a finite number"
+      case .end(let limit): "the end of the data (at most \(limit) elements)"
       }
     let foundText =
       switch found {

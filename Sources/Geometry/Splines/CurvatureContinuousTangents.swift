@@ -111,7 +111,8 @@ extension CurvatureContinuousTangents {
     combined: (Value, Double, Value, Double) -> Value
   ) -> [Value] {
     checkArgument(
-      chords.count == intervals.count, "\(intervals.count) intervals cannot have \(chords.count) chords")
+      chords.count == intervals.count,
+      "chords: the count \(chords.count) is not the number of intervals, \(intervals.count)")
     var right: [Value] = rows.indices.map { index in
       let (before, after) = (index == 0 ? chords.count - 1 : index - 1, min(index, chords.count - 1))
       return combined(chords[before], rows[index].first, chords[after], rows[index].second)

@@ -38,7 +38,8 @@ public struct MonotoneTangents: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of chords.
   public func callAsFunction(_ chords: [Double]) -> [Double] {
     checkArgument(
-      chords.count == intervals.count, "\(intervals.count) intervals cannot have \(chords.count) chords")
+      chords.count == intervals.count,
+      "chords: the count \(chords.count) is not the number of intervals, \(intervals.count)")
     guard !chords.isEmpty else { return [] }
     let secants = zip(chords, intervals).map { chord, interval in
       interval > 1e-300 && interval < .infinity ? chord / interval : 0

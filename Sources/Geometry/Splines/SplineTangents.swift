@@ -68,7 +68,9 @@ public struct SplineTangents: Hashable, Sendable {
   ) {
     let chords = intervals.count
     let points = isClosed ? chords : chords + 1
-    checkArgument(shapes.isEmpty || shapes.count == points, "\(points) points cannot have \(shapes.count) shapes")
+    checkArgument(
+      shapes.isEmpty || shapes.count == points,
+      "shapes: the count \(shapes.count) is neither 0 nor the number of points, \(points)")
     self.intervals = intervals
     incoming = []
     outgoing = []
