@@ -53,9 +53,9 @@ struct PreconditionTests {
       _ = rasterizer.image(of: DisplayList(), width: .max, height: 2)
     }
     let surfaceText = String(decoding: try #require(surface).standardErrorContent, as: UTF8.self)
-    #expect(surfaceText.contains("9 pixels are too few for 3×3 in rows of \(Int.max)"), "\(surfaceText)")
+    #expect(surfaceText.contains("pixels: 9 are too few for 3×3 with \(Int.max) pixels per row"), "\(surfaceText)")
     let imageText = String(decoding: try #require(image).standardErrorContent, as: UTF8.self)
-    #expect(imageText.contains("an image is not \(Int.max)×2"), "\(imageText)")
+    #expect(imageText.contains("image size: \(Int.max)×2 is outside"), "\(imageText)")
   }
 
   @Test("rectangles and damage of any extent have a size")

@@ -11,7 +11,7 @@ final class CairoPeer {
   init(width: Int, height: Int) {
     guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
       let context = cairo_create(surface)
-    else { fatalError("Cairo has no memory for \(width)×\(height) pixels") }
+    else { fatalError("Cairo: cannot allocate \(width)×\(height) pixels") }
     self.surface = surface
     self.context = context
     cairo_set_tolerance(context, 0.1)

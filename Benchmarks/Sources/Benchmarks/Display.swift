@@ -17,7 +17,9 @@ struct Display {
     while let byte = try pipe.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) {
       number += String(decoding: byte, as: UTF8.self)
     }
-    guard !number.isEmpty else { throw BenchmarkFailure(description: "Xvfb does not start") }
+    guard !number.isEmpty else {
+      throw BenchmarkFailure(description: "Xvfb: no display number was printed; is Xvfb installed?")
+    }
     name = ":" + number
   }
 

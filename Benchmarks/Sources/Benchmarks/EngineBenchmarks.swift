@@ -45,17 +45,19 @@ struct EngineBenchmarks {
       ? Instructions.perFrame(of: engineCase.name).map { $0 / 10_000 / engineCase.scalars } : nil
     for (index, count) in counts.enumerated() {
       let (time, isLast) = (Statistics(times[index]), index == counts.count - 1)
-      var remark = "\(allocations[index]) allocations a frame"
+      var remark = "\(allocations[index]) allocations per frame"
       if isLast {
-        remark += ", \(Int(populations[index].bytesPerAnimation)) bytes each"
-        if counts.count > 1 { remark += String(format: ", growth %.2f", Statistics(growth).median) }
+        remark += ", \(Int(populations[index].bytesPerAnimation)) bytes per animation"
+        if counts.count > 1 {
+          remark += String(format: ", cost per scalar ×%.2f at the largest count", Statistics(growth).median)
+        }
       }
       take(
         Measurement(
           name: "\(engineCase.name) \(count / 1000)k", title: "\(count) animations, per scalar", unit: "ns",
           median: time.median, spread: time.spread, limit: isLast ? engineCase.limit : nil,
           instructions: isLast ? instructions : nil, remark: remark))
-      if allocations[index] > 0 { print("!! \(engineCase.name) asks for memory in a frame") }
+      if allocations[index] > 0 { print("!! \(engineCase.name) allocates memory in a frame") }
     }
   }
 }

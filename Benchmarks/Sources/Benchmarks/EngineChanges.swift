@@ -13,7 +13,7 @@ struct ChangeBenchmark {
     for _ in 0..<(options.isBrief ? 1 : 3) {
       for (index, time) in run().enumerated() { times[index].append(time) }
     }
-    let titles = ["an animation added", "an animation ended", "a value sent elsewhere", "what is over forgotten"]
+    let titles = ["add an animation", "end an animation", "retarget a value", "prune an ended change"]
     for (index, name) in names.enumerated() where options.selects(name) {
       let time = Statistics(times[index])
       take(

@@ -13,7 +13,7 @@ struct EasingBenchmark {
       (1, 0, 0, 1), (0.999, 0, 0.001, 1), (0.95, 0.1, 0.05, 0.9), (1, 0.3, 1e-6, 0.7), (0, 1, 0, 1), (0, 0.9, 1, 0.1),
     ]
     measure("easing", "a call of each of 32 easings", Easings.numbers, inputs, take)
-    measure("easing steep", "a call of curves next to a vertical tangent", steep, inputs, take)
+    measure("easing steep", "an easing call for curves with a nearly vertical tangent", steep, inputs, take)
   }
 
   private func measure(
@@ -53,7 +53,7 @@ struct EasingBenchmark {
     take(
       Measurement(
         name: name, title: title, unit: "ns", median: time.median, spread: time.spread,
-        peerName: "the browsers' form in C",
+        peerName: "the solver of browsers, in C",
         peerMedian: Statistics(peers).median, ratio: Statistics(ratios).median, goal: 1 / 1.1,
         remark: String(format: "error %.1e", error)))
   }

@@ -68,7 +68,7 @@ struct EventBenchmark {
       sums[1] += nanoseconds(of: { observer.advance(to: time + 0.0005, in: tree) })
       sums[3] += nanoseconds(of: { found += tree.settlingTime })
     }
-    precondition(found == .infinity, "what repeats for ever never settles")
+    precondition(found == .infinity, "the settling time of repeating animations is not infinite")
     return (sums + [completionSteps()]).map { $0 / Double(Self.steps) / 1000 }
   }
 

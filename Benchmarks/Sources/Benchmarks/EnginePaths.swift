@@ -50,7 +50,7 @@ struct PathQueryBenchmark {
     let preparation = statistics(20 * 1e3) { for _ in 0..<20 { blackHole(PathMeasure(path)) } }
     let accuracy = String(format: "%.0f points, error %.1e", measure.length, error)
     let figures = [(query, "ns", 65.0), (cursor, "ns", 15), (preparation, "µs", 50)]
-    let titles = ["a point at a distance along 64 cubics", "the same for growing distances", "what comes before"]
+    let titles = ["a point at a distance along 64 cubics", "the same for growing distances", "preparation of the path"]
     for (index, (time, unit, limit)) in figures.enumerated() where options.selects(names[index]) {
       take(
         Measurement(

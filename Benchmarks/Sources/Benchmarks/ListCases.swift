@@ -50,11 +50,11 @@ enum ListCases {
   }
 
   private static var moving: Case {
-    Case(name: "list ways", title: "the list of 1,000 layers on their ways") { lists(of: crowd(isMoving: true).tree) }
+    Case(name: "list ways", title: "the list of 1,000 moving layers") { lists(of: crowd(isMoving: true).tree) }
   }
 
   private static var retargeted: Case {
-    Case(name: "list away", title: "the same, sent elsewhere and back") {
+    Case(name: "list away", title: "the same, retargeted and resumed") {
       var (tree, members) = crowd(isMoving: true)
       tree.transaction(at: 0.9, duration: 0.8) { for member in members { $0[member].position = Point(x: 700, y: 300) } }
       tree.transaction(at: 1.4, duration: 0.8) { for member in members { $0[member].resumeAnimation(.position) } }
@@ -63,7 +63,7 @@ enum ListCases {
   }
 
   private static var stationary: Case {
-    Case(name: "list still", title: "the list of 1,000 layers that stand still") {
+    Case(name: "list still", title: "the list of 1,000 stationary layers") {
       lists(of: crowd(isMoving: false).tree)
     }
   }

@@ -3,7 +3,7 @@ import ArgumentParser
 @main
 struct Benchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "Benchmarks", abstract: "Measures drawing beside Cairo, and the engine beside the browsers' easings.")
+    commandName: "Benchmarks", abstract: "Measures drawing against Cairo, and easings against the solver of browsers.")
 
   @OptionGroup var options: Options
 
@@ -12,7 +12,7 @@ struct Benchmarks: ParsableCommand {
     if let frames = options.frames {
       if EngineBenchmarks.evaluate(frames: frames, options: options) { return }
       guard let run = cases.first(where: { $0.name == options.filter })?.prepare() else {
-        throw ValidationError("There is no case “\(options.filter ?? "")”.")
+        throw ValidationError("“\(options.filter ?? "")” is not the name of a case.")
       }
       for _ in 0..<frames { run.own() }
       return

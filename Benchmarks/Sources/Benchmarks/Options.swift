@@ -2,33 +2,34 @@ import ArgumentParser
 
 /// The command-line options.
 struct Options: ParsableArguments {
-  @Argument(help: "Part of the names of the cases to measure; all without it.")
+  @Argument(help: "A part of the names of the cases to measure. The default is all cases.")
   var filter: String?
 
-  @Flag(name: .customLong("brief"), help: "A few repetitions, to show that everything runs; the figures mean little.")
+  @Flag(name: .customLong("brief"), help: "Run few repetitions as a smoke test. The figures are not reliable.")
   var isBrief = false
 
-  @Flag(name: .customLong("engine"), help: "The engine only.")
+  @Flag(name: .customLong("engine"), help: "Measure the engine only.")
   var isEngineOnly = false
 
-  @Flag(name: .customLong("single"), help: "Ask layer by layer instead of in batches.")
+  @Flag(name: .customLong("single"), help: "Query values layer by layer instead of in batches.")
   var isSingle = false
 
-  @Flag(name: .customLong("instructions"), help: "Count instructions too, with valgrind.")
+  @Flag(name: .customLong("instructions"), help: "Also count instructions, with valgrind.")
   var countsInstructions = false
 
-  @Option(help: ArgumentHelp("Where the figures are written as JSON.", valueName: "file"))
+  @Option(help: ArgumentHelp("The JSON file to write the figures to.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Figures of an earlier run to compare with.", valueName: "file"))
+  @Option(help: ArgumentHelp("The JSON file of an earlier run to compare with.", valueName: "file"))
   var record: String?
 
-  @Option(help: ArgumentHelp("The optimised command, for what can only be measured from outside.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The optimised glissade command, for start-up time, memory and frame times.", valueName: "file"))
   var program: String?
 
   @Option(
     help: ArgumentHelp(
-      "Draw so many frames of the case with exactly the given name, and nothing else: for a profiler.",
+      "Draw this number of frames of the case with exactly the given name, for a profiler.",
       valueName: "count"))
   var frames: Int?
 
@@ -37,7 +38,7 @@ struct Options: ParsableArguments {
 
   func validate() throws {
     if let frames, frames < 1 || filter == nil {
-      throw ValidationError("--frames takes a number from 1 on, and the name of a case.")
+      throw ValidationError("--frames: a number of at least 1 and the name of a case are accepted.")
     }
   }
 }

@@ -79,7 +79,7 @@ struct ProgramBenchmark {
     }
     let statistics = Statistics(times)
     return Measurement(
-      name: "start-up", title: "glissade show, until the first frame is seen and it has ended", unit: "ms",
+      name: "start-up", title: "glissade show --frames 1, from start to exit", unit: "ms",
       median: statistics.median, spread: statistics.spread, limit: 150)
   }
 

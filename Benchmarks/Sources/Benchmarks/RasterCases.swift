@@ -15,7 +15,7 @@ enum RasterCases {
         check: {
           let difference = PixelDifference(cairo.pixels, own.pixels)
           guard difference.isSmall else {
-            throw BenchmarkFailure(description: "\(scene.name): Cairo draws another picture: \(difference)")
+            throw BenchmarkFailure(description: "\(scene.name): the pixels differ from Cairo's: \(difference)")
           }
         },
         peer: { cairo.draw(scene) })
@@ -33,7 +33,7 @@ enum RasterCases {
         own: { two.draw(scene) },
         check: {
           guard one.pixels == two.pixels else {
-            throw BenchmarkFailure(description: "\(scene.name): two threads draw another picture than one")
+            throw BenchmarkFailure(description: "\(scene.name): the pixels with two threads differ from those with one")
           }
         },
         peer: { one.draw(scene) })

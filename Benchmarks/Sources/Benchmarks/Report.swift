@@ -10,11 +10,11 @@ struct Report {
     if let file, FileManager.default.fileExists(atPath: file) {
       let record = try JSONDecoder().decode(Record.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
       for measurement in record.measurements { earlier[measurement.name] = measurement }
-      print("Before: \(record.machine), load \(String(format: "%.1f", record.loadBefore))")
+      print("Earlier run: \(record.machine), load \(String(format: "%.1f", record.loadBefore))")
     }
     self.earlier = earlier
     print(
-      Self.line("case", "median", "±", "peer", "ratio", "goal", "M instr.", "before", "what"))
+      Self.line("case", "median", "±", "peer", "ratio", "goal", "M instr.", "before", "description"))
   }
 
   private static func line(_ columns: String...) -> String {
@@ -50,7 +50,7 @@ struct Report {
         number(measurement.goal, "%.1f") + number(measurement.limit, "≤ %g"),
         number(measurement.instructions.map { $0 / 1e6 }, (measurement.instructions ?? 0) < 1e4 ? "%.6f" : "%.2f"),
         before,
-        measurement.title + (measurement.peerName.map { ", beside \($0)" } ?? "")
+        measurement.title + (measurement.peerName.map { ", against \($0)" } ?? "")
           + (measurement.remark.map { " (\($0))" } ?? "")))
     fflush(nil)
   }

@@ -20,7 +20,7 @@ enum StageCases {
 
   /// Curves to lines: all shapes are outside the surface, so that clearing is the only other work.
   private static var flatten: Case {
-    drawing("flatten", "1,000 blobs beside the surface, clear included") {
+    drawing("flatten", "1,000 blobs outside the surface, with the clear") {
       var builder = DisplayListBuilder()
       let scene = RasterScene.named("S2")?.displayList() ?? DisplayList()
       builder.withTransform(.translation(x: 4000, y: 0)) { $0.draw(scene) }
@@ -107,7 +107,7 @@ enum StageCases {
 
   /// Two lists of 1,000 equal paths, one of them with an additional path.
   private static var difference: Case {
-    Case(name: "difference", title: "1,000 equal paths and one more, built apart") {
+    Case(name: "difference", title: "1,000 equal paths in two lists, one path added") {
       let (old, new) = moved
       let bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
       return Case.Run(own: {
@@ -131,7 +131,7 @@ enum StageCases {
           own: { two.draw(list, damage: damage) },
           check: {
             guard one.pixels == two.pixels else {
-              throw BenchmarkFailure(description: "damage: two threads draw another picture than one")
+              throw BenchmarkFailure(description: "damage: the pixels with two threads differ from those with one")
             }
           },
           peer: { one.draw(list, damage: damage) })

@@ -11,11 +11,11 @@ struct WindowBenchmarks {
   static func main() throws {
     // Both windows must fit side by side.
     guard try Connection().screenSize.width >= 2 * width else {
-      print("the screen is narrower than \(2 * width) pixels")
+      print("screen: narrower than \(2 * width) pixels, which both windows require")
       exit(69)
     }
     guard let peer = submitPeerOpen(Int32(width), Int32(height)) else {
-      print("no display with MIT-SHM")
+      print("display: no connection, or no MIT-SHM extension")
       exit(69)
     }
     var own = try OwnWindow(width: width, height: height)

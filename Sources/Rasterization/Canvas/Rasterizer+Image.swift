@@ -19,7 +19,7 @@ extension Rasterizer {
   ) -> Image {
     checkArgument(
       (0...Self.maximumDimension).contains(width) && (0...Self.maximumDimension).contains(height),
-      "an image is not \(width)×\(height); sides from 0 to \(Self.maximumDimension) are accepted")
+      "image size: \(width)×\(height) is outside 0…\(Self.maximumDimension) pixels per side")
     var pixels = [UInt32](repeating: 0, count: width * height)
     var span = pixels.mutableSpan
     draw(

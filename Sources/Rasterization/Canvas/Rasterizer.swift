@@ -45,8 +45,8 @@ public struct Rasterizer: ~Copyable {
     tolerance: Double = defaultTolerance, threadCount: Int, workPerThread: Int,
     maximumListedElements: Int = defaultMaximumListedElements
   ) {
-    checkArgument(tolerance > 0 && tolerance.isFinite, "a tolerance is positive, not \(tolerance)")
-    checkArgument(threadCount > 0, "\(threadCount) threads draw nothing")
+    checkArgument(tolerance > 0 && tolerance.isFinite, "tolerance: \(tolerance) is not positive and finite")
+    checkArgument(threadCount > 0, "threadCount: \(threadCount) is less than 1")
     self.workPerThread = max(workPerThread, 1)
     workers = (0..<threadCount).map { _ in
       PaintWorker(tolerance: tolerance, maximumListedElements: maximumListedElements)
@@ -118,14 +118,16 @@ public struct Rasterizer: ~Copyable {
     of list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
     scale: Double, background: Color?
   ) {
-    checkArgument((0...Self.maximumDimension).contains(width), "a surface is not \(width) pixels wide")
-    checkArgument((0...Self.maximumDimension).contains(height), "a surface is not \(height) pixels high")
-    checkArgument(pixelsPerRow >= width, "rows of \(pixelsPerRow) pixels do not hold \(width)")
+    checkArgument(
+      (0...Self.maximumDimension).contains(width), "width: \(width) is outside 0…\(Self.maximumDimension) pixels")
+    checkArgument(
+      (0...Self.maximumDimension).contains(height), "height: \(height) is outside 0…\(Self.maximumDimension) pixels")
+    checkArgument(pixelsPerRow >= width, "pixelsPerRow: \(pixelsPerRow) is less than the width, \(width)")
     guard width > 0, height > 0 else { return }
     let lastRow = (height - 1).multipliedReportingOverflow(by: pixelsPerRow)
     checkArgument(
       !lastRow.overflow && pixels.count - width >= lastRow.partialValue,
-      "\(pixels.count) pixels are too few for \(width)×\(height) in rows of \(pixelsPerRow)")
+      "pixels: \(pixels.count) are too few for \(width)×\(height) with \(pixelsPerRow) pixels per row")
     let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
     guard !bounds.isEmpty else { return }
     let isWholeSurface = bounds.width == width && bounds.height == height && rects.count == 1
