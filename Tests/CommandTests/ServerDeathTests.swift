@@ -26,7 +26,7 @@ struct ServerDeathTests {
     let seconds = now() - killed
     // A second is what is promised; the gate runs beside much else.
     #expect(seconds < (Soak.isAsked ? 1 : 3 * Patience.factor), "\(scene): \(seconds) s")
-    #expect(shown.errors.split(separator: "\n").count == 1 && shown.errors.contains("went away"), "\(shown.errors)")
+    #expect(shown.errors.split(separator: "\n").count == 1 && shown.errors.contains("was lost"), "\(shown.errors)")
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }
 }

@@ -36,8 +36,8 @@ struct ServerMatrixTests {
   @Test(
     "whose pixels are others is described with what they are converted to",
     arguments: [
-      (Desk.Kind.only565, "16 bits a pixel, masks f800 7e0 1f"), (.only555, "16 bits a pixel, masks 7c00 3e0 1f"),
-      (.only30, "32 bits a pixel, masks 3ff00000 ffc00 3ff"),
+      (Desk.Kind.only565, "16 bits per pixel, masks f800 7e0 1f"), (.only555, "16 bits per pixel, masks 7c00 3e0 1f"),
+      (.only30, "32 bits per pixel, masks 3ff00000 ffc00 3ff"),
     ])
   func converted(kind: Desk.Kind, layout: String) throws {
     let desk = try Desk(kind)

@@ -34,17 +34,17 @@ extension WindowingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noDisplayNamed:
-      "no display: DISPLAY is not set"
+      "no display: the environment variable DISPLAY is not set"
     case .cannotOpenDisplay(let name):
       "cannot open display “\(Quotation.excerpt(name))”"
     case .connectionLost(let display):
-      "display “\(Quotation.excerpt(display))” went away"
+      "the connection to display “\(Quotation.excerpt(display))” was lost"
     case .unsupportedVisual(let display, let found):
-      "display “\(Quotation.excerpt(display))” has no TrueColor visual of 12 bits or more (it has \(found))"
+      "display “\(Quotation.excerpt(display))” has no TrueColor visual of 12 bits or more; found: \(found)"
     case .invalidSize(let width, let height):
-      "\(width)x\(height) is not a size that a window can have (1x1 to 32767x32767)"
+      "window size \(width)x\(height) is not in 1x1 to 32767x32767"
     case .outOfMemory(let byteCount):
-      "no memory for a buffer of \(byteCount) bytes"
+      "cannot allocate a buffer of \(byteCount) bytes"
     case .requestRefused(let failure):
       "the display refused a request: \(failure)"
     case .windowDestroyed:

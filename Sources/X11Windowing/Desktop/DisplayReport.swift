@@ -14,7 +14,7 @@ public struct DisplayReport: Sendable, Hashable {
   public var visual: VisualDescription
   /// The depth of the visual for windows; `nil` if the screen has no suitable visual.
   public var windowDepth: Int?
-  /// The layout to which pixels are converted, such as `16 bits a pixel, masks f800 7e0 1f`; `nil` without conversion.
+  /// The layout to which pixels are converted, such as `16 bits per pixel, masks f800 7e0 1f`; `nil` if it is the same.
   public var pixelConversion: String?
   /// The screen's width in pixels.
   public var screenWidth: Int

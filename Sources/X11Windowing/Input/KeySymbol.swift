@@ -75,7 +75,7 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
   ///
   /// - Precondition: `number` is in 1…35.
   public static func function(_ number: Int) -> KeySymbol {
-    precondition((1...35).contains(number), "no function key \(number)")
+    precondition((1...35).contains(number), "number: \(number) is not a function key, 1…35")
     return KeySymbol(rawValue: 0xffbd + UInt32(number))
   }
 }

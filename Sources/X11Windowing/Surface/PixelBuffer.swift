@@ -125,7 +125,9 @@ final class PixelBuffer {
   ///
   /// - Precondition: The buffer suits the size.
   func shape(width: Int, height: Int, depth: Int32) {
-    precondition(suits(width: width, height: height), "a frame of \(width)x\(height) does not suit the buffer")
+    precondition(
+      suits(width: width, height: height),
+      "frame size \(width)x\(height) does not suit the buffer of \(capacity) pixels")
     if width == self.width, height == self.height { return }
     self.width = width
     self.height = height

@@ -99,10 +99,10 @@ package struct PixelLayout: Sendable, Hashable {
 }
 
 extension PixelLayout: CustomStringConvertible {
-  /// A description such as `16 bits a pixel, masks f800 7e0 1f`.
+  /// A description such as `16 bits per pixel, masks f800 7e0 1f`.
   package var description: String {
     let masks = [red, green, blue].map { String($0.mask, radix: 16) }
-    return "\(8 * bytesPerPixel) bits a pixel, masks \(masks.joined(separator: " "))"
-      + (isBigEndian == Self.isHostBigEndian ? "" : ", bytes in another order than this machine's")
+    return "\(8 * bytesPerPixel) bits per pixel, masks \(masks.joined(separator: " "))"
+      + (isBigEndian == Self.isHostBigEndian ? "" : ", in the opposite byte order")
   }
 }

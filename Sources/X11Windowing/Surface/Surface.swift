@@ -54,7 +54,7 @@ public final class Surface {
   public init(
     window: Window, sharedMemory: SharedMemoryUse = .whenPossible, bufferCount: Int = 3
   ) throws(WindowingError) {
-    precondition((2...3).contains(bufferCount), "a surface has 2 or 3 buffers, not \(bufferCount)")
+    precondition((2...3).contains(bufferCount), "bufferCount: \(bufferCount) is not 2 or 3")
     precondition(window.record.buffers.buffers.isEmpty, "the window has a surface already")
     self.window = window
     self.bufferCount = bufferCount
@@ -142,7 +142,7 @@ extension Surface.Transport.Reason: CustomStringConvertible {
     switch self {
     case .requested: "shared memory is switched off"
     case .extensionMissing: "the display has no MIT-SHM extension"
-    case .segmentRefused(let number): "the system gives no shared memory (error \(number))"
+    case .segmentRefused(let number): "the system refused shared memory (errno \(number))"
     case .attachmentRefused(let failure): "the display cannot attach shared memory (\(failure))"
     case .lost(let failure): "the display has lost its shared memory (\(failure))"
     }

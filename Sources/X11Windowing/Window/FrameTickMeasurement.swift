@@ -46,7 +46,7 @@ extension Connection {
   /// - Throws: ``WindowingError/cannotOpenDisplay(name:)`` or ``WindowingError/connectionLost(display:)``.
   /// - Precondition: `count` is in 2…10,000.
   public func measureFrameTicks(count: Int = 61) throws(WindowingError) -> FrameTickMeasurement? {
-    precondition((2...10_000).contains(count), "cannot measure \(count) ticks")
+    precondition((2...10_000).contains(count), "count: \(count) is not in 2…10,000")
     let watcher = try Connection(display: displayName)
     guard let present = watcher.present else { return nil }
     let display = unsafe watcher.display

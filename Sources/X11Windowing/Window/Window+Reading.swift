@@ -37,7 +37,7 @@ extension Window {
     layout.isBigEndian = unsafe image.pointee.byte_order == MSBFirst
     guard unsafe image.pointee.bits_per_pixel == 8 * layout.bytesPerPixel else {
       throw .unsupportedVisual(
-        display: connection.displayName, found: "images of \(unsafe image.pointee.bits_per_pixel) bits a pixel")
+        display: connection.displayName, found: "images of \(unsafe image.pointee.bits_per_pixel) bits per pixel")
     }
     let conversion = layout.isNative ? nil : PixelConversion(to: layout)
     let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in

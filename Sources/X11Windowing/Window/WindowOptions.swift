@@ -64,7 +64,7 @@ public struct PixelImage: Sendable, Hashable {
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(
       width >= 0 && height >= 0 && pixels.count == width * height,
-      "\(pixels.count) pixels are not a picture of \(width)x\(height)")
+      "pixels: \(pixels.count) elements do not match the size \(width)x\(height)")
     self.width = width
     self.height = height
     self.pixels = pixels
