@@ -44,14 +44,14 @@ help:
 	@echo 'make test                lint, run a client package, build with warnings as errors, run every test, measure briefly'
 	@echo 'make check               the rest: optimised tests, documentation, installation, sanitizers, fuzz targets'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
-	@echo 'make soak                what takes too long for the gate: other X servers, 200,000 frames, timing figures'
+	@echo 'make soak                long tests: other X servers, 200,000 frames, timing figures'
 	@echo 'make bench               measure against Cairo, which it installs, and compare with the recorded figures'
 	@echo 'make bench-record        the same, and record the figures'
 	@echo 'make install PREFIX=/usr/local'
 	@echo 'make uninstall PREFIX=/usr/local'
 	@echo 'make clean               remove what was built'
 	@echo
-	@echo 'Missing Debian packages are installed on the way, or the command that does it is printed.'
+	@echo 'Missing Debian packages are installed, or the command that installs them is printed.'
 
 build:
 	@.scripts/packages $(PACKAGES)

@@ -55,7 +55,7 @@ struct FileWatchTests {
     let first = try #require(told.first)
     #expect((2000...2300).contains(first.0), "\(first.0)")
     #expect(!first.1.isReadable)
-    #expect(first.1.diagnostics.first?.problem == "it cannot be read: no answer from the file system in 2 s")
+    #expect(first.1.diagnostics.first?.problem == "it cannot be read: the file system did not respond within 2 s")
     try wait(for: "look") { checks.count > 0 }
     #expect(checks.count == 1, "more than one thread is held")
     checks.release()

@@ -137,6 +137,6 @@ struct OutputFileTests {
     let began = now()
     #expect(try shown.end() == 128 + signal)
     #expect(now() - began < 3 * Patience.factor)
-    #expect(shown.errors.contains("does not answer"), "\(shown.errors)")
+    #expect(shown.errors.contains("does not respond"), "\(shown.errors)")
   }
 }

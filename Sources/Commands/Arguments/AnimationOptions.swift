@@ -12,17 +12,18 @@ struct AnimationOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where it ends; by default the duration, of a session the latest time that was shown.", valueName: "seconds"),
+      "The end of the time range, excluded; by default the duration, or the latest shown time of a session.",
+      valueName: "seconds"),
     transform: OptionValue.finite)
   var to: FiniteNumber?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pictures a second, as 60, 29.97 or 30000/1001. (default: 60)", valueName: "number"),
+    help: ArgumentHelp("The frame rate, such as 60, 29.97 or 30000/1001. (default: 60)", valueName: "number"),
     transform: AnimationOptions.rate)
   var fps: FrameRate?
 
-  @Option(name: .customLong("chroma"), help: "The colours of Y4M: 444 or 420. (default: 444)")
+  @Option(name: .customLong("chroma"), help: "The chroma subsampling of Y4M: 444 or 420. (default: 444)")
   var chosenChroma: ChromaName?
 
   var chroma: ChromaName { chosenChroma ?? .full }

@@ -13,24 +13,24 @@ struct MotionOptions: ParsableArguments {
     transform: OptionValue.whole(in: RandomBlob.pointCounts))
   var points: Int?
 
-  @Option(help: "The recipe of the blob. (default: circle)")
+  @Option(help: "The layout of the blob's points: circle or square. (default: circle)")
   var shape: ShapeName?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Seconds of one lap; by default 0.3 × points + 3.", valueName: "seconds"),
+    help: ArgumentHelp("The duration of one lap in seconds; by default 0.3 × points + 3.", valueName: "seconds"),
     transform: OptionValue.finite)
   var duration: FiniteNumber?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Your own control points instead of a blob: 3 or more.", valueName: "x,y x,y …"))
+    help: ArgumentHelp("Control points instead of a random blob; 3 or more.", valueName: "x,y x,y …"))
   var controlPoints: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Your own path instead of a blob: SVG path data, or @FILE with path data or an SVG drawing.",
+      "A path instead of a random blob: SVG path data, or @FILE with path data or an SVG drawing.",
       valueName: "data or @file"))
   var pathData: String?
 

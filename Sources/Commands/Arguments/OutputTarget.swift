@@ -26,7 +26,7 @@ enum OutputTarget {
     case S_IFREG:
       let isWritable = unsafe name.withCString { unsafe access($0, W_OK) } == 0
       guard isWritable, status.st_mode & 0o222 != 0 else {
-        throw OutputFile.failure(name, option, "the file is read-only; one that may be written is accepted")
+        throw OutputFile.failure(name, option, "the file is read-only; a writable file is accepted")
       }
       // SAFETY: realpath allocates the text, which is copied and then freed.
       guard let real = unsafe name.withCString({ unsafe realpath($0, nil) }) else {

@@ -25,7 +25,7 @@ enum RenderTarget {
       self = .picture(name)
     } else {
       throw ValidationError(
-        "--output: \(name.quoted) is not a name that ends in .png, .apng, .y4m or /, nor -")
+        "--output: \(name.quoted) is not an output name; names that end in .png, .apng, .y4m or /, and - are accepted")
     }
   }
 

@@ -7,7 +7,7 @@ struct SceneOptions: ParsableArguments {
   @OptionGroup var motion: MotionOptions
 
   @Option(
-    help: ArgumentHelp("A session that was saved in the window, with all that was done in it.", valueName: "file"))
+    help: ArgumentHelp("A saved session, with its recorded inputs.", valueName: "file"))
   var session: FileName?
 
   @Option(
@@ -17,37 +17,42 @@ struct SceneOptions: ParsableArguments {
   var size: PictureSize?
 
   @Option(
-    parsing: .unconditional, help: "Pixels per point; the window takes the desktop's by default.",
+    parsing: .unconditional, help: "Pixels per point; in the window, the desktop's scale by default.",
     transform: OptionValue.finite)
   var scale: FiniteNumber?
 
-  @Option(help: "The colours. (default: dark)")
+  @Option(help: "The colour theme. (default: dark)")
   var theme: ThemeName?
 
-  @Option(help: ArgumentHelp("What the scenarios scene plays; the window watches it.", valueName: "file.json"))
+  @Option(
+    help: ArgumentHelp(
+      "The scenario file of the Scenarios scene; the window reloads it after changes.", valueName: "file.json"))
   var file: FileName?
 
   @Option(
-    parsing: .unconditional, help: "How many there are in the crowd scene, 10 … 20000, in tens. (default: 1000)",
+    parsing: .unconditional,
+    help: "The number of layers in the Crowd scene, 10 … 20000 in steps of 10. (default: 1000)",
     transform: OptionValue.whole(in: SceneConfiguration.crowdCounts, step: SceneConfiguration.crowdStep))
   var count: Int?
 
   @Option(
-    parsing: .unconditional, help: "The rate at which media time runs. (default: 1)", transform: OptionValue.finite)
+    parsing: .unconditional, help: "The playback rate. (default: 1)", transform: OptionValue.finite)
   var rate: FiniteNumber?
 
-  @Flag(help: "Do not play.")
+  @Flag(help: "Start paused.")
   var paused = false
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Controls change in place and scenes play only when asked; by default as the desktop says.")
+    help: ArgumentHelp(
+      "Reduced motion: controls change without animation, and playback starts only on request. "
+        + "(default: the desktop's setting)"))
   var reducedMotion: Bool?
 
   func validate() throws {
     if session != nil, motion.isGiven || rate != nil || paused || file != nil || count != nil {
       throw ValidationError(
-        "--session: what moves and how it plays is in the file; "
+        "--session: the session file determines the motion and the playback; "
           + "SCENE, --size, --scale, --theme and --reduced-motion are accepted with it"
       )
     }
@@ -113,7 +118,7 @@ struct PictureSize: CustomStringConvertible {
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), Self.accepted.contains(width),
       Self.accepted.contains(height)
     else {
-      throw ValidationError("a width and a height from 1 to \(Self.accepted.upperBound) are accepted, as 1280x800")
+      throw ValidationError("a width and a height from 1 to \(Self.accepted.upperBound) are accepted, such as 1280x800")
     }
     self.init(width: width, height: height)
   }

@@ -36,7 +36,9 @@ struct FileDescriptor {
       let number = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
       guard number >= 0 else {
         throw Failure(
-          .software, "files: \(opened.count) more can be opened, and \(count) are needed; see 'ulimit -n'")
+          .software,
+          "open files: only \(opened.count) more can be opened, and \(count) are required; "
+            + "raise the limit with 'ulimit -n'")
       }
       opened.append(number)
     }

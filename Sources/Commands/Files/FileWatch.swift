@@ -73,7 +73,8 @@ package struct FileWatch {
       isOverdue = true
       known = nil
       return ScenarioFile(
-        unreadable: name, because: "it cannot be read: no answer from the file system in \(Self.timeoutSeconds) s")
+        unreadable: name,
+        because: "it cannot be read: the file system did not respond within \(Self.timeoutSeconds) s")
     }
     self.pending = nil
     nextNanoseconds = now + Self.intervalNanoseconds

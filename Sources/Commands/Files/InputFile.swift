@@ -45,7 +45,7 @@ enum InputProblem: Error, CustomStringConvertible {
     switch self {
     case .system(let number): ErrorNumber.description(number)
     case .kind(let kind): "it is \(Self.name(of: kind)); a regular file is accepted"
-    case .timeout(let seconds): "nothing came within \(seconds) s"
+    case .timeout(let seconds): "no data arrived within \(seconds) s"
     }
   }
 
@@ -55,7 +55,7 @@ enum InputProblem: Error, CustomStringConvertible {
     case S_IFIFO: "a pipe"
     case S_IFSOCK: "a socket"
     case S_IFCHR, S_IFBLK: "a device"
-    default: "no regular file"
+    default: "a special file"
     }
   }
 }

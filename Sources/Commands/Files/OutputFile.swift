@@ -43,7 +43,8 @@ enum OutputFile {
       }
       return text
     }
-    throw Failure(.cannotCreate, "saving: \(prefix)-1\(suffix) … 9999 exist; fewer are accepted")
+    throw Failure(
+      .cannotCreate, "saving: the names \(prefix)-1\(suffix) to \(prefix)-9999\(suffix) all exist; remove one")
   }
 
   /// Returns the absolute form of a file name.

@@ -24,7 +24,7 @@ struct AnimationRender: ~Copyable {
   /// Renders all frames to a target, and returns the facts about the output.
   mutating func write(to target: RenderTarget, subsampling: Y4MEncoder.Subsampling) throws -> RenderFacts {
     switch target {
-    case .picture: preconditionFailure("one picture is no stretch of time")
+    case .picture: preconditionFailure("a single picture has no time range")
     case .animation(let name): try writeAnimation(name)
     case .numbered(let prefix, let digits, let suffix):
       try writeNumbered { index in

@@ -15,7 +15,7 @@ extension FrameStrip {
   ) {
     let source =
       switch sync {
-      case .present: "The display's own ticks"
+      case .present: "Display ticks"
       case .timer: "A timer"
       case .fixed: "A fixed clock"
       }

@@ -5,7 +5,7 @@ extension Failure {
   init(_ error: WindowingError) {
     switch error {
     case .noDisplayNamed, .cannotOpenDisplay:
-      self.init(.noDisplay, "\(error); 'glissade render' makes a picture without one")
+      self.init(.noDisplay, "\(error); 'glissade render' writes a picture without a display")
     case .connectionLost, .unsupportedVisual, .windowDestroyed: self.init(.noDisplay, "\(error)")
     case .invalidSize: self.init(.usage, "--size: \(error)")
     case .outOfMemory, .requestRefused: self.init(.software, "\(error)")

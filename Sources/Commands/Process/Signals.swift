@@ -90,8 +90,8 @@ final class Signals: Sendable {
       } else {
         StandardError.writeWithoutBlocking(
           makesProgress
-            ? "ended before all files were written"
-            : "the display or a file does not answer; ended without the files")
+            ? "ended by a signal before all files were written"
+            : "the display or a file does not respond; ended by a signal without writing the files")
       }
     }
     UnfinishedFiles.removeAll(endingWith: 128 + arrived)

@@ -7,11 +7,11 @@ import Visualizer
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Print everything that is wrong in scenario files, and what is wrong in session files.",
+    abstract: "Print all problems of scenario files and the first problem of session files.",
     discussion: """
-      Prints nothing and ends with status 0 where all is well, and with 65 otherwise. At most 80 characters of a name \
-      or value are printed. Control and direction characters are printed by their numbers, as \\u{1b}; in JSON \
-      they are escaped.
+      Without problems, prints nothing and ends with status 0, otherwise with 65. At most 80 characters of a name or \
+      value are printed. Control and direction characters are printed by their numbers, such as \\u{1b}; in JSON they \
+      are escaped.
 
       EXAMPLES
         glissade check dance.json
@@ -22,7 +22,7 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The files.", valueName: "file"))
   var files: [FileName]
 
-  @Option(help: "A line for each problem, or rows as CSV, or JSON.")
+  @Option(help: "text (one line for each problem), csv or json.")
   var format: CheckFormat = .text
 
   func run() throws {

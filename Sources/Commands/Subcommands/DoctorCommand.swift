@@ -7,7 +7,7 @@ import X11Windowing
 /// The subcommand `doctor`: prints the properties of the display and the features that the program uses.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Print what the display offers and what will be used of it.")
+    commandName: "doctor", abstract: "Print the properties of the display and the features that glissade uses.")
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -106,15 +106,16 @@ private struct DoctorFindings: Encodable {
       (
         "windows",
         windowDepth.map { "depth \($0)" + (pixelConversion.map { ", converted to \($0)" } ?? "") }
-          ?? "none: no visual that will do"
+          ?? "none: no supported visual"
       ),
       (
         "scale",
         Number.format(scale)
-          + (textDPI.map { ", from the desktop's \(Number.format($0)) dots per inch" } ?? ", the desktop does not say")
+          + (textDPI.map { ", from the desktop's \(Number.format($0)) dots per inch" }
+            ?? ", the default: the desktop has no setting")
       ),
-      ("motion", reducedMotion ? "less, as the desktop asks" : "full"),
-      ("window manager", windowManager.map { $0.isEmpty ? "one without a name" : Quotation.excerpt($0) } ?? "none"),
+      ("motion", reducedMotion ? "reduced, by the desktop's setting" : "full"),
+      ("window manager", windowManager.map { $0.isEmpty ? "unnamed" : Quotation.excerpt($0) } ?? "none"),
       ("compositor", hasCompositor ? "runs" : "none"),
     ]
     for name in extensions.keys.sorted() { lines.append((name, extensions[name] ?? "")) }
@@ -122,24 +123,24 @@ private struct DoctorFindings: Encodable {
     guard windowDepth != nil else { return Self.text(of: lines) }
     lines.append(
       (
-        "pictures go",
-        sharedMemoryProblem.map { "through the connection: \($0)" } ?? "through shared memory, attached to try it"
+        "transport",
+        sharedMemoryProblem.map { "the connection: \($0)" } ?? "shared memory (tested)"
       ))
     if let refreshMeanDeviationNanoseconds, let refreshLargestDeviationNanoseconds,
       let refreshIntervalCount
     {
       lines.append(
         (
-          "frames follow",
-          "the display's own ticks: every \(milliseconds(refreshNanoseconds)) ms, "
+          "frame timing",
+          "ticks of the display: every \(milliseconds(refreshNanoseconds)) ms, "
             + "±\(milliseconds(refreshMeanDeviationNanoseconds)) ms on average, "
-            + "±\(milliseconds(refreshLargestDeviationNanoseconds)) ms at most, over \(refreshIntervalCount)"
+            + "±\(milliseconds(refreshLargestDeviationNanoseconds)) ms at most, over \(refreshIntervalCount) intervals"
         ))
     } else {
       let rate = Number.format((1e9 / Double(refreshNanoseconds)).rounded())
-      let source = refreshSource == "mode" ? "the rate that the screen's mode states" : "an assumption"
+      let source = refreshSource == "mode" ? "the nominal rate of the screen" : "an assumption"
       lines.append(
-        ("frames follow", "a timer at \(rate) Hz, \(source): the display does not report its refreshes"))
+        ("frame timing", "a timer at \(rate) Hz, \(source): the display does not report its refreshes"))
     }
     return Self.text(of: lines)
   }

@@ -6,22 +6,22 @@ import ImageCoding
 package struct GlissadeCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "glissade",
-    abstract: "Shows ways of moving side by side, on one clock, with their differences measured.",
+    abstract: "Compares methods of animation on one clock and measures their differences.",
     discussion: """
       EXAMPLES
         glissade                                  open the window
         glissade curves --seed 7 --points 16 --theme light
-        glissade curves retarget                  a window for each scene, on one clock
+        glissade curves retarget                  one window for each scene, with the same instant
         glissade --path-data @drawing.svg         follow a path from Inkscape
         glissade render curves --seed 7 -o curves.png
         glissade sample curves --fps 240 > motion.csv
         glissade sample easing 'cubic-bezier(.5, 0, .5, 1)' --at 0,0.25,0.5
-        glissade check dance.json                 what is wrong in a scenario file
-        glissade doctor                           what the display offers
+        glissade check dance.json                 print the problems of a scenario file
+        glissade doctor                           print the properties of the display
 
       EXIT STATUS
         0 success, 64 usage, 65 bad data, 66 missing input, 69 no display,
-        70 a fault of glissade, 73 output that cannot be made,
+        70 internal error or too few resources, 73 output cannot be created,
         129, 130 and 143 after SIGHUP, SIGINT and SIGTERM
       """,
     version: Version.current,

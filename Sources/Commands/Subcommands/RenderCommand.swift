@@ -8,11 +8,11 @@ import Visualizer
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Write what the window shows, as a picture or moving, without a display.",
+    abstract: "Write pictures or an animation of a scene, without a display.",
     discussion: """
-      The name says what is written: NAME.png one picture; NAME.apng an animated PNG; an existing folder or a name \
-      that ends
-      in / takes frame-000000.png and on; frames/%04d.png takes 0000.png and on; NAME.y4m or - (standard output) is Y4M.
+      The output name selects the format. NAME.png is one picture, NAME.apng an animated PNG. An existing folder, or a \
+      name that ends in /, gets frame-000000.png and so on; frames/%04d.png gets 0000.png and so on. NAME.y4m and - \
+      (standard output) are Y4M.
 
       EXAMPLES
         glissade render curves --seed 7 --points 31 -o curves.png
@@ -36,15 +36,15 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The instant of one picture; by default 0.3 × the duration; of a session the media time, by default where it "
-        + "was saved.",
+      "The instant of one picture, by default 0.3 × the duration; with a session, the media time, by default the time "
+        + "of saving.",
       valueName: "seconds"),
     transform: OptionValue.finite)
   var at: FiniteNumber?
 
   @OptionGroup var animation: AnimationOptions
 
-  @Option(help: "What is told of what has been written: text, which is nothing, or json on standard output.")
+  @Option(help: "The report about the output: text (none) or json, on standard output.")
   var format: ReportFormat = .text
 
   func validate() throws {
@@ -62,7 +62,8 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--at: \(output.quoted) is more than one picture; --from and --to are accepted")
     }
     if case .standardOutput = target, format == .json {
-      throw ValidationError("--format: standard output is taken by the pictures; a name of a file is accepted")
+      throw ValidationError(
+        "--format: json requires standard output, which --output - already uses; a file name for --output is accepted")
     }
   }
 

@@ -4,7 +4,7 @@ package import ArgumentParser
 struct SampleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
-    abstract: "Print the numbers behind the pictures, as CSV with a header or as JSON.",
+    abstract: "Print numbers that the engine computes, as CSV with a header or as JSON.",
     subcommands: [
       SampleCurvesCommand.self, SampleEasingCommand.self, SamplePathCommand.self, SampleSpringCommand.self,
       SampleTimingCommand.self,

@@ -10,10 +10,9 @@ struct SampleCurvesCommand: ParsableCommand {
     commandName: "curves",
     abstract: "Print the three lanes: time, lane, x, y, angle, speed.",
     discussion: """
-      A row for each lane at every i/fps and one at the duration. The angle is the rotation applied, in degrees, \
-      unwrapped;
-      the speed is that of the exact derivative in points per second, from the right at a corner and from the left at \
-      the end.
+      One row for each lane at every i/fps and at the duration. The angle is the applied rotation in degrees, \
+      unwrapped. The speed is that of the exact derivative in points per second, from the right at a corner and from \
+      the left at the end.
 
       EXAMPLES
         glissade sample curves --seed 7 --points 31 --fps 240
@@ -23,16 +22,16 @@ struct SampleCurvesCommand: ParsableCommand {
 
   @OptionGroup var motion: MotionOptions
 
-  @Option(parsing: .unconditional, help: "Rows a second.", transform: OptionValue.finite)
+  @Option(parsing: .unconditional, help: "Samples per second.", transform: OptionValue.finite)
   var fps: FiniteNumber = FiniteNumber(60)
 
-  @Option(help: "How the cubic paced lane spends its time; chord is Core Animation's way.")
+  @Option(help: "The pacing of the cubic paced lane; chord as in Core Animation.")
   var pacing: PacingName = .chord
 
   @Flag(help: "Close the cubic paced lane's curve smoothly at the first point.")
   var closed = false
 
-  @Option(help: "How far apart the knots of the smooth lanes are.")
+  @Option(help: "The knot spacing of the smooth lanes.")
   var spacing: SpacingName = .uniform
 
   @Option(
@@ -50,7 +49,7 @@ struct SampleCurvesCommand: ParsableCommand {
     transform: OptionValue.finite)
   var bias: FiniteNumber = FiniteNumber(0)
 
-  @Option(help: "Which lanes turn their followers.")
+  @Option(help: "The lanes whose followers rotate with the path.")
   var rotate: RotationName = .path
 
   @OptionGroup var output: TableOptions
@@ -75,7 +74,7 @@ struct SampleCurvesCommand: ParsableCommand {
     let duration = motion.duration
     guard duration * fps.value <= Self.maximumInstantCount else {
       throw Failure(
-        .usage, "--fps: \(Number.format(fps.value)) for \(Number.format(duration)) s is more than 50 million rows")
+        .usage, "--fps: \(Number.format(fps.value)) for \(Number.format(duration)) s is more than 50 million instants")
     }
     // One lap with the end value held: a looping follower would be back at the start at the last instant.
     let lap = MediaTiming(duration: duration, fillMode: .both)

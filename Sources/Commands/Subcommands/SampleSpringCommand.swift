@@ -28,7 +28,8 @@ struct SampleSpringCommand: NumbersCommand {
   var damping: FiniteNumber = FiniteNumber(10)
 
   @Option(
-    parsing: .unconditional, help: "Whole ways per second; above 0 towards 1.", transform: OptionValue.finite)
+    parsing: .unconditional, help: "The initial velocity in distances from 0 to 1 per second; positive towards 1.",
+    transform: OptionValue.finite)
   var initialVelocity: FiniteNumber = FiniteNumber(0)
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Seconds since the release.", valueName: "t,t…"))
@@ -60,7 +61,7 @@ struct SampleSpringCommand: NumbersCommand {
         "--mass, --stiffness, --damping, --initial-velocity: \(Number.format(mass.value)), "
           + "\(Number.format(stiffness.value)), \(Number.format(damping.value)), "
           + "\(Number.format(initialVelocity.value)) are too many orders of magnitude apart; "
-          + "a frequency and a damping ratio that are numbers are accepted")
+          + "values with a finite frequency and damping ratio are accepted")
     }
   }
 

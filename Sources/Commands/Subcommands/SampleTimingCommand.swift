@@ -11,7 +11,7 @@ struct SampleTimingCommand: NumbersCommand {
     abstract: "Print phase, iteration and eased progress of an effect: time, phase, iteration, progress.",
     discussion: """
       Times are local to the effect, in seconds. An empty field means that there is no value. Times with up to twelve
-      decimals are reckoned as whole numbers of their last digit, so that a boundary is where it is written.
+      decimals are computed exactly, in units of their last digit, so that boundaries are exact.
 
       EXAMPLES
         glissade sample timing --duration 1 --iterations 2.5 --direction alternate --fill both --at=-1,0.5,1.5,9
@@ -31,11 +31,12 @@ struct SampleTimingCommand: NumbersCommand {
   var duration: Amount = Amount(0)
 
   @Option(
-    parsing: .unconditional, help: "How many; may be a fraction or infinity.", transform: OptionValue.amount)
+    parsing: .unconditional, help: "The number of iterations; can be a fraction or infinity.",
+    transform: OptionValue.amount)
   var iterations: Amount = Amount(1)
 
   @Option(
-    parsing: .unconditional, help: "Where in the iterations it begins; finite.", transform: OptionValue.amount)
+    parsing: .unconditional, help: "The offset of the first iteration; finite.", transform: OptionValue.amount)
   var iterationStart: Amount = Amount(0)
 
   @Option(help: "normal, reverse, alternate or alternate-reverse.")
@@ -45,11 +46,11 @@ struct SampleTimingCommand: NumbersCommand {
   var fill: Fill = .none
 
   @Option(
-    parsing: .unconditional, help: "Only its sign counts: to which side boundaries belong.",
+    parsing: .unconditional, help: "Only the sign matters: it selects the phase at a boundary.",
     transform: OptionValue.finite)
   var playbackRate: FiniteNumber = FiniteNumber(1)
 
-  @Option(help: "CSS Easing syntax, a Penner name or a trapezoid.")
+  @Option(help: "CSS Easing syntax, a named easing or a trapezoid.")
   var easing = "linear"
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Local times in seconds.", valueName: "t,t…"))

@@ -15,18 +15,18 @@ struct ShowCommand: ParsableCommand {
         glissade show --control-points '10,10 200,40 120,300' --rate 0.5
         glissade show --clock fixed:60 --frames 61 --screenshot second-1.png
         glissade show --frames 600 --stats frames.json
-        glissade show scenarios --file dance.json   plays it anew with every change of the file
-        glissade show curves retarget               two windows on one clock
+        glissade show scenarios --file dance.json   reload and restart after each change of the file
+        glissade show curves retarget               two windows with the same instant
 
-      Several scenes open a window each, in which the same instant is shown; what is done in one does not touch the \
-      others. Closing one leaves the others, Ctrl Q ends all. The options hold for each of them; --frames counts \
-      frames of the clock, --screenshot NAME.png writes NAME-1.png and on, in the order of the scenes, and --stats has \
-      the costs of a frame in all windows together and, under "windows", in each that was drawn.
+      Each scene opens a window; all windows show the same instant and are otherwise independent. Closing a window \
+      leaves the others open; Ctrl Q quits. The options apply to every window. --frames counts frames of the clock. \
+      --screenshot NAME.png writes NAME-1.png and so on, in the order of the scenes. --stats has the costs of a frame \
+      in all windows together and, under "windows", in each window that was drawn.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The scene by its name or its digit; several open a window each. (default: curves)", valueName: "scene"),
+      "The scene by its name or its digit; each scene opens a window. (default: curves)", valueName: "scene"),
     transform: OptionValue.scene)
   var scenes: [SceneName] = []
 
@@ -34,7 +34,7 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "live, or fixed:FPS: frame n shows instant n/FPS; free:FPS does so as fast as it can.",
+      "live; fixed:FPS, where frame n shows instant n/FPS; or free:FPS, the same at the highest frame rate.",
       valueName: "live or fixed:fps"),
     transform: ClockName.init(text:))
   var clock: ClockName = .live
@@ -44,7 +44,7 @@ struct ShowCommand: ParsableCommand {
     transform: OptionValue.whole(in: 1...Int.max))
   var frames: Int?
 
-  @Option(help: ArgumentHelp("Write what the window holds after the last frame.", valueName: "file.png"))
+  @Option(help: ArgumentHelp("Save the window's pixels after the last frame.", valueName: "file.png"))
   var screenshot: FileName?
 
   @Flag(name: .customLong("no-shm"), help: "Send pictures through the connection instead of shared memory.")
@@ -165,7 +165,7 @@ enum ClockName: Hashable, CustomStringConvertible {
     guard words.count == 2, words[0] == "fixed" || words[0] == "free", let rate = Number.parse(words[1]), rate >= 0.1,
       rate <= 2000
     else {
-      throw ValidationError("live, or fixed: or free: and a rate from 0.1 to 2000, are accepted, as fixed:60")
+      throw ValidationError("live, or fixed: or free: and a rate from 0.1 to 2000, are accepted, such as fixed:60")
     }
     self = words[0] == "fixed" ? .fixed(rate) : .free(rate)
   }

@@ -30,7 +30,7 @@ extension SceneWindow {
     _ words: String, at instant: Double, _ body: (inout SceneWindow) throws(Failure) -> String
   ) {
     let notice: String
-    do throws(Failure) { notice = words + (try body(&self)) } catch { notice = "Not done: " + error.description }
+    do throws(Failure) { notice = words + (try body(&self)) } catch { notice = "Failed: " + error.description }
     content.tell(notice, at: instant)
   }
 

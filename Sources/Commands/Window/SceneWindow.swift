@@ -243,7 +243,7 @@ extension Surface.Transport {
   /// Prints the reason on standard error if pictures are not sent through shared memory.
   func report() {
     if case .copying(let reason) = self {
-      StandardError.writeWithoutBlocking("pictures go through the connection: \(reason)")
+      StandardError.writeWithoutBlocking("pictures are sent through the connection, without shared memory: \(reason)")
     }
   }
 }

@@ -266,7 +266,8 @@ struct ShowLoop: ~Copyable {
   /// - Throws: The error if it is another one, or if the window was the last one.
   private mutating func removeLostWindow(_ index: Int, after error: WindowingError) throws(WindowingError) {
     guard error == .windowDestroyed, windows.count > 1 else { throw error }
-    StandardError.writeWithoutBlocking("\(error); \(windows.count == 2 ? "the other one goes" : "the others go") on")
+    StandardError.writeWithoutBlocking(
+      "\(error); \(windows.count == 2 ? "the other window remains" : "the other windows remain") open")
     try close(index)
   }
 

@@ -52,7 +52,7 @@ extension SceneOptions {
         scale: scale?.value)
     }
     guard let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize, option: "--session") else {
-      throw Failure(.badData, "--session: \(name): more than 64 MiB")
+      throw Failure(.badData, "--session: \(name): larger than 64 MiB; smaller session files are accepted")
     }
     do throws(SessionError) {
       var session = try Session(decodingJSON: bytes)
