@@ -69,7 +69,7 @@ extension DisplayListBuilder {
   /// - Precondition: Upright rectangles stay upright under the current transform.
   package mutating func narrowClip(to rect: Rect) {
     guard let upright = transform.uprightImage(of: rect) else {
-      preconditionFailure("a clip rectangle without a group needs a rectilinear transform, not \(transform)")
+      preconditionFailure("a clip rectangle without a group requires a rectilinear transform, not \(transform)")
     }
     clip = Self.narrowed(clip, to: upright)
   }

@@ -28,9 +28,12 @@ public struct Image: Hashable, Sendable {
   /// - Precondition: Width and height are in 0 … `maximumDimension`, and there are `width · height` pixels.
   /// - Complexity: O(n) in the pixels.
   public init(width: Int, height: Int, pixels: [UInt32]) {
-    checkArgument((0...Self.maximumDimension).contains(width), "an image is not \(width) pixels wide")
-    checkArgument((0...Self.maximumDimension).contains(height), "an image is not \(height) pixels high")
-    checkArgument(pixels.count == width * height, "\(pixels.count) pixels are no image of \(width)×\(height)")
+    checkArgument(
+      (0...Self.maximumDimension).contains(width), "image width: \(width) is not in 0…\(Self.maximumDimension)")
+    checkArgument(
+      (0...Self.maximumDimension).contains(height), "image height: \(height) is not in 0…\(Self.maximumDimension)")
+    checkArgument(
+      pixels.count == width * height, "pixels: the count \(pixels.count) is not that of an image of \(width)×\(height)")
     self.width = width
     self.height = height
     isOpaque = pixels.reduce(0xFF00_0000) { $0 & $1 } == 0xFF00_0000

@@ -37,7 +37,7 @@ public struct AnimatedPNGEncoder: Sendable {
       throw .dimensions(width: width, height: height)
     }
     guard frameCount > 0, Int32(exactly: frameCount) != nil, playCount >= 0, Int32(exactly: playCount) != nil else {
-      throw .structure("\(frameCount) frames, played \(playCount) times")
+      throw .structure("frame count \(frameCount) or play count \(playCount) is out of range")
     }
     self.width = width
     self.height = height
@@ -52,8 +52,10 @@ public struct AnimatedPNGEncoder: Sendable {
   /// - Throws: `PNGError.memory` and `PNGError.compression` if memory is insufficient.
   /// - Complexity: O(n) in the pixels.
   public mutating func append(_ frame: Bitmap) throws(PNGError) -> [UInt8] {
-    precondition(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height)")
-    precondition(writtenCount < frameCount, "more than the \(frameCount) frames that were announced")
+    precondition(
+      frame.width == width && frame.height == height,
+      "frame size: \(frame.width)×\(frame.height) is not \(width)×\(height)")
+    precondition(writtenCount < frameCount, "more frames than the frame count, \(frameCount)")
     let largest = width * height * 4 + height
     guard AvailableMemory.holds([largest, largest, largest, 2 * largest]) else {
       throw .memory(width: width, height: height)

@@ -11,8 +11,9 @@ public struct Bitmap: Hashable, Sendable {
   ///
   /// - Precondition: Width and height are not negative, and there are `width · height` pixels.
   public init(width: Int, height: Int, pixels: [UInt32]) {
-    precondition(width >= 0 && height >= 0, "a picture is not \(width)×\(height)")
-    precondition(pixels.count == width * height, "\(pixels.count) pixels are no picture of \(width)×\(height)")
+    precondition(width >= 0 && height >= 0, "bitmap size: \(width)×\(height) has a negative side")
+    precondition(
+      pixels.count == width * height, "pixels: the count \(pixels.count) is not that of a bitmap of \(width)×\(height)")
     self.width = width
     self.height = height
     self.pixels = pixels
@@ -22,7 +23,7 @@ public struct Bitmap: Hashable, Sendable {
   ///
   /// - Precondition: Width and height are not negative.
   public init(width: Int, height: Int, filling pixel: UInt32 = 0) {
-    precondition(width >= 0 && height >= 0, "a picture is not \(width)×\(height)")
+    precondition(width >= 0 && height >= 0, "bitmap size: \(width)×\(height) has a negative side")
     self.init(width: width, height: height, pixels: Array(repeating: pixel, count: width * height))
   }
 

@@ -30,7 +30,7 @@ extension Bitmap {
       case .palette:
         guard palette.isEmpty, dataState == .before else { throw .structure("PLTE is repeated or late") }
         guard !chunk.payload.isEmpty, chunk.payload.count % 3 == 0, chunk.payload.count <= 768 else {
-          throw .structure("PLTE of \(chunk.payload.count) bytes")
+          throw .structure("PLTE has \(chunk.payload.count) bytes, not 1 to 256 colours of 3")
         }
         let bytes = Array(chunk.payload)
         palette = stride(from: 0, to: bytes.count, by: 3).map {

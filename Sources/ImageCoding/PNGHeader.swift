@@ -5,18 +5,18 @@ struct PNGHeader {
   let colorType: PNGColorType
 
   init(_ payload: ArraySlice<UInt8>) throws(PNGError) {
-    guard payload.count == 13 else { throw .structure("IHDR of \(payload.count) bytes") }
+    guard payload.count == 13 else { throw .structure("IHDR has \(payload.count) bytes, not 13") }
     let bytes = Array(payload)
     width = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
     height = bytes[4..<8].reduce(0) { $0 << 8 | Int($1) }
     guard width > 0, height > 0, width <= Int(Int32.max), height <= Int(Int32.max),
       width <= Bitmap.maximumDecodedPixels / height
     else { throw .dimensions(width: width, height: height) }
-    guard let colorType = PNGColorType(rawValue: bytes[9]) else { throw .structure("colour type \(bytes[9])") }
+    guard let colorType = PNGColorType(rawValue: bytes[9]) else { throw .structure("unknown colour type \(bytes[9])") }
     guard bytes[8] == 8 else { throw .unsupported("bit depth \(bytes[8])") }
     guard bytes[10] == 0, bytes[11] == 0 else { throw .structure("an unknown compression or filter method") }
     guard bytes[12] == 0 else {
-      throw bytes[12] == 1 ? .unsupported("interlacing") : .structure("interlace \(bytes[12])")
+      throw bytes[12] == 1 ? .unsupported("interlacing") : .structure("unknown interlace method \(bytes[12])")
     }
     self.colorType = colorType
   }
@@ -35,7 +35,7 @@ struct PNGHeader {
     var row = above
     for y in 0..<height {
       let start = y * (rowLength + 1)
-      guard let filter = PNGFilter(rawValue: rows[start]) else { throw .structure("row filter \(rows[start])") }
+      guard let filter = PNGFilter(rawValue: rows[start]) else { throw .structure("unknown row filter \(rows[start])") }
       row.replaceSubrange(0..<rowLength, with: rows[(start + 1)..<(start + 1 + rowLength)])
       filter.decode(&row, above: above, bytesPerPixel: colorType.bytesPerPixel)
       for x in 0..<width { picture.pixels[y * width + x] = try colors.pixel(row, x) }
@@ -67,7 +67,7 @@ private struct PNGColors {
       }
     case .gray, .rgb:
       guard transparency.count == 2 * colorType.bytesPerPixel else {
-        throw .structure("tRNS of \(transparency.count) bytes")
+        throw .structure("tRNS has \(transparency.count) bytes, not \(2 * colorType.bytesPerPixel)")
       }
       // The samples have 16 bits, of which an image of 8 bits uses the lower half.
       let high = stride(from: 0, to: transparency.count, by: 2).allSatisfy { transparency[$0] == 0 }
@@ -91,7 +91,9 @@ private struct PNGColors {
     case .rgba:
       return premultiplied(red: row[4 * x], green: row[4 * x + 1], blue: row[4 * x + 2], alpha: row[4 * x + 3])
     case .palette:
-      guard Int(row[x]) < palette.count else { throw .structure("colour \(row[x]) of \(palette.count)") }
+      guard Int(row[x]) < palette.count else {
+        throw .structure("colour index \(row[x]) is not below the colour count of PLTE, \(palette.count)")
+      }
       return palette[Int(row[x])]
     }
   }

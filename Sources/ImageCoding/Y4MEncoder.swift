@@ -30,7 +30,7 @@ public struct Y4MEncoder: Sendable {
   ///   - subsampling: The resolution of the chroma samples.
   /// - Precondition: Width and height are above 0.
   public init(width: Int, height: Int, rate: FrameRate, subsampling: Subsampling = .none) {
-    precondition(width > 0 && height > 0, "pictures of \(width)×\(height)")
+    precondition(width > 0 && height > 0, "video size: \(width)×\(height) has a side below 1")
     self.width = width
     self.height = height
     self.subsampling = subsampling
@@ -45,7 +45,9 @@ public struct Y4MEncoder: Sendable {
   /// - Precondition: The frame has the size of the file.
   /// - Complexity: O(n) in the pixels.
   public func encoded(_ frame: Bitmap) -> [UInt8] {
-    precondition(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height)")
+    precondition(
+      frame.width == width && frame.height == height,
+      "frame size: \(frame.width)×\(frame.height) is not \(width)×\(height)")
     var bytes = Array("FRAME\n".utf8)
     let side = subsampling == .none ? 1 : 2
     let chromaCount = ((width + side - 1) / side) * ((height + side - 1) / side)

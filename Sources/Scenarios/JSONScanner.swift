@@ -25,16 +25,18 @@ struct JSONScanner {
     skipSpace()
     let value = try value(depth: 0)
     skipSpace()
-    guard index == bytes.count else { throw error("something follows the end of the value") }
+    guard index == bytes.count else { throw error("expected the end of the text") }
     return value
   }
 
   // MARK: - Values
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
-    guard depth < ScenarioLimits.depth else { throw error("values nest deeper than \(ScenarioLimits.depth)") }
+    guard depth < ScenarioLimits.depth else {
+      throw error("values are nested more than \(ScenarioLimits.depth) levels deep")
+    }
     let position = position()
-    guard let byte = peek else { throw error("the text ends where a value should be") }
+    guard let byte = peek else { throw error("expected a value, found the end of the text") }
     let kind: JSONNode.Kind
     switch byte {
     case UInt8(ascii: "{"): kind = .object(try members(depth: depth))
@@ -54,19 +56,19 @@ struct JSONScanner {
     skipSpace()
     if take("}") { return members }
     while true {
-      guard peek == UInt8(ascii: "\"") else { throw error("a key in quotation marks should be here") }
+      guard peek == UInt8(ascii: "\"") else { throw error("expected a key in quotation marks") }
       let key = try string()
       skipSpace()
-      guard take(":") else { throw error("a colon should be after the key") }
+      guard take(":") else { throw error("expected ':' after the key") }
       skipSpace()
       if depth == 0 { self.key = key }
       members.append(.init(key: key, value: try value(depth: depth + 1)))
       skipSpace()
       if take("}") { return members }
-      guard take(",") else { throw error("a comma or } should be here") }
+      guard take(",") else { throw error("expected ',' or '}'") }
       if depth == 0 { self.key = nil }
       skipSpace()
-      if peek == UInt8(ascii: "}") { throw error("the comma before this } must go, or a key should follow it") }
+      if peek == UInt8(ascii: "}") { throw error("expected a key after ',', found '}'") }
     }
   }
 
@@ -81,14 +83,14 @@ struct JSONScanner {
       if depth == 1 { element = nil }
       skipSpace()
       if take("]") { return elements }
-      guard take(",") else { throw error("a comma or ] should be here") }
+      guard take(",") else { throw error("expected ',' or ']'") }
       skipSpace()
-      if peek == UInt8(ascii: "]") { throw error("the comma before this ] must go, or a value should follow it") }
+      if peek == UInt8(ascii: "]") { throw error("expected a value after ',', found ']'") }
     }
   }
 
   private mutating func word(_ word: String, _ kind: JSONNode.Kind) throws(JSONSyntaxError) -> JSONNode.Kind {
-    guard bytes[index...].starts(with: word.utf8) else { throw error("this is no value") }
+    guard bytes[index...].starts(with: word.utf8) else { throw error("expected a value") }
     index += word.utf8.count
     return kind
   }
@@ -100,16 +102,16 @@ struct JSONScanner {
       // No digit may follow a leading 0.
     } else if skipDigits() == 0 {
       index = start
-      throw error("this is no value")
+      throw error("expected a value")
     }
-    if take(".") { guard skipDigits() > 0 else { throw error("a digit should be after the point") } }
+    if take(".") { guard skipDigits() > 0 else { throw error("expected a digit after the decimal point") } }
     if take("e") || take("E") {
       if !take("+") { _ = take("-") }
-      guard skipDigits() > 0 else { throw error("a digit should be in the exponent") }
+      guard skipDigits() > 0 else { throw error("expected a digit in the exponent") }
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     // A number that is too large is infinite, and so beyond every limit.
-    guard let value = Double(text) else { throw error("this is no number") }
+    guard let value = Double(text) else { throw error("expected a number") }
     guard acceptsInfinity || value.isFinite else {
       index = start
       throw error("this number is out of range")
@@ -161,19 +163,19 @@ struct JSONScanner {
     case UInt8(ascii: "u"): return Character(try unicodeEscape())
     default:
       index -= 1
-      throw error("this is no escape")
+      throw error("unknown escape sequence")
     }
   }
 
   private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let first = try codeUnit()
     guard UTF16.isLeadSurrogate(first) else {
-      guard let scalar = Unicode.Scalar(first) else { throw error("half of a pair of surrogates stands alone") }
+      guard let scalar = Unicode.Scalar(first) else { throw error("unpaired surrogate") }
       return scalar
     }
-    guard take("\\"), take("u") else { throw error("half of a pair of surrogates stands alone") }
+    guard take("\\"), take("u") else { throw error("unpaired surrogate") }
     let second = try codeUnit()
-    guard UTF16.isTrailSurrogate(second) else { throw error("half of a pair of surrogates stands alone") }
+    guard UTF16.isTrailSurrogate(second) else { throw error("unpaired surrogate") }
     return UTF16.decode(UTF16.EncodedScalar([first, second]))
   }
 
@@ -181,7 +183,7 @@ struct JSONScanner {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw error("four hexadecimal digits should be here")
+        throw error("expected four hexadecimal digits")
       }
       unit = unit << 4 | UInt16(digit)
       index += 1

@@ -61,7 +61,7 @@ extension ScenarioEnd: CustomStringConvertible {
     case .finished: "finished"
     case .stopped: "stopped"
     case .timedOut(let target): "timed out: \"\(target)\" was not ready"
-    case .actorRemoved: "the actor is gone"
+    case .actorRemoved: "the actor was removed"
     }
   }
 }
@@ -108,11 +108,11 @@ extension ScenarioRefusal: CustomStringConvertible {
     switch self {
     case .unknownScenario(let name): "there is no scenario \"\(name)\""
     case .busy(let name): "the actor plays \"\(name)\" already"
-    case .delay(let value): "the delay is \(value), not a finite number of seconds, 0 or more"
-    case .instant(let value): "the instant is \(value), not a finite one that is still to come"
+    case .delay(let value): "the delay is \(value); finite numbers of at least 0 seconds are accepted"
+    case .instant(let value): "the instant is \(value); finite instants from the player's time on are accepted"
     case .actorNotInTree: "the actor is not in the tree"
     case .stageNotInTree: "the stage is not in the tree"
-    case .tooManyLayers: "the actor has more than \(ScenarioLimits.decoyLayerCount) layers in it"
+    case .tooManyLayers: "the actor has more than \(ScenarioLimits.decoyLayerCount) layers, the limit for a decoy"
     }
   }
 }

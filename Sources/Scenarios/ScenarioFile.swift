@@ -35,7 +35,7 @@ public struct ScenarioFile: Sendable {
     self.name = name
     let bytes = Array(bytes)
     guard bytes.count <= ScenarioLimits.fileSize else {
-      refuse("it is too large; at most \(ScenarioLimits.fileSize) bytes are accepted", at: nil)
+      refuse("the file is too large; at most \(ScenarioLimits.fileSize) bytes are accepted", at: nil)
       return
     }
     if let position = JSONScanner.positionOfMarks(in: bytes) {
@@ -118,12 +118,13 @@ public struct ScenarioFile: Sendable {
 
   private mutating func read(_ root: JSONNode) {
     guard case .object(let members) = root.kind else {
-      refuse("it is \(root.summary), not an object of scenarios", at: root.position)
+      refuse("the file contains \(root.summary), not an object of scenarios", at: root.position)
       return
     }
     guard members.count <= ScenarioLimits.scenarioCount else {
       refuse(
-        "it has \(members.count) scenarios; at most \(ScenarioLimits.scenarioCount) are accepted", at: root.position)
+        "the file has \(members.count) scenarios; at most \(ScenarioLimits.scenarioCount) are accepted",
+        at: root.position)
       return
     }
     var indices: [String: Int] = [:]
@@ -131,7 +132,7 @@ public struct ScenarioFile: Sendable {
       var reader = ScenarioReader(file: name, scenario: member.key)
       let scenario = reader.scenario(member.value)
       if let index = indices[member.key] {
-        reader.report(nil, member.value, "it is there twice; the last one is taken")
+        reader.report(nil, member.value, "duplicate scenario; the last one is used")
         if let scenario { scenarios[index] = scenario }
       } else if let scenario {
         indices[member.key] = scenarios.count

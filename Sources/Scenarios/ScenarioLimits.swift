@@ -63,11 +63,11 @@ extension ScenarioProblem: CustomStringConvertible {
     case .emptyName(let name): "\(name) is empty; a name is accepted"
     case .tooManyFrames: "there are \(ScenarioLimits.frameCount) frames already"
     case .file(let text): text
-    case .noTargetObject: "it needs a target object, and the actor has none"
-    case .noTarget(let name): "the target object knows no view and no frame of \"\(name)\""
+    case .noTargetObject: "the frame requires a target object, and the actor has none"
+    case .noTarget(let name): "the target object has no layer and no rectangle named \"\(name)\""
     case .layerNotInTree: "the layer to morph to is not in the tree"
-    case .noExtent: "the actor has no extent that could become another"
-    case .notFinite: "what would come of it is not finite"
+    case .noExtent: "the actor's width, height or scale is 0, so it cannot be resized"
+    case .notFinite: "the result would not be finite"
     }
   }
 }

@@ -19,11 +19,11 @@ struct ScenarioReader {
   /// Returns the scenario, or `nil` if the value is not an array of an accepted length.
   mutating func scenario(_ node: JSONNode) -> Scenario? {
     guard case .array(let frames) = node.kind else {
-      report(nil, node, "it is \(node.summary), not an array of frames")
+      report(nil, node, "the scenario is \(node.summary), not an array of frames")
       return nil
     }
     guard frames.count <= ScenarioLimits.frameCount else {
-      report(nil, node, "it has \(frames.count) frames; at most \(ScenarioLimits.frameCount) are accepted")
+      report(nil, node, "the scenario has \(frames.count) frames; at most \(ScenarioLimits.frameCount) are accepted")
       return nil
     }
     var scenario = Scenario(self.scenario)
@@ -55,23 +55,25 @@ struct ScenarioReader {
   private static let types = [
     "frameAnimation", "morph", "alpha", "translate", "rotateX", "rotateY", "rotateZ", "scale", "action", "wait",
   ]
-  private static let keys: Set<String> = [
+  private static let keys = [
     "type", "after", "target", "velocity", "loop", "alpha", "x", "y", "z", "angle", "anchorX", "anchorY",
     "interpolation", "name",
   ]
 
   private mutating func read(_ node: JSONNode, into scenario: inout Scenario) {
     guard case .object(let members) = node.kind else {
-      refuse(nil, node, "it is \(node.summary), not an object")
+      refuse(nil, node, "the frame is \(node.summary), not an object")
       scenario.addPause(after: 0, problem: .file(fault ?? ""))
       return
     }
     values = [:]
     for member in members {
       if !Self.keys.contains(member.key) {
-        report(member.key, member.value, "\(member.value.summary) means nothing here, nor does the key")
+        report(
+          member.key, member.value,
+          "unknown key; \(Self.keys.joined(separator: ", ")) are accepted; the key is ignored")
       }
-      if values[member.key] != nil { report(member.key, member.value, "it is there twice; the last one is taken") }
+      if values[member.key] != nil { report(member.key, member.value, "duplicate key; the last value is used") }
       values[member.key] = member.value
     }
     let after = number("after", ScenarioLimits.after, default: 0)
@@ -90,7 +92,7 @@ struct ScenarioReader {
     var type = "translate"
     if let node = values["type"] {
       guard case .text(let text) = node.kind, Self.types.contains(text) else {
-        refuse("type", node, "\(node.summary) is no type; \(Self.types.joined(separator: ", ")) are accepted")
+        refuse("type", node, "\(node.summary) is not a frame type; \(Self.types.joined(separator: ", ")) are accepted")
         return nil
       }
       type = text
@@ -126,7 +128,7 @@ struct ScenarioReader {
   ) -> Double {
     guard let node = values[key] else { return defaultValue }
     guard case .number(let value, _) = node.kind else {
-      refuse(key, node, "\(node.summary) is no number")
+      refuse(key, node, "\(node.summary) is not a number")
       return defaultValue
     }
     guard accepted.contains(value) else {
@@ -155,18 +157,18 @@ struct ScenarioReader {
     // The numbers 0 and 1 are common notations of a flag.
     case .number(let value, _) where value == 0 || value == 1: return value == 1
     default:
-      refuse(key, node, "\(node.summary) is no flag; true and false are accepted")
+      refuse(key, node, "\(node.summary) is not a Boolean; true and false are accepted")
       return false
     }
   }
 
   private mutating func name(_ key: String, at frame: JSONNode, of type: String) -> String? {
     guard let node = values[key] else {
-      refuse(key, frame, "it is missing; \(type) needs a name")
+      refuse(key, frame, "missing; \(type) requires a non-empty string")
       return nil
     }
     guard case .text(let text) = node.kind, !text.isEmpty else {
-      refuse(key, node, "\(node.summary) is no name")
+      refuse(key, node, "\(node.summary) is not a non-empty string")
       return nil
     }
     return text
@@ -186,8 +188,8 @@ struct ScenarioReader {
     }
     report(
       "interpolation", node,
-      "\(node.summary) is no interpolation; linear, easeIn, easeOut, easeInOut and easings of CSS are accepted; "
-        + "it is played as linear")
+      "\(node.summary) is not an easing; linear, easeIn, easeOut, easeInOut and CSS easings are accepted; "
+        + "linear is used")
     return .linear
   }
 

@@ -39,8 +39,8 @@ extension TypesettingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAnOutlineFile: "this is not an outline file"
-    case .unsupportedVersion(let version): "an outline file of version \(version) is not supported; version 1 is"
-    case .wrongLength(let expected, let found): "the outline file should have \(expected) bytes and has \(found)"
+    case .unsupportedVersion(let version): "the outline file has version \(version); version 1 is accepted"
+    case .wrongLength(let expected, let found): "the outline file has \(found) bytes; its header states \(expected)"
     case .malformed(let part, let offset): "the outline file is malformed at byte \(offset), in its \(part.rawValue)"
     }
   }

@@ -35,7 +35,7 @@ struct CheckTests {
     #expect(result.errors.isEmpty)
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines.count == 4)
-    #expect(lines[0].hasPrefix("\(bad): scenario \"dance\", frame 1, key \"type\": \"spin\" is no type"))
+    #expect(lines[0].hasPrefix("\(bad): scenario \"dance\", frame 1, key \"type\": \"spin\" is not a frame type"))
     #expect(lines[1].hasPrefix("\(bad): scenario \"dance\", frame 2, key \"after\": -1 is out of range"))
     #expect(lines[2].hasPrefix("\(bad): scenario \"dance\", frame 2, key \"alpha\": 2 is out of range"))
     #expect(lines[3].hasPrefix("\(broken): scenario \"a\", frame 1, line 1, column 8: "))

@@ -124,8 +124,8 @@ struct PNGDecodingTests {
   static let refused: [(String, HandmadePNG, PNGError)] = [
     ("16 bits", HandmadePNG(bitDepth: 16), .unsupported("bit depth 16")),
     ("interlaced", HandmadePNG(interlace: 1), .unsupported("interlacing")),
-    ("interlace 2", HandmadePNG(interlace: 2), .structure("interlace 2")),
-    ("colour type 5", HandmadePNG(colorType: 5), .structure("colour type 5")),
+    ("interlace 2", HandmadePNG(interlace: 2), .structure("unknown interlace method 2")),
+    ("colour type 5", HandmadePNG(colorType: 5), .structure("unknown colour type 5")),
     ("no pixels", HandmadePNG(width: 0), .dimensions(width: 0, height: 2)),
     (
       "huge", HandmadePNG(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF), .dimensions(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF)
@@ -134,14 +134,17 @@ struct PNGDecodingTests {
     ("large with little data", HandmadePNG(width: 8000, height: 8000), .compression),
     ("too little data", HandmadePNG(height: 3), .compression),
     ("too much data", HandmadePNG(height: 1), .compression),
-    ("unknown filter", HandmadePNG(rows: [[5, 0, 0], [0, 0, 0]]), .structure("row filter 5")),
+    ("unknown filter", HandmadePNG(rows: [[5, 0, 0], [0, 0, 0]]), .structure("unknown row filter 5")),
     ("no palette", HandmadePNG(colorType: 3), .structure("no PLTE")),
     (
       "colour not in palette",
       HandmadePNG(colorType: 3, before: [("PLTE", [1, 2, 3])], rows: [[0, 0, 1], [0, 0, 0]]),
-      .structure("colour 1 of 1")
+      .structure("colour index 1 is not below the colour count of PLTE, 1")
     ),
-    ("palette of 4 bytes", HandmadePNG(colorType: 3, before: [("PLTE", [1, 2, 3, 4])]), .structure("PLTE of 4 bytes")),
+    (
+      "palette of 4 bytes", HandmadePNG(colorType: 3, before: [("PLTE", [1, 2, 3, 4])]),
+      .structure("PLTE has 4 bytes, not 1 to 256 colours of 3")
+    ),
     (
       "long tRNS", HandmadePNG(colorType: 3, before: [("PLTE", [1, 2, 3]), ("tRNS", [1, 2])]),
       .structure("tRNS is longer than PLTE")
@@ -152,7 +155,10 @@ struct PNGDecodingTests {
         colorType: 6, before: [("tRNS", [0, 0])], rows: [Array(repeating: 0, count: 9), Array(repeating: 0, count: 9)]),
       .structure("tRNS in a picture with alpha")
     ),
-    ("tRNS of gray", HandmadePNG(before: [("tRNS", [0])]), .structure("tRNS of 1 bytes")),
+    (
+      "tRNS of gray", HandmadePNG(before: [("tRNS", [0])]),
+      .structure("tRNS has 1 bytes, not 2")
+    ),
     ("second header", HandmadePNG(before: [("IHDR", [])]), .structure("a second IHDR")),
     ("critical chunk", HandmadePNG(before: [("ABCD", [])]), .unsupported("the chunk ABCD")),
     (

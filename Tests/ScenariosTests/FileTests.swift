@@ -82,19 +82,19 @@ struct FileTests {
       """)
     #expect(
       file.diagnostics.map(\.description) == [
-        "f.json: scenario \"dance\", frame 2, key \"type\": \"spin\" is no type; frameAnimation, morph, alpha, "
-          + "translate, "
-          + "rotateX, rotateY, rotateZ, scale, action, wait are accepted",
+        "f.json: scenario \"dance\", frame 2, key \"type\": \"spin\" is not a frame type; frameAnimation, morph, "
+          + "alpha, translate, rotateX, rotateY, rotateZ, scale, action, wait are accepted",
         "f.json: scenario \"dance\", frame 3, key \"after\": -1 is out of range; 0 … 1000000 are accepted",
         "f.json: scenario \"dance\", frame 3, key \"alpha\": 1.5 is out of range; 0 … 1 are accepted",
-        "f.json: scenario \"dance\", frame 4, key \"target\": it is missing; morph needs a name",
-        "f.json: scenario \"dance\", frame 5, key \"colour\": 3 means nothing here, nor does the key",
-        "f.json: scenario \"dance\", frame 5, key \"after\": \"1\" is no number",
-        "f.json: scenario \"dance\", frame 5, key \"interpolation\": \"bouncy\" is no interpolation; linear, easeIn, "
-          + "easeOut, easeInOut and easings of CSS are accepted; it is played as linear",
+        "f.json: scenario \"dance\", frame 4, key \"target\": missing; morph requires a non-empty string",
+        "f.json: scenario \"dance\", frame 5, key \"colour\": unknown key; type, after, target, velocity, loop, alpha, "
+          + "x, y, z, angle, anchorX, anchorY, interpolation, name are accepted; the key is ignored",
+        "f.json: scenario \"dance\", frame 5, key \"after\": \"1\" is not a number",
+        "f.json: scenario \"dance\", frame 5, key \"interpolation\": \"bouncy\" is not an easing; linear, easeIn, "
+          + "easeOut, easeInOut and CSS easings are accepted; linear is used",
         "f.json: scenario \"dance\", frame 5, key \"x\": 1e999 is out of range; -1000000 … 1000000 are accepted",
-        "f.json: scenario \"dance\", frame 6: it is 7, not an object",
-        "f.json: scenario \"fly\": it is 3, not an array of frames",
+        "f.json: scenario \"dance\", frame 6: the frame is 7, not an object",
+        "f.json: scenario \"fly\": the scenario is 3, not an array of frames",
       ])
     let second = try #require(file.diagnostics.dropFirst().first)
     #expect(
@@ -120,7 +120,7 @@ struct FileTests {
     guard
       case .skipped(2, .file(let text))? = theatre.kinds.first(where: { if case .skipped = $0 { true } else { false } })
     else { return #expect(Bool(false)) }
-    #expect(text.hasPrefix("type: \"spin\" is no type"))
+    #expect(text.hasPrefix("type: \"spin\" is not a frame type"))
   }
 
   @Test(
@@ -152,13 +152,13 @@ struct FileTests {
       told == [
         [
           #"f.json: scenario "dance", frame 2, line 1, column 33: "#
-            + "the comma before this } must go, or a key should follow it"
+            + "expected a key after ',', found '}'"
         ],
         [
-          #"f.json: scenario "dance", line 1, column 19: the comma before this ] must go, or a value should follow it"#
+          #"f.json: scenario "dance", line 1, column 19: expected a value after ',', found ']'"#
         ],
-        ["f.json: line 3, column 1: the comma before this } must go, or a key should follow it"],
-        ["f.json: line 1, column 14: a key in quotation marks should be here"],
+        ["f.json: line 3, column 1: expected a key after ',', found '}'"],
+        ["f.json: line 1, column 14: expected a key in quotation marks"],
       ])
   }
 
@@ -166,10 +166,10 @@ struct FileTests {
   func otherForm() {
     #expect(
       read("[]").diagnostics.map(\.description) == [
-        "f.json: line 1, column 1: it is an array of 0, not an object of scenarios"
+        "f.json: line 1, column 1: the file contains an array of 0, not an object of scenarios"
       ])
     let deep = String(repeating: "[", count: 100_000)
-    #expect(read(deep).diagnostics.first?.problem == "values nest deeper than 32")
+    #expect(read(deep).diagnostics.first?.problem == "values are nested more than 32 levels deep")
     let long = ScenarioFile(
       bytes: [UInt8](repeating: UInt8(ascii: " "), count: ScenarioLimits.fileSize + 1), name: "f")
     #expect(!long.isReadable)
@@ -199,8 +199,8 @@ struct FileTests {
     #expect(file.scenarios[0].duration == 3)
     #expect(
       file.diagnostics.map(\.description) == [
-        "f.json: scenario \"a\", frame 1, key \"after\": it is there twice; the last one is taken",
-        "f.json: scenario \"a\": it is there twice; the last one is taken",
+        "f.json: scenario \"a\", frame 1, key \"after\": duplicate key; the last value is used",
+        "f.json: scenario \"a\": duplicate scenario; the last one is used",
       ])
   }
 
@@ -214,7 +214,8 @@ struct FileTests {
     // What a terminal would act upon is written as an escape.
     let named = read("{\"\\u001b[2J\\u202e\": 3}")
     #expect(
-      named.diagnostics[0].description == "f.json: scenario \"\\u{1b}[2J\\u{202e}\": it is 3, not an array of frames")
+      named.diagnostics[0].description
+        == "f.json: scenario \"\\u{1b}[2J\\u{202e}\": the scenario is 3, not an array of frames")
   }
 
   // MARK: Libraries
@@ -248,7 +249,7 @@ struct FileTests {
     #expect(library["jump"]?.duration == 2)
     #expect(
       diagnostics.map(\.description) == [
-        "dictionary: scenario \"bad\", frame 1, key \"target\": it is missing; morph needs a name"
+        "dictionary: scenario \"bad\", frame 1, key \"target\": missing; morph requires a non-empty string"
       ])
   }
 

@@ -32,7 +32,8 @@ struct TimingFunctionTextTests {
   @Test(
     "an error names the byte and what would have been accepted",
     arguments: [
-      ("", 0, "an easing function"), ("  bounce", 2, "linear, ease"), ("steps (2)", 5, "'('"),
+      ("", 0, "an easing function such as ease-in or linear(0, 1)"), ("  bounce", 2, "linear, ease"),
+      ("steps (2)", 5, "'('"),
       ("steps", 5, "'('"), ("cubic-bezier(0, 0, 1.1, 1)", 19, "a number from 0 to 1"),
       ("cubic-bezier(0, 0, 1)", 20, "','"), ("cubic-bezier(0, 0, 1, 1", 23, "')'"),
       ("cubic-bezier(0, 0, 1, 1.)", 23, "')'"), ("cubic-bezier(0 0, 1, 1)", 15, "','"), ("steps(0)", 6, "at least 1"),

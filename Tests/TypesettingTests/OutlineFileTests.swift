@@ -163,6 +163,7 @@ struct OutlineFileTests {
   func messages() {
     let error = TypesettingError.malformed(.kerning, offset: 1234)
     #expect(error.description == "the outline file is malformed at byte 1234, in its kerning")
-    #expect(TypesettingError.wrongLength(expected: 20, found: 12).description.contains("20 bytes"))
+    #expect(
+      TypesettingError.wrongLength(expected: 20, found: 12).description.contains("12 bytes; its header states 20"))
   }
 }

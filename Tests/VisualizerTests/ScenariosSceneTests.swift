@@ -201,7 +201,7 @@ struct ScenariosSceneTests {
     #expect(
       content.scenarioWarning == [
         "The file cannot be read; its last good state goes on",
-        "f.json: scenario \"hop\", frame 1, line 1, column 10: the text ends where a value should be",
+        "f.json: scenario \"hop\", frame 1, line 1, column 10: expected a value, found the end of the text",
       ])
     #expect(content.displayList(at: 1) != before.1)
     // One that can be read and has faults does not take its place either.

@@ -42,8 +42,8 @@ extension TimingFunction {
   /// - Precondition: Both numbers are in their ranges.
   public static func elastic(_ ends: Ends, amplitude: Double = 1, period: Double = 0.3) -> TimingFunction {
     checkArgument(
-      ElasticParameters.amplitudes.contains(amplitude), "an amplitude is from 1 to 1000000, not \(amplitude)")
-    checkArgument(ElasticParameters.periods.contains(period), "a period is from 0.000001 to 1000000, not \(period)")
+      ElasticParameters.amplitudes.contains(amplitude), "amplitude: \(amplitude) is not in 1…1000000")
+    checkArgument(ElasticParameters.periods.contains(period), "period: \(period) is not in 0.000001…1000000")
     return TimingFunction(
       .namedEasing(
         NamedEasing(

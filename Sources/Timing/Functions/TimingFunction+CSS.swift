@@ -9,7 +9,9 @@ extension TimingFunction {
     var scanner = CSSScanner(text)
     try scanner.skipSpace()
     let start = scanner.offset
-    guard let name = scanner.identifier() else { throw scanner.error("an easing function") }
+    guard let name = scanner.identifier() else {
+      throw scanner.error("an easing function such as ease-in or linear(0, 1)")
+    }
     let function: TimingFunction
     if scanner.skip("(") {
       switch name {
