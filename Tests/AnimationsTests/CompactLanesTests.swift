@@ -54,7 +54,7 @@ struct CompactLanesTests {
         timingFunction: Self.functions[slot % 5])
       let entry = AnimationStack<Value>.Entry(
         id: AnimationID(number: UInt64(slot) + 1, slot: slot), animation: animation)
-      rows.change(slot, over: &models[slot], .add(entry), at: 0, by: .cut)
+      rows.change(slot, over: &models[slot], .add(entry), at: 0, options: .jump)
       #expect(rows.isRow(slot), "slot \(slot) has no row")
     }
     for time in (0..<40).map({ Double($0) / 16 }) {
@@ -98,17 +98,17 @@ struct CompactLanesTests {
       let begin = random.next(in: 0...1)
       if slot % 6 == 0 {
         let target = random.point()
-        let way = ChangeOptions(
+        let options = ChangeOptions(
           policy: .additive, duration: slot % 12 == 0 ? 0 : random.next(in: 0.2...2),
           timingFunction: Self.functions[slot / 6 % Self.functions.count])
-        rows.change(slot, over: &models[slot], .send(to: target), at: begin, by: way)
+        rows.change(slot, over: &models[slot], .setValue(to: target), at: begin, options: options)
         continue
       }
       if slot % 3 == 0 {
         let spring = springs[Int(random.next() % UInt64(springs.count))]
         let target = random.point()
-        let way = ChangeOptions(policy: .spring(spring), duration: 1, timingFunction: .linear)
-        rows.change(slot, over: &models[slot], .send(to: target), at: begin, by: way)
+        let options = ChangeOptions(policy: .spring(spring), duration: 1, timingFunction: .linear)
+        rows.change(slot, over: &models[slot], .setValue(to: target), at: begin, options: options)
         continue
       }
       let animation = Animation(
@@ -119,7 +119,7 @@ struct CompactLanesTests {
         timingFunction: Self.functions[Int(random.next() % UInt64(Self.functions.count))])
       let entry = AnimationStack<Point>.Entry(
         id: AnimationID(number: UInt64(slot) + 1, slot: slot), animation: animation)
-      rows.change(slot, over: &models[slot], .add(entry), at: begin, by: .cut)
+      rows.change(slot, over: &models[slot], .add(entry), at: begin, options: .jump)
     }
     let stored = models.indices.filter(rows.isRow)
     #expect(stored.count > 200)

@@ -50,7 +50,7 @@ struct PreparedInterpolationTests {
     let animation = Animation(.basic(from: Self.start, to: Self.end), timing: MediaTiming(duration: 1))
     let entry = AnimationStack<Path>.Entry(id: AnimationID(number: 1, slot: 0), part: 0, animation: animation)
     var model = Self.start
-    motions.change(0, over: &model, .add(entry), at: 0, by: .cut)
+    motions.change(0, over: &model, .add(entry), at: 0, options: .jump)
     try #require(motions.isRow(0))
     for time in Self.fractions {
       #expect(motions.value(0, over: Self.start, at: time) == animation.value(at: time))

@@ -101,12 +101,12 @@ public struct Animation<Value: Animatable>: Sendable {
   private func sample(inScopesAt time: Double, model: Value) -> Sample<Value>? {
     var inner = AnimationScope.Instant(time: time, rate: 1, isAtEnd: false)
     for var scope in scopes {
-      if inner.isAtEnd { scope.timing.showEnd(at: inner.time) }
+      if inner.isAtEnd { scope.timing.fillIfEnding(at: inner.time) }
       guard let next = scope.instant(at: inner.time) else { return nil }
       inner = AnimationScope.Instant(time: next.time, rate: inner.rate * next.rate, isAtEnd: next.isAtEnd)
     }
     var timing = timing
-    if inner.isAtEnd { timing.showEnd(at: inner.time) }
+    if inner.isAtEnd { timing.fillIfEnding(at: inner.time) }
     guard let progress = timing.progress(at: inner.time) else { return nil }
     var sample = sample(at: progress, model: model)
     sample.velocity =
@@ -118,7 +118,7 @@ public struct Animation<Value: Animatable>: Sendable {
 extension MediaTiming {
   /// Lets what ends with the group around it be there at the end that the group shows.
   @inline(__always)
-  fileprivate mutating func showEnd(at time: Double) {
+  fileprivate mutating func fillIfEnding(at time: Double) {
     if !fillMode.fillsForwards, endTime == time { fillMode = .both }
   }
 }

@@ -19,7 +19,7 @@ public struct AnimationStack<Value: Animatable>: Sendable {
     /// Which change brought it.
     var sequence = 0
     /// Differences of changes before this one do not show while the animation replaces what is below it.
-    var covers = 0
+    var lowestSequence = 0
 
     package init(
       id: AnimationID, part: Int = 0, animation: Animation<Value>, key: String? = nil, index: Int = 0,
@@ -58,22 +58,22 @@ public struct AnimationStack<Value: Animatable>: Sendable {
   /// - Complexity: O(n) in the animations.
   public func sample(at time: Double, over model: Sample<Value>) -> Sample<Value> {
     var result = model
-    for entry in entries { Self.lay(entry.animation, over: &result, model: model.value, at: time) }
+    for entry in entries { Self.composite(entry.animation, over: &result, model: model.value, at: time) }
     return result
   }
 
   /// The sequence below which the animation that replaces all others at an instant hides changes.
   ///
   /// - Complexity: O(n) in the animations.
-  func covered(at time: Double) -> Int {
-    guard entries.contains(where: { $0.covers > 0 }) else { return 0 }
-    return entries.last { !$0.animation.isAdditive && $0.animation.hasValue(at: time) }?.covers ?? 0
+  func lowestSequence(at time: Double) -> Int {
+    guard entries.contains(where: { $0.lowestSequence > 0 }) else { return 0 }
+    return entries.last { !$0.animation.isAdditive && $0.animation.hasValue(at: time) }?.lowestSequence ?? 0
   }
 
   /// Lays an animation over what is below it; returns whether it took its place.
   @inline(__always)
   @discardableResult
-  static func lay(
+  static func composite(
     _ animation: Animation<Value>, over result: inout Sample<Value>, model: Value, at time: Double
   ) -> Bool {
     guard let sample = animation.sample(at: time, model: model) else { return false }
@@ -85,14 +85,14 @@ public struct AnimationStack<Value: Animatable>: Sendable {
       result.value = result.value.advanced(by: sample.value.displacement)
       result.velocity = result.velocity.adding(sample.velocity)
     } else {
-      result = put(sample, onto: result)
+      result = added(sample, onto: result)
     }
     return false
   }
 
   /// Puts a value on top of another by the rule of its type.
   @inline(__always)
-  private static func put(_ sample: Sample<Value>, onto below: Sample<Value>) -> Sample<Value> {
+  private static func added(_ sample: Sample<Value>, onto below: Sample<Value>) -> Sample<Value> {
     func composition(after time: Double) -> Value {
       sample.value.advanced(by: sample.velocity.scaled(by: time))
         .added(onto: below.value.advanced(by: below.velocity.scaled(by: time)))
@@ -107,17 +107,17 @@ public struct AnimationStack<Value: Animatable>: Sendable {
   // MARK: Changing
 
   mutating func insert(_ entry: Entry) {
-    if let place = entries.firstIndex(where: { $0.index > entry.index }) {
-      entries.insert(entry, at: place)
+    if let position = entries.firstIndex(where: { $0.index > entry.index }) {
+      entries.insert(entry, at: position)
     } else {
       entries.append(entry)
     }
   }
 
   /// Numbers the only animation.
-  mutating func mark(sequence: Int, covers: Int) {
+  mutating func setSequence(_ sequence: Int, lowestSequence: Int) {
     entries[0].sequence = sequence
-    entries[0].covers = covers
+    entries[0].lowestSequence = lowestSequence
   }
 
   mutating func removeAll(where isRemoved: (Entry) -> Bool) {

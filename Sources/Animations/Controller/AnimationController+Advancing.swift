@@ -77,7 +77,7 @@ extension AnimationController {
     if let last = run.last, now.iteration > last.iteration {
       guard process(last.at(elapsed: 1), of: run), process(now.at(elapsed: 0), of: run) else { return }
     }
-    if !now.isPlace(of: run.last) { guard process(now, of: run) else { return } }
+    if !now.isSame(as: run.last) { guard process(now, of: run) else { return } }
     run.advance(to: instant)
     if isOver { end(run, .finished, at: run.end) }
   }
@@ -98,7 +98,7 @@ extension AnimationController {
     let percent = run.percent(at: progress)
     guard self.run === run else { return false }
     run.last = progress
-    run.shownPercent = percent
+    run.deliveredPercent = percent
     run.settings.worker?.animationProcess(
       run.settings.identifier, context: run.settings.context, percentThisCycle: percent,
       overallPosition: progress.iteration + progress.elapsed)

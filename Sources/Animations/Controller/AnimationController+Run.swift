@@ -42,7 +42,7 @@ extension AnimationController {
     /// The instant at which the first leg starts.
     let start: Double
     /// How many legs there are.
-    let legs: Double
+    let cycleCount: Double
     /// What maps legs passed to a leg and a progress in it.
     private let timing: MediaTiming
     /// Where the first leg begins instead of at 0.
@@ -57,38 +57,38 @@ extension AnimationController {
     /// Where the animation stood when a value was delivered last.
     var last: IterationProgress?
     /// The percentage that was delivered last, by the animations that this one replaced if not by itself.
-    var shownPercent: Double?
+    var deliveredPercent: Double?
     /// The latest instant that the animation was taken to.
     private(set) var instant: Double
     /// When the next value is due.
     private(set) var nextInstant: Double
 
-    init(_ settings: Settings, at instant: Double, shownPercent: Double?) {
+    init(_ settings: Settings, at instant: Double, deliveredPercent: Double?) {
       self.settings = settings
-      self.shownPercent = shownPercent
-      firstPercent = settings.beginsFromCurrentState ? shownPercent : nil
+      self.deliveredPercent = deliveredPercent
+      firstPercent = settings.beginsFromCurrentState ? deliveredPercent : nil
       start = settings.start(at: instant)
-      legs = settings.repeatCount == 0 ? 1 : settings.repeatCount
+      cycleCount = settings.repeatCount == 0 ? 1 : settings.repeatCount
       // Core Animation counts a way there and back as one repeat; half the smallest number must not become none.
       timing = MediaTiming(
-        duration: 1, repeatCount: settings.autoreverses ? max(legs / 2, .leastNonzeroMagnitude) : legs,
+        duration: 1, repeatCount: settings.autoreverses ? max(cycleCount / 2, .leastNonzeroMagnitude) : cycleCount,
         autoreverses: settings.autoreverses, mirroring: .value, fillMode: .both)
       self.instant = instant
       nextInstant = start
     }
 
     /// When the last leg ends.
-    var end: Double { settings.duration == 0 ? start : start + legs * settings.duration }
+    var end: Double { settings.duration == 0 ? start : start + cycleCount * settings.duration }
 
     /// How many legs have passed at an instant: below 0 before the start, at most all of them.
     ///
     /// Whole numbers are met where an instant meets them up to its rounding.
-    private func legsPassed(at instant: Double) -> Double {
+    private func cyclesPassed(at instant: Double) -> Double {
       if instant < start { return -1 }
-      guard settings.duration > 0 else { return legs }
+      guard settings.duration > 0 else { return cycleCount }
       let passed = (instant - start) / settings.duration
       let rounding = 2 * max(instant.ulp, start.ulp) / settings.duration + 2 * passed.ulp
-      if passed > legs - rounding { return legs }
+      if passed > cycleCount - rounding { return cycleCount }
       let whole = passed.rounded()
       return abs(passed - whole) <= rounding ? whole : passed
     }
@@ -97,10 +97,10 @@ extension AnimationController {
     var first: IterationProgress? { timing.progress(at: 0) }
 
     /// Where the animation stands at an instant: its leg, and the progress in it.
-    func progress(at instant: Double) -> IterationProgress? { timing.progress(at: legsPassed(at: instant)) }
+    func progress(at instant: Double) -> IterationProgress? { timing.progress(at: cyclesPassed(at: instant)) }
 
     /// Whether the last leg has ended at an instant.
-    func isOver(at instant: Double) -> Bool { legsPassed(at: instant) >= legs }
+    func isOver(at instant: Double) -> Bool { cyclesPassed(at: instant) >= cycleCount }
 
     /// The percentage to deliver: through the curve, on a way back mirrored.
     func percent(at progress: IterationProgress) -> Double {
@@ -132,17 +132,17 @@ extension AnimationController {
     /// Polls are counted from the start of each leg.
     private func next(after instant: Double) -> Double {
       guard settings.pollInterval > 0 else { return instant }
-      let leg = last?.iteration ?? 0
-      let legStart = leg == 0 ? start : start + leg * settings.duration
-      let legEnd = leg + 1 < legs ? start + (leg + 1) * settings.duration : end
-      let rounding = 2 * max(instant.ulp, legStart.ulp)
-      var poll = legEnd
+      let cycle = last?.iteration ?? 0
+      let cycleStart = cycle == 0 ? start : start + cycle * settings.duration
+      let cycleEnd = cycle + 1 < cycleCount ? start + (cycle + 1) * settings.duration : end
+      let rounding = 2 * max(instant.ulp, cycleStart.ulp)
+      var poll = cycleEnd
       if settings.pollInterval < .infinity {
-        let count = ((instant + rounding - legStart) / settings.pollInterval).rounded(.down) + 1
-        poll = count < .infinity ? legStart + count * settings.pollInterval : instant
+        let count = ((instant + rounding - cycleStart) / settings.pollInterval).rounded(.down) + 1
+        poll = count < .infinity ? cycleStart + count * settings.pollInterval : instant
       }
       // A poll that falls on the end of the leg is that end; one that rounding hides is due at the next call.
-      let next = poll < legEnd - rounding ? poll : legEnd
+      let next = poll < cycleEnd - rounding ? poll : cycleEnd
       return next > instant ? next : instant.nextUp
     }
   }
@@ -150,7 +150,7 @@ extension AnimationController {
 
 extension IterationProgress {
   /// Whether this is the same leg and the same progress in it.
-  func isPlace(of other: IterationProgress?) -> Bool { other?.iteration == iteration && other?.progress == progress }
+  func isSame(as other: IterationProgress?) -> Bool { other?.iteration == iteration && other?.progress == progress }
 
   /// The even share of the leg that is behind, on a way back too.
   var elapsed: Double { mirrorsValue ? 1 - progress : progress }

@@ -52,7 +52,7 @@ public final class AnimationController {
   public private(set) var areAnimationsEnabled = true
 
   /// What the coming animation is like, while it is being said.
-  private var comingSettings: Settings?
+  private var pendingSettings: Settings?
   /// The animation that has been committed and is not over.
   var run: Run?
   /// Whether somebody is being told something, who may call back.
@@ -76,7 +76,7 @@ extension AnimationController {
   @discardableResult
   public func beginAnimations(_ identifier: String? = nil, context: Any? = nil) -> Bool {
     guard areAnimationsEnabled, !isReplacing else { return false }
-    comingSettings = Settings(identifier: identifier, context: context)
+    pendingSettings = Settings(identifier: identifier, context: context)
     return true
   }
 
@@ -92,8 +92,8 @@ extension AnimationController {
   /// - Returns: Whether there is an animation now that will start.
   @discardableResult
   public func commitAnimations(at instant: Double) -> Bool {
-    guard areAnimationsEnabled, !isReplacing, let settings = comingSettings else { return false }
-    comingSettings = nil
+    guard areAnimationsEnabled, !isReplacing, let settings = pendingSettings else { return false }
+    pendingSettings = nil
     let problems = settings.problems(at: instant)
     guard problems.isEmpty else {
       settings.delegate?.animationDidStop(
@@ -101,7 +101,7 @@ extension AnimationController {
       return false
     }
     let old = run
-    run = Run(settings, at: instant, shownPercent: old?.shownPercent)
+    run = Run(settings, at: instant, deliveredPercent: old?.deliveredPercent)
     if let old {
       isReplacing = true
       end(old, .replaced, at: instant)
@@ -115,9 +115,9 @@ extension AnimationController {
 
   /// Changes the description of the coming animation, if there is one and it is heard.
   private func set(_ change: (inout Settings) -> Void) -> Bool {
-    guard areAnimationsEnabled, !isReplacing, var settings = comingSettings else { return false }
+    guard areAnimationsEnabled, !isReplacing, var settings = pendingSettings else { return false }
     change(&settings)
-    comingSettings = settings
+    pendingSettings = settings
     return true
   }
 }
@@ -199,12 +199,12 @@ extension AnimationController {
   /// - Returns: Whether there is such an animation.
   @discardableResult
   public func setCustomAnimationCurve(_ curve: Int) -> Bool {
-    if comingSettings != nil {
-      comingSettings?.customCurve = curve
+    if pendingSettings != nil {
+      pendingSettings?.customCurve = curve
     } else {
       run?.settings.customCurve = curve
     }
-    return comingSettings != nil || run != nil
+    return pendingSettings != nil || run != nil
   }
 
   /// Sets how many seconds pass between two values, 0.1 by default; 0 means every call, infinity the ends of legs
@@ -216,11 +216,11 @@ extension AnimationController {
   @discardableResult
   public func setPollInterval(_ interval: Double) -> Bool {
     guard interval >= 0 else { return false }
-    if comingSettings != nil {
-      comingSettings?.pollInterval = interval
+    if pendingSettings != nil {
+      pendingSettings?.pollInterval = interval
     } else {
       run?.setPollInterval(interval)
     }
-    return comingSettings != nil || run != nil
+    return pendingSettings != nil || run != nil
   }
 }

@@ -68,9 +68,9 @@ public struct KeyframeEffect<Value: Animatable>: Sendable {
     self.composite = composite
     self.isCumulative = isCumulative
     let given = keyframes.map { $0.offset }
-    let problem = Knots.problem(ofOffsets: given)
+    let problem = KeyTimes.problem(ofOffsets: given)
     problems = problem.map { [$0] } ?? []
-    var offsets = problem == nil ? Knots.filled(given) : Knots.spread(keyframes.count)
+    var offsets = problem == nil ? KeyTimes.filled(given) : KeyTimes.spread(keyframes.count)
     var keyframes = keyframes
     if let first = offsets.first, first > 0 {
       offsets.insert(0, at: 0)
@@ -116,15 +116,15 @@ extension KeyframeEffect {
   @_specialize(where Value == Double)
   public func value(atProgress progress: Double, iteration: Double = 0, over underlying: Value) -> Value {
     guard keyframes.count > 1, !progress.isNaN else { return underlying }
-    let index = Knots.segment(at: progress, in: knots)
+    let index = KeyTimes.segment(at: progress, in: knots)
     let width = knots[index + 1] - knots[index]
     guard width > 0 else { return end(progress < knots[index] ? index : index + 1, iteration, over: underlying) }
     let function = keyframes[index].timingFunction
-    var share = (progress - knots[index]) / width
-    if !function.isLinear { share = function.value(at: share) }
+    var fraction = (progress - knots[index]) / width
+    if !function.isLinear { fraction = function.value(at: fraction) }
     let from = end(index, iteration, over: underlying)
-    if share == 0 { return from }
-    return from.interpolation(to: end(index + 1, iteration, over: underlying), at: share).value
+    if fraction == 0 { return from }
+    return from.interpolation(to: end(index + 1, iteration, over: underlying), at: fraction).value
   }
 
   /// A keyframe's value, composed with what is underneath and with the iterations that are over.

@@ -5,7 +5,7 @@ import Timing
 extension KeyframeTable {
   /// The segments in the form of the batch loops: straight and curved ones, timed or not, take the same steps.
   static func batchForm(of view: View) -> UnsafePointer<CLanesKeyframes>? {
-    guard hasPlainLines else { return nil }
+    guard isNumberPair else { return nil }
     // SAFETY: every place is initialised before somebody reads it; the table gives the memory back.
     let segments = unsafe UnsafeMutablePointer<CLanesSegment>.allocate(capacity: view.count)
     for index in unsafe 0..<view.count { unsafe (segments + index).initialize(to: segment(view.pieces[index])) }
@@ -16,16 +16,16 @@ extension KeyframeTable {
   }
 
   /// Whether values are two numbers, and the way from one to another is `Animatable`'s own.
-  private static var hasPlainLines: Bool { Value.self is any NumberPair.Type }
+  private static var isNumberPair: Bool { Value.self is any NumberPair.Type }
 
   private static func segment(_ piece: Piece) -> CLanesSegment {
     // Times nothing it adds nothing, not even the sign of 0.
     let none = (-0.0, -0.0)
     func numbers(_ pair: Any) -> (Double, Double) { (pair as? any NumberPair)?.numbers ?? none }
-    let isKnown = unsafe !piece.isTimed || piece.cells != nil
+    let hasPolynomials = unsafe !piece.hasEasing || piece.cells != nil
     let (segment, tangents) = unsafe (piece.segment, piece.segment.tangents)
     return unsafe CLanesSegment(
-      start: piece.start, width: isKnown ? piece.width : .nan, cells: piece.cells ?? BezierCells.identity,
+      start: piece.start, width: hasPolynomials ? piece.width : .nan, cells: piece.cells ?? BezierCells.identity,
       curve: tangents == nil ? 0 : ~0, from: numbers(segment.start),
       leaving: tangents.map { numbers($0.start) } ?? none,
       to: numbers(segment.end), arriving: tangents.map { numbers($0.end) } ?? none)

@@ -20,18 +20,18 @@ final class KeyframeTable<Value: Animatable>: Sendable {
     precondition(!segments.isEmpty && knots.count == segments.count + 1, "segments without their knots")
     // SAFETY: every place is initialised, and destroyed at the end.
     let pieces = UnsafeMutablePointer<Piece>.allocate(capacity: segments.count)
-    let room = max(knots.count, Int(CLANES_LINEAR_SEARCH_COUNT))
-    let places = UnsafeMutablePointer<Double>.allocate(capacity: room)
+    let capacity = max(knots.count, Int(CLANES_LINEAR_SEARCH_COUNT))
+    let starts = UnsafeMutablePointer<Double>.allocate(capacity: capacity)
     for (index, segment) in segments.enumerated() {
       let function = index < functions.count ? functions[index] : .linear
       unsafe (pieces + index).initialize(
         to: Piece(
           start: knots[index], width: knots[index + 1] - knots[index], segment: segment,
-          isTimed: !function.isLinear, cells: function.sharedBezierCells, function: function))
+          hasEasing: !function.isLinear, cells: function.sharedBezierCells, function: function))
     }
     // What is beyond the knots is never behind a progress.
-    for index in 0..<room { unsafe (places + index).initialize(to: index < knots.count ? knots[index] : .infinity) }
-    unsafe view = View(pieces: UnsafePointer(pieces), knots: UnsafePointer(places), count: segments.count)
+    for index in 0..<capacity { unsafe (starts + index).initialize(to: index < knots.count ? knots[index] : .infinity) }
+    unsafe view = View(pieces: UnsafePointer(pieces), knots: UnsafePointer(starts), count: segments.count)
     unsafe batchForm = Self.batchForm(of: view)
   }
 
@@ -55,7 +55,7 @@ extension KeyframeTable {
     var width: Double
     var segment: KeyframeSegment<Value>
     /// Whether the timing function is not linear.
-    var isTimed: Bool
+    var hasEasing: Bool
     /// The polynomials of the timing function, which keeps them alive; `nil` for what is no Bézier curve.
     var cells: UnsafePointer<CLanesCell>?
     var function: TimingFunction
@@ -77,16 +77,16 @@ extension KeyframeTable {
       let (start, width) = unsafe (piece.pointee.start, piece.pointee.width)
       guard width > 0 else { return unsafe progress < start ? piece.pointee.segment.start : piece.pointee.segment.end }
       var u = (progress - start) / width
-      if unsafe piece.pointee.isTimed {
+      if unsafe piece.pointee.hasEasing {
         let ordinate = unsafe BezierCells.ordinate(at: u, piece.pointee.cells)
-        u = ordinate == ordinate ? ordinate : unsafe solved(index, at: u)
+        u = ordinate == ordinate ? ordinate : unsafe exactValue(index, at: u)
       }
       guard u.isFinite else { return unsafe u < 0 ? piece.pointee.segment.start : piece.pointee.segment.end }
       return unsafe piece.pointee.segment.value(at: u)
     }
 
     @inline(never)
-    private func solved(_ index: Int, at progress: Double) -> Double {
+    private func exactValue(_ index: Int, at progress: Double) -> Double {
       unsafe pieces[index].function.value(at: progress)
     }
   }

@@ -42,7 +42,7 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
   /// The same for who asks for values again and again; `nil` where more than the segments decides.
   let table: KeyframeTable<Value>?
   /// More segments than these keep no table. For points a table takes 230 bytes a segment, and the segments take 64.
-  private static var mostInTable: Int { 4096 }
+  private static var maximumTableSize: Int { 4096 }
   /// What turns progress into a place on curved segments at constant speed, where that is asked for.
   let arcLengths: ArcLengthTable?
   /// What is shown where there are no segments.
@@ -57,7 +57,7 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
     let isCurved = keyframes.mode == .cubic || keyframes.mode == .cubicPaced
     let pacing = keyframes.resolvedPacing
     let functions = pacing == .time ? keyframes.timingFunctions : []
-    let own: [AnimationProblem] = keyframes.problems.compactMap { problem in
+    let keyframeProblems: [AnimationProblem] = keyframes.problems.compactMap { problem in
       switch problem {
       case .noValues: .noValues
       case .valueNotFinite(let index): .valueNotFinite(index: index)
@@ -65,28 +65,28 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
       case .keyTimeCount, .keyTimeEnds, .timingFunctionCount, .shapeCount: nil
       }
     }
-    problems = own + functions.compactMap { $0.springProblem.map(AnimationProblem.spring) }
+    problems = keyframeProblems + functions.compactMap { $0.springProblem.map(AnimationProblem.spring) }
     timingFunctions = functions.allSatisfy { $0.isLinear } ? [] : functions
     if pacing == .arc, isCurved {
       let table = ArcLengthTable(segments)
       let isUsable = table.total > 0 && table.total.isFinite
       arcLengths = isUsable ? table : nil
-      knots = isUsable ? table.knots.map { $0 / table.total } : Knots.even(segments.count)
+      knots = isUsable ? table.knots.map { $0 / table.total } : KeyTimes.even(segments.count)
     } else {
       arcLengths = nil
       knots =
         pacing == .time
-        ? keyframes.usableKeyTimes ?? Knots.even(segments.count)
-        : Knots.proportional(to: segments.map { $0.start.distance(to: $0.end) })
+        ? keyframes.usableKeyTimes ?? KeyTimes.even(segments.count)
+        : KeyTimes.proportional(to: segments.map { $0.start.distance(to: $0.end) })
     }
     table =
-      arcLengths == nil && !isDiscrete && 1...Self.mostInTable ~= segments.count
+      arcLengths == nil && !isDiscrete && 1...Self.maximumTableSize ~= segments.count
       ? KeyframeTable(segments, knots, timingFunctions) : nil
   }
 
   func sample(at progress: Double) -> Sample<Value> {
     guard !segments.isEmpty, !progress.isNaN else { return Sample(value: onlyValue) }
-    let index = Knots.segment(at: progress, in: knots)
+    let index = KeyTimes.segment(at: progress, in: knots)
     if isDiscrete { return Sample(value: segments[index].start) }
     if let arcLengths { return sample(at: progress, on: arcLengths) }
     let width = knots[index + 1] - knots[index]
@@ -105,9 +105,9 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
 
   /// At constant speed the derivative has the direction of the curve and the length of the whole.
   private func sample(at progress: Double, on arcLengths: ArcLengthTable) -> Sample<Value> {
-    let inside = min(max(progress, 0), 1)
+    let clamped = min(max(progress, 0), 1)
     let (index, u) =
-      inside == 1 ? (segments.count - 1, 1) : arcLengths.position(at: inside * arcLengths.total, in: segments)
+      clamped == 1 ? (segments.count - 1, 1) : arcLengths.position(at: clamped * arcLengths.total, in: segments)
     let segment = segments[index]
     var direction = segment.derivative(at: u)
     // At a cusp the derivative vanishes: the direction is that of the neighbourhood.
@@ -115,7 +115,7 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
     let magnitude = direction.magnitude
     let velocity = magnitude > 0 ? direction.scaled(by: arcLengths.total / magnitude) : .zero
     let value = segment.value(at: u)
-    guard inside != progress, progress.isFinite else { return Sample(value: value, velocity: velocity) }
-    return Sample(value: value.advanced(by: velocity.scaled(by: progress - inside)), velocity: velocity)
+    guard clamped != progress, progress.isFinite else { return Sample(value: value, velocity: velocity) }
+    return Sample(value: value.advanced(by: velocity.scaled(by: progress - clamped)), velocity: velocity)
   }
 }

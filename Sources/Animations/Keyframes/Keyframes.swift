@@ -81,6 +81,6 @@ extension Keyframes {
   }
 
   private var keyTimeProblem: KeyframeProblem? {
-    keyTimes.flatMap { Knots.problem(of: $0, segmentCount: segmentCount) }
+    keyTimes.flatMap { KeyTimes.problem(of: $0, segmentCount: segmentCount) }
   }
 }

@@ -29,7 +29,7 @@ extension Path: Animatable {
 
   /// The path with a sum of differences added.
   public func advanced(by difference: PathDifference) -> Path {
-    difference.isNothing ? self : PathSum(drawnElements, difference).shown().path
+    difference.isZero ? self : PathSum(drawnElements, difference).evaluated().path
   }
 
   /// Differences are summed before the sum is added: each depends on the correspondences of the others.
@@ -37,13 +37,13 @@ extension Path: Animatable {
 
   /// The path with a sum of differences added, and a velocity that moves the points of that path.
   public func sample(advancedBy difference: PathDifference, velocity: PathDifference) -> Sample<Path> {
-    if velocity.isNothing { return Sample(value: advanced(by: difference)) }
-    let shown = PathSum(drawnElements, difference, velocity).shown()
-    return Sample(value: difference.isNothing ? self : shown.path, velocity: shown.change)
+    if velocity.isZero { return Sample(value: advanced(by: difference)) }
+    let sum = PathSum(drawnElements, difference, velocity).evaluated()
+    return Sample(value: difference.isZero ? self : sum.path, velocity: sum.change)
   }
 
   /// Whether every number of the elements is finite.
-  public var isFinite: Bool { drawnElements.numbers.allSatisfy(\.isFinite) }
+  public var isFinite: Bool { drawnElements.coordinates.allSatisfy(\.isFinite) }
 
   /// How far corresponding points lie apart, in points: the root of the mean of their squared distances.
   ///

@@ -25,7 +25,7 @@ struct OutlineTable: Sendable {
   let center: Point
 
   /// More lines than this are not distinguishable; it bounds memory and time.
-  private static let mostLines = 1 << 17
+  private static let maximumLineCount = 1 << 17
 
   /// Prepares a subpath; `nil` where a number is not finite or there are too many lines.
   ///
@@ -36,7 +36,7 @@ struct OutlineTable: Sendable {
     var points = [outline.segments[0].start]
     var addresses = [0.0]
     for (index, segment) in outline.segments.enumerated() {
-      guard let steps = Self.steps(segment, tolerance: tolerance), points.count + steps <= Self.mostLines else {
+      guard let steps = Self.steps(segment, tolerance: tolerance), points.count + steps <= Self.maximumLineCount else {
         return nil
       }
       for step in 1...steps {
@@ -104,12 +104,12 @@ struct OutlineTable: Sendable {
         return
       }
     }
-    index = Knots.segment(at: number, in: numbers)
+    index = KeyTimes.segment(at: number, in: numbers)
   }
 
   private static func wrapped(_ share: Double) -> Double {
-    let rest = share - share.rounded(.down)
-    return rest < 1 ? rest : 0
+    let fraction = share - share.rounded(.down)
+    return fraction < 1 ? fraction : 0
   }
 
   /// The distance in points by which a line may stray from the curve that it replaces.

@@ -28,7 +28,7 @@ public struct PathDifference: VectorArithmetic, Hashable {
   public static var zero: PathDifference { PathDifference(terms: []) }
 
   /// More terms than these are not kept: the ones with the smallest weights are dropped.
-  private static let mostTerms = 256
+  private static let maximumTermCount = 256
 
   /// The sum.
   ///
@@ -43,7 +43,7 @@ public struct PathDifference: VectorArithmetic, Hashable {
         sum.append(term)
       }
     }
-    while sum.count > Self.mostTerms {
+    while sum.count > Self.maximumTermCount {
       guard let least = sum.indices.min(by: { abs(sum[$0].weight) < abs(sum[$1].weight) }) else { break }
       sum.remove(at: least)
     }
@@ -59,7 +59,7 @@ public struct PathDifference: VectorArithmetic, Hashable {
   }
 
   /// Whether nothing is added to a path.
-  var isNothing: Bool { terms.allSatisfy { $0.weight == 0 } }
+  var isZero: Bool { terms.allSatisfy { $0.weight == 0 } }
 
   /// The root of the mean of the squared distances by which points of the path move, in points.
   ///
@@ -68,12 +68,12 @@ public struct PathDifference: VectorArithmetic, Hashable {
   public var magnitude: Double { PathSum(of: self).magnitude }
 
   /// Whether two differences have the same terms.
-  public static func == (a: PathDifference, b: PathDifference) -> Bool { a.shownTerms == b.shownTerms }
+  public static func == (a: PathDifference, b: PathDifference) -> Bool { a.nonzeroTerms == b.nonzeroTerms }
 
   /// Hashes the terms.
-  public func hash(into hasher: inout Hasher) { hasher.combine(shownTerms) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(nonzeroTerms) }
 
-  private var shownTerms: [Term] { terms.filter { $0.weight != 0 } }
+  private var nonzeroTerms: [Term] { terms.filter { $0.weight != 0 } }
 }
 
 /// Two paths and how they correspond.
@@ -83,7 +83,7 @@ final class PathLink: Hashable, Sendable {
   /// The path that it leads from.
   let base: LinkedPath
   /// Whether coordinates correspond, and not places.
-  let isOfElements: Bool
+  let isCoordinatewise: Bool
 
   /// The link of two paths; `nil` where there is no difference, a number is not finite or there are too many lines.
   ///
@@ -91,10 +91,11 @@ final class PathLink: Hashable, Sendable {
   init?(from base: Path, to head: Path) {
     let (a, b) = (head.drawnElements, base.drawnElements)
     if a.isEmpty, b.isEmpty { return nil }
-    isOfElements = a.isEmpty || b.isEmpty || a.hasStructure(of: b, withFlags: true)
+    isCoordinatewise = a.isEmpty || b.isEmpty || a.hasStructure(of: b, withFlags: true)
     // Numbers that are not finite stay visible in what is measured from the origin.
-    guard a.isEmpty || b.isEmpty || (a.numbers + b.numbers).allSatisfy(\.isFinite),
-      let first = LinkedPath(a, withTables: !isOfElements), let second = LinkedPath(b, withTables: !isOfElements)
+    guard a.isEmpty || b.isEmpty || (a.coordinates + b.coordinates).allSatisfy(\.isFinite),
+      let first = LinkedPath(a, withTables: !isCoordinatewise),
+      let second = LinkedPath(b, withTables: !isCoordinatewise)
     else { return nil }
     (self.head, self.base) = (first, second)
   }

@@ -86,6 +86,6 @@ extension Path {
   fileprivate func mixed(with other: Path, at fraction: Double) -> Path {
     Path(
       structure: fraction < 0.5 ? elements : other.elements,
-      numbers: zip(elements.numbers, other.elements.numbers).map { $0.interpolated(to: $1, at: fraction) })
+      coordinates: zip(elements.coordinates, other.elements.coordinates).map { $0.interpolated(to: $1, at: fraction) })
   }
 }

@@ -28,7 +28,7 @@ struct PathMorphOutline: Sendable {
   }
 
   /// More lines than this are no outline that anybody could see change; it bounds memory and time.
-  private static let maximumLines = 1 << 17
+  private static let maximumLineCount = 1 << 17
 
   private static func polylines(of path: Path, _ tolerance: Double) -> [Polyline]? {
     guard let bounds = path.bounds() else { return [] }
@@ -39,7 +39,7 @@ struct PathMorphOutline: Sendable {
       var points = [subpath.start]
       for segment in subpath.segments {
         segment.appendFlattened(to: &points, tolerance: tolerance)
-        guard count + points.count <= maximumLines else { return nil }
+        guard count + points.count <= maximumLineCount else { return nil }
       }
       count += points.count
       guard let polyline = Polyline(points, isClosed: subpath.isClosed) else { return nil }

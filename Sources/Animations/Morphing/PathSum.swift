@@ -13,7 +13,7 @@ struct PathSum {
     let path: LinkedPath
     /// The node nearer to the root to which it corresponds, and whether coordinate by coordinate.
     let parent: Int?
-    let isOfElements: Bool
+    let isCoordinatewise: Bool
   }
 
   /// A difference between two nodes; `nil` stands for the empty path, all of whose points are the origin.
@@ -42,9 +42,11 @@ struct PathSum {
     rootWeight = 1
     hasRoot = !root.isEmpty
     if hasRoot {
-      let known = (difference.terms + other.terms).last { $0.link.base.elements == root && $0.link.base.tables != nil }
-      guard let path = known?.link.base ?? LinkedPath(root, withTables: false) else { return }
-      nodes.append(Node(path: path, parent: nil, isOfElements: true))
+      let matchingTerm = (difference.terms + other.terms).last {
+        $0.link.base.elements == root && $0.link.base.tables != nil
+      }
+      guard let path = matchingTerm?.link.base ?? LinkedPath(root, withTables: false) else { return }
+      nodes.append(Node(path: path, parent: nil, isCoordinatewise: true))
     }
     add(difference, other)
   }
@@ -78,17 +80,17 @@ struct PathSum {
   }
 
   /// Adds a difference; returns the node of the path that it leads to.
-  private mutating func add(_ link: PathLink, _ weights: (Double, Double), onto known: Int?) -> Int? {
-    var (head, base): (Int?, Int?) = (nil, known)
+  private mutating func add(_ link: PathLink, _ weights: (Double, Double), onto parent: Int?) -> Int? {
+    var (head, base): (Int?, Int?) = (nil, parent)
     if base == nil, !link.base.isEmpty {
-      base = nodes.lastIndex { $0.path.elements == link.base.elements } ?? attached(link.base)
+      base = nodes.lastIndex { $0.path.elements == link.base.elements } ?? addUnlinked(link.base)
     }
     if !link.head.isEmpty {
       if let base {
-        nodes.append(Node(path: link.head, parent: base, isOfElements: link.isOfElements))
+        nodes.append(Node(path: link.head, parent: base, isCoordinatewise: link.isCoordinatewise))
         head = nodes.count - 1
       } else {
-        head = nodes.lastIndex { $0.path.elements == link.head.elements } ?? attached(link.head)
+        head = nodes.lastIndex { $0.path.elements == link.head.elements } ?? addUnlinked(link.head)
       }
     }
     edges.append(Edge(head: head, base: base, weight: weights.0, otherWeight: weights.1))
@@ -96,26 +98,27 @@ struct PathSum {
   }
 
   /// Adds a path that no difference links to those that are there.
-  private mutating func attached(_ path: LinkedPath) -> Int {
-    let twin = nodes.lastIndex { $0.path.elements.hasStructure(of: path.elements, withFlags: true) }
-    nodes.append(Node(path: path, parent: twin ?? nodes.indices.first, isOfElements: twin != nil || nodes.isEmpty))
+  private mutating func addUnlinked(_ path: LinkedPath) -> Int {
+    let match = nodes.lastIndex { $0.path.elements.hasStructure(of: path.elements, withFlags: true) }
+    nodes.append(
+      Node(path: path, parent: match ?? nodes.indices.first, isCoordinatewise: match != nil || nodes.isEmpty))
     return nodes.count - 1
   }
 
   // MARK: Of one structure
 
   /// Whether all paths have one structure, so that sums go coordinate by coordinate.
-  var isOfElements: Bool { nodes.allSatisfy { $0.isOfElements } }
+  var isCoordinatewise: Bool { nodes.allSatisfy { $0.isCoordinatewise } }
 
   /// The coordinates of both sums.
-  func numbers() -> (sum: [Point], other: [Point]) {
+  func coordinates() -> (sum: [Point], other: [Point]) {
     guard let first = nodes.first else { return ([], []) }
-    let zero = [Point](repeating: .zero, count: first.path.elements.numberCount)
-    var sum = hasRoot ? first.path.elements.numbers : zero
+    let zero = [Point](repeating: .zero, count: first.path.elements.coordinateCount)
+    var sum = hasRoot ? first.path.elements.coordinates : zero
     var other = zero
     for edge in edges {
-      let head = edge.head.map { nodes[$0].path.elements.numbers } ?? zero
-      let base = edge.base.map { nodes[$0].path.elements.numbers } ?? zero
+      let head = edge.head.map { nodes[$0].path.elements.coordinates } ?? zero
+      let base = edge.base.map { nodes[$0].path.elements.coordinates } ?? zero
       for index in sum.indices {
         let difference = head[index] - base[index]
         sum[index] = sum[index] + difference * edge.weight
@@ -126,17 +129,17 @@ struct PathSum {
   }
 
   /// The path that the first sum shows, and the second sum as its change.
-  func shown() -> (path: Path, change: PathDifference) {
+  func evaluated() -> (path: Path, change: PathDifference) {
     guard let first = nodes.first else { return (Path(), .zero) }
     let (path, moved): (Path, Path)
-    if isOfElements {
-      let (sum, other) = numbers()
-      path = Path(structure: first.path.elements, numbers: sum)
-      moved = Path(structure: first.path.elements, numbers: zip(sum, other).map { $0 + $1.displacement })
+    if isCoordinatewise {
+      let (sum, other) = coordinates()
+      path = Path(structure: first.path.elements, coordinates: sum)
+      moved = Path(structure: first.path.elements, coordinates: zip(sum, other).map { $0 + $1.displacement })
     } else {
-      let threads = threads()
-      path = Path(threads) { $0.points }
-      moved = Path(threads) { thread in zip(thread.points, thread.changes).map { $0 + $1 } }
+      let subpaths = subpaths()
+      path = Path(subpaths) { $0.points }
+      moved = Path(subpaths) { subpath in zip(subpath.points, subpath.changes).map { $0 + $1 } }
     }
     return (path, PathDifference(edges.contains { $0.otherWeight != 0 } ? PathLink(from: path, to: moved) : nil))
   }
@@ -144,19 +147,19 @@ struct PathSum {
   /// The root of the mean of the squares of the first sum.
   var magnitude: Double {
     guard !nodes.isEmpty else { return 0 }
-    if isOfElements {
-      let numbers = numbers().sum
-      let scale = Self.scale(numbers)
-      guard scale > 0 else { return numbers.allSatisfy(\.isFinite) ? 0 : .infinity }
-      guard scale < .infinity, numbers.allSatisfy(\.isFinite) else { return .infinity }
-      let sum = numbers.reduce(0) { $0 + ($1.displacement / scale).lengthSquared }
-      return (sum / Double(numbers.count)).squareRoot() * scale
+    if isCoordinatewise {
+      let coordinates = coordinates().sum
+      let scale = Self.scale(coordinates)
+      guard scale > 0 else { return coordinates.allSatisfy(\.isFinite) ? 0 : .infinity }
+      guard scale < .infinity, coordinates.allSatisfy(\.isFinite) else { return .infinity }
+      let sum = coordinates.reduce(0) { $0 + ($1.displacement / scale).lengthSquared }
+      return (sum / Double(coordinates.count)).squareRoot() * scale
     }
-    let threads = threads()
-    let scale = Self.scale(threads.flatMap(\.points))
-    guard scale > 0, !threads.isEmpty else { return 0 }
+    let subpaths = subpaths()
+    let scale = Self.scale(subpaths.flatMap(\.points))
+    guard scale > 0, !subpaths.isEmpty else { return 0 }
     guard scale < .infinity else { return .infinity }
-    return (threads.reduce(0) { $0 + $1.meanSquare(scale: scale) } / Double(threads.count)).squareRoot() * scale
+    return (subpaths.reduce(0) { $0 + $1.meanSquare(scale: scale) } / Double(subpaths.count)).squareRoot() * scale
   }
 
   private static func scale(_ points: [Point]) -> Double { points.reduce(0) { max($0, abs($1.x), abs($1.y)) } }
@@ -164,16 +167,16 @@ struct PathSum {
 
 extension Path {
   /// The path of the points of threads.
-  init(_ threads: [PathSum.Thread], points: (PathSum.Thread) -> [Point]) {
+  init(_ subpaths: [PathSum.Subpath], points: (PathSum.Subpath) -> [Point]) {
     self.init()
-    reserveCapacity(threads.reduce(0) { $0 + $1.points.count + 2 })
-    for thread in threads {
-      var breaks = thread.breaks[...]
-      for (index, point) in points(thread).enumerated() {
+    reserveCapacity(subpaths.reduce(0) { $0 + $1.points.count + 2 })
+    for subpath in subpaths {
+      var breaks = subpath.breaks[...]
+      for (index, point) in points(subpath).enumerated() {
         if index == 0 || breaks.first == index { move(to: point) } else { addLine(to: point) }
         if breaks.first == index { breaks.removeFirst() }
       }
-      if thread.isClosed { close() }
+      if subpath.isClosed { close() }
     }
   }
 }

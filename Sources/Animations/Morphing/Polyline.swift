@@ -95,22 +95,22 @@ struct Polyline: Sendable {
   }
 
   /// How many places are compared to find where a closed chain should start.
-  private static let places = 128
+  private static let sampleCount = 128
 
   /// The fraction at which this closed chain should start, so that its points lie closest to those of another.
   ///
   /// The least sum of squared distances over all starts, on a grid at first, then at the corners near the best of the
   /// grid, so that corner meets corner.
   func bestRotation(for other: Polyline) -> Double {
-    let count = Self.places
-    let (theirs, ours) = (other.samples(count), samples(count))
+    let count = Self.sampleCount
+    let (otherSamples, ownSamples) = (other.samples(count), samples(count))
     var best = (offset: 0.0, match: -Double.infinity)
     for shift in 0..<count {
       var match = 0.0
       for index in 0..<count {
         let sum = index + shift
-        let a = theirs[index]
-        let b = ours[sum < count ? sum : sum - count]
+        let a = otherSamples[index]
+        let b = ownSamples[sum < count ? sum : sum - count]
         match += a.dx * b.dx + a.dy * b.dy
       }
       if match > best.match { best = (Double(shift) / Double(count), match) }
@@ -118,13 +118,13 @@ struct Polyline: Sendable {
     let grid = best.offset
     // Corners of ours at which the other's start may lie, and corners of the other at which our start may lie.
     let candidates = fractions + (other.isClosed ? other.fractions.map { 1 - $0 } : [])
-    let near = candidates.filter { candidate in
+    let nearCandidates = candidates.filter { candidate in
       let gap = abs(candidate - grid)
       return min(gap, 1 - gap) <= 1 / Double(count)
     }
     // A curve has more corners than could be told apart: a few of them bound the work.
-    for candidate in near.prefix(2 * count) {
-      let match = zip(theirs, samples(count, from: candidate)).reduce(0) { $0 + $1.0.dot($1.1) }
+    for candidate in nearCandidates.prefix(2 * count) {
+      let match = zip(otherSamples, samples(count, from: candidate)).reduce(0) { $0 + $1.0.dot($1.1) }
       if match >= best.match { best = (candidate, match) }
     }
     return best.offset

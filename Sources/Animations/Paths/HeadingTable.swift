@@ -4,7 +4,7 @@ import Geometry
 ///
 /// A place is counted as segment + parameter. A corner has two entries: arrival and departure.
 struct HeadingTable: Sendable {
-  private var places: [Double] = []
+  private var positions: [Double] = []
   private var headings: [Double] = []
   /// Whole turns, in radians, by which the departure of the next round of a closed path differs from the one of this.
   private(set) var roundTurn = 0.0
@@ -27,7 +27,7 @@ struct HeadingTable: Sendable {
       append(segment.endDirection, at: Double(index + 1))
     }
     // Exactly as much memory as they need.
-    (places, headings) = (places.map { $0 }, headings.map { $0 })
+    (positions, headings) = (positions.map { $0 }, headings.map { $0 })
     guard measure.isClosed, let first = headings.first, let last = headings.last else { return }
     let departure = Angle(radians: first).unwrapped(near: Angle(radians: last)).radians
     roundTurn = ((departure - first) / (2 * .pi)).rounded() * 2 * .pi
@@ -45,25 +45,25 @@ struct HeadingTable: Sendable {
       refine(segment, index, from: middle, to: end, depth: depth + 1)
     } else if end < 1 {
       append(segment.derivative(at: end).normalized, at: Double(index) + end)
-      removeNeedless(at: Double(index))
+      removeRedundantEntry(at: Double(index))
     }
   }
 
   /// Removes the last entry but one where it lies inside the segment and the entries beside it are near enough to each
   /// other.
-  private mutating func removeNeedless(at start: Double) {
+  private mutating func removeRedundantEntry(at start: Double) {
     let count = headings.count
-    guard count >= 3, places[count - 2] > start, abs(headings[count - 1] - headings[count - 3]) < .pi / 4 else {
+    guard count >= 3, positions[count - 2] > start, abs(headings[count - 1] - headings[count - 3]) < .pi / 4 else {
       return
     }
-    places.remove(at: count - 2)
+    positions.remove(at: count - 2)
     headings.remove(at: count - 2)
   }
 
-  private mutating func append(_ direction: Vector?, at place: Double) {
+  private mutating func append(_ direction: Vector?, at position: Double) {
     guard let direction else { return }
     let heading = direction.direction
-    places.append(place)
+    positions.append(position)
     headings.append(headings.last.map { heading.unwrapped(near: Angle(radians: $0)).radians } ?? heading.radians)
   }
 
@@ -74,25 +74,25 @@ struct HeadingTable: Sendable {
   ///   - place: Segment + parameter.
   ///   - isDeparture: Whether the place, where it is a corner, is the start of the segment after it.
   /// - Complexity: O(log n).
-  func heading(of direction: Vector, at place: Double, isDeparture: Bool = false) -> Angle {
-    guard !places.isEmpty else { return direction.direction }
+  func heading(of direction: Vector, at position: Double, isDeparture: Bool = false) -> Angle {
+    guard !positions.isEmpty else { return direction.direction }
     var low = 0
-    var high = places.count
+    var high = positions.count
     while low < high {
       let middle = (low + high) / 2
-      if places[middle] < place { low = middle + 1 } else { high = middle }
+      if positions[middle] < position { low = middle + 1 } else { high = middle }
     }
     // `low` is the first entry at or after the place: at a corner the arrival. The departure is the last one there.
     if isDeparture {
-      while low + 1 < places.count, places[low + 1] <= place { low += 1 }
-      if low < places.count, places[low] == place {
+      while low + 1 < positions.count, positions[low + 1] <= position { low += 1 }
+      if low < positions.count, positions[low] == position {
         return direction.direction.unwrapped(near: Angle(radians: headings[low]))
       }
     }
-    let next = min(low, places.count - 1)
+    let next = min(low, positions.count - 1)
     let previous = max(next - 1, 0)
-    let width = places[next] - places[previous]
-    let fraction = width > 0 ? min(max((place - places[previous]) / width, 0), 1) : 1
+    let width = positions[next] - positions[previous]
+    let fraction = width > 0 ? min(max((position - positions[previous]) / width, 0), 1) : 1
     let reference = headings[previous] + (headings[next] - headings[previous]) * fraction
     return direction.direction.unwrapped(near: Angle(radians: reference))
   }

@@ -14,8 +14,8 @@ extension PathMotion {
   /// - Complexity: O(log n) in the elements of the path.
   public func sample(at progress: Double, iteration: Double = 0) -> Sample {
     var sample: Sample
-    if let course = prepared.course {
-      sample = self.sample(at: progress, iteration: iteration, on: course)
+    if let resolvedStretch = prepared.resolvedStretch {
+      sample = self.sample(at: progress, iteration: iteration, on: resolvedStretch)
     } else {
       sample = wholeSample(at: progress, iteration: iteration)
     }
@@ -28,22 +28,22 @@ extension PathMotion {
     var progress = progress.isFinite ? progress : 0
     var round = isClosed && iteration.isFinite ? iteration : 0
     if progress < 0 || progress > 1 {
-      if !isClosed { return straightOn(from: progress < 0 ? 0 : 1, by: progress < 0 ? progress : progress - 1) }
+      if !isClosed { return extrapolatedSample(from: progress < 0 ? 0 : 1, by: progress < 0 ? progress : progress - 1) }
       round += progress.rounded(.down)
       progress -= progress.rounded(.down)
     }
     if progress == 0, round != 0 {
       // Come round: the heading is that of the arrival, the way on that of the departure.
-      let arrival = place(at: 1, corner: .incoming)
-      return sample(position: place(at: 0, corner: .outgoing), heading: arrival, round: round - 1)
+      let arrival = point(at: 1, corner: .incoming)
+      return sample(position: point(at: 0, corner: .outgoing), heading: arrival, round: round - 1)
     }
-    let arriving = place(at: progress, corner: .incoming)
-    let leaving = progress == 1 ? arriving : place(at: progress, corner: .outgoing)
+    let arriving = point(at: progress, corner: .incoming)
+    let leaving = progress == 1 ? arriving : point(at: progress, corner: .outgoing)
     return sample(position: leaving, heading: arriving, round: round)
   }
 
   /// A point of the path as the motion passes it.
-  struct Place {
+  struct PathPoint {
     var segment: Int
     var parameter: Double
     /// The derivative of the parameter by progress; unused where `direction` says it all.
@@ -55,7 +55,7 @@ extension PathMotion {
   }
 
   /// Puts together where a follower is and goes on, and how it has come there.
-  func sample(position: Place, heading: Place, round: Double, isDeparture: Bool = false) -> Sample {
+  func sample(position: PathPoint, heading: PathPoint, round: Double, isDeparture: Bool = false) -> Sample {
     guard rotation != .none else {
       return Sample(position: position.position, velocity: position.velocity, heading: .zero, turning: .zero)
     }
@@ -74,32 +74,33 @@ extension PathMotion {
   }
 
   /// An open path goes on along the tangent of its end.
-  private func straightOn(from end: Double, by progress: Double) -> Sample {
+  private func extrapolatedSample(from end: Double, by progress: Double) -> Sample {
     var result = wholeSample(at: end, iteration: 0)
     result.position += result.velocity * progress
     result.turning = .zero
     return result
   }
 
-  func place(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
-    prepared.knots.isEmpty ? pacedPlace(at: progress, corner: corner) : timedPlace(at: progress, corner: corner)
+  func point(at progress: Double, corner: PathMeasure.CornerRule) -> PathPoint {
+    prepared.knots.isEmpty
+      ? pointAtConstantSpeed(at: progress, corner: corner) : pointAtKeyTime(at: progress, corner: corner)
   }
 
   /// At constant speed: the derivative has the direction of the path and the length of the whole.
-  private func pacedPlace(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
+  private func pointAtConstantSpeed(at progress: Double, corner: PathMeasure.CornerRule) -> PathPoint {
     let distance = progress * prepared.measure.length
     let sample = prepared.measure.sample(at: distance, corner: corner)
     let location = prepared.measure.location(at: distance, corner: corner) ?? .init(segment: 0, parameter: 0)
     let speed =
       rotation == .none ? 0 : prepared.measure.segments[location.segment].derivative(at: location.parameter).length
-    return Place(
+    return PathPoint(
       segment: location.segment, parameter: location.parameter, rate: speed > 0 ? prepared.measure.length / speed : 0,
       position: sample.position, direction: sample.tangent, velocity: sample.tangent * prepared.measure.length)
   }
 
   /// By key times: each segment runs over its own parameter.
-  private func timedPlace(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
-    var index = Knots.segment(at: progress, in: prepared.knots)
+  private func pointAtKeyTime(at progress: Double, corner: PathMeasure.CornerRule) -> PathPoint {
+    var index = KeyTimes.segment(at: progress, in: prepared.knots)
     if corner == .incoming, index > 0, progress == prepared.knots[index] { index -= 1 }
     let width = prepared.knots[index + 1] - prepared.knots[index]
     var u = width > 0 ? (progress - prepared.knots[index]) / width : 1
@@ -116,7 +117,7 @@ extension PathMotion {
       derivative.normalized
       ?? (u <= 0 ? segment.startDirection : u >= 1 ? segment.endDirection : nil)
       ?? segment.derivative(at: u < 0.5 ? u + 1e-6 : u - 1e-6).normalized
-    return Place(
+    return PathPoint(
       segment: prepared.travelled[index], parameter: u, rate: rate, position: segment.point(at: u),
       direction: direction ?? Vector(dx: 1, dy: 0), velocity: derivative * rate)
   }
@@ -125,7 +126,7 @@ extension PathMotion {
 extension PreparedPath {
   /// The heading of `PathMotion.sample(at:iteration:)` alone, at a progress strictly inside 0 … 1 along the whole path
   /// at constant speed: the same bits.
-  func plainHeading(at progress: Double, iteration: Double, _ rotation: PathMotion.Rotation) -> Angle {
+  func headingAtConstantSpeed(at progress: Double, iteration: Double, _ rotation: PathMotion.Rotation) -> Angle {
     var heading = Angle.zero
     if rotation != .none {
       let arrival = measure.tangentAndLocation(at: progress * measure.length)

@@ -31,13 +31,13 @@ extension PathMotion {
 }
 
 /// The stretch of a path that is travelled, as a window on the progress along the whole.
-struct PathCourse: Sendable {
+struct ResolvedStretch: Sendable {
   /// The progress of the whole at the beginning; each round of a closed path counts 1.
   let start: Double
   /// The progress of the whole at the end.
   let end: Double
   /// Whether these are whole rounds of a closed path, so that the end is where the beginning is.
-  let isRound: Bool
+  let hasWholeRounds: Bool
   /// What makes the heading of the departure the one in (−180°, 180°], half a turn for going backwards included.
   var turn = Angle.zero
 
@@ -56,54 +56,54 @@ extension PathMotion {
   /// Where a follower of a stretch is.
   ///
   /// Backwards, arrival and departure at a corner change places, and headings are turned by half a turn.
-  func sample(at progress: Double, iteration: Double, on course: PathCourse) -> Sample {
+  func sample(at progress: Double, iteration: Double, on resolvedStretch: ResolvedStretch) -> Sample {
     let progress = progress.isFinite ? progress : 0
-    let isBackwards = course.span < 0
+    let isBackwards = resolvedStretch.span < 0
     let departing: PathMeasure.CornerRule = isBackwards ? .incoming : .outgoing
     let arriving: PathMeasure.CornerRule = isBackwards ? .outgoing : .incoming
-    let rounds = course.isRound && iteration.isFinite ? iteration * course.span.rounded() : 0
+    let rounds = resolvedStretch.hasWholeRounds && iteration.isFinite ? iteration * resolvedStretch.span.rounded() : 0
     let hasDeparted = progress != 0 || rounds != 0
-    let whole = course.wholeProgress(at: progress)
+    let whole = resolvedStretch.wholeProgress(at: progress)
 
-    let way = place(atWhole: whole, corner: progress == 1 && course.span != 0 ? arriving : departing)
-    let heading = place(atWhole: whole, corner: hasDeparted && course.span != 0 ? arriving : departing)
+    let location = point(atWhole: whole, corner: progress == 1 && resolvedStretch.span != 0 ? arriving : departing)
+    let heading = point(atWhole: whole, corner: hasDeparted && resolvedStretch.span != 0 ? arriving : departing)
     var result = sample(
-      position: way.place, heading: heading.place, round: heading.round + rounds,
+      position: location.point, heading: heading.point, round: heading.round + rounds,
       isDeparture: heading.corner == .outgoing)
     if !prepared.measure.isClosed, whole < 0 || whole > 1 {
       // An open path goes on along the tangent of its end.
       result.position += result.velocity * (whole < 0 ? whole : whole - 1)
       result.turning = .zero
     }
-    result.velocity = result.velocity * course.span
-    result.turning = result.turning * course.span
-    if rotation != .none { result.heading += course.turn }
+    result.velocity = result.velocity * resolvedStretch.span
+    result.turning = result.turning * resolvedStretch.span
+    if rotation != .none { result.heading += resolvedStretch.turn }
     return result
   }
 
   /// The place at a progress of the whole, in which round it is, and which side of a corner that is.
-  private func place(
+  private func point(
     atWhole progress: Double, corner: PathMeasure.CornerRule
-  ) -> (place: Place, round: Double, corner: PathMeasure.CornerRule) {
+  ) -> (point: PathPoint, round: Double, corner: PathMeasure.CornerRule) {
     guard prepared.measure.isClosed else {
-      return (place(at: prepared.settled(min(max(progress, 0), 1)), corner: corner), 0, corner)
+      return (point(at: prepared.snapped(min(max(progress, 0), 1)), corner: corner), 0, corner)
     }
     var round = progress.rounded(.down)
-    var local = prepared.settled(progress - round)
+    var local = prepared.snapped(progress - round)
     if local == 1 { (round, local) = (round + 1, 0) }
-    if local == 0, corner == .incoming { return (place(at: 1, corner: corner), round - 1, corner) }
-    let place = place(at: local, corner: corner)
+    if local == 0, corner == .incoming { return (point(at: 1, corner: corner), round - 1, corner) }
+    let point = point(at: local, corner: corner)
     // As close to the closing point as rounding goes, the departure is already that of the next round.
-    let isNext = local > 0.5 && place.parameter == 0 && place.segment == prepared.travelled[0]
-    return (place, isNext ? round + 1 : round, corner)
+    let isNext = local > 0.5 && point.parameter == 0 && point.segment == prepared.travelled[0]
+    return (point, isNext ? round + 1 : round, corner)
   }
 
   /// The heading with which a follower of a course leaves, its turn not applied.
-  fileprivate func departure(on course: PathCourse) -> Angle {
-    let corner: PathMeasure.CornerRule = course.span < 0 ? .incoming : .outgoing
-    let start = place(atWhole: course.start, corner: corner)
+  fileprivate func departure(on resolvedStretch: ResolvedStretch) -> Angle {
+    let corner: PathMeasure.CornerRule = resolvedStretch.span < 0 ? .incoming : .outgoing
+    let start = point(atWhole: resolvedStretch.start, corner: corner)
     return sample(
-      position: start.place, heading: start.place, round: start.round, isDeparture: corner == .outgoing
+      position: start.point, heading: start.point, round: start.round, isDeparture: corner == .outgoing
     ).heading
   }
 }
@@ -111,40 +111,40 @@ extension PathMotion {
 extension PreparedPath {
   /// The same with another stretch.
   func limited(to stretch: PathMotion.Stretch) -> PreparedPath? {
-    var course: PathCourse?
+    var resolvedStretch: ResolvedStretch?
     switch stretch {
     case .whole, .fractions(from: 0, to: 1): break
     case .fractions(let from, let to):
       guard from.isFinite, to.isFinite else { return nil }
-      course = self.course(from: from, to: to)
+      resolvedStretch = self.resolvedStretch(from: from, to: to)
     case .distances(let from, let to):
       guard from.isFinite, to.isFinite else { return nil }
-      course = self.course(from: from / measure.length, to: to / measure.length)
+      resolvedStretch = self.resolvedStretch(from: from / measure.length, to: to / measure.length)
     }
-    guard var course else { return with(course: nil) }
-    guard course.start.isFinite, course.end.isFinite else { return nil }
-    let half = Angle(radians: course.span < 0 ? .pi : 0)
-    let departure = PathMotion(self, rotation: .auto).departure(on: course) + half
+    guard var resolvedStretch else { return with(resolvedStretch: nil) }
+    guard resolvedStretch.start.isFinite, resolvedStretch.end.isFinite else { return nil }
+    let half = Angle(radians: resolvedStretch.span < 0 ? .pi : 0)
+    let departure = PathMotion(self, rotation: .auto).departure(on: resolvedStretch) + half
     // Rounded so that half a turn stays half a turn.
     let turns = (departure.radians / (2 * .pi) - 0.5).rounded(.up)
-    course.turn = half - Angle(radians: turns * 2 * .pi)
-    return with(course: course)
+    resolvedStretch.turn = half - Angle(radians: turns * 2 * .pi)
+    return with(resolvedStretch: resolvedStretch)
   }
 
-  private func with(course: PathCourse?) -> PreparedPath {
+  private func with(resolvedStretch: ResolvedStretch?) -> PreparedPath {
     PreparedPath(
       measure: measure, travelled: travelled, knots: knots, timingFunctions: timingFunctions, headings: headings,
-      rotationOffset: rotationOffset, course: course, problems: problems)
+      rotationOffset: rotationOffset, resolvedStretch: resolvedStretch, problems: problems)
   }
 
-  private func course(from: Double, to: Double) -> PathCourse {
+  private func resolvedStretch(from: Double, to: Double) -> ResolvedStretch {
     let start = wholeProgress(atFraction: from)
     // Whole rounds are whole, however the numbers that say so were rounded.
     let rounds = (to - from).rounded()
     if measure.isClosed, rounds != 0, abs(to - from - rounds) < 1e-9 {
-      return PathCourse(start: start, end: start + rounds, isRound: true)
+      return ResolvedStretch(start: start, end: start + rounds, hasWholeRounds: true)
     }
-    return PathCourse(start: start, end: wholeProgress(atFraction: to), isRound: false)
+    return ResolvedStretch(start: start, end: wholeProgress(atFraction: to), hasWholeRounds: false)
   }
 
   /// The progress at a fraction of the length, in rounds of a closed path; on an open one clamped.
@@ -158,15 +158,15 @@ extension PreparedPath {
     else { return fraction }
     if location.parameter <= 0 { return round + knots[index] }
     if location.parameter >= 1 { return round + knots[index + 1] }
-    var share = location.parameter
-    if index < timingFunctions.count { share = timingFunctions[index].input(of: share) }
-    return round + knots[index] + (knots[index + 1] - knots[index]) * share
+    var segmentFraction = location.parameter
+    if index < timingFunctions.count { segmentFraction = timingFunctions[index].input(of: segmentFraction) }
+    return round + knots[index] + (knots[index + 1] - knots[index]) * segmentFraction
   }
 
   /// A progress that misses the begin of a segment by rounding is that begin. (A distance finds it by itself.)
-  func settled(_ progress: Double) -> Double {
+  func snapped(_ progress: Double) -> Double {
     guard !knots.isEmpty else { return progress }
-    let index = Knots.segment(at: progress, in: knots)
+    let index = KeyTimes.segment(at: progress, in: knots)
     if abs(progress - knots[index]) <= 1e-12 { return knots[index] }
     return abs(progress - knots[index + 1]) <= 1e-12 ? knots[index + 1] : progress
   }
@@ -174,25 +174,25 @@ extension PreparedPath {
   /// The progress at which each segment begins, and at last 1.
   var segmentProgress: [Double] {
     let whole = knots.isEmpty ? travelled.map { measure.distances[$0] / measure.length } + [1] : knots
-    guard let course else { return whole }
-    guard course.span != 0 else { return [0, 1] }
-    let step: Double = course.span < 0 ? -1 : 1
-    let first = measure.isClosed ? course.start.rounded(.down) : 0
-    let places = course.span < 0 ? whole.reversed() : whole
+    guard let resolvedStretch else { return whole }
+    guard resolvedStretch.span != 0 else { return [0, 1] }
+    let step: Double = resolvedStretch.span < 0 ? -1 : 1
+    let first = measure.isClosed ? resolvedStretch.start.rounded(.down) : 0
+    let boundaries = resolvedStretch.span < 0 ? whole.reversed() : whole
     var result = [0.0]
     // Past the end, or past what anybody can use.
-    for count in 0..<Self.mostPlaces where result.count < Self.mostPlaces {
+    for count in 0..<Self.maximumCount where result.count < Self.maximumCount {
       let round = first + step * Double(count)
-      guard count == 0 || (measure.isClosed && (round - course.end) * step < 1) else { break }
-      for place in places where !measure.isClosed || place < 1 {
-        let progress = (round + place - course.start) / course.span
+      guard count == 0 || (measure.isClosed && (round - resolvedStretch.end) * step < 1) else { break }
+      for boundary in boundaries where !measure.isClosed || boundary < 1 {
+        let progress = (round + boundary - resolvedStretch.start) / resolvedStretch.span
         if progress > 1e-12, progress < 1 - 1e-12 { result.append(progress) }
       }
     }
     return result + [1]
   }
 
-  private static let mostPlaces = 1 << 16
+  private static let maximumCount = 1 << 16
 }
 
 extension TimingFunction {

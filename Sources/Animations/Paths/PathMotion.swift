@@ -73,8 +73,8 @@ public struct PathMotion: Sendable {
     let chords = travelled.map { measure.segments[$0].start.distance(to: measure.segments[$0].end) }
     switch pacing {
     case .arc: knots = []
-    case .time: knots = Knots.usable(keyTimes, segmentCount: travelled.count) ?? Knots.even(travelled.count)
-    case .chord: knots = Knots.proportional(to: chords)
+    case .time: knots = KeyTimes.usable(keyTimes, segmentCount: travelled.count) ?? KeyTimes.even(travelled.count)
+    case .chord: knots = KeyTimes.proportional(to: chords)
     }
     let whole = PreparedPath(
       measure: measure, travelled: travelled, knots: knots,
@@ -90,7 +90,7 @@ public struct PathMotion: Sendable {
     _ keyTimes: [Double]?, _ timingFunctions: [TimingFunction], segmentCount: Int
   ) -> [AnimationProblem] {
     var problems = timingFunctions.compactMap { $0.springProblem.map(AnimationProblem.spring) }
-    if let keyTimes, let problem = Knots.problem(of: keyTimes, segmentCount: segmentCount),
+    if let keyTimes, let problem = KeyTimes.problem(of: keyTimes, segmentCount: segmentCount),
       case .keyTimeOrder = problem
     {
       problems.insert(.keyframes(problem), at: 0)
@@ -114,7 +114,7 @@ public struct PathMotion: Sendable {
   public var segmentProgress: [Double] { prepared.segmentProgress }
 
   /// Whether a repeated motion goes round without a jump: on one closed subpath, over whole rounds.
-  public var isClosed: Bool { prepared.course.map(\.isRound) ?? prepared.measure.isClosed }
+  public var isClosed: Bool { prepared.resolvedStretch.map(\.hasWholeRounds) ?? prepared.measure.isClosed }
 }
 
 /// A path with all that its followers need, however they turn.
@@ -128,15 +128,15 @@ final class PreparedPath: Sendable {
   let headings: HeadingTable
   let rotationOffset: Angle
   /// The stretch that is travelled; `nil` for the whole.
-  let course: PathCourse?
+  let resolvedStretch: ResolvedStretch?
   /// Whether the whole is travelled at constant speed.
-  let isPlain: Bool
+  let isWholeAtConstantSpeed: Bool
   /// Why an animation cannot follow the path.
   let problems: [AnimationProblem]
 
   init(
     measure: PathMeasure, travelled: [Int], knots: [Double], timingFunctions: [TimingFunction], headings: HeadingTable,
-    rotationOffset: Angle = .zero, course: PathCourse? = nil, problems: [AnimationProblem] = []
+    rotationOffset: Angle = .zero, resolvedStretch: ResolvedStretch? = nil, problems: [AnimationProblem] = []
   ) {
     self.measure = measure
     self.travelled = travelled
@@ -144,8 +144,8 @@ final class PreparedPath: Sendable {
     self.timingFunctions = timingFunctions
     self.headings = headings
     self.rotationOffset = rotationOffset
-    self.course = course
+    self.resolvedStretch = resolvedStretch
     self.problems = problems
-    isPlain = knots.isEmpty && course == nil
+    isWholeAtConstantSpeed = knots.isEmpty && resolvedStretch == nil
   }
 }

@@ -16,5 +16,5 @@ package struct ChangeOptions: Sendable {
   }
 
   /// The change is complete at once.
-  package static var cut: ChangeOptions { ChangeOptions(policy: .jump, duration: 0, timingFunction: .linear) }
+  package static var jump: ChangeOptions { ChangeOptions(policy: .jump, duration: 0, timingFunction: .linear) }
 }

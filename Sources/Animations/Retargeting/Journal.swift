@@ -6,13 +6,13 @@ import Geometry
 /// that row for each change.
 package struct Journal<Value: Animatable>: Sendable {
   /// A change of the value at an instant.
-  package enum Edit: Sendable {
+  package enum Operation: Sendable {
     /// Sends the value to another one. A spring may start with another velocity than the one shown.
-    case send(to: Value, velocity: Value.Difference? = nil)
+    case setValue(to: Value, velocity: Value.Difference? = nil)
     /// Moves the model value; animations and differences continue.
-    case shift(by: Value.Difference)
+    case offsetValue(by: Value.Difference)
     /// Adds a difference to the presentation value, which runs out.
-    case lead(by: Value.Difference)
+    case addDifference(Value.Difference)
     /// Adds an animation above those that run.
     case add(AnimationStack<Value>.Entry)
     /// Sends the value back to the animation that was added last, unless that is over.
@@ -27,7 +27,7 @@ package struct Journal<Value: Animatable>: Sendable {
     /// Whether the edit changes a value that stands still.
     var beginsMotion: Bool {
       switch self {
-      case .send, .shift, .lead, .add: true
+      case .setValue, .offsetValue, .addDifference, .add: true
       case .resume, .remove, .removeLater, .prune: false
       }
     }
@@ -54,32 +54,34 @@ package struct Journal<Value: Animatable>: Sendable {
   ///
   /// - Returns: Whether the value before the first change may be another one than before.
   @discardableResult
-  package mutating func change(_ edit: Edit, at time: Double, by way: ChangeOptions = .cut) -> Bool {
-    switch edit {
-    case .send(let value, let velocity):
-      retargeting.send(
-        to: value, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
-        velocity: velocity, completion: way.completion)
-    case .shift(let difference):
-      retargeting.shift(
-        by: difference, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
-        completion: way.completion)
-    case .lead(let difference):
-      retargeting.lead(by: difference, at: time, duration: way.duration, timingFunction: way.timingFunction)
+  package mutating func change(_ operation: Operation, at time: Double, options: ChangeOptions = .jump) -> Bool {
+    switch operation {
+    case .setValue(let value, let velocity):
+      retargeting.setValue(
+        to: value, at: time, policy: options.policy, duration: options.duration, timingFunction: options.timingFunction,
+        velocity: velocity, completion: options.completion)
+    case .offsetValue(let difference):
+      retargeting.offsetValue(
+        by: difference, at: time, policy: options.policy, duration: options.duration,
+        timingFunction: options.timingFunction,
+        completion: options.completion)
+    case .addDifference(let difference):
+      retargeting.addDifference(
+        difference, at: time, duration: options.duration, timingFunction: options.timingFunction)
     case .add(var entry):
-      entry.completion = way.completion
-      if !entry.animation.isAdditive, time.isFinite { note(entry, at: time) }
-      add(entry, at: time, by: way)
+      entry.completion = options.completion
+      if !entry.animation.isAdditive, time.isFinite { record(entry, at: time) }
+      add(entry, at: time, options: options)
     case .resume:
       guard let last = animated.last(where: { $0.time <= time }) else { break }
       for var entry in last.entries where !entry.animation.isOver(at: time) {
-        entry.completion = entry.completion ?? way.completion
-        add(entry, at: time, by: way)
+        entry.completion = entry.completion ?? options.completion
+        add(entry, at: time, options: options)
       }
     case .remove(let id, let reason):
       retargeting.remove(
-        id, reason: reason, at: time, duration: way.policy == .jump ? 0 : way.duration,
-        timingFunction: way.timingFunction)
+        id, reason: reason, at: time, duration: options.policy == .jump ? 0 : options.duration,
+        timingFunction: options.timingFunction)
     case .removeLater:
       retargeting.removeChanges(after: time)
       animated.removeAll { $0.time > time }
@@ -88,14 +90,14 @@ package struct Journal<Value: Animatable>: Sendable {
     return false
   }
 
-  private mutating func add(_ entry: AnimationStack<Value>.Entry, at time: Double, by way: ChangeOptions) {
+  private mutating func add(_ entry: AnimationStack<Value>.Entry, at time: Double, options: ChangeOptions) {
     retargeting.add(
-      entry, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
-      completion: way.completion)
+      entry, at: time, policy: options.policy, duration: options.duration, timingFunction: options.timingFunction,
+      completion: options.completion)
   }
 
   /// Records a part of an animation. The parts of one animation follow each other.
-  private mutating func note(_ entry: AnimationStack<Value>.Entry, at time: Double) {
+  private mutating func record(_ entry: AnimationStack<Value>.Entry, at time: Double) {
     var index = animated.count
     while index > 0, animated[index - 1].time > time { index -= 1 }
     if index > 0, animated[index - 1].entries[0].id == entry.id {
@@ -109,7 +111,7 @@ package struct Journal<Value: Animatable>: Sendable {
 
   private mutating func prune(before time: Double) -> Bool {
     // After additions alone the value is the same. A target of any other change may have another value.
-    let isMoved = retargeting.changes.indices.contains {
+    let mayChangeModel = retargeting.changes.indices.contains {
       retargeting.changes[$0].time <= time && !retargeting.changes[$0].isAddition
     }
     retargeting.prune(before: time)
@@ -117,13 +119,13 @@ package struct Journal<Value: Animatable>: Sendable {
       let isOver = animated[last].entries.allSatisfy { $0.animation.isOver(at: time) }
       animated.removeFirst(isOver ? last + 1 : last)
     }
-    return isMoved
+    return mayChangeModel
   }
 }
 
 extension Retargeting.Change {
   /// Whether the change adds an animation, and nothing runs out.
   fileprivate var isAddition: Bool {
-    if case .add = edit { manner == .amend } else { false }
+    if case .add = operation { kind == .targetOnly } else { false }
   }
 }

@@ -81,38 +81,38 @@ extension Retargeting {
   ) -> [Double] {
     guard limit > 0, !range.lowerBound.isNaN, !range.upperBound.isNaN else { return [] }
     var times: [Double] = []
-    var inside: [Double] = []
+    var easingTimes: [Double] = []
     func add(_ target: Target, from start: Double, to end: Double) {
       let (start, end) = (max(start, range.lowerBound), min(end, range.upperBound))
       guard start <= end else { return }
-      for entry in target.stack.entries { times += entry.animation.corners(in: start...end, limit: limit) }
+      for entry in target.stack.entries { times += entry.animation.breakpoints(in: start...end, limit: limit) }
     }
     var restart = Double.infinity
     for index in changes.indices.reversed() {
       let change = changes[index]
       // What a change has not got to when another one starts from what is shown, it never gets to.
-      let end = min(change.arrival, restart)
+      let end = min(change.endTime, restart)
       if change.time <= range.upperBound {
         times.append(change.time)
-        switch change.manner {
-        case .cut, .amend, .spring: break
+        switch change.kind {
+        case .jump, .targetOnly, .spring: break
         case .additive, .replace:
-          if inside.count <= easingLimit {
-            inside += change.timingFunction.corners().lazy.map { change.time + $0 * change.duration }
+          if easingTimes.count <= easingLimit {
+            easingTimes += change.timingFunction.corners().lazy.map { change.time + $0 * change.duration }
               .filter { $0 > change.time && $0 < end && range.contains($0) }
           }
-          if change.arrival <= restart { times.append(change.arrival) }
+          if change.endTime <= restart { times.append(change.endTime) }
         }
         // Both targets show as long as the way between them lasts.
-        if change.manner == .additive { add(target(index - 1), from: change.time, to: end) }
+        if change.kind == .additive { add(target(index - 1), from: change.time, to: end) }
         let next = index + 1 < changes.count ? changes[index + 1].time : .infinity
         add(change.target, from: change.time, to: max(next, end))
       }
-      if change.startsAnew { restart = change.time }
+      if change.isRestart { restart = change.time }
     }
     add(first, from: -.infinity, to: changes.first?.time ?? .infinity)
     if let remainder { times.append(remainder.end) }
-    if inside.count <= easingLimit { times += inside }
+    if easingTimes.count <= easingLimit { times += easingTimes }
     return TimeResolution.distinct(times.filter(range.contains))
   }
 }

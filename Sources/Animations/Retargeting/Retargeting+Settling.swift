@@ -16,12 +16,13 @@ extension Retargeting {
   public func settlingTime(within tolerance: Double) -> Double {
     let exact = settlingTime
     guard exact.isFinite, tolerance > 0 else { return exact }
-    let rest = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.endTime) }
-    let flight = flight(after: changes.count - 1)
+    let animationEnd = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.endTime) }
+    let running = runningChanges(after: changes.count - 1)
     let remainders =
-      flight.running.compactMap { Remainder(of: $0, in: self) } + (flight.decay.map { [Remainder($0)] } ?? [])
+      running.indices.compactMap { Remainder(of: $0, in: self) } + (running.decay.map { [Remainder($0)] } ?? [])
     // Before the last change, and while an animation runs, more is to come.
-    var low = max(rest, changes.last?.time ?? -.infinity, remainders.map { $0.falling }.max() ?? -.infinity)
+    var low = max(
+      animationEnd, changes.last?.time ?? -.infinity, remainders.map { $0.decreasingSince }.max() ?? -.infinity)
     guard low < exact else { return exact }
     func isWithin(_ time: Double) -> Bool { remainders.reduce(0) { $0 + $1.bound(at: time) } <= tolerance }
     if isWithin(low) { return low }
@@ -50,31 +51,31 @@ extension Retargeting {
     private let begin: Double
     private let end: Double
     /// From this instant on the bound only falls.
-    let falling: Double
+    let decreasingSince: Double
 
     init?(of index: Int, in motion: Retargeting) {
       let change = motion.changes[index]
-      (begin, end) = (change.time, change.arrival)
-      switch change.manner {
-      case .cut, .amend: return nil
+      (begin, end) = (change.time, change.endTime)
+      switch change.kind {
+      case .jump, .targetOnly: return nil
       case .spring(let spring):
         guard let start = change.start?.state, spring.isValid else { return nil }
-        (form, falling) = Self.decay(of: spring, start, from: change.time)
+        (form, decreasingSince) = Self.decay(of: spring, start, from: change.time)
       case .additive, .replace:
         let (old, new) = (motion.target(index - 1), change.target)
         guard change.timingFunction.isMonotone, new.stack.entries.isEmpty,
           change.start != nil || old.stack.entries.isEmpty
         else {
-          (form, falling) = (.step(length: .infinity), change.time)
+          (form, decreasingSince) = (.step(length: .infinity), change.time)
           return
         }
         let length =
           switch change.start {
-          case .value(let shown): shown.content.distance(to: new.value)
+          case .value(let presentation): presentation.content.distance(to: new.value)
           case .difference(let difference): difference.content.magnitude
           case .state, nil: old.value.distance(to: new.value)
           }
-        (form, falling) = (
+        (form, decreasingSince) = (
           .easing(length: length, change.timingFunction, duration: change.duration), change.time
         )
       }
@@ -83,13 +84,13 @@ extension Retargeting {
     /// What is left of a decay. Its part that has the velocity rises for a third of its time.
     init(_ decay: Decay) {
       (form, begin, end) = (.decay(decay), decay.begin, decay.end)
-      falling = decay.begin + decay.velocityDuration / 3
+      decreasingSince = decay.begin + decay.velocityDuration / 3
     }
 
     /// With x″ + 2ζω x′ + ω² x = 0: below critical damping |x| ≤ (|x₀| + |v₀ + ζω x₀| / ω_d) e^(−ζω t), from there on
     /// |x| ≤ (|x₀| + (|v₀| + r |x₀|) t) e^(−r t) with r the slower of the two rates.
     private static func decay(of spring: Spring, _ start: Sample<Value.Difference>, from time: Double) -> (
-      Form, falling: Double
+      Form, decreasingSince: Double
     ) {
       let (ratio, frequency) = (spring.dampingRatio, spring.naturalFrequency)
       let (offset, velocity) = (start.value.magnitude, start.velocity.magnitude)

@@ -56,21 +56,21 @@ public struct Retargeting<Value: Animatable>: Sendable {
   }
 
   /// What is done at an instant; said again over another past, it makes another target of the same intent.
-  enum Edit: Sendable {
+  enum Operation: Sendable {
     /// The value is sent elsewhere; animations in effect that replace what is below them end, unless they persist.
-    case send
+    case setValue
     /// A part of an animation joins the stack; one with its key leaves it.
     case add(AnimationID, part: Int)
     /// The animation leaves the stack, or all of them do.
     case remove(AnimationID?, EndReason)
     /// The model value moves by as much; animations stay as they are.
-    case shift(Box<Value.Difference>)
+    case offsetValue(Box<Value.Difference>)
     /// The target stays; as much is added to what is shown, and runs out.
-    case lead(Box<Value.Difference>)
+    case addDifference(Box<Value.Difference>)
   }
 
   /// How the change shows.
-  enum Manner: Hashable, Sendable {
+  enum ChangeKind: Hashable, Sendable {
     /// The difference to the target before is added and runs out.
     case additive
     /// The difference to what was shown runs out; nothing before it shows.
@@ -78,9 +78,9 @@ public struct Retargeting<Value: Animatable>: Sendable {
     /// A spring takes over; nothing before it shows.
     case spring(Spring)
     /// Nothing before it shows.
-    case cut
+    case jump
     /// The target is another one, and differences run on.
-    case amend
+    case targetOnly
   }
 
   /// A target and the way to it.
@@ -89,22 +89,22 @@ public struct Retargeting<Value: Animatable>: Sendable {
     var time: Double
     var duration: Double
     var timingFunction: TimingFunction
-    var edit: Edit
-    var manner: Manner
+    var operation: Operation
+    var kind: ChangeKind
     /// Grows along the changes.
     var sequence = 0
     /// Differences of changes before this one in sequence have ended with the animation that covered them.
-    var drops = 0
+    var lowestSequence = 0
     /// Where the value was, and how fast, seen from the target, where the manner starts from there and it is stored.
     var start: Start?
     /// What is in flight at the instant of the change, where it is stored.
-    var flight: Box<Flight>?
+    var runningChanges: Box<RunningChanges>?
     /// How many changes there are since the last that started anew, this one included.
-    var depth: Int32 = 0
+    var runLength: Int32 = 0
     /// How many changes, up to this one, have a start that is not stored.
     var startGap: Int32 = 0
     /// The velocity that a spring starts with in the place of the one shown.
-    var ownVelocity: Box<Value.Difference>?
+    var initialVelocity: Box<Value.Difference>?
     /// Who waits for the change to arrive.
     var completion: CompletionID?
 
@@ -161,7 +161,7 @@ public struct Retargeting<Value: Animatable>: Sendable {
   /// The completions of dropped changes that are not over.
   var droppedCompletions: [DroppedCompletion] = []
   /// At least as many seconds as any change has taken to run out: nothing is left of one that is older.
-  var longestWay = 0.0
+  var longestDuration = 0.0
 
   /// Creates a value that starts at a target.
   public init(_ target: Target) { first = target }
@@ -173,7 +173,7 @@ public struct Retargeting<Value: Animatable>: Sendable {
   func target(_ index: Int) -> Target { index < 0 ? first : changes[index].target }
 
   /// How many changes have happened at an instant.
-  func happenedCount(at time: Double) -> Int {
+  func changeCount(at time: Double) -> Int {
     // The latest instants are asked for most.
     guard let last = changes.last, last.time > time else { return time.isNaN ? 0 : changes.count }
     var low = 0

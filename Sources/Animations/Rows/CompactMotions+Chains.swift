@@ -31,7 +31,7 @@ extension CompactMotions {
     }
 
     /// The most links: evaluation visits all of them, where a `Retargeting` finds the ones that show.
-    static var longest: Int { 16 }
+    static var maximumCount: Int { 16 }
   }
 
   /// A change in a chain.
@@ -48,7 +48,7 @@ extension CompactMotions {
     /// The kinds of changes.
     enum Kind: Int32, Sendable {
       /// The value is sent elsewhere; without a duration, differences that run out end there too.
-      case send
+      case setValue
       /// It goes back to the base.
       case resume
       /// The base is removed.
@@ -66,7 +66,7 @@ extension CompactMotions {
     }
 
     @inline(__always)
-    var kind: Kind { Kind(rawValue: code & 3) ?? .send }
+    var kind: Kind { Kind(rawValue: code & 3) ?? .setValue }
     /// The link after it; −1 for none.
     @inline(__always)
     var next: Int32 {
@@ -75,7 +75,7 @@ extension CompactMotions {
     }
     /// Whether nothing before it shows.
     @inline(__always)
-    var isCut: Bool { duration == 0 && kind == .send }
+    var isJump: Bool { duration == 0 && kind == .setValue }
 
     /// Whether another link is of the same kind, at the same instant and with the same duration.
     func matches(_ other: Link) -> Bool {
@@ -99,7 +99,7 @@ extension CompactMotions {
   /// - Parameter known: The value of the base, where it is known.
   @inline(__always)
   func value(
-    _ chain: Chain, over model: Value, at time: Double, known: Value? = nil,
+    _ chain: Chain, over model: Value, at time: Double, computedBase: Value? = nil,
     _ cells: UnsafeBufferPointer<CLanesCell>, _ tracks: UnsafeBufferPointer<SharedTrack>,
     _ links: UnsafeBufferPointer<Link>
   ) -> Value {
@@ -111,26 +111,26 @@ extension CompactMotions {
     while index >= 0, unsafe links[Int(index)].time <= time {
       let link = unsafe links[Int(index)]
       target = ChainTarget(value: link.new, isBase: link.kind == .resume)
-      if link.isCut { (old, start) = (target, link.next) }
+      if link.isJump { (old, start) = (target, link.next) }
       index = link.next
     }
     let end = index
     // The base is evaluated once, however many links lead to it or away from it.
-    var base: Value?? = known.map { .some($0) }
-    func shown(_ target: ChainTarget) -> Value {
+    var base: Value?? = computedBase.map { .some($0) }
+    func targetValue(_ target: ChainTarget) -> Value {
       guard target.isBase else { return target.value }
-      if base == nil { base = unsafe .some(shownBase(of: chain, at: time, cells, tracks)) }
+      if base == nil { base = unsafe .some(baseValue(of: chain, at: time, cells, tracks)) }
       return (base ?? nil) ?? target.value
     }
-    var result = shown(target)
+    var result = targetValue(target)
     index = start
     while index != end {
       let link = unsafe links[Int(index)]
       let new = ChainTarget(value: link.new, isBase: link.kind == .resume)
       if time < link.time + link.duration {
         let progress = min((time - link.time) / link.duration, 1)
-        let rest = 1 - (unsafe functions.value(of: link.function, at: progress, cells))
-        result = result.advanced(by: shown(old).difference(from: shown(new)).scaled(by: rest))
+        let remaining = 1 - (unsafe functions.value(of: link.function, at: progress, cells))
+        result = result.advanced(by: targetValue(old).difference(from: targetValue(new)).scaled(by: remaining))
       }
       old = new
       index = link.next
@@ -146,10 +146,10 @@ extension CompactMotions {
       base.kind == .basic
       ? (basicAnimations[base.row].timing, basicAnimations[base.row].origin.added)
       : (keyframeAnimations[base.row].timing, keyframeAnimations[base.row].origin.added)
-    return added <= time && timing.isSurelyActive(at: time)
+    return added <= time && timing.isCertainlyActive(at: time)
   }
 
-  private func shownBase(
+  private func baseValue(
     of chain: Chain, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>,
     _ tracks: UnsafeBufferPointer<SharedTrack>
   ) -> Value? {
@@ -164,8 +164,8 @@ extension CompactMotions {
 
 extension CompactMotions {
   /// Makes the chain of a slot, without links.
-  mutating func makeChain(_ slot: Int, base: Handle?) -> Int {
-    chains.appendSparingly(Chain(slot: Int32(slot), base: base))
+  mutating func insertChain(_ slot: Int, base: Handle?) -> Int {
+    chains.appendGrowingByQuarter(Chain(slot: Int32(slot), base: base))
     let chain = chains.count - 1
     if let base {
       setOwner(of: base, to: .chain(chain))
@@ -203,16 +203,16 @@ extension CompactMotions {
   private mutating func append(_ link: Link, _ function: TimingFunction, to chain: Int, after before: Int32) -> Int32 {
     var link = link
     link.function = functions.intern(function)
-    let place = freeLink >= 0 ? freeLink : Int32(links.count)
+    let index = freeLink >= 0 ? freeLink : Int32(links.count)
     if freeLink >= 0 {
-      freeLink = links[Int(place)].next
-      links[Int(place)] = link
+      freeLink = links[Int(index)].next
+      links[Int(index)] = link
     } else {
-      links.appendSparingly(link)
+      links.appendGrowingByQuarter(link)
     }
-    if before >= 0 { links[Int(before)].next = place } else { chains[chain].first = place }
+    if before >= 0 { links[Int(before)].next = index } else { chains[chain].first = index }
     chains[chain].count += 1
-    return place
+    return index
   }
 
   /// Removes the links of a chain from one on.

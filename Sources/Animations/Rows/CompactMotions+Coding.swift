@@ -7,8 +7,8 @@ extension CompactMotions {
   /// journal.
   struct Row {
     /// The timing of the base; `nil` without one.
-    let timing: PlainTiming?
-    let options: PlainTiming.Options
+    let timing: SimpleTiming?
+    let options: SimpleTiming.Options
     /// Whether the value begins with the base.
     let beginsWithBase: Bool
     /// The changes of the journal after the addition of the base.
@@ -25,83 +25,84 @@ extension Journal {
   /// The row of the journal, or `nil` where it has none.
   func row(slot: Int) -> CompactMotions<Value>.Row? {
     let count = retargeting.changes.count
-    guard slot < CompactMotions<Value>.limit, count <= CompactMotions<Value>.Chain.longest + 1, animated.count <= 1,
+    guard slot < CompactMotions<Value>.limit, count <= CompactMotions<Value>.Chain.maximumCount + 1,
+      animated.count <= 1,
       retargeting.remainder == nil, retargeting.droppedCompletions.isEmpty, retargeting.first.stack.entries.count <= 1
     else { return nil }
-    var options: PlainTiming.Options = []
+    var options: SimpleTiming.Options = []
     let timing = animated.isEmpty ? nil : baseTiming(slot: slot, &options)
     guard animated.isEmpty || timing != nil else { return nil }
     // Otherwise the addition of the base is pruned.
-    let isAddition = count > 0 && timing != nil && isAddition(0)
+    let isAddition = count > 0 && timing != nil && isFirstBaseAddition(0)
     if timing != nil, !isAddition { options.insert(.isPruned) }
     let row = CompactMotions<Value>.Row(
       timing: timing, options: options,
       beginsWithBase: timing != nil && (isAddition || !retargeting.first.stack.entries.isEmpty),
       links: (isAddition ? 1 : 0)..<count)
     guard hasBase(retargeting.first, row.beginsWithBase && !isAddition), timing != nil || !row.links.isEmpty,
-      row.links.count <= CompactMotions<Value>.Chain.longest,
+      row.links.count <= CompactMotions<Value>.Chain.maximumCount,
       !row.isChain || options.isDisjoint(with: [.isFromModel, .isToModel]),
       // A journal stores differences that are costly to compute. A row would compute them for each sample.
       row.links.isEmpty || !Value.sumsDifferencesFirst
     else { return nil }
-    if timing == nil, row.links.count == 1, isFirstSend(0) { return row }
+    if timing == nil, row.links.count == 1, isFirstChange(0) { return row }
     var isBase = row.beginsWithBase
     for index in row.links where !isLink(index, &isBase) { return nil }
     return row
   }
 
   /// The timing of the animation that the value may return to, where a row can store that.
-  private func baseTiming(slot: Int, _ options: inout PlainTiming.Options) -> PlainTiming? {
+  private func baseTiming(slot: Int, _ options: inout SimpleTiming.Options) -> SimpleTiming? {
     guard animated[0].entries.count == 1 else { return nil }
-    return plainTiming(of: animated[0].entries[0], slot: slot, &options)
+    return simpleTiming(of: animated[0].entries[0], slot: slot, &options)
   }
 
   /// The timing of an animation where a row can store that.
-  func plainTiming(
-    of entry: AnimationStack<Value>.Entry, slot: Int, _ options: inout PlainTiming.Options
-  ) -> PlainTiming? {
+  func simpleTiming(
+    of entry: AnimationStack<Value>.Entry, slot: Int, _ options: inout SimpleTiming.Options
+  ) -> SimpleTiming? {
     guard entry.id.slot == slot, UInt8(exactly: entry.part) != nil, entry.key == nil, entry.index == 0, !entry.persists,
       entry.completion == nil
     else { return nil }
-    return entry.animation.plainTiming(&options)
+    return entry.animation.simpleTiming(&options)
   }
 
   /// Whether a change is the addition of the base over a value at rest.
-  private func isAddition(_ index: Int) -> Bool {
-    guard retargeting.changes[index].manner == .amend, retargeting.changes[index].completion == nil,
+  private func isFirstBaseAddition(_ index: Int) -> Bool {
+    guard retargeting.changes[index].kind == .targetOnly, retargeting.changes[index].completion == nil,
       retargeting.changes[index].time == animated[0].time
     else { return false }
-    return addsBase(index) && retargeting.first.stack.entries.isEmpty
+    return isBaseAddition(index) && retargeting.first.stack.entries.isEmpty
   }
 
-  private func addsBase(_ index: Int) -> Bool {
-    guard case .add(let id, let part) = retargeting.changes[index].edit, !animated.isEmpty else { return false }
+  private func isBaseAddition(_ index: Int) -> Bool {
+    guard case .add(let id, let part) = retargeting.changes[index].operation, !animated.isEmpty else { return false }
     return id == animated[0].entries[0].id && part == animated[0].entries[0].part
   }
 
   /// Whether the only change starts from a value at rest: then every manner has a row.
-  private func isFirstSend(_ index: Int) -> Bool {
-    guard case .send = retargeting.changes[index].edit, retargeting.prunedSequence == 0 else { return false }
-    return retargeting.changes[index].completion == nil && retargeting.changes[index].ownVelocity == nil
+  private func isFirstChange(_ index: Int) -> Bool {
+    guard case .setValue = retargeting.changes[index].operation, retargeting.prunedSequence == 0 else { return false }
+    return retargeting.changes[index].completion == nil && retargeting.changes[index].initialVelocity == nil
   }
 
   /// Whether a chain can store a change.
   ///
   /// - Parameter isBase: Whether the target is the base: the one before the change, and then the one after it.
   private func isLink(_ index: Int, _ isBase: inout Bool) -> Bool {
-    guard retargeting.changes[index].depth <= Retargeting<Value>.exactCount,
+    guard retargeting.changes[index].runLength <= Retargeting<Value>.exactCount,
       retargeting.changes[index].completion == nil
     else { return false }
-    let (wasBase, manner) = (isBase, retargeting.changes[index].manner)
+    let (wasBase, kind) = (isBase, retargeting.changes[index].kind)
     isBase = false
-    switch retargeting.changes[index].edit {
-    case .send: guard manner == .additive || manner == .cut else { return false }
+    switch retargeting.changes[index].operation {
+    case .setValue: guard kind == .additive || kind == .jump else { return false }
     case .add:
-      guard manner == .additive, addsBase(index) else { return false }
+      guard kind == .additive, isBaseAddition(index) else { return false }
       isBase = true
     case .remove(let id, let reason):
       guard wasBase, reason == .removed, id == nil || id == animated[0].entries[0].id else { return false }
-    case .shift, .lead: return false
+    case .offsetValue, .addDifference: return false
     }
     return hasBase(retargeting.changes[index].target, isBase)
   }
@@ -117,26 +118,26 @@ extension Journal {
   /// A change as a link of a chain, without its place and its timing function.
   func link(_ index: Int) -> CompactMotions<Value>.Link {
     let kind: CompactMotions<Value>.Link.Kind =
-      switch retargeting.changes[index].edit {
-      case .send, .shift, .lead: .send
+      switch retargeting.changes[index].operation {
+      case .setValue, .offsetValue, .addDifference: .setValue
       case .add: .resume
       case .remove(let id, _): id == nil ? .endAll : .end
       }
-    let isCut = retargeting.changes[index].manner == .cut
+    let isJump = retargeting.changes[index].kind == .jump
     return CompactMotions<Value>.Link(
-      kind, time: retargeting.changes[index].time, duration: isCut ? 0 : retargeting.changes[index].duration,
+      kind, time: retargeting.changes[index].time, duration: isJump ? 0 : retargeting.changes[index].duration,
       new: retargeting.changes[index].target.value)
   }
 
   /// The timing function of a change; a change without a duration has none of its own.
   func timingFunction(_ index: Int) -> TimingFunction {
-    retargeting.changes[index].manner == .cut ? .linear : retargeting.changes[index].timingFunction
+    retargeting.changes[index].kind == .jump ? .linear : retargeting.changes[index].timingFunction
   }
 }
 
 extension Animation {
   /// The timing of the animation where a row can store it.
-  fileprivate func plainTiming(_ options: inout PlainTiming.Options) -> PlainTiming? {
+  fileprivate func simpleTiming(_ options: inout SimpleTiming.Options) -> SimpleTiming? {
     guard !isDifference, !isCumulative, scopes.isEmpty else { return nil }
     if isAdditive { options.insert(.isAdditive) }
     switch track {
@@ -148,7 +149,7 @@ extension Animation {
       if ends.from == nil { options.insert(.isFromModel) }
       if ends.to == nil { options.insert(.isToModel) }
     }
-    return PlainTiming(timing, options: &options)
+    return SimpleTiming(timing, options: &options)
   }
 }
 
@@ -184,7 +185,7 @@ extension CompactMotions {
   package func hasAnimations(_ slot: Int) -> Bool {
     let handle = handle(slot)
     switch handle.kind {
-    case .none, .send, .spring: return false
+    case .none, .change, .spring: return false
     case .chain: return chains[handle.row].base != nil
     case .basic, .keyframes, .sum, .journal: return true
     }
@@ -194,19 +195,20 @@ extension CompactMotions {
   func decode(_ handle: Handle, into journal: inout Journal<Value>) {
     switch handle.kind {
     case .none, .journal: break
-    case .send:
-      let row = sends[handle.row]
+    case .change:
+      let row = changes[handle.row]
       if row.replaces {
-        journal.retargeting.send(
+        journal.retargeting.setValue(
           to: row.new, at: row.time, policy: .replace, duration: row.duration, timingFunction: functions[row.function])
       } else {
         journal.append(
-          row.new, [], at: row.time, duration: row.duration, timingFunction: functions[row.function], edit: .send,
-          manner: row.duration > 0 ? .additive : .cut)
+          row.new, [], at: row.time, duration: row.duration, timingFunction: functions[row.function],
+          operation: .setValue,
+          kind: row.duration > 0 ? .additive : .jump)
       }
     case .spring:
       let row = springs[handle.row]
-      journal.retargeting.send(
+      journal.retargeting.setValue(
         to: row.new, at: row.time, policy: .spring(sharedSprings.contents[Int(row.spring)].spring), duration: 0,
         timingFunction: .linear)
     case .basic, .keyframes: decodeBase(handle, begins: true, into: &journal)
@@ -229,10 +231,10 @@ extension CompactMotions {
     journal.append(
       links[index].new, kind == .resume ? base : [], at: links[index].time, duration: duration,
       timingFunction: functions[links[index].function],
-      edit: kind == .send
-        ? .send
+      operation: kind == .setValue
+        ? .setValue
         : kind == .resume ? .add(base[0].id, part: base[0].part) : .remove(kind == .end ? base[0].id : nil, .removed),
-      manner: duration > 0 ? .additive : kind == .send ? .cut : .amend)
+      kind: duration > 0 ? .additive : kind == .setValue ? .jump : .targetOnly)
   }
 
   private func decodeBase(_ handle: Handle, begins: Bool, into journal: inout Journal<Value>) {
@@ -244,8 +246,8 @@ extension CompactMotions {
   /// The animation of a row, and when it was added.
   func decodedEntry(
     _ handle: Handle
-  ) -> (entry: AnimationStack<Value>.Entry, added: Double, options: PlainTiming.Options) {
-    let (run, part, origin, options): (CLanesRepeatedEasing, UInt8, Origin, PlainTiming.Options)
+  ) -> (entry: AnimationStack<Value>.Entry, added: Double, options: SimpleTiming.Options) {
+    let (run, part, origin, options): (CLanesRepeatedEasing, UInt8, Origin, SimpleTiming.Options)
     let track: Track<Value>
     if handle.kind == .basic {
       let row = basicAnimations[handle.row]
@@ -265,7 +267,7 @@ extension CompactMotions {
     let entry = AnimationStack<Value>.Entry(
       id: AnimationID(number: origin.number, slot: Int(run.easing.slot)), part: Int(part),
       animation: Animation(
-        track, timing: PlainTiming(run).media(options),
+        track, timing: SimpleTiming(run).media(options),
         timingFunction: functions[InternedFunctions.Reference(code: run.easing.function)],
         isAdditive: options.contains(.isAdditive)))
     return (entry, origin.added, options)
@@ -278,7 +280,7 @@ extension Journal {
     retargeting.changes.removeAll(keepingCapacity: true)
     retargeting.prunedSequence = 0
     retargeting.remainder = nil
-    retargeting.longestWay = 0
+    retargeting.longestDuration = 0
     animated.removeAll(keepingCapacity: true)
   }
 
@@ -292,7 +294,7 @@ extension Journal {
     guard isPruned else {
       return append(
         retargeting.first.value, entries, at: time, duration: 0, timingFunction: .linear,
-        edit: .add(entry.id, part: entry.part), manner: .amend)
+        operation: .add(entry.id, part: entry.part), kind: .targetOnly)
     }
     retargeting.prunedSequence = 1
     if begins { retargeting.first.stack = AnimationStack(entries) }
@@ -301,15 +303,15 @@ extension Journal {
   /// Appends a change whose target is known, and no change of which starts anywhere else than at the target before it.
   fileprivate mutating func append(
     _ value: Value, _ entries: [AnimationStack<Value>.Entry], at time: Double, duration: Double,
-    timingFunction: TimingFunction, edit: Retargeting<Value>.Edit, manner: Retargeting<Value>.Manner
+    timingFunction: TimingFunction, operation: Retargeting<Value>.Operation, kind: Retargeting<Value>.ChangeKind
   ) {
     let last = retargeting.changes.count - 1
     var change = Retargeting<Value>.Change(
       target: .init(value: value, stack: AnimationStack(entries)), time: time, duration: duration,
-      timingFunction: timingFunction, edit: edit, manner: manner)
+      timingFunction: timingFunction, operation: operation, kind: kind)
     change.sequence = (last >= 0 ? retargeting.changes[last].sequence : retargeting.prunedSequence) + 1
-    change.depth = last >= 0 && manner != .cut ? retargeting.changes[last].depth + 1 : 1
-    retargeting.longestWay = max(retargeting.longestWay, 2 * duration)
+    change.runLength = last >= 0 && kind != .jump ? retargeting.changes[last].runLength + 1 : 1
+    retargeting.longestDuration = max(retargeting.longestDuration, 2 * duration)
     retargeting.changes.append(change)
   }
 }

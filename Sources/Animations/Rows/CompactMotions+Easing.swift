@@ -30,9 +30,9 @@ extension CompactMotions {
     let lanes = Int(CLANES_MAXIMUM_LANES)
     unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: Int(CLANES_BATCH)) { ordinates in
       guard var row = rows.baseAddress, let ordinates = ordinates.baseAddress else { return }
-      var rest = rows.count
-      while rest > 0 {
-        let count = min(rest, Int(CLANES_BATCH))
+      var remaining = rows.count
+      while remaining > 0 {
+        let count = min(remaining, Int(CLANES_BATCH))
         var eased = 0
         if let cells = cells.baseAddress {
           // SAFETY: there are so many rows, each begins as its kind does, and functions with cells have them in the
@@ -47,20 +47,20 @@ extension CompactMotions {
               eased, time, header.assumingMemoryBound(to: CLanesEasing.self), stride, cells, ordinates)
           }
         }
-        for place in 0..<eased { unsafe body(row + place, ordinates[place]) }
-        for place in eased..<count { unsafe body(row + place, .nan) }
+        for index in 0..<eased { unsafe body(row + index, ordinates[index]) }
+        for index in eased..<count { unsafe body(row + index, .nan) }
         unsafe row += count
-        rest -= count
+        remaining -= count
       }
     }
   }
 
   /// Puts the values that are sent elsewhere at the places of their slots.
   @inline(__always)
-  func evaluateSends(
+  func evaluateChanges(
     at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>, into values: UnsafeMutableBufferPointer<Value>
   ) {
-    unsafe sends.withUnsafeBufferPointer { rows in
+    unsafe changes.withUnsafeBufferPointer { rows in
       unsafe forEachEased(rows, at: time, cells) { row, ordinate in
         let slot = unsafe Int(row.pointee.slot)
         guard slot < values.count else { return }
@@ -94,7 +94,7 @@ extension CompactMotions {
     }
   }
 
-  private typealias SampleBlock = LaneBlock<KeyframeRow, CLanesSampleRequest, CLanesPair>
+  private typealias RequestBatch = RowBatch<KeyframeRow, CLanesSampleRequest, CLanesPair>
 
   /// Puts the values of animations along keyframes and paths at the places of their slots; a chain that begins with one
   /// takes it from there.
@@ -107,27 +107,27 @@ extension CompactMotions {
     _ tracks: UnsafeBufferPointer<SharedTrack>, into values: UnsafeMutableBufferPointer<Value>
   ) {
     guard !keyframeAnimations.isEmpty else { return }
-    unsafe SampleBlock.with { keyframes in
-      unsafe SampleBlock.with { paths in
+    unsafe RequestBatch.with { keyframes in
+      unsafe RequestBatch.with { paths in
         // SAFETY: slots are compared with the count before a row comes here or into a block; rows refer to tracks and
         // functions that are there.
-        func single(_ row: UnsafePointer<KeyframeRow>) {
+        func evaluateRow(_ row: UnsafePointer<KeyframeRow>) {
           let slot = unsafe Int(row.pointee.slot)
           unsafe values[slot] =
             value(row.pointee, at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
         }
         /// Computes a block, and empties it.
-        func show(
-          _ block: inout SampleBlock,
+        func evaluate(
+          _ batch: inout RequestBatch,
           _ kernel: (Int, UnsafePointer<CLanesSampleRequest>, UnsafeMutablePointer<CLanesPair>) -> Void
         ) {
-          unsafe kernel(block.count, block.entries, block.results)
-          for place in unsafe 0..<block.count {
-            let row = unsafe block.row(place)
-            let result = unsafe block.results + place
+          unsafe kernel(batch.count, batch.entries, batch.results)
+          for index in unsafe 0..<batch.count {
+            let row = unsafe batch.row(index)
+            let result = unsafe batch.results + index
             let numbers = unsafe result.pointee.numbers
             guard numbers.0 == numbers.0, numbers.1 == numbers.1 else {
-              unsafe single(row)
+              unsafe evaluateRow(row)
               continue
             }
             // SAFETY: tracks have a batch form only where values are two numbers: points, or what `KeyframeTable`
@@ -136,26 +136,27 @@ extension CompactMotions {
               unsafe $0.pointee
             }
           }
-          unsafe block.empty()
+          unsafe batch.removeAll()
         }
         unsafe keyframeAnimations.withUnsafeBufferPointer { rows in
           unsafe forEachEased(rows, at: time, cells) { row, ordinate in
             guard unsafe row.pointee.slot < values.count else { return }
             let track = unsafe tracks.baseAddress.unsafelyUnwrapped + Int(row.pointee.track)
-            let (along, path) = unsafe (track.pointee.batchKeyframes, track.pointee.batchPath)
-            guard unsafe along != nil || path != nil, ordinate == ordinate, unsafe row.pointee.origin.added <= time
+            let (keyframeTable, path) = unsafe (track.pointee.batchKeyframes, track.pointee.batchPath)
+            guard unsafe keyframeTable != nil || path != nil, ordinate == ordinate,
+              unsafe row.pointee.origin.added <= time
             else {
-              unsafe single(row)
+              unsafe evaluateRow(row)
               return
             }
-            let request = unsafe CLanesSampleRequest(progress: ordinate, keyframes: along, path: path)
-            unsafe keyframes.put(row, request, isKept: along != nil)
-            unsafe paths.put(row, request, isKept: path != nil)
-            if unsafe keyframes.isFull { unsafe show(&keyframes, CLanesAlongKeyframes) }
-            if unsafe paths.isFull { unsafe show(&paths, CLanesAlongPaths) }
+            let request = unsafe CLanesSampleRequest(progress: ordinate, keyframes: keyframeTable, path: path)
+            unsafe keyframes.append(row, request, isKept: keyframeTable != nil)
+            unsafe paths.append(row, request, isKept: path != nil)
+            if unsafe keyframes.isFull { unsafe evaluate(&keyframes, CLanesAlongKeyframes) }
+            if unsafe paths.isFull { unsafe evaluate(&paths, CLanesAlongPaths) }
           }
-          unsafe show(&keyframes, CLanesAlongKeyframes)
-          unsafe show(&paths, CLanesAlongPaths)
+          unsafe evaluate(&keyframes, CLanesAlongKeyframes)
+          unsafe evaluate(&paths, CLanesAlongPaths)
         }
       }
     }

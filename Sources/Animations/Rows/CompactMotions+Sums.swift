@@ -12,19 +12,19 @@ extension CompactMotions {
     var codes = SIMD4<Int32>(repeating: -1)
 
     /// The most animations.
-    static var longest: Int { 4 }
+    static var maximumCount: Int { 4 }
 
     /// The row of an animation; `nil` behind the last one.
     @inline(__always)
-    func handle(_ place: Int) -> Handle? { codes[place] < 0 ? nil : Handle(code: codes[place]) }
+    func handle(_ index: Int) -> Handle? { codes[index] < 0 ? nil : Handle(code: codes[index]) }
   }
 
   /// An animation of a sum, and when it was added.
   struct Addend {
     let entry: AnimationStack<Value>.Entry
     let added: Double
-    let timing: PlainTiming
-    let options: PlainTiming.Options
+    let timing: SimpleTiming
+    let options: SimpleTiming.Options
   }
 
   /// The value of a sum at an instant.
@@ -34,10 +34,10 @@ extension CompactMotions {
     _ tracks: UnsafeBufferPointer<SharedTrack>
   ) -> Value {
     var result = model
-    for place in 0..<Sum.longest {
-      guard let handle = sum.handle(place) else { break }
+    for index in 0..<Sum.maximumCount {
+      guard let handle = sum.handle(index) else { break }
       let row = handle.row
-      let (value, options): (Value?, PlainTiming.Options)
+      let (value, options): (Value?, SimpleTiming.Options)
       if handle.kind == .basic {
         (value, options) = (unsafe self.value(basicAnimations[row], at: time, cells), basicAnimations[row].options)
       } else {
@@ -56,23 +56,23 @@ extension CompactMotions {
     remove(slot)
     var sum = Sum(slot: Int32(slot))
     let number = Owner.sum(sums.count)
-    for (place, addend) in addends.enumerated() {
+    for (index, addend) in addends.enumerated() {
       let handle = insertBase(
         addend.entry, added: addend.added, over: model, addend.timing, addend.options, slot)
-      sum.codes[place] = handle.code
+      sum.codes[index] = handle.code
       setOwner(of: handle, to: number)
     }
     memberCount += addends.count
-    sums.appendSparingly(sum)
+    sums.appendGrowingByQuarter(sum)
     setHandle(slot, to: Handle(.sum, sums.count - 1))
   }
 
   /// Removes the rows of a sum.
   mutating func removeMembers(ofSum row: Int) {
-    for place in 0..<Sum.longest {
+    for index in 0..<Sum.maximumCount {
       // Each removal may move the row of another one.
-      guard let handle = sums[row].handle(place) else { continue }
-      sums[row].codes[place] = -1
+      guard let handle = sums[row].handle(index) else { continue }
+      sums[row].codes[index] = -1
       memberCount -= 1
       setOwner(of: handle, to: .none)
       remove(handle)
@@ -80,9 +80,9 @@ extension CompactMotions {
   }
 
   /// Stores the new place of a sum with its members.
-  mutating func movedSum(to row: Int) {
-    for place in 0..<Sum.longest {
-      if let handle = sums[row].handle(place) { setOwner(of: handle, to: .sum(row)) }
+  mutating func updateHandles(ofSum row: Int) {
+    for index in 0..<Sum.maximumCount {
+      if let handle = sums[row].handle(index) { setOwner(of: handle, to: .sum(row)) }
     }
     handles[Int(sums[row].slot)] = Handle(.sum, row)
   }
@@ -90,8 +90,8 @@ extension CompactMotions {
   /// Adds the animations of a sum to the journal of a value that stands still.
   func decode(_ sum: Sum, into journal: inout Journal<Value>) {
     var entries: [AnimationStack<Value>.Entry] = []
-    for place in 0..<Sum.longest {
-      guard let handle = sum.handle(place) else { break }
+    for index in 0..<Sum.maximumCount {
+      guard let handle = sum.handle(index) else { break }
       let (entry, added, options) = decodedEntry(handle)
       entries.append(entry)
       if !options.contains(.isAdditive) { journal.animated.append(.init(time: added, entries: [entry])) }
@@ -106,15 +106,15 @@ extension Journal {
     let count = retargeting.changes.count
     let entries = retargeting.target(count - 1).stack.entries
     let prunedCount = entries.count - count
-    guard !entries.isEmpty, entries.count <= CompactMotions<Value>.Sum.longest, prunedCount >= 0,
+    guard !entries.isEmpty, entries.count <= CompactMotions<Value>.Sum.maximumCount, prunedCount >= 0,
       slot < CompactMotions<Value>.limit, retargeting.remainder == nil, retargeting.droppedCompletions.isEmpty,
       animated.count == entries.count(where: { !$0.animation.isAdditive }), animated.count <= 1,
       isBeginning(retargeting.first.stack, of: entries, count: prunedCount)
     else { return nil }
     var addends: [CompactMotions<Value>.Addend] = []
     for (index, entry) in entries.enumerated() {
-      var options: PlainTiming.Options = []
-      guard let timing = plainTiming(of: entry, slot: slot, &options) else { return nil }
+      var options: SimpleTiming.Options = []
+      guard let timing = simpleTiming(of: entry, slot: slot, &options) else { return nil }
       var added = -Double.infinity
       if index < prunedCount {
         options.insert(.isPruned)
@@ -137,8 +137,8 @@ extension Journal {
 
   /// Whether a change only adds an animation.
   private func isAddition(_ index: Int, of entry: AnimationStack<Value>.Entry) -> Bool {
-    guard retargeting.changes[index].manner == .amend, retargeting.changes[index].completion == nil,
-      case .add(let id, let part) = retargeting.changes[index].edit
+    guard retargeting.changes[index].kind == .targetOnly, retargeting.changes[index].completion == nil,
+      case .add(let id, let part) = retargeting.changes[index].operation
     else { return false }
     return id == entry.id && part == entry.part
   }

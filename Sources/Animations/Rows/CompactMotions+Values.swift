@@ -21,7 +21,7 @@ extension CompactMotions {
     return unsafe functions.cells.withUnsafeBufferPointer { cells in
       switch handle.kind {
       case .none: return model
-      case .send: return unsafe value(sends[handle.row], at: time, cells)
+      case .change: return unsafe value(changes[handle.row], at: time, cells)
       case .basic: return unsafe value(basicAnimations[handle.row], at: time, cells) ?? model
       case .keyframes:
         return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
@@ -66,7 +66,7 @@ extension CompactMotions {
     unsafe values.withUnsafeMutableBufferPointer { values in
       unsafe functions.cells.withUnsafeBufferPointer { cells in
         let count = values.count
-        unsafe evaluateSends(at: time, cells, into: values)
+        unsafe evaluateChanges(at: time, cells, into: values)
         unsafe evaluateBasicAnimations(at: time, models: models, otherwise: model, cells, into: values)
         unsafe tracks.contents.withUnsafeBufferPointer { tracks in
           unsafe evaluateKeyframeAnimations(at: time, models: models, otherwise: model, cells, tracks, into: values)
@@ -74,8 +74,9 @@ extension CompactMotions {
             for index in chains.indices where chains[index].slot < count {
               let slot = Int(chains[index].slot)
               let below = slot < models.count ? models[slot] : model
-              let known = isBaseActive(chains[index], at: time) ? unsafe values[slot] : nil
-              unsafe values[slot] = value(chains[index], over: below, at: time, known: known, cells, tracks, links)
+              let computedBase = isBaseActive(chains[index], at: time) ? unsafe values[slot] : nil
+              unsafe values[slot] = value(
+                chains[index], over: below, at: time, computedBase: computedBase, cells, tracks, links)
             }
           }
           for sum in sums where sum.slot < count {
@@ -96,13 +97,13 @@ extension CompactMotions {
 
 extension CompactMotions {
   @inline(__always)
-  func value(_ way: SendRow, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>) -> Value {
+  func value(_ row: ChangeRow, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>) -> Value {
     // NaN counts as an instant before every change.
-    guard way.time <= time else { return way.old }
-    guard time < way.time + way.duration else { return way.new }
-    let progress = min((time - way.time) / way.duration, 1)
-    let rest = 1 - (unsafe functions.value(of: way.function, at: progress, cells))
-    return way.new.advanced(by: way.old.difference(from: way.new).scaled(by: rest))
+    guard row.time <= time else { return row.old }
+    guard time < row.time + row.duration else { return row.new }
+    let progress = min((time - row.time) / row.duration, 1)
+    let remaining = 1 - (unsafe functions.value(of: row.function, at: progress, cells))
+    return row.new.advanced(by: row.old.difference(from: row.new).scaled(by: remaining))
   }
 
   @inline(__always)
@@ -114,10 +115,10 @@ extension CompactMotions {
     if let position = row.timing.activePosition(at: time, row.options) {
       output = unsafe functions.value(of: row.function, at: position.progress, cells)
     } else {
-      guard row.timing.mayShow(at: time, row.options),
-        let still = stillOutput(row.timing, row.options, row.function, at: time)
+      guard row.timing.mayHaveValue(at: time, row.options),
+        let fill = fillOutput(row.timing, row.options, row.function, at: time)
       else { return nil }
-      output = still.output
+      output = fill.output
     }
     guard !output.isNaN else { return row.from }
     return row.from.interpolation(to: row.to, at: output).value
@@ -134,10 +135,10 @@ extension CompactMotions {
       output = unsafe functions.value(of: row.function, at: position.progress, cells)
       iteration = position.iteration
     } else {
-      guard row.timing.mayShow(at: time, row.options),
-        let still = stillOutput(row.timing, row.options, row.function, at: time)
+      guard row.timing.mayHaveValue(at: time, row.options),
+        let fill = fillOutput(row.timing, row.options, row.function, at: time)
       else { return nil }
-      (output, iteration) = still
+      (output, iteration) = fill
     }
     let number = Int(row.track)
     // SAFETY: the track holds the objects that are referred to; a row refers to a track that is there.
@@ -152,7 +153,7 @@ extension CompactMotions {
       // The casts are of one type to itself, which costs nothing where the function is specialised.
       return unsafe path._withUnsafeGuaranteedRef { path in
         Value.self == Angle.self
-          ? path.plainHeading(at: output, iteration: round, rotation) as? Value
+          ? path.headingAtConstantSpeed(at: output, iteration: round, rotation) as? Value
           : path.measure.point(at: output * path.measure.length, corner: .outgoing) as? Value
       }
     }
@@ -161,8 +162,8 @@ extension CompactMotions {
 
   /// Outside the active interval: where the animation fills, or rounding decides.
   @inline(never)
-  private func stillOutput(
-    _ timing: PlainTiming, _ options: PlainTiming.Options, _ function: InternedFunctions.Reference, at time: Double
+  private func fillOutput(
+    _ timing: SimpleTiming, _ options: SimpleTiming.Options, _ function: InternedFunctions.Reference, at time: Double
   ) -> (output: Double, iteration: Double)? {
     guard let progress = timing.media(options).progress(at: time) else { return nil }
     return (progress.transformed(by: functions[function]), progress.iteration)

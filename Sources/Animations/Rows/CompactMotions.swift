@@ -38,7 +38,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
   /// The kinds of motions.
   enum Kind: Int32, Sendable {
-    case send
+    case change
     case basic
     case keyframes
     case spring
@@ -49,7 +49,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   }
 
   /// One change of the value, additive, replacing or at once.
-  struct SendRow: EasingRow, Sendable {
+  struct ChangeRow: EasingRow, Sendable {
     /// The instant and the duration; 0 where the value is there at once.
     var easing: CLanesEasing
     var old: Value
@@ -80,7 +80,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   struct BasicRow: EasingRow, Sendable {
     var run: CLanesRepeatedEasing
     var owner = Owner.none
-    var options: PlainTiming.Options
+    var options: SimpleTiming.Options
     /// Which part of its animation it is.
     var part: UInt8
     var from: Value
@@ -89,7 +89,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
     static var repeats: Bool { true }
     var easing: CLanesEasing { @inline(__always) get { run.easing } }
-    var timing: PlainTiming { @inline(__always) get { PlainTiming(run) } }
+    var timing: SimpleTiming { @inline(__always) get { SimpleTiming(run) } }
   }
 
   /// An animation along keyframes or a path, or by a prepared interpolation.
@@ -97,14 +97,14 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var run: CLanesRepeatedEasing
     var track: Int32
     var owner = Owner.none
-    var options: PlainTiming.Options
+    var options: SimpleTiming.Options
     /// Which part of its animation it is.
     var part: UInt8
     var origin: Origin
 
     static var repeats: Bool { true }
     var easing: CLanesEasing { @inline(__always) get { run.easing } }
-    var timing: PlainTiming { @inline(__always) get { PlainTiming(run) } }
+    var timing: SimpleTiming { @inline(__always) get { SimpleTiming(run) } }
   }
 
   /// One change of a value at rest, by a spring.
@@ -122,9 +122,9 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     package internal(set) var journal: Journal<Value>
 
     /// What follows from a change for the storage of the journal.
-    struct Changed {
+    struct ChangeResult {
       /// Whether the value before the first change may be another one than before.
-      let isMoved: Bool
+      let mayChangeModel: Bool
       /// The value before the first change.
       let model: Value
       /// The row that can store the journal.
@@ -136,11 +136,12 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
     /// Changes the journal in place.
     @inline(__always)
-    mutating func change(_ edit: Journal<Value>.Edit, at time: Double, by way: ChangeOptions) -> Changed {
-      let isMoved = journal.change(edit, at: time, by: way)
+    mutating func change(_ operation: Journal<Value>.Operation, at time: Double, options: ChangeOptions) -> ChangeResult
+    {
+      let mayChangeModel = journal.change(operation, at: time, options: options)
       let row = journal.row(slot: slot)
-      return Changed(
-        isMoved: isMoved, model: journal.retargeting.first.value, row: row,
+      return ChangeResult(
+        mayChangeModel: mayChangeModel, model: journal.retargeting.first.value, row: row,
         addends: row == nil ? journal.addends(slot: slot) : nil, isConstant: journal.isConstant)
     }
   }
@@ -155,10 +156,10 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   struct SharedSpring: Sendable {
     let spring: Spring
     let restDuration: Double
-    let positions: Spring.BatchConstants
+    let batchConstants: Spring.BatchConstants
 
     init(_ spring: Spring) {
-      (self.spring, restDuration, positions) = (spring, spring.restDuration, Spring.BatchConstants(spring))
+      (self.spring, restDuration, batchConstants) = (spring, spring.restDuration, Spring.BatchConstants(spring))
     }
   }
 
@@ -190,7 +191,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
         unsafe keyframes = track.prepared.table?.view
         unsafe batchKeyframes = track.prepared.table?.batchForm
       case .follower(let follower)
-      where follower.motion.prepared.isPlain && (Value.self == Point.self || Value.self == Angle.self):
+      where follower.motion.prepared.isWholeAtConstantSpeed && (Value.self == Point.self || Value.self == Angle.self):
         let motion = follower.motion
         unsafe path = Unmanaged.passUnretained(motion.prepared)
         rotation = motion.rotation
@@ -211,7 +212,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
   /// By slot; shorter than the tree where the other values stand still.
   package internal(set) var handles: [Handle] = []
-  var sends: [SendRow] = []
+  var changes: [ChangeRow] = []
   var basicAnimations: [BasicRow] = []
   var keyframeAnimations: [KeyframeRow] = []
   var springs: [SpringRow] = []
@@ -234,12 +235,12 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
   /// How many slots have a motion.
   package var count: Int {
-    sends.count + basicAnimations.count + keyframeAnimations.count - memberCount + springs.count + chains.count
+    changes.count + basicAnimations.count + keyframeAnimations.count - memberCount + springs.count + chains.count
       + sums.count + journals.count
   }
 
   /// How many timing functions there is room for: those that rows share, and free places.
-  package var sharedFunctionCount: Int { functions.roomCount }
+  package var sharedFunctionCount: Int { functions.count }
 
   @inline(__always)
   func handle(_ slot: Int) -> Handle { slot < handles.count ? handles[slot] : .none }
@@ -251,16 +252,16 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
   /// Whether the value of a slot stands still.
   @inline(__always)
-  package func isStill(_ slot: Int) -> Bool { handle(slot).isNone }
+  package func isConstant(_ slot: Int) -> Bool { handle(slot).isNone }
 
   /// Whether the motion of a slot is a row.
-  package func isRow(_ slot: Int) -> Bool { !isStill(slot) && handle(slot).kind != .journal }
+  package func isRow(_ slot: Int) -> Bool { !isConstant(slot) && handle(slot).kind != .journal }
 
   /// Calls a function with every slot that has a motion, each once.
   package func forEachSlot(_ body: (_ slot: Int) -> Void) {
     // By index: an element is a large structure, which the loop would copy.
     for index in journals.indices { body(journals[index].slot) }
-    for row in sends { body(Int(row.slot)) }
+    for row in changes { body(Int(row.slot)) }
     for row in basicAnimations where row.owner == .none { body(Int(row.slot)) }
     for row in keyframeAnimations where row.owner == .none { body(Int(row.slot)) }
     for row in springs { body(Int(row.slot)) }

@@ -50,7 +50,7 @@ struct InternPool<Key: Hashable & Sendable, Content: Sendable>: Sendable {
 
 extension Array {
   /// Appends, and takes a quarter more room where there is none: doubling would leave half of a large array unused.
-  mutating func appendSparingly(_ element: Element) {
+  mutating func appendGrowingByQuarter(_ element: Element) {
     if count == capacity { reserveCapacity(count + count / 4 + 4) }
     append(element)
   }

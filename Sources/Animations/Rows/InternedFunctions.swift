@@ -25,7 +25,7 @@ struct InternedFunctions: Sendable {
   }
 
   /// How many functions there is room for.
-  var roomCount: Int { pool.contents.count }
+  var count: Int { pool.contents.count }
 
   subscript(reference: Reference) -> TimingFunction { pool.contents[reference.number] }
 
@@ -33,14 +33,15 @@ struct InternedFunctions: Sendable {
   mutating func intern(_ function: TimingFunction) -> Reference {
     let (number, isNew) = pool.intern(function, function)
     let reference = Reference(number: number, hasCells: function.hasBezierCells)
-    guard isNew, let own = function.bezierCells else { return reference }
-    precondition(own.count == BezierCells.cellCount, "\(own.count) cells in the place of \(BezierCells.cellCount)")
+    guard isNew, let newCells = function.bezierCells else { return reference }
+    precondition(
+      newCells.count == BezierCells.cellCount, "\(newCells.count) cells in the place of \(BezierCells.cellCount)")
     let start = Int(number) * BezierCells.cellCount
     while cells.count < start { cells.append(.unsolved) }
     if cells.count == start {
-      cells += own
+      cells += newCells
     } else {
-      for (offset, cell) in own.enumerated() { cells[start + offset] = cell }
+      for (offset, cell) in newCells.enumerated() { cells[start + offset] = cell }
     }
     return reference
   }
@@ -63,12 +64,12 @@ struct InternedFunctions: Sendable {
       let ordinate = unsafe BezierCells.ordinate(at: progress, cells.baseAddress.map { unsafe $0 + reference.cells })
       if ordinate == ordinate { return ordinate }
     }
-    return solved(reference, at: progress)
+    return exactValue(reference, at: progress)
   }
 
   /// What no polynomial says.
   @inline(never)
-  private func solved(_ reference: Reference, at progress: Double) -> Double {
+  private func exactValue(_ reference: Reference, at progress: Double) -> Double {
     pool.contents[reference.number].value(at: progress)
   }
 }

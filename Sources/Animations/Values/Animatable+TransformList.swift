@@ -19,7 +19,7 @@ extension TransformList: VectorArithmetic {
 
   /// Every step `factor` times as far from the one that changes nothing.
   public func scaled(by factor: Double) -> TransformList {
-    TransformList(functions.map { Self.linear($0, nil, own: factor, factor: 0) ?? $0 })
+    TransformList(functions.map { Self.linear($0, nil, firstFactor: factor, factor: 0) ?? $0 })
   }
 
   /// The way of CSS, step by step, with the difference of the two as its derivative.
@@ -39,12 +39,12 @@ extension TransformList: VectorArithmetic {
     var result: [TransformFunction] = []
     result.reserveCapacity(a.count)
     for index in a.indices {
-      if let function = Self.linear(a[index], b[index], own: 1, factor: factor) {
+      if let function = Self.linear(a[index], b[index], firstFactor: 1, factor: factor) {
         result.append(function)
         continue
       }
       let (first, second) = (Self.product(a[index...]), Self.product(b[index...]))
-      result.append(Self.linear(.matrix(first), .matrix(second), own: 1, factor: factor) ?? .matrix(first))
+      result.append(Self.linear(.matrix(first), .matrix(second), firstFactor: 1, factor: factor) ?? .matrix(first))
       break
     }
     return TransformList(result)
@@ -52,28 +52,29 @@ extension TransformList: VectorArithmetic {
 
   /// own · a + factor · b, each seen as what it differs from no change by; `nil` for steps of different kinds.
   private static func linear(
-    _ a: TransformFunction, _ b: TransformFunction?, own: Double, factor: Double
+    _ a: TransformFunction, _ b: TransformFunction?, firstFactor: Double, factor: Double
   ) -> TransformFunction? {
     switch (a, b ?? a) {
-    case (.translate(let a), .translate(let b)): return .translate(a * own + b * factor)
-    case (.scale(let a), .scale(let b)): return .scale((a - 1) * own + (b - 1) * factor + 1)
+    case (.translate(let a), .translate(let b)): return .translate(a * firstFactor + b * factor)
+    case (.scale(let a), .scale(let b)): return .scale((a - 1) * firstFactor + (b - 1) * factor + 1)
     case (.rotate(let a, let axis), .rotate(let b, let otherAxis)):
-      if axis == otherAxis { return .rotate(a * own + b * factor, axis: axis) }
-      let sum = turn(a, axis) * own + turn(b, otherAxis) * factor
+      if axis == otherAxis { return .rotate(a * firstFactor + b * factor, axis: axis) }
+      let sum = turn(a, axis) * firstFactor + turn(b, otherAxis) * factor
       let angle = Double.hypot(.hypot(sum.x, sum.y), sum.z)
       return angle > 0 ? .rotate(.radians(angle), axis: sum) : .rotate(.zero, axis: axis)
     case (.skew(let x, let y), .skew(let otherX, let otherY)):
-      return .skew(x: x * own + otherX * factor, y: y * own + otherY * factor)
-    case (.skewX(let a), .skewX(let b)): return .skewX(a * own + b * factor)
-    case (.skewY(let a), .skewY(let b)): return .skewY(a * own + b * factor)
+      return .skew(x: x * firstFactor + otherX * factor, y: y * firstFactor + otherY * factor)
+    case (.skewX(let a), .skewX(let b)): return .skewX(a * firstFactor + b * factor)
+    case (.skewY(let a), .skewY(let b)): return .skewY(a * firstFactor + b * factor)
     case (.perspective(let a), .perspective(let b)):
       return .perspective(
         TransformFunction.depth(
-          TransformFunction.reciprocalDepth(a) * own + TransformFunction.reciprocalDepth(b) * factor))
+          TransformFunction.reciprocalDepth(a) * firstFactor + TransformFunction.reciprocalDepth(b) * factor))
     case (.matrix(let a), .matrix(let b)):
       let identity = Transform3D.identity
       return .matrix(
-        a.subtracting(identity).scaled(by: own).adding(b.subtracting(identity).scaled(by: factor)).adding(identity))
+        a.subtracting(identity).scaled(by: firstFactor).adding(b.subtracting(identity).scaled(by: factor)).adding(
+          identity))
     default: return nil
     }
   }

@@ -1,7 +1,7 @@
 package import Timing
 
 /// From when to when an animation runs on a value, and why no longer.
-package struct AnimationLife: Sendable {
+package struct AnimationLifetime: Sendable {
   /// Which animation.
   package let id: AnimationID
   /// The timing that decides over begin, repeats and end.
@@ -31,23 +31,23 @@ extension Retargeting {
   /// The animations that run at some instant that is still known.
   ///
   /// - Complexity: O(n) in the changes, times the animations that run together.
-  package var animationLives: [AnimationLife] {
-    var lives: [AnimationLife] = []
+  package var animationLifetimes: [AnimationLifetime] {
+    var lifetimes: [AnimationLifetime] = []
     var indices: [AnimationID: Int] = [:]
     func begin(_ entries: [AnimationStack<Value>.Entry], at time: Double) {
       for entry in entries {
         let timing = entry.animation.outerTiming
         // What is over when it is added ends there.
-        let added = indices[entry.id].map { lives[$0].added } ?? time
+        let added = indices[entry.id].map { lifetimes[$0].added } ?? time
         let end = max(timing.endTime, added)
         if let index = indices[entry.id] {
           // The way back to an animation that has run on all the time.
-          lives[index].end = end
-          lives[index].reason = .finished
+          lifetimes[index].end = end
+          lifetimes[index].reason = .finished
         } else {
-          indices[entry.id] = lives.count
-          lives.append(
-            AnimationLife(
+          indices[entry.id] = lifetimes.count
+          lifetimes.append(
+            AnimationLifetime(
               id: entry.id, timing: timing, added: time, end: end, reason: .finished, completion: entry.completion))
         }
       }
@@ -59,29 +59,29 @@ extension Retargeting {
       if before.isEmpty, after.isEmpty { continue }
       let (old, new) = (Set(before.map { $0.id }), Set(after.map { $0.id }))
       for entry in before where !new.contains(entry.id) {
-        guard let index = indices[entry.id], lives[index].end > change.time else { continue }
-        lives[index].end = change.time
-        lives[index].reason = change.endReason
+        guard let index = indices[entry.id], lifetimes[index].end > change.time else { continue }
+        lifetimes[index].end = change.time
+        lifetimes[index].reason = change.endReason
       }
       begin(after.filter { !old.contains($0.id) }, at: change.time)
       before = after
     }
-    return lives
+    return lifetimes
   }
 
   /// Calls a function with the changes and animations that have a completion: when each was made, and when it is over.
   package func forEachCompletion(_ body: (_ completion: CompletionID, _ start: Double, _ end: Double) -> Void) {
     // The instant of the next change that starts anew.
-    var cut = Double.infinity
+    var restart = Double.infinity
     for change in changes.reversed() {
-      if let completion = change.completion, change.manner != .amend {
-        body(completion, change.time, min(change.completionTime, cut))
+      if let completion = change.completion, change.kind != .targetOnly {
+        body(completion, change.time, min(change.completionTime, restart))
       }
-      if change.startsAnew { cut = change.time }
+      if change.isRestart { restart = change.time }
     }
-    for dropped in droppedCompletions { body(dropped.completion, dropped.start, min(dropped.end, cut)) }
-    for life in animationLives {
-      if let completion = life.completion { body(completion, life.added, life.end) }
+    for dropped in droppedCompletions { body(dropped.completion, dropped.start, min(dropped.end, restart)) }
+    for lifetime in animationLifetimes {
+      if let completion = lifetime.completion { body(completion, lifetime.added, lifetime.end) }
     }
   }
 }
@@ -89,8 +89,8 @@ extension Retargeting {
 extension Retargeting.Change {
   /// Why animations that it takes away have ended.
   var endReason: EndReason {
-    switch edit {
-    case .send, .shift, .lead: .retargeted
+    switch operation {
+    case .setValue, .offsetValue, .addDifference: .retargeted
     case .add: .replaced
     case .remove(_, let reason): reason
     }

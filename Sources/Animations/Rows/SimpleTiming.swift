@@ -4,7 +4,7 @@ import Timing
 /// The timing that most animations have: at the speed of their parent, from the beginning, repeated or not.
 ///
 /// It gives the bits of `MediaTiming`, of which it is the part that takes few steps.
-struct PlainTiming: Sendable {
+struct SimpleTiming: Sendable {
   var beginTime: Double
   var duration: Double
   /// Ways there and back count as two.
@@ -85,20 +85,20 @@ struct PlainTiming: Sendable {
     guard overall < 0x1p52 else { return nil }
     let iteration = overall.rounded(.down)
     let simple = overall - iteration
-    let isBack = options.contains(.autoreverses) && Int(iteration) & 1 == 1
-    return Position(progress: isBack ? 1 - simple : simple, iteration: iteration)
+    let isReversed = options.contains(.autoreverses) && Int(iteration) & 1 == 1
+    return Position(progress: isReversed ? 1 - simple : simple, iteration: iteration)
   }
 
   /// Whether there is an active position, as far as that can be said without a division.
   @inline(__always)
-  func isSurelyActive(at time: Double) -> Bool {
+  func isCertainlyActive(at time: Double) -> Bool {
     let (local, active) = (time - beginTime, duration * iterations)
     return time >= beginTime && local < active && time < beginTime + active && local < 0x1p40 * duration
   }
 
   /// Whether there is a value outside the active interval, or may be.
   @inline(__always)
-  func mayShow(at time: Double, _ options: Options) -> Bool {
+  func mayHaveValue(at time: Double, _ options: Options) -> Bool {
     if time < beginTime { return options.contains(.fillsBackwards) }
     return options.contains(.fillsForwards) || time < beginTime + duration * iterations
   }

@@ -1,5 +1,5 @@
 /// The progress at which each of a number of segments begins, and at last 1.
-enum Knots {
+enum KeyTimes {
   /// Each segment takes the same.
   static func even(_ segmentCount: Int) -> [Double] {
     guard segmentCount > 0 else { return [0] }

@@ -7,22 +7,22 @@ extension Path {
   /// - Parameters:
   ///   - structure: Which elements there are, and the flags of arcs.
   ///   - numbers: As many as the structure has.
-  init(structure: some Sequence<Element>, numbers: [Point]) {
+  init(structure: some Sequence<Element>, coordinates: [Point]) {
     self.init()
     reserveCapacity(structure.underestimatedCount)
-    var next = 0
-    func number() -> Point {
-      defer { next += 1 }
-      return numbers[next]
+    var index = 0
+    func next() -> Point {
+      defer { index += 1 }
+      return coordinates[index]
     }
     for element in structure {
       switch element {
-      case .move: move(to: number())
-      case .line: addLine(to: number())
-      case .quadratic: addQuadratic(to: number(), control: number())
-      case .cubic: addCubic(to: number(), control1: number(), control2: number())
+      case .move: move(to: next())
+      case .line: addLine(to: next())
+      case .quadratic: addQuadratic(to: next(), control: next())
+      case .cubic: addCubic(to: next(), control1: next(), control2: next())
       case .arc(_, _, _, let largeArc, let sweep):
-        let (point, radii, turn) = (number(), number(), number())
+        let (point, radii, turn) = (next(), next(), next())
         addArc(
           to: point, radii: Size(width: radii.x, height: radii.y), rotation: Angle(radians: turn.x), largeArc: largeArc,
           sweep: sweep)
@@ -34,33 +34,33 @@ extension Path {
 
 extension Sequence<Path.Element> {
   /// Their coordinates in order, two by two: points, the radii of arcs, and their rotations in radians.
-  var numbers: [Point] {
-    var numbers: [Point] = []
-    numbers.reserveCapacity(underestimatedCount * 2)
+  var coordinates: [Point] {
+    var coordinates: [Point] = []
+    coordinates.reserveCapacity(underestimatedCount * 2)
     for element in self {
       switch element {
-      case .move(let point), .line(let point): numbers.append(point)
+      case .move(let point), .line(let point): coordinates.append(point)
       case .quadratic(let point, let control):
-        numbers.append(point)
-        numbers.append(control)
+        coordinates.append(point)
+        coordinates.append(control)
       case .cubic(let point, let control1, let control2):
-        numbers.append(point)
-        numbers.append(control1)
-        numbers.append(control2)
+        coordinates.append(point)
+        coordinates.append(control1)
+        coordinates.append(control2)
       case .arc(let point, let radii, let rotation, _, _):
-        numbers.append(point)
-        numbers.append(Point(x: radii.width, y: radii.height))
-        numbers.append(Point(x: rotation.radians, y: 0))
+        coordinates.append(point)
+        coordinates.append(Point(x: radii.width, y: radii.height))
+        coordinates.append(Point(x: rotation.radians, y: 0))
       case .close: break
       }
     }
-    return numbers
+    return coordinates
   }
 }
 
 extension Collection<Path.Element> {
-  /// How many points ``numbers`` has.
-  var numberCount: Int {
+  /// How many points ``coordinates`` has.
+  var coordinateCount: Int {
     reduce(0) { count, element in
       switch element {
       case .move, .line: count + 1

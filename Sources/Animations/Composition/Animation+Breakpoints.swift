@@ -5,28 +5,30 @@ extension Animation {
   ///
   /// - Parameter limit: The most instants of the animation and of each group around it: those of the first repeats.
   /// - Complexity: O(n log n) in the instants, and in the keyframes or the segments of the path.
-  func corners(in range: ClosedRange<Double>, limit: Int) -> [Double] { corners(in: range, scopes[...], limit: limit) }
+  func breakpoints(in range: ClosedRange<Double>, limit: Int) -> [Double] {
+    breakpoints(in: range, scopes[...], limit: limit)
+  }
 
-  private func corners(
+  private func breakpoints(
     in range: ClosedRange<Double>, _ scopes: ArraySlice<AnimationScope>, limit: Int
   ) -> [Double] {
     guard let outer = scopes.first else {
-      return timing.corners(through: timingFunction, reaching: track.corners, in: range, limit: limit)
+      return timing.corners(through: timingFunction, reaching: track.breakpoints, in: range, limit: limit)
     }
     guard outer.timing.isValid else { return [] }
     guard outer.timing.duration < .infinity else {
-      return cornersInEndlessScope(outer, in: range, scopes, limit: limit)
+      return breakpointsInEndlessScope(outer, in: range, scopes, limit: limit)
     }
     let duration = outer.timing.duration
     let outputs = outer.timingFunction.outputs
-    let inside = corners(
+    let innerTimes = breakpoints(
       in: (outputs.lowerBound * duration)...(outputs.upperBound * duration), scopes.dropFirst(), limit: limit)
-    let heights = duration > 0 ? inside.map { $0 / duration }.sorted() : []
-    return outer.timing.corners(through: outer.timingFunction, reaching: heights, in: range, limit: limit)
+    let progressInside = duration > 0 ? innerTimes.map { $0 / duration }.sorted() : []
+    return outer.timing.corners(through: outer.timingFunction, reaching: progressInside, in: range, limit: limit)
   }
 
   /// In a group without end the time inside is the active time itself.
-  private func cornersInEndlessScope(
+  private func breakpointsInEndlessScope(
     _ scope: AnimationScope, in range: ClosedRange<Double>, _ scopes: ArraySlice<AnimationScope>, limit: Int
   ) -> [Double] {
     let timing = scope.timing
@@ -34,7 +36,7 @@ extension Animation {
     let first = timing.localTime(at: max(range.lowerBound, timing.beginTime))
     let last = timing.localTime(at: max(range.upperBound, timing.beginTime))
     if timing.speed != 0, !first.isNaN, !last.isNaN {
-      times += corners(in: min(first, last)...max(first, last), scopes.dropFirst(), limit: limit)
+      times += breakpoints(in: min(first, last)...max(first, last), scopes.dropFirst(), limit: limit)
         .map { timing.beginTime + ($0 - timing.timeOffset) / timing.speed }
     }
     return times.filter(range.contains)
@@ -43,32 +45,32 @@ extension Animation {
 
 extension Track {
   /// The progress, from 0 to 1 and in order, at which the value or its derivative may jump.
-  var corners: [Double] {
+  var breakpoints: [Double] {
     switch self {
     case .constant, .interpolated, .prepared, .ends: []
-    case .keyframes(let track): track.prepared.corners
-    case .follower(let track): track.motion.prepared.corners
+    case .keyframes(let track): track.prepared.breakpoints
+    case .follower(let track): track.motion.prepared.breakpoints
     }
   }
 }
 
 extension PreparedKeyframes {
-  fileprivate var corners: [Double] { Knots.corners(knots, timingFunctions) }
+  fileprivate var breakpoints: [Double] { KeyTimes.breakpoints(knots, timingFunctions) }
 }
 
 extension PreparedPath {
-  fileprivate var corners: [Double] {
-    course == nil ? Knots.corners(segmentProgress, timingFunctions) : segmentProgress
+  fileprivate var breakpoints: [Double] {
+    resolvedStretch == nil ? KeyTimes.breakpoints(segmentProgress, timingFunctions) : segmentProgress
   }
 }
 
-extension Knots {
+extension KeyTimes {
   /// The knots, with the corners of each segment's timing function.
-  fileprivate static func corners(_ knots: [Double], _ functions: [TimingFunction]) -> [Double] {
+  fileprivate static func breakpoints(_ knots: [Double], _ functions: [TimingFunction]) -> [Double] {
     guard !functions.isEmpty else { return knots }
-    let inside = zip(zip(knots, knots.dropFirst()), functions).flatMap { ends, function in
+    let segmentBreakpoints = zip(zip(knots, knots.dropFirst()), functions).flatMap { ends, function in
       function.corners().map { ends.0 + $0 * (ends.1 - ends.0) }
     }
-    return (knots + inside).sorted()
+    return (knots + segmentBreakpoints).sorted()
   }
 }

@@ -21,12 +21,13 @@ extension Retargeting {
     timingFunction: TimingFunction = .seamless
   ) {
     guard !target.stack.entries.isEmpty else {
-      return send(to: target.value, at: time, policy: policy, duration: duration, timingFunction: timingFunction)
+      return setValue(to: target.value, at: time, policy: policy, duration: duration, timingFunction: timingFunction)
     }
     apply(
       Change(
-        target: target, time: time, duration: duration, timingFunction: timingFunction, edit: .add(.anonymous, part: 0),
-        manner: Manner(policy, duration: duration)))
+        target: target, time: time, duration: duration, timingFunction: timingFunction,
+        operation: .add(.anonymous, part: 0),
+        kind: ChangeKind(policy, duration: duration)))
   }
 
   /// Sends the value to another one, at which it comes to rest.
@@ -42,19 +43,20 @@ extension Retargeting {
     to value: Value, at time: Double, policy: RetargetPolicy = .additive, duration: Double,
     timingFunction: TimingFunction = .seamless, velocity: Value.Difference? = nil
   ) {
-    send(
+    setValue(
       to: value, at: time, policy: policy, duration: duration, timingFunction: timingFunction, velocity: velocity)
   }
 
   /// The same, with what a tree knows about it.
-  package mutating func send(
+  package mutating func setValue(
     to value: Value, at time: Double, policy: RetargetPolicy, duration: Double, timingFunction: TimingFunction,
     velocity: Value.Difference? = nil, completion: CompletionID? = nil
   ) {
     apply(
       Change(
-        target: Target(value: value), time: time, duration: duration, timingFunction: timingFunction, edit: .send,
-        manner: Manner(policy, duration: duration), ownVelocity: velocity.map(Box.init), completion: completion))
+        target: Target(value: value), time: time, duration: duration, timingFunction: timingFunction,
+        operation: .setValue,
+        kind: ChangeKind(policy, duration: duration), initialVelocity: velocity.map(Box.init), completion: completion))
   }
 
   /// Adds an animation over what is there; with a duration, what is shown is led over to it.
@@ -64,14 +66,14 @@ extension Retargeting {
   ) {
     var target = Target(value: first.value)
     target.stack.insert(entry)
-    var manner = Manner(policy, duration: duration)
+    var kind = ChangeKind(policy, duration: duration)
     // It covers what runs out below it, or adds to it; neither ends that.
-    if manner == .cut { manner = .amend }
+    if kind == .jump { kind = .targetOnly }
     apply(
       Change(
         target: target, time: time, duration: duration, timingFunction: timingFunction,
-        edit: .add(entry.id, part: entry.part),
-        manner: manner, completion: completion))
+        operation: .add(entry.id, part: entry.part),
+        kind: kind, completion: completion))
   }
 
   /// Takes an animation away, or all of them; with a duration, what it showed is led over to what is below.
@@ -84,34 +86,34 @@ extension Retargeting {
     apply(
       Change(
         target: Target(value: first.value), time: time, duration: duration, timingFunction: timingFunction,
-        edit: .remove(id, reason), manner: duration > 0 ? .additive : .amend))
+        operation: .remove(id, reason), kind: duration > 0 ? .additive : .targetOnly))
   }
 
   /// Moves the model value without ending anything: differences run on, and animations stay.
   ///
   /// With a duration what is shown is led over in the way of the policy, without one it moves along.
-  package mutating func shift(
+  package mutating func offsetValue(
     by difference: Value.Difference, at time: Double, policy: RetargetPolicy, duration: Double,
     timingFunction: TimingFunction,
     completion: CompletionID? = nil
   ) {
-    var manner = Manner(policy, duration: duration)
-    if manner == .cut { manner = .amend }
+    var kind = ChangeKind(policy, duration: duration)
+    if kind == .jump { kind = .targetOnly }
     apply(
       Change(
         target: Target(value: first.value), time: time, duration: duration, timingFunction: timingFunction,
-        edit: .shift(Box(difference)), manner: manner, completion: completion))
+        operation: .offsetValue(Box(difference)), kind: kind, completion: completion))
   }
 
   /// Adds a difference to what is shown, over whatever runs there, and lets it run out.
-  package mutating func lead(
-    by difference: Value.Difference, at time: Double, duration: Double, timingFunction: TimingFunction = .seamless
+  package mutating func addDifference(
+    _ difference: Value.Difference, at time: Double, duration: Double, timingFunction: TimingFunction = .seamless
   ) {
     guard duration > 0 else { return }
     apply(
       Change(
         target: Target(value: first.value), time: time, duration: duration, timingFunction: timingFunction,
-        edit: .lead(Box(difference)), manner: .additive))
+        operation: .addDifference(Box(difference)), kind: .additive))
   }
 
   /// Takes back all changes later than an instant: what was planned and has not happened.
@@ -128,38 +130,38 @@ extension Retargeting {
   ///
   /// - Complexity: O(n) in the changes.
   public mutating func prune(before time: Double) {
-    let happened = happenedCount(at: time)
+    let count = changeCount(at: time)
     droppedCompletions.removeAll { $0.end <= time }
-    guard happened > 0 else {
-      if remainder?.isLive(at: time) == false { remainder = nil }
+    guard count > 0 else {
+      if remainder?.isRunning(at: time) == false { remainder = nil }
       return
     }
     // What ended with an animation that covered it, or lies before a change that starts from what is shown, is past.
-    var start = happened
-    var hidden = 0
-    while start > 0, changes[start - 1].sequence >= hidden {
+    var start = count
+    var lowestSequence = 0
+    while start > 0, changes[start - 1].sequence >= lowestSequence {
       start -= 1
-      guard changes[start].manner == .additive || changes[start].manner == .amend else { break }
-      hidden = max(hidden, changes[start].drops)
+      guard changes[start].kind == .additive || changes[start].kind == .targetOnly else { break }
+      lowestSequence = max(lowestSequence, changes[start].lowestSequence)
     }
-    let flight = changes[happened - 1].depth > Self.exactCount ? flight(after: happened - 1) : nil
-    let running = flight.map { Set($0.running) }
+    let running = changes[count - 1].runLength > Self.exactCount ? runningChanges(after: count - 1) : nil
+    let runningIndices = running.map { Set($0.indices) }
     // A change whose own way is over is needed as long as the next one leads away from it.
-    func isOpen(_ index: Int) -> Bool {
-      index >= start && changes[index].isLive(at: time) && running?.contains(index) != false
+    func contributes(_ index: Int) -> Bool {
+      index >= start && changes[index].isRunning(at: time) && runningIndices?.contains(index) != false
     }
-    var kept = (max(start - 1, 0)..<happened).filter { index in
-      isOpen(index) || (index + 1 < happened && isOpen(index + 1) && changes[index + 1].manner == .additive)
-        || index + 1 == happened
+    var kept = (max(start - 1, 0)..<count).filter { index in
+      contributes(index) || (index + 1 < count && contributes(index + 1) && changes[index + 1].kind == .additive)
+        || index + 1 == count
     }
     guard let oldest = kept.first else { return }
     // Differences that depend on each other need those in between, too.
-    if Value.sumsDifferencesFirst { kept = Array(oldest..<happened) }
+    if Value.sumsDifferencesFirst { kept = Array(oldest..<count) }
     // Where a change starts follows from changes that are dropped now.
     changes[start].start = changes[start].start ?? computedStart(at: start)
     changes[start].startGap = 0
-    keepCompletions(ofAllBut: Set(kept), among: happened, after: time)
-    if isOpen(oldest) {
+    keepCompletions(ofAllBut: Set(kept), among: count, after: time)
+    if contributes(oldest) {
       // Only where the very first target is still being left, or nothing before this one shows.
       if oldest > 0 {
         first = changes[oldest - 1].target
@@ -170,11 +172,11 @@ extension Retargeting {
       prunedSequence = changes[oldest].sequence
       kept.removeFirst()
     }
-    var left = flight
-    left?.running = kept.indices.filter { isOpen(kept[$0]) }
-    if left?.decay?.isLive(at: time) == false { left?.decay = nil }
-    changes.replaceSubrange(..<happened, with: kept.map { changes[$0] })
-    restore(left, happened: kept.count)
+    var remainingChanges = running
+    remainingChanges?.indices = kept.indices.filter { contributes(kept[$0]) }
+    if remainingChanges?.decay?.isRunning(at: time) == false { remainingChanges?.decay = nil }
+    changes.replaceSubrange(..<count, with: kept.map { changes[$0] })
+    restore(remainingChanges, count: kept.count)
     dropEndedAnimations(before: time)
   }
 }
@@ -187,7 +189,7 @@ extension Retargeting {
     guard change.time.isFinite else { return }
     if !(change.duration > 0) { change.duration = 0 }
     // Twice as long, so that no rounding of instants counts.
-    longestWay = max(longestWay, 2 * change.wayDuration)
+    longestDuration = max(longestDuration, 2 * change.effectiveDuration)
     var index = changes.count
     while index > 0, changes[index - 1].time > change.time { index -= 1 }
     if index > 0, changes[index - 1].isHidden(by: change) {
@@ -199,7 +201,7 @@ extension Retargeting {
     } else {
       changes.insert(change, at: index)
     }
-    for later in index..<changes.count { settle(later) }
+    for later in index..<changes.count { resolve(later) }
     storeNewest()
     for earlier in max(index - 1, 0)..<(changes.count - 1) { releaseNewest(earlier) }
     releaseDifference(index - Self.exactCount)
@@ -208,31 +210,31 @@ extension Retargeting {
   /// Makes the target of a change from the one before it, and its start from what is shown then.
   ///
   /// In place: a copy of a change takes longer than all of it.
-  private mutating func settle(_ index: Int) {
+  private mutating func resolve(_ index: Int) {
     let sequence = (index > 0 ? changes[index - 1].sequence : prunedSequence) + 1
     changes[index].sequence = sequence
-    changes[index].drops = 0
+    changes[index].lowestSequence = 0
     let old = target(index - 1)
     let time = changes[index].time
     var stack = old.stack
-    switch changes[index].edit {
-    case .send:
+    switch changes[index].operation {
+    case .setValue:
       stack.removeAll { entry in
         !entry.animation.isAdditive && !entry.persists && entry.animation.outerTiming.beginTime <= time
       }
       changes[index].target.stack = stack
     case .add(let id, let part):
-      let covers = changes[index].manner == .amend ? sequence : 0
+      let lowestSequence = changes[index].kind == .targetOnly ? sequence : 0
       if id == .anonymous { stack = AnimationStack() }
       if stack.entries.isEmpty, changes[index].target.stack.entries.count == 1 {
-        changes[index].target.stack.mark(sequence: sequence, covers: covers)
+        changes[index].target.stack.setSequence(sequence, lowestSequence: lowestSequence)
         if id != .anonymous { changes[index].target.value = old.value }
         break
       }
       guard var entry = changes[index].target.stack.entries.first(where: { $0.id == id && $0.part == part }) else {
         break
       }
-      (entry.sequence, entry.covers) = (sequence, covers)
+      (entry.sequence, entry.lowestSequence) = (sequence, lowestSequence)
       stack.removeAll { other in
         // What is over shows in no instant of this target, and would make stacks grow for ever.
         if other.animation.isOver(at: time) { return true }
@@ -244,18 +246,20 @@ extension Retargeting {
     case .remove(let id, _):
       stack.removeAll { id == nil || $0.id == id }
       changes[index].target = Target(value: old.value, stack: stack)
-    case .shift(let difference):
+    case .offsetValue(let difference):
       changes[index].target = Target(value: old.value.advanced(by: difference.content), stack: old.stack)
-    case .lead:
+    case .addDifference:
       changes[index].target = old
     }
-    if changes[index].manner == .additive {
+    if changes[index].kind == .additive {
       // What an animation hid would come back at once if the new target hides less.
-      let covered = old.stack.covered(at: time)
-      if covered > changes[index].target.stack.covered(at: time) { changes[index].drops = covered }
+      let lowestSequence = old.stack.lowestSequence(at: time)
+      if lowestSequence > changes[index].target.stack.lowestSequence(at: time) {
+        changes[index].lowestSequence = lowestSequence
+      }
     }
     storeStart(start(at: index), at: index)
-    storeFlight(at: index)
+    storeRunningChanges(at: index)
   }
 
   /// Where a change starts that does not store it.
@@ -264,38 +268,38 @@ extension Retargeting {
 
   /// Where a change starts, as its manner sees it.
   func start(at index: Int) -> Start? {
-    switch changes[index].manner {
+    switch changes[index].kind {
     case .additive:
-      if case .lead(let difference) = changes[index].edit { return .difference(difference) }
+      if case .addDifference(let difference) = changes[index].operation { return .difference(difference) }
       let (old, new) = (target(index - 1), changes[index].target)
       // Differences that are costly to compute are computed once, where both targets stand still.
       guard Value.sumsDifferencesFirst, old.stack.entries.isEmpty, new.stack.entries.isEmpty else { return nil }
       return .difference(Box(old.value.difference(from: new.value)))
-    case .cut, .amend: return nil
+    case .jump, .targetOnly: return nil
     case .replace:
       return .value(Box(Value.start(from: sample(at: changes[index].time, among: index)).value))
     case .spring:
       let time = changes[index].time
-      let shown = Value.start(from: sample(at: time, among: index))
+      let presentation = Value.start(from: sample(at: time, among: index))
       let target = changes[index].target.sample(at: time)
       return .state(
         Box(
           Sample(
-            value: shown.value.difference(from: target.value),
-            velocity: (changes[index].ownVelocity?.content ?? shown.velocity).subtracting(target.velocity))))
+            value: presentation.value.difference(from: target.value),
+            velocity: (changes[index].initialVelocity?.content ?? presentation.velocity).subtracting(target.velocity))))
     }
   }
 
   /// Stores the completions of changes that are dropped although they are not over: folded or hidden ones.
-  private mutating func keepCompletions(ofAllBut kept: Set<Int>, among happened: Int, after time: Double) {
+  private mutating func keepCompletions(ofAllBut kept: Set<Int>, among count: Int, after time: Double) {
     var restart = Double.infinity
-    for index in (0..<happened).reversed() {
+    for index in (0..<count).reversed() {
       let change = changes[index]
       let end = min(change.completionTime, restart)
-      if let completion = change.completion, change.manner != .amend, end > time, !kept.contains(index) {
+      if let completion = change.completion, change.kind != .targetOnly, end > time, !kept.contains(index) {
         droppedCompletions.append(DroppedCompletion(completion: completion, start: change.time, end: end))
       }
-      if change.startsAnew { restart = change.time }
+      if change.isRestart { restart = change.time }
     }
   }
 
@@ -310,21 +314,21 @@ extension Retargeting.Change {
   /// Whether another change at the same instant leaves nothing of this one.
   @inline(__always)
   fileprivate func isHidden(by next: Retargeting.Change) -> Bool {
-    guard time == next.time, manner == .cut, next.manner == .cut, completion == nil, next.completion == nil else {
+    guard time == next.time, kind == .jump, next.kind == .jump, completion == nil, next.completion == nil else {
       return false
     }
-    if case .send = edit, case .send = next.edit { return true }
+    if case .setValue = operation, case .setValue = next.operation { return true }
     return false
   }
 }
 
-extension Retargeting.Manner {
+extension Retargeting.ChangeKind {
   init(_ policy: RetargetPolicy, duration: Double) {
     switch policy {
-    case .spring(let spring): self = spring.isValid ? .spring(spring) : .cut
-    case .jump: self = .cut
-    case .additive: self = duration > 0 ? .additive : .cut
-    case .replace: self = duration > 0 ? .replace : .cut
+    case .spring(let spring): self = spring.isValid ? .spring(spring) : .jump
+    case .jump: self = .jump
+    case .additive: self = duration > 0 ? .additive : .jump
+    case .replace: self = duration > 0 ? .replace : .jump
     }
   }
 }
