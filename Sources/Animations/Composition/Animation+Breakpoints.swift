@@ -1,9 +1,11 @@
 import Timing
 
 extension Animation {
-  /// The instants in a range at which the value or the velocity may jump, in no order.
+  /// The instants in a range at which the value or the velocity may jump, unsorted.
   ///
-  /// - Parameter limit: The most instants of the animation and of each group around it: those of the first repeats.
+  /// - Parameters:
+  ///   - range: The instants, in seconds.
+  ///   - limit: The maximum number of instants of the animation and of each group: those of the first repeats.
   /// - Complexity: O(n log n) in the instants, and in the keyframes or the segments of the path.
   func breakpoints(in range: ClosedRange<Double>, limit: Int) -> [Double] {
     breakpoints(in: range, scopes[...], limit: limit)
@@ -27,7 +29,7 @@ extension Animation {
     return outer.timing.corners(through: outer.timingFunction, reaching: progressInside, in: range, limit: limit)
   }
 
-  /// In a group without end the time inside is the active time itself.
+  /// Returns the breakpoints in a group of infinite duration, whose inner time is its active time.
   private func breakpointsInEndlessScope(
     _ scope: AnimationScope, in range: ClosedRange<Double>, _ scopes: ArraySlice<AnimationScope>, limit: Int
   ) -> [Double] {
@@ -44,7 +46,7 @@ extension Animation {
 }
 
 extension Track {
-  /// The progress, from 0 to 1 and in order, at which the value or its derivative may jump.
+  /// The progress values at which the value or its derivative may jump, ascending from 0 to 1.
   var breakpoints: [Double] {
     switch self {
     case .constant, .interpolated, .prepared, .ends: []
@@ -65,7 +67,7 @@ extension PreparedPath {
 }
 
 extension KeyTimes {
-  /// The knots, with the corners of each segment's timing function.
+  /// The knots, with the breakpoints of each segment's timing function.
   fileprivate static func breakpoints(_ knots: [Double], _ functions: [TimingFunction]) -> [Double] {
     guard !functions.isEmpty else { return knots }
     let segmentBreakpoints = zip(zip(knots, knots.dropFirst()), functions).flatMap { ends, function in

@@ -3,10 +3,11 @@ import Geometry
 import Timing
 
 extension KeyframeTable {
-  /// The segments in the form of the batch loops: straight and curved ones, timed or not, take the same steps.
+  /// The segments in the form of the batch loops. Straight and curved segments, with or without easing, use the same
+  /// steps.
   static func batchForm(of view: View) -> UnsafePointer<CLanesKeyframes>? {
     guard isNumberPair else { return nil }
-    // SAFETY: every place is initialised before somebody reads it; the table gives the memory back.
+    // SAFETY: Every element is initialised before it is read, and the table releases the memory.
     let segments = unsafe UnsafeMutablePointer<CLanesSegment>.allocate(capacity: view.count)
     for index in unsafe 0..<view.count { unsafe (segments + index).initialize(to: segment(view.pieces[index])) }
     let form = UnsafeMutablePointer<CLanesKeyframes>.allocate(capacity: 1)
@@ -15,11 +16,11 @@ extension KeyframeTable {
     return unsafe UnsafePointer(form)
   }
 
-  /// Whether values are two numbers, and the way from one to another is `Animatable`'s own.
+  /// Whether values are two numbers with the default interpolation of `Animatable`.
   private static var isNumberPair: Bool { Value.self is any NumberPair.Type }
 
   private static func segment(_ piece: Piece) -> CLanesSegment {
-    // Times nothing it adds nothing, not even the sign of 0.
+    // A product with −0 adds nothing, not even the sign of 0.
     let none = (-0.0, -0.0)
     func numbers(_ pair: Any) -> (Double, Double) { (pair as? any NumberPair)?.numbers ?? none }
     let hasPolynomials = unsafe !piece.hasEasing || piece.cells != nil
@@ -32,7 +33,7 @@ extension KeyframeTable {
   }
 }
 
-/// A value that is two numbers and nothing else, which the batch loops compute together.
+/// A value of exactly two numbers, which the batch loops compute together.
 private protocol NumberPair {
   var numbers: (Double, Double) { get }
 }

@@ -1,12 +1,13 @@
 import Geometry
 
-/// The coordinates of paths, apart from their structure: what changes where two paths of one structure change.
+/// The coordinates of paths, separate from their structure. The interpolation of paths of one structure changes only
+/// them.
 extension Path {
-  /// The path of a structure with other coordinates.
+  /// Creates the path of a structure with other coordinates.
   ///
   /// - Parameters:
-  ///   - structure: Which elements there are, and the flags of arcs.
-  ///   - numbers: As many as the structure has.
+  ///   - structure: The elements, including the flags of arcs.
+  ///   - coordinates: The coordinates, as many as the structure has.
   init(structure: some Sequence<Element>, coordinates: [Point]) {
     self.init()
     reserveCapacity(structure.underestimatedCount)
@@ -33,7 +34,7 @@ extension Path {
 }
 
 extension Sequence<Path.Element> {
-  /// Their coordinates in order, two by two: points, the radii of arcs, and their rotations in radians.
+  /// The coordinates in order, as pairs: points, the radii of arcs, and their rotations in radians.
   var coordinates: [Point] {
     var coordinates: [Point] = []
     coordinates.reserveCapacity(underestimatedCount * 2)
@@ -59,7 +60,7 @@ extension Sequence<Path.Element> {
 }
 
 extension Collection<Path.Element> {
-  /// How many points ``coordinates`` has.
+  /// The number of pairs in ``coordinates``.
   var coordinateCount: Int {
     reduce(0) { count, element in
       switch element {
@@ -71,11 +72,11 @@ extension Collection<Path.Element> {
     }
   }
 
-  /// Whether these are the same elements in the same order, whatever their coordinates.
+  /// Whether two collections have the same kinds of elements in the same order, for any coordinates.
   ///
   /// - Parameters:
-  ///   - other: The elements to compare with.
-  ///   - withFlags: Whether arcs must take the same of the ways from end to end.
+  ///   - other: The elements for the comparison.
+  ///   - withFlags: Whether the flags of arcs must be equal.
   func hasStructure(of other: some Collection<Path.Element>, withFlags: Bool = false) -> Bool {
     count == other.count
       && zip(self, other).allSatisfy { pair in

@@ -1,7 +1,7 @@
 public import Geometry
 
 extension PathSum.Subpath {
-  /// The thread with as few of its points as show it.
+  /// The subpath without the points that do not change its shape visibly.
   ///
   /// - Complexity: O(*n*) in the points.
   func simplified() -> PathSum.Subpath {
@@ -21,14 +21,14 @@ extension PathSum.Subpath {
     return subpath
   }
 
-  /// A line replaces at most so many lines.
+  /// The maximum number of lines that one line replaces.
   private static let maximumReplacedLineCount = 64
-  /// The largest distance of a point from the line that replaces it, in points: far below the visible.
+  /// The largest distance of a point from the line that replaces it, in points. It is far below the visible.
   private static let tolerance = 0.002
-  /// The same for changes, which are velocities in points per second.
+  /// The largest difference of changes, which are velocities in points per second.
   private static let changeTolerance = 0.02
 
-  /// Appends the points after `start` that are needed as far as `end`.
+  /// Appends the required points from `start` to `end`, without `start`.
   private func keep(from start: Int, to end: Int, _ kept: inout [Int]) {
     if end - start < 2 || (start + 1..<end).allSatisfy({ isNear($0, start, end) }) {
       kept.append(end)
@@ -39,7 +39,7 @@ extension PathSum.Subpath {
     }
   }
 
-  /// Whether a point is near its place on the line between two others.
+  /// Whether a point is near its position on the line between two others.
   private func isNear(_ index: Int, _ start: Int, _ end: Int) -> Bool {
     let fraction = (shares[index] - shares[start]) / (shares[end] - shares[start])
     let gap = points[index] - points[start].interpolated(to: points[end], at: fraction)
@@ -50,10 +50,10 @@ extension PathSum.Subpath {
 }
 
 extension Path {
-  /// A sample from which a change starts, with fewer points where its path is a sum of many lines.
+  /// The stored form of a change's start, with fewer points if its path is a sum of many lines.
   ///
-  /// A value that is sent elsewhere time and again starts each change from the sum before. Otherwise each sum would
-  /// have the corners of all earlier ones.
+  /// Each of many successive changes starts from the previous sum. Without simplification, each sum would have the
+  /// corners of all earlier ones.
   public static func start(from sample: Sample<Path>) -> Sample<Path> {
     let velocity = sample.velocity.terms
     guard let subpaths = subpaths(of: sample.value.elements[...]),
@@ -73,11 +73,11 @@ extension Path {
     return Sample(value: path, velocity: PathDifference(PathLink(from: path, to: end)))
   }
 
-  /// A path of more elements is simplified.
+  /// The number of elements above which a path is simplified.
   private static var maximumStoredElementCount: Int { 1024 }
 
-  /// The subpaths of a path of lines, with shares by their lengths; `nil` for a path with curves or points that are not
-  /// finite.
+  /// The subpaths of a path of lines, with shares by their lengths; `nil` for a path with curves or with points that
+  /// are not finite.
   private static func subpaths(of elements: ArraySlice<Element>) -> [PathSum.Subpath]? {
     var subpaths: [PathSum.Subpath] = []
     for element in elements {
@@ -96,7 +96,7 @@ extension Path {
 
 extension PathSum.Subpath {
   fileprivate mutating func append(_ point: Point) {
-    // Points at one place have places of their own, too.
+    // Equal points also have different shares.
     let length = points.last.map { $0.distance(to: point) + 1e-9 } ?? 0
     shares.append((shares.last ?? 0) + length)
     points.append(point)

@@ -1,7 +1,8 @@
 import Geometry
 
 extension PathSum {
-  /// A subpath of the sum, from its appearance until it vanishes: the subpaths that correspond, at places in common.
+  /// A subpath of the sum, from its appearance until it vanishes. It combines corresponding subpaths at common
+  /// positions.
   ///
   /// A subpath that only one of two paths has grows from its own centre, or shrinks to it. While it shrinks, a later
   /// path may have a subpath with the same index. The two are combined only if their centres are equal.
@@ -13,10 +14,10 @@ extension PathSum {
     /// The indices of points to which no line leads.
     var breaks: [Int] = []
 
-    /// The mean of the squared distances of the points from the origin, in units of `scale`, by the shares of the
-    /// length.
+    /// The mean of the squared distances of the points from the origin, in units of `scale`, weighted by the shares of
+    /// the length.
     ///
-    /// Along each chord exactly: the third of a² + a·b + b².
+    /// It is exact along each chord: a third of a² + a·b + b².
     func meanSquare(scale: Double) -> Double {
       var (sum, total) = (0.0, 0.0)
       for index in points.indices {
@@ -31,29 +32,29 @@ extension PathSum {
     }
   }
 
-  /// A subpath of one of the paths, as part of a thread.
+  /// A subpath of one of the paths, as part of a combined subpath.
   private struct Member {
     let node: Int
     let table: OutlineTable
-    /// The member nearer to the root; −1 for the nearest.
+    /// The index of the member nearer to the root; −1 for the nearest one.
     let parent: Int
     let isCoordinatewise: Bool
     var weight = 0.0
     var otherWeight = 0.0
   }
 
-  /// All members of a slot that belong together.
+  /// The members of a slot that are combined.
   private struct Group {
     var members: [Member] = []
-    /// What is added to all points.
+    /// The offset that is added to all points.
     var offset = Vector.zero
     var otherOffset = Vector.zero
     var hasWeight = false
   }
 
-  /// The threads: those of the root in its order, then those that vanish.
+  /// The combined subpaths: those of the root in its order, then those that vanish.
   ///
-  /// - Complexity: O(*p*·*m*) in the places of all outlines and the paths of a thread.
+  /// - Complexity: O(*p*·*m*) in the positions of all outlines and the paths of a subpath.
   func subpaths() -> [Subpath] {
     let tables = nodes.map { $0.path.tables ?? $0.path.elements.outlineTables ?? [] }
     var rootSubpaths: [Subpath] = []
@@ -69,7 +70,7 @@ extension PathSum {
     return rootSubpaths + vanishing
   }
 
-  /// The groups of a slot; the first has the subpath of the root, where the root has one.
+  /// The groups of a slot. The first one contains the subpath of the root, if the root has one.
   private func groups(_ slot: Int, _ tables: [[OutlineTable]]) -> [Group] {
     var groups: [Group] = []
     // The group and the member of each node, and the nearest node towards the root that has the slot.
@@ -92,7 +93,7 @@ extension PathSum {
         positions.append((position.group, groups[position.group].members.count - 1))
       } else {
         groups.append(Group(members: [Member(node: index, table: table, parent: -1, isCoordinatewise: true)]))
-        // A subpath that vanishes stays where its centre is, but for one that is measured from the origin.
+        // A vanishing subpath keeps its centre, except one that is measured from the origin.
         let isMeasuredFromOrigin = edges.contains {
           $0.head == index && $0.base == nil || $0.base == index && $0.head == nil
         }
@@ -121,7 +122,7 @@ extension PathSum {
     return groups
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   private static func subpath(of group: Group) -> Subpath {
     let members = group.members
@@ -132,7 +133,7 @@ extension PathSum {
     let count = subpath.shares.count
     subpath.points = [Point](repeating: Point(displacement: group.offset), count: count)
     subpath.changes = [Vector](repeating: group.otherOffset, count: count)
-    // The canonical share, and the address where it is known, of each place on each member.
+    // The canonical share of each position on each member, and its address if known.
     var positions: [(shares: [Double], addresses: [Double])] = []
     for member in members {
       var (shares, addresses) = ([Double](), [Double]())
@@ -158,10 +159,10 @@ extension PathSum {
     return subpath
   }
 
-  /// How far apart places are at least, as a share of the length.
+  /// The minimum distance of positions, as a share of the length.
   private static let resolution = 1e-10
 
-  /// The canonical shares on the nearest member at which lines begin or end on any member, ascending.
+  /// The canonical shares on the nearest member at which lines of any member start or end, in ascending order.
   private static func shares(of members: [Member], isOpen: Bool) -> [Double] {
     var shares: [Double] = isOpen ? [0, 1] : []
     var hints = [Int](repeating: 0, count: members.count)
@@ -171,7 +172,7 @@ extension PathSum {
       }
     }
     for cut in cuts(of: members) { shares += [cut - resolution * 2, cut + resolution * 2] }
-    // The start of a closed outline is its end, too.
+    // The start of a closed outline is also its end.
     if !isOpen { shares = shares.map { $0 > 1 - resolution ? 0 : $0 } }
     shares.sort()
     var result: [Double] = []
@@ -204,16 +205,16 @@ extension PathSum {
     }
   }
 
-  /// The shares, inside an open thread, at which an open outline jumps from its end to its start.
+  /// The shares inside an open subpath at which an open outline jumps from its end to its start.
   ///
-  /// A closed outline beside an open one is cut at its canonical start. Only past a change within one structure does
-  /// that lie elsewhere than at the ends.
+  /// A closed outline that corresponds to an open one is cut at its canonical start. This start differs from the ends
+  /// only after a change within one structure.
   private static func cuts(of members: [Member]) -> [Double] {
     guard members.contains(where: { !$0.table.isClosed }) else { return [] }
     var hints = [Int](repeating: 0, count: members.count)
     var cuts: [Double] = []
     for member in members where !member.table.isClosed && member.parent >= 0 && !member.isCoordinatewise {
-      // Members that correspond by places have their canonical start in common.
+      // Members that correspond by positions have a common canonical start.
       var top = member.parent
       while members[top].parent >= 0, !members[top].isCoordinatewise { top = members[top].parent }
       guard members[top].table.isClosed, members[top].parent >= 0 else { continue }

@@ -1,22 +1,22 @@
 import Geometry
 import RealModule
 
-/// A path and differences that are added to it: which path of the sum corresponds to which, and how.
+/// The sum of a path and differences, with the correspondences of its paths.
 ///
-/// The paths form a tree. Its root is the path that is advanced. The newest difference leads from it, and the one
-/// before leads from where that one leads to. So a path that a value has come back to is another node than before, and
-/// correspondences of both kinds compose along one way only. A difference that has no path in common with the others
-/// corresponds to the last path of its structure, or to the root by places.
+/// The paths form a tree. Its root is the advanced path. The newest difference starts at the root, and each older one
+/// at the end path of the next newer one. A path to which a value has returned is therefore another node than before.
+/// Correspondences of both kinds compose along a single route. A difference without a path in common with the others
+/// corresponds to the last path of its structure, or by positions to the root.
 struct PathSum {
   /// A path of the sum.
   struct Node {
     let path: LinkedPath
-    /// The node nearer to the root to which it corresponds, and whether coordinate by coordinate.
+    /// The node nearer to the root that corresponds to this one, and whether coordinates correspond.
     let parent: Int?
     let isCoordinatewise: Bool
   }
 
-  /// A difference between two nodes; `nil` stands for the empty path, all of whose points are the origin.
+  /// A difference between two nodes. `nil` stands for the empty path, all of whose points are the origin.
   struct Edge {
     let head: Int?
     let base: Int?
@@ -32,7 +32,7 @@ struct PathSum {
   /// Whether the root is a path with elements.
   let hasRoot: Bool
 
-  /// The sum of a path and differences.
+  /// Creates the sum of a path and differences.
   ///
   /// - Parameters:
   ///   - root: The path.
@@ -51,7 +51,7 @@ struct PathSum {
     add(difference, other)
   }
 
-  /// A sum of differences without a path.
+  /// Creates a sum of differences without a path.
   init(of difference: PathDifference) {
     (rootWeight, hasRoot) = (0, false)
     add(difference, .zero)
@@ -66,7 +66,7 @@ struct PathSum {
         terms.append((term.link, (0, term.weight)))
       }
     }
-    // What is older than all that counts connects nothing.
+    // Terms older than all nonzero ones connect nothing.
     terms.removeFirst(terms.firstIndex { $0.weights != (0, 0) } ?? terms.count)
     var current = nodes.indices.last
     while !terms.isEmpty {
@@ -79,7 +79,7 @@ struct PathSum {
     edges.reverse()
   }
 
-  /// Adds a difference; returns the node of the path that it leads to.
+  /// Adds a difference, and returns the node of its end path.
   private mutating func add(_ link: PathLink, _ weights: (Double, Double), onto parent: Int?) -> Int? {
     var (head, base): (Int?, Int?) = (nil, parent)
     if base == nil, !link.base.isEmpty {
@@ -97,7 +97,7 @@ struct PathSum {
     return head
   }
 
-  /// Adds a path that no difference links to those that are there.
+  /// Adds a path that no difference connects with the existing nodes.
   private mutating func addUnlinked(_ path: LinkedPath) -> Int {
     let match = nodes.lastIndex { $0.path.elements.hasStructure(of: path.elements, withFlags: true) }
     nodes.append(
@@ -105,9 +105,9 @@ struct PathSum {
     return nodes.count - 1
   }
 
-  // MARK: Of one structure
+  // MARK: Paths of one structure
 
-  /// Whether all paths have one structure, so that sums go coordinate by coordinate.
+  /// Whether all paths have one structure, so that sums are computed coordinate by coordinate.
   var isCoordinatewise: Bool { nodes.allSatisfy { $0.isCoordinatewise } }
 
   /// The coordinates of both sums.
@@ -128,7 +128,7 @@ struct PathSum {
     return (sum, other)
   }
 
-  /// The path that the first sum shows, and the second sum as its change.
+  /// The path of the first sum, and the second sum as its change.
   func evaluated() -> (path: Path, change: PathDifference) {
     guard let first = nodes.first else { return (Path(), .zero) }
     let (path, moved): (Path, Path)
@@ -144,7 +144,7 @@ struct PathSum {
     return (path, PathDifference(edges.contains { $0.otherWeight != 0 } ? PathLink(from: path, to: moved) : nil))
   }
 
-  /// The root of the mean of the squares of the first sum.
+  /// The root of the mean square of the first sum.
   var magnitude: Double {
     guard !nodes.isEmpty else { return 0 }
     if isCoordinatewise {
@@ -166,7 +166,7 @@ struct PathSum {
 }
 
 extension Path {
-  /// The path of the points of threads.
+  /// Creates the path of subpaths from their points.
   init(_ subpaths: [PathSum.Subpath], points: (PathSum.Subpath) -> [Point]) {
     self.init()
     reserveCapacity(subpaths.reduce(0) { $0 + $1.points.count + 2 })

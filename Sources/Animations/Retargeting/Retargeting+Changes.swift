@@ -2,20 +2,20 @@ import Geometry
 public import Timing
 
 extension Retargeting {
-  /// Sends the value to another target from an instant on.
+  /// Changes the target from an instant on.
   ///
-  /// Changes may come in any order of instants; each takes its place among the others. A duration that is not above 0,
-  /// or not a number, is a hard cut: differences that are still running out end there too. A change at an instant that
-  /// is not finite is ignored. Animations that replace what is below them end where the value is sent elsewhere, and
-  /// go on inside the difference.
+  /// Changes may be made in any order of their instants. A duration that is not above 0, or is NaN, makes the change
+  /// immediate. It then also ends the differences of earlier changes. A change at an instant that is not finite is
+  /// ignored. Animations that replace the values below them end when the model value is set. They continue inside the
+  /// difference.
   ///
   /// - Parameters:
-  ///   - target: A model value, or an animation over one, which takes the place of all others.
+  ///   - target: A model value, or an animation above one. The animation replaces all others.
   ///   - time: The instant, in seconds.
-  ///   - policy: How the value gets there.
-  ///   - duration: Seconds; a spring has its own.
-  ///   - timingFunction: How a difference runs out; a spring has its own way.
-  /// - Complexity: O(1) for the latest instant, with at most 64 changes in flight; O(n) in the later changes otherwise.
+  ///   - policy: The motion from the presentation value to the target.
+  ///   - duration: The duration in seconds; springs ignore it.
+  ///   - timingFunction: The timing function of the decreasing difference; springs ignore it.
+  /// - Complexity: O(1) for the latest instant, with at most 64 running changes; O(n) in the later changes otherwise.
   public mutating func retarget(
     to target: Target, at time: Double, policy: RetargetPolicy = .additive, duration: Double,
     timingFunction: TimingFunction = .seamless
@@ -30,15 +30,15 @@ extension Retargeting {
         kind: ChangeKind(policy, duration: duration)))
   }
 
-  /// Sends the value to another one, at which it comes to rest.
+  /// Sets a new model value from an instant on.
   ///
   /// - Parameters:
   ///   - value: The new model value.
   ///   - time: The instant, in seconds.
-  ///   - policy: How the value gets there.
-  ///   - duration: Seconds; a spring has its own.
-  ///   - timingFunction: How a difference runs out; a spring has its own way.
-  ///   - velocity: What a spring starts with in the place of the velocity shown, per second.
+  ///   - policy: The motion from the presentation value to the target.
+  ///   - duration: The duration in seconds; springs ignore it.
+  ///   - timingFunction: The timing function of the decreasing difference; springs ignore it.
+  ///   - velocity: The initial velocity of a spring, per second, instead of the current velocity.
   public mutating func retarget(
     to value: Value, at time: Double, policy: RetargetPolicy = .additive, duration: Double,
     timingFunction: TimingFunction = .seamless, velocity: Value.Difference? = nil
@@ -47,7 +47,7 @@ extension Retargeting {
       to: value, at: time, policy: policy, duration: duration, timingFunction: timingFunction, velocity: velocity)
   }
 
-  /// The same, with what a tree knows about it.
+  /// Sets a new model value, with the completion of a layer tree.
   package mutating func setValue(
     to value: Value, at time: Double, policy: RetargetPolicy, duration: Double, timingFunction: TimingFunction,
     velocity: Value.Difference? = nil, completion: CompletionID? = nil
@@ -59,7 +59,7 @@ extension Retargeting {
         kind: ChangeKind(policy, duration: duration), initialVelocity: velocity.map(Box.init), completion: completion))
   }
 
-  /// Adds an animation over what is there; with a duration, what is shown is led over to it.
+  /// Adds an animation above the others. With a duration, the presentation value has no jump.
   package mutating func add(
     _ entry: AnimationStack<Value>.Entry, at time: Double, policy: RetargetPolicy = .jump, duration: Double = 0,
     timingFunction: TimingFunction = .seamless, completion: CompletionID? = nil
@@ -67,7 +67,7 @@ extension Retargeting {
     var target = Target(value: first.value)
     target.stack.insert(entry)
     var kind = ChangeKind(policy, duration: duration)
-    // It covers what runs out below it, or adds to it; neither ends that.
+    // An added animation hides running differences or adds to them; it does not end them.
     if kind == .jump { kind = .targetOnly }
     apply(
       Change(
@@ -76,7 +76,7 @@ extension Retargeting {
         kind: kind, completion: completion))
   }
 
-  /// Takes an animation away, or all of them; with a duration, what it showed is led over to what is below.
+  /// Removes an animation, or with `nil` all of them. With a duration, the presentation value has no jump.
   package mutating func remove(
     _ id: AnimationID?, reason: EndReason = .removed, at time: Double, duration: Double = 0,
     timingFunction: TimingFunction = .seamless
@@ -89,9 +89,10 @@ extension Retargeting {
         operation: .remove(id, reason), kind: duration > 0 ? .additive : .targetOnly))
   }
 
-  /// Moves the model value without ending anything: differences run on, and animations stay.
+  /// Adds a difference to the model value. Differences and animations continue.
   ///
-  /// With a duration what is shown is led over in the way of the policy, without one it moves along.
+  /// With a duration, the presentation value follows according to the policy. Without one, it moves by the difference
+  /// at once.
   package mutating func offsetValue(
     by difference: Value.Difference, at time: Double, policy: RetargetPolicy, duration: Double,
     timingFunction: TimingFunction,
@@ -105,7 +106,7 @@ extension Retargeting {
         operation: .offsetValue(Box(difference)), kind: kind, completion: completion))
   }
 
-  /// Adds a difference to what is shown, over whatever runs there, and lets it run out.
+  /// Adds a difference to the presentation value, which then decreases to zero. The target stays the same.
   package mutating func addDifference(
     _ difference: Value.Difference, at time: Double, duration: Double, timingFunction: TimingFunction = .seamless
   ) {
@@ -116,7 +117,7 @@ extension Retargeting {
         operation: .addDifference(Box(difference)), kind: .additive))
   }
 
-  /// Takes back all changes later than an instant: what was planned and has not happened.
+  /// Removes all changes that are later than an instant.
   public mutating func removeChanges(after time: Double) {
     droppedCompletions.removeAll { $0.start > time }
     guard let last = changes.last, last.time > time else { return }
@@ -124,9 +125,9 @@ extension Retargeting {
     storeNewest()
   }
 
-  /// Drops what no instant from `time` on can show any more.
+  /// Removes everything that has no effect from an instant on.
   ///
-  /// From `time` on every value keeps its bits; before it, values are no longer those that were shown.
+  /// From `time` on, every value keeps its bits. Before it, values are no longer those that were displayed.
   ///
   /// - Complexity: O(n) in the changes.
   public mutating func prune(before time: Double) {
@@ -136,7 +137,7 @@ extension Retargeting {
       if remainder?.isRunning(at: time) == false { remainder = nil }
       return
     }
-    // What ended with an animation that covered it, or lies before a change that starts from what is shown, is past.
+    // Changes before a restart no longer contribute, nor do those that ended together with an animation above them.
     var start = count
     var lowestSequence = 0
     while start > 0, changes[start - 1].sequence >= lowestSequence {
@@ -146,7 +147,7 @@ extension Retargeting {
     }
     let running = changes[count - 1].runLength > Self.exactCount ? runningChanges(after: count - 1) : nil
     let runningIndices = running.map { Set($0.indices) }
-    // A change whose own way is over is needed as long as the next one leads away from it.
+    // An ended change is still required as the start of the next additive one.
     func contributes(_ index: Int) -> Bool {
       index >= start && changes[index].isRunning(at: time) && runningIndices?.contains(index) != false
     }
@@ -155,14 +156,14 @@ extension Retargeting {
         || index + 1 == count
     }
     guard let oldest = kept.first else { return }
-    // Differences that depend on each other need those in between, too.
+    // Differences that depend on each other also require the changes between them.
     if Value.sumsDifferencesFirst { kept = Array(oldest..<count) }
-    // Where a change starts follows from changes that are dropped now.
+    // The start of this change depends on changes that are removed below.
     changes[start].start = changes[start].start ?? computedStart(at: start)
     changes[start].startGap = 0
     keepCompletions(ofAllBut: Set(kept), among: count, after: time)
     if contributes(oldest) {
-      // Only where the very first target is still being left, or nothing before this one shows.
+      // The oldest change contributes: it starts from the first target, or it is a restart.
       if oldest > 0 {
         first = changes[oldest - 1].target
         prunedSequence = changes[oldest - 1].sequence
@@ -181,19 +182,19 @@ extension Retargeting {
   }
 }
 
-// MARK: - Applying
+// MARK: - Insertion
 
 extension Retargeting {
-  /// Puts a change at its place, and makes its target and those of later changes.
+  /// Inserts a change by its instant, and updates its target and those of later changes.
   private mutating func apply(_ change: consuming Change) {
     guard change.time.isFinite else { return }
     if !(change.duration > 0) { change.duration = 0 }
-    // Twice as long, so that no rounding of instants counts.
+    // The factor 2 makes the rounding of instants irrelevant.
     longestDuration = max(longestDuration, 2 * change.effectiveDuration)
     var index = changes.count
     while index > 0, changes[index - 1].time > change.time { index -= 1 }
     if index > 0, changes[index - 1].isHidden(by: change) {
-      // Of changes at once at the same instant, only the last can be seen.
+      // Of several immediate changes at one instant, only the last is visible.
       index -= 1
       changes[index] = change
     } else if index == changes.count {
@@ -207,9 +208,9 @@ extension Retargeting {
     releaseDifference(index - Self.exactCount)
   }
 
-  /// Makes the target of a change from the one before it, and its start from what is shown then.
+  /// Computes the target of a change from the previous target, and its start from the presentation value.
   ///
-  /// In place: a copy of a change takes longer than all of it.
+  /// The change is modified in place, because copying one takes longer than the rest of the function.
   private mutating func resolve(_ index: Int) {
     let sequence = (index > 0 ? changes[index - 1].sequence : prunedSequence) + 1
     changes[index].sequence = sequence
@@ -236,7 +237,7 @@ extension Retargeting {
       }
       (entry.sequence, entry.lowestSequence) = (sequence, lowestSequence)
       stack.removeAll { other in
-        // What is over shows in no instant of this target, and would make stacks grow for ever.
+        // Ended animations have no effect on this target, and would let stacks grow without bound.
         if other.animation.isOver(at: time) { return true }
         return other.id == id ? other.part == part : other.key != nil && other.key == entry.key
       }
@@ -252,7 +253,7 @@ extension Retargeting {
       changes[index].target = old
     }
     if changes[index].kind == .additive {
-      // What an animation hid would come back at once if the new target hides less.
+      // Without this bound, hidden differences would reappear if the new target hides fewer of them.
       let lowestSequence = old.stack.lowestSequence(at: time)
       if lowestSequence > changes[index].target.stack.lowestSequence(at: time) {
         changes[index].lowestSequence = lowestSequence
@@ -262,17 +263,17 @@ extension Retargeting {
     storeRunningChanges(at: index)
   }
 
-  /// Where a change starts that does not store it.
+  /// The start of a change, if it is not stored.
   @inline(never)
   func computedStart(at index: Int) -> Start? { start(at: index) }
 
-  /// Where a change starts, as its manner sees it.
+  /// The start of a change, computed for its kind.
   func start(at index: Int) -> Start? {
     switch changes[index].kind {
     case .additive:
       if case .addDifference(let difference) = changes[index].operation { return .difference(difference) }
       let (old, new) = (target(index - 1), changes[index].target)
-      // Differences that are costly to compute are computed once, where both targets stand still.
+      // A costly difference is computed once if both targets are constant.
       guard Value.sumsDifferencesFirst, old.stack.entries.isEmpty, new.stack.entries.isEmpty else { return nil }
       return .difference(Box(old.value.difference(from: new.value)))
     case .jump, .targetOnly: return nil
@@ -290,7 +291,7 @@ extension Retargeting {
     }
   }
 
-  /// Stores the completions of changes that are dropped although they are not over: folded or hidden ones.
+  /// Stores the completions of running changes that are pruned because they are part of the decay or hidden.
   private mutating func keepCompletions(ofAllBut kept: Set<Int>, among count: Int, after time: Double) {
     var restart = Double.infinity
     for index in (0..<count).reversed() {
@@ -303,7 +304,7 @@ extension Retargeting {
     }
   }
 
-  /// Forgets animations that have ended and hold nothing, where only the first target knows them.
+  /// Removes ended animations without a fill from the first target, if there are no changes.
   private mutating func dropEndedAnimations(before time: Double) {
     guard changes.isEmpty else { return }
     first.stack.removeAll { $0.animation.isOver(at: time) }
@@ -311,7 +312,7 @@ extension Retargeting {
 }
 
 extension Retargeting.Change {
-  /// Whether another change at the same instant leaves nothing of this one.
+  /// Whether another change at the same instant completely replaces this one.
   @inline(__always)
   fileprivate func isHidden(by next: Retargeting.Change) -> Bool {
     guard time == next.time, kind == .jump, next.kind == .jump, completion == nil, next.completion == nil else {

@@ -1,18 +1,18 @@
 package import Timing
 
-/// From when to when an animation runs on a value, and why no longer.
+/// The interval in which an animation runs on a value, and the reason for its end.
 package struct AnimationLifetime: Sendable {
-  /// Which animation.
+  /// The animation's identifier.
   package let id: AnimationID
-  /// The timing that decides over begin, repeats and end.
+  /// The timing that determines the begin, the repeats and the end.
   package let timing: MediaTiming
   /// The instant at which it was added.
   package var added: Double
-  /// The instant at which it ends, or is taken away; infinite where neither happens.
+  /// The instant of the end or of the removal; infinite without either.
   package var end: Double
-  /// Why it ends.
+  /// The reason for the end.
   package var reason: EndReason
-  /// Who waits for it.
+  /// The completion that waits for the end.
   package var completion: CompletionID?
 
   package init(
@@ -28,20 +28,18 @@ package struct AnimationLifetime: Sendable {
 }
 
 extension Retargeting {
-  /// The animations that run at some instant that is still known.
-  ///
-  /// - Complexity: O(n) in the changes, times the animations that run together.
+  /// The lifetimes of all animations in the recorded changes.
   package var animationLifetimes: [AnimationLifetime] {
     var lifetimes: [AnimationLifetime] = []
     var indices: [AnimationID: Int] = [:]
     func begin(_ entries: [AnimationStack<Value>.Entry], at time: Double) {
       for entry in entries {
         let timing = entry.animation.outerTiming
-        // What is over when it is added ends there.
+        // An animation that has ended before it is added ends at the instant of its addition.
         let added = indices[entry.id].map { lifetimes[$0].added } ?? time
         let end = max(timing.endTime, added)
         if let index = indices[entry.id] {
-          // The way back to an animation that has run on all the time.
+          // The value returns to an animation that has continued meanwhile.
           lifetimes[index].end = end
           lifetimes[index].reason = .finished
         } else {
@@ -69,9 +67,10 @@ extension Retargeting {
     return lifetimes
   }
 
-  /// Calls a function with the changes and animations that have a completion: when each was made, and when it is over.
+  /// Calls a function with each completion of a change or an animation, the instant of its addition and the instant of
+  /// its end.
   package func forEachCompletion(_ body: (_ completion: CompletionID, _ start: Double, _ end: Double) -> Void) {
-    // The instant of the next change that starts anew.
+    // The instant of the next restart.
     var restart = Double.infinity
     for change in changes.reversed() {
       if let completion = change.completion, change.kind != .targetOnly {
@@ -87,7 +86,7 @@ extension Retargeting {
 }
 
 extension Retargeting.Change {
-  /// Why animations that it takes away have ended.
+  /// The reason for the end of animations that the change removes.
   var endReason: EndReason {
     switch operation {
     case .setValue, .offsetValue, .addDifference: .retargeted

@@ -2,15 +2,15 @@ import Geometry
 import Timing
 
 extension Retargeting {
-  /// The value shown at an instant, and its exact velocity per second.
+  /// The presentation value at an instant, and its exact velocity per second.
   ///
-  /// - Complexity: O(log n) in the changes, with at most 64 that are summed, and O(n) in the animations.
+  /// - Complexity: O(log n) in the changes, of which at most 64 are summed, and O(n) in the animations.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
   public func sample(at time: Double) -> Sample<Value> { sample(at: time, among: changeCount(at: time)) }
 
-  /// The same, among the first `count` changes.
+  /// The presentation value and its velocity, from the first `count` changes alone.
   @inline(__always)
   func sample(at time: Double, among count: Int, withVelocity: Bool = true) -> Sample<Value> {
     let last = target(count - 1)
@@ -29,7 +29,7 @@ extension Retargeting {
     return result
   }
 
-  /// The sum of what is left of the first `count` changes.
+  /// The sum of the remaining differences of the first `count` changes.
   @inline(never)
   private func differenceSum(among count: Int, at time: Double, lowestSequence: Int) -> Sample<Value.Difference> {
     var sum = Sample<Value.Difference>(value: .zero)
@@ -37,7 +37,7 @@ extension Retargeting {
     return sum
   }
 
-  /// Adds what is left of the first `count` changes.
+  /// Adds the remaining differences of the first `count` changes to a sample.
   @inline(__always)
   private func addChanges<SampleValue: Animatable>(
     among count: Int, at time: Double, lowestSequence: Int, to result: inout Sample<SampleValue>
@@ -50,14 +50,15 @@ extension Retargeting {
       addRunningChanges(among: count, at: time, lowestSequence: lowestSequence, to: &result)
       return
     }
-    // The sample of the previous change's target, where a change has already computed it.
+    // The sample of the previous change's target, if it has already been computed.
     var targetSample: Sample<Value>?
     for index in start..<count { addChange(index, at: time, targetSample: &targetSample, to: &result) }
   }
 
-  /// Adds what is left of a change.
+  /// Adds the remaining difference of a change to a sample.
   ///
-  /// - Parameter known: The sample of the target before the change, where it is known; then that of its own target.
+  /// - Parameter targetSample: The sample of the previous target, or `nil` if it is unknown. The function replaces it
+  ///   with the sample of the change's own target.
   @inline(__always)
   func addChange<SampleValue: Animatable>(
     _ index: Int, at time: Double, targetSample: inout Sample<Value>?, to result: inout Sample<SampleValue>
@@ -69,7 +70,7 @@ extension Retargeting {
     case .jump, .targetOnly: break
     case .additive:
       guard let progress = change.progress(at: time) else {
-        // Differences that depend on each other need those in between, too.
+        // Differences that depend on each other also require the changes between them.
         if Value.sumsDifferencesFirst, case .difference(let difference) = change.start {
           result.value = result.value.advanced(by: difference.content.scaled(by: 0))
         }
@@ -112,7 +113,7 @@ extension Retargeting {
     Sample(value: old.value.difference(from: new.value), velocity: old.velocity.subtracting(new.velocity))
   }
 
-  /// Adds what is left of a difference that runs out.
+  /// Adds the remaining part of a decreasing difference to a sample.
   @inline(__always)
   private func addRemaining<SampleValue: Animatable>(
     _ change: Change, _ difference: Sample<Value.Difference>, at progress: Double, to result: inout Sample<SampleValue>
@@ -126,8 +127,8 @@ extension Retargeting {
     }
   }
 
-  /// The first change that can contribute to the value: changes before a replacement, a jump or a spring do not, and
-  /// finished ones do not. `nil` where it is not among the last 64 of a long chain of changes.
+  /// The first change that can contribute to the value. Changes before a restart and ended changes do not. `nil` if it
+  /// is not among the last 64 of a long sequence.
   @inline(__always)
   private func firstContributing(among count: Int, at time: Double, lowestSequence: Int) -> Int? {
     let isLong = changes[count - 1].runLength > Self.exactCount
@@ -146,7 +147,7 @@ extension Retargeting {
     return isLong && index == lowest ? nil : index
   }
 
-  /// The value shown at an instant.
+  /// The presentation value at an instant.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
@@ -154,8 +155,9 @@ extension Retargeting {
     valueAmongConstantTargets(at: time) ?? sample(at: time, among: changeCount(at: time), withVelocity: false).value
   }
 
-  /// The value where nothing runs but differences of targets that stand still: the bits of the sample, for which slopes
-  /// have to be found; `nil` where there is more.
+  /// The presentation value, if only differences between constant targets run; otherwise `nil`.
+  ///
+  /// It has the bits of the sample, without the cost of slopes.
   @inline(__always)
   private func valueAmongConstantTargets(at time: Double) -> Value? {
     let count = changeCount(at: time)
@@ -184,12 +186,11 @@ extension Retargeting {
   /// The velocity per second at an instant.
   public func velocity(at time: Double) -> Value.Difference { sample(at: time).velocity }
 
-  /// Where the value is bound at an instant: the target of the last change that has happened.
+  /// The target at an instant: that of the last change at or before it.
   public func target(at time: Double) -> Target { target(changeCount(at: time) - 1) }
 
-  /// How many differences are still running out at an instant: at most 65, since all beyond the 64 newest are one.
-  ///
-  /// - Complexity: O(log n) in the changes.
+  /// The number of differences that are running at an instant. It is at most 65, since all beyond the 64 newest are
+  /// one.
   public func runningChangeCount(at time: Double) -> Int {
     let count = changeCount(at: time)
     guard count > 0 else { return remainder?.isRunning(at: time) == true ? 1 : 0 }
@@ -227,7 +228,7 @@ extension Retargeting {
     }
   }
 
-  /// The animations that have an effect on the value at an instant, the bottom one first.
+  /// The animations that have a value at an instant, the lowest one first.
   package func effectiveAnimations(at time: Double) -> [AnimationID] {
     var ids: [AnimationID] = []
     for entry in target(at: time).stack.entries where entry.animation.hasValue(at: time) && ids.last != entry.id {
@@ -236,17 +237,16 @@ extension Retargeting {
     return ids
   }
 
-  /// How many changes are kept.
+  /// The number of recorded changes.
   package var changeCount: Int { changes.count }
 
-  /// Whether nothing has been changed and nothing runs: the value is the same at every instant.
+  /// Whether the value is the same at every instant: there are no changes and no animations.
   public var isConstant: Bool {
     changes.isEmpty && first.stack.entries.isEmpty && remainder == nil && droppedCompletions.isEmpty
   }
 
-  /// The instant from which on the value stays as it is: infinite where it never does, −∞ where it always has.
-  ///
-  /// - Complexity: O(n) in the animations of the last target.
+  /// The instant from which on the value is constant. It is infinite if there is none, and −∞ if the value is always
+  /// constant.
   public var settlingTime: Double {
     let last = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.endTime) }
     guard let newest = changes.last else { return max(last, remainder?.end ?? -.infinity) }
@@ -256,14 +256,14 @@ extension Retargeting {
         max($0, changes[$1].endTime)
       }
     }
-    // Nothing before a change that starts anew shows any more.
+    // Changes before a restart have no effect.
     let start = changes.lastIndex(where: { $0.isRestart }) ?? 0
     return changes[start...].reduce(last) { max($0, $1.endTime) }
   }
 }
 
 extension Retargeting.Change {
-  /// Whether a difference of the change is still running out.
+  /// Whether the difference of the change is still above zero at an instant.
   func isRunning(at time: Double) -> Bool {
     switch kind {
     case .additive, .replace: progress(at: time) != nil
@@ -272,10 +272,10 @@ extension Retargeting.Change {
     }
   }
 
-  /// The instant at which nothing of the change is left to run out.
+  /// The end of the change's motion, in seconds.
   var endTime: Double { time + effectiveDuration }
 
-  /// Seconds until nothing of the change is left to run out.
+  /// The duration of the change's motion, in seconds.
   @inline(__always)
   var effectiveDuration: Double {
     switch kind {
@@ -285,16 +285,17 @@ extension Retargeting.Change {
     }
   }
 
-  /// The instant at which who waits for the change is told: of a spring, when it counts as settled.
+  /// The instant of the change's completion. For a spring, it is the end of its settling time.
   var completionTime: Double {
     if case .spring(let spring) = kind { time + spring.with(initialVelocity: 0).settlingDuration } else { endTime }
   }
 }
 
 extension Spring {
-  /// Seconds after which a spring is at rest for any eye and almost any number: a 10⁹th of its start is left.
+  /// The seconds after which a 10⁻⁹th of a spring's initial displacement is left.
   ///
-  /// From then on the target itself is shown. The bound holds for the position after a release at rest or with a push.
+  /// From then on, the value is the target itself. The bound holds for the position after a release at rest or with an
+  /// initial velocity.
   package var restDuration: Double {
     guard isValid else { return 0 }
     let decay = dampingRatio < 1 ? dampingRatio : 1 / (dampingRatio + (dampingRatio * dampingRatio - 1).squareRoot())

@@ -2,17 +2,16 @@ import RealModule
 import Timing
 
 extension Retargeting {
-  /// The instant from which on what is left of all changes together stays within a tolerance: from then on the value is
-  /// that far from where it comes to rest at most.
+  /// The instant from which on the sum of all differences stays within a tolerance of the final value.
   ///
-  /// The value moves visibly until its animations are over. What is left of a change is bounded by the length of its
-  /// difference times what its timing function has left; of a change whose timing function may overshoot, and of one
-  /// between targets that move, nothing is left only at its end. What is left of a spring is bounded by its envelope.
+  /// The value moves visibly until its animations have ended. The difference of a change is bounded by its length times
+  /// the remaining part of its timing function. If the timing function may overshoot, or a target moves, the whole
+  /// length counts until the end. A spring is bounded by its envelope.
   ///
   /// - Parameter tolerance: A length as ``Animatable/distance(to:)`` measures it; 0 or more.
-  /// - Returns: An instant that is not later than ``settlingTime``, to a thousandth of a second; infinite where the
-  ///   value never comes to rest, −∞ where it always has been.
-  /// - Complexity: O(log n) in the changes, since at most 64 of them and one decay are in flight.
+  /// - Returns: An instant that is not later than ``settlingTime``, to a thousandth of a second. It is infinite if the
+  ///   value never settles, and −∞ if it is always constant.
+  /// - Complexity: O(log n) in the changes, since at most 64 changes and one decay are running.
   public func settlingTime(within tolerance: Double) -> Double {
     let exact = settlingTime
     guard exact.isFinite, tolerance > 0 else { return exact }
@@ -20,7 +19,7 @@ extension Retargeting {
     let running = runningChanges(after: changes.count - 1)
     let remainders =
       running.indices.compactMap { Remainder(of: $0, in: self) } + (running.decay.map { [Remainder($0)] } ?? [])
-    // Before the last change, and while an animation runs, more is to come.
+    // The bounds hold only after the last change and the last animation.
     var low = max(
       animationEnd, changes.last?.time ?? -.infinity, remainders.map { $0.decreasingSince }.max() ?? -.infinity)
     guard low < exact else { return exact }
@@ -34,23 +33,23 @@ extension Retargeting {
     return high
   }
 
-  /// A bound of what is left of a change, as a length.
+  /// An upper bound of the length of a change's remaining difference.
   private struct Remainder {
     private enum Form {
-      /// As long as it lasts, the whole length.
+      /// The whole length, until the end of the change.
       case step(length: Double)
-      /// The rest of a timing function that rises from 0 to 1.
+      /// The length times the remaining part of a timing function that rises from 0 to 1.
       case easing(length: Double, TimingFunction, duration: Double)
       /// (a + b t) e^(−r t).
       case exponential(a: Double, b: Double, rate: Double)
-      /// The sum of older changes.
+      /// The decay of older changes.
       case decay(Decay)
     }
 
     private let form: Form
     private let begin: Double
     private let end: Double
-    /// From this instant on the bound only falls.
+    /// The instant from which on the bound only decreases.
     let decreasingSince: Double
 
     init?(of index: Int, in motion: Retargeting) {
@@ -81,14 +80,16 @@ extension Retargeting {
       }
     }
 
-    /// What is left of a decay. Its part that has the velocity rises for a third of its time.
+    /// The bound of a decay. Its velocity part increases for a third of its duration.
     init(_ decay: Decay) {
       (form, begin, end) = (.decay(decay), decay.begin, decay.end)
       decreasingSince = decay.begin + decay.velocityDuration / 3
     }
 
-    /// With x″ + 2ζω x′ + ω² x = 0: below critical damping |x| ≤ (|x₀| + |v₀ + ζω x₀| / ω_d) e^(−ζω t), from there on
-    /// |x| ≤ (|x₀| + (|v₀| + r |x₀|) t) e^(−r t) with r the slower of the two rates.
+    /// The envelope of a spring, with x″ + 2ζω x′ + ω² x = 0.
+    ///
+    /// Below critical damping, |x| ≤ (|x₀| + |v₀ + ζω x₀| / ω_d) e^(−ζω t). Otherwise, |x| ≤ (|x₀| + (|v₀| + r |x₀|) t)
+    /// e^(−r t), where r is the lower of the two rates.
     private static func decay(of spring: Spring, _ start: Sample<Value.Difference>, from time: Double) -> (
       Form, decreasingSince: Double
     ) {

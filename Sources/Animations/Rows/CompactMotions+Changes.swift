@@ -3,18 +3,18 @@ import Geometry
 import Timing
 
 extension CompactMotions {
-  /// The most slots and rows that their numbers can tell apart.
+  /// The maximum number of slots and of rows that a handle can represent.
   static var limit: Int { 1 << 28 }
 
-  /// Changes the motion of a slot: decodes its row, changes the journal, and encodes that.
+  /// Changes the motion of a slot: decodes its row, changes the journal, and encodes it.
   ///
   /// - Parameters:
   ///   - slot: The slot.
-  ///   - model: The value below the motion: the one before the first change. Pruning may change it.
-  ///   - edit: The change.
+  ///   - model: The value below the motion, before the first change. Pruning may change it.
+  ///   - operation: The operation.
   ///   - time: The instant of the change.
-  ///   - way: How the value gets there.
-  /// - Returns: Whether the value below the motion may be another one than before.
+  ///   - options: The motion to the new value.
+  /// - Returns: Whether the value below the motion may differ from the previous one.
   /// - Complexity: That of the change, plus O(1) amortised for a row, which has at most ``Chain/maximumCount`` changes.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
@@ -57,7 +57,7 @@ extension CompactMotions {
       remove(slot)
       if !journal.isConstant {
         journals.append(SlotJournal(slot: slot, journal: journal))
-        // The scratch journal has room for many changes.
+        // The copy has an exact capacity; the scratch journal has capacity for many changes.
         journals[journals.count - 1].journal.retargeting.changes = journal.retargeting.changes.map { $0 }
         setHandle(slot, to: Handle(.journal, journals.count - 1))
       }
@@ -89,12 +89,12 @@ extension CompactMotions {
     }
   }
 
-  /// Calls a function with every slot whose motion pruning may change, each once.
+  /// Calls a function once with every slot whose motion pruning may change.
   package func forEachPrunableSlot(before time: Double, _ body: (_ slot: Int) -> Void) {
     forEachSlot { slot in if !isPruned(handle(slot), before: time) { body(slot) } }
   }
 
-  /// Whether pruning certainly leaves a row as it is: everything in it is shown at the instant or later.
+  /// Whether pruning certainly does not change a row: all of it has an effect at the instant or later.
   private func isPruned(_ handle: Handle, before time: Double) -> Bool {
     func isPruned(_ run: CLanesRepeatedEasing, _ options: SimpleTiming.Options, _ origin: Origin) -> Bool {
       origin.added > time || (options.contains(.isPruned) && SimpleTiming(run).isCertainlyActive(at: time))
@@ -120,9 +120,9 @@ extension CompactMotions {
     }
   }
 
-  // MARK: - Storing
+  // MARK: - Storage
 
-  /// Stores the row of a journal. Parts of the slot's present row that are the same stay.
+  /// Stores the row of a journal. Equal parts of the slot's present row are kept.
   private mutating func store(_ row: Row, of journal: Journal<Value>, _ slot: Int) {
     let present = handle(slot)
     let (chain, base) = present.kind == .chain ? (present.row, chains[present.row].base) : (nil, present)
@@ -137,7 +137,7 @@ extension CompactMotions {
     }
   }
 
-  /// Whether a row is that of a journal's base.
+  /// Whether a row stores the base of a journal.
   private func isBase(_ handle: Handle, of journal: Journal<Value>) -> Bool {
     let (origin, part): (Origin, UInt8)
     switch handle.kind {
@@ -188,7 +188,7 @@ extension CompactMotions {
     return Handle(.change, changes.count - 1)
   }
 
-  /// Makes the row of an animation.
+  /// Appends the row of an animation.
   mutating func insertBase(
     _ entry: AnimationStack<Value>.Entry, added: Double, over model: Value, _ timing: SimpleTiming,
     _ options: SimpleTiming.Options, _ slot: Int
@@ -223,7 +223,7 @@ extension CompactMotions {
     }
   }
 
-  // MARK: - Removing
+  // MARK: - Removal
 
   /// Removes the motion of a slot.
   ///
@@ -235,7 +235,7 @@ extension CompactMotions {
     remove(handle)
   }
 
-  /// Removes a row or a journal; the last of its kind takes its place.
+  /// Removes a row or a journal. The last one of its kind moves to its index.
   mutating func remove(_ handle: Handle) {
     let row = handle.row
     switch handle.kind {
@@ -283,7 +283,7 @@ extension CompactMotions {
     }
   }
 
-  /// Stores the new place of an animation: in the motion that it is part of, or for its slot.
+  /// Stores the new handle of an animation in the motion that contains it, or for its slot.
   private mutating func updateHandle(_ slot: Int32, _ owner: Owner, from row: Int, to handle: Handle) {
     if let chain = owner.chain {
       chains[chain].base = handle

@@ -3,13 +3,13 @@ import Geometry
 import Timing
 
 extension CompactMotions {
-  /// The form of the row of a simple journal: an animation or none, the base, and then changes. They stay in the
-  /// journal.
+  /// The form of a simple journal's row: an optional animation, the base, and the changes after it. The changes
+  /// themselves stay in the journal.
   struct Row {
-    /// The timing of the base; `nil` without one.
+    /// The timing of the base, or `nil` without a base.
     let timing: SimpleTiming?
     let options: SimpleTiming.Options
-    /// Whether the value begins with the base.
+    /// Whether the value starts with the base.
     let beginsWithBase: Bool
     /// The changes of the journal after the addition of the base.
     let links: Range<Int>
@@ -22,7 +22,7 @@ extension CompactMotions {
 // MARK: - Encoding
 
 extension Journal {
-  /// The row of the journal, or `nil` where it has none.
+  /// The row of the journal, or `nil` if no row can store it.
   func row(slot: Int) -> CompactMotions<Value>.Row? {
     let count = retargeting.changes.count
     guard slot < CompactMotions<Value>.limit, count <= CompactMotions<Value>.Chain.maximumCount + 1,
@@ -32,7 +32,7 @@ extension Journal {
     var options: SimpleTiming.Options = []
     let timing = animated.isEmpty ? nil : baseTiming(slot: slot, &options)
     guard animated.isEmpty || timing != nil else { return nil }
-    // Otherwise the addition of the base is pruned.
+    // Without an addition among the changes, it has been pruned.
     let isAddition = count > 0 && timing != nil && isFirstBaseAddition(0)
     if timing != nil, !isAddition { options.insert(.isPruned) }
     let row = CompactMotions<Value>.Row(
@@ -42,7 +42,7 @@ extension Journal {
     guard hasBase(retargeting.first, row.beginsWithBase && !isAddition), timing != nil || !row.links.isEmpty,
       row.links.count <= CompactMotions<Value>.Chain.maximumCount,
       !row.isChain || options.isDisjoint(with: [.isFromModel, .isToModel]),
-      // A journal stores differences that are costly to compute. A row would compute them for each sample.
+      // A journal stores costly differences. A row would compute them for each sample.
       row.links.isEmpty || !Value.sumsDifferencesFirst
     else { return nil }
     if timing == nil, row.links.count == 1, isFirstChange(0) { return row }
@@ -51,13 +51,13 @@ extension Journal {
     return row
   }
 
-  /// The timing of the animation that the value may return to, where a row can store that.
+  /// The timing of the animation to which the value may return, or `nil` if a row cannot store it.
   private func baseTiming(slot: Int, _ options: inout SimpleTiming.Options) -> SimpleTiming? {
     guard animated[0].entries.count == 1 else { return nil }
     return simpleTiming(of: animated[0].entries[0], slot: slot, &options)
   }
 
-  /// The timing of an animation where a row can store that.
+  /// The timing of an animation, or `nil` if a row cannot store it.
   func simpleTiming(
     of entry: AnimationStack<Value>.Entry, slot: Int, _ options: inout SimpleTiming.Options
   ) -> SimpleTiming? {
@@ -67,7 +67,7 @@ extension Journal {
     return entry.animation.simpleTiming(&options)
   }
 
-  /// Whether a change is the addition of the base over a value at rest.
+  /// Whether a change adds the base to a constant value.
   private func isFirstBaseAddition(_ index: Int) -> Bool {
     guard retargeting.changes[index].kind == .targetOnly, retargeting.changes[index].completion == nil,
       retargeting.changes[index].time == animated[0].time
@@ -80,7 +80,7 @@ extension Journal {
     return id == animated[0].entries[0].id && part == animated[0].entries[0].part
   }
 
-  /// Whether the only change starts from a value at rest: then every manner has a row.
+  /// Whether the only change starts from a constant value. A row can then store every kind of change.
   private func isFirstChange(_ index: Int) -> Bool {
     guard case .setValue = retargeting.changes[index].operation, retargeting.prunedSequence == 0 else { return false }
     return retargeting.changes[index].completion == nil && retargeting.changes[index].initialVelocity == nil
@@ -88,7 +88,7 @@ extension Journal {
 
   /// Whether a chain can store a change.
   ///
-  /// - Parameter isBase: Whether the target is the base: the one before the change, and then the one after it.
+  /// - Parameter isBase: Whether the previous target is the base. The function sets it for the change's own target.
   private func isLink(_ index: Int, _ isBase: inout Bool) -> Bool {
     guard retargeting.changes[index].runLength <= Retargeting<Value>.exactCount,
       retargeting.changes[index].completion == nil
@@ -107,7 +107,7 @@ extension Journal {
     return hasBase(retargeting.changes[index].target, isBase)
   }
 
-  /// Whether a target is the base over a value, or a value alone.
+  /// Whether a target is the base above a value, or a value alone.
   private func hasBase(_ target: Retargeting<Value>.Target, _ isBase: Bool) -> Bool {
     guard isBase else { return target.stack.entries.isEmpty }
     return target.stack.entries.count == 1 && target.stack.entries[0].completion == nil
@@ -115,7 +115,7 @@ extension Journal {
       && target.stack.entries[0].part == animated[0].entries[0].part
   }
 
-  /// A change as a link of a chain, without its place and its timing function.
+  /// A change as a link of a chain, without its index and its timing function.
   func link(_ index: Int) -> CompactMotions<Value>.Link {
     let kind: CompactMotions<Value>.Link.Kind =
       switch retargeting.changes[index].operation {
@@ -129,14 +129,14 @@ extension Journal {
       new: retargeting.changes[index].target.value)
   }
 
-  /// The timing function of a change; a change without a duration has none of its own.
+  /// The timing function of a change; linear for an immediate change.
   func timingFunction(_ index: Int) -> TimingFunction {
     retargeting.changes[index].kind == .jump ? .linear : retargeting.changes[index].timingFunction
   }
 }
 
 extension Animation {
-  /// The timing of the animation where a row can store it.
+  /// The timing of the animation, or `nil` if a row cannot store it.
   fileprivate func simpleTiming(_ options: inout SimpleTiming.Options) -> SimpleTiming? {
     guard !isDifference, !isCumulative, scopes.isEmpty else { return nil }
     if isAdditive { options.insert(.isAdditive) }
@@ -155,10 +155,10 @@ extension Animation {
 
 // MARK: - Decoding
 
-// A decoded journal equals the encoded one in everything that can be observed: values, velocities, lifetimes, settling
-// times, and the effect of each later change. Changes have other sequence numbers in the same order.
+// A decoded journal equals the encoded one in all observable results: values, velocities, lifetimes, settling times,
+// and the effect of each later change. Its sequence numbers differ, but have the same order.
 extension CompactMotions {
-  /// The journal of a slot; `nil` where the value stands still.
+  /// The journal of a slot, or `nil` for a constant value.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Vector)
@@ -175,13 +175,13 @@ extension CompactMotions {
     return journal
   }
 
-  /// The journal of a slot that has no row.
+  /// The journal of a slot without a row, or `nil`.
   package func storedJournal(_ slot: Int) -> Journal<Value>? {
     let handle = handle(slot)
     return handle.kind == .journal ? journals[handle.row].journal : nil
   }
 
-  /// Whether animations run on a slot, or may return to it.
+  /// Whether a slot has animations, or may return to one.
   package func hasAnimations(_ slot: Int) -> Bool {
     let handle = handle(slot)
     switch handle.kind {
@@ -191,7 +191,7 @@ extension CompactMotions {
     }
   }
 
-  /// Makes the changes of a row in the journal of a value that stands still.
+  /// Adds the changes of a row to the journal of a constant value.
   func decode(_ handle: Handle, into journal: inout Journal<Value>) {
     switch handle.kind {
     case .none, .journal: break
@@ -243,7 +243,7 @@ extension CompactMotions {
     journal.appendAddition(of: entry, to: [entry], at: added, isPruned: options.contains(.isPruned), begins: begins)
   }
 
-  /// The animation of a row, and when it was added.
+  /// The animation of a row, and the instant of its addition.
   func decodedEntry(
     _ handle: Handle
   ) -> (entry: AnimationStack<Value>.Entry, added: Double, options: SimpleTiming.Options) {
@@ -263,7 +263,7 @@ extension CompactMotions {
       (run, part, origin, options) = (row.run, row.part, row.origin, row.options)
       track = tracks.contents[Int(row.track)].track
     }
-    // Its sequence number stays 0: no change before it can show.
+    // The sequence number stays 0, because no earlier change can contribute.
     let entry = AnimationStack<Value>.Entry(
       id: AnimationID(number: origin.number, slot: Int(run.easing.slot)), part: Int(part),
       animation: Animation(
@@ -284,9 +284,14 @@ extension Journal {
     animated.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the addition of an animation, after which certain ones run; one that was pruned is there from the first.
+  /// Appends the addition of an animation. A pruned addition is part of the first target instead.
   ///
-  /// - Parameter begins: Whether the value begins with the animation, where it was pruned.
+  /// - Parameters:
+  ///   - entry: The added animation.
+  ///   - entries: All animations after the addition.
+  ///   - time: The instant of the addition.
+  ///   - isPruned: Whether the addition has been pruned.
+  ///   - begins: Whether the value starts with the animation, for a pruned addition.
   mutating func appendAddition(
     of entry: AnimationStack<Value>.Entry, to entries: [AnimationStack<Value>.Entry], at time: Double, isPruned: Bool,
     begins: Bool
@@ -300,7 +305,7 @@ extension Journal {
     if begins { retargeting.first.stack = AnimationStack(entries) }
   }
 
-  /// Appends a change whose target is known, and no change of which starts anywhere else than at the target before it.
+  /// Appends a change with a known target. All changes of the journal start from their previous targets.
   fileprivate mutating func append(
     _ value: Value, _ entries: [AnimationStack<Value>.Entry], at time: Double, duration: Double,
     timingFunction: TimingFunction, operation: Retargeting<Value>.Operation, kind: Retargeting<Value>.ChangeKind

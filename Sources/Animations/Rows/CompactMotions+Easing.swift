@@ -1,10 +1,10 @@
 import CLanes
 import Timing
 
-/// A row that eases.
+/// A row with an easing.
 ///
-/// It begins with a `CLanesEasing`, or where it repeats with a `CLanesRepeatedEasing`: there the loops over many rows
-/// look for it.
+/// - Note: Its first member is a `CLanesEasing`, or a `CLanesRepeatedEasing` if it repeats. The batch loops in C read
+///   it there.
 protocol EasingRow {
   static var repeats: Bool { get }
   var easing: CLanesEasing { get }
@@ -17,10 +17,10 @@ extension EasingRow {
   }
 }
 
-// Rows are evaluated in batches, one step for all rows at a time, so that memory latency and divisions overlap. A row
-// that is not inside a Bézier curve yields NaN, and is then evaluated alone, with the same bits.
+// Rows are evaluated in batches, one step for all rows at a time. Memory latencies and divisions of different rows then
+// overlap. A row that is not inside a Bézier curve yields NaN, and is evaluated alone, with the same bits.
 extension CompactMotions {
-  /// Runs `body` for each row and what its easing makes of its progress, or NaN.
+  /// Calls `body` with each row and its eased progress, or NaN.
   @inline(__always)
   private func forEachEased<Row: EasingRow>(
     _ rows: UnsafeBufferPointer<Row>, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>,
@@ -35,8 +35,8 @@ extension CompactMotions {
         let count = min(remaining, Int(CLANES_BATCH))
         var eased = 0
         if let cells = cells.baseAddress {
-          // SAFETY: there are so many rows, each begins as its kind does, and functions with cells have them in the
-          // array.
+          // SAFETY: The count is that of the rows, each begins with the header of its kind, and functions with cells
+          // have them in the array.
           eased = count & -lanes
           let (header, stride) = unsafe (UnsafeRawPointer(row), MemoryLayout<Row>.stride)
           if Row.repeats {
@@ -55,7 +55,7 @@ extension CompactMotions {
     }
   }
 
-  /// Puts the values that are sent elsewhere at the places of their slots.
+  /// Writes the values of single changes into the elements of their slots.
   @inline(__always)
   func evaluateChanges(
     at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>, into values: UnsafeMutableBufferPointer<Value>
@@ -74,8 +74,7 @@ extension CompactMotions {
     }
   }
 
-  /// Puts the values of basic animations at the places of their slots; a chain that begins with one takes it from
-  /// there.
+  /// Writes the values of basic animations into the elements of their slots. Chains read their bases from there.
   @inline(__always)
   func evaluateBasicAnimations(
     at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<CLanesCell>,
@@ -96,11 +95,11 @@ extension CompactMotions {
 
   private typealias RequestBatch = RowBatch<KeyframeRow, CLanesSampleRequest, CLanesPair>
 
-  /// Puts the values of animations along keyframes and paths at the places of their slots; a chain that begins with one
-  /// takes it from there.
+  /// Writes the values of animations along keyframes and paths into the elements of their slots. Chains read their
+  /// bases from there.
   ///
-  /// Rows along keyframes and rows along paths take different steps. So they are collected apart, and many of a sort
-  /// take each step together.
+  /// Rows along keyframes and rows along paths require different steps. They are collected separately, and each batch
+  /// runs step by step.
   @inline(__always)
   func evaluateKeyframeAnimations(
     at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<CLanesCell>,
@@ -109,14 +108,14 @@ extension CompactMotions {
     guard !keyframeAnimations.isEmpty else { return }
     unsafe RequestBatch.with { keyframes in
       unsafe RequestBatch.with { paths in
-        // SAFETY: slots are compared with the count before a row comes here or into a block; rows refer to tracks and
-        // functions that are there.
+        // SAFETY: Slots are compared with the count before a row is evaluated or appended to a batch. Tracks and
+        // functions of rows exist as long as the rows.
         func evaluateRow(_ row: UnsafePointer<KeyframeRow>) {
           let slot = unsafe Int(row.pointee.slot)
           unsafe values[slot] =
             value(row.pointee, at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
         }
-        /// Computes a block, and empties it.
+        /// Evaluates a batch and removes its rows.
         func evaluate(
           _ batch: inout RequestBatch,
           _ kernel: (Int, UnsafePointer<CLanesSampleRequest>, UnsafeMutablePointer<CLanesPair>) -> Void
@@ -130,8 +129,8 @@ extension CompactMotions {
               unsafe evaluateRow(row)
               continue
             }
-            // SAFETY: tracks have a batch form only where values are two numbers: points, or what `KeyframeTable`
-            // allows.
+            // SAFETY: Tracks have a batch form only if values are two numbers: points, or the types that
+            // `KeyframeTable` allows.
             unsafe values[Int(row.pointee.slot)] = result.withMemoryRebound(to: Value.self, capacity: 1) {
               unsafe $0.pointee
             }

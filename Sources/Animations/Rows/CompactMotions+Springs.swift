@@ -1,12 +1,12 @@
 import CLanes
 import Timing
 
-// Springs that swing and springs that creep take different steps, and a processor cannot guess which comes next. So
-// they are collected apart, and each sort is computed in lanes as soon as there are enough.
+// Underdamped and other springs require different steps, and a branch between them would be unpredictable. They are
+// therefore collected separately, and full batches are computed in SIMD lanes.
 extension CompactMotions {
   private typealias SpringBatch = RowBatch<SpringRow, CLanesSpringInput, CLanesSpringResponse>
 
-  /// Puts the values that springs draw elsewhere at the places of their slots.
+  /// Writes the values of springs into the elements of their slots.
   @inline(__always)
   func evaluateSprings(at time: Double, into values: UnsafeMutableBufferPointer<Value>) {
     guard !springs.isEmpty else { return }
@@ -24,7 +24,7 @@ extension CompactMotions {
     _ overdamped: inout SpringBatch,
     into values: UnsafeMutableBufferPointer<Value>
   ) {
-    // SAFETY: slots are compared with the count, and a row refers to a spring that is there.
+    // SAFETY: Slots are compared with the count, and the spring of a row exists as long as the row.
     unsafe springs.withUnsafeBufferPointer { rows in
       unsafe sharedSprings.contents.withUnsafeBufferPointer { springs in
         for index in rows.indices {
@@ -51,7 +51,7 @@ extension CompactMotions {
     }
   }
 
-  /// Computes the rows of a block, and empties it.
+  /// Evaluates a batch and removes its rows.
   @inline(__always)
   private func evaluate(
     _ batch: inout SpringBatch,
@@ -60,7 +60,7 @@ extension CompactMotions {
   ) {
     guard unsafe batch.count > 0 else { return }
     unsafe kernel(batch.paddedCount(multipleOf: Int(CLANES_MAXIMUM_LANES)), batch.entries, batch.results)
-    // SAFETY: the numbers in the block are those of rows, whose slots have been compared with the count.
+    // SAFETY: The slots of the batch's rows have been compared with the count.
     for index in unsafe 0..<batch.count {
       let row = unsafe batch.row(index)
       let response = unsafe batch.results[index]
@@ -75,7 +75,7 @@ extension CompactMotions {
       .advanced(by: Value.Difference.zero.subtracting(.zero).scaled(by: fromVelocity))
   }
 
-  /// The value of one row.
+  /// The value of a row at an instant.
   func value(_ row: SpringRow, _ shared: SharedSpring, at time: Double) -> Value {
     guard row.time <= time else { return row.old }
     guard time < row.time + shared.restDuration else { return row.new }

@@ -3,23 +3,22 @@ import Geometry
 import Timing
 
 extension CompactMotions {
-  /// Animations of one value that run together, each laid over the ones before it: it replaces them, or adds to them.
-  ///
-  /// Nothing else has changed the value.
+  /// Animations of one value that run together without other changes. Each one replaces the values below it, or adds to
+  /// them.
   struct Sum: Sendable {
     var slot: Int32
-    /// The rows of the animations from below to above; −1 behind the last one.
+    /// The rows of the animations, the lowest one first; −1 after the last one.
     var codes = SIMD4<Int32>(repeating: -1)
 
-    /// The most animations.
+    /// The maximum number of animations.
     static var maximumCount: Int { 4 }
 
-    /// The row of an animation; `nil` behind the last one.
+    /// The handle of the animation at an index, or `nil` after the last one.
     @inline(__always)
     func handle(_ index: Int) -> Handle? { codes[index] < 0 ? nil : Handle(code: codes[index]) }
   }
 
-  /// An animation of a sum, and when it was added.
+  /// An animation of a sum, with the instant of its addition.
   struct Addend {
     let entry: AnimationStack<Value>.Entry
     let added: Double
@@ -49,7 +48,7 @@ extension CompactMotions {
     return result
   }
 
-  // MARK: - Storing
+  // MARK: - Storage
 
   /// Stores the animations of a slot as a sum.
   mutating func store(_ addends: [Addend], over model: Value, _ slot: Int) {
@@ -70,7 +69,7 @@ extension CompactMotions {
   /// Removes the rows of a sum.
   mutating func removeMembers(ofSum row: Int) {
     for index in 0..<Sum.maximumCount {
-      // Each removal may move the row of another one.
+      // A removal may move the row of another animation.
       guard let handle = sums[row].handle(index) else { continue }
       sums[row].codes[index] = -1
       memberCount -= 1
@@ -79,7 +78,7 @@ extension CompactMotions {
     }
   }
 
-  /// Stores the new place of a sum with its members.
+  /// Stores the new index of a sum with its animations.
   mutating func updateHandles(ofSum row: Int) {
     for index in 0..<Sum.maximumCount {
       if let handle = sums[row].handle(index) { setOwner(of: handle, to: .sum(row)) }
@@ -87,7 +86,7 @@ extension CompactMotions {
     handles[Int(sums[row].slot)] = Handle(.sum, row)
   }
 
-  /// Adds the animations of a sum to the journal of a value that stands still.
+  /// Adds the animations of a sum to the journal of a constant value.
   func decode(_ sum: Sum, into journal: inout Journal<Value>) {
     var entries: [AnimationStack<Value>.Entry] = []
     for index in 0..<Sum.maximumCount {
@@ -101,7 +100,7 @@ extension CompactMotions {
 }
 
 extension Journal {
-  /// The animations of the value, where a row can store their sum.
+  /// The animations of the value, or `nil` if a row cannot store their sum.
   func addends(slot: Int) -> [CompactMotions<Value>.Addend]? {
     let count = retargeting.changes.count
     let entries = retargeting.target(count - 1).stack.entries
@@ -143,7 +142,7 @@ extension Journal {
     return id == entry.id && part == entry.part
   }
 
-  /// Whether a stack has the first animations of a list.
+  /// Whether a stack consists of the first animations of a list.
   private func isBeginning(
     _ stack: AnimationStack<Value>, of entries: [AnimationStack<Value>.Entry], count: Int
   ) -> Bool {

@@ -5,7 +5,10 @@ import Timing
 extension CompactMotions {
   /// The value of a slot at an instant.
   ///
-  /// - Parameter model: The value below the motion.
+  /// - Parameters:
+  ///   - slot: The slot.
+  ///   - model: The value below the motion.
+  ///   - time: The instant, in seconds.
   /// - Complexity: O(log n) in the keyframes or the elements of a path; for a journal that of
   ///   ``Retargeting/value(at:)``.
   @_specialize(where Value == Point)
@@ -17,7 +20,7 @@ extension CompactMotions {
   @_specialize(where Value == Transform3D)
   package func value(_ slot: Int, over model: Value, at time: Double) -> Value {
     let handle = handle(slot)
-    // SAFETY: rows, cells and tracks are only read.
+    // SAFETY: Rows, cells and tracks are only read.
     return unsafe functions.cells.withUnsafeBufferPointer { cells in
       switch handle.kind {
       case .none: return model
@@ -45,9 +48,9 @@ extension CompactMotions {
     }
   }
 
-  /// Writes the values of all motions at an instant at the places of their slots.
+  /// Writes the values of all motions at an instant into the elements of their slots.
   ///
-  /// Kind by kind, with the same bits as ``value(_:over:at:)``. Nothing is allocated.
+  /// The motions are evaluated kind by kind, with the same bits as ``value(_:over:at:)``. Nothing is allocated.
   ///
   /// - Parameters:
   ///   - time: The instant.
@@ -62,7 +65,7 @@ extension CompactMotions {
   @_specialize(where Value == Color)
   @_specialize(where Value == Transform3D)
   package func evaluate(at time: Double, models: [Value], otherwise model: Value, into values: inout [Value]) {
-    // SAFETY: each slot is compared with the count before it is written to.
+    // SAFETY: Each slot is compared with the count before the element is written.
     unsafe values.withUnsafeMutableBufferPointer { values in
       unsafe functions.cells.withUnsafeBufferPointer { cells in
         let count = values.count
@@ -93,7 +96,7 @@ extension CompactMotions {
   }
 }
 
-// MARK: - By kind
+// MARK: - Evaluation of one row
 
 extension CompactMotions {
   @inline(__always)
@@ -141,7 +144,8 @@ extension CompactMotions {
       (output, iteration) = fill
     }
     let number = Int(row.track)
-    // SAFETY: the track holds the objects that are referred to; a row refers to a track that is there.
+    // SAFETY: The track keeps the objects alive that its pointers refer to, and the track of a row exists as long as
+    // the row.
     if let keyframes = unsafe tracks[number].keyframes, output == output { return unsafe keyframes.value(at: output) }
     if output < 0 || output > 1, output.isFinite, let ends = unsafe tracks[number].ends {
       let (end, beyond) = output < 0 ? (ends.start, output) : (ends.end, output - 1)
@@ -150,7 +154,7 @@ extension CompactMotions {
     let round = row.options.contains(.autoreverses) ? 0 : iteration
     if output > 0, output < 1, let path = unsafe tracks[number].path {
       let rotation = unsafe tracks[number].rotation
-      // The casts are of one type to itself, which costs nothing where the function is specialised.
+      // The casts are from a type to itself, which costs nothing in specialised code.
       return unsafe path._withUnsafeGuaranteedRef { path in
         Value.self == Angle.self
           ? path.headingAtConstantSpeed(at: output, iteration: round, rotation) as? Value
@@ -160,7 +164,8 @@ extension CompactMotions {
     return unsafe tracks[number].track.sample(at: output, iteration: round).value
   }
 
-  /// Outside the active interval: where the animation fills, or rounding decides.
+  /// Returns the output outside the active interval, for an animation with a fill, or at a boundary that rounding
+  /// affects.
   @inline(never)
   private func fillOutput(
     _ timing: SimpleTiming, _ options: SimpleTiming.Options, _ function: InternedFunctions.Reference, at time: Double
