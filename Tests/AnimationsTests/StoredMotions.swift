@@ -3,11 +3,10 @@ import Geometry
 import Testing
 import Timing
 
-/// Motions in storage, and beside them the journals of the same changes, which are never encoded.
+/// Motions in storage, with the journals of the same changes, which are never encoded.
 ///
-/// A slot of the storage and its journal must agree in everything that can be observed. Not compared are the sequence
-/// numbers of changes, of which only the order counts, and the duration of a change without one: neither can be
-/// observed.
+/// A slot of the storage and its journal must agree in all observable results. The sequence numbers of changes are not
+/// compared, because only their order is observable. The duration of an immediate change is not observable either.
 struct StoredMotions<Value: Animatable> {
   private(set) var rows = CompactMotions<Value>()
   private(set) var models: [Value]
@@ -19,7 +18,7 @@ struct StoredMotions<Value: Animatable> {
     journals = models.map(Journal.init)
   }
 
-  /// Changes a slot, in the storage and in its journal.
+  /// Changes a slot in the storage and in its journal.
   mutating func change(
     _ slot: Int, _ operation: Journal<Value>.Operation, at time: Double, options: ChangeOptions = .jump
   ) {
@@ -27,7 +26,7 @@ struct StoredMotions<Value: Animatable> {
     journals[slot].change(operation, at: time, options: options)
   }
 
-  /// Removes the motion of a slot, which stands still then.
+  /// Removes the motion of a slot, which is constant afterwards.
   mutating func remove(_ slot: Int) {
     rows.remove(slot)
     journals[slot] = Journal(models[slot])
@@ -66,7 +65,7 @@ struct StoredMotions<Value: Animatable> {
     #expect(decoded.runningChangeCount(at: time) == expected.runningChangeCount(at: time), "at \(time)")
   }
 
-  /// Compares the values of all slots, evaluated together, with those of each slot alone.
+  /// Compares the values of all slots, evaluated together, with those of single slots.
   func compareTogether(at time: Double) {
     var values = models
     rows.evaluate(at: time, models: models, otherwise: .zero, into: &values)
@@ -76,7 +75,7 @@ struct StoredMotions<Value: Animatable> {
     }
   }
 
-  /// Instants in random order, with those at which something of a slot begins or ends.
+  /// Instants in random order, including those at which a motion of a slot begins or ends.
   func instants(_ slot: Int, in range: ClosedRange<Double>, count: Int, _ random: inout SplitMix64) -> [Double] {
     let motion = journals[slot].retargeting
     let lifetimes = motion.animationLifetimes.flatMap { [$0.added, $0.end, $0.timing.beginTime] }

@@ -3,7 +3,7 @@ import Geometry
 import Testing
 import Timing
 
-/// Whatever the changes of a value are, its stored motion equals the journal of the same changes, to the bit.
+/// The stored motion of a value has the bits of the journal with the same changes.
 @Suite("Storage of motions: random changes in rows and in journals")
 struct StoredMotionsTests {
   private static let keyframes = KeyframeTrack(
@@ -70,13 +70,14 @@ struct StoredMotionsTests {
       let (target, options) = (point(&random), options(&random, isAny: false))
       let entry = entry(slot + 1, slot, from: time, &random, isAny: false)
       ids.append(entry.id)
-      let isSent = Bool.random(using: &random)
-      motions.change(slot, isSent ? .setValue(to: target) : .add(entry), at: time, options: isSent ? options : .jump)
+      let isChange = Bool.random(using: &random)
+      motions.change(
+        slot, isChange ? .setValue(to: target) : .add(entry), at: time, options: isChange ? options : .jump)
     }
     return (motions, ids)
   }
 
-  /// One more change of a slot that a chain may store: a value, or the way back to the animation, or its end.
+  /// A further change of a slot that a chain may store: a value, a return to the animation, or its end.
   private static func change(
     _ motions: inout StoredMotions<Point>, _ slot: Int, _ id: AnimationID, at time: Double, _ random: inout SplitMix64
   ) {
@@ -97,7 +98,7 @@ struct StoredMotionsTests {
     for _ in 0..<changes {
       time += random.next(in: 0...0.12)
       let slot = Int.random(in: 0..<16, using: &random)
-      // Some come for instants that are past.
+      // Some changes have earlier instants.
       change(&motions, slot, ids[slot], at: time - pick([0, 0, 0, 0.4], &random), &random)
       if motions.rows.isRow(slot) { rowCount += 1 }
     }
@@ -122,7 +123,7 @@ struct StoredMotionsTests {
   }
 
   @Test(
-    "what is forgotten or taken back of a chain shows in no bit that is left",
+    "pruning or removing changes of a chain keeps all other bits",
     arguments: 0..<(_isDebugAssertConfiguration() ? 80 : 300))
   func pruning(seed: Int) {
     var random = SplitMix64(seed)
@@ -143,7 +144,7 @@ struct StoredMotionsTests {
             motions.bits(motions.journals[slot].retargeting.value(at: time)) == motions.bits(whole.value(at: time)))
         }
       }
-      // Later changes follow the changes that are left.
+      // Later changes are made after the remaining ones.
       for slot in 0..<16 { Self.change(&motions, slot, ids[slot], at: instant, &random) }
       for slot in 0..<16 { motions.compare(slot, at: [instant, instant + 0.3, 11]) }
     }
@@ -187,7 +188,7 @@ struct StoredMotionsTests {
   }
 
   @Test(
-    "animations that add up are rows, whatever is added, removed and forgotten in between",
+    "sums of animations are rows, after any additions, removals and prunings",
     arguments: 0..<(_isDebugAssertConfiguration() ? 40 : 200))
   func sums(seed: Int) {
     var random = SplitMix64(seed)
@@ -273,7 +274,7 @@ struct StoredMotionsTests {
     #expect(rowCounts.allSatisfy { $0 >= 149 }, "\(rowCounts) of 150 each")
   }
 
-  @Test("more changes in flight than a chain has, and then fewer again")
+  @Test("more running changes than a chain can store, and then fewer")
   func longest() {
     var random = SplitMix64(1)
     var motions = StoredMotions([Point(x: 3, y: 4)])

@@ -3,14 +3,14 @@ import Geometry
 import Testing
 import Timing
 
-/// Rows that are computed together show what each of them shows alone, to the bit.
-@Suite("Motions in lanes")
-struct CompactLanesTests {
+/// Rows that are evaluated in batches have the bits of rows that are evaluated alone.
+@Suite("Motions in batches")
+struct CompactBatchTests {
   private static let functions: [TimingFunction] = [
     .linear, .easeIn, .seamless, .cubicBezier(0.36, 0, 0.66, -0.56), .cubicBezier(0.34, 1.56, 0.64, 1), .steps(3),
   ]
 
-  /// Few and many keyframes, straight and curved ones, timed or not, with steps without width.
+  /// Few and many keyframes, straight and curved, with and without easing, and with segments of duration 0.
   private static func keyframes(_ random: inout SplitMix64, _ number: Int) -> KeyframeTrack<Point> {
     let values = (0..<(2 + number % 12)).map { _ in random.point() }
     let isTimed = number % 3 == 1
@@ -44,7 +44,7 @@ struct CompactLanesTests {
   private static func bits(_ size: Size) -> [UInt64] { [size.width.bitPattern, size.height.bitPattern] }
   private static func bits(_ vector: Vector) -> [UInt64] { [vector.dx.bitPattern, vector.dy.bitPattern] }
 
-  /// Whether rows of some keyframes show together, by `show`, what each of them shows alone, to the bit.
+  /// Whether rows of some keyframes have the same bits in batches, by `show`, as alone.
   private func compare<Value: Animatable>(_ tracks: [KeyframeTrack<Value>], bits: (Value) -> [UInt64]) {
     var rows = CompactMotions<Value>()
     var models = [Value](repeating: .zero, count: 70)
@@ -73,16 +73,17 @@ struct CompactLanesTests {
     let still = KeyframeTrack(
       Keyframes([Point(x: -0.0, y: 3), Point(x: -0.0, y: -0.0), Point(x: 0, y: -0.0)], mode: .linear))
     compare(tracks + [still], bits: Self.bits)
-    let ways = (0..<9).map { number in (0..<(2 + number)).map { _ in random.point() } }
+    let pointLists = (0..<9).map { number in (0..<(2 + number)).map { _ in random.point() } }
     compare(
-      ways.map { way in KeyframeTrack(Keyframes(way.map { Vector(dx: $0.x, dy: $0.y) }, mode: .cubic)) },
+      pointLists.map { points in KeyframeTrack(Keyframes(points.map { Vector(dx: $0.x, dy: $0.y) }, mode: .cubic)) },
       bits: Self.bits)
     compare(
-      ways.map { way in KeyframeTrack(Keyframes(way.map { Size(width: $0.x, height: $0.y) }, mode: .linear)) },
+      pointLists.map { points in KeyframeTrack(Keyframes(points.map { Size(width: $0.x, height: $0.y) }, mode: .linear))
+      },
       bits: Self.bits)
   }
 
-  @Test("basic animations, keyframes, paths, springs and what is sent elsewhere, in any mixture", arguments: 0..<30)
+  @Test("basic animations, keyframes, paths, springs and changes, in any mixture", arguments: 0..<30)
   func mixture(seed: Int) {
     var random = SplitMix64(seed)
     var rows = CompactMotions<Point>()
