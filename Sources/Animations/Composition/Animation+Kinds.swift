@@ -1,14 +1,14 @@
 public import Timing
 
 extension Animation {
-  /// A basic animation: straight from one value to another; an end that is missing is that of the model.
+  /// Creates a basic animation, which interpolates between two values. A missing end is the model value.
   ///
   /// - Parameters:
-  ///   - from: The value at the begin.
-  ///   - to: The value at the end.
-  ///   - by: How far it is from the begin to the end; at most two of the three may be given, see ``BasicEnds``.
-  ///   - timing: When, how long and how often it runs.
-  ///   - timingFunction: How it spends each repeat.
+  ///   - from: The start value.
+  ///   - to: The end value.
+  ///   - by: The difference between the ends. At most two of the three may be given, see ``BasicEnds``.
+  ///   - timing: The begin, the duration and the repeats.
+  ///   - timingFunction: The timing function of each repeat.
   public static func basic(
     from: Value? = nil, to: Value? = nil, by: Value.Difference? = nil, timing: MediaTiming,
     timingFunction: TimingFunction = .linear
@@ -16,12 +16,12 @@ extension Animation {
     Animation(.basic(BasicEnds(from: from, to: to, by: by)), timing: timing, timingFunction: timingFunction)
   }
 
-  /// A keyframe animation.
+  /// Creates a keyframe animation.
   ///
   /// - Parameters:
-  ///   - keyframes: What to pass, and how.
-  ///   - timing: When, how long and how often it runs.
-  ///   - timingFunction: How it spends each repeat.
+  ///   - keyframes: The keyframes and their interpolation.
+  ///   - timing: The begin, the duration and the repeats.
+  ///   - timingFunction: The timing function of each repeat.
   /// - Complexity: O(n) in the keyframes.
   public static func keyframes(
     _ keyframes: Keyframes<Value>, timing: MediaTiming, timingFunction: TimingFunction = .linear
@@ -29,24 +29,25 @@ extension Animation {
     Animation(.keyframes(KeyframeTrack(keyframes)), timing: timing, timingFunction: timingFunction)
   }
 
-  /// A basic animation on a spring, released when it begins, over the spring's settling duration.
+  /// Creates a basic animation along a spring, over the spring's settling duration.
   ///
-  /// It stands where the spring stands, beyond its end on every swing. To send a value on a spring that keeps the speed
-  /// it has, see ``RetargetPolicy/spring(_:)``.
+  /// The value is the spring's position, which overshoots its end on every oscillation. ``RetargetPolicy/spring(_:)``
+  /// sets a value with a spring that keeps the current velocity.
   ///
   /// - Parameters:
-  ///   - spring: Its motion; the initial velocity counts in whole ways per second.
-  ///   - from: The value at the begin.
-  ///   - to: The value at which the spring comes to rest.
-  ///   - by: How far it is from the begin to the end; at most two of the three may be given, see ``BasicEnds``.
-  ///   - beginTime: When it begins, in seconds of the parent.
-  ///   - duration: Seconds; by default the spring's `settlingDuration`, which one without damping has not.
-  ///   - fillMode: Whether it holds its first value before it begins and its last after it has ended.
+  ///   - spring: The spring; its initial velocity is in units of the whole distance per second.
+  ///   - from: The start value.
+  ///   - to: The value at which the spring settles.
+  ///   - by: The difference between the ends. At most two of the three may be given, see ``BasicEnds``.
+  ///   - beginTime: The begin, in seconds of the parent.
+  ///   - duration: The duration in seconds; by default the spring's `settlingDuration`. An undamped spring requires
+  ///     one.
+  ///   - fillMode: Whether the animation has its first value before the begin, and its last value after the end.
   public static func spring(
     _ spring: Spring, from: Value? = nil, to: Value? = nil, by: Value.Difference? = nil, beginTime: Double = 0,
     duration: Double? = nil, fillMode: FillMode = .removed
   ) -> Animation {
-    // A spring without damping settles never: without a duration such an animation is rejected, not held at its begin.
+    // An undamped spring never settles. Without a duration, such an animation is invalid.
     let settled = spring.settlingDuration
     let duration = duration ?? (settled < .infinity ? settled : .nan)
     return Animation(

@@ -1,28 +1,28 @@
 import Geometry
 public import Timing
 
-/// A track that runs at a certain time: the value and its velocity at any instant.
+/// An animation: a track with a timing, which has a value and a velocity at any instant.
 ///
-/// A pure value: the same instant gives the same bits, in any order of asking. On its own it is a function of time;
-/// over a model value, and among others, it is part of an ``AnimationStack``.
+/// The same instant gives the same bits, in any order of queries. An animation alone is a function of time. An
+/// ``AnimationStack`` composites several of them above a model value.
 public struct Animation<Value: Animatable>: Sendable {
-  /// What the value does over the progress.
+  /// The value as a function of the progress.
   public var track: Track<Value>
-  /// When, how long and how often it runs.
+  /// The begin, the duration and the repeats.
   public var timing: MediaTiming
-  /// How it spends each repeat.
+  /// The timing function of each repeat.
   public var timingFunction: TimingFunction
-  /// Whether its value is put on top of what is below it, instead of taking its place.
+  /// Whether the value is added to the one below it, instead of replacing it.
   ///
-  /// By the rule of the type: numbers add, transforms concatenate.
+  /// The type decides the rule: numbers add, transforms concatenate.
   public var isAdditive: Bool
-  /// Whether its value is the difference of two others, which adds up number by number whatever the type.
+  /// Whether the value is a difference of two others. Differences add component by component for every type.
   package var isDifference = false
-  /// Whether each repeat goes on from where the one before has ended, instead of starting over.
+  /// Whether each repeat starts from the end of the previous one.
   ///
-  /// A repeat that goes back the way it came has ended where it began.
+  /// A repeat that reverses ends at its start value.
   public var isCumulative: Bool
-  /// The groups around it, the outermost first; its begin time is in seconds of the innermost.
+  /// The groups that contain the animation, the outermost first. The begin time is in seconds of the innermost one.
   public var scopes: [AnimationScope]
 
   /// Creates an animation, linear in time by default.
@@ -38,15 +38,15 @@ public struct Animation<Value: Animatable>: Sendable {
     self.scopes = scopes
   }
 
-  /// The value and its velocity per second at an instant, or `nil` where the animation has no value.
+  /// The value and its velocity per second at an instant, or `nil` if the animation has no value.
   ///
-  /// The velocity is the exact derivative: from the right at a corner, from the left at the very end, where the motion
-  /// arrives, and 0 while the animation only fills. At a jump and on a vertical timing function it counts as 0.
+  /// The velocity is the exact derivative. At a breakpoint it is the limit from the right, at the end of the animation
+  /// the limit from the left. It is 0 while the animation only fills, at a jump, and on a vertical timing function.
   ///
   /// - Parameters:
-  ///   - time: Seconds on the clock of the parent.
-  ///   - model: The model value, for a basic animation of which an end is missing.
-  /// - Complexity: O(log n) in the keyframes or the elements of the path; O(n) in the groups around it.
+  ///   - time: The seconds on the clock of the parent.
+  ///   - model: The model value, for a basic animation without both ends.
+  /// - Complexity: O(log n) in the keyframes or the elements of the path; O(n) in the groups.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
@@ -60,15 +60,15 @@ public struct Animation<Value: Animatable>: Sendable {
     scopes.isEmpty ? timing.progress(at: time) != nil : sample(inScopesAt: time, model: .zero) != nil
   }
 
-  /// The value at an instant, or `nil` where the animation has none.
+  /// The value at an instant, or `nil` if the animation has none.
   public func value(at time: Double, model: Value = .zero) -> Value? { sample(at: time, model: model)?.value }
 
-  /// The velocity per second at an instant, or `nil` where the animation has no value.
+  /// The velocity per second at an instant, or `nil` if the animation has no value.
   public func velocity(at time: Double, model: Value = .zero) -> Value.Difference? {
     sample(at: time, model: model)?.velocity
   }
 
-  /// The value and its velocity where the timing stands.
+  /// The value and its velocity at a progress.
   @inline(__always)
   private func sample(at progress: IterationProgress, model: Value) -> Sample<Value> {
     let isLinear = timingFunction.isLinear
@@ -80,9 +80,9 @@ public struct Animation<Value: Animatable>: Sendable {
     return sample
   }
 
-  /// Adds the ends of the repeats that are behind.
+  /// Adds the end values of the finished repeats.
   private func accumulate(_ sample: inout Sample<Value>, before iteration: Double, model: Value) {
-    // Each way back is an iteration of its own.
+    // Each reversed cycle is an iteration.
     let repeats = timing.autoreverses ? (iteration / 2).rounded(.down) : iteration
     guard repeats > 0, repeats < .infinity else { return }
     let end = track.sample(at: timing.autoreverses ? 0 : 1, model: model).value
@@ -93,20 +93,20 @@ public struct Animation<Value: Animatable>: Sendable {
     sample.value = before.value.accumulated(onto: end, count: repeats)
     let speed = before.velocity.magnitude
     guard speed > 0, speed < .infinity else { return }
-    // So far that neither rounding nor curvature takes more than ten digits.
+    // With this step, rounding and curvature cost at most ten digits.
     sample.velocity = Value.composedVelocity(sum: before.velocity, of: composition, step: 0x1p-17 / speed)
   }
 
-  /// The value and its velocity inside groups.
+  /// The value and its velocity at an instant, inside groups.
   private func sample(inScopesAt time: Double, model: Value) -> Sample<Value>? {
     var inner = AnimationScope.Instant(time: time, rate: 1, isAtEnd: false)
     for var scope in scopes {
-      if inner.isAtEnd { scope.timing.showEnd(at: inner.time) }
+      if inner.isAtEnd { scope.timing.fillIfEnding(at: inner.time) }
       guard let next = scope.instant(at: inner.time) else { return nil }
       inner = AnimationScope.Instant(time: next.time, rate: inner.rate * next.rate, isAtEnd: next.isAtEnd)
     }
     var timing = timing
-    if inner.isAtEnd { timing.showEnd(at: inner.time) }
+    if inner.isAtEnd { timing.fillIfEnding(at: inner.time) }
     guard let progress = timing.progress(at: inner.time) else { return nil }
     var sample = sample(at: progress, model: model)
     sample.velocity =
@@ -116,34 +116,35 @@ public struct Animation<Value: Animatable>: Sendable {
 }
 
 extension MediaTiming {
-  /// Lets what ends with the group around it be there at the end that the group shows.
+  /// Lets a timing that ends together with its group have a value at that end.
   @inline(__always)
-  fileprivate mutating func showEnd(at time: Double) {
+  fileprivate mutating func fillIfEnding(at time: Double) {
     if !fillMode.fillsForwards, endTime == time { fillMode = .both }
   }
 }
 
-// MARK: - As a whole
+// MARK: - Outer timing
 
 extension Animation {
-  /// The timing that decides when the animation begins and ends: that of the outermost group, or its own.
+  /// The timing that determines the begin and the end of the animation: that of the outermost group, or the
+  /// animation's.
   public var outerTiming: MediaTiming {
     get { scopes.first?.timing ?? timing }
     set { if scopes.isEmpty { timing = newValue } else { scopes[0].timing = newValue } }
   }
 
-  /// The instant at which the animation ends; infinite where it never does.
+  /// The instant at which the animation ends; infinite for an endless one.
   public var endTime: Double {
     guard let outer = scopes.first?.timing else { return timing.endTime }
     return outer.endTime
   }
 
-  /// Whether the animation has ended and holds nothing, so that it has no value from an instant on.
+  /// Whether the animation has no value from an instant on, because it has ended without a fill.
   package func isOver(at time: Double) -> Bool {
     endTime < time && !outerTiming.fillMode.fillsForwards && sample(at: time) == nil
   }
 
-  /// Why the animation cannot run; empty where it can.
+  /// The reasons why the animation cannot run; empty if it can.
   public var problems: [AnimationProblem] {
     var problems = scopes.flatMap { $0.problems.map(AnimationProblem.group) } + timing.problems + track.problems
     if let problem = timingFunction.springProblem { problems.append(.spring(problem)) }

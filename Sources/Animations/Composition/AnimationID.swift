@@ -1,19 +1,19 @@
-/// Which animation is meant: given out when one is added, and never to another one of the same tree.
+/// The identifier of an animation. It is assigned at the addition, and unique within a tree.
 public struct AnimationID: Hashable, Sendable, Comparable {
-  /// The number of the animation, in the order of adding.
+  /// The number of the animation, in the order of addition.
   package let number: UInt64
-  /// The slot of the layer that it runs on, so that it is found among ten thousand; −1 for one outside of a tree.
+  /// The slot of the animation's layer, for fast look-up; −1 outside a tree.
   package let slot: Int
 
-  /// Names the animation with a number.
+  /// Creates the identifier with a number.
   package init(number: UInt64, slot: Int = -1) {
     self.number = number
     self.slot = slot
   }
 
-  /// Earlier added animations come first.
+  /// Whether the first animation was added earlier.
   public static func < (a: AnimationID, b: AnimationID) -> Bool { a.number < b.number }
 
-  /// The name of those that nobody asked to name.
+  /// The identifier of animations that are added without one.
   static var anonymous: AnimationID { AnimationID(number: 0) }
 }

@@ -1,41 +1,41 @@
 public import Timing
 
-/// Why an animation cannot run, or a property cannot be set.
+/// A reason why an animation cannot run, or why a property cannot be set.
 public enum AnimationProblem: Hashable, Sendable {
-  /// The begin of its timing is not finite.
+  /// The begin time is not finite.
   case beginTime(Double)
-  /// Its duration is below 0 or not a number.
+  /// The duration is below 0 or NaN.
   case duration(Double)
-  /// Its repeat count is below 0 or not a number.
+  /// The repeat count is below 0 or NaN.
   case repeatCount(Double)
-  /// The duration of all its repeats is below 0 or not a number.
+  /// The repeat duration is below 0 or NaN.
   case repeatDuration(Double)
-  /// Its speed is not finite.
+  /// The speed is not finite.
   case speed(Double)
-  /// Its time offset is not finite.
+  /// The time offset is not finite.
   case timeOffset(Double)
-  /// It has from, to and by; two of them decide.
+  /// From, to and by are all given; at most two of them may be.
   case tooManyEnds
-  /// A value is not finite; keyframes are counted from 0.
+  /// A value is not finite. Keyframes are counted from 0.
   case valueNotFinite(index: Int)
-  /// It has no values.
+  /// There are no values.
   case noValues
-  /// A property was set to a value that is not finite.
+  /// A property's new value is not finite.
   case propertyValue(property: String, value: String)
-  /// A property was set with a velocity that is not finite.
+  /// A property's new velocity is not finite.
   case propertyVelocity(property: String, velocity: String)
-  /// Its keyframes cannot be passed in their order.
+  /// The keyframes are invalid.
   case keyframes(KeyframeProblem)
-  /// Its path cannot be followed.
+  /// The path is invalid.
   case path(PathProblem)
-  /// Its spring is not one.
+  /// The spring is invalid.
   case spring(SpringProblem)
-  /// A group around it cannot run.
+  /// A group that contains the animation is invalid.
   indirect case group(AnimationProblem)
 }
 
 extension AnimationProblem: CustomStringConvertible {
-  /// What is wrong and what is accepted, in one line.
+  /// The problem and the accepted values, in one line.
   public var description: String {
     switch self {
     case .beginTime(let value): "beginTime is \(value), not a finite number of seconds"
@@ -59,7 +59,7 @@ extension AnimationProblem: CustomStringConvertible {
 }
 
 extension MediaTiming {
-  /// Why the timing cannot run, in the order of the fields; empty where it can.
+  /// The reasons why the timing cannot run, in the order of the fields; empty if it can.
   package var problems: [AnimationProblem] {
     var problems: [AnimationProblem] = []
     if !beginTime.isFinite { problems.append(.beginTime(beginTime)) }

@@ -1,13 +1,13 @@
 public import Timing
 
-/// The time inside a group of animations: what its children take for the time of their parent.
+/// The time inside a group of animations, which is the parent time of its children.
 ///
-/// A group has a timing and a timing function of its own. Its children are clipped to its duration, not scaled to it:
-/// they run in seconds of the group, which end with it, and start again with each of its repeats.
+/// A group has a timing and a timing function. Its children are clipped to its duration, not scaled to it. They run in
+/// seconds of the group, end with it, and restart with each of its repeats.
 public struct AnimationScope: Sendable {
-  /// When, how long and how often the group runs.
+  /// The begin, the duration and the repeats of the group.
   public var timing: MediaTiming
-  /// How the group spends each repeat; it acts on the time of the children.
+  /// The timing function of each repeat, applied to the time of the children.
   public var timingFunction: TimingFunction
 
   /// Creates the time of a group.
@@ -16,21 +16,21 @@ public struct AnimationScope: Sendable {
     self.timingFunction = timingFunction
   }
 
-  /// An instant in the group.
+  /// An instant inside the group.
   struct Instant {
-    /// Seconds since the begin of the repeat.
+    /// The seconds since the begin of the repeat.
     var time: Double
-    /// Seconds of the group per second outside.
+    /// The seconds of the group per second of the parent.
     var rate: Double
-    /// Whether a repeat of the group has come to its end, which its children then show.
+    /// Whether the instant is the end of a repeat, whose values the children have.
     var isAtEnd: Bool
   }
 
-  /// The time inside at an instant of the parent, or `nil` where the group has no value.
+  /// The instant inside the group at an instant of the parent, or `nil` if the group has no value.
   func instant(at time: Double) -> Instant? {
     guard let progress = timing.progress(at: time) else { return nil }
     guard timing.duration < .infinity else {
-      // Progress says nothing about a duration without end; time itself does.
+      // An infinite duration has no progress; the active time is used instead.
       guard let active = timing.activeTime(at: time) else { return nil }
       return Instant(time: active, rate: timing.phase(at: time) == .active ? timing.speed : 0, isAtEnd: false)
     }
@@ -42,7 +42,7 @@ public struct AnimationScope: Sendable {
 }
 
 extension AnimationScope {
-  /// Why the group cannot run; empty where it can.
+  /// The reasons why the group cannot run; empty if it can.
   var problems: [AnimationProblem] {
     timing.problems + (timingFunction.springProblem.map { [.spring($0)] } ?? [])
   }

@@ -1,25 +1,28 @@
 import Geometry
 
-/// Animations of one value in the order in which they are composited: each replaces what is below it, or adds to it.
+/// The animations of one value, in the order in which they are composited. Each one replaces the values below it, or
+/// adds to them.
 ///
-/// The order is that of adding, unless an index is given: animations with a smaller one lie below, 0 by default.
+/// The order is that of addition, unless indices are given. Animations with smaller indices are lower; the default is
+/// 0.
 public struct AnimationStack<Value: Animatable>: Sendable {
   /// An animation in the stack.
   package struct Entry: Sendable {
     package var id: AnimationID
-    /// Which part of it, where it has several on one value, as a sequence has.
+    /// The index of the part, for an animation with several parts on one value, such as a sequence.
     package var part: Int
     package var animation: Animation<Value>
     package var key: String?
     package var index: Int
-    /// Whether it stays when the value is sent elsewhere.
+    /// Whether the animation continues when the model value is set.
     package var persists: Bool
-    /// What waits for its end.
+    /// The completion that waits for the animation's end.
     var completion: CompletionID?
-    /// Which change brought it.
+    /// The sequence number of the change that added the animation.
     var sequence = 0
-    /// Differences of changes before this one do not show while the animation replaces what is below it.
-    var covers = 0
+    /// The lowest sequence number of the changes whose differences are visible while the animation replaces the values
+    /// below it.
+    var lowestSequence = 0
 
     package init(
       id: AnimationID, part: Int = 0, animation: Animation<Value>, key: String? = nil, index: Int = 0,
@@ -34,7 +37,7 @@ public struct AnimationStack<Value: Animatable>: Sendable {
     }
   }
 
-  /// From below to above.
+  /// The animations, the lowest one first.
   package private(set) var entries: [Entry] = []
 
   /// Creates a stack without animations.
@@ -43,37 +46,37 @@ public struct AnimationStack<Value: Animatable>: Sendable {
   /// Creates a stack of animations in order.
   init(_ entries: [Entry]) { self.entries = entries }
 
-  /// Adds an animation at the place of its index.
+  /// Adds an animation above those with the same index or a smaller one.
   ///
   /// - Parameters:
-  ///   - animation: What runs.
-  ///   - index: Its place: above those that are there with the same index or a smaller one.
+  ///   - animation: The animation.
+  ///   - index: The index, by which the stack is sorted.
   /// - Complexity: O(n) in the animations.
   public mutating func add(_ animation: Animation<Value>, index: Int = 0) {
     insert(Entry(id: .anonymous, animation: animation, index: index))
   }
 
-  /// What is shown over a model value at an instant.
+  /// The value and the velocity above a model value at an instant.
   ///
   /// - Complexity: O(n) in the animations.
   public func sample(at time: Double, over model: Sample<Value>) -> Sample<Value> {
     var result = model
-    for entry in entries { Self.lay(entry.animation, over: &result, model: model.value, at: time) }
+    for entry in entries { Self.composite(entry.animation, over: &result, model: model.value, at: time) }
     return result
   }
 
-  /// The sequence below which the animation that replaces all others at an instant hides changes.
+  /// The lowest sequence number of the changes that the stack does not hide at an instant.
   ///
   /// - Complexity: O(n) in the animations.
-  func covered(at time: Double) -> Int {
-    guard entries.contains(where: { $0.covers > 0 }) else { return 0 }
-    return entries.last { !$0.animation.isAdditive && $0.animation.hasValue(at: time) }?.covers ?? 0
+  func lowestSequence(at time: Double) -> Int {
+    guard entries.contains(where: { $0.lowestSequence > 0 }) else { return 0 }
+    return entries.last { !$0.animation.isAdditive && $0.animation.hasValue(at: time) }?.lowestSequence ?? 0
   }
 
-  /// Lays an animation over what is below it; returns whether it took its place.
+  /// Composites an animation with the values below it. Returns whether it replaces them.
   @inline(__always)
   @discardableResult
-  static func lay(
+  static func composite(
     _ animation: Animation<Value>, over result: inout Sample<Value>, model: Value, at time: Double
   ) -> Bool {
     guard let sample = animation.sample(at: time, model: model) else { return false }
@@ -85,39 +88,40 @@ public struct AnimationStack<Value: Animatable>: Sendable {
       result.value = result.value.advanced(by: sample.value.displacement)
       result.velocity = result.velocity.adding(sample.velocity)
     } else {
-      result = put(sample, onto: result)
+      result = added(sample, onto: result)
     }
     return false
   }
 
-  /// Puts a value on top of another by the rule of its type.
+  /// The sum of two samples by the rule of the type.
   @inline(__always)
-  private static func put(_ sample: Sample<Value>, onto below: Sample<Value>) -> Sample<Value> {
+  private static func added(_ sample: Sample<Value>, onto below: Sample<Value>) -> Sample<Value> {
     func composition(after time: Double) -> Value {
       sample.value.advanced(by: sample.velocity.scaled(by: time))
         .added(onto: below.value.advanced(by: below.velocity.scaled(by: time)))
     }
-    // A product of two matrices is linear in each of them, so a central difference over any step is its derivative.
+    // A product of two matrices is linear in each factor. A central difference with any step is therefore its
+    // derivative.
     return Sample(
       value: sample.value.added(onto: below.value),
       velocity: Value.composedVelocity(
         sum: below.velocity.adding(sample.velocity), of: composition, step: 0x1p-10))
   }
 
-  // MARK: Changing
+  // MARK: Mutations
 
   mutating func insert(_ entry: Entry) {
-    if let place = entries.firstIndex(where: { $0.index > entry.index }) {
-      entries.insert(entry, at: place)
+    if let position = entries.firstIndex(where: { $0.index > entry.index }) {
+      entries.insert(entry, at: position)
     } else {
       entries.append(entry)
     }
   }
 
-  /// Numbers the only animation.
-  mutating func mark(sequence: Int, covers: Int) {
+  /// Sets the sequence numbers of the only animation.
+  mutating func setSequence(_ sequence: Int, lowestSequence: Int) {
     entries[0].sequence = sequence
-    entries[0].covers = covers
+    entries[0].lowestSequence = lowestSequence
   }
 
   mutating func removeAll(where isRemoved: (Entry) -> Bool) {

@@ -1,28 +1,28 @@
-/// Where a basic animation comes from and where it goes: any two of from, to and by, or fewer.
+/// The ends of a basic animation: at most two of from, to and by.
 ///
-/// A side that is missing is the model value of the instant that is asked for, as Core Animation does it (and not the
-/// presentation value that its text promises): setting the model in flight bends the way.
+/// A missing end is the model value at the queried instant, as in Core Animation's implementation. (Its documentation
+/// specifies the presentation value.) Setting the model value during the animation therefore changes the motion.
 ///
 ///     from, to    from … to                  from        from … model
 ///     from, by    from … from + by           to          model … to
 ///     by, to      to − by … to               by          model … model + by
-///     none        what was shown when it was added … model
+///     none        the presentation value when it was added … model
 public struct BasicEnds<Value: Animatable>: Sendable {
   /// The value at the begin.
   public var from: Value?
   /// The value at the end.
   public var to: Value?
-  /// How far it is from the begin to the end.
+  /// The difference between the two ends.
   public var by: Value.Difference?
 
-  /// Creates ends; at most two may be given.
+  /// Creates ends. At most two arguments may be given.
   public init(from: Value? = nil, to: Value? = nil, by: Value.Difference? = nil) {
     self.from = from
     self.to = to
     self.by = by
   }
 
-  /// Whether both sides are known without a model value.
+  /// Whether both ends are independent of the model value.
   var isComplete: Bool {
     switch (from != nil, to != nil, by != nil) {
     case (true, true, _), (true, _, true), (_, true, true): true
@@ -30,7 +30,7 @@ public struct BasicEnds<Value: Animatable>: Sendable {
     }
   }
 
-  /// The two sides over a model value.
+  /// The two ends for a model value.
   func resolved(over model: Value) -> (from: Value, to: Value) {
     switch (from, to, by) {
     case (let from?, let to?, _): (from, to)
@@ -43,10 +43,10 @@ public struct BasicEnds<Value: Animatable>: Sendable {
     }
   }
 
-  /// The value that advances to an end by a difference.
+  /// The value from which a difference leads to an end.
   private static func start(of end: Value, by difference: Value.Difference) -> Value {
-    // A type that is its own difference subtracts exactly. For `Scale` that is a division, which rounds once; the
-    // product with the reciprocal rounds twice.
+    // A type that is its own difference subtracts exactly. For `Scale`, subtraction is a division, which rounds once.
+    // The product with the reciprocal rounds twice.
     if let vector = end as? Value.Difference, let start = vector.subtracting(difference) as? Value { return start }
     return end.advanced(by: difference.scaled(by: -1))
   }

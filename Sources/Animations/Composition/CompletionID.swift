@@ -1,8 +1,8 @@
-/// Which completion is meant: that of all changes and animations that were given it.
+/// The identifier of a completion, which several changes and animations may share.
 public struct CompletionID: Hashable, Sendable {
   /// The number of the completion.
   package let number: UInt64
 
-  /// Names a completion with a number.
+  /// Creates the identifier with a number.
   package init(number: UInt64) { self.number = number }
 }

@@ -1,23 +1,23 @@
-/// Why an animation has ended; each one ends once, for one reason.
+/// The reason for the end of an animation. Each animation ends once.
 ///
-/// A group ends when its last part ends. It is finished only if every part is: otherwise its reason is that of the last
-/// part that ended early. So a group of which one property was sent elsewhere ends as retargeted, when the others have
-/// run to their ends.
+/// A group ends when its last part ends. It is finished only if every part is. Otherwise its reason is that of the last
+/// part that ended early. A group therefore ends as retargeted if the model value of one property was set, after the
+/// other parts have run to their ends.
 public enum EndReason: Hashable, Sendable {
-  /// It has run to its end, with all its parts.
+  /// The animation has run to its end, with all its parts.
   case finished
-  /// A property that it drove was sent elsewhere; the motion of that property went on inside the difference.
+  /// The model value of an animated property was set. The motion of that property continued inside the difference.
   case retargeted
-  /// Another animation was added under its key.
+  /// Another animation was added with the same key.
   case replaced
-  /// It was removed, or its layer was.
+  /// The animation or its layer was removed.
   case removed
-  /// It waited for something longer than it was allowed to.
+  /// The animation exceeded the time limit of its wait.
   case timedOut
-  /// It was never begun, since animations are disabled or motion is reduced.
+  /// The animation never began, because animations are disabled or motion is reduced.
   case disabled
-  /// It was never begun, since it cannot run; the presentation is as if it had not been added.
+  /// The animation never began, because its description is invalid. The presentation does not change.
   case invalid([AnimationProblem])
-  /// It was no animation but a value to be set, which was refused since it is not finite; the old value stays.
+  /// A value was not set, because it is not finite. The old value stays.
   case refused(AnimationProblem)
 }

@@ -1,5 +1,5 @@
 extension PreparedKeyframes {
-  /// The value at a progress alone: the bits of ``sample(at:)``.
+  /// The value at a progress without the derivative, with the bits of ``sample(at:)``.
   @inline(__always)
   func value(at progress: Double) -> Value {
     guard let table, !progress.isNaN else { return sample(at: progress).value }

@@ -1,28 +1,29 @@
 import Geometry
 
-/// What a value does over the progress of an animation.
+/// A value as a function of the progress of an animation.
 ///
-/// Keyframes and paths share what is prepared between copies, so a track is small and evaluating one allocates nothing.
+/// Copies share the prepared data of keyframes and paths. A track is therefore small, and its evaluation allocates
+/// nothing.
 public enum Track<Value: Animatable>: Sendable {
-  /// It stays.
+  /// A constant value.
   case constant(Value)
-  /// It goes from one value to another by an interpolation without preparation; ``basic(from:to:)`` creates it.
+  /// An interpolation between two values without preparation; ``basic(from:to:)`` creates it.
   case interpolated(from: Value, to: Value)
-  /// It goes from one value to another by an interpolation prepared once; ``basic(from:to:)`` creates it.
+  /// An interpolation between two values that is prepared once; ``basic(from:to:)`` creates it.
   case prepared(PreparedInterpolation<Value>)
-  /// It goes between ends of which some may be those of the model, without preparation.
+  /// An interpolation without preparation between ends, of which some may be the model value.
   case ends(BasicEnds<Value>)
-  /// It passes keyframes.
+  /// A motion along keyframes.
   case keyframes(KeyframeTrack<Value>)
-  /// It follows a path; ``path(_:)`` creates it.
+  /// A motion along a path; ``path(_:)`` creates it.
   case follower(PathTrack<Value>)
 
-  /// The value at a progress, and its derivative by progress.
+  /// The value at a progress, and its derivative with respect to the progress.
   ///
   /// - Parameters:
-  ///   - progress: 0 at the beginning, 1 at the end; beyond both, each kind of track goes on in its own way.
-  ///   - iteration: How many rounds are behind; a follower of a closed path goes on turning from round to round.
-  ///   - model: The value under the animation, which ends that are missing take.
+  ///   - progress: 0 at the start and 1 at the end. Each kind of track extrapolates beyond them by its own rule.
+  ///   - iteration: The number of finished iterations, which adds the turns of a closed path.
+  ///   - model: The model value, which replaces missing ends.
   /// - Complexity: O(log n) in the keyframes or the elements of the path.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
@@ -45,10 +46,10 @@ public enum Track<Value: Animatable>: Sendable {
     }
   }
 
-  /// Why the track has no values to show; empty where it has.
+  /// The reasons why the track has no values; empty if it has.
   var problems: [AnimationProblem] {
     var problems: [AnimationProblem] = []
-    // Every animation that is added is checked: without an array of its values.
+    // Every added animation is checked, so no array of its values is created.
     func check(_ value: (some Animatable)?, _ index: Int) {
       guard let value, !value.isFinite else { return }
       problems.append(.valueNotFinite(index: index))
@@ -74,14 +75,14 @@ public enum Track<Value: Animatable>: Sendable {
 }
 
 extension Track {
-  /// It goes from one value to another, by an interpolation that is prepared here.
+  /// Creates an interpolation between two values, and prepares it if the type supports that.
   ///
   /// - Complexity: That of ``Animatable/preparedInterpolation(to:)``; O(1) for types without preparation.
   public static func basic(from: Value, to: Value) -> Track {
     from.preparedInterpolation(to: to).map(Track.prepared) ?? .interpolated(from: from, to: to)
   }
 
-  /// It goes between ends, by an interpolation that is prepared here if neither end is that of the model.
+  /// Creates an interpolation between ends, and prepares it if neither end is the model value.
   static func basic(_ ends: BasicEnds<Value>) -> Track {
     let track = Track.ends(ends)
     guard ends.isComplete else { return track }

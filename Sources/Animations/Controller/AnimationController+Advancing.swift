@@ -1,27 +1,27 @@
 import Timing
 
 extension AnimationController {
-  /// Whether an animation has been committed and is not over.
+  /// Whether there is a committed animation that has not ended.
   public var isAnimating: Bool { run != nil }
 
-  /// The instant at which ``advance(to:)`` wants to be called next, or `nil` where nothing waits.
+  /// The instant at which ``advance(to:)`` should be called next, or `nil` without an animation.
   ///
-  /// That is the start, the next poll or the end of a leg, whichever comes first. With a poll interval of 0 it is the
-  /// instant of the last call: the next frame will do. It is infinite where nothing will ever happen.
+  /// It is the start, the next poll or the end of a cycle, whichever comes first. With a poll interval of 0 it is the
+  /// instant of the last call, which means the next frame. It is infinite if no further value will be delivered.
   public var nextInstant: Double? { run?.nextInstant }
 
-  /// Takes the animation to an instant and tells its delegates what has happened since the last call.
+  /// Advances the animation to an instant, and reports its progress to its delegates.
   ///
-  /// The first call at or after the start tells both of the start and delivers exactly the first value. From then on a
-  /// call delivers the value at its own instant once a poll is due. Where it finds that a leg has ended since, it first
-  /// delivers the exact end of the leg that was under way and the exact start of the leg at hand; legs in between, and
-  /// polls that were missed, are passed over: after however long a stall at most three values come, at the very first
-  /// call four. The last value is exactly that of the end, and the animation is over with it.
+  /// The first call at or after the start reports the start to both delegates, and delivers the exact first value.
+  /// Further calls deliver the value at their instant, if a poll is due. If a cycle has ended since the previous call,
+  /// the exact end of that cycle and the exact start of the current one come first. Cycles between them and missed
+  /// polls are skipped. After a stall of any length, a call delivers at most three values, and the first call at most
+  /// four. The last value is exactly that of the end, and ends the animation.
   ///
-  /// Calls before the next instant do nothing. Where time has gone back, the value at that instant is delivered, and
-  /// before the start the first one. Calls from inside a delegate's method do nothing either.
+  /// Calls before the next instant do nothing. For an instant earlier than that of the previous call, the value at that
+  /// instant is delivered, and before the start the first value. Calls from a delegate's method do nothing.
   ///
-  /// - Parameter instant: Seconds on the caller's clock; an instant that is not finite is ignored.
+  /// - Parameter instant: The seconds on the caller's clock. An instant that is not finite is ignored.
   /// - Returns: ``nextInstant``.
   @discardableResult
   public func advance(to instant: Double) -> Double? {
@@ -29,13 +29,13 @@ extension AnimationController {
     return nextInstant
   }
 
-  /// Stops the animation where it stands at an instant: that is the last value that is delivered.
+  /// Stops the animation at an instant, after delivering the value there.
   ///
-  /// It is over for the reason ``EndReason/removed``. What had come to its end by then has finished. One that waits for
-  /// its start delivers nothing.
+  /// The reason of the end is ``EndReason/removed``. An animation that has ended by then is finished instead. An
+  /// animation before its start delivers nothing.
   ///
-  /// - Parameter instant: Seconds on the caller's clock; an instant that is not finite is ignored.
-  /// - Returns: Whether there was an animation to stop.
+  /// - Parameter instant: The seconds on the caller's clock. An instant that is not finite is ignored.
+  /// - Returns: Whether an animation was stopped.
   @discardableResult
   public func stop(at instant: Double) -> Bool {
     guard instant.isFinite, let run else { return false }
@@ -45,7 +45,7 @@ extension AnimationController {
     return true
   }
 
-  /// Tells the delegates that an animation is over, once.
+  /// Reports the end of an animation to its delegates, once.
   func end(_ run: Run, _ reason: EndReason, at instant: Double) {
     guard !run.isEnded else { return }
     run.isEnded = true
@@ -60,7 +60,7 @@ extension AnimationController {
     isDelivering = wasDelivering
   }
 
-  /// Tells the delegates what there is to tell at an instant; if forced, the value there in any case.
+  /// Delivers all reports that are due at an instant; if forced, also the value there.
   private func deliver(at instant: Double, isForced: Bool) {
     guard let run, instant.isFinite, !isDelivering, run.isStarted || instant >= run.start else { return }
     isDelivering = true
@@ -70,19 +70,19 @@ extension AnimationController {
     if !run.isStarted {
       guard start(run), let first = run.first, process(first, of: run) else { return }
     } else {
-      // A caller who counts frames of its own may come a rounding early.
+      // A caller with its own frame counter may be early by rounding.
       let isDue = instant >= run.nextInstant - 2 * instant.ulp || instant < run.instant || isOver
       guard isDue || isForced else { return }
     }
     if let last = run.last, now.iteration > last.iteration {
       guard process(last.at(elapsed: 1), of: run), process(now.at(elapsed: 0), of: run) else { return }
     }
-    if !now.isPlace(of: run.last) { guard process(now, of: run) else { return } }
+    if !now.isSame(as: run.last) { guard process(now, of: run) else { return } }
     run.advance(to: instant)
     if isOver { end(run, .finished, at: run.end) }
   }
 
-  /// Tells both delegates of the start; answers whether the animation is still there afterwards.
+  /// Reports the start to both delegates. Returns whether the animation still exists afterwards.
   private func start(_ run: Run) -> Bool {
     let settings = run.settings
     run.isStarted = true
@@ -93,12 +93,12 @@ extension AnimationController {
     return self.run === run
   }
 
-  /// Delivers the value of a place; answers whether the animation is still there afterwards.
+  /// Delivers the value at a progress. Returns whether the animation still exists afterwards.
   private func process(_ progress: IterationProgress, of run: Run) -> Bool {
     let percent = run.percent(at: progress)
     guard self.run === run else { return false }
     run.last = progress
-    run.shownPercent = percent
+    run.deliveredPercent = percent
     run.settings.worker?.animationProcess(
       run.settings.identifier, context: run.settings.context, percentThisCycle: percent,
       overallPosition: progress.iteration + progress.elapsed)

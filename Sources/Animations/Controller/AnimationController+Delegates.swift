@@ -1,22 +1,22 @@
-/// Hears when an animation of an ``AnimationController`` starts and why it is over.
+/// The delegate that an ``AnimationController`` notifies of the start and the end of an animation.
 ///
-/// Both messages have a default that does nothing.
+/// Both methods have a default implementation that does nothing.
 public protocol AnimationControllerDelegate: AnyObject {
-  /// The animation is about to start: its start date has come and its delay is over.
+  /// Called before the animation starts, after its start date and its delay.
   ///
   /// - Parameters:
-  ///   - identifier: As it was given to ``AnimationController/beginAnimations(_:context:)``.
-  ///   - context: The same.
+  ///   - identifier: The identifier from ``AnimationController/beginAnimations(_:context:)``.
+  ///   - context: The context from the same call.
   func animationWillStart(_ identifier: String?, context: Any?)
 
-  /// The animation is over; told exactly once of each that was committed, also of one that has not started.
+  /// Called once after the end of each committed animation, also of one that has not started.
   ///
   /// - Parameters:
-  ///   - identifier: As it was given to ``AnimationController/beginAnimations(_:context:)``.
-  ///   - reason: Why it is over.
-  ///   - instant: When it was over; of a finished one its exact end, however late that was noticed, so that the next
-  ///     one can be committed at this instant without a gap.
-  ///   - context: As it was given with the identifier.
+  ///   - identifier: The identifier from ``AnimationController/beginAnimations(_:context:)``.
+  ///   - reason: The reason for the end.
+  ///   - instant: The instant of the end. For a finished animation it is the exact end, however late the call is. The
+  ///     next animation can be committed at this instant without a gap.
+  ///   - context: The context from the same call as the identifier.
   func animationDidStop(
     _ identifier: String?, reason: EndReason, at instant: Double, context: Any?)
 }
@@ -30,42 +30,42 @@ extension AnimationControllerDelegate {
   ) {}
 }
 
-/// What an ``AnimationController`` animates: it turns percentages into whatever it shows.
+/// The worker of an ``AnimationController``, which applies percentages to a value.
 ///
-/// A protocol and not closures: the four messages belong to one object, which mostly owns the controller that calls it,
-/// and the controller does not keep it alive. ``AnimatingValue`` is a ready one for anything that animates.
+/// This is a protocol instead of closures, because its four methods belong to one object. That object usually owns the
+/// controller, which keeps only a weak reference to it. ``AnimatingValue`` is a worker for any animatable value.
 public protocol AnimationWorkDelegate: AnyObject {
-  /// The animation starts; values follow.
+  /// Called when the animation starts, before its values.
   ///
   /// - Parameters:
-  ///   - identifier: As it was given to ``AnimationController/beginAnimations(_:context:)``.
-  ///   - context: The same.
+  ///   - identifier: The identifier from ``AnimationController/beginAnimations(_:context:)``.
+  ///   - context: The context from the same call.
   func animationStarting(_ identifier: String?, context: Any?)
 
-  /// How far the animation is.
+  /// Delivers the progress of the animation.
   ///
   /// - Parameters:
-  ///   - identifier: As it was given to ``AnimationController/beginAnimations(_:context:)``.
-  ///   - context: The same.
-  ///   - percentThisCycle: How far the leg at hand is, 0 … 1, through the curve; a way back counts down. A curve of the
-  ///     caller's own may leave 0 … 1.
-  ///   - overallPosition: How many legs are behind, the even share of the one at hand included.
+  ///   - identifier: The identifier from ``AnimationController/beginAnimations(_:context:)``.
+  ///   - context: The context from the same call.
+  ///   - percentThisCycle: The eased progress of the current cycle, 0 … 1; a reversed cycle decreases. A custom curve
+  ///     may leave 0 … 1.
+  ///   - overallPosition: The number of finished cycles plus the linear progress of the current one.
   func animationProcess(_ identifier: String?, context: Any?, percentThisCycle: Double, overallPosition: Double)
 
-  /// The animation is over; told exactly once of each that started, before the controller delegate hears it.
+  /// Called once after the end of each animation that started, before the controller delegate is called.
   ///
   /// - Parameters:
-  ///   - identifier: As it was given to ``AnimationController/beginAnimations(_:context:)``.
-  ///   - reason: Why it is over; what has not finished stands where its last value left it.
-  ///   - context: As it was given with the identifier.
+  ///   - identifier: The identifier from ``AnimationController/beginAnimations(_:context:)``.
+  ///   - reason: The reason for the end. If it is not `finished`, the value stays at the last delivered one.
+  ///   - context: The context from the same call as the identifier.
   func animationCompleting(_ identifier: String?, reason: EndReason, context: Any?)
 
-  /// The value of a custom curve, before it is mirrored on a way back.
+  /// Returns the value of a custom curve, before it is mirrored in a reversed cycle.
   ///
   /// - Parameters:
-  ///   - time: The even share of the leg, 0 … 1.
-  ///   - curve: The identifier that was given to ``AnimationController/setCustomAnimationCurve(_:)``, never 0.
-  /// - Returns: How far the leg is; normally 0 at 0 and 1 at 1.
+  ///   - time: The linear progress of the cycle, 0 … 1.
+  ///   - curve: The identifier from ``AnimationController/setCustomAnimationCurve(_:)``, never 0.
+  /// - Returns: The eased progress of the cycle, normally 0 at 0 and 1 at 1.
   func animationValue(forTime time: Double, curve: Int) -> Double
 }
 
@@ -74,6 +74,6 @@ extension AnimationWorkDelegate {
   public func animationStarting(_ identifier: String?, context: Any?) {}
   /// Does nothing.
   public func animationCompleting(_ identifier: String?, reason: EndReason, context: Any?) {}
-  /// The time itself: a linear curve.
+  /// Returns the time: a linear curve.
   public func animationValue(forTime time: Double, curve: Int) -> Double { time }
 }

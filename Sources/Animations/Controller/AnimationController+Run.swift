@@ -1,7 +1,7 @@
 import Timing
 
 extension AnimationController {
-  /// What is said of an animation between `begin` and `commit`.
+  /// The settings of an animation, made between `begin` and `commit`.
   struct Settings {
     let identifier: String?
     let context: Any?
@@ -22,10 +22,10 @@ extension AnimationController {
       self.context = context
     }
 
-    /// When the animation starts, if it is committed at an instant.
+    /// The start of an animation that is committed at an instant.
     func start(at instant: Double) -> Double { max(startDate ?? instant, instant) + max(delay, 0) }
 
-    /// Why the animation cannot run; empty where it can.
+    /// The reasons why the animation cannot run; empty if it can.
     func problems(at instant: Double) -> [AnimationProblem] {
       let timing = MediaTiming(
         beginTime: instant.isFinite ? start(at: instant) : instant, duration: duration, repeatCount: repeatCount)
@@ -33,76 +33,76 @@ extension AnimationController {
     }
   }
 
-  /// An animation that has been committed.
+  /// A committed animation.
   ///
-  /// Its time is counted in legs, so that the ends of legs are whole numbers and the values there are exact, whatever
-  /// the duration: with seconds, the end of seven legs of 0.01 s would be a rounding behind the start of the eighth.
+  /// Its time is measured in cycles. The ends of cycles are therefore whole numbers, and the values there are exact for
+  /// any duration. In seconds, rounding would put the end of seven cycles of 0.01 s before the start of the eighth.
   final class Run {
     var settings: Settings
-    /// The instant at which the first leg starts.
+    /// The instant at which the first cycle starts.
     let start: Double
-    /// How many legs there are.
-    let legs: Double
-    /// What maps legs passed to a leg and a progress in it.
+    /// The number of cycles.
+    let cycleCount: Double
+    /// The timing that maps elapsed cycles to a cycle and a progress in it.
     private let timing: MediaTiming
-    /// Where the first leg begins instead of at 0.
+    /// The percentage at which the first cycle starts, or `nil` for 0.
     private let firstPercent: Double?
 
-    /// Whether the delegates have heard of the start.
+    /// Whether the start has been reported to the delegates.
     var isStarted = false
-    /// Whether the worker has.
+    /// Whether the start has been reported to the worker.
     var hasWorkerStarted = false
-    /// Whether they have heard of the end.
+    /// Whether the end has been reported to the delegates.
     var isEnded = false
-    /// Where the animation stood when a value was delivered last.
+    /// The progress of the last delivered value.
     var last: IterationProgress?
-    /// The percentage that was delivered last, by the animations that this one replaced if not by itself.
-    var shownPercent: Double?
-    /// The latest instant that the animation was taken to.
+    /// The last delivered percentage, of this animation or of those that it has replaced.
+    var deliveredPercent: Double?
+    /// The instant of the last call.
     private(set) var instant: Double
-    /// When the next value is due.
+    /// The instant at which the next value is due.
     private(set) var nextInstant: Double
 
-    init(_ settings: Settings, at instant: Double, shownPercent: Double?) {
+    init(_ settings: Settings, at instant: Double, deliveredPercent: Double?) {
       self.settings = settings
-      self.shownPercent = shownPercent
-      firstPercent = settings.beginsFromCurrentState ? shownPercent : nil
+      self.deliveredPercent = deliveredPercent
+      firstPercent = settings.beginsFromCurrentState ? deliveredPercent : nil
       start = settings.start(at: instant)
-      legs = settings.repeatCount == 0 ? 1 : settings.repeatCount
-      // Core Animation counts a way there and back as one repeat; half the smallest number must not become none.
+      cycleCount = settings.repeatCount == 0 ? 1 : settings.repeatCount
+      // Core Animation counts two cycles as one repeat. Half of the smallest number must not become 0.
       timing = MediaTiming(
-        duration: 1, repeatCount: settings.autoreverses ? max(legs / 2, .leastNonzeroMagnitude) : legs,
+        duration: 1, repeatCount: settings.autoreverses ? max(cycleCount / 2, .leastNonzeroMagnitude) : cycleCount,
         autoreverses: settings.autoreverses, mirroring: .value, fillMode: .both)
       self.instant = instant
       nextInstant = start
     }
 
-    /// When the last leg ends.
-    var end: Double { settings.duration == 0 ? start : start + legs * settings.duration }
+    /// The instant at which the last cycle ends.
+    var end: Double { settings.duration == 0 ? start : start + cycleCount * settings.duration }
 
-    /// How many legs have passed at an instant: below 0 before the start, at most all of them.
+    /// The number of elapsed cycles at an instant: below 0 before the start, at most all of them.
     ///
-    /// Whole numbers are met where an instant meets them up to its rounding.
-    private func legsPassed(at instant: Double) -> Double {
+    /// It is a whole number if the instant is that of the end of a cycle up to rounding.
+    private func cyclesPassed(at instant: Double) -> Double {
       if instant < start { return -1 }
-      guard settings.duration > 0 else { return legs }
+      guard settings.duration > 0 else { return cycleCount }
       let passed = (instant - start) / settings.duration
       let rounding = 2 * max(instant.ulp, start.ulp) / settings.duration + 2 * passed.ulp
-      if passed > legs - rounding { return legs }
+      if passed > cycleCount - rounding { return cycleCount }
       let whole = passed.rounded()
       return abs(passed - whole) <= rounding ? whole : passed
     }
 
-    /// Where the animation starts.
+    /// The progress at the start.
     var first: IterationProgress? { timing.progress(at: 0) }
 
-    /// Where the animation stands at an instant: its leg, and the progress in it.
-    func progress(at instant: Double) -> IterationProgress? { timing.progress(at: legsPassed(at: instant)) }
+    /// The cycle and the progress in it at an instant.
+    func progress(at instant: Double) -> IterationProgress? { timing.progress(at: cyclesPassed(at: instant)) }
 
-    /// Whether the last leg has ended at an instant.
-    func isOver(at instant: Double) -> Bool { legsPassed(at: instant) >= legs }
+    /// Whether the last cycle has ended at an instant.
+    func isOver(at instant: Double) -> Bool { cyclesPassed(at: instant) >= cycleCount }
 
-    /// The percentage to deliver: through the curve, on a way back mirrored.
+    /// The percentage for a progress: eased, and mirrored in a reversed cycle.
     func percent(at progress: IterationProgress) -> Double {
       var percent: Double
       if settings.customCurve == 0 {
@@ -116,7 +116,7 @@ extension AnimationController {
       return percent
     }
 
-    /// Notes that the animation was taken to an instant, and finds the next one.
+    /// Records the instant of a call, and updates the next instant.
     func advance(to instant: Double) {
       self.instant = instant
       nextInstant = instant < start ? start : next(after: instant)
@@ -127,35 +127,35 @@ extension AnimationController {
       if isStarted { advance(to: instant) }
     }
 
-    /// The first instant after another one at which there is something to deliver: a leg ends, or a poll is due.
+    /// The first instant after another one at which a value is due: the end of a cycle, or a poll.
     ///
-    /// Polls are counted from the start of each leg.
+    /// Polls are counted from the start of each cycle.
     private func next(after instant: Double) -> Double {
       guard settings.pollInterval > 0 else { return instant }
-      let leg = last?.iteration ?? 0
-      let legStart = leg == 0 ? start : start + leg * settings.duration
-      let legEnd = leg + 1 < legs ? start + (leg + 1) * settings.duration : end
-      let rounding = 2 * max(instant.ulp, legStart.ulp)
-      var poll = legEnd
+      let cycle = last?.iteration ?? 0
+      let cycleStart = cycle == 0 ? start : start + cycle * settings.duration
+      let cycleEnd = cycle + 1 < cycleCount ? start + (cycle + 1) * settings.duration : end
+      let rounding = 2 * max(instant.ulp, cycleStart.ulp)
+      var poll = cycleEnd
       if settings.pollInterval < .infinity {
-        let count = ((instant + rounding - legStart) / settings.pollInterval).rounded(.down) + 1
-        poll = count < .infinity ? legStart + count * settings.pollInterval : instant
+        let count = ((instant + rounding - cycleStart) / settings.pollInterval).rounded(.down) + 1
+        poll = count < .infinity ? cycleStart + count * settings.pollInterval : instant
       }
-      // A poll that falls on the end of the leg is that end; one that rounding hides is due at the next call.
-      let next = poll < legEnd - rounding ? poll : legEnd
+      // A poll at the end of the cycle is that end. A poll that rounding hides is due at the next call.
+      let next = poll < cycleEnd - rounding ? poll : cycleEnd
       return next > instant ? next : instant.nextUp
     }
   }
 }
 
 extension IterationProgress {
-  /// Whether this is the same leg and the same progress in it.
-  func isPlace(of other: IterationProgress?) -> Bool { other?.iteration == iteration && other?.progress == progress }
+  /// Whether another progress has the same cycle and the same progress.
+  func isSame(as other: IterationProgress?) -> Bool { other?.iteration == iteration && other?.progress == progress }
 
-  /// The even share of the leg that is behind, on a way back too.
+  /// The linear progress of the cycle, also of a reversed one.
   var elapsed: Double { mirrorsValue ? 1 - progress : progress }
 
-  /// The leg at hand, at its start or at its end.
+  /// The progress at the start or at the end of the current cycle.
   func at(elapsed: Double) -> IterationProgress {
     var result = self
     result.progress = mirrorsValue ? 1 - elapsed : elapsed

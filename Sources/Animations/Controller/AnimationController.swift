@@ -1,9 +1,10 @@
 public import Timing
 
-/// Animates anything, whether or not it is a layer's property: a worker is told how far it is, again and again.
+/// A controller that animates any value, whether or not it is a property of a layer, by reporting its progress to a
+/// worker.
 ///
-/// This is the interface of Scott Lawrence's BLAnimationController, which is that of `UIView`'s animation blocks. What
-/// the animation is like is said between `begin` and `commit`; then the caller's clock drives it:
+/// The interface is that of Scott Lawrence's BLAnimationController, which is that of `UIView`'s animation blocks. The
+/// settings of an animation are made between `begin` and `commit`. Then the caller's clock drives it:
 ///
 ///     controller.beginAnimations("fade", context: nil)
 ///     controller.setAnimationWorkDelegate(volume)
@@ -16,27 +17,28 @@ public import Timing
 ///       controller.advance(to: now)
 ///     }
 ///
-/// There is no clock and no timer here. An animation has one start; where it stands is a function of the instant, so
-/// nothing drifts. One animation runs at a time: two unrelated ones need two controllers, and committing replaces the
-/// one that runs. The article "Animation controllers" says what is different from the original, and why.
+/// The controller has no clock and no timer. An animation has one start, and its position is a function of the instant,
+/// so nothing drifts. One animation runs at a time. Two independent ones require two controllers, and a commit replaces
+/// the running one. The article "Animation controllers" lists the differences from the original, with reasons.
 ///
-/// The settings are methods and not properties because they are not always heard: outside `begin … commit`, and while
-/// animations are disabled, they do nothing and answer `false`.
+/// The settings are methods and not properties, because they have no effect outside `begin … commit`, or while
+/// animations are disabled. They then return `false`.
 public final class AnimationController {
-  /// How an animation spends each leg, in the original's words.
+  /// The timing curve of each cycle, in the terms of the original.
   public enum Curve: Hashable, Sendable {
-    /// Begins and ends slowly; the default.
+    /// Slow at the start and at the end; the default.
     case easeInOut
-    /// Begins slowly.
+    /// Slow at the start.
     case easeIn
-    /// Ends slowly.
+    /// Slow at the end.
     case easeOut
-    /// Even.
+    /// Constant speed.
     case linear
-    /// Any other timing function, Core Animation's curves included.
+    /// Any other timing function, including Core Animation's curves.
     case function(TimingFunction)
 
-    /// The original's own family where it has one: its speed is a trapezoid, which is no Bézier curve.
+    /// The timing function of the curve. The first three are the original's, whose speed is a trapezoid instead of a
+    /// Bézier curve.
     public var timingFunction: TimingFunction {
       switch self {
       case .easeInOut: .trapezoid(.easeInOut)
@@ -48,16 +50,16 @@ public final class AnimationController {
     }
   }
 
-  /// Whether `begin`, `commit` and the settings between them are heard; an animation that runs goes on.
+  /// Whether `begin`, `commit` and the settings between them have an effect. A running animation continues in any case.
   public private(set) var areAnimationsEnabled = true
 
-  /// What the coming animation is like, while it is being said.
-  private var comingSettings: Settings?
-  /// The animation that has been committed and is not over.
+  /// The settings of the next animation, between `begin` and `commit`.
+  private var pendingSettings: Settings?
+  /// The committed animation, or `nil` after its end.
   var run: Run?
-  /// Whether somebody is being told something, who may call back.
+  /// Whether a delegate is being called, which may call the controller.
   var isDelivering = false
-  /// Whether the one who hears that an animation was replaced may not replace the new one.
+  /// Whether a delegate is being notified of a replacement, and must not replace the new animation.
   private var isReplacing = false
 
   /// Creates a controller without an animation.
@@ -67,33 +69,31 @@ public final class AnimationController {
 // MARK: - Begin and commit
 
 extension AnimationController {
-  /// Begins to describe an animation; everything gets its default.
+  /// Begins the settings of an animation, all with their defaults.
   ///
   /// - Parameters:
-  ///   - identifier: Handed to both delegates with every message, as it is.
-  ///   - context: The same for anything else.
-  /// - Returns: Whether it was heard: animations are enabled.
+  ///   - identifier: An identifier that is passed to both delegates with every call.
+  ///   - context: A context that is also passed with every call.
+  /// - Returns: Whether the call had an effect: animations are enabled.
   @discardableResult
   public func beginAnimations(_ identifier: String? = nil, context: Any? = nil) -> Bool {
     guard areAnimationsEnabled, !isReplacing else { return false }
-    comingSettings = Settings(identifier: identifier, context: context)
+    pendingSettings = Settings(identifier: identifier, context: context)
     return true
   }
 
-  /// Ends the description and lets the animation wait for its start: nobody is told anything yet.
+  /// Ends the settings and schedules the animation. No delegate is called yet.
   ///
-  /// It starts at the start date, or at the instant where there is none or that has passed, and then waits for the
-  /// delay. An animation that still runs is over by this, for the reason ``EndReason/replaced``; whoever hears that
-  /// cannot begin another one in the same breath. Settings that cannot run leave everything as it is: the controller
-  /// delegate hears
-  /// ``EndReason/invalid(_:)``.
+  /// The animation starts at the start date, or at the commit if there is none or it has passed. Then it waits for the
+  /// delay. A running animation ends with the reason ``EndReason/replaced``; a delegate cannot begin another animation
+  /// re-entrantly. Invalid settings change nothing, and the controller delegate receives ``EndReason/invalid(_:)``.
   ///
-  /// - Parameter instant: The time of the commit, in seconds on the clock that drives the controller.
-  /// - Returns: Whether there is an animation now that will start.
+  /// - Parameter instant: The instant of the commit, in seconds on the clock that drives the controller.
+  /// - Returns: Whether an animation has been scheduled.
   @discardableResult
   public func commitAnimations(at instant: Double) -> Bool {
-    guard areAnimationsEnabled, !isReplacing, let settings = comingSettings else { return false }
-    comingSettings = nil
+    guard areAnimationsEnabled, !isReplacing, let settings = pendingSettings else { return false }
+    pendingSettings = nil
     let problems = settings.problems(at: instant)
     guard problems.isEmpty else {
       settings.delegate?.animationDidStop(
@@ -101,7 +101,7 @@ extension AnimationController {
       return false
     }
     let old = run
-    run = Run(settings, at: instant, shownPercent: old?.shownPercent)
+    run = Run(settings, at: instant, deliveredPercent: old?.deliveredPercent)
     if let old {
       isReplacing = true
       end(old, .replaced, at: instant)
@@ -110,117 +110,120 @@ extension AnimationController {
     return true
   }
 
-  /// Lets `begin`, `commit` and the settings between them be heard or not; an animation that runs goes on.
+  /// Enables or disables `begin`, `commit` and the settings between them. A running animation continues in any case.
   public func setAnimationsEnabled(_ enabled: Bool) { areAnimationsEnabled = enabled }
 
-  /// Changes the description of the coming animation, if there is one and it is heard.
+  /// Changes the settings of the next animation. Returns whether the call had an effect.
   private func set(_ change: (inout Settings) -> Void) -> Bool {
-    guard areAnimationsEnabled, !isReplacing, var settings = comingSettings else { return false }
+    guard areAnimationsEnabled, !isReplacing, var settings = pendingSettings else { return false }
     change(&settings)
-    comingSettings = settings
+    pendingSettings = settings
     return true
   }
 }
 
-// MARK: - Settings, heard between begin and commit
+// MARK: - Settings between begin and commit
 
 extension AnimationController {
-  /// Sets who hears of start and end; nobody by default. It is not kept alive.
+  /// Sets the delegate for start and end; none by default. The reference is weak.
   ///
-  /// - Returns: Whether it was heard.
+  /// - Returns: Whether the call had an effect.
   @discardableResult
   public func setAnimationDelegate(_ delegate: (any AnimationControllerDelegate)?) -> Bool {
     set { $0.delegate = delegate }
   }
 
-  /// Sets who is animated; nobody by default. It is not kept alive, so that a worker may own its controller.
+  /// Sets the worker; none by default. The reference is weak, so that a worker may own its controller.
   ///
-  /// - Returns: Whether it was heard.
+  /// - Returns: Whether the call had an effect.
   @discardableResult
   public func setAnimationWorkDelegate(_ worker: (any AnimationWorkDelegate)?) -> Bool { set { $0.worker = worker } }
 
-  /// Sets the duration of one leg in seconds, 0.2 by default; 0 or more, may be infinite.
+  /// Sets the duration of one cycle in seconds, 0.2 by default; 0 or more, including infinity.
   ///
-  /// - Returns: Whether it was heard.
+  /// - Returns: Whether the call had an effect.
   @discardableResult
   public func setAnimationDuration(_ duration: Double) -> Bool { set { $0.duration = duration } }
 
-  /// Sets the seconds to wait at the start date, 0 by default; below 0 counts as 0.
+  /// Sets the delay after the start date in seconds, 0 by default. A delay below 0 counts as 0.
   ///
-  /// - Returns: Whether it was heard.
+  /// - Returns: Whether the call had an effect.
   @discardableResult
   public func setAnimationDelay(_ delay: Double) -> Bool { set { $0.delay = delay } }
 
-  /// Sets when to start, as an instant on the clock that drives the controller; by default, or once passed, at the
-  /// commit.
+  /// Sets the start date, an instant on the clock that drives the controller. By default, and for a past date, it is
+  /// the commit.
   ///
-  /// - Returns: Whether it was heard.
+  /// - Returns: Whether the call had an effect.
   @discardableResult
   public func setAnimationStartDate(_ instant: Double?) -> Bool { set { $0.startDate = instant } }
 
-  /// Sets how each leg is spent, ``Curve/easeInOut`` by default.
+  /// Sets the timing curve of each cycle, ``Curve/easeInOut`` by default.
   ///
-  /// - Returns: Whether it was heard.
+  /// - Returns: Whether the call had an effect.
   @discardableResult
   public func setAnimationCurve(_ curve: Curve) -> Bool { set { $0.curve = curve } }
 
-  /// Sets how many legs there are, 1 by default: a way back is one too. 0 counts as 1; may be a fraction or infinite.
+  /// Sets the number of cycles, 1 by default. A reversed cycle counts, too. 0 counts as 1; fractions and infinity are
+  /// accepted.
   ///
-  /// - Returns: Whether it was heard.
+  /// - Returns: Whether the call had an effect.
   @discardableResult
   public func setAnimationRepeatCount(_ count: Double) -> Bool { set { $0.repeatCount = count } }
 
-  /// Sets whether every other leg goes back, by 1 minus its value: eased in there is eased in back. No by default.
+  /// Sets whether every second cycle is reversed; `false` by default. Its value is 1 minus that of a forward cycle, so
+  /// it eases in the same order.
   ///
-  /// - Returns: Whether it was heard.
+  /// - Returns: Whether the call had an effect.
   @discardableResult
   public func setAnimationRepeatAutoreverses(_ autoreverses: Bool) -> Bool { set { $0.autoreverses = autoreverses } }
 
-  /// Sets whether the first leg begins at the percentage that the animation it replaces has shown last. No by default.
+  /// Sets whether the first cycle starts at the last percentage of the animation that it replaces; `false` by default.
   ///
-  /// With that percentage c the first leg is c + (1 − c) · curve: exactly c first, and 1 at its end; all others are as
-  /// ever. Where nothing runs at the commit, or nothing has been shown yet, it begins at 0.
+  /// With that percentage c, the first cycle is c + (1 − c) · curve: exactly c at its start, and 1 at its end. Further
+  /// cycles do not change. If no animation runs at the commit, or it has not delivered a value, the cycle starts at 0.
   ///
-  /// - Returns: Whether it was heard.
+  /// - Returns: Whether the call had an effect.
   @discardableResult
   public func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) -> Bool {
     set { $0.beginsFromCurrentState = fromCurrentState }
   }
 }
 
-// MARK: - Settings that are always heard
+// MARK: - Settings at any time
 
 extension AnimationController {
-  /// Lets the worker compute the curve with this identifier; 0, the default, means ``Curve``.
+  /// Sets the identifier of a curve that the worker computes; 0, the default, means ``Curve``.
   ///
-  /// It is heard at any time, also while animations are disabled: between `begin` and `commit` it is for the coming
-  /// animation, otherwise for the one that runs, at once.
+  /// The setting has an effect at any time, also while animations are disabled. Between `begin` and `commit` it
+  /// concerns the next animation, otherwise the running one.
   ///
   /// - Returns: Whether there is such an animation.
   @discardableResult
   public func setCustomAnimationCurve(_ curve: Int) -> Bool {
-    if comingSettings != nil {
-      comingSettings?.customCurve = curve
+    if pendingSettings != nil {
+      pendingSettings?.customCurve = curve
     } else {
       run?.settings.customCurve = curve
     }
-    return comingSettings != nil || run != nil
+    return pendingSettings != nil || run != nil
   }
 
-  /// Sets how many seconds pass between two values, 0.1 by default; 0 means every call, infinity the ends of legs
-  /// alone.
+  /// Sets the interval between two values in seconds, 0.1 by default. 0 means every call, infinity only the ends of
+  /// cycles.
   ///
-  /// It is heard at any time, as ``setCustomAnimationCurve(_:)`` is; an interval below 0, or none, never is.
+  /// The setting has an effect at any time, like ``setCustomAnimationCurve(_:)``. An interval below 0 or NaN is
+  /// ignored.
   ///
-  /// - Returns: Whether it was heard.
+  /// - Returns: Whether the call had an effect.
   @discardableResult
   public func setPollInterval(_ interval: Double) -> Bool {
     guard interval >= 0 else { return false }
-    if comingSettings != nil {
-      comingSettings?.pollInterval = interval
+    if pendingSettings != nil {
+      pendingSettings?.pollInterval = interval
     } else {
       run?.setPollInterval(interval)
     }
-    return comingSettings != nil || run != nil
+    return pendingSettings != nil || run != nil
   }
 }

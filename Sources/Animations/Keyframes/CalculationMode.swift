@@ -1,18 +1,18 @@
-/// How values between keyframes come about, in Core Animation's words.
+/// The interpolation between keyframes, as in Core Animation.
 public enum CalculationMode: Hashable, Sendable, CaseIterable {
-  /// The value of the last keyframe passed.
+  /// No interpolation: the value of the previous keyframe.
   case discrete
-  /// Straight between keyframes, at key times.
+  /// Straight lines between keyframes, at key times.
   case linear
-  /// Straight between keyframes, at constant speed; key times and timing functions are ignored.
+  /// Straight lines between keyframes, at constant speed. Key times and timing functions are ignored.
   case paced
   /// A smooth curve through the keyframes, at key times.
   case cubic
-  /// A smooth curve, paced by the straight distances of its keyframes as in Core Animation, which is not quite a
-  /// constant speed; key times and timing functions are ignored.
+  /// A smooth curve, paced by the straight distances of its keyframes as in Core Animation. The speed is almost
+  /// constant. Key times and timing functions are ignored.
   case cubicPaced
 
-  /// The pacing that a mode implies.
+  /// The default pacing of the mode.
   var impliedPacing: Pacing {
     switch self {
     case .discrete, .linear, .cubic: .time

@@ -1,28 +1,27 @@
 import Geometry
 public import Timing
 
-/// A keyframe effect of Web Animations on one value: keyframes that replace what is underneath them, or combine with
-/// it.
+/// A keyframe effect of Web Animations on one value. Its keyframes replace the underlying value, or combine with it.
 ///
-/// Follows [the effect value of a keyframe effect][spec]: the choice of the interval, the composition of its two ends
-/// with the value underneath, the repeats of a cumulative effect, and then the way between the two. A stack of effects
-/// is evaluated from below to above, each over the value of the one before it. ``Keyframes`` says in Core Animation's
-/// words what needs nothing underneath, and knows curves, pacing and velocity.
+/// The evaluation follows [the effect value of a keyframe effect][spec]. It selects the interval, composes its two ends
+/// with the underlying value, adds the repeats of a cumulative effect, and interpolates between the ends. A stack of
+/// effects is evaluated from the lowest to the highest, each above the value of the previous one. ``Keyframes``
+/// describes keyframes without an underlying value in Core Animation's terms, and supports curves, pacing and velocity.
 ///
 /// [spec]: https://drafts.csswg.org/web-animations-2/#the-effect-value-of-a-keyframe-animation-effect
 public struct KeyframeEffect<Value: Animatable>: Sendable {
-  /// A value at a place on the way.
+  /// A keyframe: a value at an offset.
   public struct Keyframe: Sendable {
-    /// Where it lies, from 0 to 1; keyframes without an offset lie evenly between their neighbours that have one.
+    /// The offset from 0 to 1. Keyframes without an offset are spaced evenly between those with one.
     public var offset: Double?
-    /// What is reached there; `nil` for what is underneath.
+    /// The value, or `nil` for the underlying value.
     public var value: Value?
-    /// The way from here to the next keyframe.
+    /// The timing function from this keyframe to the next.
     public var timingFunction: TimingFunction
-    /// How the value meets what is underneath; `nil` for what holds for the whole effect.
+    /// The combination with the underlying value, or `nil` for that of the effect.
     public var composite: CompositeOperation?
 
-    /// Creates a keyframe, placed evenly by default.
+    /// Creates a keyframe; by default without an offset.
     public init(
       _ value: Value?, offset: Double? = nil, timingFunction: TimingFunction = .linear,
       composite: CompositeOperation? = nil
@@ -34,30 +33,31 @@ public struct KeyframeEffect<Value: Animatable>: Sendable {
     }
   }
 
-  /// When, how long and how often it runs.
+  /// The begin, the duration and the iterations.
   public var timing: EffectTiming
-  /// How it spends each iteration.
+  /// The timing function of each iteration.
   public var timingFunction: TimingFunction
-  /// How values meet what is underneath, where their keyframes do not say otherwise.
+  /// The combination with the underlying value, for keyframes without one.
   public var composite: CompositeOperation
-  /// Whether each iteration goes on from where the one before has ended: the Web's iteration composite `accumulate`.
+  /// Whether each iteration starts from the end of the previous one: the iteration composite `accumulate` of Web
+  /// Animations.
   public var isCumulative: Bool
-  /// What does not fit; keyframes are then placed evenly.
+  /// The problems of the description. Keyframes are then spaced evenly.
   public let problems: [KeyframeProblem]
-  /// With ends at 0 and 1, in the order of `knots`; none where there are no keyframes.
+  /// The keyframes in the order of `knots`, including those at 0 and 1; empty if there are none.
   private let keyframes: [Keyframe]
   private let knots: [Double]
 
   /// Creates an effect.
   ///
-  /// Where there is no keyframe at 0 or at 1, the way begins or ends with what is underneath.
+  /// Without a keyframe at 0 or at 1, the effect starts or ends with the underlying value.
   ///
   /// - Parameters:
-  ///   - keyframes: The values, in the order of their offsets; several may lie at one place.
-  ///   - timing: When, how long and how often it runs.
-  ///   - timingFunction: How it spends each iteration.
-  ///   - composite: How values meet what is underneath.
-  ///   - isCumulative: Whether each iteration goes on from where the one before has ended.
+  ///   - keyframes: The keyframes in the order of their offsets. Several may have one offset.
+  ///   - timing: The begin, the duration and the iterations.
+  ///   - timingFunction: The timing function of each iteration.
+  ///   - composite: The combination with the underlying value.
+  ///   - isCumulative: Whether each iteration starts from the end of the previous one.
   /// - Complexity: O(n) in the keyframes.
   public init(
     _ keyframes: [Keyframe], timing: EffectTiming, timingFunction: TimingFunction = .linear,
@@ -68,9 +68,9 @@ public struct KeyframeEffect<Value: Animatable>: Sendable {
     self.composite = composite
     self.isCumulative = isCumulative
     let given = keyframes.map { $0.offset }
-    let problem = Knots.problem(ofOffsets: given)
+    let problem = KeyTimes.problem(ofOffsets: given)
     problems = problem.map { [$0] } ?? []
-    var offsets = problem == nil ? Knots.filled(given) : Knots.spread(keyframes.count)
+    var offsets = problem == nil ? KeyTimes.filled(given) : KeyTimes.spread(keyframes.count)
     var keyframes = keyframes
     if let first = offsets.first, first > 0 {
       offsets.insert(0, at: 0)
@@ -88,12 +88,12 @@ public struct KeyframeEffect<Value: Animatable>: Sendable {
 // MARK: - Evaluation
 
 extension KeyframeEffect {
-  /// The value at a local time over the one underneath, which stays where the effect has none.
+  /// The value at a local time; the underlying value if the effect has none.
   ///
   /// - Parameters:
-  ///   - localTime: Seconds on the animation's clock, where the delay begins at 0.
-  ///   - underlying: What the effects below make, or the model value.
-  ///   - isReversed: Whether the animation plays backwards, which decides to whom the boundaries belong.
+  ///   - localTime: The seconds on the animation's clock; the delay starts at 0.
+  ///   - underlying: The result of the effects below, or the model value.
+  ///   - isReversed: Whether the animation plays backwards, which decides the phase at the boundaries.
   /// - Complexity: O(log n) in the keyframes.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
@@ -104,30 +104,31 @@ extension KeyframeEffect {
       atProgress: position.transformed(by: timingFunction), iteration: position.iteration, over: underlying)
   }
 
-  /// The value at a progress of an iteration over the one underneath.
+  /// The value at a progress of an iteration.
   ///
   /// - Parameters:
-  ///   - progress: 0 at the beginning, 1 at the end; beyond both, the outermost intervals go on.
-  ///   - iteration: How many iterations are over, for a cumulative effect; one that is not finite counts as none.
-  ///   - underlying: What the effects below make, or the model value.
+  ///   - progress: 0 at the start and 1 at the end. Beyond both, the outermost intervals are extrapolated.
+  ///   - iteration: The number of finished iterations, for a cumulative effect. A number that is not finite counts as
+  ///     0.
+  ///   - underlying: The result of the effects below, or the model value.
   /// - Complexity: O(log n) in the keyframes.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
   public func value(atProgress progress: Double, iteration: Double = 0, over underlying: Value) -> Value {
     guard keyframes.count > 1, !progress.isNaN else { return underlying }
-    let index = Knots.segment(at: progress, in: knots)
+    let index = KeyTimes.segment(at: progress, in: knots)
     let width = knots[index + 1] - knots[index]
     guard width > 0 else { return end(progress < knots[index] ? index : index + 1, iteration, over: underlying) }
     let function = keyframes[index].timingFunction
-    var share = (progress - knots[index]) / width
-    if !function.isLinear { share = function.value(at: share) }
+    var fraction = (progress - knots[index]) / width
+    if !function.isLinear { fraction = function.value(at: fraction) }
     let from = end(index, iteration, over: underlying)
-    if share == 0 { return from }
-    return from.interpolation(to: end(index + 1, iteration, over: underlying), at: share).value
+    if fraction == 0 { return from }
+    return from.interpolation(to: end(index + 1, iteration, over: underlying), at: fraction).value
   }
 
-  /// A keyframe's value, composed with what is underneath and with the iterations that are over.
+  /// A keyframe's value, composed with the underlying value and the finished iterations.
   private func end(_ index: Int, _ iteration: Double, over underlying: Value) -> Value {
     let keyframe = keyframes[index]
     let composed = keyframe.value?.composited(over: underlying, by: keyframe.composite ?? composite) ?? underlying

@@ -1,19 +1,18 @@
-/// What does not fit in a description of keyframes.
+/// A problem in a description of keyframes.
 public enum KeyframeProblem: Hashable, Sendable, CustomStringConvertible {
-  /// There is nothing to pass through; the zero value is shown.
+  /// There are no values; the zero value is used.
   case noValues
-  /// A value is not finite, so that its neighbourhood is not either.
+  /// A value is not finite, and neither are the values near it.
   case valueNotFinite(index: Int)
-  /// The number of key times is wrong; keyframes are evenly spaced.
+  /// The number of key times is wrong; keyframes are spaced evenly.
   case keyTimeCount(Int, expected: Int)
-  /// A key time is less than the previous one, or not a number; an animation does not run, a track spaces keyframes
-  /// evenly.
+  /// A key time is less than the previous one, or NaN. An animation does not run; a track spaces keyframes evenly.
   case keyTimeOrder(index: Int)
-  /// Key times do not run from 0 to 1; keyframes are evenly spaced.
+  /// Key times do not start at 0 or do not end at 1; keyframes are spaced evenly.
   case keyTimeEnds
-  /// The number of timing functions is wrong; missing ones are linear, further ones ignored.
+  /// The number of timing functions is wrong. Missing ones are linear, further ones are ignored.
   case timingFunctionCount(Int, expected: Int)
-  /// The number of shapes is wrong; missing ones are those of Catmull and Rom, further ones ignored.
+  /// The number of shapes is wrong. Missing ones are those of Catmull and Rom, further ones are ignored.
   case shapeCount(Int, expected: Int)
 
   /// The problem and what is accepted, in one line.

@@ -1,4 +1,4 @@
-/// The way from one keyframe to the next: a straight line, or a cubic in Hermite's form over a parameter in 0 … 1.
+/// A segment between two keyframes: a straight line, or a cubic in Hermite's form, with a parameter from 0 to 1.
 struct KeyframeSegment<Value: Animatable>: Sendable {
   var start: Value
   var end: Value
@@ -10,7 +10,7 @@ struct KeyframeSegment<Value: Animatable>: Sendable {
     var end: Value.Difference
   }
 
-  /// The value at a parameter; beyond its ends the segment goes on straight.
+  /// The value at a parameter. Beyond its ends, the segment continues along the tangents.
   func value(at u: Double) -> Value {
     guard let tangents else { return start.interpolation(to: end, at: u).value }
     if u <= 0 { return u == 0 ? start : start.advanced(by: tangents.start.scaled(by: u)) }
@@ -24,7 +24,7 @@ struct KeyframeSegment<Value: Animatable>: Sendable {
         .adding(tangents.end.scaled(by: -u * u * v)))
   }
 
-  /// The derivative by the parameter.
+  /// The derivative with respect to the parameter.
   func derivative(at u: Double) -> Value.Difference {
     guard let tangents else { return start.interpolation(to: end, at: u).velocity }
     if u <= 0 { return tangents.start }

@@ -1,9 +1,10 @@
 public import Geometry
 
 extension KeyframeTrack where Value == Point {
-  /// The same motion as one along a path, which knows headings; `nil` where it has no length.
+  /// The same motion as a ``PathMotion``, which has headings; `nil` if its length is 0.
   ///
-  /// Core Animation turns followers of explicit paths only. Taken as a path, keyframes turn theirs by the same rules.
+  /// Core Animation rotates followers of explicit paths only. With this conversion, keyframes rotate theirs by the same
+  /// rules.
   ///
   /// - Complexity: O(n).
   public func pathMotion(rotation: PathMotion.Rotation) -> PathMotion? {

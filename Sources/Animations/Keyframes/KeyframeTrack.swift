@@ -1,20 +1,20 @@
 import Geometry
 import Timing
 
-/// Keyframes prepared for evaluation: progress → value and exact derivative.
+/// Keyframes prepared for evaluation: the value and its exact derivative at a progress.
 ///
-/// Preparing costs O(n); evaluating costs O(log n) and allocates nothing. At a keyframe the derivative is that of the
-/// segment that begins there, at the very end that of the last one. Progress outside 0 … 1, as some timing functions
-/// give it, extends the outermost segments.
+/// The preparation costs O(n). An evaluation costs O(log n) and allocates nothing. At a keyframe, the derivative is
+/// that of the segment that starts there; at the end, that of the last segment. Progress outside 0 … 1, which some
+/// timing functions return, extrapolates the outermost segments.
 public struct KeyframeTrack<Value: Animatable>: Sendable {
   let prepared: PreparedKeyframes<Value>
 
-  /// Prepares keyframes; what does not fit is replaced as ``Keyframes`` documents.
+  /// Prepares keyframes. Invalid parts are replaced as ``Keyframes`` documents.
   ///
   /// - Complexity: O(n).
   public init(_ keyframes: Keyframes<Value>) { prepared = PreparedKeyframes(keyframes) }
 
-  /// The value at a progress, and its derivative by progress.
+  /// The value at a progress, and its derivative with respect to the progress.
   ///
   /// - Complexity: O(log n).
   @_specialize(where Value == Point)
@@ -25,27 +25,28 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
   /// The value at a progress.
   public func value(at progress: Double) -> Value { prepared.sample(at: progress).value }
 
-  /// The progress at which each segment begins, and at last 1.
+  /// The progress at the start of each segment, and 1.
   public var knots: [Double] { prepared.knots }
 
-  /// Why there is nothing to show; what is replaced by a documented default does not count.
+  /// The reasons why the track has no values, except those that documented defaults replace.
   var problems: [AnimationProblem] { prepared.problems }
 }
 
-/// What copies of a track share.
+/// The prepared data that copies of a track share.
 final class PreparedKeyframes<Value: Animatable>: Sendable {
   let segments: [KeyframeSegment<Value>]
-  /// The progress at which each segment begins, and at last 1.
+  /// The progress at the start of each segment, and 1.
   let knots: [Double]
-  /// The timing of the segments; empty where all are linear.
+  /// The timing functions of the segments; empty if all are linear.
   let timingFunctions: [TimingFunction]
-  /// The same for who asks for values again and again; `nil` where more than the segments decides.
+  /// The table for per-frame sampling, or `nil` if the segments alone do not determine the values.
   let table: KeyframeTable<Value>?
-  /// More segments than these keep no table. For points a table takes 230 bytes a segment, and the segments take 64.
-  private static var mostInTable: Int { 4096 }
-  /// What turns progress into a place on curved segments at constant speed, where that is asked for.
+  /// The maximum number of segments of a table. For points, a table has 230 bytes for each segment, and the segments
+  /// have 64.
+  private static var maximumTableSize: Int { 4096 }
+  /// The arc lengths of curved segments at constant speed, or `nil` for other pacings.
   let arcLengths: ArcLengthTable?
-  /// What is shown where there are no segments.
+  /// The value without segments.
   private let onlyValue: Value
   let isDiscrete: Bool
   let problems: [AnimationProblem]
@@ -57,7 +58,7 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
     let isCurved = keyframes.mode == .cubic || keyframes.mode == .cubicPaced
     let pacing = keyframes.resolvedPacing
     let functions = pacing == .time ? keyframes.timingFunctions : []
-    let own: [AnimationProblem] = keyframes.problems.compactMap { problem in
+    let keyframeProblems: [AnimationProblem] = keyframes.problems.compactMap { problem in
       switch problem {
       case .noValues: .noValues
       case .valueNotFinite(let index): .valueNotFinite(index: index)
@@ -65,28 +66,28 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
       case .keyTimeCount, .keyTimeEnds, .timingFunctionCount, .shapeCount: nil
       }
     }
-    problems = own + functions.compactMap { $0.springProblem.map(AnimationProblem.spring) }
+    problems = keyframeProblems + functions.compactMap { $0.springProblem.map(AnimationProblem.spring) }
     timingFunctions = functions.allSatisfy { $0.isLinear } ? [] : functions
     if pacing == .arc, isCurved {
       let table = ArcLengthTable(segments)
       let isUsable = table.total > 0 && table.total.isFinite
       arcLengths = isUsable ? table : nil
-      knots = isUsable ? table.knots.map { $0 / table.total } : Knots.even(segments.count)
+      knots = isUsable ? table.knots.map { $0 / table.total } : KeyTimes.even(segments.count)
     } else {
       arcLengths = nil
       knots =
         pacing == .time
-        ? keyframes.usableKeyTimes ?? Knots.even(segments.count)
-        : Knots.proportional(to: segments.map { $0.start.distance(to: $0.end) })
+        ? keyframes.usableKeyTimes ?? KeyTimes.even(segments.count)
+        : KeyTimes.proportional(to: segments.map { $0.start.distance(to: $0.end) })
     }
     table =
-      arcLengths == nil && !isDiscrete && 1...Self.mostInTable ~= segments.count
+      arcLengths == nil && !isDiscrete && 1...Self.maximumTableSize ~= segments.count
       ? KeyframeTable(segments, knots, timingFunctions) : nil
   }
 
   func sample(at progress: Double) -> Sample<Value> {
     guard !segments.isEmpty, !progress.isNaN else { return Sample(value: onlyValue) }
-    let index = Knots.segment(at: progress, in: knots)
+    let index = KeyTimes.segment(at: progress, in: knots)
     if isDiscrete { return Sample(value: segments[index].start) }
     if let arcLengths { return sample(at: progress, on: arcLengths) }
     let width = knots[index + 1] - knots[index]
@@ -103,19 +104,19 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
       value: segment.value(at: u), velocity: rate.isFinite ? segment.derivative(at: u).scaled(by: rate) : .zero)
   }
 
-  /// At constant speed the derivative has the direction of the curve and the length of the whole.
+  /// Returns the sample at constant speed: the derivative has the direction of the curve and the total length.
   private func sample(at progress: Double, on arcLengths: ArcLengthTable) -> Sample<Value> {
-    let inside = min(max(progress, 0), 1)
+    let clamped = min(max(progress, 0), 1)
     let (index, u) =
-      inside == 1 ? (segments.count - 1, 1) : arcLengths.position(at: inside * arcLengths.total, in: segments)
+      clamped == 1 ? (segments.count - 1, 1) : arcLengths.position(at: clamped * arcLengths.total, in: segments)
     let segment = segments[index]
     var direction = segment.derivative(at: u)
-    // At a cusp the derivative vanishes: the direction is that of the neighbourhood.
+    // At a cusp the derivative vanishes, and the direction near it is used.
     if !(direction.magnitude > 0) { direction = segment.derivative(at: u < 0.5 ? u + 1e-6 : u - 1e-6) }
     let magnitude = direction.magnitude
     let velocity = magnitude > 0 ? direction.scaled(by: arcLengths.total / magnitude) : .zero
     let value = segment.value(at: u)
-    guard inside != progress, progress.isFinite else { return Sample(value: value, velocity: velocity) }
-    return Sample(value: value.advanced(by: velocity.scaled(by: progress - inside)), velocity: velocity)
+    guard clamped != progress, progress.isFinite else { return Sample(value: value, velocity: velocity) }
+    return Sample(value: value.advanced(by: velocity.scaled(by: progress - clamped)), velocity: velocity)
   }
 }

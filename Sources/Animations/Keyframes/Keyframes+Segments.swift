@@ -14,8 +14,8 @@ extension Keyframes {
 
   /// The segments of a spline through the values.
   ///
-  /// Paced by chords and with uniform knots, the tangents keep the directions of the uniform spline and take lengths
-  /// that make the velocity continuous, which is what Core Animation's cubic paced does.
+  /// With chord pacing and uniform knots, the tangents have the directions of the uniform spline. Their lengths make
+  /// the velocity continuous, as in Core Animation's cubic paced mode.
   private func cubicSegments() -> [KeyframeSegment<Value>] {
     let count = segmentCount
     let chords = (0..<count).map { values[($0 + 1) % values.count].difference(from: values[$0]) }

@@ -1,35 +1,35 @@
 public import Geometry
 public import Timing
 
-/// The description of a keyframe animation: values, and how they are joined and paced.
+/// The description of a keyframe animation: values, their interpolation and their pacing.
 ///
-/// ``KeyframeTrack`` prepares it for evaluation. What does not fit is listed by ``problems``, and a documented default
-/// takes its place, so that a description from a file never stops a program.
+/// ``KeyframeTrack`` prepares it for evaluation. ``problems`` lists its invalid parts, which documented defaults
+/// replace. An invalid description from a file therefore never stops a program.
 public struct Keyframes<Value: Animatable>: Sendable {
   /// The values to pass through, in order.
   public var values: [Value]
-  /// How values between them come about.
+  /// The interpolation between the values.
   public var mode: CalculationMode
-  /// How time is spent, or `nil` for what the mode implies.
+  /// The pacing, or `nil` for the default of the mode.
   public var pacing: Pacing?
-  /// When each value is reached, from 0 to 1, not falling; for `discrete` when each begins, and at last 1.
+  /// The progress of each value, ascending from 0 to 1; for `discrete` the start of each value, and 1.
   ///
-  /// An array of the wrong length, or that does not begin at 0 and end at 1, is ignored: keyframes are then evenly
-  /// spaced. With key times that decrease, an ``Animation`` does not run, and a ``KeyframeTrack`` spaces its keyframes
+  /// An array of the wrong length, or without 0 at its start and 1 at its end, is ignored. Keyframes are then spaced
+  /// evenly. With key times that decrease, an ``Animation`` does not run, and a ``KeyframeTrack`` spaces its keyframes
   /// evenly.
   public var keyTimes: [Double]?
-  /// The timing of each segment; missing ones are linear. Ignored with a pacing other than `time`.
+  /// The timing functions of the segments; missing ones are linear. Pacings other than `time` ignore them.
   public var timingFunctions: [TimingFunction]
-  /// How a smooth curve passes each value; missing ones are those of Catmull and Rom.
+  /// The shapes of a smooth curve at the values; missing ones are those of Catmull and Rom.
   public var shapes: [KochanekBartels]
-  /// Whether a further segment leads from the last value back to the first, smoothly.
+  /// Whether a further smooth segment connects the last value with the first.
   public var isClosed: Bool
-  /// How far apart the knots of a smooth curve are.
+  /// The spacing of the knots of a smooth curve.
   public var spacing: KnotSpacing
-  /// The rule for the ends of a smooth curve that is not closed.
+  /// The end rule of a smooth curve that is not closed.
   public var ends: SplineEnds
 
-  /// Creates a description from its values, linear and evenly spaced by default.
+  /// Creates a description from values; by default linear and spaced evenly.
   public init(
     _ values: [Value], mode: CalculationMode = .linear, pacing: Pacing? = nil, keyTimes: [Double]? = nil,
     timingFunctions: [TimingFunction] = [], shapes: [KochanekBartels] = [], isClosed: Bool = false,
@@ -46,24 +46,24 @@ public struct Keyframes<Value: Animatable>: Sendable {
     self.ends = ends
   }
 
-  /// How many segments there are between the values.
+  /// The number of segments between the values.
   var segmentCount: Int {
     if mode == .discrete { return values.count }
     if isClosed, values.count > 1 { return values.count }
     return max(values.count - 1, 0)
   }
 
-  /// What paces the segments: `discrete` values know no distance.
+  /// The pacing of the segments. `discrete` values have no distances.
   var resolvedPacing: Pacing { mode == .discrete ? .time : pacing ?? mode.impliedPacing }
 
-  /// The key times, where they are there, fit and count.
+  /// The key times, or `nil` if they are missing, invalid or ignored.
   var usableKeyTimes: [Double]? {
     resolvedPacing == .time && keyTimeProblem == nil ? keyTimes : nil
   }
 }
 
 extension Keyframes {
-  /// What does not fit, in the order of the fields; empty where everything does.
+  /// The problems of the description, in the order of the fields; empty if there are none.
   public var problems: [KeyframeProblem] {
     var problems: [KeyframeProblem] = []
     if values.isEmpty { problems.append(.noValues) }
@@ -81,6 +81,6 @@ extension Keyframes {
   }
 
   private var keyTimeProblem: KeyframeProblem? {
-    keyTimes.flatMap { Knots.problem(of: $0, segmentCount: segmentCount) }
+    keyTimes.flatMap { KeyTimes.problem(of: $0, segmentCount: segmentCount) }
   }
 }

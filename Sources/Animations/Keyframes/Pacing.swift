@@ -1,9 +1,9 @@
-/// How time is spent along keyframes or along a path.
+/// The distribution of time along keyframes or along a path.
 public enum Pacing: Hashable, Sendable, CaseIterable {
-  /// By key times, and evenly where there are none: each segment takes the same time.
+  /// By key times, or without them the same time for each segment.
   case time
   /// By the straight distances between keyframes.
   case chord
-  /// By true length: the speed is constant.
+  /// By arc length: the speed is constant.
   case arc
 }

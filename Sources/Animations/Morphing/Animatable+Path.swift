@@ -1,72 +1,73 @@
 public import Geometry
 
-/// Paths differ coordinate by coordinate where their structures agree, and place by place along their outlines
-/// otherwise.
+/// Paths as animatable values. Their differences are computed coordinate by coordinate if their structures agree, and
+/// by positions along their outlines otherwise.
 ///
-/// Structures agree where the same elements come in the same order and arcs have the same flags: curves then stay
-/// curves and arcs stay arcs. All others are drawn with short lines between places that correspond: those at the same
-/// share of each outline's length, closed outlines from a start and in a direction that their shapes decide, so that
-/// nothing turns inside out. Corners stay corners, and the lines stray from a curve by a 500th of a point at most, or
-/// by a 32,768th of the length of a small outline. Subpaths correspond in their order; one without a partner grows out
-/// of its own centre. A subpath that is still shrinking when a change adds a new subpath goes on shrinking beside the
-/// new one. Moves at the end of a path, which draw nothing, are no part of sums. A closed outline beside an open one is
-/// cut open at that start.
+/// Structures agree if the same elements have the same order, and arcs have the same flags. Curves then stay curves,
+/// and arcs stay arcs. All other paths are drawn with short lines between corresponding positions. Such positions have
+/// the same share of each outline's length. The shapes of closed outlines determine their start and direction, so that
+/// nothing turns inside out. Corners stay corners. The lines deviate from a curve by at most a 500th of a point, or a
+/// 32,768th of the length of a small outline.
 ///
-/// A path that is sent elsewhere time and again, each time to another structure, goes on without a jump: see
+/// Subpaths correspond in their order. A subpath without a partner grows from its own centre. If a subpath is shrinking
+/// when a change adds a new one, it continues to shrink beside the new one. Moves at the end of a path draw nothing,
+/// and are not part of sums. A closed outline that corresponds to an open one is cut at its start.
+///
+/// A path whose target changes repeatedly, each time to another structure, has no position jumps: see
 /// ``PathDifference``.
 ///
-/// The empty path is the origin: a path comes from it out of the point 0, 0. Where a number is not finite a path has no
-/// difference to others, and changes at once.
+/// The empty path is the origin: a path grows from the point 0, 0. A path with a number that is not finite has no
+/// difference from others, and changes at once.
 ///
-/// An operation costs O(*n*) in the elements. Where structures differ, some hundred to some thousand lines for each
-/// outline are added.
+/// An operation costs O(*n*) in the elements. Different structures add some hundred to some thousand lines for each
+/// outline.
 extension Path: Animatable {
   /// The empty path, all of whose points are the origin.
   public static var zero: Path { Path() }
 
-  /// The difference to another path, with the correspondence of the two.
+  /// The difference from another path, with the correspondence of the two.
   public func difference(from other: Path) -> PathDifference { PathDifference(PathLink(from: other, to: self)) }
 
   /// The path with a sum of differences added.
   public func advanced(by difference: PathDifference) -> Path {
-    difference.isNothing ? self : PathSum(drawnElements, difference).shown().path
+    difference.isZero ? self : PathSum(drawnElements, difference).evaluated().path
   }
 
-  /// Differences are summed before the sum is added: each depends on the correspondences of the others.
+  /// The value `true`: each difference depends on the correspondences of the others.
   public static var sumsDifferencesFirst: Bool { true }
 
-  /// The path with a sum of differences added, and a velocity that moves the points of that path.
+  /// The path with a sum of differences added, and the velocity of its points.
   public func sample(advancedBy difference: PathDifference, velocity: PathDifference) -> Sample<Path> {
-    if velocity.isNothing { return Sample(value: advanced(by: difference)) }
-    let shown = PathSum(drawnElements, difference, velocity).shown()
-    return Sample(value: difference.isNothing ? self : shown.path, velocity: shown.change)
+    if velocity.isZero { return Sample(value: advanced(by: difference)) }
+    let sum = PathSum(drawnElements, difference, velocity).evaluated()
+    return Sample(value: difference.isZero ? self : sum.path, velocity: sum.change)
   }
 
   /// Whether every number of the elements is finite.
-  public var isFinite: Bool { drawnElements.numbers.allSatisfy(\.isFinite) }
+  public var isFinite: Bool { drawnElements.coordinates.allSatisfy(\.isFinite) }
 
-  /// How far corresponding points lie apart, in points: the root of the mean of their squared distances.
+  /// The distance of corresponding points: the root of the mean of their squared distances, in points.
   ///
-  /// Between paths of one structure these are their coordinates, control points and radii among them, rotations in
-  /// radians; otherwise the places along their outlines. Among paths that correspond in one of these ways it is a
-  /// metric. It is infinite where a number is not finite.
+  /// For paths of one structure, these points are the coordinates, including control points, radii, and rotations in
+  /// radians. Otherwise they are the points along the outlines. The distance is a metric among paths that correspond in
+  /// one of these ways. It is infinite if a number is not finite.
   public func distance(to other: Path) -> Double {
     isFinite && other.isFinite ? other.difference(from: self).magnitude : .infinity
   }
 
-  /// The sum of the two, coordinate by coordinate or place by place.
+  /// The sum of the two paths, coordinate by coordinate or by positions along the outlines.
   public func added(onto underlying: Path) -> Path {
     Path(displacement: underlying.displacement.adding(displacement))
   }
 
-  /// The path on the interpolation to another, as ``PathMorph`` draws it, and its exact derivative.
+  /// The path at a fraction of the interpolation to another, as ``PathMorph`` draws it, and its exact derivative.
   ///
   /// To sample one interpolation many times, prepare a ``PathMorph``.
   public func interpolation(to other: Path, at fraction: Double) -> Sample<Path> {
     PathMorph(from: self, to: other).sample(at: fraction)
   }
 
-  /// The same, with the correspondence of the two paths and the derivative computed once.
+  /// The interpolation to another path, with the correspondence and the derivative computed once.
   public func preparedInterpolation(to other: Path) -> PreparedInterpolation<Path>? {
     let morph = PathMorph(from: self, to: other)
     let derivative = morph.derivative
@@ -75,10 +76,10 @@ extension Path: Animatable {
 }
 
 extension PathMorph {
-  /// The path at a fraction, and its derivative by the fraction.
+  /// The path at a fraction, and its derivative.
   func sample(at fraction: Double) -> Sample<Path> { Sample(value: path(at: fraction), velocity: derivative) }
 
-  /// The derivative by the fraction, which is the same at all fractions.
+  /// The derivative with respect to the fraction, which is the same at all fractions.
   var derivative: PathDifference {
     switch method {
     case .elements: end.difference(from: start)

@@ -3,31 +3,31 @@ import RealModule
 
 /// A subpath with the share of its length at each address.
 ///
-/// An address is the index of a segment plus a parameter on it. The canonical share is a share of the length in a
-/// direction and from a start that the shape alone decides. Points at the same canonical share of two outlines
-/// correspond. So the correspondences of A and B and of B and C compose to that of A and C. (The start that fits best
-/// to *one* other outline has no such property.)
+/// An address is the index of a segment plus a parameter on it. The canonical share is a share of the length, with a
+/// start and a direction that depend on the shape alone. Points at the same canonical share of two outlines correspond.
+/// The correspondences of A and B and of B and C therefore compose to that of A and C. (A start with the best fit to
+/// *one* other outline has no such property.)
 ///
-/// The direction of a closed outline is that in which its area is positive. Its start is where its first harmonic, the
-/// circle closest to it, points to +x. See C. Zahn and R. Roskies, [Fourier descriptors for plane closed
-/// curves](https://doi.org/10.1109/tc.1972.5008949), 1972. An open outline goes from its start to its end.
+/// The direction of a closed outline is that with a positive area. Its start is the point where its first harmonic, the
+/// closest circle, has the direction +x. See C. Zahn and R. Roskies, [Fourier descriptors for plane closed
+/// curves](https://doi.org/10.1109/tc.1972.5008949), 1972. An open outline starts at its first point.
 struct OutlineTable: Sendable {
   let isClosed: Bool
-  /// The addresses between which lines replace the segments; ascending, with each end of a segment.
+  /// The addresses between which lines replace the segments, in ascending order, including the ends of segments.
   let addresses: [Double]
   private let points: [Point]
   /// The share of the length at each address, in the direction of the segments.
   private let shares: [Double]
-  /// The share at which the canonical shares of a closed outline begin, in the canonical direction.
+  /// The share at which the canonical shares of a closed outline start, in the canonical direction.
   private let start: Double
   private let isReversed: Bool
   /// The centre of the bounds of the points.
   let center: Point
 
-  /// More lines than this are not distinguishable; it bounds memory and time.
-  private static let mostLines = 1 << 17
+  /// The maximum number of lines, which bounds memory and time. More lines are not distinguishable.
+  private static let maximumLineCount = 1 << 17
 
-  /// Prepares a subpath; `nil` where a number is not finite or there are too many lines.
+  /// Prepares a subpath, or returns `nil` if a number is not finite or there are too many lines.
   ///
   /// - Complexity: O(*n*) in the segments, with up to 256 lines for each curve.
   init?(_ outline: PathOutline) {
@@ -36,7 +36,7 @@ struct OutlineTable: Sendable {
     var points = [outline.segments[0].start]
     var addresses = [0.0]
     for (index, segment) in outline.segments.enumerated() {
-      guard let steps = Self.steps(segment, tolerance: tolerance), points.count + steps <= Self.mostLines else {
+      guard let steps = Self.steps(segment, tolerance: tolerance), points.count + steps <= Self.maximumLineCount else {
         return nil
       }
       for step in 1...steps {
@@ -59,7 +59,7 @@ struct OutlineTable: Sendable {
     center = Point(x: low.x / 2 + high.x / 2, y: low.y / 2 + high.y / 2)
   }
 
-  /// The canonical share at an address; from 0 up to 1, which only the end of an open outline has.
+  /// The canonical share at an address, from 0 up to 1. Only the end of an open outline has 1.
   func canonicalShare(at address: Double, hint: inout Int) -> Double {
     Self.advance(&hint, to: address, in: addresses)
     let width = addresses[hint + 1] - addresses[hint]
@@ -83,7 +83,7 @@ struct OutlineTable: Sendable {
 
   /// The point at an address, on the lines that replace the segments.
   ///
-  /// So sums with more places than others show the same outline.
+  /// Sums with different numbers of positions therefore have the same outline.
   func point(at address: Double, hint: inout Int) -> Point {
     Self.advance(&hint, to: address, in: addresses)
     let step = (address - addresses[hint]) / (addresses[hint + 1] - addresses[hint])
@@ -93,7 +93,7 @@ struct OutlineTable: Sendable {
 
   /// Moves an index to the last of ascending numbers that is at most a number and has a successor.
   private static func advance(_ index: inout Int, to number: Double, in numbers: [Double]) {
-    // Most queries are near the one before.
+    // Most queries are near the previous one.
     for _ in 0..<4 {
       if number < numbers[index] {
         guard index > 0 else { return }
@@ -104,18 +104,18 @@ struct OutlineTable: Sendable {
         return
       }
     }
-    index = Knots.segment(at: number, in: numbers)
+    index = KeyTimes.segment(at: number, in: numbers)
   }
 
   private static func wrapped(_ share: Double) -> Double {
-    let rest = share - share.rounded(.down)
-    return rest < 1 ? rest : 0
+    let fraction = share - share.rounded(.down)
+    return fraction < 1 ? fraction : 0
   }
 
-  /// The distance in points by which a line may stray from the curve that it replaces.
+  /// The largest distance of a line from the curve that it replaces, in points.
   ///
-  /// A 250th of a point, so that a jump stays below a hundredth; less for small outlines, which a transform may
-  /// enlarge, and more for those whose number of lines would grow beyond some thousands.
+  /// It is a 250th of a point, so that a jump stays below a hundredth. It is less for small outlines, which a transform
+  /// may enlarge. It is more for outlines that would otherwise have more than some thousand lines.
   private static func tolerance(_ outline: PathOutline) -> Double {
     let length = outline.segments.reduce(0) { sum, segment in
       if case .line(let line) = segment { return sum + line.start.distance(to: line.end) }
@@ -125,7 +125,7 @@ struct OutlineTable: Sendable {
     return min(length / 32_768, max(0.004, length * 0x1p-22))
   }
 
-  /// The number of lines that stay within a tolerance of a curve, by its second derivative; 4 at least.
+  /// The number of lines that approximate a curve to a tolerance, from its second derivative; at least 4.
   private static func steps(_ segment: Path.Segment, tolerance: Double) -> Int? {
     if case .line = segment { return 1 }
     var bend = max(segment.secondDerivative(at: 0).length, segment.secondDerivative(at: 1).length)
@@ -135,18 +135,19 @@ struct OutlineTable: Sendable {
     }
     guard bend > 0 else { return 4 }
     let steps = (bend / (8 * tolerance)).squareRoot().rounded(.up)
-    // Numbers that overflow have no steps; a curve that returns to its start may have no rough length.
+    // Overflow gives no number of steps. A curve that returns to its start may have a rough length of 0.
     guard !steps.isNaN else { return nil }
     return Int(min(max(steps, 4), 256))
   }
 }
 
 extension Polyline {
-  /// The share of the length at which a closed chain starts, decided by its shape alone.
+  /// The share of the length at which a closed polyline starts, from its shape alone.
   ///
-  /// With z(s) the chain as complex numbers over the share s of its length, its first harmonic is ∫ z e^{−2πis} ds. The
-  /// second derivative of a chain is nothing but a jump of direction at each corner, so that up to a factor above 0 the
-  /// integral is Σ T (e^{−2πis'} − e^{−2πis}) over the lines, with T the direction of a line and s, s' its ends.
+  /// Let z(s) be the polyline in complex numbers over the share s of its length. Its first harmonic is ∫ z e^{−2πis}
+  /// ds. The second derivative of a polyline consists of a jump of direction at each corner. Up to a positive factor,
+  /// the integral is therefore Σ T (e^{−2πis'} − e^{−2πis}) over the lines. T is the direction of a line, and s and s'
+  /// are the shares at its ends.
   fileprivate var canonicalStart: Double {
     var harmonic = Vector.zero
     var last = Vector(dx: 1, dy: 0)
@@ -162,7 +163,8 @@ extension Polyline {
       }
       last = end
     }
-    // That of a circle is 2π long. Where it nearly vanishes, as for two loops that cancel, the own start is as good.
+    // The harmonic of a circle has length 2π. Where it nearly vanishes, for example for two loops that cancel, the
+    // polyline's first point is used.
     guard harmonic.length > 1e-3 else { return 0 }
     let start = -harmonic.direction.radians / (2 * .pi)
     return start < 0 ? start + 1 : start

@@ -3,13 +3,12 @@ import RealModule
 
 /// The difference of two paths, or a sum of such differences.
 ///
-/// A difference has the correspondence of its two paths: coordinate by coordinate where the structures are the same,
-/// and otherwise by places along the outlines, as the article “Sums of paths” describes. It is computed once, when the
-/// difference is made. In a sum, older differences are carried to the path that is advanced through the correspondences
-/// between them and it, in any order of summands. So the sum of what is left of several changes has no jump when
-/// another change begins.
+/// A difference contains the correspondence of its two paths: coordinate by coordinate for equal structures, and by
+/// positions along the outlines otherwise. The article “Sums of paths” describes it. It is computed once, when the
+/// difference is created. In a sum, the correspondences between older differences and the advanced path are composed,
+/// in any order of summands. The sum of several running changes therefore has no jump when another change begins.
 ///
-/// Sums and multiples are those of a vector space. ``Animatable/advanced(by:)`` of a path shows a sum.
+/// Sums and multiples are those of a vector space. ``Animatable/advanced(by:)`` adds a sum to a path.
 public struct PathDifference: VectorArithmetic, Hashable {
   /// A multiple of the difference of two paths.
   struct Term: Hashable, Sendable {
@@ -17,18 +16,18 @@ public struct PathDifference: VectorArithmetic, Hashable {
     let link: PathLink
   }
 
-  /// Ordered by age: the path that a term leads from is often the one that the next term leads to.
+  /// The terms, ordered by age. The start path of a term is often the end path of the previous one.
   private(set) var terms: [Term]
 
   init(_ link: PathLink?) { terms = link.map { [Term(weight: 1, link: $0)] } ?? [] }
 
   private init(terms: [Term]) { self.terms = terms }
 
-  /// No difference.
+  /// The empty sum.
   public static var zero: PathDifference { PathDifference(terms: []) }
 
-  /// More terms than these are not kept: the ones with the smallest weights are dropped.
-  private static let mostTerms = 256
+  /// The maximum number of terms. Above it, the terms with the smallest weights are removed.
+  private static let maximumTermCount = 256
 
   /// The sum.
   ///
@@ -43,7 +42,7 @@ public struct PathDifference: VectorArithmetic, Hashable {
         sum.append(term)
       }
     }
-    while sum.count > Self.mostTerms {
+    while sum.count > Self.maximumTermCount {
       guard let least = sum.indices.min(by: { abs(sum[$0].weight) < abs(sum[$1].weight) }) else { break }
       sum.remove(at: least)
     }
@@ -53,53 +52,55 @@ public struct PathDifference: VectorArithmetic, Hashable {
   /// The difference of the two.
   public func subtracting(_ other: PathDifference) -> PathDifference { adding(other.scaled(by: -1)) }
 
-  /// The multiple; a factor of 0 leaves the correspondences, which sums with others may need.
+  /// The multiple. A factor of 0 keeps the correspondences, which sums with others may require.
   public func scaled(by factor: Double) -> PathDifference {
     factor == 1 ? self : PathDifference(terms: terms.map { Term(weight: $0.weight * factor, link: $0.link) })
   }
 
-  /// Whether nothing is added to a path.
-  var isNothing: Bool { terms.allSatisfy { $0.weight == 0 } }
+  /// Whether the sum does not change a path.
+  var isZero: Bool { terms.allSatisfy { $0.weight == 0 } }
 
   /// The root of the mean of the squared distances by which points of the path move, in points.
   ///
-  /// Between paths of one structure the points are their coordinates, control points and radii among them, and
-  /// rotations in radians; otherwise all points along the outlines. It is infinite where a number is not finite.
+  /// For paths of one structure, the points are the coordinates, including control points, radii, and rotations in
+  /// radians. Otherwise they are all points along the outlines. The result is infinite if a number is not finite.
   public var magnitude: Double { PathSum(of: self).magnitude }
 
   /// Whether two differences have the same terms.
-  public static func == (a: PathDifference, b: PathDifference) -> Bool { a.shownTerms == b.shownTerms }
+  public static func == (a: PathDifference, b: PathDifference) -> Bool { a.nonzeroTerms == b.nonzeroTerms }
 
   /// Hashes the terms.
-  public func hash(into hasher: inout Hasher) { hasher.combine(shownTerms) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(nonzeroTerms) }
 
-  private var shownTerms: [Term] { terms.filter { $0.weight != 0 } }
+  private var nonzeroTerms: [Term] { terms.filter { $0.weight != 0 } }
 }
 
-/// Two paths and how they correspond.
+/// Two paths and their correspondence.
 final class PathLink: Hashable, Sendable {
-  /// The path that the difference leads to.
+  /// The end path of the difference.
   let head: LinkedPath
-  /// The path that it leads from.
+  /// The start path of the difference.
   let base: LinkedPath
-  /// Whether coordinates correspond, and not places.
-  let isOfElements: Bool
+  /// Whether coordinates correspond, instead of positions along the outlines.
+  let isCoordinatewise: Bool
 
-  /// The link of two paths; `nil` where there is no difference, a number is not finite or there are too many lines.
+  /// Creates the link of two paths, or returns `nil` if there is no difference, a number is not finite or there are too
+  /// many lines.
   ///
-  /// - Complexity: O(*n*) in the elements; where structures differ, as much again for each line that replaces a curve.
+  /// - Complexity: O(*n*) in the elements. For different structures, as much again for each line that replaces a curve.
   init?(from base: Path, to head: Path) {
     let (a, b) = (head.drawnElements, base.drawnElements)
     if a.isEmpty, b.isEmpty { return nil }
-    isOfElements = a.isEmpty || b.isEmpty || a.hasStructure(of: b, withFlags: true)
-    // Numbers that are not finite stay visible in what is measured from the origin.
-    guard a.isEmpty || b.isEmpty || (a.numbers + b.numbers).allSatisfy(\.isFinite),
-      let first = LinkedPath(a, withTables: !isOfElements), let second = LinkedPath(b, withTables: !isOfElements)
+    isCoordinatewise = a.isEmpty || b.isEmpty || a.hasStructure(of: b, withFlags: true)
+    // Coordinates that are not finite are kept in differences from the origin.
+    guard a.isEmpty || b.isEmpty || (a.coordinates + b.coordinates).allSatisfy(\.isFinite),
+      let first = LinkedPath(a, withTables: !isCoordinatewise),
+      let second = LinkedPath(b, withTables: !isCoordinatewise)
     else { return nil }
     (self.head, self.base) = (first, second)
   }
 
-  /// Whether both lead from and to the same paths.
+  /// Whether both links have the same start and end paths.
   static func == (a: PathLink, b: PathLink) -> Bool {
     a === b || a.head.elements == b.head.elements && a.base.elements == b.base.elements
   }
@@ -111,13 +112,13 @@ final class PathLink: Hashable, Sendable {
   }
 }
 
-/// A path of a sum, with what correspondences need where that is known.
+/// A path of a sum, with optional tables for its correspondences.
 final class LinkedPath: Sendable {
   let elements: ArraySlice<Path.Element>
-  /// The tables of the subpaths that draw, where places correspond.
+  /// The tables of the drawn subpaths, or `nil` if coordinates correspond.
   let tables: [OutlineTable]?
 
-  /// `nil` where tables are wanted and a number is not finite or there are too many lines.
+  /// Creates the path, or returns `nil` if tables are requested and a number is not finite or there are too many lines.
   init?(_ elements: ArraySlice<Path.Element>, withTables: Bool) {
     self.elements = elements
     guard withTables else {
@@ -132,7 +133,7 @@ final class LinkedPath: Sendable {
 }
 
 extension Path {
-  /// The elements up to the last that draws.
+  /// The elements up to the last one that draws.
   var drawnElements: ArraySlice<Element> {
     let end = elements.lastIndex { if case .move = $0 { false } else { true } }.map { $0 + 1 } ?? 0
     return elements[..<end]
@@ -140,7 +141,7 @@ extension Path {
 }
 
 extension ArraySlice<Path.Element> {
-  /// The tables of the subpaths that draw; `nil` where a number is not finite or there are too many lines.
+  /// The tables of the drawn subpaths, or `nil` if a number is not finite or there are too many lines.
   var outlineTables: [OutlineTable]? {
     var tables: [OutlineTable] = []
     for subpath in subpaths {

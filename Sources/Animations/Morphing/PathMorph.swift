@@ -1,28 +1,30 @@
 public import Geometry
 import Quoting
 
-/// The way from one path to another, prepared once.
+/// The interpolation between two paths, prepared once.
 ///
-/// Paths of the same structure, the same commands in the same order, change number by number: curves stay curves and
-/// arcs stay arcs, whose flags flip halfway. All others are cut into short lines that change point by point:
+/// Two paths with the same structure, the same commands in the same order, are interpolated coordinate by coordinate.
+/// Curves stay curves and arcs stay arcs, whose flags change halfway. All others are split into short lines that are
+/// interpolated point by point:
 ///
-/// - Subpaths pair up in their order; those that are left over grow out of their own centre, or shrink into it. Moves
-///   that draw nothing count as none.
-/// - Both of a pair get the corners of either, at the same fraction of their length, so that no corner is cut.
-/// - Two closed subpaths start where their points lie closest to each other on the whole, and turn the same way round:
-///   the second is reversed where the signs of their areas differ. Nothing turns inside out.
-/// - Two open ones go from start to start. Of an open and a closed one the closed one is opened where that fits best,
-///   and so is the path on the way; as it is filled, that does not show.
+/// - Subpaths correspond in their order. Those without a partner grow from their own centre, or shrink to it. Moves
+///   that draw nothing are ignored.
+/// - Both outlines of a pair have points for the corners of either one, at the same fraction of their length. No corner
+///   is cut.
+/// - Two closed subpaths start where their points are closest to each other in total, and have the same direction. The
+///   second one is reversed if the signs of their areas differ. Nothing turns inside out.
+/// - Two open ones correspond from start to start. If one is open, the closed one is opened at the best fit. The paths
+///   between them are then open, which is not visible in a fill.
 ///
-/// At 0 and at 1 the paths are the given ones, element by element. Where a number is not finite the path flips halfway.
+/// At 0 and at 1 the paths are the given ones, element by element. If a number is not finite, the path changes halfway.
 public struct PathMorph: Sendable {
-  /// How the way from path to path is drawn.
+  /// The interpolation method.
   public enum Method: Hashable, Sendable {
-    /// Number by number: the structures are the same.
+    /// Coordinate by coordinate, because the structures are the same.
     case elements
-    /// Point by point, on lines that follow the outlines.
+    /// Point by point, with lines that follow the outlines.
     case points
-    /// Not at all: one path follows the other halfway.
+    /// No interpolation: the path changes halfway.
     case flip
   }
 
@@ -30,19 +32,19 @@ public struct PathMorph: Sendable {
   public let start: Path
   /// The path at 1.
   public let end: Path
-  /// How the way is drawn.
+  /// The interpolation method.
   public let method: Method
   private let outlines: [PathMorphOutline]
 
-  /// Prepares the way from one path to another.
+  /// Prepares the interpolation between two paths.
   ///
   /// - Parameters:
   ///   - start: The path at fraction 0.
   ///   - end: The path at fraction 1.
-  ///   - tolerance: How far the short lines may lie from the curves, in points.
+  ///   - tolerance: The largest distance of the short lines from the curves, in points.
   /// - Precondition: `tolerance` is above 0 and finite.
-  /// - Complexity: O(1) in the accuracy for paths of the same structure; otherwise O(*n*) in the short lines, and some
-  ///   ten thousand steps for each pair of closed subpaths.
+  /// - Complexity: O(*n*) in the elements for paths of the same structure. Otherwise O(*n*) in the short lines, and
+  ///   some ten thousand steps for each pair of closed subpaths.
   public init(from start: Path, to end: Path, tolerance: Double = 0.05) {
     checkArgument(tolerance > 0 && tolerance.isFinite, "a tolerance is positive and finite, not \(tolerance)")
     self.start = start
@@ -59,7 +61,7 @@ public struct PathMorph: Sendable {
     }
   }
 
-  /// The path at a fraction of the way, which goes on outside 0 … 1; what is no number counts as 0.
+  /// The path at a fraction, extrapolated outside 0 … 1. A fraction that is not finite counts as 0.
   ///
   /// - Complexity: O(*n*) in the elements or points.
   public func path(at fraction: Double) -> Path {
@@ -72,7 +74,7 @@ public struct PathMorph: Sendable {
     }
   }
 
-  /// The lines at a fraction of the way, at its ends too; of one structure at all fractions.
+  /// The path of lines at a fraction, including 0 and 1. It has the same structure at all fractions.
   func outlinePath(at fraction: Double) -> Path {
     var path = Path()
     path.reserveCapacity(outlines.reduce(0) { $0 + $1.points.count + 1 })
@@ -82,10 +84,10 @@ public struct PathMorph: Sendable {
 }
 
 extension Path {
-  /// The path between two of the same structure, number by number.
+  /// The interpolated path between two of the same structure, coordinate by coordinate.
   fileprivate func mixed(with other: Path, at fraction: Double) -> Path {
     Path(
       structure: fraction < 0.5 ? elements : other.elements,
-      numbers: zip(elements.numbers, other.elements.numbers).map { $0.interpolated(to: $1, at: fraction) })
+      coordinates: zip(elements.coordinates, other.elements.coordinates).map { $0.interpolated(to: $1, at: fraction) })
   }
 }

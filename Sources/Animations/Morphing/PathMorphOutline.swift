@@ -1,12 +1,12 @@
 import Geometry
 
-/// Two outlines with the same number of points, the first of each belonging to the first of the other, and so on.
+/// Two outlines with the same number of points, which correspond in their order.
 struct PathMorphOutline: Sendable {
-  /// Where each point starts, and where it ends.
+  /// The start and the end of each point.
   let points: [(from: Point, to: Point)]
   let isClosed: Bool
 
-  /// Adds the outline at a fraction of the way.
+  /// Adds the outline at a fraction of the interpolation to a path.
   func append(to path: inout Path, at fraction: Double) {
     var isFirst = true
     for (from, to) in points {
@@ -17,7 +17,8 @@ struct PathMorphOutline: Sendable {
     if isClosed { path.close() }
   }
 
-  /// The outlines on the way between two paths, or `nil` where a number is not finite or there are too many lines.
+  /// The outlines of the interpolation between two paths, or `nil` if a number is not finite or there are too many
+  /// lines.
   static func outlines(from start: Path, to end: Path, tolerance: Double) -> [PathMorphOutline]? {
     guard let first = polylines(of: start, tolerance), let second = polylines(of: end, tolerance) else { return nil }
     return (0..<max(first.count, second.count)).map { index in
@@ -27,8 +28,8 @@ struct PathMorphOutline: Sendable {
     }
   }
 
-  /// More lines than this are no outline that anybody could see change; it bounds memory and time.
-  private static let maximumLines = 1 << 17
+  /// The maximum number of lines, which bounds memory and time. Changes of more lines are not visible.
+  private static let maximumLineCount = 1 << 17
 
   private static func polylines(of path: Path, _ tolerance: Double) -> [Polyline]? {
     guard let bounds = path.bounds() else { return [] }
@@ -39,7 +40,7 @@ struct PathMorphOutline: Sendable {
       var points = [subpath.start]
       for segment in subpath.segments {
         segment.appendFlattened(to: &points, tolerance: tolerance)
-        guard count + points.count <= maximumLines else { return nil }
+        guard count + points.count <= maximumLineCount else { return nil }
       }
       count += points.count
       guard let polyline = Polyline(points, isClosed: subpath.isClosed) else { return nil }
@@ -48,25 +49,25 @@ struct PathMorphOutline: Sendable {
     return polylines
   }
 
-  /// Pairs two outlines.
+  /// Creates the pair of two outlines.
   init(from: Polyline, to: Polyline) {
     isClosed = from.isClosed && to.isClosed
     var (a, b) = (from, to)
     if isClosed, a.area * b.area < 0 { b = b.reversed() }
-    // Only a closed outline can start elsewhere; of two, the second does.
+    // Only a closed outline can have another start. If both are closed, that of the second one changes.
     if b.isClosed {
       b = b.rotated(by: b.bestRotation(for: a))
     } else if a.isClosed {
       a = a.rotated(by: a.bestRotation(for: b))
     }
     let fractions = Self.merged(a.fractions, b.fractions)
-    // The last point of a closed outline is its first one again.
+    // The last point of a closed outline equals the first one.
     points = fractions.prefix(isClosed ? max(1, fractions.count - 1) : fractions.count).map {
       (a.point(at: $0), b.point(at: $0))
     }
   }
 
-  /// Two ascending lists as one, in which numbers that differ by rounding only stand once.
+  /// Two ascending lists as one, in which numbers that differ only by rounding occur once.
   private static func merged(_ a: [Double], _ b: [Double]) -> [Double] {
     var result: [Double] = []
     result.reserveCapacity(a.count + b.count)
@@ -83,7 +84,7 @@ struct PathMorphOutline: Sendable {
       if let last = result.last, next - last < 1e-9 { continue }
       result.append(next)
     }
-    // The end must be the end, even where a corner lies a rounding before it.
+    // The end must be exactly 1, even if a corner is before it by rounding.
     result[result.count - 1] = 1
     return result
   }

@@ -1,14 +1,14 @@
 import Geometry
 
-/// A subpath as segments, one for each element that draws, and for closing it one more.
+/// A subpath as segments: one for each element that draws, and one for closing it.
 ///
-/// So outlines of one structure have as many segments each, which `Path.subpaths()` does not promise: there an arc to
-/// the current point is none, and neither is a closing line that has no length.
+/// Outlines of one structure therefore have the same number of segments. `Path.subpaths()` does not guarantee this: it
+/// skips an arc to the current point, and a closing line without length.
 struct PathOutline {
   private(set) var segments: [Path.Segment] = []
   private(set) var isClosed = false
 
-  /// Reads a subpath; `nil` where it draws nothing.
+  /// Creates the outline of a subpath, or returns `nil` if it draws nothing.
   init?(subpath elements: ArraySlice<Path.Element>) {
     guard elements.count > 1 else { return nil }
     segments.reserveCapacity(elements.count)

@@ -1,22 +1,22 @@
 import Geometry
 import RealModule
 
-/// A path and differences that are added to it: which path of the sum corresponds to which, and how.
+/// The sum of a path and differences, with the correspondences of its paths.
 ///
-/// The paths form a tree. Its root is the path that is advanced. The newest difference leads from it, and the one
-/// before leads from where that one leads to. So a path that a value has come back to is another node than before, and
-/// correspondences of both kinds compose along one way only. A difference that has no path in common with the others
-/// corresponds to the last path of its structure, or to the root by places.
+/// The paths form a tree. Its root is the advanced path. The newest difference starts at the root, and each older one
+/// at the end path of the next newer one. A path to which a value has returned is therefore another node than before.
+/// Correspondences of both kinds compose along a single route. A difference without a path in common with the others
+/// corresponds to the last path of its structure, or by positions to the root.
 struct PathSum {
   /// A path of the sum.
   struct Node {
     let path: LinkedPath
-    /// The node nearer to the root to which it corresponds, and whether coordinate by coordinate.
+    /// The node nearer to the root that corresponds to this one, and whether coordinates correspond.
     let parent: Int?
-    let isOfElements: Bool
+    let isCoordinatewise: Bool
   }
 
-  /// A difference between two nodes; `nil` stands for the empty path, all of whose points are the origin.
+  /// A difference between two nodes. `nil` stands for the empty path, all of whose points are the origin.
   struct Edge {
     let head: Int?
     let base: Int?
@@ -32,7 +32,7 @@ struct PathSum {
   /// Whether the root is a path with elements.
   let hasRoot: Bool
 
-  /// The sum of a path and differences.
+  /// Creates the sum of a path and differences.
   ///
   /// - Parameters:
   ///   - root: The path.
@@ -42,14 +42,16 @@ struct PathSum {
     rootWeight = 1
     hasRoot = !root.isEmpty
     if hasRoot {
-      let known = (difference.terms + other.terms).last { $0.link.base.elements == root && $0.link.base.tables != nil }
-      guard let path = known?.link.base ?? LinkedPath(root, withTables: false) else { return }
-      nodes.append(Node(path: path, parent: nil, isOfElements: true))
+      let matchingTerm = (difference.terms + other.terms).last {
+        $0.link.base.elements == root && $0.link.base.tables != nil
+      }
+      guard let path = matchingTerm?.link.base ?? LinkedPath(root, withTables: false) else { return }
+      nodes.append(Node(path: path, parent: nil, isCoordinatewise: true))
     }
     add(difference, other)
   }
 
-  /// A sum of differences without a path.
+  /// Creates a sum of differences without a path.
   init(of difference: PathDifference) {
     (rootWeight, hasRoot) = (0, false)
     add(difference, .zero)
@@ -64,7 +66,7 @@ struct PathSum {
         terms.append((term.link, (0, term.weight)))
       }
     }
-    // What is older than all that counts connects nothing.
+    // Terms older than all nonzero ones connect nothing.
     terms.removeFirst(terms.firstIndex { $0.weights != (0, 0) } ?? terms.count)
     var current = nodes.indices.last
     while !terms.isEmpty {
@@ -77,45 +79,46 @@ struct PathSum {
     edges.reverse()
   }
 
-  /// Adds a difference; returns the node of the path that it leads to.
-  private mutating func add(_ link: PathLink, _ weights: (Double, Double), onto known: Int?) -> Int? {
-    var (head, base): (Int?, Int?) = (nil, known)
+  /// Adds a difference, and returns the node of its end path.
+  private mutating func add(_ link: PathLink, _ weights: (Double, Double), onto parent: Int?) -> Int? {
+    var (head, base): (Int?, Int?) = (nil, parent)
     if base == nil, !link.base.isEmpty {
-      base = nodes.lastIndex { $0.path.elements == link.base.elements } ?? attached(link.base)
+      base = nodes.lastIndex { $0.path.elements == link.base.elements } ?? addUnlinked(link.base)
     }
     if !link.head.isEmpty {
       if let base {
-        nodes.append(Node(path: link.head, parent: base, isOfElements: link.isOfElements))
+        nodes.append(Node(path: link.head, parent: base, isCoordinatewise: link.isCoordinatewise))
         head = nodes.count - 1
       } else {
-        head = nodes.lastIndex { $0.path.elements == link.head.elements } ?? attached(link.head)
+        head = nodes.lastIndex { $0.path.elements == link.head.elements } ?? addUnlinked(link.head)
       }
     }
     edges.append(Edge(head: head, base: base, weight: weights.0, otherWeight: weights.1))
     return head
   }
 
-  /// Adds a path that no difference links to those that are there.
-  private mutating func attached(_ path: LinkedPath) -> Int {
-    let twin = nodes.lastIndex { $0.path.elements.hasStructure(of: path.elements, withFlags: true) }
-    nodes.append(Node(path: path, parent: twin ?? nodes.indices.first, isOfElements: twin != nil || nodes.isEmpty))
+  /// Adds a path that no difference connects with the existing nodes.
+  private mutating func addUnlinked(_ path: LinkedPath) -> Int {
+    let match = nodes.lastIndex { $0.path.elements.hasStructure(of: path.elements, withFlags: true) }
+    nodes.append(
+      Node(path: path, parent: match ?? nodes.indices.first, isCoordinatewise: match != nil || nodes.isEmpty))
     return nodes.count - 1
   }
 
-  // MARK: Of one structure
+  // MARK: Paths of one structure
 
-  /// Whether all paths have one structure, so that sums go coordinate by coordinate.
-  var isOfElements: Bool { nodes.allSatisfy { $0.isOfElements } }
+  /// Whether all paths have one structure, so that sums are computed coordinate by coordinate.
+  var isCoordinatewise: Bool { nodes.allSatisfy { $0.isCoordinatewise } }
 
   /// The coordinates of both sums.
-  func numbers() -> (sum: [Point], other: [Point]) {
+  func coordinates() -> (sum: [Point], other: [Point]) {
     guard let first = nodes.first else { return ([], []) }
-    let zero = [Point](repeating: .zero, count: first.path.elements.numberCount)
-    var sum = hasRoot ? first.path.elements.numbers : zero
+    let zero = [Point](repeating: .zero, count: first.path.elements.coordinateCount)
+    var sum = hasRoot ? first.path.elements.coordinates : zero
     var other = zero
     for edge in edges {
-      let head = edge.head.map { nodes[$0].path.elements.numbers } ?? zero
-      let base = edge.base.map { nodes[$0].path.elements.numbers } ?? zero
+      let head = edge.head.map { nodes[$0].path.elements.coordinates } ?? zero
+      let base = edge.base.map { nodes[$0].path.elements.coordinates } ?? zero
       for index in sum.indices {
         let difference = head[index] - base[index]
         sum[index] = sum[index] + difference * edge.weight
@@ -125,55 +128,55 @@ struct PathSum {
     return (sum, other)
   }
 
-  /// The path that the first sum shows, and the second sum as its change.
-  func shown() -> (path: Path, change: PathDifference) {
+  /// The path of the first sum, and the second sum as its change.
+  func evaluated() -> (path: Path, change: PathDifference) {
     guard let first = nodes.first else { return (Path(), .zero) }
     let (path, moved): (Path, Path)
-    if isOfElements {
-      let (sum, other) = numbers()
-      path = Path(structure: first.path.elements, numbers: sum)
-      moved = Path(structure: first.path.elements, numbers: zip(sum, other).map { $0 + $1.displacement })
+    if isCoordinatewise {
+      let (sum, other) = coordinates()
+      path = Path(structure: first.path.elements, coordinates: sum)
+      moved = Path(structure: first.path.elements, coordinates: zip(sum, other).map { $0 + $1.displacement })
     } else {
-      let threads = threads()
-      path = Path(threads) { $0.points }
-      moved = Path(threads) { thread in zip(thread.points, thread.changes).map { $0 + $1 } }
+      let subpaths = subpaths()
+      path = Path(subpaths) { $0.points }
+      moved = Path(subpaths) { subpath in zip(subpath.points, subpath.changes).map { $0 + $1 } }
     }
     return (path, PathDifference(edges.contains { $0.otherWeight != 0 } ? PathLink(from: path, to: moved) : nil))
   }
 
-  /// The root of the mean of the squares of the first sum.
+  /// The root of the mean square of the first sum.
   var magnitude: Double {
     guard !nodes.isEmpty else { return 0 }
-    if isOfElements {
-      let numbers = numbers().sum
-      let scale = Self.scale(numbers)
-      guard scale > 0 else { return numbers.allSatisfy(\.isFinite) ? 0 : .infinity }
-      guard scale < .infinity, numbers.allSatisfy(\.isFinite) else { return .infinity }
-      let sum = numbers.reduce(0) { $0 + ($1.displacement / scale).lengthSquared }
-      return (sum / Double(numbers.count)).squareRoot() * scale
+    if isCoordinatewise {
+      let coordinates = coordinates().sum
+      let scale = Self.scale(coordinates)
+      guard scale > 0 else { return coordinates.allSatisfy(\.isFinite) ? 0 : .infinity }
+      guard scale < .infinity, coordinates.allSatisfy(\.isFinite) else { return .infinity }
+      let sum = coordinates.reduce(0) { $0 + ($1.displacement / scale).lengthSquared }
+      return (sum / Double(coordinates.count)).squareRoot() * scale
     }
-    let threads = threads()
-    let scale = Self.scale(threads.flatMap(\.points))
-    guard scale > 0, !threads.isEmpty else { return 0 }
+    let subpaths = subpaths()
+    let scale = Self.scale(subpaths.flatMap(\.points))
+    guard scale > 0, !subpaths.isEmpty else { return 0 }
     guard scale < .infinity else { return .infinity }
-    return (threads.reduce(0) { $0 + $1.meanSquare(scale: scale) } / Double(threads.count)).squareRoot() * scale
+    return (subpaths.reduce(0) { $0 + $1.meanSquare(scale: scale) } / Double(subpaths.count)).squareRoot() * scale
   }
 
   private static func scale(_ points: [Point]) -> Double { points.reduce(0) { max($0, abs($1.x), abs($1.y)) } }
 }
 
 extension Path {
-  /// The path of the points of threads.
-  init(_ threads: [PathSum.Thread], points: (PathSum.Thread) -> [Point]) {
+  /// Creates the path of subpaths from their points.
+  init(_ subpaths: [PathSum.Subpath], points: (PathSum.Subpath) -> [Point]) {
     self.init()
-    reserveCapacity(threads.reduce(0) { $0 + $1.points.count + 2 })
-    for thread in threads {
-      var breaks = thread.breaks[...]
-      for (index, point) in points(thread).enumerated() {
+    reserveCapacity(subpaths.reduce(0) { $0 + $1.points.count + 2 })
+    for subpath in subpaths {
+      var breaks = subpath.breaks[...]
+      for (index, point) in points(subpath).enumerated() {
         if index == 0 || breaks.first == index { move(to: point) } else { addLine(to: point) }
         if breaks.first == index { breaks.removeFirst() }
       }
-      if thread.isClosed { close() }
+      if subpath.isClosed { close() }
     }
   }
 }

@@ -1,16 +1,16 @@
 import Geometry
 
-/// A chain of lines, with the fraction of its length at which each corner lies.
+/// A polyline, with the fraction of its length at each corner.
 struct Polyline: Sendable {
-  /// The corners; of a closed chain the last is the first one again.
+  /// The corners; in a closed polyline, the last one equals the first.
   let points: [Point]
-  /// Ascending from 0 to 1, one for each corner.
+  /// The fractions of the corners, ascending from 0 to 1.
   let fractions: [Double]
   /// The length, in points.
   let length: Double
   let isClosed: Bool
 
-  /// Prepares a chain, or gives `nil` where its length is not finite. A chain without length has even fractions.
+  /// Creates a polyline, or returns `nil` if its length is not finite. A polyline of length 0 has even fractions.
   init?(_ corners: [Point], isClosed: Bool) {
     var points = corners
     if isClosed, points[0] != points[points.count - 1] { points.append(points[0]) }
@@ -37,7 +37,7 @@ struct Polyline: Sendable {
     self.isClosed = isClosed
   }
 
-  /// The chain with every corner at the centre of its bounds.
+  /// The polyline with every corner at the centre of its bounds.
   var collapsed: Polyline {
     let (x, y) = (points.map(\.x), points.map(\.y))
     let center = Point(
@@ -45,7 +45,7 @@ struct Polyline: Sendable {
     return Polyline(points: points.map { _ in center }, fractions: fractions, isClosed: isClosed, length: 0)
   }
 
-  /// Twice the area inside, positive where the chain turns from +x towards +y.
+  /// Twice the enclosed area, positive if the polyline turns from +x towards +y.
   var area: Double {
     let first = points[0]
     return points.indices.dropFirst().reduce(0) { sum, index in
@@ -72,13 +72,12 @@ struct Polyline: Sendable {
     return points[low].interpolated(to: points[low + 1], at: max(0, fraction - fractions[low]) / width)
   }
 
-  /// The closed chain as it starts at a fraction of its length.
+  /// The closed polyline with its start at a fraction of its length.
   func rotated(by offset: Double) -> Polyline {
     guard offset > 0, offset < 1 else { return self }
     let start = point(at: offset)
     let split = fractions.firstIndex { $0 > offset } ?? 0
-    // From the offset to the end, over the seam, and on to the offset; a corner at the offset itself stands at both
-    // ends.
+    // The corners from the offset to the end, and from the start to the offset. The new start is also the new end.
     var points = [start]
     var positions = [0.0]
     for index in split..<fractions.count where fractions[index] - offset > 1e-12 {
@@ -94,43 +93,43 @@ struct Polyline: Sendable {
     return Polyline(points: points, fractions: positions, isClosed: isClosed, length: length)
   }
 
-  /// How many places are compared to find where a closed chain should start.
-  private static let places = 128
+  /// The number of positions that are compared to find the start of a closed polyline.
+  private static let sampleCount = 128
 
-  /// The fraction at which this closed chain should start, so that its points lie closest to those of another.
+  /// The start fraction of this closed polyline that brings its points closest to those of another.
   ///
-  /// The least sum of squared distances over all starts, on a grid at first, then at the corners near the best of the
-  /// grid, so that corner meets corner.
+  /// It minimises the sum of squared distances over all starts: first on a grid, then at the corners near the best grid
+  /// position. Corners therefore correspond to corners.
   func bestRotation(for other: Polyline) -> Double {
-    let count = Self.places
-    let (theirs, ours) = (other.samples(count), samples(count))
+    let count = Self.sampleCount
+    let (otherSamples, ownSamples) = (other.samples(count), samples(count))
     var best = (offset: 0.0, match: -Double.infinity)
     for shift in 0..<count {
       var match = 0.0
       for index in 0..<count {
         let sum = index + shift
-        let a = theirs[index]
-        let b = ours[sum < count ? sum : sum - count]
+        let a = otherSamples[index]
+        let b = ownSamples[sum < count ? sum : sum - count]
         match += a.dx * b.dx + a.dy * b.dy
       }
       if match > best.match { best = (Double(shift) / Double(count), match) }
     }
     let grid = best.offset
-    // Corners of ours at which the other's start may lie, and corners of the other at which our start may lie.
+    // The candidates are corners of this polyline for the other's start, and corners of the other for this one's start.
     let candidates = fractions + (other.isClosed ? other.fractions.map { 1 - $0 } : [])
-    let near = candidates.filter { candidate in
+    let nearCandidates = candidates.filter { candidate in
       let gap = abs(candidate - grid)
       return min(gap, 1 - gap) <= 1 / Double(count)
     }
-    // A curve has more corners than could be told apart: a few of them bound the work.
-    for candidate in near.prefix(2 * count) {
-      let match = zip(theirs, samples(count, from: candidate)).reduce(0) { $0 + $1.0.dot($1.1) }
+    // A curve has more corners than are distinguishable. The limit bounds the work.
+    for candidate in nearCandidates.prefix(2 * count) {
+      let match = zip(otherSamples, samples(count, from: candidate)).reduce(0) { $0 + $1.0.dot($1.1) }
       if match >= best.match { best = (candidate, match) }
     }
     return best.offset
   }
 
-  /// Points at even fractions, as seen from their centre.
+  /// The points at even fractions, relative to their centre.
   private func samples(_ count: Int, from offset: Double = 0) -> [Vector] {
     let points = (0..<count).map { index in
       let fraction = offset + Double(index) / Double(count)

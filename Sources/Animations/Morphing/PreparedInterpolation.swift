@@ -21,6 +21,6 @@ public final class PreparedInterpolation<Value: Animatable>: Sendable {
     self.interpolate = interpolate
   }
 
-  /// The value at a fraction, and its derivative by the fraction.
+  /// The value at a fraction, and its derivative.
   public func sample(at fraction: Double) -> Sample<Value> { interpolate(fraction) }
 }

@@ -1,27 +1,27 @@
-/// The length of curved segments, prepared so that the parameter at a length is found quickly and exactly.
+/// The arc lengths of curved segments, prepared for fast and exact queries of the parameter at a length.
 ///
-/// Each segment is cut into pieces in which Gauss–Legendre quadrature of five points is exact to a tolerance; a query
-/// finds its piece by bisection and the parameter inside it by a few Newton steps on the same quadrature.
+/// Each segment is split into pieces in which Gauss–Legendre quadrature with five points is exact to a tolerance. A
+/// query finds its piece by bisection, and the parameter by a few Newton steps on the same quadrature.
 struct ArcLengthTable: Sendable {
-  /// A stretch of one segment.
+  /// A part of one segment.
   private struct Piece: Sendable {
     var segment: Int
     var start: Double
     var end: Double
-    /// The length from the very beginning to the start of the piece.
+    /// The length from the start of the first segment to the start of the piece.
     var offset: Double
     var length: Double
   }
 
   private var pieces: [Piece] = []
-  /// The length at the start of each segment, and at last that of all.
+  /// The length at the start of each segment, and the total length.
   private(set) var knots: [Double] = [0]
   /// The length of all segments.
   var total: Double { knots[knots.count - 1] }
 
-  /// Measures segments to a part in 10⁹ of their own length, and better where they are smooth.
+  /// Measures segments with a relative error of 10⁻⁹, and less for smooth ones.
   ///
-  /// - Complexity: O(n); a segment with a cusp takes some tens of pieces.
+  /// - Complexity: O(n); a segment with a cusp has some tens of pieces.
   init<Value>(_ segments: [KeyframeSegment<Value>]) {
     var offset = 0.0
     for (index, segment) in segments.enumerated() {
@@ -31,8 +31,8 @@ struct ArcLengthTable: Sendable {
     }
   }
 
-  /// Cuts in half until the halves agree with the whole. Two levels at least: a symmetric curve can fool one
-  /// comparison.
+  /// Splits a segment until the halves agree with the whole, with at least two levels. For a symmetric curve, a single
+  /// comparison can agree by chance.
   private mutating func append<Value>(
     _ segment: KeyframeSegment<Value>, _ index: Int, from start: Double, to end: Double, length: Double,
     tolerance: Double, depth: Int, offset: inout Double
@@ -40,7 +40,7 @@ struct ArcLengthTable: Sendable {
     let middle = (start + end) / 2
     let left = Self.length(of: segment, from: start, to: middle)
     let right = Self.length(of: segment, from: middle, to: end)
-    // The depth bounds the work at a cusp, where the rest is too short to matter.
+    // The depth limit bounds the work at a cusp, where the remaining length is negligible.
     let isExact = depth >= 2 && !(abs(left + right - length) > tolerance)
     if isExact || depth >= 24 || segment.tangents == nil {
       pieces.append(Piece(segment: index, start: start, end: end, offset: offset, length: left + right))
@@ -54,7 +54,7 @@ struct ArcLengthTable: Sendable {
       segment, index, from: middle, to: end, length: right, tolerance: tolerance / 2, depth: depth + 1, offset: &offset)
   }
 
-  /// The segment and its parameter at a length from the beginning, clamped to what there is.
+  /// The segment and its parameter at a length from the start, clamped to the total length.
   ///
   /// - Complexity: O(log n) in the pieces.
   func position<Value>(at length: Double, in segments: [KeyframeSegment<Value>]) -> (segment: Int, parameter: Double) {
@@ -71,7 +71,7 @@ struct ArcLengthTable: Sendable {
       let error = Self.length(of: segment, from: piece.start, to: u) - target
       if abs(error) <= piece.length * 1e-12 { break }
       if error > 0 { high = u } else { low = u }
-      // Newton's step, unless it leaves the bracket, as next to a cusp where the curve stands still.
+      // A Newton step, unless it leaves the bracket, for example next to a cusp with a vanishing derivative.
       let newton = u - error / segment.derivative(at: u).magnitude
       u = newton > low && newton < high ? newton : (low + high) / 2
     }
@@ -89,7 +89,7 @@ struct ArcLengthTable: Sendable {
     return low
   }
 
-  /// The length of a stretch of a segment, by Gauss–Legendre quadrature of five points.
+  /// The length of a part of a segment, by Gauss–Legendre quadrature with five points.
   private static func length<Value>(of segment: KeyframeSegment<Value>, from start: Double, to end: Double) -> Double {
     let half = (end - start) / 2
     let middle = (start + end) / 2

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A value that a follower of a path has: its position or its heading.
+/// A value type of a path's follower: its position or its heading.
 public protocol PathFollowing: Animatable {
   /// The value of a follower.
   static func following(position: Point, heading: Angle) -> Self
@@ -27,7 +27,7 @@ extension Angle: PathFollowing {
   public static func following(velocity: Vector, turning: Angle) -> Angle { turning }
 }
 
-/// A motion along a path, as a track of one value of the follower.
+/// A motion along a path, as a track of one of the follower's values.
 public struct PathTrack<Value: Animatable>: Sendable {
   /// The motion along the path.
   public let motion: PathMotion
@@ -44,7 +44,7 @@ public struct PathTrack<Value: Animatable>: Sendable {
     }
   }
 
-  /// The value at a progress, and its derivative by progress.
+  /// The value at a progress, and its derivative with respect to the progress.
   ///
   /// - Complexity: O(log n) in the elements of the path.
   func sample(at progress: Double, iteration: Double) -> Sample<Value> {
@@ -53,6 +53,6 @@ public struct PathTrack<Value: Animatable>: Sendable {
 }
 
 extension Track where Value: PathFollowing {
-  /// It follows a path: a position along it, an angle by its heading.
+  /// Creates a track that follows a path: of positions, or of headings for angles.
   public static func path(_ motion: PathMotion) -> Track { .follower(PathTrack(motion)) }
 }

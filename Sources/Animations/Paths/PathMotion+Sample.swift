@@ -2,20 +2,20 @@ import Geometry
 import Timing
 
 extension PathMotion {
-  /// Where a follower is at a progress, where it heads, and how both change with the progress.
+  /// The position and the heading of a follower at a progress, with their derivatives.
   ///
-  /// Progress outside 0 … 1 goes on round a closed path, and straight on from the ends of an open one; that of a
-  /// stretch goes on along the path.
+  /// Progress outside 0 … 1 continues with further rounds of a closed path, and along the end tangents of an open one.
+  /// For a stretch, it continues along the path.
   ///
   /// - Parameters:
-  ///   - progress: 0 at the start of the path and 1 at its end; one that is not finite counts as 0.
-  ///   - iteration: How many rounds are behind; each adds the turns of a round of a closed path, of a stretch only
-  ///     where it is made of whole rounds.
+  ///   - progress: 0 at the start of the path and 1 at its end. A progress that is not finite counts as 0.
+  ///   - iteration: The number of finished iterations. Each adds the turns of one round of a closed path; for a stretch
+  ///     only if it consists of whole rounds.
   /// - Complexity: O(log n) in the elements of the path.
   public func sample(at progress: Double, iteration: Double = 0) -> Sample {
     var sample: Sample
-    if let course = prepared.course {
-      sample = self.sample(at: progress, iteration: iteration, on: course)
+    if let resolvedStretch = prepared.resolvedStretch {
+      sample = self.sample(at: progress, iteration: iteration, on: resolvedStretch)
     } else {
       sample = wholeSample(at: progress, iteration: iteration)
     }
@@ -23,39 +23,40 @@ extension PathMotion {
     return sample
   }
 
-  /// The same on the whole path, without the offset.
+  /// The sample on the whole path, without the rotation offset.
   private func wholeSample(at progress: Double, iteration: Double) -> Sample {
     var progress = progress.isFinite ? progress : 0
     var round = isClosed && iteration.isFinite ? iteration : 0
     if progress < 0 || progress > 1 {
-      if !isClosed { return straightOn(from: progress < 0 ? 0 : 1, by: progress < 0 ? progress : progress - 1) }
+      if !isClosed { return extrapolatedSample(from: progress < 0 ? 0 : 1, by: progress < 0 ? progress : progress - 1) }
       round += progress.rounded(.down)
       progress -= progress.rounded(.down)
     }
     if progress == 0, round != 0 {
-      // Come round: the heading is that of the arrival, the way on that of the departure.
-      let arrival = place(at: 1, corner: .incoming)
-      return sample(position: place(at: 0, corner: .outgoing), heading: arrival, round: round - 1)
+      // After a round, the heading is that of the segment that ends here, and the motion that of the segment that
+      // starts here.
+      let arrival = point(at: 1, corner: .incoming)
+      return sample(position: point(at: 0, corner: .outgoing), heading: arrival, round: round - 1)
     }
-    let arriving = place(at: progress, corner: .incoming)
-    let leaving = progress == 1 ? arriving : place(at: progress, corner: .outgoing)
+    let arriving = point(at: progress, corner: .incoming)
+    let leaving = progress == 1 ? arriving : point(at: progress, corner: .outgoing)
     return sample(position: leaving, heading: arriving, round: round)
   }
 
-  /// A point of the path as the motion passes it.
-  struct Place {
+  /// A point of the path, with the motion there.
+  struct PathPoint {
     var segment: Int
     var parameter: Double
-    /// The derivative of the parameter by progress; unused where `direction` says it all.
+    /// The derivative of the parameter with respect to the progress.
     var rate: Double
     var position: Point
-    /// The unit vector of travel.
+    /// The unit vector of the direction of travel.
     var direction: Vector
     var velocity: Vector
   }
 
-  /// Puts together where a follower is and goes on, and how it has come there.
-  func sample(position: Place, heading: Place, round: Double, isDeparture: Bool = false) -> Sample {
+  /// Combines the position and the heading of a follower, which may belong to different sides of a corner.
+  func sample(position: PathPoint, heading: PathPoint, round: Double, isDeparture: Bool = false) -> Sample {
     guard rotation != .none else {
       return Sample(position: position.position, velocity: position.velocity, heading: .zero, turning: .zero)
     }
@@ -63,7 +64,7 @@ extension PathMotion {
       prepared.headings.heading(
         of: heading.direction, at: Double(heading.segment) + heading.parameter, isDeparture: isDeparture),
       rotation, round: round)
-    // θ′ = (x′ y″ − y′ x″) / (x′² + y′²), by the parameter of the segment
+    // θ′ = (x′ y″ − y′ x″) / (x′² + y′²), with respect to the parameter of the segment
     let segment = prepared.measure.segments[position.segment]
     let first = segment.derivative(at: position.parameter)
     let turn = first.cross(segment.secondDerivative(at: position.parameter)) / first.lengthSquared
@@ -73,33 +74,34 @@ extension PathMotion {
       turning: Angle(radians: turning.isFinite ? turning : 0))
   }
 
-  /// An open path goes on along the tangent of its end.
-  private func straightOn(from end: Double, by progress: Double) -> Sample {
+  /// Returns the sample beyond an end of an open path, along its tangent.
+  private func extrapolatedSample(from end: Double, by progress: Double) -> Sample {
     var result = wholeSample(at: end, iteration: 0)
     result.position += result.velocity * progress
     result.turning = .zero
     return result
   }
 
-  func place(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
-    prepared.knots.isEmpty ? pacedPlace(at: progress, corner: corner) : timedPlace(at: progress, corner: corner)
+  func point(at progress: Double, corner: PathMeasure.CornerRule) -> PathPoint {
+    prepared.knots.isEmpty
+      ? pointAtConstantSpeed(at: progress, corner: corner) : pointAtKeyTime(at: progress, corner: corner)
   }
 
-  /// At constant speed: the derivative has the direction of the path and the length of the whole.
-  private func pacedPlace(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
+  /// Returns the point at constant speed: the derivative has the direction of the path and its total length.
+  private func pointAtConstantSpeed(at progress: Double, corner: PathMeasure.CornerRule) -> PathPoint {
     let distance = progress * prepared.measure.length
     let sample = prepared.measure.sample(at: distance, corner: corner)
     let location = prepared.measure.location(at: distance, corner: corner) ?? .init(segment: 0, parameter: 0)
     let speed =
       rotation == .none ? 0 : prepared.measure.segments[location.segment].derivative(at: location.parameter).length
-    return Place(
+    return PathPoint(
       segment: location.segment, parameter: location.parameter, rate: speed > 0 ? prepared.measure.length / speed : 0,
       position: sample.position, direction: sample.tangent, velocity: sample.tangent * prepared.measure.length)
   }
 
-  /// By key times: each segment runs over its own parameter.
-  private func timedPlace(at progress: Double, corner: PathMeasure.CornerRule) -> Place {
-    var index = Knots.segment(at: progress, in: prepared.knots)
+  /// Returns the point by key times: each segment has its own parameter.
+  private func pointAtKeyTime(at progress: Double, corner: PathMeasure.CornerRule) -> PathPoint {
+    var index = KeyTimes.segment(at: progress, in: prepared.knots)
     if corner == .incoming, index > 0, progress == prepared.knots[index] { index -= 1 }
     let width = prepared.knots[index + 1] - prepared.knots[index]
     var u = width > 0 ? (progress - prepared.knots[index]) / width : 1
@@ -111,21 +113,21 @@ extension PathMotion {
     if !rate.isFinite { rate = 0 }
     let segment = prepared.measure.segments[prepared.travelled[index]]
     let derivative = segment.derivative(at: u)
-    // Where the derivative vanishes, the direction is the limit from within.
+    // If the derivative vanishes, the direction is the limit from inside the segment.
     let direction =
       derivative.normalized
       ?? (u <= 0 ? segment.startDirection : u >= 1 ? segment.endDirection : nil)
       ?? segment.derivative(at: u < 0.5 ? u + 1e-6 : u - 1e-6).normalized
-    return Place(
+    return PathPoint(
       segment: prepared.travelled[index], parameter: u, rate: rate, position: segment.point(at: u),
       direction: direction ?? Vector(dx: 1, dy: 0), velocity: derivative * rate)
   }
 }
 
 extension PreparedPath {
-  /// The heading of `PathMotion.sample(at:iteration:)` alone, at a progress strictly inside 0 … 1 along the whole path
-  /// at constant speed: the same bits.
-  func plainHeading(at progress: Double, iteration: Double, _ rotation: PathMotion.Rotation) -> Angle {
+  /// The heading of `PathMotion.sample(at:iteration:)` with the same bits, for a progress strictly inside 0 … 1 on the
+  /// whole path at constant speed.
+  func headingAtConstantSpeed(at progress: Double, iteration: Double, _ rotation: PathMotion.Rotation) -> Angle {
     var heading = Angle.zero
     if rotation != .none {
       let arrival = measure.tangentAndLocation(at: progress * measure.length)
@@ -136,7 +138,7 @@ extension PreparedPath {
     return rotationOffset != .zero ? heading + rotationOffset : heading
   }
 
-  /// A heading of the first round in a later one, for who faces forwards or backwards.
+  /// A heading of the first round, converted to a later round and to the rotation.
   func turned(_ heading: Angle, _ rotation: PathMotion.Rotation, round: Double) -> Angle {
     let angle = heading + Angle(radians: round * headings.roundTurn)
     return rotation == .autoReverse ? angle + .degrees(180) : angle

@@ -2,27 +2,27 @@ import Geometry
 import Timing
 
 extension PathMotion {
-  /// Which part of a path is travelled, and in which direction: from a place to one before it, a follower goes
-  /// backwards.
+  /// The part of a path that a motion covers, and its direction. A follower moves backwards if the end is before the
+  /// start.
   ///
-  /// On a closed path places outside 0 … 1, or beyond the length, are those that are met going round: from 0.75 to 1.25
-  /// passes the closing point, from 0 to 3 goes round three times. On an open path they are clamped to its ends. From a
-  /// place to itself a follower stands still, facing along the path.
+  /// On a closed path, positions outside 0 … 1, or beyond the length, are in further rounds. From 0.75 to 1.25 passes
+  /// the closing point, and from 0 to 3 is three rounds. On an open path, positions are clamped to its ends. If both
+  /// ends are equal, a follower is constant and faces along the path.
   public enum Stretch: Hashable, Sendable {
-    /// All of it, forwards.
+    /// The whole path, forwards.
     case whole
-    /// Between two fractions of the length.
+    /// The part between two fractions of the length.
     case fractions(from: Double, to: Double)
-    /// Between two distances from the start, in points.
+    /// The part between two distances from the start, in points.
     case distances(from: Double, to: Double)
 
-    /// All of it, from the end to the start.
+    /// The whole path, from the end to the start.
     public static var backwards: Stretch { .fractions(from: 1, to: 0) }
   }
 
-  /// The same motion over another stretch of the whole path; `nil` where a number of the stretch is not finite.
+  /// The same motion over another stretch of the whole path, or `nil` if a number of the stretch is not finite.
   ///
-  /// What is prepared is shared, so this costs little.
+  /// The prepared data is shared.
   ///
   /// - Complexity: O(log n) in the segments of the path.
   public func limited(to stretch: Stretch) -> PathMotion? {
@@ -30,21 +30,21 @@ extension PathMotion {
   }
 }
 
-/// The stretch of a path that is travelled, as a window on the progress along the whole.
-struct PathCourse: Sendable {
-  /// The progress of the whole at the beginning; each round of a closed path counts 1.
+/// The stretch of a motion, as an interval of the progress along the whole path.
+struct ResolvedStretch: Sendable {
+  /// The progress of the whole path at the start; each round of a closed path counts 1.
   let start: Double
-  /// The progress of the whole at the end.
+  /// The progress of the whole path at the end.
   let end: Double
-  /// Whether these are whole rounds of a closed path, so that the end is where the beginning is.
-  let isRound: Bool
-  /// What makes the heading of the departure the one in (−180°, 180°], half a turn for going backwards included.
+  /// Whether the stretch consists of whole rounds of a closed path, so that its ends coincide.
+  let hasWholeRounds: Bool
+  /// The correction that makes the first heading one in (−180°, 180°], including half a turn for moving backwards.
   var turn = Angle.zero
 
-  /// The whole progress of the stretch; below 0 backwards.
+  /// The progress from the start to the end; below 0 for moving backwards.
   var span: Double { end - start }
 
-  /// The progress of the whole at a progress of the stretch.
+  /// The progress of the whole path at a progress of the stretch.
   func wholeProgress(at progress: Double) -> Double {
     if progress == 1 { return end }
     let result = start + span * progress
@@ -53,101 +53,101 @@ struct PathCourse: Sendable {
 }
 
 extension PathMotion {
-  /// Where a follower of a stretch is.
+  /// The sample of a follower of a stretch.
   ///
-  /// Backwards, arrival and departure at a corner change places, and headings are turned by half a turn.
-  func sample(at progress: Double, iteration: Double, on course: PathCourse) -> Sample {
+  /// Moving backwards exchanges the sides of a corner, and rotates headings by half a turn.
+  func sample(at progress: Double, iteration: Double, on resolvedStretch: ResolvedStretch) -> Sample {
     let progress = progress.isFinite ? progress : 0
-    let isBackwards = course.span < 0
+    let isBackwards = resolvedStretch.span < 0
     let departing: PathMeasure.CornerRule = isBackwards ? .incoming : .outgoing
     let arriving: PathMeasure.CornerRule = isBackwards ? .outgoing : .incoming
-    let rounds = course.isRound && iteration.isFinite ? iteration * course.span.rounded() : 0
+    let rounds = resolvedStretch.hasWholeRounds && iteration.isFinite ? iteration * resolvedStretch.span.rounded() : 0
     let hasDeparted = progress != 0 || rounds != 0
-    let whole = course.wholeProgress(at: progress)
+    let whole = resolvedStretch.wholeProgress(at: progress)
 
-    let way = place(atWhole: whole, corner: progress == 1 && course.span != 0 ? arriving : departing)
-    let heading = place(atWhole: whole, corner: hasDeparted && course.span != 0 ? arriving : departing)
+    let location = point(atWhole: whole, corner: progress == 1 && resolvedStretch.span != 0 ? arriving : departing)
+    let heading = point(atWhole: whole, corner: hasDeparted && resolvedStretch.span != 0 ? arriving : departing)
     var result = sample(
-      position: way.place, heading: heading.place, round: heading.round + rounds,
+      position: location.point, heading: heading.point, round: heading.round + rounds,
       isDeparture: heading.corner == .outgoing)
     if !prepared.measure.isClosed, whole < 0 || whole > 1 {
-      // An open path goes on along the tangent of its end.
+      // An open path continues along the tangent of its end.
       result.position += result.velocity * (whole < 0 ? whole : whole - 1)
       result.turning = .zero
     }
-    result.velocity = result.velocity * course.span
-    result.turning = result.turning * course.span
-    if rotation != .none { result.heading += course.turn }
+    result.velocity = result.velocity * resolvedStretch.span
+    result.turning = result.turning * resolvedStretch.span
+    if rotation != .none { result.heading += resolvedStretch.turn }
     return result
   }
 
-  /// The place at a progress of the whole, in which round it is, and which side of a corner that is.
-  private func place(
+  /// The point at a progress of the whole path, with its round and its side of a corner.
+  private func point(
     atWhole progress: Double, corner: PathMeasure.CornerRule
-  ) -> (place: Place, round: Double, corner: PathMeasure.CornerRule) {
+  ) -> (point: PathPoint, round: Double, corner: PathMeasure.CornerRule) {
     guard prepared.measure.isClosed else {
-      return (place(at: prepared.settled(min(max(progress, 0), 1)), corner: corner), 0, corner)
+      return (point(at: prepared.snapped(min(max(progress, 0), 1)), corner: corner), 0, corner)
     }
     var round = progress.rounded(.down)
-    var local = prepared.settled(progress - round)
+    var local = prepared.snapped(progress - round)
     if local == 1 { (round, local) = (round + 1, 0) }
-    if local == 0, corner == .incoming { return (place(at: 1, corner: corner), round - 1, corner) }
-    let place = place(at: local, corner: corner)
-    // As close to the closing point as rounding goes, the departure is already that of the next round.
-    let isNext = local > 0.5 && place.parameter == 0 && place.segment == prepared.travelled[0]
-    return (place, isNext ? round + 1 : round, corner)
+    if local == 0, corner == .incoming { return (point(at: 1, corner: corner), round - 1, corner) }
+    let point = point(at: local, corner: corner)
+    // As close to the closing point as rounding permits, the departure belongs to the next round.
+    let isNext = local > 0.5 && point.parameter == 0 && point.segment == prepared.travelled[0]
+    return (point, isNext ? round + 1 : round, corner)
   }
 
-  /// The heading with which a follower of a course leaves, its turn not applied.
-  fileprivate func departure(on course: PathCourse) -> Angle {
-    let corner: PathMeasure.CornerRule = course.span < 0 ? .incoming : .outgoing
-    let start = place(atWhole: course.start, corner: corner)
+  /// The first heading of a follower of a stretch, without the stretch's correction.
+  fileprivate func departure(on resolvedStretch: ResolvedStretch) -> Angle {
+    let corner: PathMeasure.CornerRule = resolvedStretch.span < 0 ? .incoming : .outgoing
+    let start = point(atWhole: resolvedStretch.start, corner: corner)
     return sample(
-      position: start.place, heading: start.place, round: start.round, isDeparture: corner == .outgoing
+      position: start.point, heading: start.point, round: start.round, isDeparture: corner == .outgoing
     ).heading
   }
 }
 
 extension PreparedPath {
-  /// The same with another stretch.
+  /// The same path with another stretch.
   func limited(to stretch: PathMotion.Stretch) -> PreparedPath? {
-    var course: PathCourse?
+    var resolvedStretch: ResolvedStretch?
     switch stretch {
     case .whole, .fractions(from: 0, to: 1): break
     case .fractions(let from, let to):
       guard from.isFinite, to.isFinite else { return nil }
-      course = self.course(from: from, to: to)
+      resolvedStretch = self.resolvedStretch(from: from, to: to)
     case .distances(let from, let to):
       guard from.isFinite, to.isFinite else { return nil }
-      course = self.course(from: from / measure.length, to: to / measure.length)
+      resolvedStretch = self.resolvedStretch(from: from / measure.length, to: to / measure.length)
     }
-    guard var course else { return with(course: nil) }
-    guard course.start.isFinite, course.end.isFinite else { return nil }
-    let half = Angle(radians: course.span < 0 ? .pi : 0)
-    let departure = PathMotion(self, rotation: .auto).departure(on: course) + half
-    // Rounded so that half a turn stays half a turn.
+    guard var resolvedStretch else { return with(resolvedStretch: nil) }
+    guard resolvedStretch.start.isFinite, resolvedStretch.end.isFinite else { return nil }
+    let half = Angle(radians: resolvedStretch.span < 0 ? .pi : 0)
+    let departure = PathMotion(self, rotation: .auto).departure(on: resolvedStretch) + half
+    // The rounding keeps half a turn as half a turn.
     let turns = (departure.radians / (2 * .pi) - 0.5).rounded(.up)
-    course.turn = half - Angle(radians: turns * 2 * .pi)
-    return with(course: course)
+    resolvedStretch.turn = half - Angle(radians: turns * 2 * .pi)
+    return with(resolvedStretch: resolvedStretch)
   }
 
-  private func with(course: PathCourse?) -> PreparedPath {
+  private func with(resolvedStretch: ResolvedStretch?) -> PreparedPath {
     PreparedPath(
       measure: measure, travelled: travelled, knots: knots, timingFunctions: timingFunctions, headings: headings,
-      rotationOffset: rotationOffset, course: course, problems: problems)
+      rotationOffset: rotationOffset, resolvedStretch: resolvedStretch, problems: problems)
   }
 
-  private func course(from: Double, to: Double) -> PathCourse {
+  private func resolvedStretch(from: Double, to: Double) -> ResolvedStretch {
     let start = wholeProgress(atFraction: from)
-    // Whole rounds are whole, however the numbers that say so were rounded.
+    // Whole rounds stay whole despite the rounding of the arguments.
     let rounds = (to - from).rounded()
     if measure.isClosed, rounds != 0, abs(to - from - rounds) < 1e-9 {
-      return PathCourse(start: start, end: start + rounds, isRound: true)
+      return ResolvedStretch(start: start, end: start + rounds, hasWholeRounds: true)
     }
-    return PathCourse(start: start, end: wholeProgress(atFraction: to), isRound: false)
+    return ResolvedStretch(start: start, end: wholeProgress(atFraction: to), hasWholeRounds: false)
   }
 
-  /// The progress at a fraction of the length, in rounds of a closed path; on an open one clamped.
+  /// The progress at a fraction of the length, in rounds of a closed path; clamped on an open one.
   private func wholeProgress(atFraction fraction: Double) -> Double {
     let fraction = measure.isClosed ? fraction : min(max(fraction, 0), 1)
     guard !knots.isEmpty else { return fraction }
@@ -158,45 +158,46 @@ extension PreparedPath {
     else { return fraction }
     if location.parameter <= 0 { return round + knots[index] }
     if location.parameter >= 1 { return round + knots[index + 1] }
-    var share = location.parameter
-    if index < timingFunctions.count { share = timingFunctions[index].input(of: share) }
-    return round + knots[index] + (knots[index + 1] - knots[index]) * share
+    var segmentFraction = location.parameter
+    if index < timingFunctions.count { segmentFraction = timingFunctions[index].input(of: segmentFraction) }
+    return round + knots[index] + (knots[index + 1] - knots[index]) * segmentFraction
   }
 
-  /// A progress that misses the begin of a segment by rounding is that begin. (A distance finds it by itself.)
-  func settled(_ progress: Double) -> Double {
+  /// The progress, or the start of a segment from which it differs only by rounding. (For distances, no correction is
+  /// required.)
+  func snapped(_ progress: Double) -> Double {
     guard !knots.isEmpty else { return progress }
-    let index = Knots.segment(at: progress, in: knots)
+    let index = KeyTimes.segment(at: progress, in: knots)
     if abs(progress - knots[index]) <= 1e-12 { return knots[index] }
     return abs(progress - knots[index + 1]) <= 1e-12 ? knots[index + 1] : progress
   }
 
-  /// The progress at which each segment begins, and at last 1.
+  /// The progress at the start of each segment, and 1.
   var segmentProgress: [Double] {
     let whole = knots.isEmpty ? travelled.map { measure.distances[$0] / measure.length } + [1] : knots
-    guard let course else { return whole }
-    guard course.span != 0 else { return [0, 1] }
-    let step: Double = course.span < 0 ? -1 : 1
-    let first = measure.isClosed ? course.start.rounded(.down) : 0
-    let places = course.span < 0 ? whole.reversed() : whole
+    guard let resolvedStretch else { return whole }
+    guard resolvedStretch.span != 0 else { return [0, 1] }
+    let step: Double = resolvedStretch.span < 0 ? -1 : 1
+    let first = measure.isClosed ? resolvedStretch.start.rounded(.down) : 0
+    let boundaries = resolvedStretch.span < 0 ? whole.reversed() : whole
     var result = [0.0]
-    // Past the end, or past what anybody can use.
-    for count in 0..<Self.mostPlaces where result.count < Self.mostPlaces {
+    // The loop stops after the end, or at the maximum count.
+    for count in 0..<Self.maximumCount where result.count < Self.maximumCount {
       let round = first + step * Double(count)
-      guard count == 0 || (measure.isClosed && (round - course.end) * step < 1) else { break }
-      for place in places where !measure.isClosed || place < 1 {
-        let progress = (round + place - course.start) / course.span
+      guard count == 0 || (measure.isClosed && (round - resolvedStretch.end) * step < 1) else { break }
+      for boundary in boundaries where !measure.isClosed || boundary < 1 {
+        let progress = (round + boundary - resolvedStretch.start) / resolvedStretch.span
         if progress > 1e-12, progress < 1 - 1e-12 { result.append(progress) }
       }
     }
     return result + [1]
   }
 
-  private static let mostPlaces = 1 << 16
+  private static let maximumCount = 1 << 16
 }
 
 extension TimingFunction {
-  /// The input at which the output first reaches a value in 0 … 1, as far as bisection can tell.
+  /// The input at which the output first reaches a value in 0 … 1, to the precision of bisection.
   fileprivate func input(of output: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {

@@ -1,64 +1,64 @@
 public import Geometry
 public import Timing
 
-/// Motion along a path, prepared for evaluation: progress → position, heading and their exact derivatives.
+/// A motion along a path, prepared for evaluation: position, heading and their exact derivatives at a progress.
 ///
-/// Preparing costs O(n); evaluating costs O(log n) and allocates nothing. Gaps between subpaths are not travelled and
-/// segments without length take no time; closing a subpath is a segment like any other.
+/// The preparation costs O(n). An evaluation costs O(log n) and allocates nothing. The motion skips gaps between
+/// subpaths and segments without length. The closing line of a subpath is a segment like any other.
 ///
-/// Headings are continuous: they never jump by a whole turn, not from round to round of a closed path either. At a
-/// corner the heading is that of the segment that ends there, at the beginning that of the first segment; a follower
-/// that has come round has at the closing point the heading of its arrival. Velocities are from the right at a corner,
-/// and from the left at the end.
+/// Headings are continuous: they never jump by a full turn, not even between the rounds of a closed path. At a corner,
+/// the heading is that of the segment that ends there; at the start, that of the first segment. After a round of a
+/// closed path, the heading at the closing point is that of the last segment. Velocities are limits from the right at a
+/// corner, and from the left at the end.
 ///
-/// A ``Stretch`` is a window on the motion along the whole path, in either direction; a follower faces the way it goes.
+/// A ``Stretch`` selects a part of the path, in either direction. A follower faces its direction of travel.
 public struct PathMotion: Sendable {
-  /// Whether a follower turns with the path.
+  /// The rotation of a follower.
   public enum Rotation: Hashable, Sendable, CaseIterable {
-    /// It keeps its heading: 0.
+    /// No rotation: the heading is 0.
     case none
-    /// It faces forwards: +x points the way it goes.
+    /// The follower faces forwards: its +x axis has the direction of travel.
     case auto
-    /// It faces backwards.
+    /// The follower faces backwards.
     case autoReverse
   }
 
-  /// Where a follower is, where it heads, and how both change with the progress.
+  /// The position and the heading of a follower, with their derivatives with respect to the progress.
   public struct Sample: Hashable, Sendable {
     /// The position.
     public var position: Point
     /// The derivative of the position.
     public var velocity: Vector
-    /// The rotation to apply, full turns kept.
+    /// The heading, including full turns.
     public var heading: Angle
-    /// The derivative of the heading, which is 0 at corners.
+    /// The derivative of the heading; 0 at corners.
     public var turning: Angle
   }
 
-  /// The path with its lengths.
+  /// The path with its arc lengths.
   public var measure: PathMeasure { prepared.measure }
-  /// Whether a follower turns.
+  /// The rotation of a follower.
   public let rotation: Rotation
-  /// What is added to the heading, whether the follower turns or not.
+  /// The angle that is added to the heading, for every rotation.
   public var rotationOffset: Angle { prepared.rotationOffset }
-  /// What copies share.
+  /// The prepared data that copies share.
   let prepared: PreparedPath
 
-  /// Prepares the motion along a path, or gives `nil` where the path has no finite length above 0.
+  /// Prepares the motion along a path, or returns `nil` if the length of the path is 0 or not finite.
   ///
   /// - Parameters:
-  ///   - path: The way to go; its segments without length are passed over.
-  ///   - pacing: `arc` for constant speed; `time` for equal time on each segment, or as `keyTimes` say; `chord` by the
-  ///     straight distances of the segments' ends.
-  ///   - keyTimes: For `time`: when each segment begins, and at last 1; ignored where its count or ends are wrong.
-  ///     With key times that fall, an animation does not run.
-  ///   - timingFunctions: For `time`: the timing of each segment; missing ones are linear.
-  ///   - rotation: Whether a follower keeps its heading, faces forwards or faces backwards.
-  ///   - rotationOffset: What is added to the heading: `auto 30deg` of CSS is `.auto` and 30°, and `30deg` is `.none`
-  ///     and 30°.
-  ///   - stretch: Which part of the path is travelled, and in which direction; the pacing stays that of the whole.
-  ///   - accuracy: The largest error of positions along the path, in points, as for `PathMeasure`; where rounding
-  ///     decides, beyond a million millionth of the longest segment, it is that instead.
+  ///   - path: The path; its segments without length are skipped.
+  ///   - pacing: `arc` for constant speed. `time` for key times, or without them the same time for each segment.
+  ///     `chord` for the straight distances of the segments' ends.
+  ///   - keyTimes: For `time`: the progress at the start of each segment, and 1. They are ignored if their count or
+  ///     ends are wrong. With key times that decrease, an animation does not run.
+  ///   - timingFunctions: For `time`: the timing functions of the segments; missing ones are linear.
+  ///   - rotation: The rotation of the follower.
+  ///   - rotationOffset: The angle that is added to the heading. `auto 30deg` of CSS is `.auto` and 30°, and `30deg` is
+  ///     `.none` and 30°.
+  ///   - stretch: The part of the path and its direction. The pacing stays that of the whole path.
+  ///   - accuracy: The largest error of positions along the path, in points, as for `PathMeasure`. Rounding limits it
+  ///     to 10⁻¹² of the longest segment.
   /// - Precondition: `accuracy` is positive.
   /// - Complexity: O(n) in the elements of the path.
   public init?(
@@ -73,8 +73,8 @@ public struct PathMotion: Sendable {
     let chords = travelled.map { measure.segments[$0].start.distance(to: measure.segments[$0].end) }
     switch pacing {
     case .arc: knots = []
-    case .time: knots = Knots.usable(keyTimes, segmentCount: travelled.count) ?? Knots.even(travelled.count)
-    case .chord: knots = Knots.proportional(to: chords)
+    case .time: knots = KeyTimes.usable(keyTimes, segmentCount: travelled.count) ?? KeyTimes.even(travelled.count)
+    case .chord: knots = KeyTimes.proportional(to: chords)
     }
     let whole = PreparedPath(
       measure: measure, travelled: travelled, knots: knots,
@@ -85,12 +85,12 @@ public struct PathMotion: Sendable {
     self.init(prepared, rotation: rotation)
   }
 
-  /// Why an animation cannot follow the key times and timing functions of the segments.
+  /// The reasons why an animation cannot use the key times and timing functions of the segments.
   private static func problems(
     _ keyTimes: [Double]?, _ timingFunctions: [TimingFunction], segmentCount: Int
   ) -> [AnimationProblem] {
     var problems = timingFunctions.compactMap { $0.springProblem.map(AnimationProblem.spring) }
-    if let keyTimes, let problem = Knots.problem(of: keyTimes, segmentCount: segmentCount),
+    if let keyTimes, let problem = KeyTimes.problem(of: keyTimes, segmentCount: segmentCount),
       case .keyTimeOrder = problem
     {
       problems.insert(.keyframes(problem), at: 0)
@@ -98,7 +98,7 @@ public struct PathMotion: Sendable {
     return problems
   }
 
-  /// Why an animation cannot follow the path; empty where it can.
+  /// The reasons why an animation cannot follow the path; empty if it can.
   var problems: [AnimationProblem] { prepared.problems }
 
   init(_ prepared: PreparedPath, rotation: Rotation) {
@@ -106,37 +106,37 @@ public struct PathMotion: Sendable {
     self.rotation = rotation
   }
 
-  /// The progress at which each segment begins, and at last 1: where direction and speed may jump.
+  /// The progress at the start of each segment, and 1. Direction and speed may jump there.
   ///
-  /// Of a stretch that goes round thousands of times, those of the first rounds only.
+  /// If a stretch has thousands of rounds, the result contains only those of the first rounds.
   ///
-  /// - Complexity: O(n) in the segments that are travelled.
+  /// - Complexity: O(n) in the segments of the motion.
   public var segmentProgress: [Double] { prepared.segmentProgress }
 
-  /// Whether a repeated motion goes round without a jump: on one closed subpath, over whole rounds.
-  public var isClosed: Bool { prepared.course.map(\.isRound) ?? prepared.measure.isClosed }
+  /// Whether repeats have no jump: the path is one closed subpath, and the stretch consists of whole rounds.
+  public var isClosed: Bool { prepared.resolvedStretch.map(\.hasWholeRounds) ?? prepared.measure.isClosed }
 }
 
-/// A path with all that its followers need, however they turn.
+/// A path with the data for its followers, for every rotation.
 final class PreparedPath: Sendable {
   let measure: PathMeasure
-  /// The indices of the segments that have a length.
+  /// The indices of the segments with a length.
   let travelled: [Int]
-  /// The progress at which each travelled segment begins, and at last 1; empty where the pacing is by length.
+  /// The progress at the start of each segment with a length, and 1; empty if the pacing is by length.
   let knots: [Double]
   let timingFunctions: [TimingFunction]
   let headings: HeadingTable
   let rotationOffset: Angle
-  /// The stretch that is travelled; `nil` for the whole.
-  let course: PathCourse?
-  /// Whether the whole is travelled at constant speed.
-  let isPlain: Bool
-  /// Why an animation cannot follow the path.
+  /// The stretch of the motion, or `nil` for the whole path.
+  let resolvedStretch: ResolvedStretch?
+  /// Whether the motion covers the whole path at constant speed.
+  let isWholeAtConstantSpeed: Bool
+  /// The reasons why an animation cannot follow the path.
   let problems: [AnimationProblem]
 
   init(
     measure: PathMeasure, travelled: [Int], knots: [Double], timingFunctions: [TimingFunction], headings: HeadingTable,
-    rotationOffset: Angle = .zero, course: PathCourse? = nil, problems: [AnimationProblem] = []
+    rotationOffset: Angle = .zero, resolvedStretch: ResolvedStretch? = nil, problems: [AnimationProblem] = []
   ) {
     self.measure = measure
     self.travelled = travelled
@@ -144,8 +144,8 @@ final class PreparedPath: Sendable {
     self.timingFunctions = timingFunctions
     self.headings = headings
     self.rotationOffset = rotationOffset
-    self.course = course
+    self.resolvedStretch = resolvedStretch
     self.problems = problems
-    isPlain = knots.isEmpty && course == nil
+    isWholeAtConstantSpeed = knots.isEmpty && resolvedStretch == nil
   }
 }

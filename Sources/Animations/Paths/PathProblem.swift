@@ -1,6 +1,6 @@
 package import Geometry
 
-/// Why a path cannot be followed.
+/// A reason why a path cannot be followed.
 public enum PathProblem: Hashable, Sendable, CustomStringConvertible {
   /// The path has no segments.
   case empty
@@ -26,7 +26,7 @@ public enum PathProblem: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PathMotion {
-  /// Why the initialiser with the same arguments returns `nil`.
+  /// The reason why the initialiser with the same arguments returns `nil`.
   ///
   /// - Complexity: O(n) in the elements of the path.
   package static func problem(of path: Path, rotationOffset: Angle, stretch: Stretch) -> PathProblem {

@@ -1,12 +1,12 @@
 package import Timing
 
-/// How a value gets from what is shown to the value of a change.
+/// The options of a change: the policy, the duration and the timing function of the motion to the new value.
 package struct ChangeOptions: Sendable {
   package var policy: RetargetPolicy
-  /// Seconds; a spring has its own.
+  /// The duration in seconds; springs ignore it.
   package var duration: Double
   package var timingFunction: TimingFunction
-  /// Is notified when the change has arrived.
+  /// The completion that is notified at the end of the change.
   package var completion: CompletionID?
 
   package init(
@@ -15,6 +15,6 @@ package struct ChangeOptions: Sendable {
     (self.policy, self.duration, self.timingFunction, self.completion) = (policy, duration, timingFunction, completion)
   }
 
-  /// The change is complete at once.
-  package static var cut: ChangeOptions { ChangeOptions(policy: .jump, duration: 0, timingFunction: .linear) }
+  /// An immediate change.
+  package static var jump: ChangeOptions { ChangeOptions(policy: .jump, duration: 0, timingFunction: .linear) }
 }

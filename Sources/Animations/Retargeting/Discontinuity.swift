@@ -1,4 +1,4 @@
-/// A jump of a value, or of its velocity.
+/// A jump of a value or of its velocity.
 public struct Discontinuity<Value: Animatable>: Sendable {
   /// The instant, in seconds.
   public let time: Double
@@ -7,24 +7,24 @@ public struct Discontinuity<Value: Animatable>: Sendable {
   /// The value and the velocity just after.
   public let after: Sample<Value>
 
-  /// What is added to the value.
+  /// The jump of the value.
   public var valueJump: Value.Difference { after.value.difference(from: before.value) }
-  /// What is added to the velocity, per second.
+  /// The jump of the velocity, per second.
   public var velocityJump: Value.Difference { after.velocity.subtracting(before.velocity) }
 
-  /// Creates a discontinuity, or `nil` where the two samples differ by no more than the motion itself allows.
+  /// Creates a discontinuity, or `nil` if the motion explains the difference of the two samples.
   ///
   /// - Parameters:
   ///   - time: The instant, in seconds.
   ///   - before: The limits from the left.
   ///   - after: The limits from the right.
-  ///   - velocityTolerance: The largest relative difference of velocities that is no jump, or the absolute one for
+  ///   - velocityTolerance: The largest difference of velocities that is no jump. It is relative, and absolute for
   ///     speeds below 1.
   package init?(at time: Double, from before: Sample<Value>, to after: Sample<Value>, velocityTolerance: Double) {
     let speed = max(before.velocity.magnitude, after.velocity.magnitude)
     let size = max(before.value.displacement.magnitude, after.value.displacement.magnitude)
     let distance = after.value.difference(from: before.value).magnitude
-    // The motion itself covers some distance between the two samples.
+    // A continuous motion also has a distance between the two samples.
     let jumpsInValue = distance > 1e-9 * max(size, 1) + 4 * TimeResolution.seconds(at: time) * speed
     let jumpsInVelocity = after.velocity.subtracting(before.velocity).magnitude > velocityTolerance * max(speed, 1)
     guard jumpsInValue || jumpsInVelocity else { return nil }
@@ -36,9 +36,9 @@ public struct Discontinuity<Value: Animatable>: Sendable {
   }
 }
 
-/// The distance of the instants at which one-sided limits are sampled.
+/// The time resolution of one-sided limits.
 package enum TimeResolution {
-  /// The seconds between an instant and the two samples beside it: 2⁻⁴⁰ of the instant, and at least 2⁻⁴⁰ s.
+  /// The seconds between an instant and the samples before and after it: 2⁻⁴⁰ of the instant, and at least 2⁻⁴⁰ s.
   package static func seconds(at time: Double) -> Double { max(abs(time), 1) * 0x1p-40 }
 
   /// The instants in ascending order, without those whose samples would lie on both sides of an earlier one.

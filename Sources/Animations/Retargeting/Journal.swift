@@ -1,33 +1,33 @@
 import Geometry
 
-/// The motion of one value: its changes over time, and the animations that it may return to.
+/// The motion of one value: its changes over time, and the animations to which it may return.
 ///
-/// Every change has one implementation, on a journal. ``CompactMotions`` stores a simple journal as a row, and decodes
+/// Every change is implemented once, on a journal. ``CompactMotions`` stores a simple journal as a row, and decodes
 /// that row for each change.
 package struct Journal<Value: Animatable>: Sendable {
-  /// A change of the value at an instant.
-  package enum Edit: Sendable {
-    /// Sends the value to another one. A spring may start with another velocity than the one shown.
-    case send(to: Value, velocity: Value.Difference? = nil)
-    /// Moves the model value; animations and differences continue.
-    case shift(by: Value.Difference)
-    /// Adds a difference to the presentation value, which runs out.
-    case lead(by: Value.Difference)
+  /// An operation on the value at an instant.
+  package enum Operation: Sendable {
+    /// Sets the model value. A spring may have an initial velocity that replaces the current one.
+    case setValue(to: Value, velocity: Value.Difference? = nil)
+    /// Adds a difference to the model value. Animations and differences continue.
+    case offsetValue(by: Value.Difference)
+    /// Adds a difference to the presentation value. The difference decreases to zero.
+    case addDifference(Value.Difference)
     /// Adds an animation above those that run.
     case add(AnimationStack<Value>.Entry)
-    /// Sends the value back to the animation that was added last, unless that is over.
+    /// Returns the value to the animation that was added last, unless it has ended.
     case resume
     /// Removes an animation, or with `nil` all of them.
     case remove(AnimationID?, EndReason)
     /// Removes the changes later than the instant.
     case removeLater
-    /// Drops everything that the instant and later ones do not show.
+    /// Removes everything that has no effect from the instant on.
     case prune
 
-    /// Whether the edit changes a value that stands still.
+    /// Whether the operation changes a constant value.
     var beginsMotion: Bool {
       switch self {
-      case .send, .shift, .lead, .add: true
+      case .setValue, .offsetValue, .addDifference, .add: true
       case .resume, .remove, .removeLater, .prune: false
       }
     }
@@ -40,46 +40,47 @@ package struct Journal<Value: Animatable>: Sendable {
   }
 
   package internal(set) var retargeting: Retargeting<Value>
-  /// The animations that replace the values below them, in the order of their instants. The value may return to the
-  /// last one.
+  /// The animations that replace the values below them, sorted by their instants. The value may return to the last one.
   var animated: [Animated] = []
 
-  /// Creates the journal of a value that stands still.
+  /// Creates the journal of a constant value.
   package init(_ value: Value) { retargeting = Retargeting(value) }
 
   /// Whether the value is the same at every instant, and has no animation to return to.
   package var isConstant: Bool { retargeting.isConstant && animated.isEmpty }
 
-  /// Changes the value. Edits that are not about the past are ignored at an instant that is not finite.
+  /// Applies an operation. Operations that do not concern the past are ignored at an instant that is not finite.
   ///
-  /// - Returns: Whether the value before the first change may be another one than before.
+  /// - Returns: Whether the value before the first change may differ from the previous one.
   @discardableResult
-  package mutating func change(_ edit: Edit, at time: Double, by way: ChangeOptions = .cut) -> Bool {
-    switch edit {
-    case .send(let value, let velocity):
-      retargeting.send(
-        to: value, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
-        velocity: velocity, completion: way.completion)
-    case .shift(let difference):
-      retargeting.shift(
-        by: difference, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
-        completion: way.completion)
-    case .lead(let difference):
-      retargeting.lead(by: difference, at: time, duration: way.duration, timingFunction: way.timingFunction)
+  package mutating func change(_ operation: Operation, at time: Double, options: ChangeOptions = .jump) -> Bool {
+    switch operation {
+    case .setValue(let value, let velocity):
+      retargeting.setValue(
+        to: value, at: time, policy: options.policy, duration: options.duration, timingFunction: options.timingFunction,
+        velocity: velocity, completion: options.completion)
+    case .offsetValue(let difference):
+      retargeting.offsetValue(
+        by: difference, at: time, policy: options.policy, duration: options.duration,
+        timingFunction: options.timingFunction,
+        completion: options.completion)
+    case .addDifference(let difference):
+      retargeting.addDifference(
+        difference, at: time, duration: options.duration, timingFunction: options.timingFunction)
     case .add(var entry):
-      entry.completion = way.completion
-      if !entry.animation.isAdditive, time.isFinite { note(entry, at: time) }
-      add(entry, at: time, by: way)
+      entry.completion = options.completion
+      if !entry.animation.isAdditive, time.isFinite { record(entry, at: time) }
+      add(entry, at: time, options: options)
     case .resume:
       guard let last = animated.last(where: { $0.time <= time }) else { break }
       for var entry in last.entries where !entry.animation.isOver(at: time) {
-        entry.completion = entry.completion ?? way.completion
-        add(entry, at: time, by: way)
+        entry.completion = entry.completion ?? options.completion
+        add(entry, at: time, options: options)
       }
     case .remove(let id, let reason):
       retargeting.remove(
-        id, reason: reason, at: time, duration: way.policy == .jump ? 0 : way.duration,
-        timingFunction: way.timingFunction)
+        id, reason: reason, at: time, duration: options.policy == .jump ? 0 : options.duration,
+        timingFunction: options.timingFunction)
     case .removeLater:
       retargeting.removeChanges(after: time)
       animated.removeAll { $0.time > time }
@@ -88,14 +89,14 @@ package struct Journal<Value: Animatable>: Sendable {
     return false
   }
 
-  private mutating func add(_ entry: AnimationStack<Value>.Entry, at time: Double, by way: ChangeOptions) {
+  private mutating func add(_ entry: AnimationStack<Value>.Entry, at time: Double, options: ChangeOptions) {
     retargeting.add(
-      entry, at: time, policy: way.policy, duration: way.duration, timingFunction: way.timingFunction,
-      completion: way.completion)
+      entry, at: time, policy: options.policy, duration: options.duration, timingFunction: options.timingFunction,
+      completion: options.completion)
   }
 
-  /// Records a part of an animation. The parts of one animation follow each other.
-  private mutating func note(_ entry: AnimationStack<Value>.Entry, at time: Double) {
+  /// Records a part of an animation. The parts of one animation are added one after another.
+  private mutating func record(_ entry: AnimationStack<Value>.Entry, at time: Double) {
     var index = animated.count
     while index > 0, animated[index - 1].time > time { index -= 1 }
     if index > 0, animated[index - 1].entries[0].id == entry.id {
@@ -108,8 +109,8 @@ package struct Journal<Value: Animatable>: Sendable {
   }
 
   private mutating func prune(before time: Double) -> Bool {
-    // After additions alone the value is the same. A target of any other change may have another value.
-    let isMoved = retargeting.changes.indices.contains {
+    // Additions do not change the value of the target. Any other change may change it.
+    let mayChangeModel = retargeting.changes.indices.contains {
       retargeting.changes[$0].time <= time && !retargeting.changes[$0].isAddition
     }
     retargeting.prune(before: time)
@@ -117,13 +118,13 @@ package struct Journal<Value: Animatable>: Sendable {
       let isOver = animated[last].entries.allSatisfy { $0.animation.isOver(at: time) }
       animated.removeFirst(isOver ? last + 1 : last)
     }
-    return isMoved
+    return mayChangeModel
   }
 }
 
 extension Retargeting.Change {
-  /// Whether the change adds an animation, and nothing runs out.
+  /// Whether the change adds an animation without a decreasing difference.
   fileprivate var isAddition: Bool {
-    if case .add = edit { manner == .amend } else { false }
+    if case .add = operation { kind == .targetOnly } else { false }
   }
 }

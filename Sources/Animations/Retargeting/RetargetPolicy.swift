@@ -1,17 +1,17 @@
 public import Timing
 
-/// How a value gets from what is shown to what it is sent to.
+/// The motion of a value from its presentation value to a new target.
 public enum RetargetPolicy: Hashable, Sendable {
-  /// The difference of the old and the new target is added and runs out; value and velocity are continuous.
+  /// Adds the difference of the old and the new target, which decreases to zero. The value is continuous.
   ///
-  /// The velocity is continuous where the timing function is level at both ends, as `TimingFunction.seamless` is.
+  /// The velocity is continuous if the timing function has slope 0 at both ends, as `TimingFunction.seamless` has.
   case additive
-  /// What is shown is taken for the begin of a new way, and its velocity is lost: what most toolkits do.
+  /// Starts a new motion from the presentation value. The velocity is lost, as in most toolkits.
   case replace
-  /// It is there at once.
+  /// Sets the value at once.
   case jump
-  /// A spring takes over value and velocity; any number of such changes is one motion, and costs no more.
+  /// Starts a spring with the current value and velocity. Any number of such changes costs as much as one.
   ///
-  /// The initial velocity of the spring plays no part, since the value has one.
+  /// The initial velocity of the spring is ignored, because the value has a velocity.
   case spring(Spring)
 }

@@ -1,35 +1,37 @@
 import Timing
 
-/// Changes beyond the 64 newest in flight are one decay, so that the cost of a change has a bound.
+/// Running changes beyond the 64 newest form one decay, which bounds the cost of a change.
 ///
-/// When a change brings the number in flight to 65, the oldest change folds into the ``Decay``: the decay restarts with
-/// the summed value and velocity of both at that instant. All of it follows from the changes and their order alone.
+/// When a change makes the number of running ones 65, the oldest is combined with the ``Decay``. The decay then
+/// restarts with the summed value and velocity of both at that instant. The result depends only on the changes and
+/// their order.
 extension Retargeting {
-  /// The most changes in flight that are summed one by one.
+  /// The maximum number of running changes that are summed one by one.
   static var exactCount: Int { 64 }
 
-  /// Every 16th change of a long run stores what is in flight; it is computed from there for those in between.
+  /// The interval at which a long sequence stores its running changes. Those in between are computed from there.
   static var storageInterval: Int32 { 16 }
 
-  /// The changes that are in flight at the instant of a change.
-  struct Flight: Sendable {
-    /// The indices of the changes that are summed one by one, in order.
-    var running: [Int] = []
+  /// The running changes at the instant of a change.
+  struct RunningChanges: Sendable {
+    /// The indices of the changes that are summed one by one, in ascending order.
+    var indices: [Int] = []
     /// The sum of all older changes.
     var decay: Decay?
   }
 
-  /// The summed difference of older changes, as it runs out.
+  /// The summed difference of older changes, as a function of time.
   ///
   /// With the value S and the velocity V at the instant c, the remaining time R, and r ≤ R:
   ///
   ///     F(t) = S · h((t − c) / R) + V · r · g((t − c) / r),   h(u) = 1 − 3u² + 2u³,   g(u) = u(1 − u)²
   ///
   /// These are cubic [Hermite basis functions](https://en.wikipedia.org/wiki/Cubic_Hermite_spline): F starts with S and
-  /// V and ends with 0 and velocity 0. R is the longest remaining time of the changes. r is R or, where one of them is
-  /// shorter, the shortest duration, which bounds the excursion that a fast change causes beside a slow one. For r = R
-  /// a decay that restarts all the time follows F″ = −6S/R² − 4V/R, an oscillator with a damping ratio of 0.82: it
-  /// stays stable. A quintic blend with F″ = 0 at its start would not.
+  /// V and ends with 0 and velocity 0. R is the longest remaining time of the changes. r is the smaller of R and the
+  /// shortest duration. It bounds the excursion that a short change causes beside a long one.
+  ///
+  /// If r = R, a decay that restarts continuously follows F″ = −6S/R² − 4V/R. This is an oscillator with a damping
+  /// ratio of 0.82, which is stable. A quintic blend with F″ = 0 at its start would not be stable.
   final class Decay: Sendable {
     let begin: Double
     let end: Double
@@ -37,7 +39,7 @@ extension Retargeting {
     let velocity: Value.Difference
     /// The shortest duration of the changes, in seconds.
     let shortestDuration: Double
-    /// The sequence of the newest of the changes.
+    /// The sequence number of the newest of the changes.
     let sequence: Int
 
     init(_ sum: Sample<Value.Difference>, from begin: Double, to end: Double, shortestDuration: Double, sequence: Int) {
@@ -45,12 +47,12 @@ extension Retargeting {
       (self.begin, self.end, self.shortestDuration, self.sequence) = (begin, end, shortestDuration, sequence)
     }
 
-    func isLive(at time: Double) -> Bool { time < end }
+    func isRunning(at time: Double) -> Bool { time < end }
 
-    /// How long the velocity takes to run out. Where nothing has an end, it still needs one.
+    /// The duration of the velocity part, in seconds. It is 1 if all durations are infinite.
     var velocityDuration: Double { min(end - begin, shortestDuration.isFinite ? shortestDuration : 1) }
 
-    /// A bound of the length of the value, by the lengths of its two parts.
+    /// An upper bound of the length of the value, from the lengths of its two parts.
     func bound(at time: Double) -> Double {
       let u = min(max((time - begin) / (end - begin), 0), 1)
       let v = min(max((time - begin) / velocityDuration, 0), 1)
@@ -58,10 +60,10 @@ extension Retargeting {
         * (1 - v)
     }
 
-    /// Adds the value and the velocity at an instant.
-    func add<Shown: Animatable>(to result: inout Sample<Shown>, at time: Double)
-    where Shown.Difference == Value.Difference {
-      guard isLive(at: time) else { return }
+    /// Adds the value and the velocity at an instant to a sample.
+    func add<SampleValue: Animatable>(to result: inout Sample<SampleValue>, at time: Double)
+    where SampleValue.Difference == Value.Difference {
+      guard isRunning(at: time) else { return }
       let duration = end - begin
       let u = min(max((time - begin) / duration, 0), 1)
       result.value = result.value.advanced(by: offset.scaled(by: 1 - u * u * (3 - 2 * u)))
@@ -75,168 +77,171 @@ extension Retargeting {
     }
   }
 
-  /// What is in flight at the instant of a change, after it; −1 stands for the changes that are pruned.
+  /// The running changes at the instant of a change, including it. The index −1 stands for pruned changes.
   ///
-  /// - Complexity: O(1) where it is stored, otherwise one step for each change since the last that stores it: fewer
-  ///   than 16, or fewer than 80 near the beginning of a run.
-  func flight(after index: Int) -> Flight {
+  /// - Complexity: O(1) if they are stored. Otherwise one step for each change since the last one that stores them:
+  ///   fewer than 16, or fewer than 80 near the beginning of a sequence.
+  func runningChanges(after index: Int) -> RunningChanges {
     var stored = index
-    while stored >= 0, changes[stored].flight == nil, !changes[stored].startsAnew { stored -= 1 }
-    var flight = stored < 0 ? Flight(decay: remainder) : changes[stored].flight?.content
-    // A change that starts anew stores nothing.
-    let next = flight == nil ? stored : stored + 1
-    for later in next..<(index + 1) { extend(&flight, by: later) }
-    return flight ?? Flight()
+    while stored >= 0, changes[stored].runningChanges == nil, !changes[stored].isRestart { stored -= 1 }
+    var running = stored < 0 ? RunningChanges(decay: remainder) : changes[stored].runningChanges?.content
+    // A restart stores nothing.
+    let next = running == nil ? stored : stored + 1
+    for later in next..<(index + 1) { extend(&running, by: later) }
+    return running ?? RunningChanges()
   }
 
-  /// Adds the next change to what is in flight.
-  private func extend(_ known: inout Flight?, by index: Int) {
+  /// Adds the next change to the running changes.
+  private func extend(_ stored: inout RunningChanges?, by index: Int) {
     let change = changes[index]
-    var flight = known ?? Flight()
-    known = nil
-    if change.startsAnew {
-      flight = Flight()
+    var running = stored ?? RunningChanges()
+    stored = nil
+    if change.isRestart {
+      running = RunningChanges()
     } else {
-      if change.drops > 0 { flight.running.removeAll { changes[$0].sequence < change.drops } }
-      if let decay = flight.decay, !decay.isLive(at: change.time) || decay.sequence < change.drops {
-        flight.decay = nil
+      if change.lowestSequence > 0 { running.indices.removeAll { changes[$0].sequence < change.lowestSequence } }
+      if let decay = running.decay, !decay.isRunning(at: change.time) || decay.sequence < change.lowestSequence {
+        running.decay = nil
       }
     }
-    if change.isLive(at: change.time) { flight.running.append(index) }
-    if flight.running.count > Self.exactCount {
-      // What has ended adds nothing, so that it may stay until there are too many.
-      flight.running.removeAll { !changes[$0].isLive(at: change.time) }
+    if change.isRunning(at: change.time) { running.indices.append(index) }
+    if running.indices.count > Self.exactCount {
+      // Ended changes add nothing, and are removed only if there are too many entries.
+      running.indices.removeAll { !changes[$0].isRunning(at: change.time) }
     }
-    if flight.running.count > Self.exactCount {
-      let oldest = flight.running.removeFirst()
-      flight.decay = decay(of: flight.decay, and: oldest, at: index)
+    if running.indices.count > Self.exactCount {
+      let oldest = running.indices.removeFirst()
+      running.decay = decay(of: running.decay, and: oldest, at: index)
     }
-    known = flight
+    stored = running
   }
 
-  /// The decay that takes the place of another and a change, from the instant of a later change on.
+  /// The decay that combines an older decay and a change, from the instant of a later change on.
   private func decay(of older: Decay?, and oldest: Int, at index: Int) -> Decay {
     let (change, time) = (changes[oldest], changes[index].time)
     var older = older
-    // What an animation hides does not come back within a sum that shows.
-    if let hidden = older?.sequence, hidden < change.sequence {
-      let covered = changes[index].target.stack.covered(at: time)
-      if hidden < covered, covered <= change.sequence { older = nil }
+    // A hidden decay must not become visible as a part of a visible sum.
+    if let olderSequence = older?.sequence, olderSequence < change.sequence {
+      let lowestSequence = changes[index].target.stack.lowestSequence(at: time)
+      if olderSequence < lowestSequence, lowestSequence <= change.sequence { older = nil }
     }
     var sum = Sample<Value.Difference>(value: .zero)
     older?.add(to: &sum, at: time)
-    var known: Sample<Value>?
-    layChange(oldest, at: time, known: &known, over: &sum)
+    var targetSample: Sample<Value>?
+    addChange(oldest, at: time, targetSample: &targetSample, to: &sum)
     return Decay(
-      sum, from: time, to: max(older?.end ?? -.infinity, change.arrival),
+      sum, from: time, to: max(older?.end ?? -.infinity, change.endTime),
       shortestDuration: min(older?.shortestDuration ?? .infinity, change.timeScale), sequence: change.sequence)
   }
 
-  /// Adds what is in flight after the first `count` changes.
+  /// Adds the running changes after the first `count` changes to a sample.
   @inline(never)
-  func layFlight<Shown: Animatable>(
-    among count: Int, at time: Double, covered: Int, over result: inout Sample<Shown>
-  ) where Shown.Difference == Value.Difference {
-    let flight = flight(after: count - 1)
-    if let decay = flight.decay, decay.sequence >= covered { decay.add(to: &result, at: time) }
-    // The sample of the target of the change before, where it is known.
-    var (known, last): (Sample<Value>?, Int) = (nil, -1)
-    for index in flight.running where changes[index].sequence >= covered && changes[index].isLive(at: time) {
-      if last + 1 != index { known = nil }
-      layChange(index, at: time, known: &known, over: &result)
+  func addRunningChanges<SampleValue: Animatable>(
+    among count: Int, at time: Double, lowestSequence: Int, to result: inout Sample<SampleValue>
+  ) where SampleValue.Difference == Value.Difference {
+    let running = runningChanges(after: count - 1)
+    if let decay = running.decay, decay.sequence >= lowestSequence { decay.add(to: &result, at: time) }
+    // The sample of the previous change's target, if it is known.
+    var (targetSample, last): (Sample<Value>?, Int) = (nil, -1)
+    for index in running.indices where changes[index].sequence >= lowestSequence && changes[index].isRunning(at: time) {
+      if last + 1 != index { targetSample = nil }
+      addChange(index, at: time, targetSample: &targetSample, to: &result)
       last = index
     }
   }
 }
 
-// MARK: - Storing
+// MARK: - Storage
 
 extension Retargeting {
-  /// Whether values are so large that not every change stores where it starts: they have parts on the heap.
+  /// Whether values have parts on the heap. Then not every change stores its start.
   static var isLarge: Bool { !_isPOD(Value.self) }
 
-  /// Counts a change in its run, and stores what is in flight after every 16th of a long one.
-  mutating func storeFlight(at index: Int) {
-    changes[index].flight = nil
-    if changes[index].startsAnew {
-      changes[index].depth = 1
+  /// Updates the run length of a change, and stores the running changes at every 16th change of a long sequence.
+  mutating func storeRunningChanges(at index: Int) {
+    changes[index].runningChanges = nil
+    if changes[index].isRestart {
+      changes[index].runLength = 1
     } else {
-      changes[index].depth = index > 0 ? changes[index - 1].depth &+ 1 : remainder == nil ? 1 : Self.restoredDepth + 1
+      changes[index].runLength =
+        index > 0 ? changes[index - 1].runLength &+ 1 : remainder == nil ? 1 : Self.restoredRunLength + 1
     }
-    let depth = changes[index].depth
-    if depth > Self.exactCount, depth % Self.storageInterval == 0 {
-      changes[index].flight = Box(flight(after: index))
+    let runLength = changes[index].runLength
+    if runLength > Self.exactCount, runLength % Self.storageInterval == 0 {
+      changes[index].runningChanges = Box(runningChanges(after: index))
     }
   }
 
-  /// Stores where a change starts; where values are large, every 16th change keeps that when it is no longer the
+  /// Stores the start of a change. If values are large, only every 16th change keeps it when it is no longer the
   /// newest.
   mutating func storeStart(_ start: Start?, at index: Int) {
     let gap = index > 0 ? changes[index - 1].startGap : 0
-    let isKept = !Self.isLarge || !changes[index].startsAnew || gap + 1 >= Self.storageInterval
+    let isKept = !Self.isLarge || !changes[index].isRestart || gap + 1 >= Self.storageInterval
     changes[index].startGap = start == nil ? gap : isKept ? 0 : gap + 1
     changes[index].start = start
   }
 
-  /// Stores for the newest change what is asked most.
+  /// Stores the running changes and the start of the newest change, which most queries use.
   mutating func storeNewest() {
     guard let index = changes.indices.last else { return }
-    if changes[index].depth > Self.exactCount, changes[index].flight == nil {
-      changes[index].flight = Box(flight(after: index))
+    if changes[index].runLength > Self.exactCount, changes[index].runningChanges == nil {
+      changes[index].runningChanges = Box(runningChanges(after: index))
     }
     if changes[index].start == nil { changes[index].start = start(at: index) }
   }
 
-  /// Drops what a change has stored as the newest.
+  /// Removes data that a change has stored only as the newest one.
   mutating func releaseNewest(_ index: Int) {
-    if changes[index].flight != nil, changes[index].depth % Self.storageInterval != 0 { changes[index].flight = nil }
-    if changes[index].startGap != 0, changes[index].startsAnew { changes[index].start = nil }
+    if changes[index].runningChanges != nil, changes[index].runLength % Self.storageInterval != 0 {
+      changes[index].runningChanges = nil
+    }
+    if changes[index].startGap != 0, changes[index].isRestart { changes[index].start = nil }
   }
 
-  /// Drops the stored difference of a change that is rarely in flight, so that their memory has a bound.
+  /// Removes the stored difference of a change that is rarely still running, which bounds memory.
   mutating func releaseDifference(_ index: Int) {
-    guard Value.sumsDifferencesFirst, index >= 0, changes[index].manner == .additive else { return }
-    if case .lead = changes[index].edit { return }
+    guard Value.sumsDifferencesFirst, index >= 0, changes[index].kind == .additive else { return }
+    if case .addDifference = changes[index].operation { return }
     changes[index].start = nil
   }
 
-  /// The depth of a change that stores what is in flight after pruning.
-  static var restoredDepth: Int32 { 80 }
+  /// The run length of a change that stores the running changes after pruning.
+  static var restoredRunLength: Int32 { 80 }
 
-  /// Stores what is in flight at the last of the changes that have happened, after others before it have been dropped.
+  /// Stores the running changes at the last one of the changes that pruning has kept.
   ///
   /// - Parameters:
-  ///   - flight: What is in flight, where the run is a long one, with the indices of the changes that are left.
-  ///   - happened: How many changes are left of those that have happened.
-  mutating func restore(_ flight: Flight?, happened: Int) {
+  ///   - running: The running changes with the indices of the kept changes, for a long sequence.
+  ///   - count: The number of kept changes.
+  mutating func restore(_ running: RunningChanges?, count: Int) {
     remainder = nil
-    if let flight {
-      for index in 0..<happened { changes[index].flight = nil }
-      if happened > 0 {
-        changes[happened - 1].flight = Box(flight)
-        changes[happened - 1].depth = Self.restoredDepth
+    if let running {
+      for index in 0..<count { changes[index].runningChanges = nil }
+      if count > 0 {
+        changes[count - 1].runningChanges = Box(running)
+        changes[count - 1].runLength = Self.restoredRunLength
       } else {
-        remainder = flight.decay
+        remainder = running.decay
       }
     }
-    for index in happened..<changes.count { storeFlight(at: index) }
+    for index in count..<changes.count { storeRunningChanges(at: index) }
     storeNewest()
   }
 }
 
 extension Retargeting.Change {
-  /// Whether nothing before the change shows.
+  /// Whether the change restarts the motion, so that earlier changes have no effect.
   @inline(__always)
-  var startsAnew: Bool {
-    switch manner {
-    case .additive, .amend: false
-    case .cut, .replace, .spring: true
+  var isRestart: Bool {
+    switch kind {
+    case .additive, .targetOnly: false
+    case .jump, .replace, .spring: true
     }
   }
 
-  /// Seconds in which the velocity of the change changes.
+  /// The time scale of the change's velocity, in seconds.
   fileprivate var timeScale: Double {
-    if case .spring(let spring) = manner { return min(wayDuration, 2 * .pi / spring.naturalFrequency) }
-    return wayDuration
+    if case .spring(let spring) = kind { return min(effectiveDuration, 2 * .pi / spring.naturalFrequency) }
+    return effectiveDuration
   }
 }

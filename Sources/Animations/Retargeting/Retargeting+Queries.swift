@@ -2,95 +2,98 @@ import Geometry
 import Timing
 
 extension Retargeting {
-  /// The value shown at an instant, and its exact velocity per second.
+  /// The presentation value at an instant, and its exact velocity per second.
   ///
-  /// - Complexity: O(log n) in the changes, with at most 64 that are summed, and O(n) in the animations.
+  /// - Complexity: O(log n) in the changes, of which at most 64 are summed, and O(n) in the animations.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  public func sample(at time: Double) -> Sample<Value> { sample(at: time, among: happenedCount(at: time)) }
+  public func sample(at time: Double) -> Sample<Value> { sample(at: time, among: changeCount(at: time)) }
 
-  /// The same, among the first `count` changes.
+  /// The presentation value and its velocity, from the first `count` changes alone.
   @inline(__always)
   func sample(at time: Double, among count: Int, withVelocity: Bool = true) -> Sample<Value> {
     let last = target(count - 1)
     var result = Sample(value: last.value)
-    var covered = 0
+    var lowestSequence = 0
     for entry in last.stack.entries
-    where AnimationStack.lay(entry.animation, over: &result, model: last.value, at: time) { covered = entry.covers }
-    guard !Value.sumsDifferencesFirst else {
-      let rest = rest(among: count, at: time, covered: covered)
-      guard withVelocity else { return Sample(value: result.value.advanced(by: rest.value)) }
-      return result.value.sample(advancedBy: rest.value, velocity: result.velocity.adding(rest.velocity))
+    where AnimationStack.composite(entry.animation, over: &result, model: last.value, at: time) {
+      lowestSequence = entry.lowestSequence
     }
-    layChanges(among: count, at: time, covered: covered, over: &result)
+    guard !Value.sumsDifferencesFirst else {
+      let sum = differenceSum(among: count, at: time, lowestSequence: lowestSequence)
+      guard withVelocity else { return Sample(value: result.value.advanced(by: sum.value)) }
+      return result.value.sample(advancedBy: sum.value, velocity: result.velocity.adding(sum.velocity))
+    }
+    addChanges(among: count, at: time, lowestSequence: lowestSequence, to: &result)
     return result
   }
 
-  /// The sum of what is left of the first `count` changes.
+  /// The sum of the remaining differences of the first `count` changes.
   @inline(never)
-  private func rest(among count: Int, at time: Double, covered: Int) -> Sample<Value.Difference> {
-    var rest = Sample<Value.Difference>(value: .zero)
-    layChanges(among: count, at: time, covered: covered, over: &rest)
-    return rest
+  private func differenceSum(among count: Int, at time: Double, lowestSequence: Int) -> Sample<Value.Difference> {
+    var sum = Sample<Value.Difference>(value: .zero)
+    addChanges(among: count, at: time, lowestSequence: lowestSequence, to: &sum)
+    return sum
   }
 
-  /// Adds what is left of the first `count` changes.
+  /// Adds the remaining differences of the first `count` changes to a sample.
   @inline(__always)
-  private func layChanges<Shown: Animatable>(
-    among count: Int, at time: Double, covered: Int, over result: inout Sample<Shown>
-  ) where Shown.Difference == Value.Difference {
+  private func addChanges<SampleValue: Animatable>(
+    among count: Int, at time: Double, lowestSequence: Int, to result: inout Sample<SampleValue>
+  ) where SampleValue.Difference == Value.Difference {
     guard count > 0 else {
-      if let remainder, remainder.sequence >= covered { remainder.add(to: &result, at: time) }
+      if let remainder, remainder.sequence >= lowestSequence { remainder.add(to: &result, at: time) }
       return
     }
-    guard let start = firstShown(among: count, at: time, covered: covered) else {
-      layFlight(among: count, at: time, covered: covered, over: &result)
+    guard let start = firstContributing(among: count, at: time, lowestSequence: lowestSequence) else {
+      addRunningChanges(among: count, at: time, lowestSequence: lowestSequence, to: &result)
       return
     }
-    // The sample of the previous change's target, where a change has already computed it.
-    var known: Sample<Value>?
-    for index in start..<count { layChange(index, at: time, known: &known, over: &result) }
+    // The sample of the previous change's target, if it has already been computed.
+    var targetSample: Sample<Value>?
+    for index in start..<count { addChange(index, at: time, targetSample: &targetSample, to: &result) }
   }
 
-  /// Adds what is left of a change.
+  /// Adds the remaining difference of a change to a sample.
   ///
-  /// - Parameter known: The sample of the target before the change, where it is known; then that of its own target.
+  /// - Parameter targetSample: The sample of the previous target, or `nil` if it is unknown. The function replaces it
+  ///   with the sample of the change's own target.
   @inline(__always)
-  func layChange<Shown: Animatable>(
-    _ index: Int, at time: Double, known: inout Sample<Value>?, over result: inout Sample<Shown>
-  ) where Shown.Difference == Value.Difference {
+  func addChange<SampleValue: Animatable>(
+    _ index: Int, at time: Double, targetSample: inout Sample<Value>?, to result: inout Sample<SampleValue>
+  ) where SampleValue.Difference == Value.Difference {
     let change = changes[index]
-    let old = known
-    known = nil
-    switch change.manner {
-    case .cut, .amend: break
+    let old = targetSample
+    targetSample = nil
+    switch change.kind {
+    case .jump, .targetOnly: break
     case .additive:
       guard let progress = change.progress(at: time) else {
-        // Differences that depend on each other need those in between, too.
+        // Differences that depend on each other also require the changes between them.
         if Value.sumsDifferencesFirst, case .difference(let difference) = change.start {
           result.value = result.value.advanced(by: difference.content.scaled(by: 0))
         }
         return
       }
       if case .difference(let difference) = change.start {
-        known = old
-        return lay(change, Sample(value: difference.content), at: progress, over: &result)
+        targetSample = old
+        return addRemaining(change, Sample(value: difference.content), at: progress, to: &result)
       }
       let new = change.target.sample(at: time)
-      lay(
-        change, Self.difference(of: old ?? target(index - 1).sample(at: time), from: new), at: progress, over: &result)
-      known = new
+      addRemaining(
+        change, Self.difference(of: old ?? target(index - 1).sample(at: time), from: new), at: progress, to: &result)
+      targetSample = new
     case .replace:
-      known = old
+      targetSample = old
       guard let progress = change.progress(at: time),
         case .value(let start) = change.start ?? computedStart(at: index)
       else { return }
       let new = change.target.sample(at: time)
-      lay(change, Self.difference(of: Sample(value: start.content), from: new), at: progress, over: &result)
-      known = new
+      addRemaining(change, Self.difference(of: Sample(value: start.content), from: new), at: progress, to: &result)
+      targetSample = new
     case .spring(let spring):
-      known = old
+      targetSample = old
       guard time < change.time + spring.restDuration,
         case .state(let box) = change.start ?? computedStart(at: index)
       else { return }
@@ -100,7 +103,7 @@ extension Retargeting {
         .advanced(by: start.velocity.scaled(by: transition.positionFromVelocity))
       result.velocity = result.velocity.adding(start.value.scaled(by: transition.velocityFromPosition))
         .adding(start.velocity.scaled(by: transition.velocityFromVelocity))
-      known = nil
+      targetSample = nil
     }
   }
 
@@ -110,69 +113,72 @@ extension Retargeting {
     Sample(value: old.value.difference(from: new.value), velocity: old.velocity.subtracting(new.velocity))
   }
 
-  /// Adds what is left of a difference that runs out.
+  /// Adds the remaining part of a decreasing difference to a sample.
   @inline(__always)
-  private func lay<Shown: Animatable>(
-    _ change: Change, _ difference: Sample<Value.Difference>, at progress: Double, over result: inout Sample<Shown>
-  ) where Shown.Difference == Value.Difference {
-    let rest = 1 - change.timingFunction.value(at: progress)
+  private func addRemaining<SampleValue: Animatable>(
+    _ change: Change, _ difference: Sample<Value.Difference>, at progress: Double, to result: inout Sample<SampleValue>
+  ) where SampleValue.Difference == Value.Difference {
+    let remaining = 1 - change.timingFunction.value(at: progress)
     let slope = change.timingFunction.slope(at: progress) / change.duration
-    result.value = result.value.advanced(by: difference.value.scaled(by: rest))
-    result.velocity = result.velocity.adding(difference.velocity.scaled(by: rest))
+    result.value = result.value.advanced(by: difference.value.scaled(by: remaining))
+    result.velocity = result.velocity.adding(difference.velocity.scaled(by: remaining))
     if slope.isFinite, slope != 0 {
       result.velocity = result.velocity.subtracting(difference.value.scaled(by: slope))
     }
   }
 
-  /// The first change that can contribute to the value: changes before a replacement, a jump or a spring do not, and
-  /// finished ones do not. `nil` where it is not among the last 64 of a long chain of changes.
+  /// The first change that can contribute to the value. Changes before a restart and ended changes do not. `nil` if it
+  /// is not among the last 64 of a long sequence.
   @inline(__always)
-  private func firstShown(among count: Int, at time: Double, covered: Int) -> Int? {
-    let isLong = changes[count - 1].depth > Self.exactCount
+  private func firstContributing(among count: Int, at time: Double, lowestSequence: Int) -> Int? {
+    let isLong = changes[count - 1].runLength > Self.exactCount
     let lowest = isLong ? max(count - Self.exactCount, 0) : 0
     var index = count
-    var hidden = covered
-    while index > lowest, changes[index - 1].sequence >= hidden, !(time - changes[index - 1].time > longestWay) {
+    var lowestSequence = lowestSequence
+    while index > lowest, changes[index - 1].sequence >= lowestSequence,
+      !(time - changes[index - 1].time > longestDuration)
+    {
       index -= 1
-      switch changes[index].manner {
-      case .cut, .replace, .spring: return index
-      case .additive, .amend: hidden = max(hidden, changes[index].drops)
+      switch changes[index].kind {
+      case .jump, .replace, .spring: return index
+      case .additive, .targetOnly: lowestSequence = max(lowestSequence, changes[index].lowestSequence)
       }
     }
     return isLong && index == lowest ? nil : index
   }
 
-  /// The value shown at an instant.
+  /// The presentation value at an instant.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
   public func value(at time: Double) -> Value {
-    valueAmongPlain(at: time) ?? sample(at: time, among: happenedCount(at: time), withVelocity: false).value
+    valueAmongConstantTargets(at: time) ?? sample(at: time, among: changeCount(at: time), withVelocity: false).value
   }
 
-  /// The value where nothing runs but differences of targets that stand still: the bits of the sample, for which slopes
-  /// have to be found; `nil` where there is more.
+  /// The presentation value, if only differences between constant targets run; otherwise `nil`.
+  ///
+  /// It has the bits of the sample, without the cost of slopes.
   @inline(__always)
-  private func valueAmongPlain(at time: Double) -> Value? {
-    let count = happenedCount(at: time)
+  private func valueAmongConstantTargets(at time: Double) -> Value? {
+    let count = changeCount(at: time)
     guard count > 0 else { return first.stack.entries.isEmpty && remainder == nil ? first.value : nil }
     guard changes[count - 1].target.stack.entries.isEmpty else { return nil }
     var result = changes[count - 1].target.value
-    guard let start = firstShown(among: count, at: time, covered: 0) else { return nil }
+    guard let start = firstContributing(among: count, at: time, lowestSequence: 0) else { return nil }
     for index in start..<count {
-      switch changes[index].manner {
-      case .cut, .amend: continue
+      switch changes[index].kind {
+      case .jump, .targetOnly: continue
       case .replace, .spring: return nil
       case .additive: break
       }
-      let isPlain =
+      let isBetweenConstants =
         changes[index].start == nil && changes[index].target.stack.entries.isEmpty
         && (index > 0 ? changes[index - 1].target.stack.entries.isEmpty : first.stack.entries.isEmpty)
-      guard isPlain else { return nil }
+      guard isBetweenConstants else { return nil }
       guard let progress = changes[index].progress(at: time) else { continue }
-      let rest = 1 - changes[index].timingFunction.value(at: progress)
+      let remaining = 1 - changes[index].timingFunction.value(at: progress)
       let old = index > 0 ? changes[index - 1].target.value : first.value
-      result = result.advanced(by: old.difference(from: changes[index].target.value).scaled(by: rest))
+      result = result.advanced(by: old.difference(from: changes[index].target.value).scaled(by: remaining))
     }
     return result
   }
@@ -180,20 +186,20 @@ extension Retargeting {
   /// The velocity per second at an instant.
   public func velocity(at time: Double) -> Value.Difference { sample(at: time).velocity }
 
-  /// Where the value is bound at an instant: the target of the last change that has happened.
-  public func target(at time: Double) -> Target { target(happenedCount(at: time) - 1) }
+  /// The target at an instant: that of the last change at or before it.
+  public func target(at time: Double) -> Target { target(changeCount(at: time) - 1) }
 
-  /// How many differences are still running out at an instant: at most 65, since all beyond the 64 newest are one.
-  ///
-  /// - Complexity: O(log n) in the changes.
+  /// The number of differences that are running at an instant. It is at most 65, since all beyond the 64 newest are
+  /// one.
   public func runningChangeCount(at time: Double) -> Int {
-    let count = happenedCount(at: time)
-    guard count > 0 else { return remainder?.isLive(at: time) == true ? 1 : 0 }
-    if let start = firstShown(among: count, at: time, covered: 0) {
-      return (start..<count).count { changes[$0].isLive(at: time) }
+    let count = changeCount(at: time)
+    guard count > 0 else { return remainder?.isRunning(at: time) == true ? 1 : 0 }
+    if let start = firstContributing(among: count, at: time, lowestSequence: 0) {
+      return (start..<count).count { changes[$0].isRunning(at: time) }
     }
-    let flight = flight(after: count - 1)
-    return flight.running.count { changes[$0].isLive(at: time) } + (flight.decay?.isLive(at: time) == true ? 1 : 0)
+    let running = runningChanges(after: count - 1)
+    return running.indices.count { changes[$0].isRunning(at: time) }
+      + (running.decay?.isRunning(at: time) == true ? 1 : 0)
   }
 
   /// The number of changes that run at some instant of a range.
@@ -205,8 +211,8 @@ extension Retargeting {
     var count = 0
     var restart = Double.infinity
     for change in changes.reversed() {
-      if change.time < range.upperBound, min(change.arrival, restart) > range.lowerBound { count += 1 }
-      if change.startsAnew { restart = change.time }
+      if change.time < range.upperBound, min(change.endTime, restart) > range.lowerBound { count += 1 }
+      if change.isRestart { restart = change.time }
     }
     if let remainder, remainder.begin < range.upperBound, min(remainder.end, restart) > range.lowerBound { count += 1 }
     return count
@@ -217,12 +223,12 @@ extension Retargeting {
   /// - Complexity: O(n) in the changes.
   public func modelChanges(in range: ClosedRange<Double>) -> [(time: Double, value: Value)] {
     changes.compactMap { change in
-      guard case .send = change.edit, range.contains(change.time) else { return nil }
+      guard case .setValue = change.operation, range.contains(change.time) else { return nil }
       return (change.time, change.target.value)
     }
   }
 
-  /// The animations that have an effect on the value at an instant, the bottom one first.
+  /// The animations that have a value at an instant, the lowest one first.
   package func effectiveAnimations(at time: Double) -> [AnimationID] {
     var ids: [AnimationID] = []
     for entry in target(at: time).stack.entries where entry.animation.hasValue(at: time) && ids.last != entry.id {
@@ -231,65 +237,65 @@ extension Retargeting {
     return ids
   }
 
-  /// How many changes are kept.
+  /// The number of recorded changes.
   package var changeCount: Int { changes.count }
 
-  /// Whether nothing has been changed and nothing runs: the value is the same at every instant.
+  /// Whether the value is the same at every instant: there are no changes and no animations.
   public var isConstant: Bool {
     changes.isEmpty && first.stack.entries.isEmpty && remainder == nil && droppedCompletions.isEmpty
   }
 
-  /// The instant from which on the value stays as it is: infinite where it never does, −∞ where it always has.
-  ///
-  /// - Complexity: O(n) in the animations of the last target.
+  /// The instant from which on the value is constant. It is infinite if there is none, and −∞ if the value is always
+  /// constant.
   public var settlingTime: Double {
     let last = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.endTime) }
     guard let newest = changes.last else { return max(last, remainder?.end ?? -.infinity) }
-    if newest.depth > Self.exactCount {
-      let flight = flight(after: changes.count - 1)
-      return flight.running.reduce(max(last, newest.arrival, flight.decay?.end ?? -.infinity)) {
-        max($0, changes[$1].arrival)
+    if newest.runLength > Self.exactCount {
+      let running = runningChanges(after: changes.count - 1)
+      return running.indices.reduce(max(last, newest.endTime, running.decay?.end ?? -.infinity)) {
+        max($0, changes[$1].endTime)
       }
     }
-    // Nothing before a change that starts anew shows any more.
-    let start = changes.lastIndex(where: { $0.startsAnew }) ?? 0
-    return changes[start...].reduce(last) { max($0, $1.arrival) }
+    // Changes before a restart have no effect.
+    let start = changes.lastIndex(where: { $0.isRestart }) ?? 0
+    return changes[start...].reduce(last) { max($0, $1.endTime) }
   }
 }
 
 extension Retargeting.Change {
-  /// Whether a difference of the change is still running out.
-  func isLive(at time: Double) -> Bool {
-    switch manner {
+  /// Whether the difference of the change is still above zero at an instant.
+  func isRunning(at time: Double) -> Bool {
+    switch kind {
     case .additive, .replace: progress(at: time) != nil
     case .spring(let spring): time < self.time + spring.restDuration
-    case .cut, .amend: false
+    case .jump, .targetOnly: false
     }
   }
 
-  /// The instant at which nothing of the change is left to run out.
-  var arrival: Double { time + wayDuration }
+  /// The end of the change's motion, in seconds.
+  var endTime: Double { time + effectiveDuration }
 
-  /// Seconds until nothing of the change is left to run out.
+  /// The duration of the change's motion, in seconds.
   @inline(__always)
-  var wayDuration: Double {
-    switch manner {
+  var effectiveDuration: Double {
+    switch kind {
     case .additive, .replace: duration
     case .spring(let spring): spring.restDuration
-    case .cut, .amend: 0
+    case .jump, .targetOnly: 0
     }
   }
 
-  /// The instant at which who waits for the change is told: of a spring, when it counts as settled.
+  /// The instant of the change's completion. For a spring, it is the end of its settling time.
   var completionTime: Double {
-    if case .spring(let spring) = manner { time + spring.with(initialVelocity: 0).settlingDuration } else { arrival }
+    if case .spring(let spring) = kind { time + spring.with(initialVelocity: 0).settlingDuration } else { endTime }
   }
 }
 
 extension Spring {
-  /// Seconds after which a spring is at rest for any eye and almost any number: a 10⁹th of its start is left.
+  /// The seconds after which a 10⁻⁹th of a spring's initial displacement is left.
   ///
-  /// From then on the target itself is shown. The bound holds for the position after a release at rest or with a push.
+  /// From then on, the value is the target itself. The bound holds for the position after a release at rest or with an
+  /// initial velocity.
   package var restDuration: Double {
     guard isValid else { return 0 }
     let decay = dampingRatio < 1 ? dampingRatio : 1 / (dampingRatio + (dampingRatio * dampingRatio - 1).squareRoot())

@@ -1,36 +1,37 @@
 import Geometry
 import Timing
 
-/// A value that is sent from target to target without a jump, in position or in velocity.
+/// A value whose target changes over time, without position jumps or velocity discontinuities.
 ///
-/// Each additive change adds the difference of the old and the new target, and lets it run out:
+/// Each additive change adds the difference of the old and the new target. The difference then decreases to zero:
 ///
 ///     shown(t) = T_last(t) + Σ_k (1 − e_k((t − c_k) / D_k)) · (T_{k−1}(t) − T_k(t))
 ///
-/// over the changes k that have happened at t, with c the instant of a change, D its duration and e its timing
+/// The sum is over the changes k at or before t. c is the instant of a change, D its duration and e its timing
 /// function. The velocity is the derivative:
 ///
 ///     v(t) = T′_last(t) + Σ_k (1 − e_k) · (T′_{k−1}(t) − T′_k(t)) − (e′_k / D_k) · (T_{k−1}(t) − T_k(t))
 ///
-/// At the instant of a change e is 0, and by default e′ is 0, too: value and velocity stay what they were.
-/// A target may move: an old one goes on inside its own difference, which is what keeps the velocity. With targets
-/// that stand still this is Core Animation's additive `old − new → 0`. Other policies are those of ``RetargetPolicy``.
+/// At the instant of a change e is 0, and by default e′ is 0, too. Value and velocity are therefore continuous. A
+/// target may move: the old target continues inside the difference, which keeps the velocity. With constant targets
+/// this is Core Animation's additive animation from `old − new` to 0. ``RetargetPolicy`` lists the other policies.
 ///
-/// The sum is exact for the 64 newest changes in flight. Older ones are one decay with their summed value and velocity,
-/// so that neither time nor memory grows with the changes in flight; the article “Bounded changes” gives its formula.
+/// The sum is exact for the 64 newest running changes. Older ones are one decay with their summed value and velocity.
+/// Time and memory therefore do not grow with the number of running changes. The article “Bounded changes” has its
+/// formula.
 ///
-/// A target is a model value with a stack of animations over it. Adding and removing animations are changes too, and
-/// all changes are kept with their instants: the value at an earlier instant is the one that was shown then, and a
-/// change in the future of an instant is not there yet.
+/// A target is a model value with a stack of animations above it. Adding and removing animations are changes, too. All
+/// changes are stored with their instants. The value at an earlier instant is therefore the one that was displayed
+/// then, and later changes have no effect on it.
 public struct Retargeting<Value: Animatable>: Sendable {
-  /// What a value is sent to: a model value, and the animations over it.
+  /// The target of a change: a model value, and the animations above it.
   public struct Target: Sendable {
-    /// The value where no animation runs: the model value.
+    /// The model value, which is the target's value while no animation has a value.
     public internal(set) var value: Value
-    /// What runs over it.
+    /// The animations above the model value.
     package var stack = AnimationStack<Value>()
 
-    /// Creates a target: a value, or an animation over a value.
+    /// Creates a target from a model value and an optional animation above it.
     public init(value: Value, animation: Animation<Value>? = nil) {
       self.value = value
       if let animation { stack.add(animation) }
@@ -41,91 +42,93 @@ public struct Retargeting<Value: Animatable>: Sendable {
       self.stack = stack
     }
 
-    /// A target that stands still.
+    /// A constant target.
     public static func constant(_ value: Value) -> Target { Target(value: value) }
 
-    /// A target that runs; where the animation has no value it stands at `value`, by default at zero.
+    /// A target with an animation. Where the animation has no value, the target has `value`, by default zero.
     public static func animation(_ animation: Animation<Value>, otherwise value: Value = .zero) -> Target {
       Target(value: value, animation: animation)
     }
 
-    /// Value and velocity at an instant.
+    /// The value and the velocity at an instant.
     public func sample(at time: Double) -> Sample<Value> {
       stack.entries.isEmpty ? Sample(value: value) : stack.sample(at: time, over: Sample(value: value))
     }
   }
 
-  /// What is done at an instant; said again over another past, it makes another target of the same intent.
-  enum Edit: Sendable {
-    /// The value is sent elsewhere; animations in effect that replace what is below them end, unless they persist.
-    case send
-    /// A part of an animation joins the stack; one with its key leaves it.
+  /// The operation of a change. It is applied again when an earlier change is inserted, and then gives another target.
+  enum Operation: Sendable {
+    /// Sets the model value. Running animations that replace the values below them end, unless they persist.
+    case setValue
+    /// Adds a part of an animation to the stack. An animation with the same key is removed.
     case add(AnimationID, part: Int)
-    /// The animation leaves the stack, or all of them do.
+    /// Removes an animation from the stack, or with `nil` all of them.
     case remove(AnimationID?, EndReason)
-    /// The model value moves by as much; animations stay as they are.
-    case shift(Box<Value.Difference>)
-    /// The target stays; as much is added to what is shown, and runs out.
-    case lead(Box<Value.Difference>)
+    /// Adds a difference to the model value. Animations stay as they are.
+    case offsetValue(Box<Value.Difference>)
+    /// Keeps the target. The difference is added to the presentation value and decreases to zero.
+    case addDifference(Box<Value.Difference>)
   }
 
-  /// How the change shows.
-  enum Manner: Hashable, Sendable {
-    /// The difference to the target before is added and runs out.
+  /// The effect of a change on the presentation value.
+  enum ChangeKind: Hashable, Sendable {
+    /// Adds the difference from the previous target, which decreases to zero.
     case additive
-    /// The difference to what was shown runs out; nothing before it shows.
+    /// Lets the difference from the presentation value decrease to zero. Earlier changes have no effect.
     case replace
-    /// A spring takes over; nothing before it shows.
+    /// Starts a spring from the presentation value. Earlier changes have no effect.
     case spring(Spring)
-    /// Nothing before it shows.
-    case cut
-    /// The target is another one, and differences run on.
-    case amend
+    /// Sets the presentation value to the target at once. Earlier changes have no effect.
+    case jump
+    /// Changes only the target. The differences of earlier changes continue.
+    case targetOnly
   }
 
-  /// A target and the way to it.
+  /// A change: a target, and the motion from the previous target to it.
   struct Change: Sendable {
     var target: Target
     var time: Double
     var duration: Double
     var timingFunction: TimingFunction
-    var edit: Edit
-    var manner: Manner
-    /// Grows along the changes.
+    var operation: Operation
+    var kind: ChangeKind
+    /// The sequence number, which increases from change to change.
     var sequence = 0
-    /// Differences of changes before this one in sequence have ended with the animation that covered them.
-    var drops = 0
-    /// Where the value was, and how fast, seen from the target, where the manner starts from there and it is stored.
+    /// The lowest sequence number of the changes that still contribute after this one, or 0. The differences of lower
+    /// ones have ended together with an animation that hid them.
+    var lowestSequence = 0
+    /// The stored start of the motion, relative to the target. `nil` if the kind of change has none, or if it is not
+    /// stored.
     var start: Start?
-    /// What is in flight at the instant of the change, where it is stored.
-    var flight: Box<Flight>?
-    /// How many changes there are since the last that started anew, this one included.
-    var depth: Int32 = 0
-    /// How many changes, up to this one, have a start that is not stored.
+    /// The running changes at the instant of the change, if they are stored.
+    var runningChanges: Box<RunningChanges>?
+    /// The number of changes since the last restart, including this one.
+    var runLength: Int32 = 0
+    /// The number of changes, up to this one, since the last one with a stored start.
     var startGap: Int32 = 0
-    /// The velocity that a spring starts with in the place of the one shown.
-    var ownVelocity: Box<Value.Difference>?
-    /// Who waits for the change to arrive.
+    /// The initial velocity of a spring, if it replaces the current velocity.
+    var initialVelocity: Box<Value.Difference>?
+    /// The completion that waits for the end of the change.
     var completion: CompletionID?
 
-    /// The progress of the way to the target, or `nil` once it has arrived.
+    /// The progress of the motion towards the target, or `nil` after its end.
     func progress(at time: Double) -> Double? {
-      // By the instant of the arrival, so that who asks for that finds the way to be over.
+      // This comparison agrees with `endTime`: a query at that instant finds the motion ended.
       guard time < self.time + duration else { return nil }
       return min((time - self.time) / duration, 1)
     }
   }
 
-  /// Where a change starts; apart from the changes, since most have none.
+  /// The start of a change's motion. It is stored separately because most changes have none.
   enum Start: Sendable {
-    /// The value shown, of a change that replaces.
+    /// The presentation value, for a change that replaces.
     case value(Box<Value>)
-    /// The difference that runs out, of an additive change.
+    /// The decreasing difference, for an additive change.
     case difference(Box<Value.Difference>)
-    /// The difference of the value shown and the target, and its velocity, of a spring.
+    /// The difference of the presentation value from the target, and its velocity, for a spring.
     case state(Box<Sample<Value.Difference>>)
 
-    /// The difference from the target, where it is one.
+    /// The difference from the target, or `nil` for a presentation value.
     var state: Sample<Value.Difference>? {
       switch self {
       case .value: nil
@@ -135,46 +138,46 @@ public struct Retargeting<Value: Animatable>: Sendable {
     }
   }
 
-  /// The completion of a change that pruning has dropped before it was over.
+  /// The completion of a change that was pruned before its end.
   struct DroppedCompletion: Sendable {
     let completion: CompletionID
     /// The instant of the change.
     let start: Double
-    /// The instant at which it is over, unless a later change ends it.
+    /// The end of the change, unless a later change ends it earlier.
     let end: Double
   }
 
-  /// A value apart from its owner.
+  /// A value in its own heap allocation.
   final class Box<Content: Sendable>: Sendable {
     let content: Content
     init(_ content: Content) { self.content = content }
   }
 
-  /// Where the value has been bound from the beginning.
+  /// The target before the first change.
   var first: Target
-  /// The changes in the order of their instants.
+  /// The changes, sorted by their instants.
   var changes: [Change] = []
-  /// The sequence of the last change that was dropped.
+  /// The sequence number of the last pruned change.
   var prunedSequence = 0
-  /// What is left of changes that were dropped, where no change is left to store it.
+  /// The decay of pruned changes. It is used if no change is left that can store it.
   var remainder: Decay?
-  /// The completions of dropped changes that are not over.
+  /// The completions of pruned changes that have not ended.
   var droppedCompletions: [DroppedCompletion] = []
-  /// At least as many seconds as any change has taken to run out: nothing is left of one that is older.
-  var longestWay = 0.0
+  /// An upper bound of the durations of all changes, in seconds. An older change has no effect.
+  var longestDuration = 0.0
 
   /// Creates a value that starts at a target.
   public init(_ target: Target) { first = target }
 
-  /// Creates a value that starts at rest.
+  /// Creates a constant value.
   public init(_ value: Value) { self.init(.constant(value)) }
 
-  /// The target of a change; −1 is the first one.
+  /// The target of the change with an index. −1 is the index of the first target.
   func target(_ index: Int) -> Target { index < 0 ? first : changes[index].target }
 
-  /// How many changes have happened at an instant.
-  func happenedCount(at time: Double) -> Int {
-    // The latest instants are asked for most.
+  /// The number of changes at or before an instant.
+  func changeCount(at time: Double) -> Int {
+    // Most queries are after the last change.
     guard let last = changes.last, last.time > time else { return time.isNaN ? 0 : changes.count }
     var low = 0
     var high = changes.count

@@ -2,17 +2,17 @@ import CLanes
 import Timing
 
 extension CompactMotions {
-  /// Several changes of one value: an animation or none, the base, then a list of changes by their instants.
+  /// Several changes of one value: an optional animation, the base, and a list of changes sorted by their instants.
   ///
-  /// Repeated clicks are of this kind: each sends the value elsewhere before the last change has run out, or back to
-  /// the base.
+  /// Repeated clicks have this form. Each one sets the value, or returns it to the base, before the previous change has
+  /// ended.
   struct Chain: Sendable {
     var slot: Int32
-    /// The first link; −1 for none.
+    /// The index of the first link; −1 for none.
     var first: Int32
     private var baseCode: Int32
     var count: Int16
-    /// Whether the first link leads away from the base; otherwise the value stands still before it.
+    /// Whether the first link starts from the base. Otherwise the value is constant before it.
     var beginsWithBase: Bool
 
     init(slot: Int32, base: Handle?) {
@@ -23,41 +23,41 @@ extension CompactMotions {
       beginsWithBase = false
     }
 
-    /// The row of the base.
+    /// The handle of the base's row, or `nil`.
     @inline(__always)
     var base: Handle? {
       get { baseCode < 0 ? nil : Handle(code: baseCode) }
       set { baseCode = newValue?.code ?? -1 }
     }
 
-    /// The most links: evaluation visits all of them, where a `Retargeting` finds the ones that show.
-    static var longest: Int { 16 }
+    /// The maximum number of links. Evaluation visits all of them; a `Retargeting` visits only those that contribute.
+    static var maximumCount: Int { 16 }
   }
 
   /// A change in a chain.
   struct Link: Sendable {
-    /// The link after it and the kind, in one number.
+    /// The index of the next link and the kind, in one number.
     private var code: Int32
     var function: InternedFunctions.Reference
     var time: Double
-    /// 0 where the value is there at once.
+    /// The duration in seconds; 0 for an immediate change.
     var duration: Double
-    /// The model value from then on.
+    /// The model value after the change.
     var new: Value
 
     /// The kinds of changes.
     enum Kind: Int32, Sendable {
-      /// The value is sent elsewhere; without a duration, differences that run out end there too.
-      case send
-      /// It goes back to the base.
+      /// Sets the model value. Without a duration, running differences end too.
+      case setValue
+      /// Returns the value to the base.
       case resume
-      /// The base is removed.
+      /// Removes the base.
       case end
-      /// All animations are removed; the base is the only one.
+      /// Removes all animations, of which the base is the only one.
       case endAll
     }
 
-    /// A link whose next link and whose function are not known yet.
+    /// Creates a link without a next link and without a timing function.
     init(_ kind: Kind, time: Double, duration: Double, new: Value) {
       code = kind.rawValue
       function = InternedFunctions.Reference(code: 0)
@@ -66,24 +66,24 @@ extension CompactMotions {
     }
 
     @inline(__always)
-    var kind: Kind { Kind(rawValue: code & 3) ?? .send }
-    /// The link after it; −1 for none.
+    var kind: Kind { Kind(rawValue: code & 3) ?? .setValue }
+    /// The index of the next link; −1 for none.
     @inline(__always)
     var next: Int32 {
       get { code >> 2 }
       set { code = newValue << 2 | code & 3 }
     }
-    /// Whether nothing before it shows.
+    /// Whether earlier links have no effect.
     @inline(__always)
-    var isCut: Bool { duration == 0 && kind == .send }
+    var isJump: Bool { duration == 0 && kind == .setValue }
 
-    /// Whether another link is of the same kind, at the same instant and with the same duration.
+    /// Whether another link has the same kind, instant and duration.
     func matches(_ other: Link) -> Bool {
       kind == other.kind && time == other.time && duration == other.duration
     }
   }
 
-  /// A target of a chain: the base over a model value, or that alone.
+  /// A target of a chain: a model value, with or without the base above it.
   struct ChainTarget {
     var value: Value
     var isBase: Bool
@@ -93,44 +93,44 @@ extension CompactMotions {
 // MARK: - Evaluation
 
 extension CompactMotions {
-  /// The value that a chain shows at an instant: the sum that ``Retargeting`` documents, in the same order. Velocities
-  /// come from the decoded journal.
+  /// The value of a chain at an instant: the sum that ``Retargeting`` documents, in the same order. Velocities are
+  /// computed from the decoded journal.
   ///
-  /// - Parameter known: The value of the base, where it is known.
+  /// - Parameter computedBase: The value of the base, if it has already been computed.
   @inline(__always)
   func value(
-    _ chain: Chain, over model: Value, at time: Double, known: Value? = nil,
+    _ chain: Chain, over model: Value, at time: Double, computedBase: Value? = nil,
     _ cells: UnsafeBufferPointer<CLanesCell>, _ tracks: UnsafeBufferPointer<SharedTrack>,
     _ links: UnsafeBufferPointer<Link>
   ) -> Value {
     var target = ChainTarget(value: model, isBase: chain.beginsWithBase)
-    // The target before the first link that may still show.
+    // The target before the first link that may contribute.
     var (old, start) = (target, chain.first)
     var index = chain.first
-    // SAFETY: links refer to links of the same chain, which are in the array as long as the chain is.
+    // SAFETY: Links refer to links of the same chain. These stay in the array until the chain is removed.
     while index >= 0, unsafe links[Int(index)].time <= time {
       let link = unsafe links[Int(index)]
       target = ChainTarget(value: link.new, isBase: link.kind == .resume)
-      if link.isCut { (old, start) = (target, link.next) }
+      if link.isJump { (old, start) = (target, link.next) }
       index = link.next
     }
     let end = index
-    // The base is evaluated once, however many links lead to it or away from it.
-    var base: Value?? = known.map { .some($0) }
-    func shown(_ target: ChainTarget) -> Value {
+    // The base is evaluated once, for any number of links that use it.
+    var base: Value?? = computedBase.map { .some($0) }
+    func targetValue(_ target: ChainTarget) -> Value {
       guard target.isBase else { return target.value }
-      if base == nil { base = unsafe .some(shownBase(of: chain, at: time, cells, tracks)) }
+      if base == nil { base = unsafe .some(baseValue(of: chain, at: time, cells, tracks)) }
       return (base ?? nil) ?? target.value
     }
-    var result = shown(target)
+    var result = targetValue(target)
     index = start
     while index != end {
       let link = unsafe links[Int(index)]
       let new = ChainTarget(value: link.new, isBase: link.kind == .resume)
       if time < link.time + link.duration {
         let progress = min((time - link.time) / link.duration, 1)
-        let rest = 1 - (unsafe functions.value(of: link.function, at: progress, cells))
-        result = result.advanced(by: shown(old).difference(from: shown(new)).scaled(by: rest))
+        let remaining = 1 - (unsafe functions.value(of: link.function, at: progress, cells))
+        result = result.advanced(by: targetValue(old).difference(from: targetValue(new)).scaled(by: remaining))
       }
       old = new
       index = link.next
@@ -138,7 +138,7 @@ extension CompactMotions {
     return result
   }
 
-  /// Whether the base of a chain surely has a value: the instant is in its active interval.
+  /// Whether the base of a chain certainly has a value, because the instant is in its active interval.
   @inline(__always)
   func isBaseActive(_ chain: Chain, at time: Double) -> Bool {
     guard let base = chain.base else { return false }
@@ -146,10 +146,10 @@ extension CompactMotions {
       base.kind == .basic
       ? (basicAnimations[base.row].timing, basicAnimations[base.row].origin.added)
       : (keyframeAnimations[base.row].timing, keyframeAnimations[base.row].origin.added)
-    return added <= time && timing.isSurelyActive(at: time)
+    return added <= time && timing.isCertainlyActive(at: time)
   }
 
-  private func shownBase(
+  private func baseValue(
     of chain: Chain, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>,
     _ tracks: UnsafeBufferPointer<SharedTrack>
   ) -> Value? {
@@ -160,12 +160,12 @@ extension CompactMotions {
   }
 }
 
-// MARK: - Storing
+// MARK: - Storage
 
 extension CompactMotions {
-  /// Makes the chain of a slot, without links.
-  mutating func makeChain(_ slot: Int, base: Handle?) -> Int {
-    chains.appendSparingly(Chain(slot: Int32(slot), base: base))
+  /// Appends the chain of a slot, without links.
+  mutating func insertChain(_ slot: Int, base: Handle?) -> Int {
+    chains.appendGrowingByQuarter(Chain(slot: Int32(slot), base: base))
     let chain = chains.count - 1
     if let base {
       setOwner(of: base, to: .chain(chain))
@@ -183,7 +183,7 @@ extension CompactMotions {
     }
   }
 
-  /// Makes a chain have the changes of a journal. The links that both have in common at the beginning stay.
+  /// Replaces the links of a chain by the changes of a journal. Equal links at the beginning are kept.
   mutating func setLinks(of chain: Int, to row: Row, _ journal: Journal<Value>) {
     chains[chain].beginsWithBase = row.beginsWithBase
     var (before, index) = (Int32(-1), chains[chain].first)
@@ -203,19 +203,19 @@ extension CompactMotions {
   private mutating func append(_ link: Link, _ function: TimingFunction, to chain: Int, after before: Int32) -> Int32 {
     var link = link
     link.function = functions.intern(function)
-    let place = freeLink >= 0 ? freeLink : Int32(links.count)
+    let index = freeLink >= 0 ? freeLink : Int32(links.count)
     if freeLink >= 0 {
-      freeLink = links[Int(place)].next
-      links[Int(place)] = link
+      freeLink = links[Int(index)].next
+      links[Int(index)] = link
     } else {
-      links.appendSparingly(link)
+      links.appendGrowingByQuarter(link)
     }
-    if before >= 0 { links[Int(before)].next = place } else { chains[chain].first = place }
+    if before >= 0 { links[Int(before)].next = index } else { chains[chain].first = index }
     chains[chain].count += 1
-    return place
+    return index
   }
 
-  /// Removes the links of a chain from one on.
+  /// Removes the links of a chain, from one link to the last.
   mutating func freeLinks(of chain: Int, from first: Int32, after before: Int32) {
     guard first >= 0 else { return }
     if before >= 0 { links[Int(before)].next = -1 } else { chains[chain].first = -1 }

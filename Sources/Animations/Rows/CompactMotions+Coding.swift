@@ -3,13 +3,13 @@ import Geometry
 import Timing
 
 extension CompactMotions {
-  /// The form of the row of a simple journal: an animation or none, the base, and then changes. They stay in the
-  /// journal.
+  /// The form of a simple journal's row: an optional animation, the base, and the changes after it. The changes
+  /// themselves stay in the journal.
   struct Row {
-    /// The timing of the base; `nil` without one.
-    let timing: PlainTiming?
-    let options: PlainTiming.Options
-    /// Whether the value begins with the base.
+    /// The timing of the base, or `nil` without a base.
+    let timing: SimpleTiming?
+    let options: SimpleTiming.Options
+    /// Whether the value starts with the base.
     let beginsWithBase: Bool
     /// The changes of the journal after the addition of the base.
     let links: Range<Int>
@@ -22,91 +22,92 @@ extension CompactMotions {
 // MARK: - Encoding
 
 extension Journal {
-  /// The row of the journal, or `nil` where it has none.
+  /// The row of the journal, or `nil` if no row can store it.
   func row(slot: Int) -> CompactMotions<Value>.Row? {
     let count = retargeting.changes.count
-    guard slot < CompactMotions<Value>.limit, count <= CompactMotions<Value>.Chain.longest + 1, animated.count <= 1,
+    guard slot < CompactMotions<Value>.limit, count <= CompactMotions<Value>.Chain.maximumCount + 1,
+      animated.count <= 1,
       retargeting.remainder == nil, retargeting.droppedCompletions.isEmpty, retargeting.first.stack.entries.count <= 1
     else { return nil }
-    var options: PlainTiming.Options = []
+    var options: SimpleTiming.Options = []
     let timing = animated.isEmpty ? nil : baseTiming(slot: slot, &options)
     guard animated.isEmpty || timing != nil else { return nil }
-    // Otherwise the addition of the base is pruned.
-    let isAddition = count > 0 && timing != nil && isAddition(0)
+    // Without an addition among the changes, it has been pruned.
+    let isAddition = count > 0 && timing != nil && isFirstBaseAddition(0)
     if timing != nil, !isAddition { options.insert(.isPruned) }
     let row = CompactMotions<Value>.Row(
       timing: timing, options: options,
       beginsWithBase: timing != nil && (isAddition || !retargeting.first.stack.entries.isEmpty),
       links: (isAddition ? 1 : 0)..<count)
     guard hasBase(retargeting.first, row.beginsWithBase && !isAddition), timing != nil || !row.links.isEmpty,
-      row.links.count <= CompactMotions<Value>.Chain.longest,
+      row.links.count <= CompactMotions<Value>.Chain.maximumCount,
       !row.isChain || options.isDisjoint(with: [.isFromModel, .isToModel]),
-      // A journal stores differences that are costly to compute. A row would compute them for each sample.
+      // A journal stores costly differences. A row would compute them for each sample.
       row.links.isEmpty || !Value.sumsDifferencesFirst
     else { return nil }
-    if timing == nil, row.links.count == 1, isFirstSend(0) { return row }
+    if timing == nil, row.links.count == 1, isFirstChange(0) { return row }
     var isBase = row.beginsWithBase
     for index in row.links where !isLink(index, &isBase) { return nil }
     return row
   }
 
-  /// The timing of the animation that the value may return to, where a row can store that.
-  private func baseTiming(slot: Int, _ options: inout PlainTiming.Options) -> PlainTiming? {
+  /// The timing of the animation to which the value may return, or `nil` if a row cannot store it.
+  private func baseTiming(slot: Int, _ options: inout SimpleTiming.Options) -> SimpleTiming? {
     guard animated[0].entries.count == 1 else { return nil }
-    return plainTiming(of: animated[0].entries[0], slot: slot, &options)
+    return simpleTiming(of: animated[0].entries[0], slot: slot, &options)
   }
 
-  /// The timing of an animation where a row can store that.
-  func plainTiming(
-    of entry: AnimationStack<Value>.Entry, slot: Int, _ options: inout PlainTiming.Options
-  ) -> PlainTiming? {
+  /// The timing of an animation, or `nil` if a row cannot store it.
+  func simpleTiming(
+    of entry: AnimationStack<Value>.Entry, slot: Int, _ options: inout SimpleTiming.Options
+  ) -> SimpleTiming? {
     guard entry.id.slot == slot, UInt8(exactly: entry.part) != nil, entry.key == nil, entry.index == 0, !entry.persists,
       entry.completion == nil
     else { return nil }
-    return entry.animation.plainTiming(&options)
+    return entry.animation.simpleTiming(&options)
   }
 
-  /// Whether a change is the addition of the base over a value at rest.
-  private func isAddition(_ index: Int) -> Bool {
-    guard retargeting.changes[index].manner == .amend, retargeting.changes[index].completion == nil,
+  /// Whether a change adds the base to a constant value.
+  private func isFirstBaseAddition(_ index: Int) -> Bool {
+    guard retargeting.changes[index].kind == .targetOnly, retargeting.changes[index].completion == nil,
       retargeting.changes[index].time == animated[0].time
     else { return false }
-    return addsBase(index) && retargeting.first.stack.entries.isEmpty
+    return isBaseAddition(index) && retargeting.first.stack.entries.isEmpty
   }
 
-  private func addsBase(_ index: Int) -> Bool {
-    guard case .add(let id, let part) = retargeting.changes[index].edit, !animated.isEmpty else { return false }
+  private func isBaseAddition(_ index: Int) -> Bool {
+    guard case .add(let id, let part) = retargeting.changes[index].operation, !animated.isEmpty else { return false }
     return id == animated[0].entries[0].id && part == animated[0].entries[0].part
   }
 
-  /// Whether the only change starts from a value at rest: then every manner has a row.
-  private func isFirstSend(_ index: Int) -> Bool {
-    guard case .send = retargeting.changes[index].edit, retargeting.prunedSequence == 0 else { return false }
-    return retargeting.changes[index].completion == nil && retargeting.changes[index].ownVelocity == nil
+  /// Whether the only change starts from a constant value. A row can then store every kind of change.
+  private func isFirstChange(_ index: Int) -> Bool {
+    guard case .setValue = retargeting.changes[index].operation, retargeting.prunedSequence == 0 else { return false }
+    return retargeting.changes[index].completion == nil && retargeting.changes[index].initialVelocity == nil
   }
 
   /// Whether a chain can store a change.
   ///
-  /// - Parameter isBase: Whether the target is the base: the one before the change, and then the one after it.
+  /// - Parameter isBase: Whether the previous target is the base. The function sets it for the change's own target.
   private func isLink(_ index: Int, _ isBase: inout Bool) -> Bool {
-    guard retargeting.changes[index].depth <= Retargeting<Value>.exactCount,
+    guard retargeting.changes[index].runLength <= Retargeting<Value>.exactCount,
       retargeting.changes[index].completion == nil
     else { return false }
-    let (wasBase, manner) = (isBase, retargeting.changes[index].manner)
+    let (wasBase, kind) = (isBase, retargeting.changes[index].kind)
     isBase = false
-    switch retargeting.changes[index].edit {
-    case .send: guard manner == .additive || manner == .cut else { return false }
+    switch retargeting.changes[index].operation {
+    case .setValue: guard kind == .additive || kind == .jump else { return false }
     case .add:
-      guard manner == .additive, addsBase(index) else { return false }
+      guard kind == .additive, isBaseAddition(index) else { return false }
       isBase = true
     case .remove(let id, let reason):
       guard wasBase, reason == .removed, id == nil || id == animated[0].entries[0].id else { return false }
-    case .shift, .lead: return false
+    case .offsetValue, .addDifference: return false
     }
     return hasBase(retargeting.changes[index].target, isBase)
   }
 
-  /// Whether a target is the base over a value, or a value alone.
+  /// Whether a target is the base above a value, or a value alone.
   private func hasBase(_ target: Retargeting<Value>.Target, _ isBase: Bool) -> Bool {
     guard isBase else { return target.stack.entries.isEmpty }
     return target.stack.entries.count == 1 && target.stack.entries[0].completion == nil
@@ -114,29 +115,29 @@ extension Journal {
       && target.stack.entries[0].part == animated[0].entries[0].part
   }
 
-  /// A change as a link of a chain, without its place and its timing function.
+  /// A change as a link of a chain, without its index and its timing function.
   func link(_ index: Int) -> CompactMotions<Value>.Link {
     let kind: CompactMotions<Value>.Link.Kind =
-      switch retargeting.changes[index].edit {
-      case .send, .shift, .lead: .send
+      switch retargeting.changes[index].operation {
+      case .setValue, .offsetValue, .addDifference: .setValue
       case .add: .resume
       case .remove(let id, _): id == nil ? .endAll : .end
       }
-    let isCut = retargeting.changes[index].manner == .cut
+    let isJump = retargeting.changes[index].kind == .jump
     return CompactMotions<Value>.Link(
-      kind, time: retargeting.changes[index].time, duration: isCut ? 0 : retargeting.changes[index].duration,
+      kind, time: retargeting.changes[index].time, duration: isJump ? 0 : retargeting.changes[index].duration,
       new: retargeting.changes[index].target.value)
   }
 
-  /// The timing function of a change; a change without a duration has none of its own.
+  /// The timing function of a change; linear for an immediate change.
   func timingFunction(_ index: Int) -> TimingFunction {
-    retargeting.changes[index].manner == .cut ? .linear : retargeting.changes[index].timingFunction
+    retargeting.changes[index].kind == .jump ? .linear : retargeting.changes[index].timingFunction
   }
 }
 
 extension Animation {
-  /// The timing of the animation where a row can store it.
-  fileprivate func plainTiming(_ options: inout PlainTiming.Options) -> PlainTiming? {
+  /// The timing of the animation, or `nil` if a row cannot store it.
+  fileprivate func simpleTiming(_ options: inout SimpleTiming.Options) -> SimpleTiming? {
     guard !isDifference, !isCumulative, scopes.isEmpty else { return nil }
     if isAdditive { options.insert(.isAdditive) }
     switch track {
@@ -148,16 +149,16 @@ extension Animation {
       if ends.from == nil { options.insert(.isFromModel) }
       if ends.to == nil { options.insert(.isToModel) }
     }
-    return PlainTiming(timing, options: &options)
+    return SimpleTiming(timing, options: &options)
   }
 }
 
 // MARK: - Decoding
 
-// A decoded journal equals the encoded one in everything that can be observed: values, velocities, lifetimes, settling
-// times, and the effect of each later change. Changes have other sequence numbers in the same order.
+// A decoded journal equals the encoded one in all observable results: values, velocities, lifetimes, settling times,
+// and the effect of each later change. Its sequence numbers differ, but have the same order.
 extension CompactMotions {
-  /// The journal of a slot; `nil` where the value stands still.
+  /// The journal of a slot, or `nil` for a constant value.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Vector)
@@ -174,39 +175,40 @@ extension CompactMotions {
     return journal
   }
 
-  /// The journal of a slot that has no row.
+  /// The journal of a slot without a row, or `nil`.
   package func storedJournal(_ slot: Int) -> Journal<Value>? {
     let handle = handle(slot)
     return handle.kind == .journal ? journals[handle.row].journal : nil
   }
 
-  /// Whether animations run on a slot, or may return to it.
+  /// Whether a slot has animations, or may return to one.
   package func hasAnimations(_ slot: Int) -> Bool {
     let handle = handle(slot)
     switch handle.kind {
-    case .none, .send, .spring: return false
+    case .none, .change, .spring: return false
     case .chain: return chains[handle.row].base != nil
     case .basic, .keyframes, .sum, .journal: return true
     }
   }
 
-  /// Makes the changes of a row in the journal of a value that stands still.
+  /// Adds the changes of a row to the journal of a constant value.
   func decode(_ handle: Handle, into journal: inout Journal<Value>) {
     switch handle.kind {
     case .none, .journal: break
-    case .send:
-      let row = sends[handle.row]
+    case .change:
+      let row = changes[handle.row]
       if row.replaces {
-        journal.retargeting.send(
+        journal.retargeting.setValue(
           to: row.new, at: row.time, policy: .replace, duration: row.duration, timingFunction: functions[row.function])
       } else {
         journal.append(
-          row.new, [], at: row.time, duration: row.duration, timingFunction: functions[row.function], edit: .send,
-          manner: row.duration > 0 ? .additive : .cut)
+          row.new, [], at: row.time, duration: row.duration, timingFunction: functions[row.function],
+          operation: .setValue,
+          kind: row.duration > 0 ? .additive : .jump)
       }
     case .spring:
       let row = springs[handle.row]
-      journal.retargeting.send(
+      journal.retargeting.setValue(
         to: row.new, at: row.time, policy: .spring(sharedSprings.contents[Int(row.spring)].spring), duration: 0,
         timingFunction: .linear)
     case .basic, .keyframes: decodeBase(handle, begins: true, into: &journal)
@@ -229,10 +231,10 @@ extension CompactMotions {
     journal.append(
       links[index].new, kind == .resume ? base : [], at: links[index].time, duration: duration,
       timingFunction: functions[links[index].function],
-      edit: kind == .send
-        ? .send
+      operation: kind == .setValue
+        ? .setValue
         : kind == .resume ? .add(base[0].id, part: base[0].part) : .remove(kind == .end ? base[0].id : nil, .removed),
-      manner: duration > 0 ? .additive : kind == .send ? .cut : .amend)
+      kind: duration > 0 ? .additive : kind == .setValue ? .jump : .targetOnly)
   }
 
   private func decodeBase(_ handle: Handle, begins: Bool, into journal: inout Journal<Value>) {
@@ -241,11 +243,11 @@ extension CompactMotions {
     journal.appendAddition(of: entry, to: [entry], at: added, isPruned: options.contains(.isPruned), begins: begins)
   }
 
-  /// The animation of a row, and when it was added.
+  /// The animation of a row, and the instant of its addition.
   func decodedEntry(
     _ handle: Handle
-  ) -> (entry: AnimationStack<Value>.Entry, added: Double, options: PlainTiming.Options) {
-    let (run, part, origin, options): (CLanesRepeatedEasing, UInt8, Origin, PlainTiming.Options)
+  ) -> (entry: AnimationStack<Value>.Entry, added: Double, options: SimpleTiming.Options) {
+    let (run, part, origin, options): (CLanesRepeatedEasing, UInt8, Origin, SimpleTiming.Options)
     let track: Track<Value>
     if handle.kind == .basic {
       let row = basicAnimations[handle.row]
@@ -261,11 +263,11 @@ extension CompactMotions {
       (run, part, origin, options) = (row.run, row.part, row.origin, row.options)
       track = tracks.contents[Int(row.track)].track
     }
-    // Its sequence number stays 0: no change before it can show.
+    // The sequence number stays 0, because no earlier change can contribute.
     let entry = AnimationStack<Value>.Entry(
       id: AnimationID(number: origin.number, slot: Int(run.easing.slot)), part: Int(part),
       animation: Animation(
-        track, timing: PlainTiming(run).media(options),
+        track, timing: SimpleTiming(run).media(options),
         timingFunction: functions[InternedFunctions.Reference(code: run.easing.function)],
         isAdditive: options.contains(.isAdditive)))
     return (entry, origin.added, options)
@@ -278,13 +280,18 @@ extension Journal {
     retargeting.changes.removeAll(keepingCapacity: true)
     retargeting.prunedSequence = 0
     retargeting.remainder = nil
-    retargeting.longestWay = 0
+    retargeting.longestDuration = 0
     animated.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the addition of an animation, after which certain ones run; one that was pruned is there from the first.
+  /// Appends the addition of an animation. A pruned addition is part of the first target instead.
   ///
-  /// - Parameter begins: Whether the value begins with the animation, where it was pruned.
+  /// - Parameters:
+  ///   - entry: The added animation.
+  ///   - entries: All animations after the addition.
+  ///   - time: The instant of the addition.
+  ///   - isPruned: Whether the addition has been pruned.
+  ///   - begins: Whether the value starts with the animation, for a pruned addition.
   mutating func appendAddition(
     of entry: AnimationStack<Value>.Entry, to entries: [AnimationStack<Value>.Entry], at time: Double, isPruned: Bool,
     begins: Bool
@@ -292,24 +299,24 @@ extension Journal {
     guard isPruned else {
       return append(
         retargeting.first.value, entries, at: time, duration: 0, timingFunction: .linear,
-        edit: .add(entry.id, part: entry.part), manner: .amend)
+        operation: .add(entry.id, part: entry.part), kind: .targetOnly)
     }
     retargeting.prunedSequence = 1
     if begins { retargeting.first.stack = AnimationStack(entries) }
   }
 
-  /// Appends a change whose target is known, and no change of which starts anywhere else than at the target before it.
+  /// Appends a change with a known target. All changes of the journal start from their previous targets.
   fileprivate mutating func append(
     _ value: Value, _ entries: [AnimationStack<Value>.Entry], at time: Double, duration: Double,
-    timingFunction: TimingFunction, edit: Retargeting<Value>.Edit, manner: Retargeting<Value>.Manner
+    timingFunction: TimingFunction, operation: Retargeting<Value>.Operation, kind: Retargeting<Value>.ChangeKind
   ) {
     let last = retargeting.changes.count - 1
     var change = Retargeting<Value>.Change(
       target: .init(value: value, stack: AnimationStack(entries)), time: time, duration: duration,
-      timingFunction: timingFunction, edit: edit, manner: manner)
+      timingFunction: timingFunction, operation: operation, kind: kind)
     change.sequence = (last >= 0 ? retargeting.changes[last].sequence : retargeting.prunedSequence) + 1
-    change.depth = last >= 0 && manner != .cut ? retargeting.changes[last].depth + 1 : 1
-    retargeting.longestWay = max(retargeting.longestWay, 2 * duration)
+    change.runLength = last >= 0 && kind != .jump ? retargeting.changes[last].runLength + 1 : 1
+    retargeting.longestDuration = max(retargeting.longestDuration, 2 * duration)
     retargeting.changes.append(change)
   }
 }

@@ -1,10 +1,10 @@
 import CLanes
 import Timing
 
-/// A row that eases.
+/// A row with an easing.
 ///
-/// It begins with a `CLanesEasing`, or where it repeats with a `CLanesRepeatedEasing`: there the loops over many rows
-/// look for it.
+/// - Note: Its first member is a `CLanesEasing`, or a `CLanesRepeatedEasing` if it repeats. The batch loops in C read
+///   it there.
 protocol EasingRow {
   static var repeats: Bool { get }
   var easing: CLanesEasing { get }
@@ -17,10 +17,10 @@ extension EasingRow {
   }
 }
 
-// Rows are evaluated in batches, one step for all rows at a time, so that memory latency and divisions overlap. A row
-// that is not inside a Bézier curve yields NaN, and is then evaluated alone, with the same bits.
+// Rows are evaluated in batches, one step for all rows at a time. Memory latencies and divisions of different rows then
+// overlap. A row that is not inside a Bézier curve yields NaN, and is evaluated alone, with the same bits.
 extension CompactMotions {
-  /// Runs `body` for each row and what its easing makes of its progress, or NaN.
+  /// Calls `body` with each row and its eased progress, or NaN.
   @inline(__always)
   private func forEachEased<Row: EasingRow>(
     _ rows: UnsafeBufferPointer<Row>, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>,
@@ -30,13 +30,13 @@ extension CompactMotions {
     let lanes = Int(CLANES_MAXIMUM_LANES)
     unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: Int(CLANES_BATCH)) { ordinates in
       guard var row = rows.baseAddress, let ordinates = ordinates.baseAddress else { return }
-      var rest = rows.count
-      while rest > 0 {
-        let count = min(rest, Int(CLANES_BATCH))
+      var remaining = rows.count
+      while remaining > 0 {
+        let count = min(remaining, Int(CLANES_BATCH))
         var eased = 0
         if let cells = cells.baseAddress {
-          // SAFETY: there are so many rows, each begins as its kind does, and functions with cells have them in the
-          // array.
+          // SAFETY: The count is that of the rows, each begins with the header of its kind, and functions with cells
+          // have them in the array.
           eased = count & -lanes
           let (header, stride) = unsafe (UnsafeRawPointer(row), MemoryLayout<Row>.stride)
           if Row.repeats {
@@ -47,20 +47,20 @@ extension CompactMotions {
               eased, time, header.assumingMemoryBound(to: CLanesEasing.self), stride, cells, ordinates)
           }
         }
-        for place in 0..<eased { unsafe body(row + place, ordinates[place]) }
-        for place in eased..<count { unsafe body(row + place, .nan) }
+        for index in 0..<eased { unsafe body(row + index, ordinates[index]) }
+        for index in eased..<count { unsafe body(row + index, .nan) }
         unsafe row += count
-        rest -= count
+        remaining -= count
       }
     }
   }
 
-  /// Puts the values that are sent elsewhere at the places of their slots.
+  /// Writes the values of single changes into the elements of their slots.
   @inline(__always)
-  func evaluateSends(
+  func evaluateChanges(
     at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>, into values: UnsafeMutableBufferPointer<Value>
   ) {
-    unsafe sends.withUnsafeBufferPointer { rows in
+    unsafe changes.withUnsafeBufferPointer { rows in
       unsafe forEachEased(rows, at: time, cells) { row, ordinate in
         let slot = unsafe Int(row.pointee.slot)
         guard slot < values.count else { return }
@@ -74,8 +74,7 @@ extension CompactMotions {
     }
   }
 
-  /// Puts the values of basic animations at the places of their slots; a chain that begins with one takes it from
-  /// there.
+  /// Writes the values of basic animations into the elements of their slots. Chains read their bases from there.
   @inline(__always)
   func evaluateBasicAnimations(
     at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<CLanesCell>,
@@ -94,68 +93,69 @@ extension CompactMotions {
     }
   }
 
-  private typealias SampleBlock = LaneBlock<KeyframeRow, CLanesSampleRequest, CLanesPair>
+  private typealias RequestBatch = RowBatch<KeyframeRow, CLanesSampleRequest, CLanesPair>
 
-  /// Puts the values of animations along keyframes and paths at the places of their slots; a chain that begins with one
-  /// takes it from there.
+  /// Writes the values of animations along keyframes and paths into the elements of their slots. Chains read their
+  /// bases from there.
   ///
-  /// Rows along keyframes and rows along paths take different steps. So they are collected apart, and many of a sort
-  /// take each step together.
+  /// Rows along keyframes and rows along paths require different steps. They are collected separately, and each batch
+  /// runs step by step.
   @inline(__always)
   func evaluateKeyframeAnimations(
     at time: Double, models: [Value], otherwise model: Value, _ cells: UnsafeBufferPointer<CLanesCell>,
     _ tracks: UnsafeBufferPointer<SharedTrack>, into values: UnsafeMutableBufferPointer<Value>
   ) {
     guard !keyframeAnimations.isEmpty else { return }
-    unsafe SampleBlock.with { keyframes in
-      unsafe SampleBlock.with { paths in
-        // SAFETY: slots are compared with the count before a row comes here or into a block; rows refer to tracks and
-        // functions that are there.
-        func single(_ row: UnsafePointer<KeyframeRow>) {
+    unsafe RequestBatch.with { keyframes in
+      unsafe RequestBatch.with { paths in
+        // SAFETY: Slots are compared with the count before a row is evaluated or appended to a batch. Tracks and
+        // functions of rows exist as long as the rows.
+        func evaluateRow(_ row: UnsafePointer<KeyframeRow>) {
           let slot = unsafe Int(row.pointee.slot)
           unsafe values[slot] =
             value(row.pointee, at: time, cells, tracks) ?? (slot < models.count ? models[slot] : model)
         }
-        /// Computes a block, and empties it.
-        func show(
-          _ block: inout SampleBlock,
+        /// Evaluates a batch and removes its rows.
+        func evaluate(
+          _ batch: inout RequestBatch,
           _ kernel: (Int, UnsafePointer<CLanesSampleRequest>, UnsafeMutablePointer<CLanesPair>) -> Void
         ) {
-          unsafe kernel(block.count, block.entries, block.results)
-          for place in unsafe 0..<block.count {
-            let row = unsafe block.row(place)
-            let result = unsafe block.results + place
+          unsafe kernel(batch.count, batch.entries, batch.results)
+          for index in unsafe 0..<batch.count {
+            let row = unsafe batch.row(index)
+            let result = unsafe batch.results + index
             let numbers = unsafe result.pointee.numbers
             guard numbers.0 == numbers.0, numbers.1 == numbers.1 else {
-              unsafe single(row)
+              unsafe evaluateRow(row)
               continue
             }
-            // SAFETY: tracks have a batch form only where values are two numbers: points, or what `KeyframeTable`
-            // allows.
+            // SAFETY: Tracks have a batch form only if values are two numbers: points, or the types that
+            // `KeyframeTable` allows.
             unsafe values[Int(row.pointee.slot)] = result.withMemoryRebound(to: Value.self, capacity: 1) {
               unsafe $0.pointee
             }
           }
-          unsafe block.empty()
+          unsafe batch.removeAll()
         }
         unsafe keyframeAnimations.withUnsafeBufferPointer { rows in
           unsafe forEachEased(rows, at: time, cells) { row, ordinate in
             guard unsafe row.pointee.slot < values.count else { return }
             let track = unsafe tracks.baseAddress.unsafelyUnwrapped + Int(row.pointee.track)
-            let (along, path) = unsafe (track.pointee.batchKeyframes, track.pointee.batchPath)
-            guard unsafe along != nil || path != nil, ordinate == ordinate, unsafe row.pointee.origin.added <= time
+            let (keyframeTable, path) = unsafe (track.pointee.batchKeyframes, track.pointee.batchPath)
+            guard unsafe keyframeTable != nil || path != nil, ordinate == ordinate,
+              unsafe row.pointee.origin.added <= time
             else {
-              unsafe single(row)
+              unsafe evaluateRow(row)
               return
             }
-            let request = unsafe CLanesSampleRequest(progress: ordinate, keyframes: along, path: path)
-            unsafe keyframes.put(row, request, isKept: along != nil)
-            unsafe paths.put(row, request, isKept: path != nil)
-            if unsafe keyframes.isFull { unsafe show(&keyframes, CLanesAlongKeyframes) }
-            if unsafe paths.isFull { unsafe show(&paths, CLanesAlongPaths) }
+            let request = unsafe CLanesSampleRequest(progress: ordinate, keyframes: keyframeTable, path: path)
+            unsafe keyframes.append(row, request, isKept: keyframeTable != nil)
+            unsafe paths.append(row, request, isKept: path != nil)
+            if unsafe keyframes.isFull { unsafe evaluate(&keyframes, CLanesAlongKeyframes) }
+            if unsafe paths.isFull { unsafe evaluate(&paths, CLanesAlongPaths) }
           }
-          unsafe show(&keyframes, CLanesAlongKeyframes)
-          unsafe show(&paths, CLanesAlongPaths)
+          unsafe evaluate(&keyframes, CLanesAlongKeyframes)
+          unsafe evaluate(&paths, CLanesAlongPaths)
         }
       }
     }

@@ -3,28 +3,27 @@ import Geometry
 import Timing
 
 extension CompactMotions {
-  /// Animations of one value that run together, each laid over the ones before it: it replaces them, or adds to them.
-  ///
-  /// Nothing else has changed the value.
+  /// Animations of one value that run together without other changes. Each one replaces the values below it, or adds to
+  /// them.
   struct Sum: Sendable {
     var slot: Int32
-    /// The rows of the animations from below to above; −1 behind the last one.
+    /// The rows of the animations, the lowest one first; −1 after the last one.
     var codes = SIMD4<Int32>(repeating: -1)
 
-    /// The most animations.
-    static var longest: Int { 4 }
+    /// The maximum number of animations.
+    static var maximumCount: Int { 4 }
 
-    /// The row of an animation; `nil` behind the last one.
+    /// The handle of the animation at an index, or `nil` after the last one.
     @inline(__always)
-    func handle(_ place: Int) -> Handle? { codes[place] < 0 ? nil : Handle(code: codes[place]) }
+    func handle(_ index: Int) -> Handle? { codes[index] < 0 ? nil : Handle(code: codes[index]) }
   }
 
-  /// An animation of a sum, and when it was added.
+  /// An animation of a sum, with the instant of its addition.
   struct Addend {
     let entry: AnimationStack<Value>.Entry
     let added: Double
-    let timing: PlainTiming
-    let options: PlainTiming.Options
+    let timing: SimpleTiming
+    let options: SimpleTiming.Options
   }
 
   /// The value of a sum at an instant.
@@ -34,10 +33,10 @@ extension CompactMotions {
     _ tracks: UnsafeBufferPointer<SharedTrack>
   ) -> Value {
     var result = model
-    for place in 0..<Sum.longest {
-      guard let handle = sum.handle(place) else { break }
+    for index in 0..<Sum.maximumCount {
+      guard let handle = sum.handle(index) else { break }
       let row = handle.row
-      let (value, options): (Value?, PlainTiming.Options)
+      let (value, options): (Value?, SimpleTiming.Options)
       if handle.kind == .basic {
         (value, options) = (unsafe self.value(basicAnimations[row], at: time, cells), basicAnimations[row].options)
       } else {
@@ -49,49 +48,49 @@ extension CompactMotions {
     return result
   }
 
-  // MARK: - Storing
+  // MARK: - Storage
 
   /// Stores the animations of a slot as a sum.
   mutating func store(_ addends: [Addend], over model: Value, _ slot: Int) {
     remove(slot)
     var sum = Sum(slot: Int32(slot))
     let number = Owner.sum(sums.count)
-    for (place, addend) in addends.enumerated() {
+    for (index, addend) in addends.enumerated() {
       let handle = insertBase(
         addend.entry, added: addend.added, over: model, addend.timing, addend.options, slot)
-      sum.codes[place] = handle.code
+      sum.codes[index] = handle.code
       setOwner(of: handle, to: number)
     }
     memberCount += addends.count
-    sums.appendSparingly(sum)
+    sums.appendGrowingByQuarter(sum)
     setHandle(slot, to: Handle(.sum, sums.count - 1))
   }
 
   /// Removes the rows of a sum.
   mutating func removeMembers(ofSum row: Int) {
-    for place in 0..<Sum.longest {
-      // Each removal may move the row of another one.
-      guard let handle = sums[row].handle(place) else { continue }
-      sums[row].codes[place] = -1
+    for index in 0..<Sum.maximumCount {
+      // A removal may move the row of another animation.
+      guard let handle = sums[row].handle(index) else { continue }
+      sums[row].codes[index] = -1
       memberCount -= 1
       setOwner(of: handle, to: .none)
       remove(handle)
     }
   }
 
-  /// Stores the new place of a sum with its members.
-  mutating func movedSum(to row: Int) {
-    for place in 0..<Sum.longest {
-      if let handle = sums[row].handle(place) { setOwner(of: handle, to: .sum(row)) }
+  /// Stores the new index of a sum with its animations.
+  mutating func updateHandles(ofSum row: Int) {
+    for index in 0..<Sum.maximumCount {
+      if let handle = sums[row].handle(index) { setOwner(of: handle, to: .sum(row)) }
     }
     handles[Int(sums[row].slot)] = Handle(.sum, row)
   }
 
-  /// Adds the animations of a sum to the journal of a value that stands still.
+  /// Adds the animations of a sum to the journal of a constant value.
   func decode(_ sum: Sum, into journal: inout Journal<Value>) {
     var entries: [AnimationStack<Value>.Entry] = []
-    for place in 0..<Sum.longest {
-      guard let handle = sum.handle(place) else { break }
+    for index in 0..<Sum.maximumCount {
+      guard let handle = sum.handle(index) else { break }
       let (entry, added, options) = decodedEntry(handle)
       entries.append(entry)
       if !options.contains(.isAdditive) { journal.animated.append(.init(time: added, entries: [entry])) }
@@ -101,20 +100,20 @@ extension CompactMotions {
 }
 
 extension Journal {
-  /// The animations of the value, where a row can store their sum.
+  /// The animations of the value, or `nil` if a row cannot store their sum.
   func addends(slot: Int) -> [CompactMotions<Value>.Addend]? {
     let count = retargeting.changes.count
     let entries = retargeting.target(count - 1).stack.entries
     let prunedCount = entries.count - count
-    guard !entries.isEmpty, entries.count <= CompactMotions<Value>.Sum.longest, prunedCount >= 0,
+    guard !entries.isEmpty, entries.count <= CompactMotions<Value>.Sum.maximumCount, prunedCount >= 0,
       slot < CompactMotions<Value>.limit, retargeting.remainder == nil, retargeting.droppedCompletions.isEmpty,
       animated.count == entries.count(where: { !$0.animation.isAdditive }), animated.count <= 1,
       isBeginning(retargeting.first.stack, of: entries, count: prunedCount)
     else { return nil }
     var addends: [CompactMotions<Value>.Addend] = []
     for (index, entry) in entries.enumerated() {
-      var options: PlainTiming.Options = []
-      guard let timing = plainTiming(of: entry, slot: slot, &options) else { return nil }
+      var options: SimpleTiming.Options = []
+      guard let timing = simpleTiming(of: entry, slot: slot, &options) else { return nil }
       var added = -Double.infinity
       if index < prunedCount {
         options.insert(.isPruned)
@@ -137,13 +136,13 @@ extension Journal {
 
   /// Whether a change only adds an animation.
   private func isAddition(_ index: Int, of entry: AnimationStack<Value>.Entry) -> Bool {
-    guard retargeting.changes[index].manner == .amend, retargeting.changes[index].completion == nil,
-      case .add(let id, let part) = retargeting.changes[index].edit
+    guard retargeting.changes[index].kind == .targetOnly, retargeting.changes[index].completion == nil,
+      case .add(let id, let part) = retargeting.changes[index].operation
     else { return false }
     return id == entry.id && part == entry.part
   }
 
-  /// Whether a stack has the first animations of a list.
+  /// Whether a stack consists of the first animations of a list.
   private func isBeginning(
     _ stack: AnimationStack<Value>, of entries: [AnimationStack<Value>.Entry], count: Int
   ) -> Bool {

@@ -5,7 +5,10 @@ import Timing
 extension CompactMotions {
   /// The value of a slot at an instant.
   ///
-  /// - Parameter model: The value below the motion.
+  /// - Parameters:
+  ///   - slot: The slot.
+  ///   - model: The value below the motion.
+  ///   - time: The instant, in seconds.
   /// - Complexity: O(log n) in the keyframes or the elements of a path; for a journal that of
   ///   ``Retargeting/value(at:)``.
   @_specialize(where Value == Point)
@@ -17,11 +20,11 @@ extension CompactMotions {
   @_specialize(where Value == Transform3D)
   package func value(_ slot: Int, over model: Value, at time: Double) -> Value {
     let handle = handle(slot)
-    // SAFETY: rows, cells and tracks are only read.
+    // SAFETY: Rows, cells and tracks are only read.
     return unsafe functions.cells.withUnsafeBufferPointer { cells in
       switch handle.kind {
       case .none: return model
-      case .send: return unsafe value(sends[handle.row], at: time, cells)
+      case .change: return unsafe value(changes[handle.row], at: time, cells)
       case .basic: return unsafe value(basicAnimations[handle.row], at: time, cells) ?? model
       case .keyframes:
         return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
@@ -45,9 +48,9 @@ extension CompactMotions {
     }
   }
 
-  /// Writes the values of all motions at an instant at the places of their slots.
+  /// Writes the values of all motions at an instant into the elements of their slots.
   ///
-  /// Kind by kind, with the same bits as ``value(_:over:at:)``. Nothing is allocated.
+  /// The motions are evaluated kind by kind, with the same bits as ``value(_:over:at:)``. Nothing is allocated.
   ///
   /// - Parameters:
   ///   - time: The instant.
@@ -62,11 +65,11 @@ extension CompactMotions {
   @_specialize(where Value == Color)
   @_specialize(where Value == Transform3D)
   package func evaluate(at time: Double, models: [Value], otherwise model: Value, into values: inout [Value]) {
-    // SAFETY: each slot is compared with the count before it is written to.
+    // SAFETY: Each slot is compared with the count before the element is written.
     unsafe values.withUnsafeMutableBufferPointer { values in
       unsafe functions.cells.withUnsafeBufferPointer { cells in
         let count = values.count
-        unsafe evaluateSends(at: time, cells, into: values)
+        unsafe evaluateChanges(at: time, cells, into: values)
         unsafe evaluateBasicAnimations(at: time, models: models, otherwise: model, cells, into: values)
         unsafe tracks.contents.withUnsafeBufferPointer { tracks in
           unsafe evaluateKeyframeAnimations(at: time, models: models, otherwise: model, cells, tracks, into: values)
@@ -74,8 +77,9 @@ extension CompactMotions {
             for index in chains.indices where chains[index].slot < count {
               let slot = Int(chains[index].slot)
               let below = slot < models.count ? models[slot] : model
-              let known = isBaseActive(chains[index], at: time) ? unsafe values[slot] : nil
-              unsafe values[slot] = value(chains[index], over: below, at: time, known: known, cells, tracks, links)
+              let computedBase = isBaseActive(chains[index], at: time) ? unsafe values[slot] : nil
+              unsafe values[slot] = value(
+                chains[index], over: below, at: time, computedBase: computedBase, cells, tracks, links)
             }
           }
           for sum in sums where sum.slot < count {
@@ -92,17 +96,17 @@ extension CompactMotions {
   }
 }
 
-// MARK: - By kind
+// MARK: - Evaluation of one row
 
 extension CompactMotions {
   @inline(__always)
-  func value(_ way: SendRow, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>) -> Value {
+  func value(_ row: ChangeRow, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>) -> Value {
     // NaN counts as an instant before every change.
-    guard way.time <= time else { return way.old }
-    guard time < way.time + way.duration else { return way.new }
-    let progress = min((time - way.time) / way.duration, 1)
-    let rest = 1 - (unsafe functions.value(of: way.function, at: progress, cells))
-    return way.new.advanced(by: way.old.difference(from: way.new).scaled(by: rest))
+    guard row.time <= time else { return row.old }
+    guard time < row.time + row.duration else { return row.new }
+    let progress = min((time - row.time) / row.duration, 1)
+    let remaining = 1 - (unsafe functions.value(of: row.function, at: progress, cells))
+    return row.new.advanced(by: row.old.difference(from: row.new).scaled(by: remaining))
   }
 
   @inline(__always)
@@ -114,10 +118,10 @@ extension CompactMotions {
     if let position = row.timing.activePosition(at: time, row.options) {
       output = unsafe functions.value(of: row.function, at: position.progress, cells)
     } else {
-      guard row.timing.mayShow(at: time, row.options),
-        let still = stillOutput(row.timing, row.options, row.function, at: time)
+      guard row.timing.mayHaveValue(at: time, row.options),
+        let fill = fillOutput(row.timing, row.options, row.function, at: time)
       else { return nil }
-      output = still.output
+      output = fill.output
     }
     guard !output.isNaN else { return row.from }
     return row.from.interpolation(to: row.to, at: output).value
@@ -134,13 +138,14 @@ extension CompactMotions {
       output = unsafe functions.value(of: row.function, at: position.progress, cells)
       iteration = position.iteration
     } else {
-      guard row.timing.mayShow(at: time, row.options),
-        let still = stillOutput(row.timing, row.options, row.function, at: time)
+      guard row.timing.mayHaveValue(at: time, row.options),
+        let fill = fillOutput(row.timing, row.options, row.function, at: time)
       else { return nil }
-      (output, iteration) = still
+      (output, iteration) = fill
     }
     let number = Int(row.track)
-    // SAFETY: the track holds the objects that are referred to; a row refers to a track that is there.
+    // SAFETY: The track keeps the objects alive that its pointers refer to, and the track of a row exists as long as
+    // the row.
     if let keyframes = unsafe tracks[number].keyframes, output == output { return unsafe keyframes.value(at: output) }
     if output < 0 || output > 1, output.isFinite, let ends = unsafe tracks[number].ends {
       let (end, beyond) = output < 0 ? (ends.start, output) : (ends.end, output - 1)
@@ -149,20 +154,21 @@ extension CompactMotions {
     let round = row.options.contains(.autoreverses) ? 0 : iteration
     if output > 0, output < 1, let path = unsafe tracks[number].path {
       let rotation = unsafe tracks[number].rotation
-      // The casts are of one type to itself, which costs nothing where the function is specialised.
+      // The casts are from a type to itself, which costs nothing in specialised code.
       return unsafe path._withUnsafeGuaranteedRef { path in
         Value.self == Angle.self
-          ? path.plainHeading(at: output, iteration: round, rotation) as? Value
+          ? path.headingAtConstantSpeed(at: output, iteration: round, rotation) as? Value
           : path.measure.point(at: output * path.measure.length, corner: .outgoing) as? Value
       }
     }
     return unsafe tracks[number].track.sample(at: output, iteration: round).value
   }
 
-  /// Outside the active interval: where the animation fills, or rounding decides.
+  /// Returns the output outside the active interval, for an animation with a fill, or at a boundary that rounding
+  /// affects.
   @inline(never)
-  private func stillOutput(
-    _ timing: PlainTiming, _ options: PlainTiming.Options, _ function: InternedFunctions.Reference, at time: Double
+  private func fillOutput(
+    _ timing: SimpleTiming, _ options: SimpleTiming.Options, _ function: InternedFunctions.Reference, at time: Double
   ) -> (output: Double, iteration: Double)? {
     guard let progress = timing.media(options).progress(at: time) else { return nil }
     return (progress.transformed(by: functions[function]), progress.iteration)

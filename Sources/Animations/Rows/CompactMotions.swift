@@ -2,31 +2,31 @@ import CLanes
 import Geometry
 import Timing
 
-/// The motions of one kind of value, by slot. A simple motion is a row in the array of its kind; any other is a
-/// ``Journal``.
+/// The motions of one kind of value, by slot. A simple motion is stored as a row in the array of its kind, any other as
+/// a ``Journal``.
 ///
-/// A row has some fifty bytes where a journal has a thousand, and all rows of a kind are evaluated in one loop over
-/// contiguous memory. Timing functions, tracks and springs are stored once, however many rows share them.
+/// A row has about fifty bytes, a journal about a thousand. All rows of a kind are evaluated in one loop over
+/// contiguous memory. Timing functions, tracks and springs are stored once for all rows that share them.
 ///
-/// Rows are only a storage form. ``change(_:over:_:at:by:)`` decodes a row into a journal, runs the change on the
-/// journal, and encodes the result. Which row a journal has follows from the journal alone. Rare queries use the
-/// decoded journal; only evaluation reads rows directly, and gives the same bits as the journal.
+/// Rows are only a storage form. ``change(_:over:_:at:options:)`` decodes a row into a journal, changes the journal,
+/// and encodes the result. The row of a journal depends on the journal alone. Rare queries use the decoded journal.
+/// Only evaluation reads rows directly, and gives the same bits as the journal.
 ///
 /// The value below a motion, the first model value, belongs to the owner of the storage.
 package struct CompactMotions<Value: Animatable>: Sendable {
-  /// The place of a motion: its kind, and its index in the array of that kind.
+  /// The location of a motion: its kind, and its index in the array of that kind.
   package struct Handle: Hashable, Sendable {
-    /// Kind and index in one number; −1 for none.
+    /// The kind and the index in one number; −1 for none.
     package let code: Int32
 
     init(code: Int32) { self.code = code }
 
     init(_ kind: Kind, _ row: Int) { code = Int32(row) << 3 | kind.rawValue }
 
-    /// The place of a value that stands still.
+    /// The handle of a constant value.
     static var none: Handle { Handle(code: -1) }
 
-    /// Whether the value stands still.
+    /// Whether the value is constant.
     @inline(__always)
     package var isNone: Bool { code < 0 }
 
@@ -38,7 +38,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
   /// The kinds of motions.
   enum Kind: Int32, Sendable {
-    case send
+    case change
     case basic
     case keyframes
     case spring
@@ -48,14 +48,13 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     case none = 7
   }
 
-  /// One change of the value, additive, replacing or at once.
-  struct SendRow: EasingRow, Sendable {
-    /// The instant and the duration; 0 where the value is there at once.
+  /// A single change of a value: additive, replacing or immediate.
+  struct ChangeRow: EasingRow, Sendable {
+    /// The instant and the duration; the duration is 0 for an immediate change.
     var easing: CLanesEasing
     var old: Value
     var new: Value
-    /// Whether the policy of the change is `replace`: over a value that stands still the values are those of
-    /// `additive`.
+    /// Whether the policy of the change is `replace`. Over a constant value, the values are those of `additive`.
     var replaces: Bool
 
     static var repeats: Bool { false }
@@ -63,9 +62,9 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var duration: Double { @inline(__always) get { easing.duration } }
   }
 
-  /// The motion that an animation is part of: a chain has it as its base, or a sum as one of its animations.
+  /// The motion that contains an animation: a chain whose base it is, or a sum.
   struct Owner: Hashable, Sendable {
-    /// The index of a chain; of a sum it is −2 less the index; −1 for none.
+    /// The index of a chain, or −2 minus the index of a sum; −1 for none.
     private let code: Int32
 
     static var none: Owner { Owner(code: -1) }
@@ -76,12 +75,12 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var sum: Int? { code < -1 ? Int(-2 - code) : nil }
   }
 
-  /// A basic animation.
+  /// The row of a basic animation.
   struct BasicRow: EasingRow, Sendable {
     var run: CLanesRepeatedEasing
     var owner = Owner.none
-    var options: PlainTiming.Options
-    /// Which part of its animation it is.
+    var options: SimpleTiming.Options
+    /// The index of the part within its animation.
     var part: UInt8
     var from: Value
     var to: Value
@@ -89,25 +88,25 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
     static var repeats: Bool { true }
     var easing: CLanesEasing { @inline(__always) get { run.easing } }
-    var timing: PlainTiming { @inline(__always) get { PlainTiming(run) } }
+    var timing: SimpleTiming { @inline(__always) get { SimpleTiming(run) } }
   }
 
-  /// An animation along keyframes or a path, or by a prepared interpolation.
+  /// The row of an animation along keyframes or a path, or of a prepared interpolation.
   struct KeyframeRow: EasingRow, Sendable {
     var run: CLanesRepeatedEasing
     var track: Int32
     var owner = Owner.none
-    var options: PlainTiming.Options
-    /// Which part of its animation it is.
+    var options: SimpleTiming.Options
+    /// The index of the part within its animation.
     var part: UInt8
     var origin: Origin
 
     static var repeats: Bool { true }
     var easing: CLanesEasing { @inline(__always) get { run.easing } }
-    var timing: PlainTiming { @inline(__always) get { PlainTiming(run) } }
+    var timing: SimpleTiming { @inline(__always) get { SimpleTiming(run) } }
   }
 
-  /// One change of a value at rest, by a spring.
+  /// A single change of a constant value by a spring.
   struct SpringRow: Sendable {
     var slot: Int32
     var spring: Int32
@@ -116,71 +115,72 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var new: Value
   }
 
-  /// A motion that has no row.
+  /// A motion without a row.
   package struct SlotJournal: Sendable {
     package let slot: Int
     package internal(set) var journal: Journal<Value>
 
-    /// What follows from a change for the storage of the journal.
-    struct Changed {
-      /// Whether the value before the first change may be another one than before.
-      let isMoved: Bool
+    /// The result of a change, for the storage of the journal.
+    struct ChangeResult {
+      /// Whether the value before the first change may differ from the previous one.
+      let mayChangeModel: Bool
       /// The value before the first change.
       let model: Value
-      /// The row that can store the journal.
+      /// The row that can store the journal, or `nil`.
       let row: Row?
-      /// The animations of the sum that can store it.
+      /// The animations of the sum that can store the journal, or `nil`.
       let addends: [Addend]?
       let isConstant: Bool
     }
 
     /// Changes the journal in place.
     @inline(__always)
-    mutating func change(_ edit: Journal<Value>.Edit, at time: Double, by way: ChangeOptions) -> Changed {
-      let isMoved = journal.change(edit, at: time, by: way)
+    mutating func change(_ operation: Journal<Value>.Operation, at time: Double, options: ChangeOptions) -> ChangeResult
+    {
+      let mayChangeModel = journal.change(operation, at: time, options: options)
       let row = journal.row(slot: slot)
-      return Changed(
-        isMoved: isMoved, model: journal.retargeting.first.value, row: row,
+      return ChangeResult(
+        mayChangeModel: mayChangeModel, model: journal.retargeting.first.value, row: row,
         addends: row == nil ? journal.addends(slot: slot) : nil, isConstant: journal.isConstant)
     }
   }
 
-  /// When an animation was added, and the number of its ID.
+  /// The instant at which an animation was added, and the number of its ID.
   struct Origin: Sendable {
     var added: Double
     var number: UInt64
   }
 
-  /// A spring, with what would be computed again for each row.
+  /// A spring with constants that all its rows share.
   struct SharedSpring: Sendable {
     let spring: Spring
     let restDuration: Double
-    let positions: Spring.BatchConstants
+    let batchConstants: Spring.BatchConstants
 
     init(_ spring: Spring) {
-      (self.spring, restDuration, positions) = (spring, spring.restDuration, Spring.BatchConstants(spring))
+      (self.spring, restDuration, batchConstants) = (spring, spring.restDuration, Spring.BatchConstants(spring))
     }
   }
 
-  /// A track, and what it is evaluated by.
+  /// A track, in the forms that evaluation uses.
   @safe
   struct SharedTrack: Sendable {
     let track: Track<Value>
-    /// The keyframes of the track, where the segments alone decide.
-    // SAFETY: it refers to memory that does not change and that `track` keeps alive.
+    /// The table of the track's keyframes, if it has one.
+    // SAFETY: The pointer refers to constant memory that `track` keeps alive.
     private(set) nonisolated(unsafe) var keyframes: KeyframeTable<Value>.View?
-    /// The path of the track, where nothing but the position or the heading along all of it is asked for.
-    // SAFETY: a reference to an object without state that changes, which `track` keeps alive.
+    /// The path of the track, if the whole path is followed at constant speed.
+    // SAFETY: The reference is to an object without mutable state that `track` keeps alive.
     private(set) nonisolated(unsafe) var path: Unmanaged<PreparedPath>?
     private(set) var rotation = PathMotion.Rotation.none
     /// The keyframes in the form of the batch loops.
-    // SAFETY: it refers to memory that does not change and that `track` keeps alive.
+    // SAFETY: The pointer refers to constant memory that `track` keeps alive.
     private(set) nonisolated(unsafe) var batchKeyframes: UnsafePointer<CLanesKeyframes>?
     /// The path in the form of the batch loops.
-    // SAFETY: it refers to memory that does not change and that `table` keeps alive.
+    // SAFETY: The pointer refers to constant memory that `table` keeps alive.
     private(set) nonisolated(unsafe) var batchPath: UnsafePointer<CLanesPath>?
     private var table: PathTable?
-    /// Where an open path begins and ends: beyond them the way goes on straight.
+    /// The ends of an open path. Beyond them, the motion continues along the tangents.
     private(set) var ends: (start: PathMotion.Sample, end: PathMotion.Sample)?
 
     init(_ track: Track<Value>) {
@@ -190,7 +190,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
         unsafe keyframes = track.prepared.table?.view
         unsafe batchKeyframes = track.prepared.table?.batchForm
       case .follower(let follower)
-      where follower.motion.prepared.isPlain && (Value.self == Point.self || Value.self == Angle.self):
+      where follower.motion.prepared.isWholeAtConstantSpeed && (Value.self == Point.self || Value.self == Angle.self):
         let motion = follower.motion
         unsafe path = Unmanaged.passUnretained(motion.prepared)
         rotation = motion.rotation
@@ -203,43 +203,43 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     }
   }
 
-  /// What tracks that share what is prepared have in common.
+  /// The key of tracks that share prepared data.
   struct TrackKey: Hashable, Sendable {
     var prepared: ObjectIdentifier
     var rotation: PathMotion.Rotation?
   }
 
-  /// By slot; shorter than the tree where the other values stand still.
+  /// The handles by slot. Further slots have constant values.
   package internal(set) var handles: [Handle] = []
-  var sends: [SendRow] = []
+  var changes: [ChangeRow] = []
   var basicAnimations: [BasicRow] = []
   var keyframeAnimations: [KeyframeRow] = []
   var springs: [SpringRow] = []
   var chains: [Chain] = []
   var links: [Link] = []
-  /// The first of the free links; −1 for none.
+  /// The index of the first free link; −1 for none.
   var freeLink: Int32 = -1
   var sums: [Sum] = []
-  /// How many animations are part of a chain or a sum.
+  /// The number of animations that are part of a chain or a sum.
   var memberCount = 0
-  /// The motions that have no row.
+  /// The motions without a row.
   package internal(set) var journals: [SlotJournal] = []
   var functions = InternedFunctions()
   var tracks = InternPool<TrackKey, SharedTrack>()
   var sharedSprings = InternPool<Spring, SharedSpring>()
-  /// A journal whose arrays are reused by each change: one, or none.
+  /// The journal whose arrays each change reuses; it has at most one element.
   var scratch: [Journal<Value>] = []
 
   package init() {}
 
-  /// How many slots have a motion.
+  /// The number of slots with a motion.
   package var count: Int {
-    sends.count + basicAnimations.count + keyframeAnimations.count - memberCount + springs.count + chains.count
+    changes.count + basicAnimations.count + keyframeAnimations.count - memberCount + springs.count + chains.count
       + sums.count + journals.count
   }
 
-  /// How many timing functions there is room for: those that rows share, and free places.
-  package var sharedFunctionCount: Int { functions.roomCount }
+  /// The number of entries for timing functions: those in use and free ones.
+  package var sharedFunctionCount: Int { functions.count }
 
   @inline(__always)
   func handle(_ slot: Int) -> Handle { slot < handles.count ? handles[slot] : .none }
@@ -249,18 +249,18 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     handles[slot] = handle
   }
 
-  /// Whether the value of a slot stands still.
+  /// Whether the value of a slot is constant.
   @inline(__always)
-  package func isStill(_ slot: Int) -> Bool { handle(slot).isNone }
+  package func isConstant(_ slot: Int) -> Bool { handle(slot).isNone }
 
   /// Whether the motion of a slot is a row.
-  package func isRow(_ slot: Int) -> Bool { !isStill(slot) && handle(slot).kind != .journal }
+  package func isRow(_ slot: Int) -> Bool { !isConstant(slot) && handle(slot).kind != .journal }
 
   /// Calls a function with every slot that has a motion, each once.
   package func forEachSlot(_ body: (_ slot: Int) -> Void) {
-    // By index: an element is a large structure, which the loop would copy.
+    // The loop uses indices because an element is a large structure, which iteration would copy.
     for index in journals.indices { body(journals[index].slot) }
-    for row in sends { body(Int(row.slot)) }
+    for row in changes { body(Int(row.slot)) }
     for row in basicAnimations where row.owner == .none { body(Int(row.slot)) }
     for row in keyframeAnimations where row.owner == .none { body(Int(row.slot)) }
     for row in springs { body(Int(row.slot)) }

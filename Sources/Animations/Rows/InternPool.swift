@@ -1,17 +1,15 @@
-/// Things that many share: each is kept once, under a number that is given out again when nobody uses it any more.
+/// A pool of shared values. Each one is stored once under a number, which is reused after its last release.
 struct InternPool<Key: Hashable & Sendable, Content: Sendable>: Sendable {
-  /// By number; what nobody uses keeps its place until that is given out again.
+  /// The values by number. An unused value stays until its number is reused.
   private(set) var contents: [Content] = []
   private var keys: [Key] = []
   private var uses: [Int32] = []
   private var numbers: [Key: Int32] = [:]
   private var free: [Int32] = []
-  /// What was asked for last: neighbours are often alike.
+  /// The last returned number, because neighbouring rows often share a value.
   private var last: Int32 = -1
 
-  /// The number of a thing, which is one use more.
-  ///
-  /// - Complexity: O(1) amortised.
+  /// Returns the number of a value, and increments its use count.
   mutating func intern(_ key: Key, _ content: @autoclosure () -> Content) -> (number: Int32, isNew: Bool) {
     if last >= 0, uses[Int(last)] > 0, keys[Int(last)] == key {
       uses[Int(last)] += 1
@@ -37,9 +35,7 @@ struct InternPool<Key: Hashable & Sendable, Content: Sendable>: Sendable {
     return (number, true)
   }
 
-  /// One use less.
-  ///
-  /// - Complexity: O(1) amortised.
+  /// Decrements the use count of a number.
   mutating func release(_ number: Int32) {
     uses[Int(number)] -= 1
     guard uses[Int(number)] == 0 else { return }
@@ -49,13 +45,13 @@ struct InternPool<Key: Hashable & Sendable, Content: Sendable>: Sendable {
 }
 
 extension Array {
-  /// Appends, and takes a quarter more room where there is none: doubling would leave half of a large array unused.
-  mutating func appendSparingly(_ element: Element) {
+  /// Appends an element, and increases a full capacity by a quarter. Doubling would leave half of a large array unused.
+  mutating func appendGrowingByQuarter(_ element: Element) {
     if count == capacity { reserveCapacity(count + count / 4 + 4) }
     append(element)
   }
 
-  /// Takes out an element by putting the last one in its place.
+  /// Removes an element by moving the last one to its index.
   mutating func removeBySwapping(at index: Int) {
     self[index] = self[count - 1]
     removeLast()

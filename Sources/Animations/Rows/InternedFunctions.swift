@@ -1,15 +1,15 @@
 import CLanes
 import Timing
 
-/// The timing functions that rows share, and the polynomials of all Bézier curves among them one after another.
+/// The timing functions of all rows, with the polynomials of the Bézier curves among them in one array.
 struct InternedFunctions: Sendable {
   private var pool = InternPool<TimingFunction, TimingFunction>()
-  /// By number, ``BezierCells/count`` for each function.
+  /// The cells by number, ``BezierCells/cellCount`` for each function.
   private(set) var cells: [CLanesCell] = []
 
-  /// A timing function in a row.
+  /// A reference from a row to a timing function.
   struct Reference: Sendable {
-    /// The number of the function; its complement for what is no Bézier curve.
+    /// The number of the function, or its complement for a function without cells.
     let code: Int32
 
     init(code: Int32) { self.code = code }
@@ -19,13 +19,13 @@ struct InternedFunctions: Sendable {
     var hasCells: Bool { code >= 0 }
     @inline(__always)
     var number: Int { Int(code >= 0 ? code : ~code) }
-    /// Where the cells of a Bézier curve begin.
+    /// The index of the first cell of a Bézier curve.
     @inline(__always)
     var cells: Int { Int(code) &* BezierCells.cellCount }
   }
 
-  /// How many functions there is room for.
-  var roomCount: Int { pool.contents.count }
+  /// The number of entries, used and free.
+  var count: Int { pool.contents.count }
 
   subscript(reference: Reference) -> TimingFunction { pool.contents[reference.number] }
 
@@ -33,57 +33,59 @@ struct InternedFunctions: Sendable {
   mutating func intern(_ function: TimingFunction) -> Reference {
     let (number, isNew) = pool.intern(function, function)
     let reference = Reference(number: number, hasCells: function.hasBezierCells)
-    guard isNew, let own = function.bezierCells else { return reference }
-    precondition(own.count == BezierCells.cellCount, "\(own.count) cells in the place of \(BezierCells.cellCount)")
+    guard isNew, let newCells = function.bezierCells else { return reference }
+    precondition(
+      newCells.count == BezierCells.cellCount, "\(newCells.count) cells in the place of \(BezierCells.cellCount)")
     let start = Int(number) * BezierCells.cellCount
     while cells.count < start { cells.append(.unsolved) }
     if cells.count == start {
-      cells += own
+      cells += newCells
     } else {
-      for (offset, cell) in own.enumerated() { cells[start + offset] = cell }
+      for (offset, cell) in newCells.enumerated() { cells[start + offset] = cell }
     }
     return reference
   }
 
   mutating func release(_ reference: Reference) { pool.release(Int32(reference.number)) }
 
-  /// What a function makes of a progress: the bits of `TimingFunction.value(at:)`.
+  /// The output of a function at a progress: the bits of `TimingFunction.value(at:)`.
   @inline(__always)
   func value(of reference: Reference, at progress: Double) -> Double {
     unsafe cells.withUnsafeBufferPointer { unsafe value(of: reference, at: progress, $0) }
   }
 
-  /// The same with the cells at hand.
+  /// The output of a function at a progress, with the array of cells as an argument.
   @inline(__always)
   func value(
     of reference: Reference, at progress: Double, _ cells: UnsafeBufferPointer<CLanesCell>
   ) -> Double {
     if reference.hasCells {
-      // SAFETY: the cells of a function are in the array as long as a row refers to it.
+      // SAFETY: The cells of a function stay in the array as long as a row refers to it.
       let ordinate = unsafe BezierCells.ordinate(at: progress, cells.baseAddress.map { unsafe $0 + reference.cells })
       if ordinate == ordinate { return ordinate }
     }
-    return solved(reference, at: progress)
+    return exactValue(reference, at: progress)
   }
 
-  /// What no polynomial says.
+  /// The output of a function without polynomials.
   @inline(never)
-  private func solved(_ reference: Reference, at progress: Double) -> Double {
+  private func exactValue(_ reference: Reference, at progress: Double) -> Double {
     pool.contents[reference.number].value(at: progress)
   }
 }
 
-// Here and not with the cells: what another module asks for a hundred thousand times a frame is not worth a call.
+// This extension is in this module, because a call of another module is too slow for a hundred thousand evaluations a
+// frame.
 extension BezierCells {
-  /// How many cells a function has.
+  /// The number of cells of a function.
   static var cellCount: Int { Int(CLANES_CELLS) }
 
-  /// The ordinate at an abscissa by the cells of a curve: the bits of `TimingFunction.value(at:)`, or no number where
-  /// the polynomials do not say it.
+  /// The ordinate at an abscissa from the cells of a curve: the bits of `TimingFunction.value(at:)`, or NaN without a
+  /// polynomial.
   @inline(__always)
   static func ordinate(at progress: Double, _ cells: UnsafePointer<CLanesCell>?) -> Double {
     guard let cells = unsafe cells else { return .nan }
-    // SAFETY: whatever the progress, a cell of the curve is looked at.
+    // SAFETY: The index of the cell is in range for any progress.
     return unsafe CLanesOrdinate(progress, cells)
   }
 }

@@ -1,15 +1,15 @@
 public import Geometry
 
-// What it means to be put on top of another value, for the types that do not simply add up.
+// The composition rules of types whose values do not simply add up.
 
-/// Lists of steps follow one another, and accumulate step by step; both witnesses are in `Geometry`.
+/// Lists of transform functions are concatenated, and accumulate function by function. `Geometry` implements both.
 extension TransformList {
   /// The derivative, by a central difference.
   public static func composedVelocity(
     sum: TransformList, of composition: (Double) -> TransformList, step: Double
   ) -> TransformList { centralDifference(of: composition, step: step) }
 
-  /// The steps underneath, followed by those of this list.
+  /// The underlying functions, followed by those of this list.
   public func added(onto underlying: TransformList) -> TransformList { underlying.appending(self) }
 }
 
@@ -39,16 +39,16 @@ extension AffineTransform.Components {
     sum: AffineTransform.Components, of composition: (Double) -> AffineTransform.Components, step: Double
   ) -> AffineTransform.Components { centralDifference(of: composition, step: step) }
 
-  /// The components combined one by one: scales above 1, everything else as sums.
+  /// The components combined one by one: scales as differences from 1, all others as sums.
   public func added(onto underlying: AffineTransform.Components) -> AffineTransform.Components {
     underlying.accumulating(self)
   }
 
-  /// The components combined one by one: scales above 1, everything else as sums.
+  /// The components combined one by one: scales as differences from 1, all others as sums.
   ///
   /// - Parameters:
-  ///   - underlying: The components underneath.
-  ///   - count: How many times they count.
+  ///   - underlying: The underlying components.
+  ///   - count: The factor of the underlying components.
   public func accumulated(
     onto underlying: AffineTransform.Components, count: Double
   ) -> AffineTransform.Components {
@@ -65,34 +65,34 @@ extension Quaternion {
   /// The product: this rotation acts first.
   public func added(onto underlying: Quaternion) -> Quaternion { underlying * self }
 
-  /// The product, with the rotation underneath turned `count` times as far, on its short way.
+  /// The product with the underlying rotation, whose angle along the shorter arc is multiplied by `count`.
   ///
   /// - Parameters:
-  ///   - underlying: The rotation underneath.
-  ///   - count: How many times it counts.
+  ///   - underlying: The underlying rotation.
+  ///   - count: The factor of the underlying angle.
   public func accumulated(onto underlying: Quaternion, count: Double) -> Quaternion {
     let (axis, angle) = underlying.axisAndAngle
     return (count == 1 ? underlying : Quaternion(angle * count, axis: axis)) * self
   }
 }
 
-/// A colour on top of another is a colour again, whose opacity is at most 1; its components may be beyond.
+/// The sum of two colours is a colour whose opacity is at most 1; its components may be larger.
 ///
-/// Mixing two of them, of which one was more than opaque, would otherwise thin out the other.
+/// With a larger opacity, mixing it with another colour would reduce the weight of that colour.
 extension Color {
   /// The derivative, by a central difference.
   public static func composedVelocity(
     sum: Color, of composition: (Double) -> Color, step: Double
   ) -> Color { centralDifference(of: composition, step: step) }
 
-  /// The sum, at most opaque.
+  /// The sum, with an opacity of at most 1.
   public func added(onto underlying: Color) -> Color { accumulated(onto: underlying, count: 1) }
 
-  /// The sum of this colour and `count` times the one underneath, at most opaque.
+  /// The sum of this colour and `count` times the underlying one, with an opacity of at most 1.
   ///
   /// - Parameters:
-  ///   - underlying: The colour underneath.
-  ///   - count: How many times it counts.
+  ///   - underlying: The underlying colour.
+  ///   - count: The factor of the underlying colour.
   public func accumulated(onto underlying: Color, count: Double) -> Color {
     var sum = underlying.scaled(by: count).adding(self)
     sum.alpha = min(sum.alpha, 1)

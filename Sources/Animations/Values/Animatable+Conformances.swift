@@ -41,9 +41,9 @@ extension Vector: VectorArithmetic {
 }
 
 extension Size: VectorArithmetic {
-  /// The sum, extent by extent.
+  /// The sum of widths and of heights.
   public func adding(_ other: Size) -> Size { self + other }
-  /// The difference, extent by extent.
+  /// The difference of widths and of heights.
   public func subtracting(_ other: Size) -> Size { self - other }
   /// The size scaled uniformly.
   public func scaled(by factor: Double) -> Size { self * factor }
@@ -51,7 +51,7 @@ extension Size: VectorArithmetic {
   public var magnitude: Double { .hypot(width, height) }
 }
 
-/// Rectangles keep signed sizes, so that the difference of two is a rectangle too.
+/// Rectangles may have negative sizes, so that the difference of two is a rectangle too.
 extension Rect: VectorArithmetic {
   /// The sum of origins and of sizes.
   public func adding(_ other: Rect) -> Rect {
@@ -65,13 +65,13 @@ extension Rect: VectorArithmetic {
   public func scaled(by factor: Double) -> Rect {
     Rect(origin: Point(displacement: origin.displacement * factor), size: size * factor)
   }
-  /// The length, seen as a vector of four numbers.
+  /// The length of the vector of the four numbers.
   public var magnitude: Double { .hypot(origin.displacement.length, size.magnitude) }
 }
 
-/// Colours add premultiplied and unclamped; they are clamped where they become pixels.
+/// Colours add with premultiplied components and without clamping. Pixels are clamped.
 extension Color: VectorArithmetic {
-  /// The colour that adds nothing.
+  /// The neutral colour: all components are 0.
   public static var zero: Color {
     Color(premultipliedRed: 0, premultipliedGreen: 0, premultipliedBlue: 0, alpha: 0)
   }
@@ -86,15 +86,15 @@ extension Color: VectorArithmetic {
   public func subtracting(_ other: Color) -> Color { adding(other.scaled(by: -1)) }
   /// The colour with all four components scaled.
   public func scaled(by factor: Double) -> Color { withOpacity(factor) }
-  /// The length, seen as a vector of four numbers.
+  /// The length of the vector of the four numbers.
   public var magnitude: Double {
     .hypot(.hypot(premultipliedRed, premultipliedGreen), .hypot(premultipliedBlue, alpha))
   }
 }
 
-/// Straight components add one by one, whatever the opacity; they are clamped where they become pixels.
+/// Straight components add one by one, independent of the opacity and without clamping. Pixels are clamped.
 extension StraightColor: VectorArithmetic {
-  /// The components that add nothing.
+  /// The neutral components: all are 0.
   public static var zero: StraightColor { StraightColor(red: 0, green: 0, blue: 0, alpha: 0) }
   /// The sum, component by component.
   public func adding(_ other: StraightColor) -> StraightColor {
@@ -103,15 +103,15 @@ extension StraightColor: VectorArithmetic {
   }
   /// The difference, component by component.
   public func subtracting(_ other: StraightColor) -> StraightColor { adding(other.scaled(by: -1)) }
-  /// All four components times a factor.
+  /// All four components multiplied by a factor.
   public func scaled(by factor: Double) -> StraightColor {
     StraightColor(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha * factor)
   }
-  /// The length, seen as a vector of four numbers.
+  /// The length of the vector of the four numbers.
   public var magnitude: Double { .hypot(.hypot(red, green), .hypot(blue, alpha)) }
 }
 
-/// Angles keep their full turns: from 0° to 720° is two turns.
+/// Angles keep their full turns: the difference of 0° and 720° is two turns.
 extension Angle: VectorArithmetic {
   /// The sum.
   public func adding(_ other: Angle) -> Angle { self + other }

@@ -1,4 +1,4 @@
-/// A value of any kind that an ``AnimationController`` takes from where it is to where it is sent.
+/// A value that an ``AnimationController`` moves from its current value to a new one.
 ///
 ///     let volume = AnimatingValue(0.0)
 ///     volume.move(to: 0.8)
@@ -6,30 +6,31 @@
 ///     controller.setAnimationWorkDelegate(volume)
 ///     controller.commitAnimations(at: now)
 ///
-/// The original's sample had such workers for a point and for a number; they put themselves right when they completed,
-/// because the last percentage was seldom 1. Here it is exact, and the next move begins where the last one ended.
+/// The sample code of BLAnimationController had such workers for a point and for a number. They corrected their values
+/// at completion, because the last percentage was seldom 1. Here the last percentage is exact, and the next move starts
+/// at the end of the previous one.
 public final class AnimatingValue<Value: Animatable>: AnimationWorkDelegate {
   /// The value at 0 percent.
   public private(set) var start: Value
   /// The value at 100 percent.
   public private(set) var end: Value
-  /// The value now.
+  /// The current value.
   public private(set) var value: Value
 
-  /// Creates a value that rests.
+  /// Creates a constant value.
   public init(_ value: Value) {
     start = value
     end = value
     self.value = value
   }
 
-  /// Makes the way of the coming animation lead from where the value is to another one.
+  /// Sets the end of the next animation, which starts at the current value.
   public func move(to end: Value) {
     start = value
     self.end = end
   }
 
-  /// Takes the value to where its way is at a percentage.
+  /// Sets the value at a percentage of the animation.
   public func animationProcess(
     _ identifier: String?, context: Any?, percentThisCycle: Double, overallPosition: Double
   ) {

@@ -1,15 +1,15 @@
-/// How a value meets the one underneath it, in the words of Web Animations.
+/// The combination of a value with the underlying one, as in Web Animations.
 public enum CompositeOperation: Hashable, Sendable, CaseIterable {
-  /// It takes its place.
+  /// Replaces the underlying value.
   case replace
-  /// It is put on top of it: sums for most types, one after the other for transforms; ``Animatable/added(onto:)``.
+  /// Adds the value: a sum for most types, a concatenation for transforms; ``Animatable/added(onto:)``.
   case add
-  /// It is combined with it part by part, so that turns and scales add up; ``Animatable/accumulated(onto:count:)``.
+  /// Combines the values part by part, so that rotations and scales add up; ``Animatable/accumulated(onto:count:)``.
   case accumulate
 }
 
 extension Animatable {
-  /// This value over one underneath.
+  /// This value combined with an underlying one.
   @inlinable
   public func composited(over underlying: Self, by operation: CompositeOperation) -> Self {
     switch operation {

@@ -1,13 +1,13 @@
 /// A value and its velocity.
 ///
-/// Of a track the velocity is per unit of progress; of an animation it is per second.
+/// The velocity of a track's sample is per unit of progress. The velocity of an animation's sample is per second.
 public struct Sample<Value: Animatable>: Sendable {
   /// The value.
   public var value: Value
   /// The derivative of the value.
   public var velocity: Value.Difference
 
-  /// Creates a sample, at rest by default.
+  /// Creates a sample; by default with velocity zero.
   public init(value: Value, velocity: Value.Difference = .zero) {
     self.value = value
     self.velocity = velocity

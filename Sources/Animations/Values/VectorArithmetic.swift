@@ -1,12 +1,12 @@
-/// A vector: a difference of two values, or a velocity.
+/// A vector type: differences of two values, and velocities.
 ///
-/// Sums and multiples follow the rules of a vector space: `u + v = v + u`, `(u + v) + w = u + (v + w)` and
-/// `(u + v) · f = u · f + v · f`, to rounding. A difference may be negative, and nothing is clamped.
+/// Sums and multiples follow the rules of a vector space, up to rounding: `u + v = v + u`, `(u + v) + w = u + (v + w)`
+/// and `(u + v) · f = u · f + v · f`. Differences may be negative, and nothing is clamped.
 ///
-/// A value type that is a vector itself conforms to this protocol and needs the five requirements below. Its
+/// A value type that is a vector conforms to this protocol with the five requirements below. Its
 /// ``Animatable/Difference`` is the type itself.
 public protocol VectorArithmetic: Animatable where Difference == Self {
-  /// The vector that changes nothing when it is added.
+  /// The neutral element of addition.
   static var zero: Self { get }
 
   /// The sum of this vector and another.
@@ -15,10 +15,10 @@ public protocol VectorArithmetic: Animatable where Difference == Self {
   /// The difference of this vector and another.
   func subtracting(_ other: Self) -> Self
 
-  /// This vector made `factor` times as long.
+  /// This vector multiplied by a factor.
   func scaled(by factor: Double) -> Self
 
-  /// The length: 0 or more, and not finite if a number of the vector is not.
+  /// The length: 0 or more. It is not finite if a number of the vector is not.
   var magnitude: Double { get }
 }
 
@@ -39,14 +39,15 @@ extension VectorArithmetic {
   @inlinable
   public init(displacement: Self) { self = displacement }
 
-  /// The vector at a fraction of the straight line to another; exactly this one at 0 and exactly the other one at 1.
+  /// The vector at a fraction of the straight line to another. It is exactly this one at 0, and exactly the other one
+  /// at 1.
   public func interpolated(to other: Self, at fraction: Double) -> Self {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
     return scaled(by: 1 - fraction).adding(other.scaled(by: fraction))
   }
 
-  /// The straight line; its derivative is the difference of the two.
+  /// The straight line to another vector. Its derivative is the difference of the two vectors.
   public func interpolation(to other: Self, at fraction: Double) -> Sample<Self> {
     Sample(value: interpolated(to: other, at: fraction), velocity: other.subtracting(self))
   }

@@ -43,9 +43,9 @@ public struct AnimationObserver {
     self.time = time
     revision = tree.revision
     let runs = tree.animationRuns
-    for run in runs where run.begin <= time || run.life.end <= time {
-      known.insert(run.life.id)
-      if run.life.end <= time { ended.insert(run.life.id) }
+    for run in runs where run.begin <= time || run.lifetime.end <= time {
+      known.insert(run.lifetime.id)
+      if run.lifetime.end <= time { ended.insert(run.lifetime.id) }
     }
     _ = index.replaceAll(by: runs, after: time)
     completionIndex.replaceAll(by: tree.completionParts(of: nil), at: time)
@@ -82,10 +82,10 @@ public struct AnimationObserver {
       let again = tree.animationRuns(of: changed)
       before = index.replace(slots: changed, by: again, after: time)
       let late = overdue.filter { !changed.contains($0.layer.slot) }
-      let isLate = Set(late.map(\.life.id))
-      let due = index.takeDue(through: time).filter { !isLate.contains($0.life.id) }
+      let isLate = Set(late.map(\.lifetime.id))
+      let due = index.takeDue(through: time).filter { !isLate.contains($0.lifetime.id) }
       // In the order of adding, as they come from a whole tree.
-      runs = (again + late + due).sorted { $0.life.id < $1.life.id }
+      runs = (again + late + due).sorted { $0.lifetime.id < $1.lifetime.id }
     } else {
       runs = tree.animationRuns
       before = index.replaceAll(by: runs, after: time)
@@ -94,12 +94,12 @@ public struct AnimationObserver {
     let touched = touchedCompletions(in: tree, changed, at: time)
     var events: [AnimationEvent] = []
     for run in runs {
-      let start = known.contains(run.life.id) ? self.time : -.infinity
+      let start = known.contains(run.lifetime.id) ? self.time : -.infinity
       let (low, high) = isBackwards ? (time, self.time) : (start, time)
       if low < high { events += run.events(after: low, through: high, isBackwards: isBackwards) }
       // An edit has moved the end into the past.
-      let isPast = !isBackwards && run.life.end <= start && !ended.contains(run.life.id)
-      if isPast, known.contains(run.life.id) { events.append(run.endEvent(isBackwards: false)) }
+      let isPast = !isBackwards && run.lifetime.end <= start && !ended.contains(run.lifetime.id)
+      if isPast, known.contains(run.lifetime.id) { events.append(run.endEvent(isBackwards: false)) }
     }
     events += lostEnds(of: before, among: runs, through: time, isBackwards: isBackwards)
     events.sort(by: AnimationEvent.isEarlier)
@@ -122,8 +122,8 @@ public struct AnimationObserver {
 
   /// Whether something happens to an animation until an instant that a step from there on reports.
   private func hasUnreportedPast(_ run: AnimationRun, at time: Double) -> Bool {
-    known.contains(run.life.id)
-      ? run.life.end <= time && !ended.contains(run.life.id) : min(run.begin, run.life.end) <= time
+    known.contains(run.lifetime.id)
+      ? run.lifetime.end <= time && !ended.contains(run.lifetime.id) : min(run.begin, run.lifetime.end) <= time
   }
 
   /// The completions to look at in a step. All others wait for the same as before.
@@ -175,20 +175,20 @@ public struct AnimationObserver {
     of before: [AnimationRun], among runs: [AnimationRun], through time: Double, isBackwards: Bool
   ) -> [AnimationEvent] {
     guard !isBackwards, !before.isEmpty else { return [] }
-    let kept = Set(runs.map(\.life.id))
+    let kept = Set(runs.map(\.lifetime.id))
     return before.filter { run in
-      known.contains(run.life.id) && !ended.contains(run.life.id) && !kept.contains(run.life.id)
-    }.sorted { $0.life.id < $1.life.id }.map { run in
+      known.contains(run.lifetime.id) && !ended.contains(run.lifetime.id) && !kept.contains(run.lifetime.id)
+    }.sorted { $0.lifetime.id < $1.lifetime.id }.map { run in
       var run = run
       // An animation that had not ended was removed by an edit that has been pruned.
-      if run.life.end > time { run.end(at: time, .removed) }
+      if run.lifetime.end > time { run.end(at: time, .removed) }
       return run.endEvent(isBackwards: false)
     }
   }
 
   private mutating func dropUnknownAnimations() {
     guard known.count > 2 * index.count + 64 else { return }
-    let alive = Set(index.runs.map(\.life.id))
+    let alive = Set(index.runs.map(\.lifetime.id))
     known.formIntersection(alive)
     ended.formIntersection(alive)
   }

@@ -4,45 +4,45 @@ import Timing
 /// An animation on its layer, over all properties that it drives.
 struct AnimationRun: Sendable {
   let layer: LayerID
-  private(set) var life: AnimationLife
+  private(set) var lifetime: AnimationLifetime
   /// The end of the last part that did not finish; −∞ where all parts finish.
   private var lastCut = -Double.infinity
   private let isRejected: Bool
 
-  init(layer: LayerID, life: AnimationLife) {
+  init(layer: LayerID, lifetime: AnimationLifetime) {
     self.layer = layer
-    self.life = life
+    self.lifetime = lifetime
     isRejected = false
   }
 
   init(rejected: AnimationRegistry.Rejection) {
     layer = rejected.layer
     isRejected = true
-    life = AnimationLife(
+    lifetime = AnimationLifetime(
       id: rejected.id, timing: MediaTiming(duration: 0), added: rejected.time, end: rejected.time,
       reason: rejected.reason)
   }
 
   /// Adds a part: the animation ends with its last part, and has finished only if every part has.
-  mutating func join(_ part: AnimationLife) {
-    life.added = min(life.added, part.added)
-    life.end = max(life.end, part.end)
-    if part.reason != .finished, part.end > lastCut { (life.reason, lastCut) = (part.reason, part.end) }
+  mutating func join(_ part: AnimationLifetime) {
+    lifetime.added = min(lifetime.added, part.added)
+    lifetime.end = max(lifetime.end, part.end)
+    if part.reason != .finished, part.end > lastCut { (lifetime.reason, lastCut) = (part.reason, part.end) }
   }
 
   /// It ends earlier than it would.
   mutating func end(at time: Double, _ reason: EndReason) {
-    life.end = time
-    life.reason = reason
+    lifetime.end = time
+    lifetime.reason = reason
   }
 
   /// When it begins to be there; an animation that is taken away before never does.
-  var begin: Double { max(life.added, life.timing.beginTime) }
+  var begin: Double { max(lifetime.added, lifetime.timing.beginTime) }
 
   /// The end, whenever it is.
   func endEvent(isBackwards: Bool) -> AnimationEvent {
     AnimationEvent(
-      animation: life.id, layer: layer, time: life.end, kind: .ended(life.reason), isBackwards: isBackwards)
+      animation: lifetime.id, layer: layer, time: lifetime.end, kind: .ended(lifetime.reason), isBackwards: isBackwards)
   }
 
   func events(after start: Double, through end: Double, isBackwards: Bool) -> [AnimationEvent] {
@@ -50,28 +50,28 @@ struct AnimationRun: Sendable {
     func add(_ time: Double, _ kind: AnimationEvent.Kind) {
       guard time > start, time <= end else { return }
       events.append(
-        AnimationEvent(animation: life.id, layer: layer, time: time, kind: kind, isBackwards: isBackwards))
+        AnimationEvent(animation: lifetime.id, layer: layer, time: time, kind: kind, isBackwards: isBackwards))
     }
-    if !isRejected, begin <= life.end {
+    if !isRejected, begin <= lifetime.end {
       add(begin, .began)
-      forEachRepeat(after: max(start, begin), before: min(end.nextUp, life.end)) { add($1, .repeated($0)) }
+      forEachRepeat(after: max(start, begin), before: min(end.nextUp, lifetime.end)) { add($1, .repeated($0)) }
     }
-    add(life.end, .ended(life.reason))
+    add(lifetime.end, .ended(lifetime.reason))
     return events
   }
 
   /// The first instant after one at which something happens, or `nil`. What never ends has its end at infinity.
   func nextInstant(after time: Double) -> Double? {
-    guard life.end > time || begin > time else { return nil }
-    var next = life.end > time ? life.end : .infinity
-    if !isRejected, begin <= life.end {
+    guard lifetime.end > time || begin > time else { return nil }
+    var next = lifetime.end > time ? lifetime.end : .infinity
+    if !isRejected, begin <= lifetime.end {
       if begin > time {
         next = min(next, begin)
       } else {
         // Two repeats, so that rounding leaves one of them after the instant.
-        let length = life.timing.duration * (life.timing.autoreverses ? 2 : 1)
-        let reach = time + 2 * length / life.timing.speed.magnitude
-        forEachRepeat(after: time, before: min(reach.isNaN ? .infinity : reach.nextUp, life.end)) {
+        let length = lifetime.timing.duration * (lifetime.timing.autoreverses ? 2 : 1)
+        let reach = time + 2 * length / lifetime.timing.speed.magnitude
+        forEachRepeat(after: time, before: min(reach.isNaN ? .infinity : reach.nextUp, lifetime.end)) {
           next = min(next, $1)
         }
       }
@@ -81,7 +81,7 @@ struct AnimationRun: Sendable {
 
   /// The begins of repeats after an instant and before another one; the last thousand of them.
   private func forEachRepeat(after start: Double, before end: Double, _ body: (Int, Double) -> Void) {
-    let timing = life.timing
+    let timing = lifetime.timing
     let length = timing.duration * (timing.autoreverses ? 2 : 1)
     guard length > 0, length < .infinity, timing.speed != 0, start < end else { return }
     // Local times pass whole lengths; played backwards, downwards.

@@ -27,10 +27,10 @@ extension LayerTree {
     persists: Bool = false, completion: CompletionID? = nil
   ) -> AnimationID {
     if let completion { registry.wait(completion, since: time) }
-    var way = ChangeOptions.cut
-    way.completion = completion
+    var options = ChangeOptions.jump
+    options.completion = completion
     return animate(
-      id, animation?.delayed(by: time), at: time, by: way,
+      id, animation?.delayed(by: time), at: time, options: options,
       role: { AnimationRole(id: $0, key: key, index: index, persists: persists) })
   }
 
@@ -58,7 +58,7 @@ extension LayerTree {
 
   /// Adds an animation whose begin is on the clock of the tree already.
   mutating func animate(
-    _ id: LayerID, _ animation: LayerAnimation?, at time: Double, by way: ChangeOptions,
+    _ id: LayerID, _ animation: LayerAnimation?, at time: Double, options: ChangeOptions,
     role: (AnimationID) -> AnimationRole
   ) -> AnimationID {
     check(id)
@@ -79,13 +79,13 @@ extension LayerTree {
       return role.id
     }
     if let key = role.key {
-      var removal = KeyRemoval(slot: id.slot, key: key, reason: .replaced, time: time, moving: .cut, fading: .cut)
+      var removal = KeyRemoval(slot: id.slot, key: key, reason: .replaced, time: time, moving: .jump, fading: .jump)
       columns.visit(movingIn: id.slot, &removal)
     }
     for (number, part) in allowed.enumerated() {
       var role = role
       role.part = number
-      part.add(to: &self, id, as: role, at: time, by: way)
+      part.add(to: &self, id, as: role, at: time, options: options)
     }
     return role.id
   }
@@ -118,9 +118,9 @@ extension LayerTree {
   public mutating func removeAnimation(_ id: AnimationID, at time: Double, duration: Double = 0) {
     // One from outside of a tree runs on no layer.
     guard nodes.indices.contains(id.slot) else { return }
-    let way = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
+    let options = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
     noteChange(of: id.slot)
-    var removal = AnimationRemoval(id: id, time: time, options: way)
+    var removal = AnimationRemoval(id: id, time: time, options: options)
     columns.visit(movingIn: id.slot, &removal)
   }
 }
@@ -131,7 +131,7 @@ private struct AnimationRemoval: ColumnVisitor {
   let time: Double
   let options: ChangeOptions
 
-  func visit<Value>(_ column: inout Column<Value>) { column.removeAnimation(id, at: time, by: options) }
+  func visit<Value>(_ column: inout Column<Value>) { column.removeAnimation(id, at: time, options: options) }
 }
 
 /// Removes the animations of a layer with a key, or with `nil` all of them.
@@ -147,9 +147,9 @@ struct KeyRemoval: ColumnVisitor {
   func visit<Value>(_ column: inout Column<Value>) {
     let options = column.isMotion ? moving : fading
     if let key {
-      column.removeAnimation(slot, key: key, reason: reason, at: time, by: options)
+      column.removeAnimation(slot, key: key, reason: reason, at: time, options: options)
     } else {
-      column.removeAllAnimations(slot, at: time, by: options)
+      column.removeAllAnimations(slot, at: time, options: options)
     }
   }
 }

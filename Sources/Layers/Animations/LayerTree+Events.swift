@@ -44,15 +44,15 @@ extension LayerTree {
   ) -> [AnimationRun] {
     endWithLayers(&runs)
     for rejection in rejections { runs[rejection.id] = AnimationRun(rejected: rejection) }
-    return runs.values.sorted { $0.life.id < $1.life.id }
+    return runs.values.sorted { $0.lifetime.id < $1.lifetime.id }
   }
 
   /// Ends animations with the removal of their layers, or of layers around those.
   private func endWithLayers(_ runs: inout [AnimationID: AnimationRun]) {
     guard !runs.isEmpty, !hierarchy.journal.isEmpty else { return }
     for (id, run) in runs {
-      let removal = hierarchy.removalTime(of: run.layer.slot, from: run.life.added)
-      if removal < run.life.end { runs[id]?.end(at: removal, .removed) }
+      let removal = hierarchy.removalTime(of: run.layer.slot, from: run.lifetime.added)
+      if removal < run.lifetime.end { runs[id]?.end(at: removal, .removed) }
     }
   }
 
@@ -128,15 +128,17 @@ private struct RunSearch: ColumnVisitor {
 
   mutating func visit<Value>(_ column: inout Column<Value>) {
     if let slot {
-      add(column.lives(slot), of: slot)
+      add(column.lifetimes(slot), of: slot)
     } else {
-      column.forEachMovingSlot { add(column.lives($0), of: $0) }
+      column.forEachMovingSlot { add(column.lifetimes($0), of: $0) }
     }
   }
 
-  private mutating func add(_ lives: [AnimationLife], of slot: Int) {
-    guard !lives.isEmpty, let layer = layers[slot] else { return }
-    for life in lives { runs[life.id, default: AnimationRun(layer: layer, life: life)].join(life) }
+  private mutating func add(_ lifetimes: [AnimationLifetime], of slot: Int) {
+    guard !lifetimes.isEmpty, let layer = layers[slot] else { return }
+    for lifetime in lifetimes {
+      runs[lifetime.id, default: AnimationRun(layer: layer, lifetime: lifetime)].join(lifetime)
+    }
   }
 }
 

@@ -15,7 +15,7 @@ protocol LayerAnimationPart: Sendable {
   /// Whether a tree lets the property move.
   func isAllowed(by policy: MotionPolicy) -> Bool
   /// Adds the animation to a layer.
-  func add(to tree: inout LayerTree, _ layer: LayerID, as role: AnimationRole, at time: Double, by way: ChangeOptions)
+  func add(to tree: inout LayerTree, _ layer: LayerID, as role: AnimationRole, at time: Double, options: ChangeOptions)
 }
 
 /// What is said about an animation when it is added.
@@ -50,7 +50,8 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
 
   func isAllowed(by policy: MotionPolicy) -> Bool { policy.allows(property) }
 
-  func add(to tree: inout LayerTree, _ layer: LayerID, as role: AnimationRole, at time: Double, by way: ChangeOptions) {
+  func add(to tree: inout LayerTree, _ layer: LayerID, as role: AnimationRole, at time: Double, options: ChangeOptions)
+  {
     var animation = animation
     if case .ends(var ends) = animation.track, ends.from == nil, ends.to == nil, ends.by == nil {
       // Without any end it leads from what is shown to the model.
@@ -61,7 +62,7 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
     tree.columns.change(property) { column in
       let entry = AnimationStack.Entry(
         id: role.id, part: role.part, animation: animation, key: role.key, index: role.index, persists: role.persists)
-      column.change(layer.slot, .add(entry), at: time, by: way)
+      column.change(layer.slot, .add(entry), at: time, options: options)
     }
   }
 }

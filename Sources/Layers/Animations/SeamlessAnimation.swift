@@ -63,10 +63,10 @@ extension LayerEditor {
         own: animation.timingFunction, inherited: transaction.timingFunction),
       isAdditive: true)
     running.isDifference = true
-    var way = ChangeOptions.cut
-    way.completion = transaction.completion
+    var options = ChangeOptions.jump
+    options.completion = transaction.completion
     return tree.animate(
-      id, LayerAnimation(property, running), at: time, by: way,
+      id, LayerAnimation(property, running), at: time, options: options,
       role: { AnimationRole(id: $0, key: nil, index: 0, persists: true) })
   }
 }

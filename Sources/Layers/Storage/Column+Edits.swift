@@ -13,19 +13,19 @@ extension Column {
     }
   }
 
-  mutating func removeAnimation(_ id: AnimationID, at time: Double, by way: ChangeOptions) {
+  mutating func removeAnimation(_ id: AnimationID, at time: Double, options: ChangeOptions) {
     guard id.slot >= 0 else { return }
-    change(id.slot, .remove(id, .removed), at: time, by: way)
+    change(id.slot, .remove(id, .removed), at: time, options: options)
   }
 
-  mutating func removeAnimation(_ slot: Int, key: String, reason: EndReason, at time: Double, by way: ChangeOptions) {
+  mutating func removeAnimation(_ slot: Int, key: String, reason: EndReason, at time: Double, options: ChangeOptions) {
     for entry in animations(slot, at: time) where entry.key == key {
-      change(slot, .remove(entry.id, reason), at: time, by: way)
+      change(slot, .remove(entry.id, reason), at: time, options: options)
     }
   }
 
-  mutating func removeAllAnimations(_ slot: Int, at time: Double, by way: ChangeOptions) {
-    change(slot, .remove(nil, .removed), at: time, by: way)
+  mutating func removeAllAnimations(_ slot: Int, at time: Double, options: ChangeOptions) {
+    change(slot, .remove(nil, .removed), at: time, options: options)
   }
 
   mutating func removeAllChanges(after time: Double) { changeAll(.removeLater, at: time) }
@@ -36,11 +36,11 @@ extension Column {
     return slots
   }
 
-  private mutating func changeAll(_ edit: Journal<Value>.Edit, at time: Double) {
+  private mutating func changeAll(_ operation: Journal<Value>.Operation, at time: Double) {
     var slots: [Int] = []
     slots.reserveCapacity(movingCount)
     forEachMovingSlot { slots.append($0) }
-    for slot in slots { change(slot, edit, at: time) }
+    for slot in slots { change(slot, operation, at: time) }
   }
 
   mutating func reset(_ slot: Int) {

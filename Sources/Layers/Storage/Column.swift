@@ -137,9 +137,9 @@ struct Column<Value: Animatable>: Sendable {
   }
 
   /// The animations of a layer.
-  func lives(_ slot: Int) -> [AnimationLife] {
+  func lifetimes(_ slot: Int) -> [AnimationLifetime] {
     guard !stored.isEmpty, stored[0].hasAnimations(slot) else { return [] }
-    return retargeting(slot)?.animationLives ?? []
+    return retargeting(slot)?.animationLifetimes ?? []
   }
 
   /// Calls a function with the changes and animations of a layer, or with `nil` of all layers, that have a completion.
@@ -176,10 +176,12 @@ struct Column<Value: Animatable>: Sendable {
   @_specialize(where Value == Double)
   @_specialize(where Value == Color)
   @_specialize(where Value == Transform3D)
-  mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeOptions = .cut) {
+  mutating func change(
+    _ slot: Int, _ operation: Journal<Value>.Operation, at time: Double, options: ChangeOptions = .jump
+  ) {
     if stored.isEmpty { stored.append(CompactMotions()) }
     var model = stillValue(slot)
-    if stored[0].change(slot, over: &model, edit, at: time, by: way) { setValue(slot, to: model) }
+    if stored[0].change(slot, over: &model, operation, at: time, options: options) { setValue(slot, to: model) }
   }
 
   /// Gives a layer a value, for all instants.

@@ -46,9 +46,9 @@ public struct LayerEditor: Sendable {
       change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
       return
     }
-    let way = transaction.way(of: property, duration: duration, timingFunction: timingFunction)
+    let options = transaction.changeOptions(of: property, duration: duration, timingFunction: timingFunction)
     let shown = tree.shownPlacement(of: id, at: time, nil)
-    guard shiftPosition(whileAnchorBecomes: anchor, by: way) else { return }
+    guard shiftPosition(whileAnchorBecomes: anchor, options: options) else { return }
     change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
     keepInPlace(shown)
   }
@@ -60,7 +60,7 @@ public struct LayerEditor: Sendable {
   public mutating func animate<Value>(_ property: LayerProperty<Value>, with animation: Animation<Value>) -> AnimationID
   {
     tree.animate(
-      id, LayerAnimation(property, animation), at: time, by: transaction.way(of: property),
+      id, LayerAnimation(property, animation), at: time, options: transaction.changeOptions(of: property),
       role: { AnimationRole(id: $0, key: nil, index: 0, persists: false) })
   }
 
@@ -86,8 +86,8 @@ public struct LayerEditor: Sendable {
   ///
   /// Without such an animation nothing changes.
   public mutating func resumeAnimation<Value>(_ property: LayerProperty<Value>) {
-    let (id, time, way) = (id, time, transaction.way(of: property))
-    tree.change(property, of: id, at: time) { $0.change(id.slot, .resume, at: time, by: way) }
+    let (id, time, options) = (id, time, transaction.changeOptions(of: property))
+    tree.change(property, of: id, at: time) { $0.change(id.slot, .resume, at: time, options: options) }
   }
 
   /// Removes the animation under a key; in the way of the transaction what it showed is led over to what is below it.
@@ -105,8 +105,8 @@ public struct LayerEditor: Sendable {
   /// Removes the animations with a key, or with `nil` all of them.
   private mutating func removeAnimations(withKey key: String?) {
     var removal = KeyRemoval(
-      slot: id.slot, key: key, reason: .removed, time: time, moving: transaction.way(isMotion: true),
-      fading: transaction.way(isMotion: false))
+      slot: id.slot, key: key, reason: .removed, time: time, moving: transaction.changeOptions(isMotion: true),
+      fading: transaction.changeOptions(isMotion: false))
     tree.noteChange(of: id.slot)
     tree.columns.visit(movingIn: id.slot, &removal)
   }
@@ -119,18 +119,18 @@ public struct LayerEditor: Sendable {
       let (id, time) = (id, time)
       let old = tree.modelValue(of: id, property, at: time)
       transaction.recording?.note(value, after: old, for: property, of: id)
-      tree.change(property, of: id, at: time) { $0.change(id.slot, .send(to: value), at: time) }
+      tree.change(property, of: id, at: time) { $0.change(id.slot, .setValue(to: value), at: time) }
       return
     }
     let (id, time) = (id, time)
-    let way = transaction.way(of: property, duration: duration, timingFunction: timingFunction)
+    let options = transaction.changeOptions(of: property, duration: duration, timingFunction: timingFunction)
     tree.change(property, of: id, at: time) {
-      $0.change(id.slot, .send(to: value, velocity: velocity), at: time, by: way)
+      $0.change(id.slot, .setValue(to: value, velocity: velocity), at: time, options: options)
     }
   }
 
   /// Moves the position by as much as the anchor moves inside the layer; returns whether the position is finite.
-  private mutating func shiftPosition(whileAnchorBecomes anchor: Point, by way: ChangeOptions) -> Bool {
+  private mutating func shiftPosition(whileAnchorBecomes anchor: Point, options: ChangeOptions) -> Bool {
     let model = tree.modelPlacement(of: id, at: time)
     let position = model.position(keepingPlaceWithAnchor: anchor)
     guard tree.accepts(position, for: .position, of: id, at: time) else { return false }
@@ -140,7 +140,7 @@ public struct LayerEditor: Sendable {
     }
     let (id, time) = (id, time)
     tree.change(.position, of: id, at: time) {
-      $0.change(id.slot, .shift(by: position - model.position), at: time, by: way)
+      $0.change(id.slot, .offsetValue(by: position - model.position), at: time, options: options)
     }
     return true
   }
@@ -157,7 +157,9 @@ public struct LayerEditor: Sendable {
     // As long as the motion that it makes up for; as long as a transaction by default at least, for even the rest
     // of a moment must not be a jump.
     let duration = remaining.isFinite ? max(remaining, 0.25) : 0.25
-    let way = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
-    tree.change(.position, of: id, at: time) { $0.change(id.slot, .lead(by: difference), at: time, by: way) }
+    let options = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
+    tree.change(.position, of: id, at: time) {
+      $0.change(id.slot, .addDifference(difference), at: time, options: options)
+    }
   }
 }

@@ -60,14 +60,14 @@ public struct Transaction: Sendable {
   }
 
   /// How a change of a property happens.
-  func way<Value>(
+  func changeOptions<Value>(
     of property: LayerProperty<Value>, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
   ) -> ChangeOptions {
-    way(isMotion: property.isMotion, duration: own, timingFunction: ownFunction)
+    changeOptions(isMotion: property.isMotion, duration: own, timingFunction: ownFunction)
   }
 
   /// How a change happens of a property that moves something, or does not.
-  func way(
+  func changeOptions(
     isMotion: Bool, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
   ) -> ChangeOptions {
     guard !disablesActions, tree.motionPolicy.allows(isMotion: isMotion) else {

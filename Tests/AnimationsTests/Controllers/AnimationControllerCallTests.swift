@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 import Timing
 
-@Suite("The animation controller: calls from inside its messages, and values from nowhere")
+@Suite("The animation controller: re-entrant calls and invalid numbers")
 struct AnimationControllerCallTests {
   private let recorder = AnimationRecorder()
   private let controller = AnimationController()
 
   @Test(
-    "the next animation can be committed at the exact end of the last one, without a gap, however late that is noticed")
+    "the next animation can be committed at the exact end of the previous one, however late the call is")
   func chaining() {
     var ends: [Double] = []
     recorder.onDidStop = { [controller, unowned recorder] _, instant in
@@ -24,7 +24,8 @@ struct AnimationControllerCallTests {
       instant += 0.37
     }
     #expect(ends == [1, 2, 3, 4, 5])
-    // One call never ends more than one animation: a chain of animations without duration is no endless loop.
+    // One call never ends more than one animation. A sequence of animations without duration is therefore not an
+    // endless loop.
     ends = []
     recorder.onDidStop = { [controller, unowned recorder] _, instant in
       ends.append(instant)
@@ -35,7 +36,7 @@ struct AnimationControllerCallTests {
     #expect(ends.count == 5)
   }
 
-  @Test("one who begins the next animation at every end does not replace the one that replaced the last")
+  @Test("a delegate that begins an animation at every end does not replace the replacement")
   func chainingAgainstReplacement() {
     recorder.onDidStop = { [controller, unowned recorder] _, instant in
       controller.animate(recorder, "chained", at: instant)
@@ -52,7 +53,7 @@ struct AnimationControllerCallTests {
   }
 
   @Test(
-    "an animation can be stopped or replaced in each of its messages, and nothing comes after that", arguments: 0..<6)
+    "an animation can be stopped or replaced in each delegate call, and no call follows", arguments: 0..<6)
   func inside(call: Int) {
     let other = AnimationRecorder()
     let isStop = call % 2 == 0
@@ -77,7 +78,7 @@ struct AnimationControllerCallTests {
     #expect(other.endings.map(\.reason) == (isStop ? [] : [.finished]))
   }
 
-  @Test("calling the clock from inside a message does nothing")
+  @Test("advancing from a delegate's method does nothing")
   func advancingInside() {
     recorder.onProcess = { [controller] _ in controller.advance(to: 100) }
     recorder.onDidStop = { [controller] _, _ in controller.advance(to: 100) }
@@ -89,7 +90,7 @@ struct AnimationControllerCallTests {
     #expect(recorder.percents == [0, 1] && recorder.endings.count == 1)
   }
 
-  @Test("neither delegate is kept alive, and the animation goes on without them")
+  @Test("the references to both delegates are weak, and the animation continues without them")
   func weakness() {
     weak var gone: AnimationRecorder?
     do {
@@ -104,7 +105,7 @@ struct AnimationControllerCallTests {
     #expect(!controller.isAnimating)
   }
 
-  @Test("no number traps, every animation ends once, and the next instant lies ahead", arguments: 0..<400)
+  @Test("no number traps, every animation ends once, and the next instant is later", arguments: 0..<400)
   func hostile(seed: Int) {
     var random = SplitMix64(seed)
     let numbers: [Double] = [

@@ -9,7 +9,7 @@ struct AnimationControllerTests {
   private let recorder = AnimationRecorder()
   private let controller = AnimationController()
 
-  @Test("a linear leg of ten polls gives the sequence of the original's documentation")
+  @Test("a linear cycle of ten polls gives the sequence of the original's documentation")
   func sequence() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
@@ -24,7 +24,7 @@ struct AnimationControllerTests {
     #expect(recorder.percents.first == 0 && recorder.percents.last == 1)
   }
 
-  @Test("three repeats give it three times, and every leg has both of its ends")
+  @Test("three repeats give it three times, and every cycle has both of its ends")
   func repeats() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
@@ -33,13 +33,13 @@ struct AnimationControllerTests {
     }
     controller.runToEnd()
     #expect(recorder.values.count == 33)
-    for leg in 0..<3 {
+    for cycle in 0..<3 {
       for poll in 0...10 {
-        let value = recorder.values[leg * 11 + poll]
+        let value = recorder.values[cycle * 11 + poll]
         #expect(abs(value.percent - Double(poll) / 10) < 1e-12)
-        #expect(abs(value.overall - Double(leg) - Double(poll) / 10) < 1e-12)
+        #expect(abs(value.overall - Double(cycle) - Double(poll) / 10) < 1e-12)
       }
-      #expect(recorder.percents[leg * 11] == 0 && recorder.percents[leg * 11 + 10] == 1)
+      #expect(recorder.percents[cycle * 11] == 0 && recorder.percents[cycle * 11 + 10] == 1)
     }
   }
 
@@ -61,7 +61,7 @@ struct AnimationControllerTests {
     }
   }
 
-  @Test("B2: 3.2 legs with autoreverse, a delay of 2 and a duration of 2 end 0.2 into a way back")
+  @Test("B2: 3.2 cycles with autoreverse, a delay of 2 and a duration of 2 end 0.2 into a reversed cycle")
   func fractionalRepeat() {
     controller.animate(recorder) {
       $0.setAnimationDuration(2)
@@ -76,11 +76,11 @@ struct AnimationControllerTests {
     #expect(abs((last?.percent ?? 0) - 0.893333) < 1e-6)
     #expect(abs((last?.overall ?? 0) - 3.2) < 1e-12)
     #expect(recorder.endings.map(\.instant) == [2 + 3.2 * 2])
-    // Every leg that was whole had both ends: 0 1, 1 0, 0 1, and the last began at 1.
+    // Every whole cycle had both ends, 0 1, 1 0, 0 1, and the last one began at 1.
     #expect(recorder.percents.filter { $0 == 0 || $0 == 1 } == [0, 1, 1, 0, 0, 1, 1])
   }
 
-  @Test("a way back mirrors the value: eased in there is eased in back")
+  @Test("a reversed cycle mirrors the value: both directions ease in")
   func autoreverse() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
@@ -95,21 +95,21 @@ struct AnimationControllerTests {
   }
 
   @Test(
-    "first comes exactly 0 and last exactly the end, whatever the duration, the count and the calls", arguments: 0..<300
+    "the first value is exactly 0 and the last exactly the end, for any duration, count and calls", arguments: 0..<300
   )
   func exactEnds(seed: Int) {
     var random = SplitMix64(seed)
     let duration = [0.01, 0.07, 0.1, 1.0 / 3, 0.7, 2.3][seed % 6]
-    let legs = (random.next(in: 1...20)).rounded(.down)
+    let cycles = (random.next(in: 1...20)).rounded(.down)
     let start = random.next(in: 0...1e6)
     let reverses = seed % 2 == 0
     controller.animate(recorder, at: start) {
       $0.setAnimationDuration(duration)
-      $0.setAnimationRepeatCount(legs)
+      $0.setAnimationRepeatCount(cycles)
       $0.setAnimationRepeatAutoreverses(reverses)
       $0.setAnimationCurve([.easeInOut, .easeIn, .easeOut, .linear][seed / 6 % 4])
     }
-    // Late by anything, or early by a rounding.
+    // Late by any time, or early by rounding.
     var calls = 0
     while let next = controller.nextInstant, calls < 10_000 {
       let shift = [0, next.ulp, -next.ulp, random.next(in: 0...duration)][Int(random.next() % 4)]
@@ -118,20 +118,20 @@ struct AnimationControllerTests {
     }
     #expect(recorder.endings.map(\.reason) == [.finished])
     #expect(recorder.values.first == .init(percent: 0, overall: 0))
-    let end: Double = reverses && legs.truncatingRemainder(dividingBy: 2) == 0 ? 0 : 1
-    #expect(recorder.values.last == .init(percent: end, overall: legs))
+    let end: Double = reverses && cycles.truncatingRemainder(dividingBy: 2) == 0 ? 0 : 1
+    #expect(recorder.values.last == .init(percent: end, overall: cycles))
     #expect(recorder.percents.allSatisfy { $0 >= 0 && $0 <= 1 })
     #expect(zip(recorder.positions, recorder.positions.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test("a value is a function of the instant: late calls lose nothing, and no leg waits for the one before it")
+  @Test("a value is a function of the instant: late calls lose nothing and delay no cycle")
   func noDrift() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
       $0.setAnimationCurve(.linear)
       $0.setAnimationRepeatCount(200)
     }
-    // A caller that is always late by up to 0.09 seconds.
+    // The caller is always late by up to 0.09 seconds.
     var random = SplitMix64(5)
     var largestGap = 0.0
     while let next = controller.nextInstant, next < 199 {
@@ -142,7 +142,7 @@ struct AnimationControllerTests {
     #expect(recorder.positions.count > 1600 && largestGap < 1e-9)
   }
 
-  @Test("a stall is one jump: the ends of the leg that was left and of the one at hand, and the value")
+  @Test("after a stall come the end of the old cycle, the start of the current one, and the value")
   func stall() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
@@ -169,7 +169,7 @@ struct AnimationControllerTests {
     #expect(late.endings.map(\.instant) == [5])
   }
 
-  @Test("between polls nothing is delivered; an interval of 0 delivers at every call, an infinite one the ends alone")
+  @Test("nothing is delivered between polls; an interval of 0 delivers at every call, an infinite one only the ends")
   func polls() {
     controller.animate(recorder) { $0.setAnimationDuration(1) }
     for frame in 0...60 { controller.advance(to: Double(frame) / 60) }
@@ -195,7 +195,7 @@ struct AnimationControllerTests {
     #expect(recorder.percents == [0, 1, 0, 1])
   }
 
-  @Test("polls are counted from the start of each leg, and the end of a leg is one")
+  @Test("polls are counted from the start of each cycle, and the end of a cycle is one")
   func pollGrid() {
     controller.animate(recorder, at: 10) {
       $0.setAnimationDuration(0.25)
@@ -213,7 +213,7 @@ struct AnimationControllerTests {
     }
   }
 
-  @Test("time that goes back is followed, down to the first value, and does not begin the animation again")
+  @Test("earlier instants deliver earlier values, down to the first, without a restart")
   func backwards() {
     controller.animate(recorder, at: 1) {
       $0.setAnimationDuration(1)
@@ -230,7 +230,7 @@ struct AnimationControllerTests {
     #expect(recorder.messages.filter { $0.hasPrefix("starting") }.count == 1)
   }
 
-  @Test("a custom curve is the worker's, of the even time, mirrored on the way back; 0 is none")
+  @Test("a custom curve is the worker's, of linear time, mirrored in reversed cycles; 0 is none")
   func customCurve() {
     recorder.curve = { $0 * $0 }
     controller.animate(recorder) {
@@ -244,13 +244,13 @@ struct AnimationControllerTests {
     controller.advance(to: 1.5)
     #expect(recorder.percents.last == 0.75)
     #expect(Set(recorder.customCurves) == [-7])
-    // It is heard while the animation runs.
+    // It has an effect while the animation runs.
     controller.setCustomAnimationCurve(0)
     controller.advance(to: 1.75)
     #expect(abs((recorder.percents.last ?? .nan) - 1.0 / 6) < 1e-12)
   }
 
-  @Test("a worker without custom curves has a linear one")
+  @Test("a worker without custom curves uses a linear one")
   func missingCurve() {
     let worker = AnimatingValue(0.0)
     worker.move(to: 8)
@@ -263,7 +263,7 @@ struct AnimationControllerTests {
     #expect(worker.value == 2)
   }
 
-  @Test("a value that is no layer's property goes exactly from where it is to where it is sent, and on from there")
+  @Test("a value that is not a property of a layer moves exactly from its value to the new one, and on from there")
   func animatingValue() {
     let color = AnimatingValue(Color(red: 1, green: 0, blue: 0))
     let ends = [Color(red: 0, green: 1, blue: 0), Color(red: 0, green: 0, blue: 1)]

@@ -1,21 +1,21 @@
 import Animations
 
-/// Writes down what an animation controller says, as either of its delegates, and answers as it is told to.
+/// A recorder of an animation controller's calls, as either of its delegates, with configurable results.
 final class AnimationRecorder: AnimationControllerDelegate, AnimationWorkDelegate {
   struct Value: Equatable {
     var percent: Double
     var overall: Double
   }
 
-  /// Every message in order, in words.
+  /// The calls in order, as text.
   private(set) var messages: [String] = []
   private(set) var values: [Value] = []
   private(set) var endings: [(reason: EndReason, instant: Double)] = []
   private(set) var contexts: [Int] = []
   private(set) var customCurves: [Int] = []
-  /// What the custom curve is.
+  /// The custom curve.
   var curve: (Double) -> Double = { $0 }
-  /// What happens inside the messages.
+  /// The actions in the delegate's methods.
   var onWillStart: () -> Void = {}
   var onStarting: () -> Void = {}
   var onProcess: (Double) -> Void = { _ in }
@@ -71,7 +71,7 @@ final class AnimationRecorder: AnimationControllerDelegate, AnimationWorkDelegat
 }
 
 extension AnimationController {
-  /// Begins, lets the recorder hear everything, applies the settings and commits.
+  /// Begins, sets the recorder as both delegates, applies the settings and commits.
   @discardableResult
   func animate(
     _ recorder: AnimationRecorder, _ identifier: String? = nil, at instant: Double = 0,
@@ -84,7 +84,7 @@ extension AnimationController {
     return commitAnimations(at: instant)
   }
 
-  /// Calls whenever the controller wants to be called, until it wants no more.
+  /// Advances the controller at each of its next instants, until there is none.
   func runToEnd(limit: Int = 10_000) {
     var calls = 0
     while let next = nextInstant, calls < limit {

@@ -9,7 +9,7 @@ struct KeyframeEffectTests {
   private typealias Effect = KeyframeEffect<Double>
   private let second = EffectTiming(duration: 1)
 
-  @Test("without anything underneath it is the track of its keyframes", arguments: 0..<60)
+  @Test("without an underlying value it equals the track of its keyframes", arguments: 0..<60)
   func track(seed: Int) {
     var random = SplitMix64(seed)
     let values = (0..<2 + seed % 5).map { _ in random.next(in: -9...9) }
@@ -26,7 +26,7 @@ struct KeyframeEffectTests {
     }
   }
 
-  @Test("keyframes replace what is underneath, or add to it, each by its own rule")
+  @Test("each keyframe replaces the underlying value, or adds to it")
   func composition() {
     let effect = Effect([.init(10, composite: .add), .init(30)], timing: second)
     // From 10 + 10 to 30.
@@ -36,7 +36,7 @@ struct KeyframeEffectTests {
     #expect(Effect([.init(0), .init(10)], timing: second, composite: .add).value(at: 0.5, over: 15) == 20)
   }
 
-  @Test("where an end is missing the way leads from what is underneath, or to it")
+  @Test("a missing end is the underlying value")
   func missing() {
     let to = Effect([.init(20)], timing: second)
     #expect(to.value(at: 0.25, over: 4) == 8)
@@ -47,7 +47,7 @@ struct KeyframeEffectTests {
     #expect(Effect([.init(nil), .init(20)], timing: second).value(at: 0.25, over: 4) == 8)
   }
 
-  @Test("where it has no value what is underneath stays")
+  @Test("an effect without a value keeps the underlying value")
   func notInEffect() {
     let effect = Effect([.init(1), .init(2)], timing: second)
     #expect([-1, 1, 2].map { effect.value(at: $0, over: 9) } == [9, 9, 9])
@@ -57,8 +57,8 @@ struct KeyframeEffectTests {
     #expect(Effect([], timing: second).value(at: 0.5, over: 9) == 9)
   }
 
-  @Test("keyframes without a place lie evenly between those that have one")
-  func places() {
+  @Test("keyframes without an offset are spaced evenly between those with one")
+  func missingOffsets() {
     let effect = Effect([.init(0), .init(10), .init(20), .init(30, offset: 0.9), .init(40)], timing: second)
     #expect(abs(effect.value(atProgress: 0.3, over: 0) - 10) < 1e-12)
     #expect(abs(effect.value(atProgress: 0.6, over: 0) - 20) < 1e-12)
@@ -66,7 +66,7 @@ struct KeyframeEffectTests {
     #expect(effect.value(atProgress: 1, over: 0) == 40)
   }
 
-  @Test("of several keyframes at one place the first ends the way there and the last begins the way on")
+  @Test("of several keyframes at one offset, the first ends a segment and the last starts the next one")
   func overlapping() {
     let offsets = [0, 0, 0.5, 0.5, 1, 1]
     let effect = Effect(zip([1, 2, 3, 7, 8, 9], offsets).map { .init($0.0, offset: $0.1) }, timing: second)
@@ -74,7 +74,7 @@ struct KeyframeEffectTests {
       [-0.1, 0, 0.25, 0.5, 0.75, 1, 1.1].map { effect.value(atProgress: $0, over: 0) } == [1, 2, 2.5, 7, 7.5, 9, 9])
   }
 
-  @Test("a cumulative effect goes on from where it has ended, at each end of the interval")
+  @Test("a cumulative effect adds its finished iterations to both ends of the interval")
   func cumulative() {
     let timing = EffectTiming(duration: 1, iterations: 10)
     let effect = Effect([.init(10), .init(20)], timing: timing, isCumulative: true)
@@ -86,7 +86,7 @@ struct KeyframeEffectTests {
       return
     }
     #expect(abs(angle.degrees - 630) < 1e-9)
-    // Lists of different kinds: the ends are combined first, and the way between them is that of matrices.
+    // For lists of different kinds, the ends are combined first, and then interpolated as matrices.
     let mixed = KeyframeEffect<TransformList>(
       [
         .init([.translate(x: 0, y: 0), .scale(x: 2, y: 2)]), .init([.scale(x: 3, y: 3), .translate(x: 10, y: 0)]),
@@ -102,7 +102,7 @@ struct KeyframeEffectTests {
     #expect(effect.value(at: 0, over: 9, isReversed: true) == 9)
   }
 
-  @Test("offsets that fall or leave 0 … 1 are named, and the keyframes lie evenly")
+  @Test("offsets that decrease or leave 0 … 1 are reported, and the keyframes are spaced evenly")
   func problems() {
     let falling = Effect([.init(0, offset: 0.5), .init(1, offset: 0.2), .init(2)], timing: second)
     #expect(falling.problems == [.keyTimeOrder(index: 1)])
@@ -112,7 +112,7 @@ struct KeyframeEffectTests {
     #expect(Effect([.init(0, offset: 2)], timing: second).problems == [.keyTimeEnds])
   }
 
-  @Test("numbers that are none do not trap", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0])
+  @Test("hostile numbers do not trap", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0])
   func extremes(number: Double) {
     let effect = Effect([.init(number), .init(1, offset: 0.5), .init(number)], timing: second, isCumulative: true)
     _ = effect.value(atProgress: number, iteration: number, over: number)

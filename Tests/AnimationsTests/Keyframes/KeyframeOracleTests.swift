@@ -60,7 +60,7 @@ struct PathOracleTests {
     #expect(try position(PathMotion(corner, pacing: .time, keyTimes: [0, 0.8, 1]), at: 0.25) == Point(x: 3.125, y: 0))
   }
 
-  @Test("P2: each segment has a timing function of its own")
+  @Test("P2: each segment has its own timing function")
   func timingFunctions() throws {
     let motion = PathMotion(corner, pacing: .time, timingFunctions: [.easeIn, .easeOut])
     #expect(abs(try position(motion, at: 0.25).x - 3.153568) < 1e-6)
@@ -75,7 +75,7 @@ struct PathOracleTests {
     path.move(to: .zero)
     path.addCubic(to: Point(x: 100, y: 0), control1: Point(x: 0, y: 100), control2: Point(x: 100, y: 100))
     #expect(try position(PathMotion(path, pacing: .time), at: 0.25) == Point(x: 15.625, y: 56.25))
-    // By adding up 400,000 chords; the length of this curve is 200.
+    // The sum of 400,000 chords; the length of this curve is 200.
     let exact = Point(x: 10.5892543, y: 48.3523952)
     #expect(try position(PathMotion(path, accuracy: 1e-8), at: 0.25).distance(to: exact) < 1e-7)
     #expect(try position(PathMotion(path), at: 0.25).distance(to: exact) < 1e-4)

@@ -47,16 +47,16 @@ struct KeyframeTrackTests {
   func translation(seed: Int) {
     var keyframes = Self.keyframes(seed: seed)
     let track = KeyframeTrack(keyframes)
-    let way = Vector(dx: 64, dy: -1024)
-    keyframes.values = keyframes.values.map { $0 + way }
+    let translation = Vector(dx: 64, dy: -1024)
+    keyframes.values = keyframes.values.map { $0 + translation }
     let moved = KeyframeTrack(keyframes)
     for step in 0...50 {
       let progress = Double(step) / 50.3
-      #expect(moved.value(at: progress).distance(to: track.value(at: progress) + way) < 1e-6)
+      #expect(moved.value(at: progress).distance(to: track.value(at: progress) + translation) < 1e-6)
     }
   }
 
-  @Test("turning the order of the values round turns time round", arguments: 0..<60)
+  @Test("reversing the order of the values reverses time", arguments: 0..<60)
   func reversal(seed: Int) {
     var keyframes = Self.keyframes(seed: seed)
     guard keyframes.mode != .discrete else { return }
@@ -87,30 +87,30 @@ struct KeyframeTrackTests {
       Keyframes(points, mode: .cubicPaced, pacing: .arc, isClosed: seed % 2 == 0, spacing: spacing))
     let length = track.sample(at: 0).velocity.magnitude
     for step in 0..<50 {
-      // The way of a step, added up from chords too short to hide a bend.
+      // The length of a step, as the sum of chords too short to hide a curve.
       let instants = (0...40).map { (Double(step) + Double($0) / 40) / 50 }
-      let way = zip(instants, instants.dropFirst()).reduce(0.0) { sum, pair in
+      let distance = zip(instants, instants.dropFirst()).reduce(0.0) { sum, pair in
         sum + track.value(at: pair.0).distance(to: track.value(at: pair.1))
       }
-      #expect(abs(way * 50 / length - 1) < 1e-3)
+      #expect(abs(distance * 50 / length - 1) < 1e-3)
     }
   }
 
-  @Test("paced by arc, a number that turns back keeps its speed up to the turn and from it")
+  @Test("paced by arc, a number that reverses has constant speed before and after the reversal")
   func turningBack() {
     let track = KeyframeTrack(Keyframes<Double>([0, 10, 3, 12], mode: .cubicPaced, pacing: .arc))
     let length = track.sample(at: 0).velocity.magnitude
     var turns = 0
     for step in 0..<1000 {
-      let way = track.value(at: Double(step) / 1000).distance(to: track.value(at: Double(step + 1) / 1000))
-      if abs(way * 1000 / length - 1) < 1e-6 { continue }
-      #expect(way * 1000 < length)
+      let distance = track.value(at: Double(step) / 1000).distance(to: track.value(at: Double(step + 1) / 1000))
+      if abs(distance * 1000 / length - 1) < 1e-6 { continue }
+      #expect(distance * 1000 < length)
       turns += 1
     }
     #expect(turns == 2)
   }
 
-  @Test("any value type of a client's animates")
+  @Test("a client's value type can be animated")
   func clientType() {
     struct Chord: VectorArithmetic, Equatable {
       var notes: [Double]
@@ -127,7 +127,7 @@ struct KeyframeTrackTests {
     #expect(retargeting.value(at: 0.5) == Chord(notes: [1, 2, 3]))
   }
 
-  @Test("signed rectangles, premultiplied colours and full turns keep what a difference needs")
+  @Test("rectangles, colours and angles keep signs, premultiplication and full turns in differences")
   func values() {
     let small = Rect(x: 0, y: 0, width: 10, height: 10)
     let large = Rect(x: 5, y: 5, width: 30, height: 20)
@@ -140,9 +140,9 @@ struct KeyframeTrackTests {
   }
 }
 
-@Suite("Keyframes that do not fit")
+@Suite("Invalid keyframes")
 struct KeyframeProblemTests {
-  @Test("each problem is named")
+  @Test("each problem is reported")
   func problems() {
     #expect(Keyframes<Double>([]).problems == [.noValues])
     #expect(
@@ -160,7 +160,7 @@ struct KeyframeProblemTests {
     }
   }
 
-  @Test("key times that do not fit give way to even spacing, and paced modes ignore them")
+  @Test("invalid key times are replaced by even spacing, and paced modes ignore them")
   func fallback() {
     let values = [0.0, 10, 40]
     for keyTimes in [[0], [0, 0.9, 0.5], [0, .nan, 1], [0.2, 0.5, 1]] {
@@ -171,7 +171,7 @@ struct KeyframeProblemTests {
       KeyframeTrack(Keyframes(values, mode: .paced, timingFunctions: [.easeIn, .easeIn])).value(at: 0.125) == 5)
   }
 
-  @Test("segments of no time are jumped over")
+  @Test("segments of duration 0 are skipped")
   func jump() {
     let track = KeyframeTrack(Keyframes<Double>([0, 1, 2, 3], keyTimes: [0, 0.5, 0.5, 1]))
     #expect(track.value(at: 0.5.nextDown) < 1.000001)

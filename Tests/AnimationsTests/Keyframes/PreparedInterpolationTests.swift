@@ -6,12 +6,12 @@ import Timing
 
 @Suite("Prepared interpolations")
 struct PreparedInterpolationTests {
-  // Unlike structures: their correspondence takes several times the allocations of a path between them.
+  // The structures differ. Their correspondence costs several times the allocations of an interpolated path.
   private static let start = RandomBlob(seed: 3, shape: .circle(points: 9)).outline()
   private static let end = RandomBlob(seed: 4, shape: .circle(points: 14)).outline()
   private static let fractions = (1...40).map { Double($0) / 41 }
 
-  /// How many allocations a function makes, after a first call that is not counted.
+  /// The number of allocations of a function, after a first call that is not counted.
   private func allocations(_ function: () -> Void) -> Int {
     function()
     let before = allocation_count()
@@ -19,7 +19,7 @@ struct PreparedInterpolationTests {
     return allocation_count() - before
   }
 
-  /// How many allocations the same samples make where each prepares the correspondence again.
+  /// The number of allocations of the same samples, if each one prepares the correspondence again.
   private func unpreparedAllocations(from start: Path, to end: Path) -> Int {
     allocations { for fraction in Self.fractions { _ = start.interpolation(to: end, at: fraction) } }
   }
@@ -50,7 +50,7 @@ struct PreparedInterpolationTests {
     let animation = Animation(.basic(from: Self.start, to: Self.end), timing: MediaTiming(duration: 1))
     let entry = AnimationStack<Path>.Entry(id: AnimationID(number: 1, slot: 0), part: 0, animation: animation)
     var model = Self.start
-    motions.change(0, over: &model, .add(entry), at: 0, by: .cut)
+    motions.change(0, over: &model, .add(entry), at: 0, options: .jump)
     try #require(motions.isRow(0))
     for time in Self.fractions {
       #expect(motions.value(0, over: Self.start, at: time) == animation.value(at: time))
@@ -86,7 +86,7 @@ struct PreparedInterpolationTests {
     #expect(problems(from: Self.start, to: Self.end, by: nil).isEmpty)
   }
 
-  @Test("a value that is no number shows the first path")
+  @Test("a fraction of NaN gives the first path")
   func noNumber() {
     #expect(Track.basic(from: Self.start, to: Self.end).sample(at: .nan).value == Self.start)
   }

@@ -20,7 +20,8 @@ struct CompactMotionsTests {
 
     func apply(to slot: Int, of motions: inout StoredMotions<Point>) {
       switch self {
-      case .send(_, let target, let time, let way): motions.change(slot, .send(to: target), at: time, by: way)
+      case .send(_, let target, let time, let options):
+        motions.change(slot, .setValue(to: target), at: time, options: options)
       case .add(let entry, let time, _): motions.change(slot, .add(entry), at: time)
       }
     }
@@ -93,14 +94,14 @@ struct CompactMotionsTests {
     var motions = StoredMotions(edits.map(\.model))
     for (slot, edit) in edits.enumerated() { edit.apply(to: slot, of: &motions) }
     #expect(edits.indices.count(where: motions.rows.isRow) >= 4, "much of what is asked for is simple")
-    // Some are removed, so that others move to their places.
+    // Removals move other rows.
     for slot in edits.indices where slot % 5 == seed % 5 { motions.remove(slot) }
-    #expect(motions.rows.count == edits.indices.count { !motions.rows.isStill($0) })
+    #expect(motions.rows.count == edits.indices.count { !motions.rows.isConstant($0) })
     for slot in edits.indices { motions.compare(slot, at: motions.instants(slot, in: -2...4, count: 20, &random)) }
     for time in [-1.5, 0.3, 0.9, .nan, 2.2, -0.1] { motions.compareTogether(at: time) }
   }
 
-  @Test("what is forgotten of a row shows in no later bit", arguments: 0..<200)
+  @Test("pruning a row changes no later bit", arguments: 0..<200)
   func pruning(seed: Int) {
     var random = SplitMix64(seed)
     for _ in 0..<8 {
@@ -120,12 +121,12 @@ struct CompactMotionsTests {
     }
   }
 
-  @Test("a hundred thousand rows with a dozen easings hold a dozen easings, and numbers are given out again")
+  @Test("a hundred thousand rows share a dozen easings, and their numbers are reused")
   func sharing() {
     var (rows, model) = (CompactMotions<Double>(), 0.0)
     func send(_ slot: Int, _ function: TimingFunction) {
-      let way = ChangeOptions(policy: .additive, duration: 1, timingFunction: function)
-      rows.change(slot, over: &model, .send(to: 1), at: 0, by: way)
+      let options = ChangeOptions(policy: .additive, duration: 1, timingFunction: function)
+      rows.change(slot, over: &model, .setValue(to: 1), at: 0, options: options)
     }
     for slot in 0..<1000 { send(slot, .cubicBezier(Double(slot % 12) / 12, 0, 0.5, 1)) }
     #expect(rows.sharedFunctionCount == 12)

@@ -3,7 +3,7 @@ import Geometry
 import Testing
 import Timing
 
-/// The three ways along one set of points, as the curves scene and `sample curves` show them.
+/// The three lanes along one set of points, as in the Curves scene and in `sample curves`.
 private struct Lanes {
   let points: [Point]
   let path: Path
@@ -30,7 +30,7 @@ private struct Lanes {
 
 @Suite("Three lanes along one blob")
 struct LaneTests {
-  @Test("the linear lane stands on control point i at i/n", arguments: 3..<41)
+  @Test("the linear lane is at control point i at i/n", arguments: 3..<41)
   func linear(count: Int) throws {
     let lanes = try #require(Lanes(seed: count, count: count))
     for index in 0...count {
@@ -45,18 +45,18 @@ struct LaneTests {
     let length = lanes.path.length(accuracy: 1e-9)
     let frames = 738  // 12.3 seconds at 60 Hz
     func error(_ frame: Int, chords: Int) -> Double {
-      let places = (0...chords).map {
+      let positions = (0...chords).map {
         lanes.position.sample(at: (Double(frame) + Double($0) / Double(chords)) / Double(frames)).value
       }
-      let way = zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-      return abs(way * Double(frames) / length - 1)
+      let distance = zip(positions, positions.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+      return abs(distance * Double(frames) / length - 1)
     }
     for frame in 0..<frames {
       #expect(abs(lanes.position.sample(at: Double(frame) / Double(frames)).velocity.magnitude / length - 1) < 1e-6)
-      // Where a tight bend makes the chords of a frame too short, shorter chords tell whether it is the bend.
+      // If a tight curve makes the chords of a frame too short, shorter chords verify the speed.
       #expect(error(frame, chords: 16) < 0.005 || error(frame, chords: 4096) < 0.005)
     }
-    // It passes every point when its share of the length is behind.
+    // It passes every point at that point's share of the length.
     let measure = try #require(PathMeasure(lanes.path))
     for (index, point) in lanes.points.enumerated() {
       let value = lanes.position.sample(at: measure.distances[index] / measure.length).value
@@ -76,7 +76,7 @@ struct LaneTests {
     }
   }
 
-  @Test("by default the cubic paced lane shows Core Animation's varying speed and its seam at point 0")
+  @Test("by default the cubic paced lane has Core Animation's varying speed and its seam at point 0")
   func seam() throws {
     let lanes = try #require(Lanes(seed: 7, count: 31))
     let speeds = (0..<1000).map { lanes.cubicPaced.sample(at: Double($0) / 1000).velocity.magnitude }
@@ -86,7 +86,7 @@ struct LaneTests {
     let leaving = try #require(lanes.cubicPaced.sample(at: 0).velocity.normalized)
     let arriving = try #require(lanes.cubicPaced.sample(at: 1).velocity.normalized)
     #expect(leaving.dot(arriving) < 0.999)
-    // Everywhere else its velocity is continuous.
+    // At all other points its velocity is continuous.
     let knots = zip(lanes.points, lanes.points.dropFirst() + [lanes.points[0]]).map { $0.distance(to: $1) }
     var knot = 0.0
     for chord in knots.dropLast() {

@@ -4,11 +4,10 @@ import TestSupport
 import Testing
 import Timing
 
-/// Motions in storage, and beside them the journals of the same changes, which are never encoded.
+/// Motions in storage, with the journals of the same changes, which are never encoded.
 ///
-/// A slot of the storage and its journal must agree in everything that can be observed. Not compared are the sequence
-/// numbers of changes, of which only the order counts, and the duration of a change without one: neither can be
-/// observed.
+/// A slot of the storage and its journal must agree in all observable results. The sequence numbers of changes are not
+/// compared, because only their order is observable. The duration of an immediate change is not observable either.
 struct StoredMotions<Value: Animatable> {
   private(set) var rows = CompactMotions<Value>()
   private(set) var models: [Value]
@@ -20,13 +19,15 @@ struct StoredMotions<Value: Animatable> {
     journals = models.map(Journal.init)
   }
 
-  /// Changes a slot, in the storage and in its journal.
-  mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeOptions = .cut) {
-    rows.change(slot, over: &models[slot], edit, at: time, by: way)
-    journals[slot].change(edit, at: time, by: way)
+  /// Changes a slot in the storage and in its journal.
+  mutating func change(
+    _ slot: Int, _ operation: Journal<Value>.Operation, at time: Double, options: ChangeOptions = .jump
+  ) {
+    rows.change(slot, over: &models[slot], operation, at: time, options: options)
+    journals[slot].change(operation, at: time, options: options)
   }
 
-  /// Removes the motion of a slot, which stands still then.
+  /// Removes the motion of a slot, which is constant afterwards.
   mutating func remove(_ slot: Int) {
     rows.remove(slot)
     journals[slot] = Journal(models[slot])
@@ -35,15 +36,17 @@ struct StoredMotions<Value: Animatable> {
   /// Compares a slot with its journal at some instants.
   func compare(_ slot: Int, at times: [Double], _ comment: Comment? = nil) {
     let expected = journals[slot].retargeting
-    #expect(rows.isStill(slot) == journals[slot].isConstant, comment)
+    #expect(rows.isConstant(slot) == journals[slot].isConstant, comment)
     let decoded = rows.journal(slot, over: models[slot])?.retargeting ?? Retargeting(models[slot])
     #expect(decoded.settlingTime == expected.settlingTime, comment)
     #expect(decoded.settlingTime(within: 0.05) == expected.settlingTime(within: 0.05), comment)
-    let (lives, others) = (decoded.animationLives, expected.animationLives)
-    #expect(lives.count == others.count, comment)
-    for (life, other) in zip(lives, others) {
-      #expect(life.id == other.id && life.timing == other.timing && life.added == other.added, comment)
-      #expect(life.end == other.end && life.reason == other.reason && life.completion == other.completion, comment)
+    let (lifetimes, others) = (decoded.animationLifetimes, expected.animationLifetimes)
+    #expect(lifetimes.count == others.count, comment)
+    for (lifetime, other) in zip(lifetimes, others) {
+      #expect(lifetime.id == other.id && lifetime.timing == other.timing && lifetime.added == other.added, comment)
+      #expect(
+        lifetime.end == other.end && lifetime.reason == other.reason && lifetime.completion == other.completion, comment
+      )
     }
     for time in times { compare(slot, decoded, expected, at: time, comment) }
   }
@@ -63,7 +66,7 @@ struct StoredMotions<Value: Animatable> {
     #expect(decoded.runningChangeCount(at: time) == expected.runningChangeCount(at: time), "at \(time)")
   }
 
-  /// Compares the values of all slots, evaluated together, with those of each slot alone.
+  /// Compares the values of all slots, evaluated together, with those of single slots.
   func compareTogether(at time: Double) {
     var values = models
     rows.evaluate(at: time, models: models, otherwise: .zero, into: &values)
@@ -73,11 +76,11 @@ struct StoredMotions<Value: Animatable> {
     }
   }
 
-  /// Instants in random order, with those at which something of a slot begins or ends.
+  /// Instants in random order, including those at which a motion of a slot begins or ends.
   func instants(_ slot: Int, in range: ClosedRange<Double>, count: Int, _ random: inout SplitMix64) -> [Double] {
     let motion = journals[slot].retargeting
-    let lives = motion.animationLives.flatMap { [$0.added, $0.end, $0.timing.beginTime] }
-    let special = [-.infinity, .infinity, .nan, motion.settlingTime, motion.settlingTime.nextDown] + lives
+    let lifetimes = motion.animationLifetimes.flatMap { [$0.added, $0.end, $0.timing.beginTime] }
+    let special = [-.infinity, .infinity, .nan, motion.settlingTime, motion.settlingTime.nextDown] + lifetimes
     return ((0..<count).map { _ in random.next(in: range) } + special).shuffled(using: &random)
   }
 }

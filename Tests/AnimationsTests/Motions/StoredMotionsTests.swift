@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Timing
 
-/// Whatever the changes of a value are, its stored motion equals the journal of the same changes, to the bit.
+/// The stored motion of a value has the bits of the journal with the same changes.
 @Suite("Storage of motions: random changes in rows and in journals")
 struct StoredMotionsTests {
   private static let keyframes = KeyframeTrack(
@@ -31,7 +31,7 @@ struct StoredMotionsTests {
   }
 
   /// A change that a chain can store, or with `isAny` any change.
-  private static func way(_ random: inout SplitMix64, isAny: Bool) -> ChangeOptions {
+  private static func options(_ random: inout SplitMix64, isAny: Bool) -> ChangeOptions {
     let policies: [RetargetPolicy] = [.additive, .additive, .additive, .additive, .jump]
     let others: [RetargetPolicy] = [.replace, .spring(Spring(damping: 8)), .spring(Spring(mass: -1))]
     return ChangeOptions(
@@ -68,25 +68,26 @@ struct StoredMotionsTests {
     var ids: [AnimationID] = []
     for slot in 0..<slots {
       let time = random.next(in: -0.5...0.5)
-      let (target, way) = (point(&random), way(&random, isAny: false))
+      let (target, options) = (point(&random), options(&random, isAny: false))
       let entry = entry(slot + 1, slot, from: time, &random, isAny: false)
       ids.append(entry.id)
-      let isSent = Bool.random(using: &random)
-      motions.change(slot, isSent ? .send(to: target) : .add(entry), at: time, by: isSent ? way : .cut)
+      let isChange = Bool.random(using: &random)
+      motions.change(
+        slot, isChange ? .setValue(to: target) : .add(entry), at: time, options: isChange ? options : .jump)
     }
     return (motions, ids)
   }
 
-  /// One more change of a slot that a chain may store: a value, or the way back to the animation, or its end.
+  /// A further change of a slot that a chain may store: a value, a return to the animation, or its end.
   private static func change(
     _ motions: inout StoredMotions<Point>, _ slot: Int, _ id: AnimationID, at time: Double, _ random: inout SplitMix64
   ) {
-    let (target, way) = (point(&random), way(&random, isAny: false))
+    let (target, options) = (point(&random), options(&random, isAny: false))
     switch Int.random(in: 0..<6, using: &random) {
-    case 0: motions.change(slot, .resume, at: time, by: way)
-    case 1: motions.change(slot, .remove(id, .removed), at: time, by: way)
-    case 2: motions.change(slot, .remove(nil, .removed), at: time, by: way)
-    default: motions.change(slot, .send(to: target), at: time, by: way)
+    case 0: motions.change(slot, .resume, at: time, options: options)
+    case 1: motions.change(slot, .remove(id, .removed), at: time, options: options)
+    case 2: motions.change(slot, .remove(nil, .removed), at: time, options: options)
+    default: motions.change(slot, .setValue(to: target), at: time, options: options)
     }
   }
 
@@ -98,7 +99,7 @@ struct StoredMotionsTests {
     for _ in 0..<changes {
       time += random.next(in: 0...0.12)
       let slot = Int.random(in: 0..<16, using: &random)
-      // Some come for instants that are past.
+      // Some changes have earlier instants.
       change(&motions, slot, ids[slot], at: time - pick([0, 0, 0, 0.4], &random), &random)
       if motions.rows.isRow(slot) { rowCount += 1 }
     }
@@ -113,7 +114,7 @@ struct StoredMotionsTests {
     var random = SplitMix64(seed)
     var (motions, _) = Self.population(&random, changes: 60)
     for slot in 0..<16 where slot % 4 == seed % 4 { motions.remove(slot) }
-    let moving = (0..<16).filter { !motions.rows.isStill($0) }
+    let moving = (0..<16).filter { !motions.rows.isConstant($0) }
     #expect(motions.rows.count == moving.count)
     var found: [Int] = []
     motions.rows.forEachSlot { found.append($0) }
@@ -123,7 +124,7 @@ struct StoredMotionsTests {
   }
 
   @Test(
-    "what is forgotten or taken back of a chain shows in no bit that is left",
+    "pruning or removing changes of a chain keeps all other bits",
     arguments: 0..<(_isDebugAssertConfiguration() ? 80 : 300))
   func pruning(seed: Int) {
     var random = SplitMix64(seed)
@@ -144,7 +145,7 @@ struct StoredMotionsTests {
             motions.bits(motions.journals[slot].retargeting.value(at: time)) == motions.bits(whole.value(at: time)))
         }
       }
-      // Later changes follow the changes that are left.
+      // Later changes are made after the remaining ones.
       for slot in 0..<16 { Self.change(&motions, slot, ids[slot], at: instant, &random) }
       for slot in 0..<16 { motions.compare(slot, at: [instant, instant + 0.3, 11]) }
     }
@@ -159,28 +160,28 @@ struct StoredMotionsTests {
       time += random.next(in: 0...0.15)
       let slot = Int.random(in: 0..<3, using: &random)
       let instant = time - Self.pick([0, 0, 0, 0.4, 1], &random)
-      let (target, way) = (Self.point(&random), Self.way(&random, isAny: true))
+      let (target, options) = (Self.point(&random), Self.options(&random, isAny: true))
       switch Int.random(in: 0..<14, using: &random) {
       case 0, 1:
         number += 1
         let entry = Self.entry(number, slot, from: instant, &random, isAny: true)
         ids[slot] = entry.id
-        motions.change(slot, .add(entry), at: instant, by: way.duration == 0.5 ? way : .cut)
-      case 2, 3: motions.change(slot, .resume, at: instant, by: way)
+        motions.change(slot, .add(entry), at: instant, options: options.duration == 0.5 ? options : .jump)
+      case 2, 3: motions.change(slot, .resume, at: instant, options: options)
       case 4:
         let reason = Self.pick([EndReason.removed, .replaced], &random)
-        motions.change(slot, .remove(ids[slot], reason), at: instant, by: way)
-      case 5: motions.change(slot, .remove(nil, .removed), at: instant, by: way)
-      case 6: motions.change(slot, .shift(by: target.displacement), at: instant, by: way)
-      case 7: motions.change(slot, .lead(by: target.displacement), at: instant, by: way)
+        motions.change(slot, .remove(ids[slot], reason), at: instant, options: options)
+      case 5: motions.change(slot, .remove(nil, .removed), at: instant, options: options)
+      case 6: motions.change(slot, .offsetValue(by: target.displacement), at: instant, options: options)
+      case 7: motions.change(slot, .addDifference(target.displacement), at: instant, options: options)
       case 8: motions.change(slot, .removeLater, at: instant)
       case 9, 10: motions.change(slot, .prune, at: instant)
       case 11:
         // A second change at the same instant.
         let other = Self.point(&random)
-        motions.change(slot, .send(to: other), at: instant, by: .cut)
-        motions.change(slot, .send(to: target), at: instant, by: .cut)
-      default: motions.change(slot, .send(to: target), at: instant, by: way)
+        motions.change(slot, .setValue(to: other), at: instant, options: .jump)
+        motions.change(slot, .setValue(to: target), at: instant, options: .jump)
+      default: motions.change(slot, .setValue(to: target), at: instant, options: options)
       }
       motions.compare(slot, at: motions.instants(slot, in: (time - 2)...(time + 4), count: 4, &random))
     }
@@ -188,7 +189,7 @@ struct StoredMotionsTests {
   }
 
   @Test(
-    "animations that add up are rows, whatever is added, removed and forgotten in between",
+    "sums of animations are rows, after any additions, removals and prunings",
     arguments: 0..<(_isDebugAssertConfiguration() ? 40 : 200))
   func sums(seed: Int) {
     var random = SplitMix64(seed)
@@ -209,18 +210,20 @@ struct StoredMotionsTests {
         additions += 1
         if motions.rows.isRow(slot) { sumCount += 1 }
       case 6: motions.change(slot, .remove(ids[slot].randomElement(using: &random), .removed), at: instant)
-      case 7: motions.change(slot, .remove(ids[slot].last, .removed), at: instant, by: Self.way(&random, isAny: false))
+      case 7:
+        motions.change(
+          slot, .remove(ids[slot].last, .removed), at: instant, options: Self.options(&random, isAny: false))
       case 8: motions.change(slot, .resume, at: instant)
       case 9: motions.change(slot, .removeLater, at: instant)
       case 10: motions.change(slot, .prune, at: instant)
       default:
         let target = Self.point(&random)
-        motions.change(slot, .send(to: target), at: instant, by: Self.way(&random, isAny: false))
+        motions.change(slot, .setValue(to: target), at: instant, options: Self.options(&random, isAny: false))
       }
       motions.compare(slot, at: motions.instants(slot, in: (time - 2)...(time + 4), count: 4, &random))
       motions.compareTogether(at: instant)
     }
-    let moving = (0..<12).filter { !motions.rows.isStill($0) }
+    let moving = (0..<12).filter { !motions.rows.isConstant($0) }
     #expect(motions.rows.count == moving.count)
     var found: [Int] = []
     motions.rows.forEachSlot { found.append($0) }
@@ -245,21 +248,22 @@ struct StoredMotionsTests {
     for slot in 0..<900 {
       let entry = Self.entry(slot + 1, slot, from: 0, &random, isAny: false)
       let (target, function) = (Self.point(&random), Self.function(&random))
-      let way = ChangeOptions(policy: .additive, duration: random.next(in: 1...2), timingFunction: function)
+      let options = ChangeOptions(policy: .additive, duration: random.next(in: 1...2), timingFunction: function)
       switch slot % 6 {
-      case 0: motions.change(slot, .send(to: target), at: 0.5, by: way)
+      case 0: motions.change(slot, .setValue(to: target), at: 0.5, options: options)
       case 1: motions.change(slot, .add(entry), at: 0.5)
       case 2:
         let spring = RetargetPolicy.spring(Spring(damping: 8))
         motions.change(
-          slot, .send(to: target), at: 0.5, by: ChangeOptions(policy: spring, duration: 0, timingFunction: .linear))
-      case 3: for time in [0.1, 0.5, 0.9] { motions.change(slot, .send(to: target), at: time, by: way) }
+          slot, .setValue(to: target), at: 0.5,
+          options: ChangeOptions(policy: spring, duration: 0, timingFunction: .linear))
+      case 3: for time in [0.1, 0.5, 0.9] { motions.change(slot, .setValue(to: target), at: time, options: options) }
       case 4:
         var entry = basic(slot + 1, slot, isAdditive: false)
         entry.animation.track = path
         motions.change(slot, .add(entry), at: 0)
-        motions.change(slot, .send(to: target), at: 0.2, by: way)
-        motions.change(slot, .resume, at: 0.25, by: way)
+        motions.change(slot, .setValue(to: target), at: 0.2, options: options)
+        motions.change(slot, .resume, at: 0.25, options: options)
       default:
         for number in 0..<3 {
           let entry = basic(slot + 1000 * number, slot, isAdditive: number > 0)
@@ -271,15 +275,15 @@ struct StoredMotionsTests {
     #expect(rowCounts.allSatisfy { $0 >= 149 }, "\(rowCounts) of 150 each")
   }
 
-  @Test("more changes in flight than a chain has, and then fewer again")
+  @Test("more running changes than a chain can store, and then fewer")
   func longest() {
     var random = SplitMix64(1)
     var motions = StoredMotions([Point(x: 3, y: 4)])
-    let way = ChangeOptions(policy: .additive, duration: 1, timingFunction: .seamless)
+    let options = ChangeOptions(policy: .additive, duration: 1, timingFunction: .seamless)
     func send(_ count: Int, from begin: Double, step: Double) {
       for index in 0..<count {
         let (time, target) = (begin + Double(index) * step, Self.point(&random))
-        motions.change(0, .send(to: target), at: time, by: way)
+        motions.change(0, .setValue(to: target), at: time, options: options)
         motions.compare(0, at: [time - 0.1, time, time + 0.3, time + 2])
       }
     }
@@ -291,7 +295,7 @@ struct StoredMotionsTests {
     motions.compare(0, at: [1.99, 1.995, 2, 3])
     #expect(!motions.rows.isRow(0), "folded changes have no row")
     motions.change(0, .prune, at: 2.5)
-    #expect(motions.rows.isStill(0))
+    #expect(motions.rows.isConstant(0))
     send(20, from: 3, step: 0.2)
     motions.change(0, .prune, at: 6.8)
     #expect(motions.rows.isRow(0), "the changes that are left are a chain again")

@@ -6,7 +6,7 @@ import Timing
 
 @Suite("Sums and differences of paths")
 struct AnimatablePathTests {
-  /// A random blob somewhere, of a number of points.
+  /// A random blob with a number of points.
   private func blob(_ random: inout SplitMix64, points: Int? = nil) -> Path {
     let count = points ?? Int(3 + random.next() % 30)
     let shape = RandomBlob(seed: random.next() % 1000, shape: .circle(points: count)).outline()
@@ -28,7 +28,7 @@ struct AnimatablePathTests {
     }
   }
 
-  @Test("of one structure, coordinates add, subtract and scale, arcs too")
+  @Test("paths of one structure add, subtract and scale by coordinates, including arcs")
   func coordinates() throws {
     let old = try Path(svgPathData: "M 0 0 A 10 20 0 0 1 10 0 Q 5 5 0 0 C 1 1 2 2 3 3 L 9 9 Z")
     let new = try Path(svgPathData: "M 2 4 A 30 40 90 0 1 20 0 Q 15 5 4 0 C 3 1 4 2 5 3 L 1 9 Z")
@@ -47,7 +47,7 @@ struct AnimatablePathTests {
     #expect(new.advanced(by: difference.scaled(by: 0.3)).elements.count == new.elements.count)
   }
 
-  @Test("zero is the empty path, and adds nothing", arguments: 0..<20)
+  @Test("zero is the empty path, and is neutral in sums", arguments: 0..<20)
   func zero(seed: Int) {
     var random = SplitMix64(seed)
     let (a, b) = (outline(&random), outline(&random))
@@ -63,7 +63,7 @@ struct AnimatablePathTests {
   }
 
   @Test(
-    "the difference added to the new path is the old one, and scaled by 0 it leaves the new one alone",
+    "the new path plus the difference is the old path; a difference scaled by 0 changes nothing",
     arguments: 0..<40)
   func ends(seed: Int) {
     var random = SplitMix64(seed)
@@ -75,7 +75,7 @@ struct AnimatablePathTests {
     #expect(new.advanced(by: difference.scaled(by: 1 - 1e-6)).gap(to: old, tolerance: 0.001) < 0.01)
   }
 
-  @Test("a polygon keeps its corners to the last digit", arguments: 0..<30)
+  @Test("a polygon keeps its corners exactly", arguments: 0..<30)
   func corners(seed: Int) {
     var random = SplitMix64(seed)
     func polygon(_ count: Int) -> Path {
@@ -91,11 +91,10 @@ struct AnimatablePathTests {
     #expect(new.advanced(by: old.difference(from: new).scaled(by: 1e-12)).gap(to: new) < 1e-7)
   }
 
-  @Test("stacked differences of any structure go on where the outline was: C + d + (B − C) is B + d", arguments: 0..<40)
+  @Test("summed differences of any structure continue at the outline: C + d + (B − C) is B + d", arguments: 0..<40)
   func stacking(seed: Int) {
     var random = SplitMix64(seed)
-    // Every third time A and B have one structure, so that their difference goes coordinate by coordinate until C
-    // comes.
+    // In every third case, A and B have one structure. Their difference is computed by coordinates until C is added.
     let count = Int(3 + random.next() % 30)
     let a = seed % 3 == 0 ? blob(&random, points: count) : outline(&random)
     let b = seed % 3 == 0 ? blob(&random, points: count) : outline(&random)
@@ -106,29 +105,29 @@ struct AnimatablePathTests {
     #expect(after.gap(to: before, tolerance: 0.001) < 0.01)
   }
 
-  @Test("changes of one structure and of different ones mix without a jump, whichever comes first", arguments: 0..<24)
+  @Test("changes within one structure and between several have no jump, in any order", arguments: 0..<24)
   func mixing(seed: Int) {
     var random = SplitMix64(seed)
-    // Structures by letter, in the order in which an outline is sent from one to the next.
+    // The structures by letter, in the order of the targets.
     let chain = ["AABB", "ABBA", "ABAB", "ABBB", "AABC", "ABCC", "ABCA", "ABCB"][seed % 8]
     let outlines = chain.map { blob(&random, points: $0 == "A" ? 7 : $0 == "B" ? 16 : 31) }
     let rests = [0.2, 0.5, 0.9]
-    func shown(_ count: Int, rests: [Double]) -> Path {
+    func evaluated(_ count: Int, rests: [Double]) -> Path {
       outlines[count - 1].advanced(
         by: (0..<count - 1).reduce(PathDifference.zero) {
           $0.adding(outlines[$1].difference(from: outlines[$1 + 1]).scaled(by: rests[$1]))
         })
     }
     for count in 2..<4 {
-      // When the next change comes it is all there is of itself, and what was shown before goes on.
-      let before = shown(count, rests: rests)
-      let after = shown(count + 1, rests: Array(rests[..<(count - 1)]) + [1])
+      // At the next change, the whole difference of this one is left, and the earlier outline continues.
+      let before = evaluated(count, rests: rests)
+      let after = evaluated(count + 1, rests: Array(rests[..<(count - 1)]) + [1])
       #expect(after.gap(to: before, tolerance: 0.001) < 0.01, "\(chain) at \(count)")
     }
   }
 
   @Test(
-    "of unequal structures any number of differences stack, in any order",
+    "any number of differences of unequal structures add up, in any order",
     arguments: 0..<(_isDebugAssertConfiguration() ? 10 : 30))
   func order(seed: Int) {
     var random = SplitMix64(seed)
@@ -138,12 +137,12 @@ struct AnimatablePathTests {
     let forwards = outlines[5].advanced(by: differences.reduce(.zero) { $0.adding($1) })
     let backwards = outlines[5].advanced(by: differences.reversed().reduce(.zero) { $0.adding($1) })
     #expect(forwards.gap(to: backwards) < 1e-6)
-    // With nothing run out, all that is left is where it began.
+    // Before any difference decreases, the result is the first path.
     let whole = (0..<5).reduce(PathDifference.zero) { $0.adding(outlines[$1].difference(from: outlines[$1 + 1])) }
     #expect(outlines[5].advanced(by: whole).gap(to: outlines[0], tolerance: 0.001) < 0.01)
   }
 
-  @Test("a path that is the same shape by other elements, from another start or the other way round, has no difference")
+  @Test("a path of the same shape with other elements, another start or the opposite direction has no difference")
   func sameShape() throws {
     let corners = (0..<5).map { Point(x: 100, y: 80) + Vector(direction: .degrees(Double($0) * 72 + 11)) * 50 }
     for shift in 0..<5 {
@@ -162,26 +161,26 @@ struct AnimatablePathTests {
     #expect(circle.distance(to: polygon) < 0.02)
   }
 
-  @Test("corresponding places lie almost as close as from the best of all starts", arguments: 0..<60)
+  @Test("corresponding points are almost as close as with the best start", arguments: 0..<60)
   func alignment(seed: Int) {
     var random = SplitMix64(seed)
     let (a, b) = (blob(&random, points: 4 + seed % 12), blob(&random, points: 16 + seed % 12))
-    // A polygon with next to no weight gives both paths places at the same shares.
+    // A polygon with almost no weight gives both paths positions at the same shares.
     let corners = (0..<512).map { Point.zero + Vector(direction: .degrees(Double($0) * 360 / 512)) * 100 }
     let dense = Path(polyline: corners, isClosed: true)
     let (first, second) = (a.difference(from: dense), b.difference(from: dense))
-    func places(_ own: Double, _ other: Double) -> [Point] {
+    func positions(_ own: Double, _ other: Double) -> [Point] {
       dense.advanced(by: first.scaled(by: own).adding(second.scaled(by: other))).elements.compactMap(\.end)
     }
-    let (p, q) = (places(1, 1e-13), places(1e-13, 1))
+    let (p, q) = (positions(1, 1e-13), positions(1e-13, 1))
     #expect(p.count == q.count && p.count > 512)
     /// Points at even shares of the length.
     func points(_ path: [Point]) -> [Point] {
       let lengths = zip(path, path.dropFirst() + [path[0]]).map { $0.distance(to: $1) }
       let total = lengths.reduce(0, +)
       var (result, index, passed) = ([Point](), 0, 0.0)
-      for place in 0..<256 {
-        let length = total * Double(place) / 256
+      for position in 0..<256 {
+        let length = total * Double(position) / 256
         while passed + lengths[index] < length { (passed, index) = (passed + lengths[index], index + 1) }
         let next = path[(index + 1) % path.count]
         result.append(
@@ -190,17 +189,17 @@ struct AnimatablePathTests {
       return result
     }
     let (x, y) = (points(p), points(q))
-    /// The mean squared distance of places, their centres laid over each other.
+    /// The mean squared distance of positions relative to their centres.
     func misfit(_ shift: Int) -> Double {
-      let ways = x.indices.map { x[$0] - y[($0 + shift) % y.count] }
-      let mean = ways.reduce(Vector.zero, +) / Double(ways.count)
-      return ways.reduce(0) { $0 + ($1 - mean).lengthSquared } / Double(ways.count)
+      let offsets = x.indices.map { x[$0] - y[($0 + shift) % y.count] }
+      let mean = offsets.reduce(Vector.zero, +) / Double(offsets.count)
+      return offsets.reduce(0) { $0 + ($1 - mean).lengthSquared } / Double(offsets.count)
     }
     let best = x.indices.map(misfit).min() ?? 0
     #expect(misfit(0) < best * 1.05)
   }
 
-  @Test("subpaths correspond in their order, and one without a partner grows out of its own centre")
+  @Test("subpaths correspond in their order, and one without a partner grows from its own centre")
   func subpaths() throws {
     let one = try Path(svgPathData: "M 0 0 H 10 V 10 H 0 Z")
     let two = try Path(svgPathData: "M 0 0 H 12 V 10 L 4 12 L 0 10 Z M 100 100 H 120 V 140 H 100 Z")
@@ -211,7 +210,7 @@ struct AnimatablePathTests {
       let bounds = try #require(Path(Array(quarter.dropFirst())).bounds())
       #expect(abs(bounds.minX - 107.5) < 1e-9 && abs(bounds.width - 5) < 1e-9 && abs(bounds.height - 10) < 1e-9)
     }
-    // Sent on before it has arrived, to a third of either kind.
+    // The target changes before the end, at a third of each difference.
     let three = try Path(svgPathData: "M 5 5 L 20 8 L 12 30 Z")
     for (a, b) in [(one, two), (two, one)] {
       let rest = a.difference(from: b).scaled(by: 0.4)
@@ -221,7 +220,7 @@ struct AnimatablePathTests {
     }
   }
 
-  @Test("an open path and a closed one meet in an open one, whose ends come together with the closed one")
+  @Test("the sum of an open path and a closed one is open, and its ends meet at the closed one")
   func openAndClosed() throws {
     let open = try Path(svgPathData: "M 0 0 L 50 20 L 100 0")
     let closed = try Path(svgPathData: "M 0 0 H 50 V 50 H 0 Z")
@@ -290,7 +289,7 @@ struct AnimatablePathTests {
 }
 
 extension Path.Element {
-  /// Where the pen is afterwards, of a move or a line.
+  /// The position of the pen after a move or a line.
   fileprivate var end: Point? {
     switch self {
     case .move(let point), .line(let point): point

@@ -1,8 +1,8 @@
 import Geometry
 
 extension Path {
-  /// How far points of this path's flattened outline lie from another one's, at most; of a long outline, some hundred
-  /// of them.
+  /// The largest distance of this path's flattened outline from another one's, for some hundred points of a long
+  /// outline.
   func largestGap(to other: Path, tolerance: Double = 0.01) -> Double {
     let lines = other.flattened(tolerance: tolerance).subpaths().flatMap(\.segments).map { segment in
       let along = segment.end - segment.start
@@ -26,7 +26,7 @@ extension Path {
     return largest.squareRoot()
   }
 
-  /// The same, whichever of the two strays.
+  /// The larger distance of both directions.
   func gap(to other: Path, tolerance: Double = 0.01) -> Double {
     max(largestGap(to: other, tolerance: tolerance), other.largestGap(to: self, tolerance: tolerance))
   }

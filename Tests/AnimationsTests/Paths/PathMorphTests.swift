@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Morphs of paths")
 struct PathMorphTests {
-  @Test("paths of the same structure change number by number, arcs too")
+  @Test("paths of the same structure are interpolated by coordinates, including arcs")
   func elements() throws {
     let from = try Path(svgPathData: "M 0 0 A 10 20 0 0 1 10 0 Q 5 5 0 0 C 1 1 2 2 3 3 L 9 9 Z")
     let to = try Path(svgPathData: "M 2 4 A 30 40 90 1 0 20 0 Q 15 5 4 0 C 3 1 4 2 5 3 L 1 9 Z")
@@ -33,7 +33,7 @@ struct PathMorphTests {
     #expect(morph.path(at: .nan) == a)
   }
 
-  @Test("close to an end the path on the way lies on that end's outline", arguments: 0..<12)
+  @Test("close to an end, the interpolated path is on that end's outline", arguments: 0..<12)
   func continuity(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let (a, b) = (random.blob(points: 5 + seed % 7), random.blob(points: 3 + seed % 11))
@@ -45,12 +45,12 @@ struct PathMorphTests {
     #expect(largestGap(b, morph.path(at: 1 - 1e-9)) < 0.02)
   }
 
-  @Test("a pentagon that starts at another corner, or turns the other way, is the same pentagon", arguments: 0..<5)
+  @Test("a pentagon with another start or the opposite direction is the same pentagon", arguments: 0..<5)
   func alignment(shift: Int) {
     let corners = (0..<5).map { Point(x: 100, y: 80) + Vector(direction: .degrees(Double($0) * 72)) * 50 }
     let turned = (0..<5).map { corners[($0 + shift) % 5] }
     for points in [turned, turned.reversed()] {
-      // One corner more on an edge, so that the structures differ.
+      // An additional corner on an edge makes the structures different.
       let extra = points[0].interpolated(to: points[1], at: 0.5)
       let other = polygon([points[0], extra] + points.dropFirst())
       let middle = PathMorph(from: polygon(corners), to: other).path(at: 0.5)
@@ -59,7 +59,7 @@ struct PathMorphTests {
     }
   }
 
-  @Test("on the way from a shape to its image moved away nothing but the place changes")
+  @Test("the interpolation to a translated shape is a translation")
   func translation() {
     var random = SplitMix64(seed: 3)
     let shape = random.blob(points: 9)
@@ -69,7 +69,7 @@ struct PathMorphTests {
     #expect(largestGap(middle, shape.applying(.translation(x: 150, y: -20))) < 0.1)
   }
 
-  @Test("an open path and a closed one meet in an open one, two closed ones in a closed one")
+  @Test("the interpolation of an open path and a closed one is open, that of two closed ones is closed")
   func closing() throws {
     let line = try Path(svgPathData: "M 0 0 L 100 0")
     let square = polygon([Point(x: 0, y: 0), Point(x: 50, y: 0), Point(x: 50, y: 50), Point(x: 0, y: 50)])
@@ -82,7 +82,7 @@ struct PathMorphTests {
     #expect(middle[0].start == Point(x: 0, y: 25) && middle[0].end == Point(x: 100, y: 25))
   }
 
-  @Test("what has no partner grows out of its own centre")
+  @Test("a subpath without a partner grows from its own centre")
   func leftOver() throws {
     let one = polygon([Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 0, y: 10)])
     var two = one
@@ -95,7 +95,8 @@ struct PathMorphTests {
     #expect(PathMorph(from: Path(), to: Path()).path(at: 0.5).isEmpty)
   }
 
-  @Test("numbers that are none make a flip, and huge ones do not trap", arguments: [Double.nan, .infinity, 1e300])
+  @Test(
+    "numbers that are not finite give a flip, and huge ones do not trap", arguments: [Double.nan, .infinity, 1e300])
   func extremes(number: Double) {
     let shape = polygon([Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 0, y: 10)])
     let wild = polygon([Point(x: number, y: 0), Point(x: 10, y: -number), Point(x: 0, y: 10), Point(x: 1, y: 1)])
@@ -118,7 +119,7 @@ struct PathMorphTests {
     return path
   }
 
-  /// How far a corner of one path's flattened outline lies from the other's, at most.
+  /// The largest distance of a corner of one path's flattened outline from the other's.
   private func largestGap(_ path: Path, _ other: Path) -> Double {
     let lines = other.flattened(tolerance: 0.01).subpaths().flatMap(\.segments)
     return path.flattened(tolerance: 0.01).subpaths().flatMap(\.segments).reduce(0) { largest, segment in

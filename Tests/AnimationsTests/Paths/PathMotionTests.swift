@@ -14,7 +14,7 @@ struct PathMotionTests {
     return path
   }
 
-  @Test("at a corner the heading is that of the arrival, and the velocity that of the departure")
+  @Test("at a corner the heading is that of the segment before it, the velocity that of the segment after it")
   func corner() throws {
     for pacing in [Pacing.arc, .time, .chord] {
       let path = polyline([(0, 0), (10, 0), (10, 10)])
@@ -24,12 +24,12 @@ struct PathMotionTests {
       #expect(sample.heading == .zero)
       #expect((sample.velocity - Vector(dx: 0, dy: 20)).length < 1e-12)
       #expect(abs(motion.sample(at: 0.5.nextUp + 1e-6).heading.degrees - 90) < 1e-9)
-      // At the end there is only the arrival.
+      // At the end there is only the limit from the left.
       #expect((motion.sample(at: 1).velocity - Vector(dx: 0, dy: 20)).length < 1e-12)
     }
   }
 
-  @Test("a follower that comes round has at the closing point the heading of its arrival")
+  @Test("after a round, the heading at the closing point is that of the last segment")
   func closing() throws {
     let square = polyline([(0, 0), (10, 0), (10, 10), (0, 10)], isClosed: true)
     for pacing in [Pacing.arc, .time] {
@@ -39,7 +39,7 @@ struct PathMotionTests {
       #expect(abs(motion.sample(at: 0, iteration: 1).heading.degrees - 270) < 1e-9)
       #expect(abs(motion.sample(at: 0.1, iteration: 1).heading.degrees - 360) < 1e-9)
       #expect(abs(motion.sample(at: 0, iteration: 3).heading.degrees - 990) < 1e-9)
-      // Against the sense of the clock turns count down.
+      // Anticlockwise turns are negative.
       let back = polyline([(0, 0), (0, 10), (10, 10), (10, 0)], isClosed: true)
       let reversed = try #require(PathMotion(back, pacing: pacing, rotation: .auto))
       #expect(abs(reversed.sample(at: 0).heading.degrees - 90) < 1e-9)
@@ -48,7 +48,7 @@ struct PathMotionTests {
     }
   }
 
-  @Test("a figure of eight turns there and back: no turn is left over a round")
+  @Test("a figure of eight turns in both directions: a round adds no turn")
   func figureOfEight() throws {
     let points = [(0, 0), (100, 100), (200, 0), (100, -100)].map { Point(x: Double($0.0), y: Double($0.1)) }
     let eight = Path.spline(
@@ -66,7 +66,7 @@ struct PathMotionTests {
     }
   }
 
-  @Test("autoReverse faces the other way, none does not turn")
+  @Test("autoReverse faces backwards, none does not rotate")
   func rotations() throws {
     let path = polyline([(0, 0), (0, 10)])
     #expect(try #require(PathMotion(path, rotation: .auto)).sample(at: 0.5).heading.degrees == 90)
@@ -74,7 +74,7 @@ struct PathMotionTests {
     #expect(try #require(PathMotion(path)).sample(at: 0.5).heading == .zero)
   }
 
-  @Test("gaps are not travelled, and segments without length take no time")
+  @Test("gaps are skipped, and segments without length take no time")
   func gaps() throws {
     var path = polyline([(0, 0), (10, 0), (10, 0)])
     path.append(polyline([(50, 0), (60, 0)]))
@@ -85,7 +85,7 @@ struct PathMotionTests {
     }
   }
 
-  @Test("progress outside 0 … 1 goes straight on from an open path and round a closed one")
+  @Test("progress outside 0 … 1 continues straight from an open path, and with rounds of a closed one")
   func outside() throws {
     let open = try #require(PathMotion(polyline([(0, 0), (10, 0)])))
     #expect(open.sample(at: 1.2).position == Point(x: 12, y: 0))
@@ -104,7 +104,7 @@ struct PathMotionTests {
     #expect(PathMotion(polyline([(0, 0), (.infinity, 0)])) == nil)
   }
 
-  @Test("velocity and turning are derivatives, whatever the pacing", arguments: 0..<60)
+  @Test("velocity and turning are derivatives, for every pacing", arguments: 0..<60)
   func derivatives(seed: Int) throws {
     var random = SplitMix64(seed)
     var path = Path()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Timing
 
-@Suite("Paths that are sent elsewhere in mid-flight")
+@Suite("Retargeting of moving paths")
 struct PathRetargetingTests {
   private func outlines(seed: Int) -> [Path] {
     var random = SplitMix64(seed)
@@ -15,7 +15,7 @@ struct PathRetargetingTests {
   }
 
   @Test(
-    "at every change the outline goes on where it was, and it arrives",
+    "the outline is continuous at every change, and reaches its target",
     arguments: 0..<(_isDebugAssertConfiguration() ? 6 : 16))
   func additive(seed: Int) {
     let outlines = outlines(seed: seed)
@@ -24,7 +24,7 @@ struct PathRetargetingTests {
     for change in 1..<4 {
       let instant = Double(change)
       #expect(path.value(at: instant).gap(to: path.value(at: instant.nextDown), tolerance: 0.001) < 0.01)
-      // It leaves as slowly as it has come: the curve is level.
+      // The velocity is continuous, because the curve has slope 0 at its ends.
       #expect(path.value(at: instant + 1e-3).gap(to: path.value(at: instant - 1e-3), tolerance: 0.05) < 1.5)
     }
     #expect(path.value(at: 0.5) == outlines[0])
@@ -32,7 +32,7 @@ struct PathRetargetingTests {
     #expect(path.value(at: 4.6.nextDown).gap(to: outlines[3], tolerance: 0.05) < 0.4)
   }
 
-  @Test("the other policies begin where the outline was shown", arguments: 0..<8)
+  @Test("the other policies start from the presentation value", arguments: 0..<8)
   func policies(seed: Int) {
     let outlines = outlines(seed: seed)
     for policy in [RetargetPolicy.replace, .spring(Spring())] {
@@ -47,7 +47,7 @@ struct PathRetargetingTests {
   }
 
   @Test(
-    "a path animates along with keyframes of different structures, and its velocity leads from one instant to the next")
+    "a path animates along keyframes of different structures, and its velocity is the derivative")
   func velocity() {
     let outlines = outlines(seed: 3)
     let timing = MediaTiming(duration: 2, fillMode: .both)

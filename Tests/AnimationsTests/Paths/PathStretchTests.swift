@@ -25,7 +25,7 @@ struct PathStretchTests {
         path, pacing: pacing, timingFunctions: functions, rotation: rotation, stretch: stretch, accuracy: 1e-8))
   }
 
-  @Test("the whole, said as a stretch, is the whole to the last bit", arguments: 0..<20)
+  @Test("the whole path as a stretch has the same bits", arguments: 0..<20)
   func whole(seed: Int) throws {
     var random = SplitMix64(seed)
     let path = random.path(isClosed: seed % 2 == 0)
@@ -41,7 +41,7 @@ struct PathStretchTests {
     }
   }
 
-  @Test("backwards is the reversed path, forwards: facing the way it goes", arguments: 0..<60)
+  @Test("backwards is forwards on the reversed path, including the heading", arguments: 0..<60)
   func backwards(seed: Int) throws {
     var random = SplitMix64(seed)
     let path = random.path(isClosed: seed % 2 == 0)
@@ -53,7 +53,7 @@ struct PathStretchTests {
         let a = back.sample(at: Double(step) / 80, iteration: Double(round))
         let b = reversed.sample(at: Double(step) / 80, iteration: Double(round))
         #expect(a.position.distance(to: b.position) < 1e-6)
-        // Beside a corner rounding decides on which side of it the two are.
+        // Beside a corner, rounding determines the side of each of the two.
         guard (a.velocity - b.velocity).length < 1e-3 * (1 + b.velocity.length) else { continue }
         #expect(abs(a.heading.radians - b.heading.radians) < 1e-4)
         #expect(abs(a.turning.radians - b.turning.radians) < 1e-3 * (1 + abs(b.turning.radians)))
@@ -61,7 +61,7 @@ struct PathStretchTests {
     }
   }
 
-  @Test("a stretch is a window on the whole, whatever the pacing", arguments: 0..<24)
+  @Test("a stretch is an interval of the whole, for every pacing", arguments: 0..<24)
   func window(seed: Int) throws {
     var random = SplitMix64(seed)
     let path = random.path(isClosed: seed % 2 == 0)
@@ -72,7 +72,7 @@ struct PathStretchTests {
     let part = try #require(whole.limited(to: .fractions(from: from, to: to)))
     let byDistance = try #require(
       whole.limited(to: .distances(from: from * whole.measure.length, to: to * whole.measure.length)))
-    // It begins and ends at the fractions of the length.
+    // It starts and ends at the fractions of the length.
     #expect(part.sample(at: 0).position.distance(to: whole.measure.point(at: from * whole.measure.length)) < 1e-5)
     #expect(part.sample(at: 1).position.distance(to: whole.measure.point(at: to * whole.measure.length)) < 1e-5)
     let start = pacing == .arc ? from : whole.progress(atFraction: from)
@@ -88,7 +88,9 @@ struct PathStretchTests {
     }
   }
 
-  @Test("velocity and turning are derivatives, the heading is continuous and faces the way", arguments: 0..<80)
+  @Test(
+    "velocity and turning are derivatives, the heading is continuous and has the direction of travel", arguments: 0..<80
+  )
   func derivatives(seed: Int) throws {
     var random = SplitMix64(seed)
     let path = random.path(isClosed: seed % 2 == 0)
@@ -113,7 +115,7 @@ struct PathStretchTests {
         #expect((Vector(direction: sample.heading) - direction).length < 1e-6)
       }
     }
-    // Across a corner the heading goes the short way, never by a whole turn.
+    // At a corner the heading changes on the short way, never by a full turn.
     for corner in corners.dropFirst().dropLast() {
       let gap = part.sample(at: corner + 1e-7).heading.radians - part.sample(at: corner - 1e-7).heading.radians
       #expect(abs(gap) < .pi + 1e-2)
@@ -121,19 +123,19 @@ struct PathStretchTests {
     #expect(abs(part.sample(at: 0).heading.radians) <= .pi + 1e-12)
   }
 
-  @Test("on a closed path places go round, through the closing point and as often as is asked")
+  @Test("on a closed path, positions outside 0 … 1 are in further rounds")
   func wrapping() throws {
     for pacing in Pacing.allCases {
       let through = try motion(square, .fractions(from: 0.875, to: 1.125), pacing: pacing)
       #expect(through.sample(at: 0).position.distance(to: Point(x: 0, y: 5)) < 1e-9)
       #expect(through.sample(at: 1).position.distance(to: Point(x: 5, y: 0)) < 1e-9)
-      // At the closing point it still heads the way it came, up, and goes on to the right.
+      // At the closing point it still has its previous heading, up, and continues to the right.
       let closing = through.sample(at: 0.5)
       #expect(closing.position.distance(to: .zero) < 1e-9)
       #expect(abs(closing.heading.degrees + 90) < 1e-9)
       #expect((closing.velocity - Vector(dx: 10, dy: 0)).length < 1e-9)
       #expect(abs(through.sample(at: 0.75).heading.degrees) < 1e-9)
-      // Below 0 as well.
+      // The same for positions below 0.
       let back = try motion(square, .fractions(from: 0.125, to: -0.125), pacing: pacing)
       #expect(back.sample(at: 1).position.distance(to: Point(x: 0, y: 5)) < 1e-9)
       #expect(abs(back.sample(at: 0).heading.degrees - 180) < 1e-9)
@@ -150,7 +152,7 @@ struct PathStretchTests {
     }
   }
 
-  @Test("a repeated round from any place of a closed path goes on turning", arguments: [0.3, 1.3, -0.7, 0.25])
+  @Test("a repeated round from any position of a closed path accumulates its turns", arguments: [0.3, 1.3, -0.7, 0.25])
   func rounds(from: Double) throws {
     for span in [1.0, -1, 2] {
       let circle = try Path(svgPathData: "M 10 0 A 10 10 0 1 1 -10 0 A 10 10 0 1 1 10 0 Z")
@@ -164,7 +166,7 @@ struct PathStretchTests {
     }
   }
 
-  @Test("on an open path places are clamped, and progress outside goes on along the path and then straight on")
+  @Test("on an open path, positions are clamped, and progress outside continues along the path and then straight")
   func clamping() throws {
     let path = polyline([(0, 0), (10, 0), (10, 10)])
     let part = try motion(path, .fractions(from: -3, to: 0.75))
@@ -181,7 +183,7 @@ struct PathStretchTests {
     #expect(!back.isClosed)
   }
 
-  @Test("a stretch from a place to itself stands still and faces along the path")
+  @Test("a stretch of length 0 is constant and faces along the path")
   func still() throws {
     let part = try motion(polyline([(0, 0), (10, 0), (10, 10)]), .fractions(from: 0.75, to: 0.75))
     for progress in [0, 0.5, 1, 7] {
@@ -194,7 +196,7 @@ struct PathStretchTests {
     #expect(beyond.sample(at: 0.3).position == Point(x: 10, y: 0))
   }
 
-  @Test("at a corner a follower of a stretch arrives as it came, also backwards, and leaves as it goes on")
+  @Test("at a corner, a follower of a stretch has the heading of the segment before, also backwards")
   func corners() throws {
     let path = polyline([(0, 0), (10, 0), (10, 10)])
     for pacing in Pacing.allCases {
@@ -202,7 +204,7 @@ struct PathStretchTests {
       let corner = back.sample(at: 0.5)
       #expect(abs(corner.heading.degrees + 90) < 1e-9)
       #expect((corner.velocity - Vector(dx: -10, dy: 0)).length < 1e-9)
-      // It turns the short way: from up to the left is a quarter against the clock.
+      // It rotates on the short way: from up to left is an anticlockwise quarter.
       #expect(abs(back.sample(at: 0.6).heading.degrees + 180) < 1e-9)
       let fromCorner = try motion(path, .fractions(from: 0.5, to: 1), pacing: pacing)
       #expect(abs(fromCorner.sample(at: 0).heading.degrees - 90) < 1e-9)
@@ -211,7 +213,7 @@ struct PathStretchTests {
     }
   }
 
-  @Test("the offset is added to any heading, as CSS adds it: auto 30deg, reverse −50grad, 5turn alone")
+  @Test("the offset is added to any heading, as in CSS: auto 30deg, reverse −50grad, 5turn alone")
   func offset() throws {
     let path = polyline([(0, 0), (0, 10)])
     func heading(_ rotation: PathMotion.Rotation, _ offset: Angle, _ stretch: PathMotion.Stretch = .whole) -> Double {
@@ -225,7 +227,7 @@ struct PathStretchTests {
     #expect(heading(.none, .zero, .backwards) == 0)
   }
 
-  @Test("numbers that say no place make no motion, and no number traps", arguments: 0..<100)
+  @Test("invalid positions give no motion, and no number traps", arguments: 0..<100)
   func hostile(seed: Int) throws {
     let values: [Double] = [
       0, 1, -1, 0.3, 2, 1e9, 1e18, 1e300, -1e300, .leastNonzeroMagnitude, .nan, .infinity, -.infinity,
@@ -245,7 +247,7 @@ struct PathStretchTests {
     }
   }
 
-  @Test("an accuracy that is not positive is a mistake of the caller")
+  @Test("an accuracy that is not positive traps")
   func accuracy() async {
     await #expect(processExitsWith: .failure) {
       var path = Path()
@@ -257,7 +259,7 @@ struct PathStretchTests {
 }
 
 extension PathMotion {
-  /// The progress at which a fraction of the length is behind, by the lengths of many short chords.
+  /// The progress at a fraction of the length, from the lengths of many short chords.
   fileprivate func progress(atFraction fraction: Double) -> Double {
     let count = 4000
     var lengths = [0.0]
@@ -274,7 +276,7 @@ extension PathMotion {
 }
 
 extension SplitMix64 {
-  /// Lines and curves of every kind.
+  /// Paths with lines and curves of every kind.
   fileprivate mutating func path(isClosed: Bool) -> Path {
     var path = Path()
     path.move(to: point())

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Timing
 
-@Suite("PathRetargeting: subpaths that come and go in mid-flight")
+@Suite("PathRetargeting: appearing and vanishing subpaths")
 struct PathSubpathRetargetingTests {
-  /// The path without the subpaths that are a point, or no larger than `size`, which nobody sees.
+  /// The path without the invisible subpaths, which are points or no larger than `size`.
   private func visible(_ path: Path, above size: Double = 1e-6) -> Path {
     Path(
       path.subpaths().filter { subpath in
@@ -15,13 +15,13 @@ struct PathSubpathRetargetingTests {
       })
   }
 
-  /// How far what is shown jumps at an instant.
+  /// The size of the jump at an instant.
   private func jump(of path: Retargeting<Path>, at time: Double) -> Double {
     let (before, after) = (visible(path.value(at: time.nextDown)), visible(path.value(at: time)))
     return after.gap(to: before)
   }
 
-  /// A path that is sent through others, 0.2 s apart and each over 0.6 s.
+  /// A path with several targets, 0.2 s apart and each over 0.6 s.
   private func sent(through data: [String]) throws -> Retargeting<Path> {
     let paths = try data.map { try Path(svgPathData: $0) }
     var path = Retargeting<Path>(paths[0])
@@ -29,24 +29,24 @@ struct PathSubpathRetargetingTests {
     return path
   }
 
-  @Test("a subpath goes on vanishing where it is when the next target has another one in its place")
+  @Test("a vanishing subpath keeps its position if the next target has another one with its index")
   func successor() throws {
     let path = try sent(through: [
       "M0 0H100V100H0ZM10 10H20V20H10Z", "M0 0L100 0L50 80Z", "M0 0H100V100H0ZM70 70H90V90Z",
     ])
     for time in [0.2, 0.4, 0.8, 1] { #expect(jump(of: path, at: time) < 1e-6, "at \(time)") }
-    // Between the changes, too, nothing that shows runs faster than from one square to the other in half of the time;
-    // at 0.8 the rest of the first, which is a point by then, is gone.
+    // Between the changes, nothing visible is faster than from one square to the other in half of the time. At 0.8 the
+    // rest of the first subpath, which is then a point, vanishes.
     for step in 41..<100 {
       let (before, after) = (path.value(at: Double(step) / 100 - 0.001), path.value(at: Double(step) / 100))
-      // What is there has come from what was there, and what went had become too small to be seen.
+      // Visible subpaths come from visible ones, and vanishing ones have become invisible.
       #expect(visible(after).largestGap(to: before) < 1, "at \(step)")
       #expect(visible(before, above: 0.1).largestGap(to: after) < 1, "at \(step)")
     }
     #expect(path.value(at: 1).subpaths().count == 2)
   }
 
-  @Test("a subpath that comes back to its place while it vanishes is one subpath throughout")
+  @Test("a vanishing subpath that reappears at its position stays one subpath")
   func comingBack() throws {
     let path = try sent(through: [
       "M0 0H100V100H0ZM10 10H20V20H10Z", "M0 0L100 0L50 80Z", "M0 0H100V100L50 120L0 100ZM10 10H20V20H10Z",
@@ -55,7 +55,7 @@ struct PathSubpathRetargetingTests {
     for time in [0.2, 0.4, 0.8, 1] { #expect(jump(of: path, at: time) < 1e-6, "at \(time)") }
   }
 
-  @Test("moves at the end of a path, which draw nothing, are no part of sums")
+  @Test("moves at the end of a path draw nothing, and are not part of sums")
   func trailingMoves() throws {
     let path = try sent(through: [
       "M0 0L10 0M1 1", "M0 0L10 0M20 20L30 30L40 20Z", "M0 0L10 0M0 7M1 7M2 7", "M0 0L100 0L100 100L0 100Z",
@@ -69,7 +69,7 @@ struct PathSubpathRetargetingTests {
     #expect(triangle.difference(from: moves) == triangle.difference(from: plain))
   }
 
-  @Test("whatever subpaths come and go, nothing that shows jumps", arguments: 0..<60)
+  @Test("nothing visible jumps, for any appearing and vanishing subpaths", arguments: 0..<60)
   func fuzz(seed: Int) {
     var random = SplitMix64(seed)
     func polygon(_ count: Int, around center: Point, radius: Double) -> Path {
@@ -79,7 +79,7 @@ struct PathSubpathRetargetingTests {
             * random.next(in: radius / 2...radius)
         }, isClosed: true)
     }
-    // The first subpath has as many corners as no other's, so that all structures differ.
+    // The first subpath has a unique number of corners, so that all structures differ.
     let outlines = (0..<7).map { index in
       var outline = polygon(3 + (index * 5 + seed) % 7, around: Point(x: 50, y: 50), radius: 60)
       for _ in 0..<random.next() % 4 {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Timing
 
-@Suite("Sums of what is left of changes between paths of any structure")
+@Suite("Sums of running changes between paths of any structure")
 struct PathSumTests {
   /// Outlines with more and fewer points, open and closed, with several subpaths, some of them of one structure.
   private static func outlines(_ random: inout SplitMix64, count: Int) -> [Path] {
@@ -43,7 +43,7 @@ struct PathSumTests {
       })
   }
 
-  /// Changes at random instants, of which the first need not end first.
+  /// Changes at random instants, which may end in another order.
   private static func journey(seed: Int) -> (path: Retargeting<Path>, instants: [Double]) {
     var random = SplitMix64(seed &* 31 &+ 7)
     let outlines = outlines(&random, count: 7)
@@ -71,7 +71,7 @@ struct PathSumTests {
     }
   }
 
-  @Test("the velocity moves the outline as its values do", arguments: 0..<6)
+  @Test("the velocity of an outline is the derivative of its values", arguments: 0..<6)
   func velocity(seed: Int) {
     let (path, instants) = Self.journey(seed: seed)
     var random = SplitMix64(seed)

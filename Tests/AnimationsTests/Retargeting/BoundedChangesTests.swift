@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import Timing
 
-/// Journals of changes that are in flight together, at most 64 of which are summed one by one.
-@Suite("Changes in flight: 64 are exact, and older ones are one decay")
+/// Journals of changes that run together, of which at most 64 are summed one by one.
+@Suite("Running changes: 64 are exact, and older ones are one decay")
 struct BoundedChangesTests {
   /// A change of a journal.
   struct Change<Value: Animatable> {
@@ -17,7 +17,7 @@ struct BoundedChangesTests {
     var timingFunction = TimingFunction.seamless
   }
 
-  /// A value to which the first changes of a journal are applied.
+  /// The value after the first changes of a journal.
   private static func retargeting<Value>(
     from start: Value, _ changes: some Sequence<Change<Value>>
   ) -> Retargeting<Value> {
@@ -34,7 +34,7 @@ struct BoundedChangesTests {
     .seamless, .easeInOut, .linear, .cubicBezier(0.3, -0.4, 0.9, 1.2),
   ]
 
-  /// Ascending changes: mostly additive ones, of which up to some hundred are in flight together.
+  /// Ascending changes, mostly additive ones, of which up to some hundred run together.
   private static func journal<Value>(
     seed: Int, count: Int, durations: ClosedRange<Double> = 0.5...4, _ value: (inout SplitMix64) -> Value
   ) -> [Change<Value>] {
@@ -86,10 +86,10 @@ struct BoundedChangesTests {
     #expect(value.settlingTime == changes.map { $0.time + $0.duration }.max())
   }
 
-  @Test("the sum is exact in the middle of any number of changes of which 64 are in flight", arguments: [1, 40, 63])
-  func exactAlong(inFlight: Int) {
+  @Test("the sum is exact during any number of changes of which at most 64 are running", arguments: [1, 40, 63])
+  func exactAlong(runningCount: Int) {
     let changes = (0..<1000).map { index in
-      Change(value: Double(index * 37 % 101), time: Double(index), duration: Double(inFlight) + 0.5)
+      Change(value: Double(index * 37 % 101), time: Double(index), duration: Double(runningCount) + 0.5)
     }
     let value = Self.retargeting(from: 3, changes)
     for step in 0..<1100 {
@@ -163,7 +163,7 @@ struct BoundedChangesTests {
     #expect(jumps.folds == 4)
   }
 
-  /// A polygon of so many corners that morphs go by them.
+  /// A polygon with a number of corners, which determines its structure.
   private static func polygon(_ random: inout SplitMix64, corners: Int) -> Path {
     let (width, height) = (random.next(in: 20...100), random.next(in: 20...100))
     let center = random.point()
@@ -177,12 +177,12 @@ struct BoundedChangesTests {
     return path
   }
 
-  /// Changes that are all in flight together.
+  /// Changes that all run together.
   private static func pile<Value>(of values: [Value]) -> [Change<Value>] {
     values.enumerated().map { Change(value: $1, time: Double($0) / 50, duration: 3) }
   }
 
-  @Test("a moving target goes on inside the decay without a jump", arguments: 0..<8)
+  @Test("a moving target continues inside the decay without a jump", arguments: 0..<8)
   func continuousTargets(seed: Int) {
     var random = SplitMix64(seed)
     var value = Retargeting(0.0)
@@ -218,7 +218,7 @@ struct BoundedChangesTests {
 
   // MARK: - A function of the journal
 
-  @Test("an earlier instant shows what it showed before the later changes came", arguments: 0..<6)
+  @Test("later changes do not affect an earlier instant", arguments: 0..<6)
   func past(seed: Int) {
     let changes = Self.journal(seed: seed, count: 300) { $0.point() }
     let value = Self.retargeting(from: .zero, changes)
@@ -252,13 +252,13 @@ struct BoundedChangesTests {
     for step in 0..<300 { #expect(a.sample(at: Double(step) * 0.03) == b.sample(at: Double(step) * 0.03)) }
   }
 
-  @Test("pruning keeps every later bit, also of changes that are made or planned afterwards", arguments: 0..<12)
+  @Test("pruning keeps every later bit, also of later or planned changes", arguments: 0..<12)
   func pruning(seed: Int) {
     let changes = Self.journal(seed: seed, count: 300) { $0.point() }
     let value = Self.retargeting(from: .zero, changes)
     for count in [40, 66, 150, 299] {
       let instant = changes[count].time
-      // Some changes are planned, the others come after pruning.
+      // Some changes are planned, the others are made after pruning.
       let planned = min(count + seed * 5, changes.count)
       var pruned = Self.retargeting(from: .zero, changes.prefix(planned))
       pruned.prune(before: instant)
@@ -279,7 +279,7 @@ struct BoundedChangesTests {
     }
   }
 
-  @Test("a decay outlives the change that is shown, and pruning")
+  @Test("a decay remains after the last change's end, and after pruning")
   func remainder() {
     let changes = (0..<210).map { (index: Int) -> Change<Double> in
       Change(value: Double(index * 7 % 13), time: Double(index) / 100, duration: index < 70 ? 10 : 1)
@@ -300,7 +300,7 @@ struct BoundedChangesTests {
     #expect(pruned.isConstant)
   }
 
-  @Test("paths of springs keep their bits where starts are not stored")
+  @Test("paths of springs keep their bits if starts are not stored")
   func springs() {
     var random = SplitMix64(4)
     var changes: [Change<Path>] = []
@@ -327,7 +327,7 @@ struct BoundedChangesTests {
 
   // MARK: - Bounds
 
-  @Test("changes without an end, and very long ones beside short ones, stay bounded")
+  @Test("endless changes, and very long ones beside short ones, stay bounded")
   func extremes() {
     for durations in [[Double.infinity], [1e300], [1000, 0.5, 0.5, 0.5], [.infinity, 2]] {
       var changes = (0..<400).map { index in

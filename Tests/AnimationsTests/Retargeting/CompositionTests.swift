@@ -7,19 +7,19 @@ import Timing
 struct CompositionTests {
   private let second = MediaTiming(duration: 1, fillMode: .both)
 
-  @Test("a side that is missing is the model value, read at the instant")
+  @Test("a missing end is the model value at the instant")
   func ends() {
-    func ways(_ from: Double?, _ to: Double?, _ by: Double?) -> [Double?] {
+    func values(_ from: Double?, _ to: Double?, _ by: Double?) -> [Double?] {
       let animation = Animation.basic(from: from, to: to, by: by, timing: second)
       return [0, 0.5, 1].map { animation.value(at: $0, model: 100) }
     }
-    #expect(ways(10, 20, nil) == [10, 15, 20])
-    #expect(ways(10, nil, 4) == [10, 12, 14])
-    #expect(ways(nil, 20, 4) == [16, 18, 20])
-    #expect(ways(10, nil, nil) == [10, 55, 100])
-    #expect(ways(nil, 20, nil) == [100, 60, 20])
-    #expect(ways(nil, nil, 4) == [100, 102, 104])
-    #expect(ways(nil, nil, nil) == [100, 100, 100])
+    #expect(values(10, 20, nil) == [10, 15, 20])
+    #expect(values(10, nil, 4) == [10, 12, 14])
+    #expect(values(nil, 20, 4) == [16, 18, 20])
+    #expect(values(10, nil, nil) == [10, 55, 100])
+    #expect(values(nil, 20, nil) == [100, 60, 20])
+    #expect(values(nil, nil, 4) == [100, 102, 104])
+    #expect(values(nil, nil, nil) == [100, 100, 100])
     #expect(Animation.basic(from: 1.0, to: 2, by: 3, timing: second).problems == [.tooManyEnds])
   }
 
@@ -30,7 +30,7 @@ struct CompositionTests {
     #expect(animation.value(at: 0) == Scale(x: 49 / Double(number) / Double(number), y: 0.7 / 3))
   }
 
-  @Test("A1: each repeat goes on from where the one before has ended; there and back that is the begin")
+  @Test("A1: each repeat starts from the end of the previous one; for a reversing repeat that is its start")
   func cumulative() {
     var animation = Animation(
       .basic(from: 10.0, to: 20), timing: MediaTiming(duration: 1, repeatCount: 3), isCumulative: true)
@@ -39,7 +39,7 @@ struct CompositionTests {
     #expect(animation.value(at: 2.5) == 25)
   }
 
-  @Test("A2: a path is added to the model, and goes on from repeat to repeat")
+  @Test("A2: a path is added to the model, and accumulates from repeat to repeat")
   func additivePath() throws {
     var path = Path()
     path.move(to: .zero)
@@ -57,7 +57,7 @@ struct CompositionTests {
     #expect(cumulative.sample(at: 1.5, over: model).value.distance(to: Point(x: 65, y: 90)) < 1e-12)
   }
 
-  @Test("animations are composited in the order of adding, or of their indices")
+  @Test("animations are composited in the order of addition, or of their indices")
   func order() {
     let replacing = Animation(.constant(7.0), timing: second)
     let adding = Animation(.constant(2.0), timing: second, isAdditive: true)
@@ -71,7 +71,7 @@ struct CompositionTests {
     #expect(other.sample(at: 0, over: Sample(value: 1)).value == 9)
   }
 
-  @Test("a value that is mirrored on the way back is eased in both directions alike")
+  @Test("a value that is mirrored in reversed cycles is eased alike in both directions")
   func mirroring() throws {
     var timing = MediaTiming(duration: 1, autoreverses: true)
     timing.mirroring = .value
@@ -98,11 +98,11 @@ struct CompositionTests {
     #expect(child.value(at: 7) == nil)
     #expect(child.endTime == 7)
     #expect(child.velocity(at: 5.5) == 5)
-    // What ends with its group is there at the end that the group shows.
+    // A child that ends with its group has a value at the group's end.
     var whole = Animation(.basic(from: 0.0, to: 10), timing: MediaTiming(duration: 1))
     whole.scopes = [AnimationScope(timing: MediaTiming(duration: 1, fillMode: .forwards))]
     #expect(whole.value(at: 3) == 10)
-    // A child that has ended before is gone.
+    // A child that has ended earlier has no value.
     var short = Animation(.basic(from: 0.0, to: 10), timing: MediaTiming(duration: 0.5))
     short.scopes = whole.scopes
     #expect(short.value(at: 0.25) == 5)
@@ -118,7 +118,7 @@ struct CompositionTests {
     #expect(try abs(#require(nested.velocity(at: 0.25)) - 20) < 1e-12)
   }
 
-  @Test("a group without an end runs in time itself")
+  @Test("the time inside an endless group is its active time")
   func endlessGroup() {
     var child = Animation(.basic(from: 0.0, to: 10), timing: MediaTiming(beginTime: 3, duration: 2))
     child.scopes = [AnimationScope(timing: MediaTiming(beginTime: 1, duration: .infinity))]
@@ -127,7 +127,7 @@ struct CompositionTests {
     #expect(child.endTime == .infinity)
   }
 
-  @Test("a spring runs for its settling duration, and keeps the speed that it is given")
+  @Test("a spring runs for its settling duration, with its initial velocity")
   func spring() throws {
     let spring = Spring(initialVelocity: 3)
     let animation = Animation.spring(spring, from: 0.0, to: 100)
@@ -141,7 +141,7 @@ struct CompositionTests {
       Animation.spring(Spring(mass: -1), from: 0.0, to: 1, duration: 1).problems == [.spring(.mass(-1))])
   }
 
-  @Test("what cannot run says why")
+  @Test("an invalid animation lists its problems")
   func validation() {
     func problems(_ timing: MediaTiming, _ value: Double = 0) -> [AnimationProblem] {
       Animation(.basic(from: value, to: 1), timing: timing).problems
@@ -162,7 +162,7 @@ struct CompositionTests {
 }
 
 extension CompositionTests {
-  @Test("additive transforms concatenate with what is below them, and so do their velocities")
+  @Test("additive transforms concatenate with the values below them, with the exact velocity")
   func additiveTransforms() throws {
     let turn = Animation(
       .basic(from: AffineTransform.identity, to: .rotation(.degrees(90))), timing: MediaTiming(duration: 1),
@@ -173,16 +173,16 @@ extension CompositionTests {
         .basic(from: .identity, to: .translation(x: 40, y: 10)), timing: MediaTiming(duration: 1)))
     stack.add(turn)
     let model = Sample(value: AffineTransform.identity)
-    let shown = stack.sample(at: 0.5, over: model)
+    let presentation = stack.sample(at: 0.5, over: model)
     let expected = AffineTransform.translation(x: 20, y: 5).concatenated(with: .rotation(.degrees(45)))
-    #expect(shown.value.distance(to: expected) < 1e-12)
+    #expect(presentation.value.distance(to: expected) < 1e-12)
     let h = 1e-6
     let numeric = stack.sample(at: 0.5 + h, over: model).value.subtracting(stack.sample(at: 0.5 - h, over: model).value)
       .scaled(by: 1 / (2 * h))
-    #expect(shown.velocity.distance(to: numeric) < 1e-6)
+    #expect(presentation.velocity.distance(to: numeric) < 1e-6)
   }
 
-  @Test("cumulative components of a transform multiply their scales above 1")
+  @Test("cumulative components of a transform accumulate their scales as differences from 1")
   func cumulativeScale() {
     let animation = Animation(
       .basic(

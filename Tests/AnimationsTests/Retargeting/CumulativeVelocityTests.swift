@@ -17,7 +17,7 @@ struct CumulativeVelocityTests {
     }
   }
 
-  @Test("values that accumulate by a rule of their own move as fast as they say")
+  @Test("values with their own accumulation rule have the exact velocity")
   func derivatives() {
     #expect(largestGap(.basic(from: AffineTransform.identity, to: .rotation(.degrees(50)))) < 1e-8)
     #expect(largestGap(.basic(from: Transform3D.identity, to: .rotation(.degrees(50)))) < 1e-8)

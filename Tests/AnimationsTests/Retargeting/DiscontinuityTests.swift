@@ -30,14 +30,14 @@ struct DiscontinuityTests {
     #expect(found[1].after.velocity == 0)
   }
 
-  @Test("a group whose numbers make no timing has no value, and no jump")
+  @Test("a group with an invalid timing has no value and no jump")
   func invalidGroup() {
     var animation = Animation<Double>(.basic(from: 0, to: 100), timing: MediaTiming(duration: 2))
     animation.scopes = [AnimationScope(timing: MediaTiming(duration: -1))]
     #expect(motion(animation).discontinuities(in: -10...10).isEmpty)
   }
 
-  @Test("ranges without end, and repeats without measure, are looked at up to the limit")
+  @Test("infinite ranges and repeats are searched up to the limit")
   func endless() {
     func spin(_ duration: Double, speed: Double = 1) -> Animation<Double> {
       Animation(
@@ -51,7 +51,7 @@ struct DiscontinuityTests {
     #expect(motion(grouped).discontinuities(in: 0 ... .infinity, limit: 10).map(\.time).prefix(3) == [2, 3, 4])
   }
 
-  @Test("the limit bounds the instants, however many keyframes a repeat has", arguments: [1, 100, 1000])
+  @Test("the limit bounds the instants, for any number of keyframes in a repeat", arguments: [1, 100, 1000])
   func limit(limit: Int) {
     let values = (0...100).map { Double($0 % 2) }
     var animation = Animation<Double>(
@@ -59,23 +59,23 @@ struct DiscontinuityTests {
       timing: MediaTiming(duration: 1, repeatCount: .infinity))
     animation.scopes = [AnimationScope(timing: MediaTiming(duration: 50, repeatCount: .infinity))]
     let motion = motion(animation)
-    // One repeat in one repeat of the group is always looked at.
+    // One repeat in one repeat of the group is always searched.
     #expect(motion.breakpoints(in: 0...1e6, limit: limit).count <= 2 * max(limit, 105))
     #expect(motion.discontinuities(in: 0...1e6, limit: limit).count <= limit)
   }
 
-  @Test("more corners of timing functions than wanted do not count")
+  @Test("more breakpoints of timing functions than the limit are left out")
   func timingLimit() throws {
     var motion = Retargeting(0.0)
     let steps = try TimingFunction(css: "steps(10)")
     for index in 0..<20 { motion.retarget(to: Double(index), at: Double(index), duration: 1, timingFunction: steps) }
     #expect(motion.breakpoints(in: 0...20, limit: 100, easingLimit: 200).count == 201)
     #expect(motion.breakpoints(in: 0...20, limit: 100, easingLimit: 100).count == 21)
-    // What lies outside of the range does not count against it.
+    // Breakpoints outside the range do not count.
     #expect(motion.breakpoints(in: 5...10, limit: 100, easingLimit: 100).count == 51)
   }
 
-  @Test("keyframes, repeats and ways back")
+  @Test("keyframes, repeats and reversed cycles")
   func keyframes() {
     let track = KeyframeTrack(Keyframes([0.0, 10, 10, 40], mode: .linear, keyTimes: [0, 0.25, 0.5, 1]))
     let found = motion(
@@ -87,7 +87,7 @@ struct DiscontinuityTests {
     #expect(zip(found.map(\.velocityJump), [-10, 15, -30, 15, -10, 20, -10, 15]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
-  @Test("a timing function decides when a motion passes a keyframe")
+  @Test("the timing function determines the instant of a keyframe")
   func eased() {
     let track = KeyframeTrack(Keyframes([0.0, 10, 40], mode: .linear))
     let easing = TimingFunction.easeIn
@@ -110,7 +110,7 @@ struct DiscontinuityTests {
     #expect(motion.sample(after: 1.5).value == 25)
   }
 
-  @Test("an old target shows its keyframes as long as it is being left")
+  @Test("the keyframes of an old target count during the change")
   func leaving() {
     let track = KeyframeTrack(Keyframes([0.0, 10, 40], mode: .linear))
     var motion = motion(Animation(.keyframes(track), timing: MediaTiming(duration: 2, fillMode: .both)))
@@ -119,7 +119,7 @@ struct DiscontinuityTests {
     #expect(motion.discontinuities(in: 1.1...10).isEmpty)
   }
 
-  @Test("a jump, and a spring that takes value and velocity over")
+  @Test("a jump, and a spring that continues value and velocity")
   func policies() {
     var motion = Retargeting(Point(x: 0, y: 0))
     motion.retarget(to: Point(x: 30, y: 40), at: 1, policy: .jump, duration: 0)
@@ -131,7 +131,7 @@ struct DiscontinuityTests {
     #expect(found.first?.valueJump == Vector(dx: 30, dy: 40))
   }
 
-  @Test("repeats without end are looked at up to the limit, and a reversed animation from its last one")
+  @Test("infinite repeats are searched up to the limit, and a reversed animation from its last one")
   func limits() {
     let timing = MediaTiming(duration: 0.001, repeatCount: .infinity, fillMode: .both)
     let endless = motion(Animation(.basic(from: 0, to: 1), timing: timing))
@@ -164,8 +164,7 @@ struct DiscontinuityTests {
     }
   }
 
-  /// Where a motion jumps within a stretch: found by halving the part with the largest difference of value and
-  /// velocity.
+  /// The instant of a jump in an interval, by bisection towards the largest difference of value and velocity.
   private static func jump(of motion: Retargeting<Point>, from start: Double, to end: Double, steps: Int) -> Double? {
     let times = (0...steps).map { start + (end - start) * Double($0) / Double(steps) }
     for (begin, finish) in zip(times, times.dropFirst()) {
@@ -178,7 +177,7 @@ struct DiscontinuityTests {
         let middle = low + (high - low) / 2
         if difference(low, middle) > difference(middle, high) { high = middle } else { low = middle }
       }
-      // Neither a value of one instant alone nor a narrow bend is a jump.
+      // A value at one instant alone or a narrow curve is not a jump.
       let (a, b) = (motion.sample(at: low - 1e-10), motion.sample(at: high + 1e-10))
       if a.value.distance(to: b.value) + a.velocity.distance(to: b.velocity) > 0.01 + 1e-2 * a.velocity.magnitude {
         return low

@@ -6,7 +6,7 @@ import Timing
 
 @Suite("Retargeting by policy")
 struct RetargetPolicyTests {
-  /// A thousand retargets at random instants, ten to a journey, as a policy does them.
+  /// A thousand changes of a policy at random instants, ten for each journey.
   private func gaps(_ policy: RetargetPolicy, seed: Int) -> (value: Double, velocity: Double) {
     var random = SplitMix64(seed)
     var retargeting = Retargeting(random.point())
@@ -22,7 +22,7 @@ struct RetargetPolicyTests {
     return (value, velocity)
   }
 
-  /// Points lie within some hundreds of points of each other and changes take some tenths of a second.
+  /// Points are within some hundreds of points of each other, and changes take some tenths of a second.
   private let speedScale = 1000.0
 
   @Test("additive: value and velocity are continuous at a thousand random retargets", arguments: 0..<100)
@@ -49,20 +49,20 @@ struct RetargetPolicyTests {
   @Test("jump: neither is continuous", arguments: 0..<100)
   func jump(seed: Int) { #expect(gaps(.jump, seed: seed).value > 1) }
 
-  @Test("replace starts from what is shown, and the new way is the eased one from there")
+  @Test("replace starts an eased motion from the presentation value")
   func replaceWay() {
     var retargeting = Retargeting(0.0)
     retargeting.retarget(to: 100, at: 0, duration: 1)
-    let shown = retargeting.value(at: 0.3)
+    let start = retargeting.value(at: 0.3)
     retargeting.retarget(to: 20, at: 0.3, policy: .replace, duration: 2, timingFunction: .easeIn)
     for step in 0...10 {
       let share = TimingFunction.easeIn.value(at: Double(step) / 10)
-      #expect(abs(retargeting.value(at: 0.3 + Double(step) / 5) - (shown + (20 - shown) * share)) < 1e-9)
+      #expect(abs(retargeting.value(at: 0.3 + Double(step) / 5) - (start + (20 - start) * share)) < 1e-9)
     }
     #expect(retargeting.runningChangeCount(at: 0.5) == 1)
   }
 
-  @Test("C2: a spring that is sent on is the sum of a spring for each step", arguments: 0..<50)
+  @Test("C2: a retargeted spring is the sum of one spring for each step", arguments: 0..<50)
   func pile(seed: Int) {
     var random = SplitMix64(seed)
     let spring = [Spring(), Spring(damping: 20), Spring(damping: 60), Spring(duration: 0.3, bounce: 0.5)][seed % 4]
@@ -89,7 +89,7 @@ struct RetargetPolicyTests {
   func constantMemory() {
     let spring = Spring()
     var retargeting = Retargeting(0.0)
-    // The same motion in the plainest way: state to state by the closed form.
+    // The same motion by the closed form, from state to state.
     var (offset, speed, before, target) = (0.0, 0.0, 0.0, 0.0)
     var random = SplitMix64(7)
     for index in 0..<10_000 {
@@ -109,7 +109,7 @@ struct RetargetPolicyTests {
     }
   }
 
-  @Test("a spring takes over whatever moves, and a push of its own where one is given")
+  @Test("a spring continues any motion, or starts with a given velocity")
   func push() {
     var retargeting = Retargeting(0.0)
     retargeting.retarget(to: 100, at: 0, duration: 1)
@@ -122,7 +122,7 @@ struct RetargetPolicyTests {
     #expect(abs(retargeting.velocity(at: 0.6) - 700) < 1e-9)
   }
 
-  @Test("a value ends exactly at its target, whatever the policy")
+  @Test("a value ends exactly at its target, for every policy")
   func ends() {
     for policy in [RetargetPolicy.additive, .replace, .jump, .spring(Spring())] {
       var retargeting = Retargeting(0.1)
@@ -153,7 +153,7 @@ struct RetargetPolicyTests {
     for step in 0...80 { #expect(straight.value(at: Double(step) / 30) == shuffled.value(at: Double(step) / 30)) }
   }
 
-  @Test("pruning keeps every later bit, whatever the policies", arguments: 0..<60)
+  @Test("pruning keeps every later bit, for every policy", arguments: 0..<60)
   func pruning(seed: Int) {
     var random = SplitMix64(seed)
     let policies: [RetargetPolicy] = [.additive, .replace, .spring(Spring(damping: 14)), .additive, .jump, .additive]
@@ -192,7 +192,7 @@ struct RetargetPolicyTests {
 }
 
 extension Array {
-  /// The elements in an order that a seed decides.
+  /// The elements in a pseudorandom order.
   func shuffled(by seed: Int) -> [Element] {
     var random = SplitMix64(seed &+ 99)
     var result = self

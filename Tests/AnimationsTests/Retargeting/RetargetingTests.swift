@@ -6,7 +6,7 @@ import Timing
 
 @Suite("Retargeting")
 struct RetargetingTests {
-  /// A follower on a closed path that is sent here and there, now and then back to its path.
+  /// A follower on a closed path with many targets, sometimes the path itself.
   private func journey(seed: Int) -> (Retargeting<Point>, instants: [Double], speedScale: Double) {
     var random = SplitMix64(seed)
     let points = (0..<9).map { _ in random.point() }
@@ -36,13 +36,13 @@ struct RetargetingTests {
     for instant in instants {
       let before = retargeting.sample(at: instant.nextDown)
       let after = retargeting.sample(at: instant)
-      // A keyframe may lie between the two instants, where the velocity of a chord-paced track is continuous as well.
+      // A keyframe between the two instants has a continuous velocity, too, because the track is chord-paced.
       #expect(before.value.distance(to: after.value) < 1e-9)
       #expect(before.velocity.distance(to: after.velocity) < 1e-6 * speedScale)
     }
   }
 
-  @Test("the test can fail: a linear way, and a hard cut, are not continuous")
+  @Test("the test can fail: a linear change and an immediate one are not continuous")
   func discontinuity() {
     var kink = Retargeting(0.0)
     kink.retarget(to: 100, at: 1, duration: 1, timingFunction: .linear)
@@ -68,7 +68,7 @@ struct RetargetingTests {
     }
   }
 
-  @Test("targets that stand still give the additive sum of old − new → 0", arguments: 0..<50)
+  @Test("constant targets give the additive sum of old − new → 0", arguments: 0..<50)
   func additive(seed: Int) {
     var random = SplitMix64(seed)
     let values = (0..<12).map { _ in random.next(in: -100...100) }
@@ -100,7 +100,7 @@ struct RetargetingTests {
     for step in 0...130 { #expect(shuffled.sample(at: Double(step) / 10) == sorted.sample(at: Double(step) / 10)) }
   }
 
-  @Test("a planned change is not there before its instant, and can be taken back")
+  @Test("a planned change has no effect before its instant, and can be removed")
   func planned() {
     var retargeting = Retargeting(0.0)
     retargeting.retarget(to: 10, at: 1, duration: 0.6)
@@ -113,14 +113,14 @@ struct RetargetingTests {
     #expect(retargeting.value(at: 9) == 10)
   }
 
-  @Test("a click while following a path: there by the additive curve, and back one second later")
+  @Test("a click while following a path: an additive change to it, and back one second later")
   func click() throws {
     let motion = try #require(PathMotion(RandomBlob(seed: 7).outline()))
     let lane = Animation(Track<Point>.path(motion), timing: MediaTiming(duration: 12.3, repeatCount: .infinity))
     let (home, q1, q2) = (Retargeting<Point>.Target.animation(lane), Point(x: 20, y: 300), Point(x: 340, y: 30))
     var follower = Retargeting(home)
     func click(_ point: Point, at time: Double) {
-      // A further click takes the pending return back.
+      // A further click removes the pending return.
       follower.removeChanges(after: time)
       follower.retarget(to: point, at: time, duration: 0.6)
       follower.retarget(to: home, at: time + 1, duration: 0.6)
@@ -145,7 +145,7 @@ struct RetargetingTests {
     }
   }
 
-  @Test("live differences are counted, and pruning keeps every later bit", arguments: 0..<30)
+  @Test("running differences are counted, and pruning keeps every later bit", arguments: 0..<30)
   func pruning(seed: Int) {
     let (retargeting, instants, _) = journey(seed: seed)
     let time = instants[instants.count / 2] + 0.01
@@ -161,7 +161,7 @@ struct RetargetingTests {
     }
   }
 
-  @Test("of a thousand changes in flight 64 are counted one by one, and the others as one; all of them end")
+  @Test("of a thousand running changes 64 are counted one by one, the others as one, and all end")
   func pile() {
     var retargeting = Retargeting(Point.zero)
     for index in 1...1000 {

@@ -26,7 +26,7 @@ struct AnimationProblemTests {
     for spring in [spring, spring.with(initialVelocity: 3)] {
       let problem = try #require(spring.problem)
       #expect(problem.description.hasPrefix(beginning), "\(problem)")
-      // NaN does not equal itself, so that texts are compared.
+      // NaN does not equal itself; the texts are compared instead.
       let text = "the spring is not valid: \(problem)"
       let function = TimingFunction.spring(spring, duration: 1)
       #expect(Animation.spring(spring, from: 0.0, to: 1).problems.map(\.description) == [text])
@@ -48,7 +48,7 @@ struct AnimationProblemTests {
     #expect(Spring(duration: 0.5, bounce: 0, initialVelocity: .nan).problem != nil)
   }
 
-  @Test("key times that fall are a problem of the animation, where they count")
+  @Test("decreasing key times are a problem of the animation, if they are used")
   func keyTimes() {
     for times in [[0, 0.7, 0.5], [0, .nan, 1], [0, 2, 1]] {
       let index = times[1].isNaN ? 1 : 2

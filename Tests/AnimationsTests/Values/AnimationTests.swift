@@ -16,7 +16,7 @@ struct AnimationTests {
     #expect(animation.value(at: 99) == 30)
   }
 
-  @Test("the velocity is the derivative, mirrored on the way back, and at the end that of the arrival")
+  @Test("the velocity is the derivative, mirrored in reversed cycles, and at the end the limit from the left")
   func velocity() throws {
     let animation = Animation(
       .basic(from: 0.0, to: 1), timing: MediaTiming(duration: 2, autoreverses: true, fillMode: .both),
@@ -33,7 +33,7 @@ struct AnimationTests {
     #expect(animation.velocity(at: -1) == 0)
   }
 
-  @Test("time is mirrored on the way back, with the timing function")
+  @Test("time is mirrored in reversed cycles, with the timing function")
   func autoreverse() throws {
     let animation = Animation(
       .basic(from: 0.0, to: 1), timing: MediaTiming(duration: 1, autoreverses: true), timingFunction: .easeIn)
@@ -44,14 +44,14 @@ struct AnimationTests {
     }
   }
 
-  @Test("an animation that is over has no value unless it fills")
+  @Test("an ended animation has no value unless it fills")
   func removed() {
     let animation = Animation(.basic(from: 0.0, to: 1), timing: MediaTiming(duration: 1))
     #expect(animation.value(at: 1) == nil)
     #expect(animation.value(at: -0.1) == nil)
   }
 
-  @Test("on steps and on vertical curves the velocity counts as 0")
+  @Test("on steps and on vertical curves the velocity is 0")
   func jumps() {
     let timing = MediaTiming(duration: 1, fillMode: .both)
     #expect(Animation(.basic(from: 0.0, to: 1), timing: timing, timingFunction: .steps(3)).velocity(at: 0.5) == 0)

@@ -4,16 +4,16 @@ import RealModule
 import TestSupport
 import Testing
 
-/// A client's type whose differences are of another type: an instant of a calendar, with durations in seconds.
-private struct Moment: Animatable {
+/// A client's type with differences of another type: an instant of a calendar, with durations in seconds.
+private struct CalendarInstant: Animatable {
   var day: Int
   var seconds: Double
 
-  static var zero: Moment { Moment(day: 0, seconds: 0) }
-  func difference(from other: Moment) -> Double { Double(day - other.day) * 86_400 + seconds - other.seconds }
-  func advanced(by difference: Double) -> Moment {
+  static var zero: CalendarInstant { CalendarInstant(day: 0, seconds: 0) }
+  func difference(from other: CalendarInstant) -> Double { Double(day - other.day) * 86_400 + seconds - other.seconds }
+  func advanced(by difference: Double) -> CalendarInstant {
     let days = ((seconds + difference) / 86_400).rounded(.down)
-    return Moment(day: day + Int(days), seconds: seconds + difference - days * 86_400)
+    return CalendarInstant(day: day + Int(days), seconds: seconds + difference - days * 86_400)
   }
 }
 
@@ -41,7 +41,7 @@ struct DifferenceLawTests {
     #expect(first.subtracting(first).magnitude <= tolerance * scale && isSame(a.advanced(by: .zero), a), comment)
     #expect(first.adding(.zero).subtracting(first).magnitude <= tolerance * scale, comment)
     #expect(isSame(Value(displacement: a.displacement), a), comment)
-    // An amount animates like a value.
+    // A difference is animatable like a value.
     #expect(isSame(a.advanced(by: first.interpolation(to: sum, at: 1).value), c), comment)
   }
 
@@ -99,12 +99,14 @@ struct DifferenceLawTests {
   @Test("a client's type with differences of another type", arguments: 0..<20)
   func client(seed: Int) {
     var random = SplitMix64(seed)
-    func moment() -> Moment { Moment(day: Int(random.next() % 9), seconds: random.next(in: 0...86_399)) }
+    func moment() -> CalendarInstant {
+      CalendarInstant(day: Int(random.next() % 9), seconds: random.next(in: 0...86_399))
+    }
     check(moment(), moment(), moment())
-    var shown = Retargeting(Moment(day: 1, seconds: 0))
-    shown.retarget(to: Moment(day: 3, seconds: 0), at: 0, duration: 2)
-    #expect(shown.value(at: 1).distance(to: Moment(day: 2, seconds: 0)) < 1e-9)
-    #expect(shown.velocity(at: 1) > 86_400)
+    var retargeting = Retargeting(CalendarInstant(day: 1, seconds: 0))
+    retargeting.retarget(to: CalendarInstant(day: 3, seconds: 0), at: 0, duration: 2)
+    #expect(retargeting.value(at: 1).distance(to: CalendarInstant(day: 2, seconds: 0)) < 1e-9)
+    #expect(retargeting.velocity(at: 1) > 86_400)
   }
 
   @Test("paths of one structure and of three", arguments: 0..<12)

@@ -11,7 +11,7 @@ struct HostileAnimationTests {
     .infinity, -.infinity, .nan,
   ]
 
-  /// A number, half of them ordinary ones.
+  /// A number, which is an ordinary one in half of the cases.
   private static func number(_ random: inout SplitMix64) -> Double {
     random.next(in: 0...1) < 0.5 ? random.next(in: -5...5) : numbers[Int(random.next(in: 0...14.999))]
   }
@@ -44,7 +44,7 @@ struct HostileAnimationTests {
     return animation
   }
 
-  @Test("an animation has a value or none at every instant, in groups too, and says what is wrong", arguments: 0..<400)
+  @Test("an animation has a value or none at every instant, also in groups, and lists its problems", arguments: 0..<400)
   func animations(seed: Int) {
     var random = SplitMix64(seed)
     var animation = Self.animation(&random)
@@ -58,7 +58,7 @@ struct HostileAnimationTests {
     _ = animation.value(at: 1)
   }
 
-  @Test("any pile of animations has a value at every instant", arguments: 0..<200)
+  @Test("any stack of animations has a value at every instant", arguments: 0..<200)
   func stacks(seed: Int) {
     var random = SplitMix64(seed)
     var stack = AnimationStack<Double>()
@@ -70,7 +70,7 @@ struct HostileAnimationTests {
     }
   }
 
-  @Test("a spring animation is refused where its spring never rests, and runs otherwise", arguments: 0..<200)
+  @Test("a spring animation is rejected if its spring never settles, and runs otherwise", arguments: 0..<200)
   func springs(seed: Int) {
     var random = SplitMix64(seed)
     func number() -> Double { Self.number(&random) }
@@ -81,7 +81,7 @@ struct HostileAnimationTests {
     for time in Self.numbers { _ = animation.sample(at: time, model: number()) }
   }
 
-  @Test("values that animate add, scale and measure whatever is in them", arguments: 0..<200)
+  @Test("animatable values add, scale and measure any numbers", arguments: 0..<200)
   func values(seed: Int) {
     var random = SplitMix64(seed)
     func number() -> Double { Self.number(&random) }
@@ -105,7 +105,7 @@ struct HostileAnimationTests {
 }
 
 extension Animation {
-  /// Whether it has a value at every finite instant, if it can run at all.
+  /// Whether a valid animation has a value at every finite instant.
   fileprivate var fillsEverywhere: Bool {
     timing.fillMode == .both && scopes.allSatisfy { $0.timing.fillMode == .both }
   }

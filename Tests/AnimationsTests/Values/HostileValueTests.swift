@@ -2,9 +2,9 @@ import Animations
 import Geometry
 import Testing
 
-@Suite("Values from nowhere")
+@Suite("Hostile values")
 struct HostileValueTests {
-  @Test("no path traps on its way to another", arguments: 0..<40)
+  @Test("no interpolation of paths traps", arguments: 0..<40)
   func morphs(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let morph = PathMorph(from: random.hostilePath(), to: random.hostilePath(), tolerance: 5)
@@ -12,7 +12,7 @@ struct HostileValueTests {
     #expect(morph.path(at: 0).elements.count == morph.start.elements.count)
   }
 
-  @Test("no transform traps, and its ends are its ends", arguments: 0..<200)
+  @Test("no transform traps, and its interpolation has exact ends", arguments: 0..<200)
   func transforms(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func number() -> Double { random.hostileNumber() }
@@ -33,14 +33,14 @@ struct HostileValueTests {
     for fraction in [-1, 0.3, 0.7, fraction] { _ = a.interpolation(to: b, at: fraction) }
     _ = a.advanced(by: b.difference(from: a).scaled(by: fraction)).distance(to: b)
     _ = a.added(onto: b).accumulated(onto: a, count: fraction)
-    // What is no number is not equal to itself.
+    // NaN does not equal itself.
     if a == a { #expect(a.interpolation(to: b, at: 0).value == a) }
     if b == b { #expect(a.interpolation(to: b, at: 1).value == b) }
   }
 }
 
 extension SplitMix64 {
-  /// Mostly a number of ordinary size, now and then one that breaks what was not made for it.
+  /// Mostly a number of ordinary size, sometimes an extreme one.
   mutating func hostileNumber() -> Double {
     switch next() % 24 {
     case 0: .nan

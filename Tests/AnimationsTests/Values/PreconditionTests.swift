@@ -2,7 +2,7 @@ import Animations
 import Geometry
 import Testing
 
-@Suite("Preconditions of animations: the border is accepted, what is beyond it traps")
+@Suite("Preconditions of animations: the limit is accepted, values beyond it trap")
 struct PreconditionTests {
   @Test("the tolerance of a morph is positive and finite")
   func morph() async {

@@ -3,9 +3,9 @@ import Geometry
 import Testing
 import Timing
 
-@Suite("Transforms as values that animate")
+@Suite("Transforms as animatable values")
 struct TransformValueTests {
-  @Test("a track of matrices turns at full size, and its velocity is the derivative", arguments: 0..<60)
+  @Test("a track of matrices rotates at full size, and its velocity is the derivative", arguments: 0..<60)
   func affine(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let (a, b) = (random.affine(), random.affine())
@@ -29,7 +29,7 @@ struct TransformValueTests {
     checkDerivative(from: a, to: b, at: random.nextUnit())
   }
 
-  @Test("between singular matrices the way is a flip at rest")
+  @Test("the interpolation of singular matrices is a flip with velocity 0")
   func flip() {
     let flat = AffineTransform.scale(x: 0, y: 1)
     let track = Track.basic(from: flat, to: .identity)
@@ -37,7 +37,7 @@ struct TransformValueTests {
     #expect(track.sample(at: 0.6) == Sample(value: .identity, velocity: .zero))
   }
 
-  @Test("changes add up to what was shown, whatever their order and however singular", arguments: 0..<100)
+  @Test("changes keep the presentation value, in any order and for singular matrices", arguments: 0..<100)
   func sums(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let flat = AffineTransform.scale(x: 0, y: 0)
@@ -59,7 +59,7 @@ struct TransformValueTests {
     #expect(abs(angle.degrees - 540) < 1e-9)
   }
 
-  @Test("steps of different kinds count as matrices and still add up")
+  @Test("functions of different kinds count as matrices and still add up")
   func mismatch() {
     let a: TransformList = [.translate(x: 3, y: 4), .rotate(.degrees(30)), .scale(x: 2, y: 1)]
     let b: TransformList = [.translate(x: 1, y: 1), .skew(x: .degrees(10), y: .zero)]
@@ -115,7 +115,8 @@ struct ScaleTests {
     #expect(abs(zoom.value(at: 2).x - 0.5) < 1e-15)
   }
 
-  @Test("a mirror goes evenly through 0, and no factor traps", arguments: [0, -1, .nan, .infinity, 1e300, -1e300])
+  @Test(
+    "a mirroring passes linearly through 0, and no factor traps", arguments: [0, -1, .nan, .infinity, 1e300, -1e300])
   func extremes(factor: Double) {
     let scale = Scale(factor)
     #expect(Scale(-1).scaled(by: 0.5) == Scale(0))

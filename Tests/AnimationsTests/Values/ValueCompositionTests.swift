@@ -3,9 +3,9 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite("Values on top of others")
+@Suite("Composition of values")
 struct ValueCompositionTests {
-  @Test("numbers and points add up, in both ways")
+  @Test("numbers and points add up, with both operations")
   func sums() {
     #expect(2.0.composited(over: 3, by: .add) == 5)
     #expect(2.0.composited(over: 3, by: .accumulate) == 5)
@@ -14,7 +14,7 @@ struct ValueCompositionTests {
     #expect(Point(x: 1, y: 2).added(onto: Point(x: 3, y: 4)) == Point(x: 4, y: 6))
   }
 
-  @Test("transforms follow one another, or accumulate part by part")
+  @Test("transforms are concatenated, or accumulate part by part")
   func transforms() {
     let (move, turn) = (TransformList([.translate(x: 100, y: 0)]), TransformList([.rotate(.degrees(90))]))
     #expect(turn.composited(over: move, by: .add) == [.translate(x: 100, y: 0), .rotate(.degrees(90))])
@@ -56,7 +56,7 @@ struct ValueCompositionTests {
     #expect(turned.distance(to: turn * (turn * (turn * other))) < 1e-12)
   }
 
-  @Test("a colour on top of another is at most opaque, and brighter than white until it is shown")
+  @Test("the sum of two colours is at most opaque, and may be brighter than white")
   func colors() {
     let sum = Color(red: 1, green: 0, blue: 0, alpha: 0.4).added(onto: Color(red: 0.5, green: 0.5, blue: 0.5))
     #expect(sum.alpha == 1 && abs(sum.premultipliedRed - 0.9) < 1e-15)

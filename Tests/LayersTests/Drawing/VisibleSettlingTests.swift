@@ -39,7 +39,7 @@ struct VisibleSettlingTests {
     let functions: [TimingFunction] = [.seamless, .easeOut, .linear, .cubicBezier(0.3, -0.5, 0.6, 1.6), .steps(4)]
     for _ in 0..<(1 + seed % 7) {
       time += 0.3 * random.nextUnit()
-      motion.send(
+      motion.setValue(
         to: Point(x: 500 * random.nextUnit(), y: 300 * random.nextUnit()), at: time,
         policy: policies[Int(random.next() % UInt64(policies.count))], duration: random.nextUnit(),
         timingFunction: functions[Int(random.next() % UInt64(functions.count))])
@@ -60,7 +60,7 @@ struct VisibleSettlingTests {
     var random = SplitMix64(seed: UInt64(seed))
     var motion = Retargeting(Point.zero)
     for index in 0..<150 {
-      motion.send(
+      motion.setValue(
         to: Point(x: 500 * random.nextUnit(), y: 300 * random.nextUnit()), at: 0.004 * Double(index),
         policy: .additive, duration: 0.4 + random.nextUnit(),
         timingFunction: .seamless)

@@ -1,22 +1,22 @@
 import CLanes
 import Timing
 
-/// The timing that most animations have: at the speed of their parent, from the beginning, repeated or not.
+/// The timing of most animations: a begin, a duration and repeats, at the speed of the parent.
 ///
-/// It gives the bits of `MediaTiming`, of which it is the part that takes few steps.
-struct PlainTiming: Sendable {
+/// It gives the bits of `MediaTiming` with fewer steps.
+struct SimpleTiming: Sendable {
   var beginTime: Double
   var duration: Double
-  /// Ways there and back count as two.
+  /// The number of iterations; a repeat that reverses counts as two.
   var iterations: Double
 
-  /// What a timing has apart from numbers.
+  /// The flags of a timing and of its row.
   struct Options: OptionSet, Sendable {
     let rawValue: UInt8
     static let autoreverses = Options(rawValue: 1)
     static let fillsBackwards = Options(rawValue: 2)
     static let fillsForwards = Options(rawValue: 4)
-    /// What else a row says.
+    /// The further flags of a row.
     static let isPruned = Options(rawValue: 8)
     static let isEnds = Options(rawValue: 16)
     static let isFromModel = Options(rawValue: 32)
@@ -29,7 +29,7 @@ struct PlainTiming: Sendable {
     }
   }
 
-  /// The plain form of a timing, or `nil` where it has none.
+  /// Creates the simple form of a timing, or `nil` if it has none.
   init?(_ timing: MediaTiming, options: inout Options) {
     guard timing.speed == 1, timing.timeOffset == 0, timing.timeOffset.sign == .plus, timing.repeatDuration == nil,
       timing.mirroring == .time, timing.isValid, timing.duration > 0, timing.duration < .infinity,
@@ -41,24 +41,24 @@ struct PlainTiming: Sendable {
     if timing.autoreverses { options.insert(.autoreverses) }
     if timing.fillMode.fillsBackwards { options.insert(.fillsBackwards) }
     if timing.fillMode.fillsForwards { options.insert(.fillsForwards) }
-    // If rounding or overflow has changed a number, the timing cannot be restored exactly: it has no plain form.
+    // If rounding or overflow has changed a number, the timing cannot be restored exactly.
     guard media(options) == timing else { return nil }
   }
 
-  /// The timing of a row.
+  /// Creates the timing of a row.
   @inline(__always)
   init(_ run: CLanesRepeatedEasing) {
     (beginTime, duration, iterations) = (run.easing.begin, run.easing.duration, abs(run.iterations))
   }
 
-  /// The form of it that rows begin with.
+  /// The header of a row with this timing.
   func run(_ options: Options, slot: Int32, _ function: InternedFunctions.Reference) -> CLanesRepeatedEasing {
     CLanesRepeatedEasing(
       easing: CLanesEasing(begin: beginTime, duration: duration, function: function.code, slot: slot),
       iterations: options.contains(.autoreverses) ? -iterations : iterations)
   }
 
-  /// The timing in full.
+  /// The equal `MediaTiming`.
   func media(_ options: Options) -> MediaTiming {
     let autoreverses = options.contains(.autoreverses)
     return MediaTiming(
@@ -66,39 +66,39 @@ struct PlainTiming: Sendable {
       autoreverses: autoreverses, fillMode: options.fillMode)
   }
 
-  /// Where an animation stands.
+  /// A position in the active interval.
   struct Position {
-    /// Directed progress.
+    /// The directed progress.
     var progress: Double
     var iteration: Double
   }
 
-  /// Where the animation stands in its active interval; `nil` outside of it, and where numbers leave their range.
+  /// The position in the active interval, or `nil` outside it and for numbers out of range.
   @inline(__always)
   func activePosition(at time: Double, _ options: Options) -> Position? {
     let local = time - beginTime
     let active = duration * iterations
-    // The end is asked for both ways, as `MediaTiming.phase(at:)` does.
+    // Both comparisons with the end are those of `MediaTiming.phase(at:)`.
     guard time >= beginTime, local < active, time < beginTime + active else { return nil }
     let overall = local / duration
     if overall < 1 { return Position(progress: overall, iteration: 0) }
     guard overall < 0x1p52 else { return nil }
     let iteration = overall.rounded(.down)
     let simple = overall - iteration
-    let isBack = options.contains(.autoreverses) && Int(iteration) & 1 == 1
-    return Position(progress: isBack ? 1 - simple : simple, iteration: iteration)
+    let isReversed = options.contains(.autoreverses) && Int(iteration) & 1 == 1
+    return Position(progress: isReversed ? 1 - simple : simple, iteration: iteration)
   }
 
-  /// Whether there is an active position, as far as that can be said without a division.
+  /// Whether the instant is certainly in the active interval, tested without a division.
   @inline(__always)
-  func isSurelyActive(at time: Double) -> Bool {
+  func isCertainlyActive(at time: Double) -> Bool {
     let (local, active) = (time - beginTime, duration * iterations)
     return time >= beginTime && local < active && time < beginTime + active && local < 0x1p40 * duration
   }
 
-  /// Whether there is a value outside the active interval, or may be.
+  /// Whether an animation may have a value outside its active interval.
   @inline(__always)
-  func mayShow(at time: Double, _ options: Options) -> Bool {
+  func mayHaveValue(at time: Double, _ options: Options) -> Bool {
     if time < beginTime { return options.contains(.fillsBackwards) }
     return options.contains(.fillsForwards) || time < beginTime + duration * iterations
   }

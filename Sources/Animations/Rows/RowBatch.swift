@@ -1,28 +1,29 @@
 import CLanes
 
-/// Some rows of one kind, to be computed together, in memory that is lent to it.
+/// A batch of rows of one kind in temporary memory, for the loops in C.
 @unsafe
-struct LaneBlock<Row, Entry, Result> {
-  /// So many fit, which is full lanes. What they take is lent from the stack, a kilobyte at most at once.
+struct RowBatch<Row, Entry, Result> {
+  /// The capacity, which is a multiple of the SIMD lanes. The memory is on the stack, and one allocation has at most a
+  /// kilobyte.
   static var size: Int { Int(CLANES_BATCH) }
 
   let entries: UnsafeMutablePointer<Entry>
   let results: UnsafeMutablePointer<Result>
-  /// Where the rows are.
+  /// The addresses of the rows.
   private let rows: UnsafeMutablePointer<UnsafePointer<Row>>
   private(set) var count = 0
 
-  /// Lends a block.
+  /// Calls a function with an empty batch.
   @inline(__always)
-  static func with(_ body: (inout LaneBlock) -> Void) {
-    // SAFETY: there is room for as many as fit, and nobody refers to it afterwards.
+  static func with(_ body: (inout RowBatch) -> Void) {
+    // SAFETY: The capacity is never exceeded, and no pointer escapes the function.
     unsafe withUnsafeTemporaryAllocation(of: Entry.self, capacity: size) { entries in
       unsafe withUnsafeTemporaryAllocation(of: Result.self, capacity: size) { results in
         unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Row>.self, capacity: size) { rows in
-          var block = unsafe LaneBlock(
+          var batch = unsafe RowBatch(
             entries: entries.baseAddress.unsafelyUnwrapped, results: results.baseAddress.unsafelyUnwrapped,
             rows: rows.baseAddress.unsafelyUnwrapped)
-          unsafe body(&block)
+          unsafe body(&batch)
         }
       }
     }
@@ -37,27 +38,27 @@ struct LaneBlock<Row, Entry, Result> {
 
   var isFull: Bool { @inline(__always) get { unsafe count == Self.size } }
 
-  mutating func empty() { unsafe count = 0 }
+  mutating func removeAll() { unsafe count = 0 }
 
-  /// Writes a row behind the others, where the next one takes its place if it is not kept.
+  /// Writes a row after the others. If it is not kept, the next row overwrites it.
   ///
-  /// - Precondition: It is not full.
+  /// - Precondition: The batch is not full.
   @inline(__always)
-  mutating func put(_ row: UnsafePointer<Row>, _ entry: Entry, isKept: Bool = true) {
-    // SAFETY: whoever fills it empties it when it is full.
+  mutating func append(_ row: UnsafePointer<Row>, _ entry: Entry, isKept: Bool = true) {
+    // SAFETY: The caller empties a full batch.
     unsafe rows[count] = unsafe row
     unsafe entries[count] = entry
     unsafe count &+= isKept ? 1 : 0
   }
 
-  /// The number of rows, rounded up to full lanes, the last one again and again.
+  /// Fills the batch with copies of the last entry, and returns the number of entries, rounded up to full SIMD lanes.
   @inline(__always)
-  func filled(_ lanes: Int) -> Int {
+  func paddedCount(multipleOf lanes: Int) -> Int {
     let full = unsafe (count + lanes - 1) / lanes * lanes
-    for place in unsafe count..<full { unsafe entries[place] = entries[count - 1] }
+    for index in unsafe count..<full { unsafe entries[index] = entries[count - 1] }
     return full
   }
 
   @inline(__always)
-  func row(_ place: Int) -> UnsafePointer<Row> { unsafe rows[place] }
+  func row(_ index: Int) -> UnsafePointer<Row> { unsafe rows[index] }
 }

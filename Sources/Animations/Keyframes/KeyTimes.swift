@@ -1,12 +1,12 @@
-/// The progress at which each of a number of segments begins, and at last 1.
-enum Knots {
-  /// Each segment takes the same.
+/// Functions on key times: the progress at the start of each segment, and 1.
+enum KeyTimes {
+  /// Key times with the same duration for each segment.
   static func even(_ segmentCount: Int) -> [Double] {
     guard segmentCount > 0 else { return [0] }
     return (0...segmentCount).map { $0 == segmentCount ? 1 : Double($0) / Double(segmentCount) }
   }
 
-  /// In proportion to lengths; even where they do not add up to a length.
+  /// Key times in proportion to lengths; even if their sum is not a valid length.
   static func proportional(to lengths: [Double]) -> [Double] {
     let total = lengths.reduce(0, +)
     guard total > 0, total.isFinite else { return even(lengths.count) }
@@ -20,13 +20,13 @@ enum Knots {
     return knots
   }
 
-  /// Key times as they are given, where count, order and ends are right.
+  /// The given key times, or `nil` if their count, order or ends are wrong.
   static func usable(_ keyTimes: [Double]?, segmentCount: Int) -> [Double]? {
     guard let keyTimes, problem(of: keyTimes, segmentCount: segmentCount) == nil else { return nil }
     return keyTimes
   }
 
-  /// What is wrong with key times.
+  /// The problem of key times, or `nil`.
   static func problem(of keyTimes: [Double], segmentCount: Int) -> KeyframeProblem? {
     let expected = segmentCount + 1
     guard keyTimes.count == expected else { return .keyTimeCount(keyTimes.count, expected: expected) }
@@ -37,7 +37,7 @@ enum Knots {
     return nil
   }
 
-  /// What is wrong with offsets of which some may be missing.
+  /// The problem of offsets of which some may be missing, or `nil`.
   static func problem(ofOffsets offsets: [Double?]) -> KeyframeProblem? {
     var last = 0.0
     for (index, offset) in offsets.enumerated() {
@@ -49,11 +49,11 @@ enum Knots {
     return nil
   }
 
-  /// Offsets with those that are missing spaced evenly between their neighbours; the first is 0 then and the last 1.
+  /// Offsets in which missing ones are spaced evenly between their neighbours. Missing ends are 0 and 1.
   static func filled(_ offsets: [Double?]) -> [Double] {
     guard !offsets.isEmpty else { return [] }
     var offsets = offsets
-    // A single keyframe without a place is the end.
+    // A single keyframe without an offset is at the end.
     if offsets[offsets.count - 1] == nil { offsets[offsets.count - 1] = 1 }
     if offsets[0] == nil { offsets[0] = 0 }
     var filled: [Double] = []
@@ -68,15 +68,15 @@ enum Knots {
     return filled
   }
 
-  /// Evenly spaced from 0 to 1; a single one is the end.
+  /// Offsets that are spaced evenly from 0 to 1; a single one is 1.
   static func spread(_ count: Int) -> [Double] { filled([Double?](repeating: nil, count: count)) }
 
-  /// The segment that begins last at or before a progress, limited to those there are.
+  /// The index of the last segment that starts at or before a progress, clamped to the segments.
   @inline(__always)
   static func segment(at progress: Double, in knots: [Double]) -> Int {
     var low = 0
     if knots.count <= 16 {
-      // Counting takes no branch that a processor could guess wrong.
+      // Counting has no unpredictable branch.
       for knot in knots { low &+= knot <= progress ? 1 : 0 }
     } else {
       var high = knots.count

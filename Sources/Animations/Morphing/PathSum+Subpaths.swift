@@ -1,11 +1,12 @@
 import Geometry
 
 extension PathSum {
-  /// A subpath of the sum, from its appearance until it vanishes: the subpaths that correspond, at places in common.
+  /// A subpath of the sum, from its appearance until it vanishes. It combines corresponding subpaths at common
+  /// positions.
   ///
   /// A subpath that only one of two paths has grows from its own centre, or shrinks to it. While it shrinks, a later
   /// path may have a subpath with the same index. The two are combined only if their centres are equal.
-  struct Thread {
+  struct Subpath {
     var points: [Point] = []
     var changes: [Vector] = []
     var shares: [Double] = []
@@ -13,10 +14,10 @@ extension PathSum {
     /// The indices of points to which no line leads.
     var breaks: [Int] = []
 
-    /// The mean of the squared distances of the points from the origin, in units of `scale`, by the shares of the
-    /// length.
+    /// The mean of the squared distances of the points from the origin, in units of `scale`, weighted by the shares of
+    /// the length.
     ///
-    /// Along each chord exactly: the third of a² + a·b + b².
+    /// It is exact along each chord: a third of a² + a·b + b².
     func meanSquare(scale: Double) -> Double {
       var (sum, total) = (0.0, 0.0)
       for index in points.indices {
@@ -31,134 +32,137 @@ extension PathSum {
     }
   }
 
-  /// A subpath of one of the paths, as part of a thread.
+  /// A subpath of one of the paths, as part of a combined subpath.
   private struct Member {
     let node: Int
     let table: OutlineTable
-    /// The member nearer to the root; −1 for the nearest.
+    /// The index of the member nearer to the root; −1 for the nearest one.
     let parent: Int
-    let isOfElements: Bool
+    let isCoordinatewise: Bool
     var weight = 0.0
     var otherWeight = 0.0
   }
 
-  /// All members of a slot that belong together.
+  /// The members of a slot that are combined.
   private struct Group {
     var members: [Member] = []
-    /// What is added to all points.
+    /// The offset that is added to all points.
     var offset = Vector.zero
     var otherOffset = Vector.zero
-    var isLive = false
+    var hasWeight = false
   }
 
-  /// The threads: those of the root in its order, then those that vanish.
+  /// The combined subpaths: those of the root in its order, then those that vanish.
   ///
-  /// - Complexity: O(*p*·*m*) in the places of all outlines and the paths of a thread.
-  func threads() -> [Thread] {
+  /// - Complexity: O(*p*·*m*) in the positions of all outlines and the paths of a subpath.
+  func subpaths() -> [Subpath] {
     let tables = nodes.map { $0.path.tables ?? $0.path.elements.outlineTables ?? [] }
-    var shown: [Thread] = []
-    var vanishing: [Thread] = []
+    var rootSubpaths: [Subpath] = []
+    var vanishing: [Subpath] = []
     for slot in 0..<(tables.map(\.count).max() ?? 0) {
       for (index, group) in groups(slot, tables).enumerated() {
         let isOfRoot = index == 0 && hasRoot && slot < tables[0].count
-        guard group.isLive || isOfRoot else { continue }
-        let thread = Self.thread(of: group)
-        if isOfRoot { shown.append(thread) } else { vanishing.append(thread) }
+        guard group.hasWeight || isOfRoot else { continue }
+        let subpath = Self.subpath(of: group)
+        if isOfRoot { rootSubpaths.append(subpath) } else { vanishing.append(subpath) }
       }
     }
-    return shown + vanishing
+    return rootSubpaths + vanishing
   }
 
-  /// The groups of a slot; the first has the subpath of the root, where the root has one.
+  /// The groups of a slot. The first one contains the subpath of the root, if the root has one.
   private func groups(_ slot: Int, _ tables: [[OutlineTable]]) -> [Group] {
     var groups: [Group] = []
     // The group and the member of each node, and the nearest node towards the root that has the slot.
-    var places: [(group: Int, member: Int)?] = []
+    var positions: [(group: Int, member: Int)?] = []
     var nearest: [Int?] = []
     for (index, node) in nodes.enumerated() {
       let above = node.parent.flatMap { nearest[$0] }
       guard slot < tables[index].count else {
-        places.append(nil)
+        positions.append(nil)
         nearest.append(above)
         continue
       }
       nearest.append(index)
       let table = tables[index][slot]
-      if let above, let place = places[above], above == node.parent || tables[above][slot].center == table.center {
-        let isOfElements = above == node.parent && node.isOfElements
-        groups[place.group].members.append(
-          Member(node: index, table: table, parent: place.member, isOfElements: isOfElements))
-        places.append((place.group, groups[place.group].members.count - 1))
+      if let above, let position = positions[above], above == node.parent || tables[above][slot].center == table.center
+      {
+        let isCoordinatewise = above == node.parent && node.isCoordinatewise
+        groups[position.group].members.append(
+          Member(node: index, table: table, parent: position.member, isCoordinatewise: isCoordinatewise))
+        positions.append((position.group, groups[position.group].members.count - 1))
       } else {
-        groups.append(Group(members: [Member(node: index, table: table, parent: -1, isOfElements: true)]))
-        // A subpath that vanishes stays where its centre is, but for one that is measured from the origin.
+        groups.append(Group(members: [Member(node: index, table: table, parent: -1, isCoordinatewise: true)]))
+        // A vanishing subpath keeps its centre, except one that is measured from the origin.
         let isMeasuredFromOrigin = edges.contains {
           $0.head == index && $0.base == nil || $0.base == index && $0.head == nil
         }
         if hasRoot, index > 0, !isMeasuredFromOrigin { groups[groups.count - 1].offset = table.center.displacement }
-        places.append((groups.count - 1, 0))
+        positions.append((groups.count - 1, 0))
       }
     }
-    if hasRoot, let place = places.first ?? nil { groups[place.group].members[place.member].weight += rootWeight }
+    if hasRoot, let position = positions.first ?? nil {
+      groups[position.group].members[position.member].weight += rootWeight
+    }
     for edge in edges {
-      let (head, base) = (edge.head.flatMap { places[$0] }, edge.base.flatMap { places[$0] })
-      func note(_ place: (group: Int, member: Int), _ sign: Double, isAlone: Bool) {
+      let (head, base) = (edge.head.flatMap { positions[$0] }, edge.base.flatMap { positions[$0] })
+      func addWeight(_ position: (group: Int, member: Int), _ sign: Double, isAlone: Bool) {
         let (weight, other) = (sign * edge.weight, sign * edge.otherWeight)
-        groups[place.group].members[place.member].weight += weight
-        groups[place.group].members[place.member].otherWeight += other
-        if weight != 0 || other != 0 { groups[place.group].isLive = true }
+        groups[position.group].members[position.member].weight += weight
+        groups[position.group].members[position.member].otherWeight += other
+        if weight != 0 || other != 0 { groups[position.group].hasWeight = true }
         guard isAlone else { return }
-        let center = groups[place.group].members[place.member].table.center.displacement
-        groups[place.group].offset = groups[place.group].offset - center * weight
-        groups[place.group].otherOffset = groups[place.group].otherOffset - center * other
+        let center = groups[position.group].members[position.member].table.center.displacement
+        groups[position.group].offset = groups[position.group].offset - center * weight
+        groups[position.group].otherOffset = groups[position.group].otherOffset - center * other
       }
-      if let head { note(head, 1, isAlone: base == nil && edge.base != nil) }
-      if let base { note(base, -1, isAlone: head == nil && edge.head != nil) }
+      if let head { addWeight(head, 1, isAlone: base == nil && edge.base != nil) }
+      if let base { addWeight(base, -1, isAlone: head == nil && edge.head != nil) }
     }
     return groups
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  private static func thread(of group: Group) -> Thread {
+  private static func subpath(of group: Group) -> Subpath {
     let members = group.members
-    var thread = Thread()
+    var subpath = Subpath()
     let isOpen = members.contains { !$0.table.isClosed && ($0.weight != 0 || $0.otherWeight != 0) }
-    thread.isClosed = !isOpen
-    thread.shares = shares(of: members, isOpen: isOpen)
-    let count = thread.shares.count
-    thread.points = [Point](repeating: Point(displacement: group.offset), count: count)
-    thread.changes = [Vector](repeating: group.otherOffset, count: count)
-    // The canonical share, and the address where it is known, of each place on each member.
-    var places: [(shares: [Double], addresses: [Double])] = []
+    subpath.isClosed = !isOpen
+    subpath.shares = shares(of: members, isOpen: isOpen)
+    let count = subpath.shares.count
+    subpath.points = [Point](repeating: Point(displacement: group.offset), count: count)
+    subpath.changes = [Vector](repeating: group.otherOffset, count: count)
+    // The canonical share of each position on each member, and its address if known.
+    var positions: [(shares: [Double], addresses: [Double])] = []
     for member in members {
       var (shares, addresses) = ([Double](), [Double]())
       var hint = 0
-      if member.parent >= 0, member.isOfElements {
-        addresses = places[member.parent].addresses
+      if member.parent >= 0, member.isCoordinatewise {
+        addresses = positions[member.parent].addresses
         shares = addresses.map { member.table.canonicalShare(at: $0, hint: &hint) }
       } else {
-        shares = member.parent < 0 ? thread.shares : places[member.parent].shares
+        shares = member.parent < 0 ? subpath.shares : positions[member.parent].shares
         addresses = shares.map { member.table.address(at: $0, hint: &hint) }
       }
       if member.weight != 0 || member.otherWeight != 0 {
         hint = 0
         for index in 0..<count {
-          let place = member.table.point(at: addresses[index], hint: &hint).displacement
-          thread.points[index] = thread.points[index] + place * member.weight
-          thread.changes[index] = thread.changes[index] + place * member.otherWeight
+          let position = member.table.point(at: addresses[index], hint: &hint).displacement
+          subpath.points[index] = subpath.points[index] + position * member.weight
+          subpath.changes[index] = subpath.changes[index] + position * member.otherWeight
         }
       }
-      places.append((shares, addresses))
+      positions.append((shares, addresses))
     }
-    if isOpen { thread.breaks = breaks(of: members, shares: thread.shares) }
-    return thread
+    if isOpen { subpath.breaks = breaks(of: members, shares: subpath.shares) }
+    return subpath
   }
 
-  /// How far apart places are at least, as a share of the length.
+  /// The minimum distance of positions, as a share of the length.
   private static let resolution = 1e-10
 
-  /// The canonical shares on the nearest member at which lines begin or end on any member, ascending.
+  /// The canonical shares on the nearest member at which lines of any member start or end, in ascending order.
   private static func shares(of members: [Member], isOpen: Bool) -> [Double] {
     var shares: [Double] = isOpen ? [0, 1] : []
     var hints = [Int](repeating: 0, count: members.count)
@@ -168,7 +172,7 @@ extension PathSum {
       }
     }
     for cut in cuts(of: members) { shares += [cut - resolution * 2, cut + resolution * 2] }
-    // The start of a closed outline is its end, too.
+    // The start of a closed outline is also its end.
     if !isOpen { shares = shares.map { $0 > 1 - resolution ? 0 : $0 } }
     shares.sort()
     var result: [Double] = []
@@ -191,8 +195,8 @@ extension PathSum {
       if member.parent < 0 {
         return share ?? member.table.canonicalShare(at: address, hint: &hints[index])
       }
-      if member.isOfElements {
-        if let known = share { address = member.table.address(at: known, hint: &hints[index]) }
+      if member.isCoordinatewise {
+        if let currentShare = share { address = member.table.address(at: currentShare, hint: &hints[index]) }
         share = nil
       } else {
         share = share ?? member.table.canonicalShare(at: address, hint: &hints[index])
@@ -201,18 +205,18 @@ extension PathSum {
     }
   }
 
-  /// The shares, inside an open thread, at which an open outline jumps from its end to its start.
+  /// The shares inside an open subpath at which an open outline jumps from its end to its start.
   ///
-  /// A closed outline beside an open one is cut at its canonical start. Only past a change within one structure does
-  /// that lie elsewhere than at the ends.
+  /// A closed outline that corresponds to an open one is cut at its canonical start. This start differs from the ends
+  /// only after a change within one structure.
   private static func cuts(of members: [Member]) -> [Double] {
     guard members.contains(where: { !$0.table.isClosed }) else { return [] }
     var hints = [Int](repeating: 0, count: members.count)
     var cuts: [Double] = []
-    for member in members where !member.table.isClosed && member.parent >= 0 && !member.isOfElements {
-      // Members that correspond by places have their canonical start in common.
+    for member in members where !member.table.isClosed && member.parent >= 0 && !member.isCoordinatewise {
+      // Members that correspond by positions have a common canonical start.
       var top = member.parent
-      while members[top].parent >= 0, !members[top].isOfElements { top = members[top].parent }
+      while members[top].parent >= 0, !members[top].isCoordinatewise { top = members[top].parent }
       guard members[top].table.isClosed, members[top].parent >= 0 else { continue }
       var hint = 0
       let address = members[top].table.address(at: 0, hint: &hint)

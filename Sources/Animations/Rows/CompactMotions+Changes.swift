@@ -3,19 +3,19 @@ import Geometry
 import Timing
 
 extension CompactMotions {
-  /// The most slots and rows that their numbers can tell apart.
+  /// The maximum number of slots and of rows that a handle can represent.
   static var limit: Int { 1 << 28 }
 
-  /// Changes the motion of a slot: decodes its row, changes the journal, and encodes that.
+  /// Changes the motion of a slot: decodes its row, changes the journal, and encodes it.
   ///
   /// - Parameters:
   ///   - slot: The slot.
-  ///   - model: The value below the motion: the one before the first change. Pruning may change it.
-  ///   - edit: The change.
+  ///   - model: The value below the motion, before the first change. Pruning may change it.
+  ///   - operation: The operation.
   ///   - time: The instant of the change.
-  ///   - way: How the value gets there.
-  /// - Returns: Whether the value below the motion may be another one than before.
-  /// - Complexity: That of the change, plus O(1) amortised for a row, which has at most ``Chain/longest`` changes.
+  ///   - options: The motion to the new value.
+  /// - Returns: Whether the value below the motion may differ from the previous one.
+  /// - Complexity: That of the change, plus O(1) amortised for a row, which has at most ``Chain/maximumCount`` changes.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Vector)
@@ -25,12 +25,13 @@ extension CompactMotions {
   @_specialize(where Value == Transform3D)
   @discardableResult
   package mutating func change(
-    _ slot: Int, over model: inout Value, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeOptions = .cut
+    _ slot: Int, over model: inout Value, _ operation: Journal<Value>.Operation, at time: Double,
+    options: ChangeOptions = .jump
   ) -> Bool {
     let handle = handle(slot)
-    if handle.isNone, !edit.beginsMotion { return false }
+    if handle.isNone, !operation.beginsMotion { return false }
     guard handle.kind != .journal else {
-      let result = journals[handle.row].change(edit, at: time, by: way)
+      let result = journals[handle.row].change(operation, at: time, options: options)
       model = result.model
       if let row = result.row {
         store(row, of: journals[handle.row].journal, slot)
@@ -39,14 +40,14 @@ extension CompactMotions {
       } else if result.isConstant {
         remove(slot)
       }
-      return result.isMoved
+      return result.mayChangeModel
     }
-    if case .removeLater = edit, !hasChange(of: handle, after: time) { return false }
-    if case .prune = edit, isPruned(handle, before: time) { return false }
+    if case .removeLater = operation, !hasChange(of: handle, after: time) { return false }
+    if case .prune = operation, isPruned(handle, before: time) { return false }
     var journal = scratch.popLast() ?? Journal(model)
     journal.retargeting.first = .constant(model)
     decode(handle, into: &journal)
-    let isMoved = journal.change(edit, at: time, by: way)
+    let mayChangeModel = journal.change(operation, at: time, options: options)
     model = journal.retargeting.first.value
     if let row = journal.row(slot: slot) {
       store(row, of: journal, slot)
@@ -56,14 +57,14 @@ extension CompactMotions {
       remove(slot)
       if !journal.isConstant {
         journals.append(SlotJournal(slot: slot, journal: journal))
-        // The scratch journal has room for many changes.
+        // The copy has an exact capacity; the scratch journal has capacity for many changes.
         journals[journals.count - 1].journal.retargeting.changes = journal.retargeting.changes.map { $0 }
         setHandle(slot, to: Handle(.journal, journals.count - 1))
       }
     }
     journal.clear()
     scratch.append(journal)
-    return isMoved
+    return mayChangeModel
   }
 
   /// Whether a row has a change later than an instant.
@@ -76,31 +77,31 @@ extension CompactMotions {
         index = links[Int(index)].next
       }
       return chains[handle.row].base.map { hasChange(of: $0, after: time) } ?? false
-    case .send: return sends[handle.row].easing.begin > time
+    case .change: return changes[handle.row].easing.begin > time
     case .spring: return springs[handle.row].time > time
     case .basic: return basicAnimations[handle.row].origin.added > time
     case .keyframes: return keyframeAnimations[handle.row].origin.added > time
     case .sum:
-      return (0..<Sum.longest).contains { place in
-        sums[handle.row].handle(place).map { hasChange(of: $0, after: time) } ?? false
+      return (0..<Sum.maximumCount).contains { index in
+        sums[handle.row].handle(index).map { hasChange(of: $0, after: time) } ?? false
       }
     case .journal, .none: return true
     }
   }
 
-  /// Calls a function with every slot whose motion pruning may change, each once.
+  /// Calls a function once with every slot whose motion pruning may change.
   package func forEachPrunableSlot(before time: Double, _ body: (_ slot: Int) -> Void) {
     forEachSlot { slot in if !isPruned(handle(slot), before: time) { body(slot) } }
   }
 
-  /// Whether pruning certainly leaves a row as it is: everything in it is shown at the instant or later.
+  /// Whether pruning certainly does not change a row: all of it has an effect at the instant or later.
   private func isPruned(_ handle: Handle, before time: Double) -> Bool {
-    func isPruned(_ run: CLanesRepeatedEasing, _ options: PlainTiming.Options, _ origin: Origin) -> Bool {
-      origin.added > time || (options.contains(.isPruned) && PlainTiming(run).isSurelyActive(at: time))
+    func isPruned(_ run: CLanesRepeatedEasing, _ options: SimpleTiming.Options, _ origin: Origin) -> Bool {
+      origin.added > time || (options.contains(.isPruned) && SimpleTiming(run).isCertainlyActive(at: time))
     }
     switch handle.kind {
-    case .send:
-      let easing = sends[handle.row].easing
+    case .change:
+      let easing = changes[handle.row].easing
       return easing.begin > time || time < easing.begin + easing.duration
     case .spring:
       let row = springs[handle.row]
@@ -112,22 +113,22 @@ extension CompactMotions {
       let row = keyframeAnimations[handle.row]
       return isPruned(row.run, row.options, row.origin)
     case .sum:
-      return (0..<Sum.longest).allSatisfy { place in
-        sums[handle.row].handle(place).map { self.isPruned($0, before: time) } ?? true
+      return (0..<Sum.maximumCount).allSatisfy { index in
+        sums[handle.row].handle(index).map { self.isPruned($0, before: time) } ?? true
       }
     case .chain, .journal, .none: return false
     }
   }
 
-  // MARK: - Storing
+  // MARK: - Storage
 
-  /// Stores the row of a journal. Parts of the slot's present row that are the same stay.
+  /// Stores the row of a journal. Equal parts of the slot's present row are kept.
   private mutating func store(_ row: Row, of journal: Journal<Value>, _ slot: Int) {
     let present = handle(slot)
     let (chain, base) = present.kind == .chain ? (present.row, chains[present.row].base) : (nil, present)
     if row.timing != nil, let base, isBase(base, of: journal), row.isChain || chain == nil {
       setPruned(base, to: row.options.contains(.isPruned))
-      if row.isChain { setLinks(of: chain ?? makeChain(slot, base: base), to: row, journal) }
+      if row.isChain { setLinks(of: chain ?? insertChain(slot, base: base), to: row, journal) }
     } else if let chain, row.isChain, row.timing == nil, base == nil {
       setLinks(of: chain, to: row, journal)
     } else {
@@ -136,19 +137,19 @@ extension CompactMotions {
     }
   }
 
-  /// Whether a row is that of a journal's base.
+  /// Whether a row stores the base of a journal.
   private func isBase(_ handle: Handle, of journal: Journal<Value>) -> Bool {
     let (origin, part): (Origin, UInt8)
     switch handle.kind {
     case .basic: (origin, part) = (basicAnimations[handle.row].origin, basicAnimations[handle.row].part)
     case .keyframes: (origin, part) = (keyframeAnimations[handle.row].origin, keyframeAnimations[handle.row].part)
-    case .send, .spring, .chain, .sum, .journal, .none: return false
+    case .change, .spring, .chain, .sum, .journal, .none: return false
     }
     return origin.number == journal.animated[0].entries[0].id.number && Int(part) == journal.animated[0].entries[0].part
   }
 
   private mutating func setPruned(_ base: Handle, to isPruned: Bool) {
-    func set(_ options: inout PlainTiming.Options) {
+    func set(_ options: inout SimpleTiming.Options) {
       if isPruned { options.insert(.isPruned) } else { options.remove(.isPruned) }
     }
     if base.kind == .basic {
@@ -165,7 +166,7 @@ extension CompactMotions {
         row.options, slot)
     }
     guard !row.isChain else {
-      let chain = makeChain(slot, base: base)
+      let chain = insertChain(slot, base: base)
       setLinks(of: chain, to: row, journal)
       return Handle(.chain, chain)
     }
@@ -173,24 +174,24 @@ extension CompactMotions {
     let index = row.links.lowerBound
     let old = journal.retargeting.first.value
     let (time, new) = (journal.retargeting.changes[index].time, journal.retargeting.changes[index].target.value)
-    if case .spring(let spring) = journal.retargeting.changes[index].manner {
+    if case .spring(let spring) = journal.retargeting.changes[index].kind {
       let number = sharedSprings.intern(spring, SharedSpring(spring)).number
-      springs.appendSparingly(SpringRow(slot: Int32(slot), spring: number, time: time, old: old, new: new))
+      springs.appendGrowingByQuarter(SpringRow(slot: Int32(slot), spring: number, time: time, old: old, new: new))
       return Handle(.spring, springs.count - 1)
     }
     let function = functions.intern(journal.timingFunction(index))
-    sends.appendSparingly(
-      SendRow(
+    changes.appendGrowingByQuarter(
+      ChangeRow(
         easing: CLanesEasing(
           begin: time, duration: journal.link(index).duration, function: function.code, slot: Int32(slot)),
-        old: old, new: new, replaces: journal.retargeting.changes[index].manner == .replace))
-    return Handle(.send, sends.count - 1)
+        old: old, new: new, replaces: journal.retargeting.changes[index].kind == .replace))
+    return Handle(.change, changes.count - 1)
   }
 
-  /// Makes the row of an animation.
+  /// Appends the row of an animation.
   mutating func insertBase(
-    _ entry: AnimationStack<Value>.Entry, added: Double, over model: Value, _ timing: PlainTiming,
-    _ options: PlainTiming.Options, _ slot: Int
+    _ entry: AnimationStack<Value>.Entry, added: Double, over model: Value, _ timing: SimpleTiming,
+    _ options: SimpleTiming.Options, _ slot: Int
   ) -> Handle {
     let part = UInt8(entry.part)
     let origin = Origin(added: added, number: entry.id.number)
@@ -209,24 +210,24 @@ extension CompactMotions {
       let motion = follower.motion
       key = TrackKey(prepared: ObjectIdentifier(motion.prepared), rotation: motion.rotation)
     }
-    keyframeAnimations.appendSparingly(
+    keyframeAnimations.appendGrowingByQuarter(
       KeyframeRow(
         run: run, track: tracks.intern(key, SharedTrack(track)).number, options: options, part: part,
         origin: origin))
     return Handle(.keyframes, keyframeAnimations.count - 1)
 
     func insertBasic(from: Value, to: Value) -> Handle {
-      basicAnimations.appendSparingly(
+      basicAnimations.appendGrowingByQuarter(
         BasicRow(run: run, options: options, part: part, from: from, to: to, origin: origin))
       return Handle(.basic, basicAnimations.count - 1)
     }
   }
 
-  // MARK: - Removing
+  // MARK: - Removal
 
   /// Removes the motion of a slot.
   ///
-  /// - Complexity: O(1) amortised; a row has at most ``Chain/longest`` links.
+  /// - Complexity: O(1) amortised; a row has at most ``Chain/maximumCount`` links.
   package mutating func remove(_ slot: Int) {
     let handle = handle(slot)
     guard handle != .none else { return }
@@ -234,15 +235,15 @@ extension CompactMotions {
     remove(handle)
   }
 
-  /// Removes a row or a journal; the last of its kind takes its place.
+  /// Removes a row or a journal. The last one of its kind moves to its index.
   mutating func remove(_ handle: Handle) {
     let row = handle.row
     switch handle.kind {
     case .none: break
-    case .send:
-      functions.release(sends[row].function)
-      sends.removeBySwapping(at: row)
-      if row < sends.count { handles[Int(sends[row].slot)] = handle }
+    case .change:
+      functions.release(changes[row].function)
+      changes.removeBySwapping(at: row)
+      if row < changes.count { handles[Int(changes[row].slot)] = handle }
     case .spring:
       sharedSprings.release(springs[row].spring)
       springs.removeBySwapping(at: row)
@@ -251,14 +252,15 @@ extension CompactMotions {
       functions.release(basicAnimations[row].function)
       basicAnimations.removeBySwapping(at: row)
       if row < basicAnimations.count {
-        moved(basicAnimations[row].slot, basicAnimations[row].owner, from: basicAnimations.count, to: handle)
+        updateHandle(basicAnimations[row].slot, basicAnimations[row].owner, from: basicAnimations.count, to: handle)
       }
     case .keyframes:
       functions.release(keyframeAnimations[row].function)
       tracks.release(keyframeAnimations[row].track)
       keyframeAnimations.removeBySwapping(at: row)
       if row < keyframeAnimations.count {
-        moved(keyframeAnimations[row].slot, keyframeAnimations[row].owner, from: keyframeAnimations.count, to: handle)
+        updateHandle(
+          keyframeAnimations[row].slot, keyframeAnimations[row].owner, from: keyframeAnimations.count, to: handle)
       }
     case .chain:
       freeLinks(of: row, from: chains[row].first, after: -1)
@@ -274,15 +276,15 @@ extension CompactMotions {
     case .sum:
       removeMembers(ofSum: row)
       sums.removeBySwapping(at: row)
-      if row < sums.count { movedSum(to: row) }
+      if row < sums.count { updateHandles(ofSum: row) }
     case .journal:
       journals.removeBySwapping(at: row)
       if row < journals.count { handles[journals[row].slot] = handle }
     }
   }
 
-  /// Stores the new place of an animation: in the motion that it is part of, or for its slot.
-  private mutating func moved(_ slot: Int32, _ owner: Owner, from row: Int, to handle: Handle) {
+  /// Stores the new handle of an animation in the motion that contains it, or for its slot.
+  private mutating func updateHandle(_ slot: Int32, _ owner: Owner, from row: Int, to handle: Handle) {
     if let chain = owner.chain {
       chains[chain].base = handle
     } else if let sum = owner.sum {

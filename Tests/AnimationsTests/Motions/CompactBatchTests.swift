@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 import Timing
 
-/// Rows that are computed together show what each of them shows alone, to the bit.
-@Suite("Motions in lanes")
-struct CompactLanesTests {
+/// Rows that are evaluated in batches have the bits of rows that are evaluated alone.
+@Suite("Motions in batches")
+struct CompactBatchTests {
   private static let functions: [TimingFunction] = [
     .linear, .easeIn, .seamless, .cubicBezier(0.36, 0, 0.66, -0.56), .cubicBezier(0.34, 1.56, 0.64, 1), .steps(3),
   ]
 
-  /// Few and many keyframes, straight and curved ones, timed or not, with steps without width.
+  /// Few and many keyframes, straight and curved, with and without easing, and with segments of duration 0.
   private static func keyframes(_ random: inout SplitMix64, _ number: Int) -> KeyframeTrack<Point> {
     let values = (0..<(2 + number % 12)).map { _ in random.point() }
     let isTimed = number % 3 == 1
@@ -45,7 +45,7 @@ struct CompactLanesTests {
   private static func bits(_ size: Size) -> [UInt64] { [size.width.bitPattern, size.height.bitPattern] }
   private static func bits(_ vector: Vector) -> [UInt64] { [vector.dx.bitPattern, vector.dy.bitPattern] }
 
-  /// Whether rows of some keyframes show together, by `show`, what each of them shows alone, to the bit.
+  /// Whether rows of some keyframes have the same bits in batches, by `show`, as alone.
   private func compare<Value: Animatable>(_ tracks: [KeyframeTrack<Value>], bits: (Value) -> [UInt64]) {
     var rows = CompactMotions<Value>()
     var models = [Value](repeating: .zero, count: 70)
@@ -55,7 +55,7 @@ struct CompactLanesTests {
         timingFunction: Self.functions[slot % 5])
       let entry = AnimationStack<Value>.Entry(
         id: AnimationID(number: UInt64(slot) + 1, slot: slot), animation: animation)
-      rows.change(slot, over: &models[slot], .add(entry), at: 0, by: .cut)
+      rows.change(slot, over: &models[slot], .add(entry), at: 0, options: .jump)
       #expect(rows.isRow(slot), "slot \(slot) has no row")
     }
     for time in (0..<40).map({ Double($0) / 16 }) {
@@ -74,16 +74,17 @@ struct CompactLanesTests {
     let still = KeyframeTrack(
       Keyframes([Point(x: -0.0, y: 3), Point(x: -0.0, y: -0.0), Point(x: 0, y: -0.0)], mode: .linear))
     compare(tracks + [still], bits: Self.bits)
-    let ways = (0..<9).map { number in (0..<(2 + number)).map { _ in random.point() } }
+    let pointLists = (0..<9).map { number in (0..<(2 + number)).map { _ in random.point() } }
     compare(
-      ways.map { way in KeyframeTrack(Keyframes(way.map { Vector(dx: $0.x, dy: $0.y) }, mode: .cubic)) },
+      pointLists.map { points in KeyframeTrack(Keyframes(points.map { Vector(dx: $0.x, dy: $0.y) }, mode: .cubic)) },
       bits: Self.bits)
     compare(
-      ways.map { way in KeyframeTrack(Keyframes(way.map { Size(width: $0.x, height: $0.y) }, mode: .linear)) },
+      pointLists.map { points in KeyframeTrack(Keyframes(points.map { Size(width: $0.x, height: $0.y) }, mode: .linear))
+      },
       bits: Self.bits)
   }
 
-  @Test("basic animations, keyframes, paths, springs and what is sent elsewhere, in any mixture", arguments: 0..<30)
+  @Test("basic animations, keyframes, paths, springs and changes, in any mixture", arguments: 0..<30)
   func mixture(seed: Int) {
     var random = SplitMix64(seed)
     var rows = CompactMotions<Point>()
@@ -99,17 +100,17 @@ struct CompactLanesTests {
       let begin = random.next(in: 0...1)
       if slot % 6 == 0 {
         let target = random.point()
-        let way = ChangeOptions(
+        let options = ChangeOptions(
           policy: .additive, duration: slot % 12 == 0 ? 0 : random.next(in: 0.2...2),
           timingFunction: Self.functions[slot / 6 % Self.functions.count])
-        rows.change(slot, over: &models[slot], .send(to: target), at: begin, by: way)
+        rows.change(slot, over: &models[slot], .setValue(to: target), at: begin, options: options)
         continue
       }
       if slot % 3 == 0 {
         let spring = springs[Int(random.next() % UInt64(springs.count))]
         let target = random.point()
-        let way = ChangeOptions(policy: .spring(spring), duration: 1, timingFunction: .linear)
-        rows.change(slot, over: &models[slot], .send(to: target), at: begin, by: way)
+        let options = ChangeOptions(policy: .spring(spring), duration: 1, timingFunction: .linear)
+        rows.change(slot, over: &models[slot], .setValue(to: target), at: begin, options: options)
         continue
       }
       let animation = Animation(
@@ -120,7 +121,7 @@ struct CompactLanesTests {
         timingFunction: Self.functions[Int(random.next() % UInt64(Self.functions.count))])
       let entry = AnimationStack<Point>.Entry(
         id: AnimationID(number: UInt64(slot) + 1, slot: slot), animation: animation)
-      rows.change(slot, over: &models[slot], .add(entry), at: begin, by: .cut)
+      rows.change(slot, over: &models[slot], .add(entry), at: begin, options: .jump)
     }
     let stored = models.indices.filter(rows.isRow)
     #expect(stored.count > 200)

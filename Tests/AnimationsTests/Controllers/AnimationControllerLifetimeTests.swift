@@ -3,11 +3,11 @@ import Testing
 import Timing
 
 @Suite("The animation controller: begin, commit and end")
-struct AnimationControllerLifeTests {
+struct AnimationControllerLifetimeTests {
   private let recorder = AnimationRecorder()
   private let controller = AnimationController()
 
-  @Test("the messages come in the original's order, with identifier and context as they were given")
+  @Test("the calls have the original's order, identifier and context")
   func order() {
     controller.animate(recorder, "move") { $0.setPollInterval(.infinity) }
     #expect(recorder.messages.isEmpty)
@@ -23,14 +23,14 @@ struct AnimationControllerLifeTests {
     #expect(recorder.messages.count == 6)
   }
 
-  @Test("without settings it is the original's default: 0.2 seconds, one leg, polls every tenth of a second")
+  @Test("the defaults are the original's: 0.2 seconds, one cycle, polls every tenth of a second")
   func defaults() {
     controller.animate(recorder, at: 3)
     controller.runToEnd()
     #expect(recorder.percents.count == 3)
     #expect(zip(recorder.percents, [0, 0.5, 1]).allSatisfy { abs($0 - $1) < 1e-12 })
     #expect(recorder.endings.map(\.instant) == [3.2])
-    // What one animation was told is gone with the next begin.
+    // The next `begin` discards the settings of an animation.
     controller.animate(recorder, at: 3) {
       $0.setAnimationDuration(5)
       $0.setAnimationDelay(1)
@@ -42,7 +42,7 @@ struct AnimationControllerLifeTests {
     #expect(recorder.endings.last?.instant == 3.2)
   }
 
-  @Test("a repeat count of 0 means one leg, too")
+  @Test("a repeat count of 0 means one cycle")
   func noRepeat() {
     for count in [0, 1.0] {
       controller.animate(recorder) {
@@ -54,7 +54,7 @@ struct AnimationControllerLifeTests {
     }
   }
 
-  @Test("first it waits for the start date, then for the delay; what has passed is not waited for")
+  @Test("it waits for the start date and then for the delay; a past date has no effect")
   func start() {
     func start(_ date: Double?, delay: Double) -> Double? {
       controller.animate(recorder, at: 10) {
@@ -73,7 +73,7 @@ struct AnimationControllerLifeTests {
     #expect(recorder.percents == [0])
   }
 
-  @Test("settings outside begin and commit are not heard, but custom curve and poll interval are")
+  @Test("settings outside begin and commit have no effect, except custom curve and poll interval")
   func gates() {
     func settings() -> [Bool] {
       [
@@ -96,7 +96,8 @@ struct AnimationControllerLifeTests {
     #expect(controller.nextInstant == 18)
   }
 
-  @Test("while animations are disabled nothing is heard but custom curve and poll interval, and what runs goes on")
+  @Test(
+    "while animations are disabled, only custom curve and poll interval have an effect, and a running one continues")
   func disabled() {
     controller.animate(recorder, "first") {
       $0.setAnimationDuration(1)
@@ -112,14 +113,14 @@ struct AnimationControllerLifeTests {
     #expect(recorder.percents == [0, 0.5])
     controller.setAnimationsEnabled(true)
     #expect(controller.areAnimationsEnabled)
-    // The description goes on where it was.
+    // The settings are still the previous ones.
     #expect(controller.setAnimationDelegate(recorder))
     #expect(controller.commitAnimations(at: 0.5))
     controller.runToEnd()
     #expect(recorder.messages.filter { $0.hasPrefix("did stop") } == ["did stop first", "did stop second"])
   }
 
-  @Test("the poll interval of what runs can be changed; between begin and commit it is for what comes")
+  @Test("the poll interval of the running animation can change; between begin and commit it is for the next one")
   func livePollInterval() {
     controller.animate(recorder) {
       $0.setAnimationDuration(10)
@@ -134,7 +135,7 @@ struct AnimationControllerLifeTests {
     #expect(controller.advance(to: 0.5) == 1)
   }
 
-  @Test("a stop delivers the value of its instant as the last one, and ends once, with its reason")
+  @Test("a stop delivers the value at its instant as the last one, and ends once, with its reason")
   func stop() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
@@ -150,7 +151,7 @@ struct AnimationControllerLifeTests {
     #expect(recorder.endings.count == 1 && recorder.values.count == 3)
   }
 
-  @Test("what had come to its end before the stop has finished; what waits for its start delivers nothing")
+  @Test("an animation that ended before the stop has finished; one before its start delivers nothing")
   func lateAndEarlyStop() {
     controller.animate(recorder) { $0.setAnimationDuration(1) }
     #expect(!controller.stop(at: 7))
@@ -163,7 +164,7 @@ struct AnimationControllerLifeTests {
     #expect(recorder.messages.dropFirst(count) == ["did stop –"])
   }
 
-  @Test("committing another one replaces what runs, where it was shown last")
+  @Test("a commit replaces the running animation at its last delivered value")
   func replacing() {
     controller.animate(recorder, "first") {
       $0.setAnimationDuration(1)
@@ -178,7 +179,7 @@ struct AnimationControllerLifeTests {
     #expect(recorder.endings.map(\.reason) == [.replaced, .finished])
   }
 
-  @Test("from the current state the first leg goes from the percentage shown to 1, through its curve")
+  @Test("from the current state, the first cycle runs from the last percentage to 1, along its curve")
   func currentState() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
@@ -194,7 +195,7 @@ struct AnimationControllerLifeTests {
         $0.setAnimationBeginsFromCurrentState(true)
       }
     }
-    // One that is replaced while it waits has shown nothing of its own.
+    // An animation that is replaced before its start has delivered no value.
     restart("waiting", delay: 1)
     restart("second")
     _ = recorder.takeValues()
@@ -207,17 +208,17 @@ struct AnimationControllerLifeTests {
       #expect(abs(percents[11 + poll] - value) < 1e-12)
     }
     #expect(percents[11] == 0 && percents.last == 1)
-    // Where nothing runs there is no current state.
+    // Without a running animation there is no current state.
     controller.animate(recorder, at: 9) { $0.setAnimationBeginsFromCurrentState(true) }
     controller.advance(to: 9)
     #expect(recorder.percents.last == 0)
   }
 
-  @Test("from the current state a number goes on without a jump, and a way back still arrives at 0")
+  @Test("from the current state, a number has no jump, and a reversed cycle still ends at 0")
   func currentStateContinuity() {
     controller.animate(recorder) { $0.setAnimationDuration(1) }
     controller.advance(to: 0.7)
-    let shown = recorder.percents.last
+    let last = recorder.percents.last
     controller.animate(recorder, at: 0.7) {
       $0.setAnimationDuration(1)
       $0.setAnimationRepeatCount(2)
@@ -227,11 +228,11 @@ struct AnimationControllerLifeTests {
     }
     _ = recorder.takeValues()
     for step in 0...2000 { controller.advance(to: 0.7 + Double(step) * 0.001) }
-    #expect(recorder.percents.first == shown && recorder.percents.last == 0)
+    #expect(recorder.percents.first == last && recorder.percents.last == 0)
     #expect(zip(recorder.percents, recorder.percents.dropFirst()).allSatisfy { abs($0 - $1) < 0.002 })
   }
 
-  @Test("settings that cannot run are refused by name, and leave what runs alone")
+  @Test("invalid settings are reported by name, and do not affect the running animation")
   func invalid() {
     let wrong: [(String, (AnimationController) -> Void)] = [
       ("duration is -1.0, not 0 seconds or more", { $0.setAnimationDuration(-1) }),
@@ -269,16 +270,16 @@ struct AnimationControllerLifeTests {
   }
 
   @Test(
-    "without a duration it is over at its start, with its first and its last value", arguments: [1, 2, 2.5, .infinity])
-  func noDuration(legs: Double) {
+    "without a duration it ends at its start, with its first and its last value", arguments: [1, 2, 2.5, .infinity])
+  func noDuration(cycles: Double) {
     controller.animate(recorder, at: 4) {
       $0.setAnimationDuration(0)
-      $0.setAnimationRepeatCount(legs)
+      $0.setAnimationRepeatCount(cycles)
       $0.setAnimationRepeatAutoreverses(true)
       $0.setAnimationCurve(.linear)
     }
     controller.advance(to: 4)
-    #expect(recorder.percents.first == 0 && recorder.percents.last == (legs == 2 ? 0 : legs == 2.5 ? 0.5 : 1))
+    #expect(recorder.percents.first == 0 && recorder.percents.last == (cycles == 2 ? 0 : cycles == 2.5 ? 0.5 : 1))
     #expect(recorder.endings.map(\.reason) == [.finished] && recorder.endings.map(\.instant) == [4])
   }
 }
