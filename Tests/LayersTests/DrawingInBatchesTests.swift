@@ -222,7 +222,7 @@ struct DrawingInBatchesTests {
       let shown = derived.presentation(at: time)
       for copy in copies { copy(&plain, shown) }
       #expect(Self.difference(derived, from: plain, at: time, inFull: (number + seed) % 8 == 0) == nil)
-      let (texts, expected) = (derived.shownTexts(at: time), plain.shownTexts(at: time))
+      let (texts, expected) = (derived.presentationTexts(at: time), plain.presentationTexts(at: time))
       #expect(texts.map(\.string) == expected.map(\.string) && texts.map(\.box) == expected.map(\.box))
       for point in [Point(x: 10, y: 10), Point(x: 31, y: 22)] where number % 4 == 0 {
         #expect(derived.layer(at: point, at: time) == plain.layer(at: point, at: time))

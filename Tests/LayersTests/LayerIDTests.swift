@@ -28,7 +28,7 @@ struct LayerIDTests {
       tree.transaction(at: 0) { $0[foreign].opacity = 0 }
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("layer 0 is not in this tree"), "\(text)")
+    #expect(text.contains("invalid LayerID: layer 0 was removed"), "\(text)")
   }
 
   @Test("an ID made before a copy is valid in both copies, an ID made afterwards in one")

@@ -21,7 +21,7 @@ struct PreconditionTests {
       _ = tree.presentationValue(of: layer, .position, at: 0)
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("layer 0 is not in this tree"), "\(text)")
+    #expect(text.contains("invalid LayerID: layer 0 was removed"), "\(text)")
   }
 
   @Test("a layer that is asked for or changed is known to the tree")

@@ -68,7 +68,7 @@ struct RemovedLayerTests {
       RemovedLayerTests.operations[name]?(&tree, layer)
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("layer 0 is not in this tree"), "\(text)")
+    #expect(text.contains("invalid LayerID: layer 0 was removed"), "\(text)")
   }
 
   @Test("a layer that was removed at an instant is accepted by each operation", arguments: operations.keys.sorted())

@@ -20,7 +20,7 @@ public struct AnimationObserver {
   /// The instant that has been reached.
   public private(set) var time: Double
   /// The animations of which an event has been reported, or that had begun when the observer was made.
-  private var known: Set<AnimationID> = []
+  private var observed: Set<AnimationID> = []
   private var ended: Set<AnimationID> = []
   /// All animations of the tree, as of `revision`.
   private var index = RunIndex()
@@ -28,13 +28,13 @@ public struct AnimationObserver {
   private var revision: TreeRevision
   /// Animations of which something before the instant that was reached has not been reported, since time went back: the
   /// next step forwards reports it.
-  private var overdue: [AnimationRun] = []
+  private var unreportedRuns: [AnimationRun] = []
   /// What the completions of the tree wait for, as of `revision`.
   private var completionIndex = CompletionIndex()
   /// The number of completions that the tree has forgotten, as of `revision`.
   private var forgottenCompletionCount = 0
   /// Completions that no transaction had used when the observer examined them last, or that it has not examined yet.
-  private var unmet: Set<CompletionID> = []
+  private var unresolvedCompletions: Set<CompletionID> = []
   private var handlers: [AnimationID: (AnimationEvent) -> Void] = [:]
   private var completions: [CompletionID: () -> Void] = [:]
 
@@ -44,7 +44,7 @@ public struct AnimationObserver {
     revision = tree.revision
     let runs = tree.animationRuns
     for run in runs where run.begin <= time || run.life.end <= time {
-      known.insert(run.life.id)
+      observed.insert(run.life.id)
       if run.life.end <= time { ended.insert(run.life.id) }
     }
     _ = index.replaceAll(by: runs, after: time)
@@ -59,7 +59,7 @@ public struct AnimationObserver {
   /// Calls a function once, when all changes and animations with a completion are over.
   public mutating func onCompletion(of completion: CompletionID, _ handler: @escaping () -> Void) {
     completions[completion] = handler
-    unmet.insert(completion)
+    unresolvedCompletions.insert(completion)
   }
 
   /// Advances to an instant, or goes back to it, and reports the events in between.
@@ -77,107 +77,107 @@ public struct AnimationObserver {
     let isBackwards = time < self.time
     let changed = isBackwards ? nil : tree.slotsChanged(since: revision)
     let runs: [AnimationRun]
-    let before: [AnimationRun]
+    let oldRuns: [AnimationRun]
     if let changed {
-      let again = tree.animationRuns(of: changed)
-      before = index.replace(slots: changed, by: again, after: time)
-      let late = overdue.filter { !changed.contains($0.layer.slot) }
-      let isLate = Set(late.map(\.life.id))
-      let due = index.takeDue(through: time).filter { !isLate.contains($0.life.id) }
+      let changedRuns = tree.animationRuns(of: changed)
+      oldRuns = index.replace(slots: changed, by: changedRuns, after: time)
+      let unreported = unreportedRuns.filter { !changed.contains($0.layer.slot) }
+      let unreportedIDs = Set(unreported.map(\.life.id))
+      let due = index.rescheduleDueRuns(through: time).filter { !unreportedIDs.contains($0.life.id) }
       // In the order of adding, as they come from a whole tree.
-      runs = (again + late + due).sorted { $0.life.id < $1.life.id }
+      runs = (changedRuns + unreported + due).sorted { $0.life.id < $1.life.id }
     } else {
       runs = tree.animationRuns
-      before = index.replaceAll(by: runs, after: time)
+      oldRuns = index.replaceAll(by: runs, after: time)
     }
     revision = tree.revision
-    let touched = touchedCompletions(in: tree, changed, at: time)
+    let affected = affectedCompletions(in: tree, changed, at: time)
     var events: [AnimationEvent] = []
     for run in runs {
-      let start = known.contains(run.life.id) ? self.time : -.infinity
+      let start = observed.contains(run.life.id) ? self.time : -.infinity
       let (low, high) = isBackwards ? (time, self.time) : (start, time)
       if low < high { events += run.events(after: low, through: high, isBackwards: isBackwards) }
       // An edit has moved the end into the past.
       let isPast = !isBackwards && run.life.end <= start && !ended.contains(run.life.id)
-      if isPast, known.contains(run.life.id) { events.append(run.endEvent(isBackwards: false)) }
+      if isPast, observed.contains(run.life.id) { events.append(run.endEvent(isBackwards: false)) }
     }
-    events += lostEnds(of: before, among: runs, through: time, isBackwards: isBackwards)
+    events += endsOfDroppedAnimations(of: oldRuns, among: runs, through: time, isBackwards: isBackwards)
     events.sort(by: AnimationEvent.isEarlier)
     if isBackwards { events.reverse() }
     events = events.filter { event in
-      known.insert(event.animation)
+      observed.insert(event.animation)
       guard case .ended = event.kind else { return true }
       return !isBackwards && ended.insert(event.animation).inserted
     }
-    overdue = isBackwards ? runs.filter { hasUnreportedPast($0, at: time) } : []
+    unreportedRuns = isBackwards ? runs.filter { hasUnreportedEvent($0, at: time) } : []
     self.time = time
-    dropUnknownAnimations()
+    removeStaleIDs()
     for event in events {
       handlers[event.animation]?(event)
       if case .ended = event.kind { handlers[event.animation] = nil }
     }
-    callCompletions(touched, in: tree)
+    callCompletions(affected, in: tree)
     return events
   }
 
   /// Whether something happens to an animation until an instant that a step from there on reports.
-  private func hasUnreportedPast(_ run: AnimationRun, at time: Double) -> Bool {
-    known.contains(run.life.id)
+  private func hasUnreportedEvent(_ run: AnimationRun, at time: Double) -> Bool {
+    observed.contains(run.life.id)
       ? run.life.end <= time && !ended.contains(run.life.id) : min(run.begin, run.life.end) <= time
   }
 
   /// The completions to look at in a step. All others wait for the same as before.
   ///
   /// - Parameter changed: The layers that have changed; `nil` for all.
-  private mutating func touchedCompletions(
+  private mutating func affectedCompletions(
     in tree: LayerTree, _ changed: [Int]?, at time: Double
   ) -> Set<CompletionID> {
     guard let changed else {
       completionIndex.replaceAll(by: tree.completionParts(of: nil), at: time)
       return Set(completions.keys)
     }
-    var touched = completionIndex.takeOver(by: time).union(unmet)
-    if tree.registry.forgottenCompletionCount != forgottenCompletionCount { touched.formUnion(completions.keys) }
+    var affected = completionIndex.removeFinishedParts(by: time).union(unresolvedCompletions)
+    if tree.registry.forgottenCompletionCount != forgottenCompletionCount { affected.formUnion(completions.keys) }
     if !changed.isEmpty {
-      touched.formUnion(
+      affected.formUnion(
         completionIndex.replace(slots: changed, by: tree.completionParts(of: changed), at: time))
     }
-    return touched
+    return affected
   }
 
   /// Calls the handlers of the completions that are over, in the order of their ends.
-  private mutating func callCompletions(_ touched: Set<CompletionID>, in tree: LayerTree) {
+  private mutating func callCompletions(_ affected: Set<CompletionID>, in tree: LayerTree) {
     forgottenCompletionCount = tree.registry.forgottenCompletionCount
-    var over: [(end: Double, completion: CompletionID)] = []
-    for completion in touched where completions[completion] != nil {
-      guard let given = tree.registry.lastUse(of: completion) else {
-        unmet.insert(completion)
+    var finished: [(end: Double, completion: CompletionID)] = []
+    for completion in affected where completions[completion] != nil {
+      guard let lastUse = tree.registry.lastUse(of: completion) else {
+        unresolvedCompletions.insert(completion)
         continue
       }
-      unmet.remove(completion)
-      guard given <= time else {
-        completionIndex.wait(for: completion, until: given)
+      unresolvedCompletions.remove(completion)
+      guard lastUse <= time else {
+        completionIndex.setEarliestEnd(of: completion, to: lastUse)
         continue
       }
-      guard !completionIndex.isWaiting(completion) else { continue }
-      over.append((max(given, completionIndex.latestEnd(of: completion)), completion))
+      guard !completionIndex.hasPendingParts(completion) else { continue }
+      finished.append((max(lastUse, completionIndex.latestEnd(of: completion)), completion))
     }
     // A set has another order in each run of the program.
-    over.sort { $0.end == $1.end ? $0.completion.number < $1.completion.number : $0.end < $1.end }
-    for (_, completion) in over {
+    finished.sort { $0.end == $1.end ? $0.completion.number < $1.completion.number : $0.end < $1.end }
+    for (_, completion) in finished {
       completionIndex.forget(completion)
       completions.removeValue(forKey: completion)?()
     }
   }
 
   /// The ends of known animations that the tree no longer has.
-  private func lostEnds(
-    of before: [AnimationRun], among runs: [AnimationRun], through time: Double, isBackwards: Bool
+  private func endsOfDroppedAnimations(
+    of oldRuns: [AnimationRun], among runs: [AnimationRun], through time: Double, isBackwards: Bool
   ) -> [AnimationEvent] {
-    guard !isBackwards, !before.isEmpty else { return [] }
-    let kept = Set(runs.map(\.life.id))
-    return before.filter { run in
-      known.contains(run.life.id) && !ended.contains(run.life.id) && !kept.contains(run.life.id)
+    guard !isBackwards, !oldRuns.isEmpty else { return [] }
+    let remaining = Set(runs.map(\.life.id))
+    return oldRuns.filter { run in
+      observed.contains(run.life.id) && !ended.contains(run.life.id) && !remaining.contains(run.life.id)
     }.sorted { $0.life.id < $1.life.id }.map { run in
       var run = run
       // An animation that had not ended was removed by an edit that has been pruned.
@@ -186,10 +186,10 @@ public struct AnimationObserver {
     }
   }
 
-  private mutating func dropUnknownAnimations() {
-    guard known.count > 2 * index.count + 64 else { return }
-    let alive = Set(index.runs.map(\.life.id))
-    known.formIntersection(alive)
-    ended.formIntersection(alive)
+  private mutating func removeStaleIDs() {
+    guard observed.count > 2 * index.count + 64 else { return }
+    let existing = Set(index.runs.map(\.life.id))
+    observed.formIntersection(existing)
+    ended.formIntersection(existing)
   }
 }

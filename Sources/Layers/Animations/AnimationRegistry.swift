@@ -17,17 +17,17 @@ struct AnimationRegistry: Sendable {
   /// The earliest instant of these; infinite without any.
   private var earliestRejection = Double.infinity
   /// The last value of each property that was refused for all instants. It has no instant that pruning could pass.
-  private var setUpRejections: [LayerID: [String: Rejection]] = [:]
+  private var untimedRejections: [LayerID: [String: Rejection]] = [:]
   private var completions = CompletionRegistry()
 
   /// All refused animations and values.
   var rejections: [Rejection] {
-    timedRejections.values.flatMap { $0 } + setUpRejections.values.flatMap(\.values)
+    timedRejections.values.flatMap { $0 } + untimedRejections.values.flatMap(\.values)
   }
 
   /// The refused animations and values of the layer in a slot.
   func rejections(of slot: Int) -> [Rejection] {
-    (timedRejections[slot] ?? []) + setUpRejections.lazy.filter { $0.key.slot == slot }.flatMap(\.value.values)
+    (timedRejections[slot] ?? []) + untimedRejections.lazy.filter { $0.key.slot == slot }.flatMap(\.value.values)
   }
 
   mutating func makeAnimation(on layer: LayerID) -> AnimationID {
@@ -36,7 +36,7 @@ struct AnimationRegistry: Sendable {
   }
 
   mutating func reject(_ id: AnimationID, of layer: LayerID, at time: Double, _ reason: EndReason) {
-    let time = Self.reachable(time)
+    let time = Self.finiteTime(time)
     timedRejections[layer.slot, default: []].append(Rejection(id: id, layer: layer, time: time, reason: reason))
     earliestRejection = min(earliestRejection, time)
   }
@@ -45,17 +45,17 @@ struct AnimationRegistry: Sendable {
   mutating func refuse(_ problem: AnimationProblem, for property: String, of layer: LayerID, at time: Double?) {
     let id = makeAnimation(on: layer)
     if let time { return reject(id, of: layer, at: time, .refused(problem)) }
-    setUpRejections[layer, default: [:]][property] = Rejection(
-      id: id, layer: layer, time: Self.reachable(-.infinity), reason: .refused(problem))
+    untimedRejections[layer, default: [:]][property] = Rejection(
+      id: id, layer: layer, time: Self.finiteTime(-.infinity), reason: .refused(problem))
   }
 
   /// An instant that no clock reaches counts as past, so that an observer reports the event all the same.
-  private static func reachable(_ time: Double) -> Double { time.isFinite ? time : -.greatestFiniteMagnitude }
+  private static func finiteTime(_ time: Double) -> Double { time.isFinite ? time : -.greatestFiniteMagnitude }
 
   /// Forgets the refused values of layers that are no longer known.
-  mutating func forgetSetUp(where isGone: (LayerID) -> Bool) {
-    guard !setUpRejections.isEmpty else { return }
-    setUpRejections = setUpRejections.filter { !isGone($0.key) }
+  mutating func forgetUntimedRejections(where isRemoved: (LayerID) -> Bool) {
+    guard !untimedRejections.isEmpty else { return }
+    untimedRejections = untimedRejections.filter { !isRemoved($0.key) }
   }
 
   mutating func removeChanges(after time: Double) {
@@ -87,7 +87,9 @@ struct AnimationRegistry: Sendable {
   mutating func makeCompletion() -> CompletionID { completions.make() }
 
   /// Records that a transaction at an instant uses a completion.
-  mutating func wait(_ completion: CompletionID, since time: Double) { completions.use(completion, at: time) }
+  mutating func recordUse(of completion: CompletionID, at time: Double) {
+    completions.recordUse(of: completion, at: time)
+  }
 
   /// The instant of the last transaction with a completion; `nil` without one, −∞ where the completion is forgotten.
   func lastUse(of completion: CompletionID) -> Double? { completions.lastUse(of: completion) }

@@ -6,7 +6,7 @@ struct AnimationRun: Sendable {
   let layer: LayerID
   private(set) var life: AnimationLife
   /// The end of the last part that did not finish; −∞ where all parts finish.
-  private var lastCut = -Double.infinity
+  private var lastInterruption = -Double.infinity
   private let isRejected: Bool
 
   init(layer: LayerID, life: AnimationLife) {
@@ -27,7 +27,9 @@ struct AnimationRun: Sendable {
   mutating func join(_ part: AnimationLife) {
     life.added = min(life.added, part.added)
     life.end = max(life.end, part.end)
-    if part.reason != .finished, part.end > lastCut { (life.reason, lastCut) = (part.reason, part.end) }
+    if part.reason != .finished, part.end > lastInterruption {
+      (life.reason, lastInterruption) = (part.reason, part.end)
+    }
   }
 
   /// It ends earlier than it would.
@@ -70,8 +72,8 @@ struct AnimationRun: Sendable {
       } else {
         // Two repeats, so that rounding leaves one of them after the instant.
         let length = life.timing.duration * (life.timing.autoreverses ? 2 : 1)
-        let reach = time + 2 * length / life.timing.speed.magnitude
-        forEachRepeat(after: time, before: min(reach.isNaN ? .infinity : reach.nextUp, life.end)) {
+        let horizon = time + 2 * length / life.timing.speed.magnitude
+        forEachRepeat(after: time, before: min(horizon.isNaN ? .infinity : horizon.nextUp, life.end)) {
           next = min(next, $1)
         }
       }

@@ -26,7 +26,7 @@ struct CompletionIndex {
   private var count = 0
 
   /// Whether something that a completion waits for is not over.
-  func isWaiting(_ completion: CompletionID) -> Bool { (states[completion]?.count ?? 0) > 0 }
+  func hasPendingParts(_ completion: CompletionID) -> Bool { (states[completion]?.count ?? 0) > 0 }
 
   /// The latest end of what a completion has waited for, or −∞ for none.
   func latestEnd(of completion: CompletionID) -> Double { states[completion]?.latest ?? -.infinity }
@@ -45,30 +45,30 @@ struct CompletionIndex {
   /// - Returns: The completions of which these layers had or have parts: only they can be over now.
   /// - Complexity: O(k log n) in the parts of these layers.
   mutating func replace(slots: [Int], by parts: [CompletionPart], at time: Double) -> Set<CompletionID> {
-    var touched: Set<CompletionID> = []
+    var affected: Set<CompletionID> = []
     for slot in slots {
       guard let old = self.parts.removeValue(forKey: slot) else { continue }
       for part in old {
         states[part.completion]?.count -= 1
-        touched.insert(part.completion)
+        affected.insert(part.completion)
       }
       count -= old.count
     }
     for part in parts {
       insert(part, at: time)
-      touched.insert(part.completion)
+      affected.insert(part.completion)
     }
     if heap.count > 2 * count + 64 { rebuildHeap() }
     // Completions that are over, and of which nobody has wanted to know.
     if states.count > 2 * count + 1024 { states = states.filter { $0.value.count > 0 } }
-    return touched
+    return affected
   }
 
   /// The completions of which a part is over by an instant.
   ///
   /// - Complexity: O(k log n) in these parts.
-  mutating func takeOver(by time: Double) -> Set<CompletionID> {
-    var touched: Set<CompletionID> = []
+  mutating func removeFinishedParts(by time: Double) -> Set<CompletionID> {
+    var affected: Set<CompletionID> = []
     while let part = heap.first, part.end <= time {
       removeFirst()
       // One that was replaced is only in the heap.
@@ -79,31 +79,31 @@ struct CompletionIndex {
       if parts[part.slot]?.isEmpty == true { parts[part.slot] = nil }
       count -= 1
       states[part.completion, default: State()].count -= 1
-      pass(part)
-      touched.insert(part.completion)
+      recordEnd(of: part)
+      affected.insert(part.completion)
     }
-    return touched
+    return affected
   }
 
   /// Lets a completion wait for an instant that has not been reached.
-  mutating func wait(for completion: CompletionID, until time: Double) {
+  mutating func setEarliestEnd(of completion: CompletionID, to time: Double) {
     insert(CompletionPart(completion: completion, slot: -1, end: time), at: -.infinity)
   }
 
   /// Forgets the ends of a completion that is over.
   mutating func forget(_ completion: CompletionID) {
-    if !isWaiting(completion) { states[completion] = nil }
+    if !hasPendingParts(completion) { states[completion] = nil }
   }
 
   private mutating func insert(_ part: CompletionPart, at time: Double) {
-    guard part.end > time else { return pass(part) }
+    guard part.end > time else { return recordEnd(of: part) }
     states[part.completion, default: State()].count += 1
     parts[part.slot, default: []].append(part)
     count += 1
     append(part)
   }
 
-  private mutating func pass(_ part: CompletionPart) {
+  private mutating func recordEnd(of part: CompletionPart) {
     states[part.completion, default: State()].latest = max(latestEnd(of: part.completion), part.end)
   }
 

@@ -28,7 +28,7 @@ struct CompletionRegistry: Sendable {
   }
 
   /// Records a transaction. At an instant that is not finite it changes nothing and counts as long past.
-  mutating func use(_ completion: CompletionID, at time: Double) {
+  mutating func recordUse(of completion: CompletionID, at time: Double) {
     let time = time.isFinite ? time : -.infinity
     let old = uses[completion] ?? time...time
     uses[completion] = min(old.lowerBound, time)...max(old.upperBound, time)
@@ -53,13 +53,13 @@ struct CompletionRegistry: Sendable {
   }
 
   mutating func forget(before time: Double, except waiting: Set<CompletionID>) {
-    let over = uses.filter { $0.value.upperBound < time && !waiting.contains($0.key) }.keys
-    for completion in over { uses[completion] = nil }
+    let finished = uses.filter { $0.value.upperBound < time && !waiting.contains($0.key) }.keys
+    for completion in finished { uses[completion] = nil }
     keptCount = uses.count
-    forgottenCount += over.count
-    guard !over.isEmpty else { return }
+    forgottenCount += finished.count
+    guard !finished.isEmpty else { return }
     var merged: [ClosedRange<UInt64>] = []
-    let added = over.map { $0.number...$0.number }
+    let added = finished.map { $0.number...$0.number }
     for range in (forgotten + added).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = merged.last, range.lowerBound <= last.upperBound + 1 {
         merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)

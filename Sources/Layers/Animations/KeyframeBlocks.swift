@@ -62,23 +62,23 @@ extension LayerTree {
     ends: SplineEnds = .extrapolated, timingFunction: TimingFunction = .easeInOut, repeatCount: Double = 1,
     autoreverses: Bool = false, completion: CompletionID? = nil, _ keyframes: (inout KeyframeBlocks) -> Void
   ) -> [AnimationID] {
-    let lines = record(at: time, keyframes)
-    if let completion { registry.wait(completion, since: time) }
+    let tracks = record(at: time, keyframes)
+    if let completion { registry.recordUse(of: completion, at: time) }
     let options = KeyframeBlocks.Options(
       mode: mode, pacing: pacing, ends: ends,
       timing: MediaTiming(duration: duration, repeatCount: repeatCount, autoreverses: autoreverses),
       timingFunction: timingFunction)
     var order: [LayerID] = []
-    var linesByLayer: [LayerID: [any KeyframeLine]] = [:]
-    for line in lines {
-      if linesByLayer[line.layer] == nil { order.append(line.layer) }
-      linesByLayer[line.layer, default: []].append(line)
+    var tracksByLayer: [LayerID: [any RecordedTrack]] = [:]
+    for track in tracks {
+      if tracksByLayer[track.layer] == nil { order.append(track.layer) }
+      tracksByLayer[track.layer, default: []].append(track)
     }
     return order.map { layer in
-      let own = linesByLayer[layer] ?? []
-      let group = LayerAnimation.together(own.map { $0.animation(options) })
+      let layerTracks = tracksByLayer[layer] ?? []
+      let group = LayerAnimation.combined(layerTracks.map { $0.animation(options) })
       transaction(at: time, duration: 0, disablesActions: true) { transaction in
-        for line in own { line.finish(&transaction) }
+        for track in layerTracks { track.applyLastValue(to: &transaction) }
       }
       return animate(layer, group, at: time, completion: completion)
     }
@@ -100,17 +100,17 @@ extension LayerTree {
     pacing: Pacing? = nil, ends: SplineEnds = .extrapolated, _ keyframes: (inout KeyframeBlocks) -> Void
   ) -> Keyframes<Value>? {
     var tree = self
-    let lines = tree.record(at: time, keyframes)
-    let line = lines.lazy.compactMap { $0 as? PropertyLine<Value> }.first {
+    let tracks = tree.record(at: time, keyframes)
+    let track = tracks.lazy.compactMap { $0 as? PropertyTrack<Value> }.first {
       $0.layer == id && $0.property.name == property.name
     }
-    return line?.keyframes(
+    return track?.keyframes(
       KeyframeBlocks.Options(
         mode: mode, pacing: pacing, ends: ends, timing: MediaTiming(duration: 1), timingFunction: .linear))
   }
 
   /// Runs blocks that note what they set and animate nothing.
-  private mutating func record(at time: Double, _ keyframes: (inout KeyframeBlocks) -> Void) -> [any KeyframeLine] {
+  private mutating func record(at time: Double, _ keyframes: (inout KeyframeBlocks) -> Void) -> [any RecordedTrack] {
     var blocks = KeyframeBlocks(
       transaction: Transaction(
         tree: .empty, time: time, duration: 0, timingFunction: .linear, policy: .jump,
@@ -120,6 +120,6 @@ extension LayerTree {
     swap(&self, &blocks.transaction.tree)
     keyframes(&blocks)
     swap(&self, &blocks.transaction.tree)
-    return blocks.transaction.recording?.lines ?? []
+    return blocks.transaction.recording?.tracks ?? []
   }
 }

@@ -6,7 +6,7 @@ struct KeyframeRecording: Sendable {
   private var start = 0.0
   private var end = 0.0
   private var block = 0
-  private(set) var lines: [any KeyframeLine] = []
+  private(set) var tracks: [any RecordedTrack] = []
   /// Where the line of a property is.
   private var indices: [DependentValues.Key: Int] = [:]
 
@@ -17,33 +17,33 @@ struct KeyframeRecording: Sendable {
   }
 
   /// Notes a value at the end of the current block, and what it comes after.
-  mutating func note<Value>(_ value: Value, after old: Value, for property: LayerProperty<Value>, of layer: LayerID) {
+  mutating func record<Value>(_ value: Value, after old: Value, for property: LayerProperty<Value>, of layer: LayerID) {
     let key = DependentValues.Key(layer.slot, .init(property))
     // A block may remove a layer and give its slot to another one.
-    let index = indices[key].flatMap { lines[$0].layer == layer ? $0 : nil } ?? lines.count
-    if index == lines.count {
+    let index = indices[key].flatMap { tracks[$0].layer == layer ? $0 : nil } ?? tracks.count
+    if index == tracks.count {
       indices[key] = index
-      lines.append(PropertyLine(layer: layer, property: property, first: old))
+      tracks.append(PropertyTrack(layer: layer, property: property, first: old))
     }
-    lines[index].note(value, from: start, to: end, block: block)
+    tracks[index].record(value, from: start, to: end, block: block)
   }
 }
 
 /// The keyframes of one property, whatever its values are.
-protocol KeyframeLine: Sendable {
+protocol RecordedTrack: Sendable {
   var layer: LayerID { get }
 
   /// Notes a value, in the place of what the same block has set before; one of another type is not of this property.
-  mutating func note<Other>(_ value: Other, from start: Double, to end: Double, block: Int)
+  mutating func record<Other>(_ value: Other, from start: Double, to end: Double, block: Int)
 
   /// The animation through the keyframes, from the model value that was there before them.
   func animation(_ options: KeyframeBlocks.Options) -> LayerAnimation
   /// Gives the model the last value.
-  func finish(_ transaction: inout Transaction)
+  func applyLastValue(to transaction: inout Transaction)
 }
 
 /// The keyframes of one property.
-struct PropertyLine<Value: Animatable>: KeyframeLine {
+struct PropertyTrack<Value: Animatable>: RecordedTrack {
   let layer: LayerID
   let property: LayerProperty<Value>
   /// Blocks that are nearer than this share of the whole follow each other: shares such as 3/7 + 1/7 do not add up
@@ -63,7 +63,7 @@ struct PropertyLine<Value: Animatable>: KeyframeLine {
     self.property = property
   }
 
-  mutating func note<Other>(_ value: Other, from start: Double, to end: Double, block: Int) {
+  mutating func record<Other>(_ value: Other, from start: Double, to end: Double, block: Int) {
     guard let value = value as? Value else { return }
     if keyframes.last?.block == block { keyframes.removeLast() }
     keyframes.append((start, end, block, value))
@@ -99,7 +99,7 @@ struct PropertyLine<Value: Animatable>: KeyframeLine {
     return Keyframes(values, mode: options.mode, pacing: options.pacing, keyTimes: times, ends: options.ends)
   }
 
-  func finish(_ transaction: inout Transaction) {
+  func applyLastValue(to transaction: inout Transaction) {
     guard let last = ordered.last else { return }
     transaction[layer][property] = last.value
   }

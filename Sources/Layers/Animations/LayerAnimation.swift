@@ -10,7 +10,7 @@ public struct LayerAnimation: Sendable {
   /// The animations of single properties, with the groups around each.
   private(set) var parts: [any LayerAnimationPart]
   /// Why parts are missing.
-  private var missing: [AnimationProblem] = []
+  private var creationProblems: [AnimationProblem] = []
 
   /// The animation of one property.
   ///
@@ -22,12 +22,12 @@ public struct LayerAnimation: Sendable {
     parts = [PropertyAnimation(property: property, animation: animation)]
   }
 
-  private init(parts: [any LayerAnimationPart], missing: [AnimationProblem] = []) {
+  private init(parts: [any LayerAnimationPart], creationProblems: [AnimationProblem] = []) {
     self.parts = parts
-    self.missing = missing
+    self.creationProblems = creationProblems
   }
 
-  // MARK: Along a path
+  // MARK: Motion along a path
 
   /// Motion along a prepared path.
   ///
@@ -80,14 +80,14 @@ public struct LayerAnimation: Sendable {
         path, pacing: pacing, rotation: rotation, rotationOffset: rotationOffset, stretch: stretch)
     else {
       let problem = PathMotion.problem(of: path, rotationOffset: rotationOffset, stretch: stretch)
-      return LayerAnimation(parts: [], missing: [.path(problem)])
+      return LayerAnimation(parts: [], creationProblems: [.path(problem)])
     }
     let timing = MediaTiming(
       duration: duration, repeatCount: repeatCount, autoreverses: autoreverses, fillMode: fillMode)
     return LayerAnimation(along: motion, timing: timing, timingFunction: timingFunction)
   }
 
-  // MARK: Together
+  // MARK: Groups and sequences
 
   /// Animations that run together, in a time of their own.
   ///
@@ -104,7 +104,8 @@ public struct LayerAnimation: Sendable {
     let end = children.reduce(0) { max($0, $1.endTime) }
     let scope = AnimationScope(timing: timing ?? MediaTiming(duration: end), timingFunction: timingFunction)
     return LayerAnimation(
-      parts: children.flatMap(\.parts).map { $0.inside(scope) }, missing: children.flatMap(\.missing))
+      parts: children.flatMap(\.parts).map { $0.inGroup(scope) }, creationProblems: children.flatMap(\.creationProblems)
+    )
   }
 
   /// Animations that run one after another: each begins where the one before has ended.
@@ -130,15 +131,15 @@ public struct LayerAnimation: Sendable {
   }
 
   /// The parts of several animations as one, each in its own time.
-  static func together(_ animations: [LayerAnimation]) -> LayerAnimation {
-    LayerAnimation(parts: animations.flatMap(\.parts), missing: animations.flatMap(\.missing))
+  static func combined(_ animations: [LayerAnimation]) -> LayerAnimation {
+    LayerAnimation(parts: animations.flatMap(\.parts), creationProblems: animations.flatMap(\.creationProblems))
   }
 
-  // MARK: As a whole
+  // MARK: Timing and validity
 
   /// The same, begun later.
   public func delayed(by time: Double) -> LayerAnimation {
-    LayerAnimation(parts: parts.map { $0.delayed(by: time) }, missing: missing)
+    LayerAnimation(parts: parts.map { $0.delayed(by: time) }, creationProblems: creationProblems)
   }
 
   /// The instant at which the last part ends, in seconds after the animation is added; infinite where one never does.
@@ -146,6 +147,6 @@ public struct LayerAnimation: Sendable {
 
   /// Why the animation cannot run; empty where it can.
   public var problems: [AnimationProblem] {
-    parts.isEmpty && missing.isEmpty ? [.noValues] : missing + parts.flatMap(\.problems)
+    parts.isEmpty && creationProblems.isEmpty ? [.noValues] : creationProblems + parts.flatMap(\.problems)
   }
 }

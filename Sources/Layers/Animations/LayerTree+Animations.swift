@@ -26,7 +26,7 @@ extension LayerTree {
     _ id: LayerID, _ animation: LayerAnimation?, at time: Double, forKey key: String? = nil, index: Int = 0,
     persists: Bool = false, completion: CompletionID? = nil
   ) -> AnimationID {
-    if let completion { registry.wait(completion, since: time) }
+    if let completion { registry.recordUse(of: completion, at: time) }
     var way = ChangeOptions.cut
     way.completion = completion
     return animate(
@@ -62,7 +62,7 @@ extension LayerTree {
     role: (AnimationID) -> AnimationRole
   ) -> AnimationID {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     let role = role(registry.makeAnimation(on: id))
     guard let animation else {
       registry.reject(role.id, of: id, at: time, .invalid([.noValues]))
@@ -105,8 +105,9 @@ extension LayerTree {
     check(source)
     check(target)
     let (copy, policy) = (registry.makeAnimation(on: target), motionPolicy)
-    noteChange(of: target.slot)
-    var joining = Joining(source: source.slot, target: target.slot, id: id, copy: copy, time: time, policy: policy)
+    recordChange(of: target.slot)
+    var joining = JoinOperation(
+      source: source.slot, target: target.slot, id: id, copy: copy, time: time, policy: policy)
     columns.visit(&joining)
     if joining.isRefused, !joining.hasJoined { registry.reject(copy, of: target, at: time, .disabled) }
     return copy
@@ -119,7 +120,7 @@ extension LayerTree {
     // One from outside of a tree runs on no layer.
     guard nodes.indices.contains(id.slot) else { return }
     let way = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     var removal = AnimationRemoval(id: id, time: time, options: way)
     columns.visit(movingIn: id.slot, &removal)
   }
@@ -155,7 +156,7 @@ struct KeyRemoval: ColumnVisitor {
 }
 
 /// Adds a copy of an animation to another layer, for the properties that a motion policy allows.
-private struct Joining: ColumnVisitor {
+private struct JoinOperation: ColumnVisitor {
   let source: Int
   let target: Int
   let id: AnimationID

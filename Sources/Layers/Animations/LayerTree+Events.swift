@@ -78,7 +78,7 @@ extension LayerTree {
   }
 
   /// Forgets completions that were over by an instant.
-  mutating func forgetOverCompletions(before time: Double) {
+  mutating func forgetFinishedCompletions(before time: Double) {
     var waiting: Set<CompletionID> = []
     forEachCompletionPart(of: nil) { if $0.end > time { waiting.insert($0.completion) } }
     registry.forgetCompletions(before: time, except: waiting)
@@ -94,10 +94,10 @@ extension LayerTree {
     } else {
       columns.inspect(&search)
     }
-    for found in search.found {
+    for use in search.uses {
       // The removal of a layer ends its changes and animations.
-      let removal = hierarchy.journal.isEmpty ? .infinity : hierarchy.removalTime(of: found.slot, from: found.start)
-      body(CompletionPart(completion: found.completion, slot: found.slot, end: min(found.end, removal)))
+      let removal = hierarchy.journal.isEmpty ? .infinity : hierarchy.removalTime(of: use.slot, from: use.start)
+      body(CompletionPart(completion: use.completion, slot: use.slot, end: min(use.end, removal)))
     }
   }
 }
@@ -143,9 +143,9 @@ private struct RunSearch: ColumnVisitor {
 /// Collects the changes and animations of a layer, or with `nil` of all layers, that have a completion.
 private struct CompletionSearch: ColumnVisitor {
   var slot: Int?
-  var found: [(slot: Int, completion: CompletionID, start: Double, end: Double)] = []
+  var uses: [(slot: Int, completion: CompletionID, start: Double, end: Double)] = []
 
   mutating func visit<Value>(_ column: inout Column<Value>) {
-    column.forEachCompletion(of: slot) { found.append(($0, $1, $2, $3)) }
+    column.forEachCompletion(of: slot) { uses.append(($0, $1, $2, $3)) }
   }
 }

@@ -11,7 +11,7 @@ protocol LayerAnimationPart: Sendable {
   /// The same, begun later.
   func delayed(by time: Double) -> any LayerAnimationPart
   /// The same in a group.
-  func inside(_ scope: AnimationScope) -> any LayerAnimationPart
+  func inGroup(_ scope: AnimationScope) -> any LayerAnimationPart
   /// Whether a tree lets the property move.
   func isAllowed(by policy: MotionPolicy) -> Bool
   /// Adds the animation to a layer.
@@ -42,10 +42,10 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
     return delayed
   }
 
-  func inside(_ scope: AnimationScope) -> any LayerAnimationPart {
-    var inside = self
-    inside.animation.scopes.insert(scope, at: 0)
-    return inside
+  func inGroup(_ scope: AnimationScope) -> any LayerAnimationPart {
+    var grouped = self
+    grouped.animation.scopes.insert(scope, at: 0)
+    return grouped
   }
 
   func isAllowed(by policy: MotionPolicy) -> Bool { policy.allows(property) }
@@ -57,7 +57,7 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
       ends.from = tree.presentationValue(of: layer, property, at: time)
       animation.track = .ends(ends)
     }
-    tree.noteChange(of: layer.slot)
+    tree.recordChange(of: layer.slot)
     tree.columns.change(property) { column in
       let entry = AnimationStack.Entry(
         id: role.id, part: role.part, animation: animation, key: role.key, index: role.index, persists: role.persists)

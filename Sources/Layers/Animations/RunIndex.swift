@@ -4,14 +4,14 @@ import Animations
 ///
 /// An animation takes 16 bytes beside its run: an instant, a link to the next one of its layer, and an item of a heap.
 struct RunIndex {
-  private var all: [AnimationRun] = []
+  private var entries: [AnimationRun] = []
   /// By run, when something happens to it; NaN where nothing does. A run with an instant is in the heap.
   private var instants: [Double] = []
   /// By run, the next one of the same layer; −1 for none. Of a free place, the next free one.
   private var next: [Int32] = []
   /// By slot, its first run; −1 for none.
-  private var first: [Int32] = []
-  private var free: Int32 = -1
+  private var firstRun: [Int32] = []
+  private var freeIndex: Int32 = -1
   /// Runs, the earliest instant first.
   private var heap: [Int32] = []
   /// How many runs were removed and are still in the heap. Their places are not free.
@@ -27,10 +27,10 @@ struct RunIndex {
   var runs: [AnimationRun] {
     var runs: [AnimationRun] = []
     runs.reserveCapacity(count)
-    for head in first {
+    for head in firstRun {
       var index = head
       while index >= 0 {
-        runs.append(all[Int(index)])
+        runs.append(entries[Int(index)])
         index = next[Int(index)]
       }
     }
@@ -55,12 +55,12 @@ struct RunIndex {
   /// - Complexity: O(k log n) in the animations of these layers.
   mutating func replace(slots: [Int], by runs: [AnimationRun], after time: Double) -> [AnimationRun] {
     var old: [AnimationRun] = []
-    for slot in slots where slot < first.count {
-      var index = first[slot]
-      first[slot] = -1
+    for slot in slots where slot < firstRun.count {
+      var index = firstRun[slot]
+      firstRun[slot] = -1
       while index >= 0 {
         let following = next[Int(index)]
-        old.append(all[Int(index)])
+        old.append(entries[Int(index)])
         count -= 1
         if !instants[Int(index)].isNaN {
           next[Int(index)] = Self.removed
@@ -79,7 +79,7 @@ struct RunIndex {
   /// Those to which something happens until an instant, each once. What happens after the instant is awaited next.
   ///
   /// - Complexity: O(k log n) in their number.
-  mutating func takeDue(through time: Double) -> [AnimationRun] {
+  mutating func rescheduleDueRuns(through time: Double) -> [AnimationRun] {
     var due: [AnimationRun] = []
     while let index = heap.first, instants[Int(index)] <= time {
       removeFirstItem()
@@ -87,7 +87,7 @@ struct RunIndex {
         removedCount -= 1
         release(index)
       } else {
-        due.append(all[Int(index)])
+        due.append(entries[Int(index)])
         schedule(Int(index), after: time)
       }
     }
@@ -96,33 +96,33 @@ struct RunIndex {
 
   private mutating func insert(_ run: AnimationRun, after time: Double) {
     let slot = run.layer.slot
-    while first.count <= slot { first.append(-1) }
+    while firstRun.count <= slot { firstRun.append(-1) }
     let index: Int
-    if free >= 0 {
-      index = Int(free)
-      free = next[index]
-      all[index] = run
-      next[index] = first[slot]
+    if freeIndex >= 0 {
+      index = Int(freeIndex)
+      freeIndex = next[index]
+      entries[index] = run
+      next[index] = firstRun[slot]
     } else {
-      index = all.count
-      all.append(run)
+      index = entries.count
+      entries.append(run)
       instants.append(.nan)
-      next.append(first[slot])
+      next.append(firstRun[slot])
     }
-    first[slot] = Int32(index)
+    firstRun[slot] = Int32(index)
     count += 1
     schedule(index, after: time)
   }
 
   /// Makes the place of a run free.
   private mutating func release(_ index: Int32) {
-    next[Int(index)] = free
-    free = index
+    next[Int(index)] = freeIndex
+    freeIndex = index
   }
 
   /// Puts a run that is not in the heap there, where something happens to it after an instant.
   private mutating func schedule(_ index: Int, after time: Double) {
-    instants[index] = all[index].nextInstant(after: time) ?? .nan
+    instants[index] = entries[index].nextInstant(after: time) ?? .nan
     if !instants[index].isNaN { append(Int32(index)) }
   }
 

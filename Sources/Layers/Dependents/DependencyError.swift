@@ -10,8 +10,8 @@ extension DependencyError: CustomStringConvertible {
   /// The way round, in one line.
   public var description: String {
     switch self {
-    case .tooDeep(let limit): "more than \(limit) values would follow from each other in a row"
-    case .cycle(let names): "a value cannot depend on itself: " + names.joined(separator: " → ")
+    case .tooDeep(let limit): "dependency chain too long: at most \(limit) derived values in a row"
+    case .cycle(let names): "cyclic dependency: " + names.joined(separator: " → ")
     }
   }
 }

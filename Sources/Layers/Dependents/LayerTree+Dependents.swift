@@ -19,10 +19,10 @@ extension LayerTree {
   /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself,
   ///   ``DependencyError/tooDeep(limit:)`` where it would end a row of more than a hundred; nothing has changed then.
   public mutating func derive<Value>(
-    _ id: LayerID, _ property: LayerProperty<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
+    _ id: LayerID, _ property: LayerProperty<Value>, _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
     check(id)
-    try derive(.init(id.slot, .init(property)), body)
+    try derive(.init(id.slot, .init(property)), rule)
   }
 
   /// Lets a property show its own value again.
@@ -33,15 +33,15 @@ extension LayerTree {
 
   /// Adds a rule, unless it would go round.
   mutating func derive<Value: Sendable>(
-    _ key: DependentValues.Key, _ body: @escaping @Sendable (LayerValues) -> Value
+    _ key: DependentValues.Key, _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
     let old = dependents[key, of: Value.self]
-    dependents[key, of: Value.self] = body
+    dependents[key, of: Value.self] = rule
     let pass = DependencyPass(over: self)
     _ = derivedValue(key.slot, dependents.rules(of: key.property, Value.self), at: 0, pass)
     guard pass.cycle != nil || pass.isTooDeep else { return }
     dependents[key, of: Value.self] = old
-    guard let cycle = pass.cycle else { throw .tooDeep(limit: DependencyPass.deepest) }
+    guard let cycle = pass.cycle else { throw .tooDeep(limit: DependencyPass.maximumDepth) }
     throw .cycle(cycle.map { "\(name(ofSlot: $0.slot)).\($0.property.name)" })
   }
 
@@ -52,10 +52,10 @@ extension LayerTree {
   func derivedValue<Value: Sendable>(
     _ slot: Int, _ rules: DependentValues.Rules<Value>, at time: Double, _ pass: DependencyPass?
   ) -> Value? {
-    guard let body = rules.bodies[slot] else { return nil }
+    guard let rule = rules.bySlot[slot] else { return nil }
     let pass = pass ?? DependencyPass(over: self)
     return pass.value(of: .init(slot, rules.property)) {
-      body(LayerValues(tree: self, time: time, isModel: false, pass: $0))
+      rule(LayerValues(tree: self, time: time, isModel: false, pass: $0))
     }
   }
 
@@ -64,33 +64,33 @@ extension LayerTree {
     _ rules: DependentValues.Rules<Value>, over values: inout [Value], at time: Double, _ pass: DependencyPass?,
     where isIncluded: (_ slot: Int) -> Bool = { _ in true }
   ) {
-    for slot in rules.bodies.keys.sorted() where isIncluded(slot) {
+    for slot in rules.bySlot.keys.sorted() where isIncluded(slot) {
       if let value = derivedValue(slot, rules, at: time, pass) { values[slot] = value }
     }
   }
 
   /// What a property shows without animations of others: a derived value, or the presentation of its own.
   @inline(__always)
-  func shown<Value>(
+  func presentationValue<Value>(
     _ column: Column<Value>, _ property: @autoclosure () -> LayerProperty<Value>, _ id: LayerID, at time: Double,
     _ pass: DependencyPass? = nil
   ) -> Value {
-    shown(column, property(), slot: id.slot, at: time, pass)
+    presentationValue(column, property(), slot: id.slot, at: time, pass)
   }
 
   /// The shown value of the layer in a slot.
   @inline(__always)
-  func shown<Value>(
+  func presentationValue<Value>(
     _ column: Column<Value>, _ property: @autoclosure () -> LayerProperty<Value>, slot: Int, at time: Double,
     _ pass: DependencyPass? = nil
   ) -> Value {
     guard !dependents.isEmpty else { return column.value(slot, at: time) }
-    return shown(column, dependents.rules(of: property()), slot: slot, at: time, pass)
+    return presentationValue(column, dependents.rules(of: property()), slot: slot, at: time, pass)
   }
 
   /// The shown value of the layer in a slot, for many slots of one property.
   @inline(__always)
-  func shown<Value>(
+  func presentationValue<Value>(
     _ column: Column<Value>, _ rules: DependentValues.Rules<Value>, slot: Int, at time: Double, _ pass: DependencyPass?
   ) -> Value {
     let derived = rules.isEmpty ? nil : derivedValue(slot, rules, at: time, pass)

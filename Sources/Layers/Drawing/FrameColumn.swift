@@ -22,21 +22,21 @@ struct FrameColumn<Value: Animatable> {
       return
     }
     let (count, time) = (tree.nodes.count, order.time)
-    var shown: [Value] = []
+    var result: [Value] = []
     if order.steps.count < count / 4 {
-      shown = column.stillValues(count: count)
-      for step in order.steps { shown[Int(step.slot)] = column.value(Int(step.slot), at: time) }
+      result = column.stillValues(count: count)
+      for step in order.steps { result[Int(step.slot)] = column.value(Int(step.slot), at: time) }
     } else {
-      column.evaluate(at: time, count: count, into: &shown)
+      column.evaluate(at: time, count: count, into: &result)
     }
     if isDerived, let rules {
-      tree.writeDerivedValues(rules, over: &shown, at: time, order.pass) { order.contains($0) }
+      tree.writeDerivedValues(rules, over: &result, at: time, order.pass) { order.contains($0) }
     }
-    values = shown
+    values = result
   }
 
   /// Whether every layer has the default value.
-  var isUntouched: Bool { values.isEmpty }
+  var hasOnlyDefaults: Bool { values.isEmpty }
 
   subscript(slot: Int) -> Value {
     @inline(__always) get { slot < values.count ? values[slot] : defaultValue }

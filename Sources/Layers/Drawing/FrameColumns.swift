@@ -52,7 +52,7 @@ struct FrameColumns {
   func placement(_ slot: Int) -> LayerPlacement {
     LayerPlacement(
       position: position[slot], anchor: anchor[slot], rotation: rotation[slot], scale: scale[slot],
-      transform: transform.isUntouched ? .identity : ProjectiveTransform(transform[slot]), heading: heading[slot],
+      transform: transform.hasOnlyDefaults ? .identity : ProjectiveTransform(transform[slot]), heading: heading[slot],
       bounds: Rect(origin: boundsOrigin[slot], size: size[slot]))
   }
 

@@ -34,7 +34,9 @@ struct LayerDrawing {
     case .ellipse: outline = .ellipse(bounds)
     case .path: outline = .path(frame.path[slot])
     case .text:
-      guard frame.fontSize[slot] > 0, let text = tree.shownText(of: slot, at: order.time, order.pass) else { return }
+      guard frame.fontSize[slot] > 0, let text = tree.presentationText(of: slot, at: order.time, order.pass) else {
+        return
+      }
       setText(text, fontSize: frame.fontSize[slot])
       if outline == nil { return }
     }
@@ -95,6 +97,6 @@ struct LayerDrawing {
     let isArea = if case .path = outline { isFilled } else { true }
     if isArea, outline.contains(point, tolerance: tolerance) { return true }
     guard isStroked, let line = strokedOutline else { return false }
-    return line.outline(withPenOf: strokeWidth, contains: point, tolerance: tolerance)
+    return line.strokeContains(point, width: strokeWidth, tolerance: tolerance)
   }
 }

@@ -21,25 +21,25 @@ extension LayerTree {
     guard !order.steps.isEmpty else { return }
     let frame = FrameColumns(of: self, in: order)
     builder.reserveAdditionalCapacity(order.steps.count)
-    var open: [OpenLayer] = []
+    var scopes: [LayerScope] = []
     order.visit { step in
       let slot = Int(step.slot)
       let placement = frame.placement(slot)
       let transform = builder.transform.concatenated(with: placement.toParent)
-      guard transform.isFinite, !transform.isBehindTheEye else { return false }
-      if !step.hasLayers, drawPlainly(slot, placement, transform, step.opacity, frame, &builder) { return true }
+      guard transform.isFinite, !transform.isBehindViewer else { return false }
+      if !step.hasLayers, drawSimpleLayer(slot, placement, transform, step.opacity, frame, &builder) { return true }
       let drawing = LayerDrawing(slot, of: self, in: frame, order, bounds: placement.bounds)
       guard step.hasLayers || drawing.count > 0 else { return true }
-      var scope = OpenLayer(transform: builder.transform, clip: builder.clip)
+      var scope = LayerScope(transform: builder.transform, clip: builder.clip)
       builder.transform = transform
-      let layer = DrawnLayer(
+      let layer = CompositedLayer(
         drawing: drawing, opacity: step.opacity, hasLayers: step.hasLayers, shadow: frame.shadow(slot),
         clip: nodes[slot].clip(at: time), contentClip: contentClip(slot, placement.bounds, frame, at: time))
       layer.begin(&scope, &builder)
-      if step.hasLayers { open.append(scope) } else { scope.end(&builder) }
+      if step.hasLayers { scopes.append(scope) } else { scope.end(&builder) }
       return true
     } leave: {
-      open.removeLast().end(&builder)
+      scopes.removeLast().end(&builder)
     }
   }
 
@@ -51,11 +51,13 @@ extension LayerTree {
 
   /// Draws a layer that is at most an outline that is filled; returns whether it is.
   @inline(__always)
-  private func drawPlainly(
+  private func drawSimpleLayer(
     _ slot: Int, _ placement: LayerPlacement, _ transform: ProjectiveTransform, _ opacity: Double,
     _ frame: borrowing FrameColumns, _ builder: inout DisplayListBuilder
   ) -> Bool {
-    guard let kind = nodes[slot].plainKind, !frame.isStroked(slot), !frame.mayHaveShadow(slot) else { return false }
+    guard let kind = nodes[slot].simpleContentKind, !frame.isStroked(slot), !frame.mayHaveShadow(slot) else {
+      return false
+    }
     let color = frame.fill[slot]
     switch kind {
     case .group: return true
@@ -76,5 +78,5 @@ extension LayerTree {
 
 extension ProjectiveTransform {
   /// Whether no point at all is in front of the eye.
-  var isBehindTheEye: Bool { wx == 0 && wy == 0 && !(w0 > 0) }
+  var isBehindViewer: Bool { wx == 0 && wy == 0 && !(w0 > 0) }
 }

@@ -31,7 +31,7 @@ struct PaintingOrder {
   /// The layers in a layer, or right under the tree, on the way through them.
   private struct Level {
     /// Those that are there at some instant.
-    let stays: [LayerHierarchy.Stay]
+    let memberships: [LayerHierarchy.Membership]
     /// The order in which they come where it is not that of the stays; the places of those that are not there are left
     /// out.
     var order: [Int] = []
@@ -40,15 +40,15 @@ struct PaintingOrder {
     let step: Int
 
     /// The slot of the next one that is there.
-    mutating func takeSlot(at time: Double) -> Int? {
+    mutating func popSlot(at time: Double) -> Int? {
       if !order.isEmpty {
         guard next < order.count else { return nil }
         next += 1
-        return stays[order[next - 1]].slot
+        return memberships[order[next - 1]].slot
       }
-      while next < stays.count {
+      while next < memberships.count {
         next += 1
-        if stays[next - 1].includes(time) { return stays[next - 1].slot }
+        if memberships[next - 1].includes(time) { return memberships[next - 1].slot }
       }
       return nil
     }
@@ -70,53 +70,54 @@ struct PaintingOrder {
       }
     }
     let (opacities, depths) = (tree.dependents.rules(of: .opacity), tree.dependents.rules(of: .zPosition))
-    let hiding = tree.hidingRules
-    let hidesByRule = !hiding.isEmpty
-    let isOpaque = tree.columns.opacity.isUntouched && opacities.isEmpty
-    let isLevel = tree.columns.zPosition.isUntouched && depths.isEmpty
+    let hidingRules = tree.hidingRules
+    let hasHidingRules = !hidingRules.isEmpty
+    let isOpaque = tree.columns.opacity.hasOnlyDefaults && opacities.isEmpty
+    let hasEqualDepths = tree.columns.zPosition.hasOnlyDefaults && depths.isEmpty
     let fullOpacity = min(tree.columns.opacity.defaultValue, 1)
     var outer: [Level] = []
-    var level = Level(stays: tree.hierarchy.rootStays, step: -1)
-    if !isLevel { level.order = order(of: level.stays, in: tree, depths) }
+    var level = Level(memberships: tree.hierarchy.rootMemberships, step: -1)
+    if !hasEqualDepths { level.order = order(of: level.memberships, in: tree, depths) }
     while true {
-      guard let slot = level.takeSlot(at: time) else {
+      guard let slot = level.popSlot(at: time) else {
         guard let last = outer.popLast() else { return }
         steps[level.step].end = Int32(steps.count)
         level = last
         continue
       }
       let isHidden =
-        hidesByRule ? tree.isHidden(slot, hiding, at: time, pass) : tree.nodes[slot].isHidden.value(at: time)
+        hasHidingRules ? tree.isHidden(slot, hidingRules, at: time, pass) : tree.nodes[slot].isHidden.value(at: time)
       guard !isHidden else { continue }
       let opacity =
-        isOpaque ? fullOpacity : min(tree.shown(tree.columns.opacity, opacities, slot: slot, at: time, pass), 1)
+        isOpaque
+        ? fullOpacity : min(tree.presentationValue(tree.columns.opacity, opacities, slot: slot, at: time, pass), 1)
       guard opacity > 0 || includesTransparent else { continue }
       let hasLayers =
-        !tree.hierarchy.stays[slot].isEmpty && tree.hierarchy.stays[slot].contains { $0.includes(time) }
+        !tree.hierarchy.memberships[slot].isEmpty && tree.hierarchy.memberships[slot].contains { $0.includes(time) }
       steps.append(
         Step(slot: Int32(slot), end: Int32(steps.count + 1), hasLayers: hasLayers, opacity: opacity))
       guard hasLayers else { continue }
       outer.append(level)
-      level = Level(stays: tree.hierarchy.stays[slot], step: steps.count - 1)
-      if !isLevel { level.order = order(of: level.stays, in: tree, depths) }
+      level = Level(memberships: tree.hierarchy.memberships[slot], step: steps.count - 1)
+      if !hasEqualDepths { level.order = order(of: level.memberships, in: tree, depths) }
     }
   }
 
   /// The places of siblings from back to front where they lie in another order than they were added, otherwise none.
   private func order(
-    of stays: [LayerHierarchy.Stay], in tree: borrowing LayerTree, _ depths: DependentValues.Rules<Double>
+    of memberships: [LayerHierarchy.Membership], in tree: borrowing LayerTree, _ depths: DependentValues.Rules<Double>
   ) -> [Int] {
-    var keys: [(z: Double, place: Int)] = []
+    var keys: [(z: Double, index: Int)] = []
     var isInOrder = true
-    for (place, stay) in stays.enumerated() where stay.includes(time) {
-      let shown = tree.shown(tree.columns.zPosition, depths, slot: stay.slot, at: time, pass)
-      let z = shown.isNaN ? 0 : shown
+    for (index, membership) in memberships.enumerated() where membership.includes(time) {
+      let zPosition = tree.presentationValue(tree.columns.zPosition, depths, slot: membership.slot, at: time, pass)
+      let z = zPosition.isNaN ? 0 : zPosition
       if let last = keys.last, last.z > z { isInOrder = false }
-      keys.append((z, place))
+      keys.append((z, index))
     }
     guard !isInOrder else { return [] }
-    keys.sort { $0.z < $1.z || ($0.z == $1.z && $0.place < $1.place) }
-    return keys.map(\.place)
+    keys.sort { $0.z < $1.z || ($0.z == $1.z && $0.index < $1.index) }
+    return keys.map(\.index)
   }
 }
 

@@ -21,7 +21,7 @@ extension LayerTree {
   public func layer(at point: Point, at time: Double) -> LayerID? {
     let order = PaintingOrder(of: self, at: time, includesTransparent: true)
     let frame = FrameColumns(of: self, in: order)
-    var found: Int?
+    var hit: Int?
     // The point in the coordinates of the layer whose layers are being visited, and of those around it.
     var point = point
     var outer: [Point] = []
@@ -36,7 +36,7 @@ extension LayerTree {
       let contentClip = contentClip(slot, placement.bounds, frame, at: time)
       let isInside = contentClip?.contains(inner, tolerance: tolerance) ?? true
       let drawing = LayerDrawing(slot, of: self, in: frame, order, bounds: placement.bounds)
-      if isInside || !drawing.isContent, drawing.contains(inner, tolerance: tolerance) { found = slot }
+      if isInside || !drawing.isContent, drawing.contains(inner, tolerance: tolerance) { hit = slot }
       guard isInside, step.hasLayers else { return false }
       outer.append(point)
       point = inner
@@ -44,15 +44,15 @@ extension LayerTree {
     } leave: {
       point = outer.removeLast()
     }
-    return found.flatMap { slots.layers[$0] }
+    return hit.flatMap { slots.layers[$0] }
   }
 }
 
 extension ProjectiveTransform {
   /// How long a short way from a point becomes, at least and at most what a tolerance can be.
-  fileprivate func length(of way: Double, at point: Point) -> Double {
-    guard let map = linearized(at: point) else { return way }
-    let length = max(Vector(dx: map.a, dy: map.b).length, Vector(dx: map.c, dy: map.d).length) * way
+  fileprivate func length(of distance: Double, at point: Point) -> Double {
+    guard let map = linearized(at: point) else { return distance }
+    let length = max(Vector(dx: map.a, dy: map.b).length, Vector(dx: map.c, dy: map.d).length) * distance
     return min(max(length, .leastNormalMagnitude), .greatestFiniteMagnitude)
   }
 }

@@ -49,9 +49,9 @@ extension Path {
 extension LineSegment {
   /// The distance to the nearest point of the line.
   fileprivate func distance(to point: Point) -> Double {
-    let way = end - start
-    let squared = way.lengthSquared
-    let share = squared > 0 ? min(max((point - start).dot(way) / squared, 0), 1) : 0
-    return point.distance(to: start + way * share)
+    let direction = end - start
+    let squared = direction.lengthSquared
+    let parameter = squared > 0 ? min(max((point - start).dot(direction) / squared, 0), 1) : 0
+    return point.distance(to: start + direction * parameter)
   }
 }

@@ -26,7 +26,7 @@ extension Shape {
   /// Whether a point lies on the outline drawn with a pen.
   ///
   /// - Complexity: O(n) in the segments.
-  func outline(withPenOf width: Double, contains point: Point, tolerance: Double) -> Bool {
+  func strokeContains(_ point: Point, width: Double, tolerance: Double) -> Bool {
     width > 0 && path.isWithin(width / 2, of: point, tolerance: tolerance)
   }
 

@@ -59,7 +59,7 @@ extension LayerTree {
   }
 
   private func isDerived<Value>(_ id: LayerID, _ property: LayerProperty<Value>) -> Bool {
-    !dependents.isEmpty && dependents.rules(of: property).bodies[id.slot] != nil
+    !dependents.isEmpty && dependents.rules(of: property).bySlot[id.slot] != nil
   }
 
   /// The value of a derived property beside an instant, with a one-sided velocity; `nil` where no rule derives it.

@@ -9,7 +9,7 @@ extension LayerTree {
   @_specialize(where Value == Double)
   public func presentationValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
     check(id)
-    return shown(column(property), property, id, at: time)
+    return presentationValue(column(property), property, id, at: time)
   }
 
   /// The value of a property that has been set last, at an instant.
@@ -106,7 +106,7 @@ extension LayerTree {
   public mutating func set<Value>(_ id: LayerID, _ property: LayerProperty<Value>, to value: Value) {
     check(id)
     guard accepts(value, for: property, of: id, at: nil) else { return }
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     columns.change(property) { $0.set(id.slot, to: value) }
   }
 
@@ -130,8 +130,8 @@ extension LayerTree {
     pruneStructure(before: time)
     var pruning = Pruning(time: time)
     columns.visit(&pruning)
-    for slot in pruning.changedSlots + registry.prune(before: time).map(\.slot) { noteChange(of: slot) }
-    if registry.hasManyUsedCompletions { forgetOverCompletions(before: time) }
+    for slot in pruning.changedSlots + registry.prune(before: time).map(\.slot) { recordChange(of: slot) }
+    if registry.hasManyUsedCompletions { forgetFinishedCompletions(before: time) }
   }
 }
 

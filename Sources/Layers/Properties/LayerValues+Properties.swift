@@ -3,7 +3,7 @@ public import DisplayLists
 public import Geometry
 
 extension LayerValues.Layer {
-  // MARK: - Place
+  // MARK: - Position and transform
 
   /// Where the anchor lies, in the coordinates of the parent.
   public var position: Point { self[.position] }
@@ -25,7 +25,7 @@ extension LayerValues.Layer {
   /// How near the layer is among its siblings.
   public var zPosition: Double { self[.zPosition] }
 
-  // MARK: - Extent
+  // MARK: - Size and bounds
 
   /// The extents in points.
   public var size: Size { self[.size] }
@@ -48,7 +48,7 @@ extension LayerValues.Layer {
     ).toParent
   }
 
-  // MARK: - Look
+  // MARK: - Appearance
 
   /// The opacity, not clamped.
   public var opacity: Double { self[.opacity] }
@@ -81,30 +81,30 @@ extension LayerValues.Layer {
   // MARK: - Structure
 
   /// What the layer draws.
-  public var content: LayerContent { isKnown ? values.tree.content(of: id, at: values.time) : .group() }
+  public var content: LayerContent { exists ? values.tree.content(of: id, at: values.time) : .group() }
   /// What a layer of text says, or `nil` for one that draws something else.
   public var text: String? {
-    guard isKnown else { return nil }
+    guard exists else { return nil }
     return values.isModel
       ? values.tree.modelText(of: id.slot, at: values.time)?.string
-      : values.tree.shownText(of: id.slot, at: values.time, values.pass)?.string
+      : values.tree.presentationText(of: id.slot, at: values.time, values.pass)?.string
   }
   /// Whether text, image and the layers in the layer are cut at its bounds.
-  public var clipsToBounds: Bool { isKnown && values.tree.clipsToBounds(id, at: values.time) }
+  public var clipsToBounds: Bool { exists && values.tree.clipsToBounds(id, at: values.time) }
   /// What the layer and all layers in it are cut to, in the coordinates of the layer.
-  public var clip: Shape? { isKnown ? values.tree.clip(of: id, at: values.time) : nil }
+  public var clip: Shape? { exists ? values.tree.clip(of: id, at: values.time) : nil }
   /// Whether the layer and all layers in it are left out of the picture.
   public var isHidden: Bool {
-    guard isKnown else { return false }
+    guard exists else { return false }
     return values.isModel
       ? values.tree.nodes[id.slot].isHidden.value(at: values.time)
       : values.tree.isHidden(id.slot, values.tree.hidingRules, at: values.time, values.pass)
   }
   /// The layer that it is part of, or `nil` where there is none.
-  public var parent: LayerID? { isKnown ? values.tree.parent(of: id, at: values.time) : nil }
+  public var parent: LayerID? { exists ? values.tree.parent(of: id, at: values.time) : nil }
   /// The layers in it, from back to front.
-  public var children: [LayerID] { isKnown ? values.tree.children(of: id, at: values.time) : [] }
+  public var children: [LayerID] { exists ? values.tree.children(of: id, at: values.time) : [] }
 
   /// Like its values, the structure of a layer that is not in the tree is that of one that nobody has touched.
-  private var isKnown: Bool { values.tree.contains(id) }
+  private var exists: Bool { values.tree.contains(id) }
 }

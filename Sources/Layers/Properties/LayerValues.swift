@@ -2,7 +2,7 @@ import Animations
 
 /// The values of all layers at one instant: those that are shown, or those that have been set.
 public struct LayerValues: Sendable {
-  let box: Box
+  let box: TreeBox
   /// The instant, in seconds on the clock of the tree.
   public let time: Double
   let isModel: Bool
@@ -11,7 +11,7 @@ public struct LayerValues: Sendable {
 
   /// The tree apart from its values, so that rules that ask each other take little of the stack. A pass has one for all
   /// rules.
-  final class Box: Sendable {
+  final class TreeBox: Sendable {
     let tree: LayerTree
     init(_ tree: LayerTree) { self.tree = tree }
   }
@@ -21,7 +21,7 @@ public struct LayerValues: Sendable {
   }
 
   init(tree: LayerTree, time: Double, isModel: Bool, pass: DependencyPass?) {
-    box = pass?.box ?? Box(tree)
+    box = pass?.box ?? TreeBox(tree)
     self.time = time
     self.isModel = isModel
     self.pass = pass
@@ -41,7 +41,7 @@ public struct LayerValues: Sendable {
     private func value<Value>(of property: LayerProperty<Value>) -> Value {
       values.isModel
         ? values.tree.modelValue(of: id, property, at: values.time)
-        : values.tree.shown(values.tree.column(property), property, id, at: values.time, values.pass)
+        : values.tree.presentationValue(values.tree.column(property), property, id, at: values.time, values.pass)
     }
   }
 

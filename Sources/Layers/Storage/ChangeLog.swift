@@ -56,7 +56,7 @@ final class ChangeLog: @unchecked Sendable {
 /// What revisions know a log by: they do not refer to the log itself, which could not be changed in place then.
 private final class ChangeLogIdentity: Sendable {
   /// The most changes that the log had when a revision was made.
-  let revised = Atomic(0)
+  let latestRevision = Atomic(0)
 }
 
 /// A state of a tree, as far as its layers' properties, animations and places in the tree decide.
@@ -68,7 +68,7 @@ struct TreeRevision: Sendable {
 extension LayerTree {
   /// The state of the tree now.
   var revision: TreeRevision {
-    log.identity.revised.max(log.count, ordering: .relaxed)
+    log.identity.latestRevision.max(log.count, ordering: .relaxed)
     return TreeRevision(log: log.identity, count: log.count)
   }
 
@@ -77,28 +77,28 @@ extension LayerTree {
   ///
   /// - Complexity: O(k log k) in the changes since the revision.
   func slotsChanged(since revision: TreeRevision) -> [Int]? {
-    var found: [Int32] = []
+    var changed: [Int32] = []
     var (log, end) = (self.log, self.log.count)
     while log.identity !== revision.log {
       // A log without its oldest changes has no parent.
       guard let parent = log.parent else { return nil }
-      found += log.slots[..<end]
+      changed += log.slots[..<end]
       (log, end) = (parent, log.parentCount)
     }
     guard revision.count >= log.first, revision.count <= end else { return nil }
-    found += log.slots[(revision.count - log.first)..<(end - log.first)]
-    guard found.count > 1 else { return found.map(Int.init) }
-    found.sort()
+    changed += log.slots[(revision.count - log.first)..<(end - log.first)]
+    guard changed.count > 1 else { return changed.map(Int.init) }
+    changed.sort()
     var slots: [Int] = []
-    for slot in found where slots.last != Int(slot) { slots.append(Int(slot)) }
+    for slot in changed where slots.last != Int(slot) { slots.append(Int(slot)) }
     return slots
   }
 
   /// Notes that a layer's properties, animations or place have changed.
   @inline(__always)
-  mutating func noteChange(of slot: Int) {
+  mutating func recordChange(of slot: Int) {
     if log.slots.last == Int32(truncatingIfNeeded: slot), isKnownUniquelyReferenced(&log),
-      log.identity.revised.load(ordering: .relaxed) < log.count
+      log.identity.latestRevision.load(ordering: .relaxed) < log.count
     {
       return
     }
@@ -114,12 +114,12 @@ extension LayerTree {
   }
 
   /// Notes that any layer may have changed.
-  mutating func noteChangeOfEverything() { log = ChangeLog() }
+  mutating func recordChangeOfAllLayers() { log = ChangeLog() }
 
   /// Notes that a layer, with all layers that are in it at some instant, has another place.
-  mutating func noteMove(of slot: Int) {
-    noteChange(of: slot)
-    guard !hierarchy.stays(in: slot).isEmpty else { return }
-    for inner in hierarchy.slotsEver(in: slot).sorted() { noteChange(of: inner) }
+  mutating func recordMove(of slot: Int) {
+    recordChange(of: slot)
+    guard !hierarchy.memberships(in: slot).isEmpty else { return }
+    for inner in hierarchy.descendants(atAnyTimeOf: slot).sorted() { recordChange(of: inner) }
   }
 }

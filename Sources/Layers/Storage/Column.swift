@@ -17,14 +17,14 @@ struct Column<Value: Animatable>: Sendable {
   var movingCount: Int { stored.isEmpty ? 0 : stored[0].count }
 
   /// Whether every layer has the default value at every instant.
-  var isUntouched: Bool { values.isEmpty && movingCount == 0 }
+  var hasOnlyDefaults: Bool { values.isEmpty && movingCount == 0 }
 
   /// Creates the column of a property in which every layer has the default value.
   init(_ property: LayerProperty<Value>) {
     (defaultValue, isMotion, visibility) = (property.defaultValue, property.isMotion, property.visibility)
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   /// The value of a slot without what moves it.
   @inline(__always)
@@ -98,14 +98,14 @@ struct Column<Value: Animatable>: Sendable {
   /// The instant from which on no change of a layer's value is visible.
   ///
   /// - Parameter reach: How far the layer's farthest corner is from its anchor, or `nil` where that is not known.
-  func settlingTime(_ slot: Int, within tolerance: VisibleTolerance, reach: Double?) -> Double {
+  func settlingTime(_ slot: Int, within tolerance: VisibleTolerance, cornerDistance: Double?) -> Double {
     guard let retargeting = retargeting(slot) else { return -.infinity }
     switch visibility {
     case .length: return retargeting.settlingTime(within: tolerance.points)
     case .component: return retargeting.settlingTime(within: tolerance.component)
     case .aboutAnchor:
-      guard let reach, reach > 0 else { return retargeting.settlingTime }
-      return retargeting.settlingTime(within: tolerance.points / reach)
+      guard let cornerDistance, cornerDistance > 0 else { return retargeting.settlingTime }
+      return retargeting.settlingTime(within: tolerance.points / cornerDistance)
     case .unknown: return retargeting.settlingTime
     }
   }
@@ -157,7 +157,7 @@ struct Column<Value: Animatable>: Sendable {
     }
   }
 
-  // MARK: Changing
+  // MARK: Mutations
 
   mutating func setValue(_ slot: Int, to value: Value) {
     while values.count <= slot { values.append(defaultValue) }

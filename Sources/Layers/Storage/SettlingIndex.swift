@@ -16,7 +16,7 @@ final class SettlingIndex: Sendable {
     var latest: [Double] = []
   }
 
-  private static var block: Int { 64 }
+  private static var blockSize: Int { 64 }
   private let state = Mutex(State())
 
   /// The instant from which on no layer changes any more.
@@ -35,22 +35,22 @@ final class SettlingIndex: Sendable {
     state.revision = tree.revision
     guard let changed else {
       state.instants = tree.nodes.indices.map { tree.settlingTime(of: $0, within: state.tolerance) }
-      state.latest = stride(from: 0, to: state.instants.count, by: block).map {
-        state.instants[$0..<min($0 + block, state.instants.count)].reduce(-.infinity, max)
+      state.latest = stride(from: 0, to: state.instants.count, by: blockSize).map {
+        state.instants[$0..<min($0 + blockSize, state.instants.count)].reduce(-.infinity, max)
       }
       return
     }
     guard !changed.isEmpty else { return }
     for slot in changed {
       while state.instants.count <= slot { state.instants.append(-.infinity) }
-      while state.latest.count * block < state.instants.count { state.latest.append(-.infinity) }
+      while state.latest.count * blockSize < state.instants.count { state.latest.append(-.infinity) }
       state.instants[slot] = tree.settlingTime(of: slot, within: state.tolerance)
     }
     var last = -1
-    for slot in changed where slot / block != last {
-      last = slot / block
+    for slot in changed where slot / blockSize != last {
+      last = slot / blockSize
       state.latest[last] =
-        state.instants[(last * block)..<min((last + 1) * block, state.instants.count)].reduce(-.infinity, max)
+        state.instants[(last * blockSize)..<min((last + 1) * blockSize, state.instants.count)].reduce(-.infinity, max)
     }
   }
 }
@@ -78,14 +78,14 @@ extension LayerTree {
 
   /// How far the farthest corner of a layer is from its anchor; `nil` where that changes, or where the layer has others
   /// in it.
-  private func reach(of slot: Int) -> Double? {
-    guard columns.size.isStill(slot), columns.anchor.isStill(slot), hierarchy.stays(in: slot).isEmpty else {
+  private func cornerDistance(of slot: Int) -> Double? {
+    guard columns.size.isStill(slot), columns.anchor.isStill(slot), hierarchy.memberships(in: slot).isEmpty else {
       return nil
     }
     let (size, anchor) = (columns.size.stillValue(slot), columns.anchor.stillValue(slot))
-    let across = max(abs(anchor.x), abs(1 - anchor.x)) * abs(size.width)
-    let down = max(abs(anchor.y), abs(1 - anchor.y)) * abs(size.height)
-    return (across * across + down * down).squareRoot()
+    let dx = max(abs(anchor.x), abs(1 - anchor.x)) * abs(size.width)
+    let dy = max(abs(anchor.y), abs(1 - anchor.y)) * abs(size.height)
+    return (dx * dx + dy * dy).squareRoot()
   }
 
   /// The instant from which on a layer stays as it is. What is out of the picture in the end moves nothing.
@@ -93,23 +93,25 @@ extension LayerTree {
     guard slots.isUsed(slot) else { return -.infinity }
     let structure = nodes[slot].lastChangeTime
     guard hierarchy.isReachable(slot, at: .infinity) else { return structure }
-    var settling = LayerSettling(
-      slot: slot, tolerance: tolerance, reach: tolerance == nil ? nil : reach(of: slot), latest: structure)
-    columns.inspect(movingIn: slot, &settling)
-    return settling.latest
+    var search = SettlingSearch(
+      slot: slot, tolerance: tolerance, cornerDistance: tolerance == nil ? nil : cornerDistance(of: slot),
+      latest: structure)
+    columns.inspect(movingIn: slot, &search)
+    return search.latest
   }
 }
 
 /// Finds the latest instant at which a property of a layer settles.
-private struct LayerSettling: ColumnVisitor {
+private struct SettlingSearch: ColumnVisitor {
   let slot: Int
   let tolerance: VisibleTolerance?
-  let reach: Double?
+  let cornerDistance: Double?
   var latest: Double
 
   mutating func visit<Value>(_ column: inout Column<Value>) {
     latest = max(
       latest,
-      tolerance.map { column.settlingTime(slot, within: $0, reach: reach) } ?? column.settlingTime(slot))
+      tolerance.map { column.settlingTime(slot, within: $0, cornerDistance: cornerDistance) }
+        ?? column.settlingTime(slot))
   }
 }

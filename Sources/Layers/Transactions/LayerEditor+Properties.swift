@@ -1,6 +1,6 @@
 public import Geometry
 
-// MARK: - Place
+// MARK: - Position and transform
 
 extension LayerEditor {
   /// Where the anchor lies, in the coordinates of the parent.
@@ -41,7 +41,7 @@ extension LayerEditor {
   }
 }
 
-// MARK: - Extent
+// MARK: - Size and bounds
 
 extension LayerEditor {
   /// The extents in points.
@@ -72,7 +72,7 @@ extension LayerEditor {
     get { tree.modelPlacement(of: id, at: time).toParent.boundingBox(of: bounds) }
     set {
       var placement = tree.modelPlacement(of: id, at: time)
-      placement.fill(newValue)
+      placement.setFrame(newValue)
       guard accepts(placement.bounds.size, placement.position, for: .position) else { return }
       size = placement.bounds.size
       position = placement.position
@@ -87,7 +87,7 @@ extension LayerEditor {
   }
 }
 
-// MARK: - Look
+// MARK: - Appearance
 
 extension LayerEditor {
   /// The opacity with all that is in the layer.

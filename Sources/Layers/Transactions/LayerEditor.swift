@@ -47,10 +47,10 @@ public struct LayerEditor: Sendable {
       return
     }
     let way = transaction.way(of: property, duration: duration, timingFunction: timingFunction)
-    let shown = tree.shownPlacement(of: id, at: time, nil)
-    guard shiftPosition(whileAnchorBecomes: anchor, by: way) else { return }
+    let placement = tree.presentationPlacement(of: id, at: time, nil)
+    guard shiftPosition(forAnchor: anchor, by: way) else { return }
     change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
-    keepInPlace(shown)
+    keepPosition(of: placement)
   }
 
   /// Sends a property to an animation of its own, which begins when its timing says, on the clock of the tree.
@@ -107,7 +107,7 @@ public struct LayerEditor: Sendable {
     var removal = KeyRemoval(
       slot: id.slot, key: key, reason: .removed, time: time, moving: transaction.way(isMotion: true),
       fading: transaction.way(isMotion: false))
-    tree.noteChange(of: id.slot)
+    tree.recordChange(of: id.slot)
     tree.columns.visit(movingIn: id.slot, &removal)
   }
 
@@ -118,7 +118,7 @@ public struct LayerEditor: Sendable {
     guard transaction.recording == nil else {
       let (id, time) = (id, time)
       let old = tree.modelValue(of: id, property, at: time)
-      transaction.recording?.note(value, after: old, for: property, of: id)
+      transaction.recording?.record(value, after: old, for: property, of: id)
       tree.change(property, of: id, at: time) { $0.change(id.slot, .send(to: value), at: time) }
       return
     }
@@ -130,9 +130,9 @@ public struct LayerEditor: Sendable {
   }
 
   /// Moves the position by as much as the anchor moves inside the layer; returns whether the position is finite.
-  private mutating func shiftPosition(whileAnchorBecomes anchor: Point, by way: ChangeOptions) -> Bool {
+  private mutating func shiftPosition(forAnchor anchor: Point, by way: ChangeOptions) -> Bool {
     let model = tree.modelPlacement(of: id, at: time)
-    let position = model.position(keepingPlaceWithAnchor: anchor)
+    let position = model.position(forAnchor: anchor)
     guard tree.accepts(position, for: .position, of: id, at: time) else { return false }
     guard transaction.recording == nil else {
       change(.position, to: position, duration: nil, timingFunction: nil)
@@ -147,10 +147,10 @@ public struct LayerEditor: Sendable {
 
   /// Leads the position over where the layer is not shown where it was: it turned or grew about another point, or
   /// followed an animation that says where its anchor is.
-  private mutating func keepInPlace(_ shown: LayerPlacement) {
+  private mutating func keepPosition(of oldPlacement: LayerPlacement) {
     let (id, time) = (id, time)
-    let placement = tree.shownPlacement(of: id, at: time, nil)
-    let difference = shown.position(keepingPlaceWithAnchor: placement.anchor) - placement.position
+    let placement = tree.presentationPlacement(of: id, at: time, nil)
+    let difference = oldPlacement.position(forAnchor: placement.anchor) - placement.position
     // Rounding leaves nothing to be led over.
     guard transaction.recording == nil, difference.isFinite, difference.length > 1e-9 else { return }
     let remaining = tree.columns.placementSettlingTime(id.slot) - time

@@ -33,9 +33,9 @@ public struct Transaction: Sendable {
     // The tree moves into the inner transaction and back, so that it has one owner and its arrays are not copied.
     tree = .empty
     recording = nil
-    if let completion { inner.tree.registry.wait(completion, since: time) }
+    if let completion { inner.tree.registry.recordUse(of: completion, at: time) }
     changes(&inner)
-    if let completion = inner.completion { inner.tree.registry.wait(completion, since: time) }
+    if let completion = inner.completion { inner.tree.registry.recordUse(of: completion, at: time) }
     swap(&tree, &inner.tree)
     recording = inner.recording
   }

@@ -8,9 +8,9 @@
 /// that instant, in the order of the list, so that an edit takes the room of one stay and not of a list of siblings.
 struct LayerHierarchy: Sendable {
   /// Where a layer is.
-  enum Place: Equatable, Sendable {
+  enum Parent: Equatable, Sendable {
     /// Nowhere: not added yet, or removed.
-    case nowhere
+    case detached
     /// Right under the tree.
     case root
     /// In the layer of a slot.
@@ -21,7 +21,7 @@ struct LayerHierarchy: Sendable {
   }
 
   /// The time for which a layer is in a place.
-  struct Stay: Sendable {
+  struct Membership: Sendable {
     /// The slot of the layer.
     let slot: Int
     /// The first instant; −∞ for one that has been there from the beginning.
@@ -41,26 +41,26 @@ struct LayerHierarchy: Sendable {
     let time: Double
     /// The slot of the layer.
     let slot: Int
-    var place: Place
+    var parent: Parent
     /// Which of the layers there it becomes, counted from the back; clamped to the places there are.
     let index: Int
   }
 
   /// Where each layer is, by slot.
-  var places: [Stepped<Place>] = []
+  var parents: [StepFunction<Parent>] = []
   /// Who is in each layer, by slot.
-  var stays: [[Stay]] = []
+  var memberships: [[Membership]] = []
   /// Who is right under the tree.
-  var rootStays: [Stay] = []
+  var rootMemberships: [Membership] = []
   /// The timed edits in the order of their instants.
   var journal: [Edit] = []
 
   /// Those that are in a layer, or right under the tree, at some instant.
   @inline(__always)
-  func stays(in slot: Int?) -> [Stay] { if let slot { stays[slot] } else { rootStays } }
+  func memberships(in slot: Int?) -> [Membership] { if let slot { memberships[slot] } else { rootMemberships } }
 
   /// Where a layer is at an instant.
-  func place(of slot: Int, at time: Double) -> Place { places[slot].value(at: time) }
+  func parent(of slot: Int, at time: Double) -> Parent { parents[slot].value(at: time) }
 
   /// Whether a layer can be reached from the tree at an instant.
   ///
@@ -68,8 +68,8 @@ struct LayerHierarchy: Sendable {
   func isReachable(_ slot: Int, at time: Double) -> Bool {
     var slot = slot
     while true {
-      switch places[slot].value(at: time) {
-      case .nowhere: return false
+      switch parents[slot].value(at: time) {
+      case .detached: return false
       case .root: return true
       case .layer(let parent): slot = parent
       }
@@ -79,10 +79,10 @@ struct LayerHierarchy: Sendable {
   /// Whether a layer is another one, or around it, at an instant.
   ///
   /// - Complexity: O(n) in the layers around the other one.
-  func isAround(_ slot: Int, _ other: Int, at time: Double) -> Bool {
+  func isAncestor(_ slot: Int, orSelfOf other: Int, at time: Double) -> Bool {
     var other = other
     while other != slot {
-      guard case .layer(let parent) = places[other].value(at: time) else { return false }
+      guard case .layer(let parent) = parents[other].value(at: time) else { return false }
       other = parent
     }
     return true
@@ -90,24 +90,24 @@ struct LayerHierarchy: Sendable {
 
   /// By slot, whether a layer can be reached from the tree by stays, whatever their time: no other is in any picture.
   func reachable() -> [Bool] {
-    var reached = Array(repeating: false, count: places.count)
-    var pending = rootStays
-    while let stay = pending.popLast() {
-      guard !reached[stay.slot] else { continue }
-      reached[stay.slot] = true
-      pending += stays[stay.slot]
+    var isReachable = Array(repeating: false, count: parents.count)
+    var pending = rootMemberships
+    while let membership = pending.popLast() {
+      guard !isReachable[membership.slot] else { continue }
+      isReachable[membership.slot] = true
+      pending += memberships[membership.slot]
     }
-    return reached
+    return isReachable
   }
 
   /// The layers that are in a layer at some instant, or in one of those.
-  func slotsEver(in slot: Int) -> Set<Int> {
-    var found: Set<Int> = []
-    var pending = stays[slot]
-    while let stay = pending.popLast() {
-      if found.insert(stay.slot).inserted { pending += stays[stay.slot] }
+  func descendants(atAnyTimeOf slot: Int) -> Set<Int> {
+    var descendants: Set<Int> = []
+    var pending = memberships[slot]
+    while let membership = pending.popLast() {
+      if descendants.insert(membership.slot).inserted { pending += memberships[membership.slot] }
     }
-    return found
+    return descendants
   }
 
   /// The first instant from another one on at which a layer leaves the tree, by an edit of it or of an ancestor;
@@ -120,8 +120,8 @@ struct LayerHierarchy: Sendable {
     var pending = [slot]
     while let next = pending.popLast() {
       guard visited.insert(next).inserted else { continue }
-      times += places[next].changeTimes
-      for place in places[next].values { if case .layer(let parent) = place { pending.append(parent) } }
+      times += parents[next].changeTimes
+      for parent in parents[next].values { if case .layer(let parent) = parent { pending.append(parent) } }
     }
     return times.filter { $0 >= time }.sorted().first { edit in
       !isReachable(slot, at: edit) && isReachable(slot, at: edit.nextDown)

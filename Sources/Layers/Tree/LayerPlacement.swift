@@ -21,7 +21,7 @@ struct LayerPlacement {
   /// [spec]: https://www.w3.org/TR/css-transforms-2/#ctm
   var toParent: ProjectiveTransform {
     guard let affine = transform.affine else {
-      let outer = AffineTransform.translation(position - Point.zero).concatenated(with: turnAndScale)
+      let outer = AffineTransform.translation(position - Point.zero).concatenated(with: rotationAndScale)
       let inner = AffineTransform.rotation(heading).concatenated(with: .translation(Point.zero - anchorPoint))
       return ProjectiveTransform(outer).concatenated(with: transform).concatenated(with: ProjectiveTransform(inner))
     }
@@ -39,19 +39,19 @@ struct LayerPlacement {
   /// Where the position must go for the layer to stay in its place when the anchor goes elsewhere.
   ///
   /// The eye of a perspective stands before the anchor: there only the point that becomes the anchor can stay.
-  func position(keepingPlaceWithAnchor anchor: Point) -> Point {
+  func position(forAnchor anchor: Point) -> Point {
     if let affine = transform.affine {
       return position + linear(affine).apply(to: point(atAnchor: anchor) - anchorPoint)
     }
     guard let image = toParent.apply(to: point(atAnchor: anchor)), let origin = transform.apply(to: .zero) else {
       return position
     }
-    return image - (turnAndScale.apply(to: origin) - Point.zero)
+    return image - (rotationAndScale.apply(to: origin) - Point.zero)
   }
 
   /// Takes the size and the position with which the layer fills a rectangle of its parent; a turned one lies around its
   /// centre.
-  mutating func fill(_ frame: Rect) {
+  mutating func setFrame(_ frame: Rect) {
     let map = linear(transform.nearestAffine)
     let (across, down) = (Vector(dx: map.a, dy: map.b).length, Vector(dx: map.c, dy: map.d).length)
     if across > 0 { bounds.size.width = frame.width / across }
@@ -65,14 +65,14 @@ struct LayerPlacement {
   }
 
   /// Rotation · scale.
-  private var turnAndScale: AffineTransform {
+  private var rotationAndScale: AffineTransform {
     let map = AffineTransform.scale(x: scale.dx, y: scale.dy)
     return rotation == .zero ? map : AffineTransform.rotation(rotation).concatenated(with: map)
   }
 
   /// The part about the anchor: rotation · scale · transform · heading.
   private func linear(_ transform: AffineTransform) -> AffineTransform {
-    var map = turnAndScale
+    var map = rotationAndScale
     if transform != .identity { map = map.concatenated(with: transform) }
     if heading != .zero { map = map.concatenated(with: .rotation(heading)) }
     return map

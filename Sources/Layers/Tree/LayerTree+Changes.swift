@@ -35,11 +35,11 @@ extension LayerTree {
     swap(&self, &transaction.tree)
     changes(&transaction)
     swap(&self, &transaction.tree)
-    if let completion = transaction.completion { registry.wait(completion, since: time) }
+    if let completion = transaction.completion { registry.recordUse(of: completion, at: time) }
     guard case .seconds(let seconds) = history, time.isFinite else { return }
     let oldest = time - max(seconds, 0)
-    for layer in registry.prune(before: oldest) { noteChange(of: layer.slot) }
-    if registry.hasManyUsedCompletions { forgetOverCompletions(before: oldest) }
+    for layer in registry.prune(before: oldest) { recordChange(of: layer.slot) }
+    if registry.hasManyUsedCompletions { forgetFinishedCompletions(before: oldest) }
   }
 
   /// A completion, to be given to transactions and waited for by an ``AnimationObserver``.
@@ -51,7 +51,7 @@ extension LayerTree {
   ) {
     check(id)
     let history = history
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     columns.change(property) { column in
       body(&column)
       if case .seconds(let seconds) = history, time.isFinite {
@@ -65,7 +65,7 @@ extension LayerTree {
   /// Structure that was changed at a later instant is what it was before, and layers added later are no longer known;
   /// what was set for all instants stays.
   public mutating func removeChanges(after time: Double) {
-    noteChangeOfEverything()
+    recordChangeOfAllLayers()
     removeStructuralChanges(after: time)
     var removal = ChangeRemoval(time: time)
     columns.visit(&removal)
@@ -75,7 +75,7 @@ extension LayerTree {
   /// Takes back the changes of a property later than an instant: what was planned and has not happened.
   public mutating func removeChanges<Value>(of id: LayerID, _ property: LayerProperty<Value>, after time: Double) {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     columns.change(property) { $0.change(id.slot, .removeLater, at: time) }
   }
 }

@@ -20,7 +20,7 @@ extension LayerTree {
   /// and has no rounded corners.
   public mutating func setClipsToBounds(_ id: LayerID, _ clipsToBounds: Bool) {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     nodes[id.slot].setClipsToBounds(clipsToBounds, at: nil)
   }
 
@@ -48,7 +48,7 @@ extension LayerTree {
   /// A shadow is cast by what is left, and not cut itself.
   public mutating func setClip(of id: LayerID, to shape: Shape?) {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     nodes[id.slot].setClip(shape, at: nil)
   }
 

@@ -37,7 +37,7 @@ extension LayerTree {
     if value.isFinite, let velocity {
       problem = .propertyVelocity(property: property.name, velocity: text(velocity))
     }
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     registry.refuse(problem, for: property.name, of: id, at: time)
   }
 }

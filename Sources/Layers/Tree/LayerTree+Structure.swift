@@ -1,7 +1,7 @@
 public import Geometry
 
 extension LayerTree {
-  // MARK: - Asking
+  // MARK: - Queries
 
   /// The layers of a parent in the set-up, from back to front, or those of the tree itself.
   ///
@@ -15,7 +15,7 @@ extension LayerTree {
   /// - Complexity: O(n) in the layers that the parent has at some instant.
   public func children(of parent: LayerID? = nil, at time: Double) -> [LayerID] {
     if let parent { check(parent) }
-    return hierarchy.stays(in: parent?.slot).filter { $0.includes(time) }.compactMap { slots.layers[$0.slot] }
+    return hierarchy.memberships(in: parent?.slot).filter { $0.includes(time) }.compactMap { slots.layers[$0.slot] }
   }
 
   /// The layer that a layer is part of in the set-up, or `nil` where there is none.
@@ -26,7 +26,7 @@ extension LayerTree {
   /// - Complexity: O(log n) in the times that it has been moved.
   public func parent(of id: LayerID, at time: Double) -> LayerID? {
     check(id)
-    if case .layer(let parent) = hierarchy.place(of: id.slot, at: time) { return slots.layers[parent] }
+    if case .layer(let parent) = hierarchy.parent(of: id.slot, at: time) { return slots.layers[parent] }
     return nil
   }
 
@@ -93,7 +93,7 @@ extension LayerTree {
   /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in the tree and in the later edits.
   public mutating func remove(_ id: LayerID, at time: Double) {
     check(id)
-    put(id, in: .nowhere, index: 0, at: time)
+    put(id, in: .detached, index: 0, at: time)
   }
 
   /// Moves a layer to a place among the layers of a parent, 0 being the one at the back, from an instant on.
@@ -111,15 +111,15 @@ extension LayerTree {
   ///   edits.
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil, at time: Double) {
     check(id)
-    checkPlace(of: id, in: parent, at: time)
+    checkIsNotAncestor(id, of: parent, at: time)
     put(id, in: .init(in: parent), index: index, at: time)
   }
 
-  private mutating func put(_ id: LayerID, in place: LayerHierarchy.Place, index: Int, at time: Double) {
+  private mutating func put(_ id: LayerID, in parent: LayerHierarchy.Parent, index: Int, at time: Double) {
     // Later edits are made again, some of them to another effect.
-    if hierarchy.lastChangeTime <= time { noteMove(of: id.slot) } else { noteChangeOfEverything() }
-    hierarchy.put(id.slot, in: place, index: index, at: time)
-    forgetStructure(at: time)
+    if hierarchy.lastChangeTime <= time { recordMove(of: id.slot) } else { recordChangeOfAllLayers() }
+    hierarchy.put(id.slot, in: parent, index: index, at: time)
+    pruneStructureToHistory(at: time)
   }
 
   /// Changes what a layer draws from an instant on; size, corner radius, path and font size become its own, at once.
@@ -135,13 +135,13 @@ extension LayerTree {
   /// Changes something of a layer that is not a property, at an instant, and forgets what its history need not hold.
   mutating func change(_ id: LayerID, at time: Double, _ body: (inout LayerNode) -> Void) {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     body(&nodes[id.slot])
     hasTimedChanges = true
     if case .seconds(let seconds) = history, time.isFinite { nodes[id.slot].prune(before: time - max(seconds, 0)) }
   }
 
-  // MARK: - Going back and forgetting
+  // MARK: - Undoing and pruning
 
   /// Takes back what was done with the structure later than an instant.
   ///
@@ -162,27 +162,27 @@ extension LayerTree {
     if hasTimedChanges {
       hasTimedChanges = false
       for slot in nodes.indices where !nodes[slot].isConstant {
-        noteChange(of: slot)
+        recordChange(of: slot)
         nodes[slot].prune(before: time)
         if !nodes[slot].isConstant { hasTimedChanges = true }
       }
     }
     if hierarchy.prune(before: time) {
-      noteChangeOfEverything()
+      recordChangeOfAllLayers()
       releaseUnreachable()
     }
   }
 
   /// Forgets what the history need not hold once something has been done at an instant.
-  private mutating func forgetStructure(at time: Double) {
+  private mutating func pruneStructureToHistory(at time: Double) {
     if case .seconds(let seconds) = history, time.isFinite { pruneStructure(before: time - max(seconds, 0)) }
   }
 
   private mutating func releaseUnreachable() {
-    let reached = hierarchy.reachable()
-    let gone = Set(nodes.indices.filter { slots.isUsed($0) && !reached[$0] })
-    guard !gone.isEmpty else { return }
-    hierarchy.forget(gone)
-    release(gone)
+    let isReachable = hierarchy.reachable()
+    let unreachable = Set(nodes.indices.filter { slots.isUsed($0) && !isReachable[$0] })
+    guard !unreachable.isEmpty else { return }
+    hierarchy.forget(unreachable)
+    release(unreachable)
   }
 }

@@ -12,7 +12,7 @@ extension LayerTree {
   /// - Complexity: O(log n) in the changes.
   public func text(of id: LayerID, at time: Double) -> String? {
     check(id)
-    return shownText(of: id.slot, at: time, nil)?.string
+    return presentationText(of: id.slot, at: time, nil)?.string
   }
 
   /// Changes what a layer of text says, for all instants; its size stays.
@@ -22,8 +22,8 @@ extension LayerTree {
   /// - Complexity: O(n) in the segments of the outline.
   public mutating func setText(of id: LayerID, to string: String) {
     check(id)
-    noteChange(of: id.slot)
-    nodes[id.slot].setText(words(string, for: id, at: -.infinity), at: nil)
+    recordChange(of: id.slot)
+    nodes[id.slot].setText(styledText(string, for: id, at: -.infinity), at: nil)
   }
 
   /// Changes what a layer of text says from an instant on; its size stays.
@@ -33,12 +33,12 @@ extension LayerTree {
   /// - Complexity: O(n) in the segments of the outline.
   public mutating func setText(of id: LayerID, to string: String, at time: Double) {
     check(id)
-    let words = words(string, for: id, at: time)
-    change(id, at: time) { $0.setText(words, at: time) }
+    let text = styledText(string, for: id, at: time)
+    change(id, at: time) { $0.setText(text, at: time) }
   }
 
   /// Words, set in the style that a layer has at an instant.
-  private func words(_ string: String, for id: LayerID, at time: Double) -> LayerText {
+  private func styledText(_ string: String, for id: LayerID, at time: Double) -> LayerText {
     guard case .text(let text) = nodes[id.slot].content.value(at: time) else {
       // They show if an edit for an earlier instant should still make a text of the layer.
       return LayerText(string, style: TextStyle(size: 1))
@@ -47,9 +47,9 @@ extension LayerTree {
   }
 
   /// The text that the layer in a slot shows at an instant, in its style, or `nil` where it draws no text.
-  func shownText(of slot: Int, at time: Double, _ pass: DependencyPass?) -> LayerText? {
+  func presentationText(of slot: Int, at time: Double, _ pass: DependencyPass?) -> LayerText? {
     if !dependents.isEmpty, case .text(let content) = nodes[slot].content.value(at: time),
-      let derived = derivedValue(slot, dependents.rules(of: LayerAspect.text), at: time, pass)
+      let derived = derivedValue(slot, dependents.rules(of: LayerAttribute.text), at: time, pass)
     {
       return content.with(derived)
     }
@@ -59,8 +59,8 @@ extension LayerTree {
   /// What has been set for a layer to say, at an instant and in its style, or `nil` where it draws no text.
   func modelText(of slot: Int, at time: Double) -> LayerText? {
     guard case .text(let content) = nodes[slot].content.value(at: time) else { return nil }
-    guard let words = nodes[slot].text(at: time) else { return content }
+    guard let text = nodes[slot].text(at: time) else { return content }
     // A style that came with an edit for an earlier instant than that of the words.
-    return words.style == content.style && words.alignment == content.alignment ? words : content.with(words.string)
+    return text.style == content.style && text.alignment == content.alignment ? text : content.with(text.string)
   }
 }

@@ -79,7 +79,7 @@ public struct LayerTree: Sendable {
   /// Creates a tree without layers.
   public init(size: Size) { self.size = size }
 
-  // MARK: - Set-up
+  // MARK: - Initial state
 
   /// Adds a layer in front of its siblings, for all instants.
   ///
@@ -94,7 +94,7 @@ public struct LayerTree: Sendable {
   ) -> LayerID {
     if let parent { check(parent) }
     let id = makeLayer(content, at: position, name: name)
-    setUp(id, in: parent, index: .max)
+    setInitialParent(of: id, to: parent, index: .max)
     return id
   }
 
@@ -107,7 +107,7 @@ public struct LayerTree: Sendable {
   public mutating func remove(_ id: LayerID) {
     check(id)
     // Edits that lead into a layer that is gone have another effect.
-    if !hierarchy.journal.isEmpty { noteChangeOfEverything() }
+    if !hierarchy.journal.isEmpty { recordChangeOfAllLayers() }
     release(hierarchy.remove(id.slot))
   }
 
@@ -124,15 +124,15 @@ public struct LayerTree: Sendable {
   ///   instant.
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil) {
     check(id)
-    checkPlace(of: id, in: parent, at: -.infinity)
-    setUp(id, in: parent, index: index)
+    checkIsNotAncestor(id, of: parent, at: -.infinity)
+    setInitialParent(of: id, to: parent, index: index)
   }
 
-  private mutating func setUp(_ id: LayerID, in parent: LayerID?, index: Int) {
-    if hierarchy.setUp(id.slot, in: .init(in: parent), index: index) {
-      noteMove(of: id.slot)
+  private mutating func setInitialParent(of id: LayerID, to parent: LayerID?, index: Int) {
+    if hierarchy.setInitialParent(of: id.slot, to: .init(in: parent), index: index) {
+      recordMove(of: id.slot)
     } else {
-      noteChangeOfEverything()
+      recordChangeOfAllLayers()
     }
   }
 
@@ -143,7 +143,7 @@ public struct LayerTree: Sendable {
   public mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
     guard accepts(content, of: id, at: nil) else { return }
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     nodes[id.slot].setContent(content, at: nil)
     columns.size.set(id.slot, to: content.size)
     if let cornerRadius = content.cornerRadius { columns.cornerRadius.set(id.slot, to: cornerRadius) }
@@ -154,7 +154,7 @@ public struct LayerTree: Sendable {
   /// Leaves a layer and all layers in it out of the picture, or takes them in again, for all instants.
   public mutating func setHidden(_ id: LayerID, _ isHidden: Bool) {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     nodes[id.slot].isHidden.set(isHidden)
   }
 
@@ -181,14 +181,15 @@ public struct LayerTree: Sendable {
 
   @inline(__always)
   func check(_ id: LayerID) {
-    checkArgument(
-      contains(id), "layer \(id.slot) is not in this tree: it was removed, or its ID is that of another tree")
+    checkArgument(contains(id), "invalid LayerID: layer \(id.slot) was removed or belongs to another tree")
   }
 
-  func checkPlace(of id: LayerID, in parent: LayerID?, at time: Double) {
+  func checkIsNotAncestor(_ id: LayerID, of parent: LayerID?, at time: Double) {
     guard let parent else { return }
     check(parent)
-    checkArgument(!hierarchy.isAround(id.slot, parent.slot, at: time), "\(name(of: id)) cannot become part of itself")
+    checkArgument(
+      !hierarchy.isAncestor(id.slot, orSelfOf: parent.slot, at: time),
+      "invalid parent: \(name(of: parent)) is \(name(of: id)) or one of its descendants")
   }
 
   /// Makes a layer that is nowhere yet.
@@ -207,13 +208,13 @@ public struct LayerTree: Sendable {
   /// Gives slots back, whose layers the hierarchy has forgotten.
   mutating func release(_ freed: Set<Int>) {
     dependents.reset(freed)
-    registry.forgetSetUp { freed.contains($0.slot) }
+    registry.forgetUntimedRejections { freed.contains($0.slot) }
     // In order, so that the slots of layers to come do not depend on the hashes of this run.
     let freed = freed.sorted(by: >)
     var reset = ColumnReset(slots: freed)
     columns.visit(&reset)
     for slot in freed {
-      noteChange(of: slot)
+      recordChange(of: slot)
       nodes[slot] = LayerNode()
       slots.free(slot)
     }

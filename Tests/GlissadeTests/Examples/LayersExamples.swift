@@ -48,7 +48,7 @@ enum LayersPage {
       try tree.derive(left, .opacity) { shown in shown[right].opacity }
       try tree.derive(right, .opacity) { shown in 1 - shown[left].opacity }
     } catch {
-      print(error)  // a value cannot depend on itself: right.opacity → left.opacity → right.opacity
+      print(error)  // cyclic dependency: right.opacity → left.opacity → right.opacity
     }
     // Example ends
   }

@@ -2,7 +2,7 @@
 ///
 /// It is a function of the instant whatever the order in which its changes came: each takes its place among the others.
 /// Most values never change, and cost an empty array.
-package struct Stepped<Value: Sendable>: Sendable {
+package struct StepFunction<Value: Sendable>: Sendable {
   /// A value and the instant from which on it is shown.
   private struct Step: Sendable {
     var time: Double

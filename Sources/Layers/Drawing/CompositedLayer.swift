@@ -2,7 +2,7 @@ import DisplayLists
 import Geometry
 
 /// A layer of a picture with all that it is drawn with.
-struct DrawnLayer {
+struct CompositedLayer {
   let drawing: LayerDrawing
   let opacity: Double
   /// Whether there are layers in it.
@@ -17,7 +17,7 @@ struct DrawnLayer {
   ///
   /// From the outside in: the opacity, the shadow, the clip, the layer's own outline, the bounds that cut what is in
   /// it.
-  func begin(_ scope: inout OpenLayer, _ builder: inout DisplayListBuilder) {
+  func begin(_ scope: inout LayerScope, _ builder: inout DisplayListBuilder) {
     // One opaque thing under an opacity is the thing with that opacity; more than one need a group of their own.
     let isGroup = opacity < 1 && (hasLayers || shadow != nil || drawing.count > 1)
     let drawingOpacity = isGroup ? 1 : opacity
@@ -38,7 +38,7 @@ struct DrawnLayer {
 }
 
 /// A layer that has been begun, and what is put back when the layers in it are done.
-struct OpenLayer {
+struct LayerScope {
   let transform: ProjectiveTransform
   let clip: Rect?
   private var groupCount = 0

@@ -2,19 +2,19 @@
 /// hidden.
 ///
 /// Like a ``LayerProperty`` it can be derived from what other layers show.
-public struct LayerAspect<Value: Sendable>: Sendable {
+public struct LayerAttribute<Value: Sendable>: Sendable {
   /// What the aspect is called.
   public let name: String
 }
 
-extension LayerAspect where Value == String {
+extension LayerAttribute where Value == String {
   /// What a layer of text says.
-  public static var text: LayerAspect { LayerAspect(name: "text") }
+  public static var text: LayerAttribute { LayerAttribute(name: "text") }
 }
 
-extension LayerAspect where Value == Bool {
+extension LayerAttribute where Value == Bool {
   /// Whether a layer and all layers in it are left out of the picture.
-  public static var isHidden: LayerAspect { LayerAspect(name: "isHidden") }
+  public static var isHidden: LayerAttribute { LayerAttribute(name: "isHidden") }
 }
 
 extension LayerTree {
@@ -23,7 +23,7 @@ extension LayerTree {
   ///     try tree.derive(label, .text) { shown in "x = \(shown[card].position.x)" }
   ///
   /// The value takes the place of what was set, at every instant, until
-  /// ``removeDerivation(of:_:)-(_,LayerAspect<Value>)`` is called.
+  /// ``removeDerivation(of:_:)-(_,LayerAttribute<Value>)`` is called.
   ///
   /// - Parameters:
   ///   - id: The layer.
@@ -31,20 +31,20 @@ extension LayerTree {
   ///   - body: The rule: a pure function of what is shown.
   /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself; nothing has changed then.
   public mutating func derive<Value>(
-    _ id: LayerID, _ aspect: LayerAspect<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
+    _ id: LayerID, _ attribute: LayerAttribute<Value>, _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
     check(id)
-    try derive(.init(id.slot, .init(aspect)), body)
+    try derive(.init(id.slot, .init(attribute)), rule)
   }
 
   /// Lets a layer show again what was set.
-  public mutating func removeDerivation<Value>(of id: LayerID, _ aspect: LayerAspect<Value>) {
+  public mutating func removeDerivation<Value>(of id: LayerID, _ attribute: LayerAttribute<Value>) {
     check(id)
-    dependents[.init(id.slot, .init(aspect)), of: Value.self] = nil
+    dependents[.init(id.slot, .init(attribute)), of: Value.self] = nil
   }
 
   /// The rules by which layers are hidden.
-  var hidingRules: DependentValues.Rules<Bool> { dependents.rules(of: LayerAspect.isHidden) }
+  var hidingRules: DependentValues.Rules<Bool> { dependents.rules(of: LayerAttribute.isHidden) }
 
   /// Whether the layer in a slot is left out of the picture at an instant.
   @inline(__always)

@@ -3,10 +3,10 @@ import Layers
 import Testing
 
 @Suite("Values that change at instants")
-struct SteppedTests {
+struct StepFunctionTests {
   @Test("a change holds from its instant on, up to the next one")
   func changes() {
-    var value = Stepped("a")
+    var value = StepFunction("a")
     #expect(value.isConstant)
     value.set("c", at: 3)
     value.set("b", at: 1)
@@ -26,7 +26,7 @@ struct SteppedTests {
 
   @Test("an instant that is not finite changes nothing, and one that is no number shows the beginning")
   func hostile() {
-    var value = Stepped(1)
+    var value = StepFunction(1)
     value.set(2, at: 0)
     for time in [Double.nan, .infinity, -.infinity] { value.set(3, at: time) }
     #expect(value.value(at: -1) == 1)
@@ -41,7 +41,7 @@ struct SteppedTests {
   @Test("the value at an instant is that of the last change up to it, in whatever order they came", arguments: 0..<100)
   func order(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var value = Stepped(-1)
+    var value = StepFunction(-1)
     var changes: [(time: Double, value: Int)] = []
     for index in 0..<12 {
       let time = Double(random.next() % 8)
