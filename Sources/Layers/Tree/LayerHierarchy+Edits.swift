@@ -1,5 +1,5 @@
 extension LayerHierarchy {
-  /// Makes room for a layer.
+  /// Makes storage for the layer in a slot.
   mutating func reserve(_ slot: Int) {
     while parents.count <= slot {
       parents.append(StepFunction(.detached))
@@ -7,10 +7,11 @@ extension LayerHierarchy {
     }
   }
 
-  /// Puts a layer into a place for all instants, and drops what was to become of it.
+  /// Sets the parent of a layer for all instants, and drops the timed edits of the layer.
   ///
-  /// - Returns: Whether only this layer and those in it may have another place: other edits have not been made again.
-  /// - Complexity: O(n) in the siblings as long as nothing has been timed, otherwise O(n) in all stays and timed edits.
+  /// - Returns: `true` where only this layer and its descendants can have changed. `false` where all timed edits were
+  ///   applied again.
+  /// - Complexity: O(n) in the siblings without timed edits, otherwise O(n) in all memberships and timed edits.
   mutating func setInitialParent(of slot: Int, to parent: Parent, index: Int) -> Bool {
     let edit = Edit(time: -.infinity, slot: slot, parent: parent, index: index)
     if journal.isEmpty || (parents[slot].last == .detached && hasNoTimedEdits(slot, and: parent)) {
@@ -24,9 +25,9 @@ extension LayerHierarchy {
     return false
   }
 
-  /// Puts a layer into a place from an instant on; an instant that is not finite changes nothing.
+  /// Sets the parent of a layer from an instant on. An instant that is not finite changes nothing.
   ///
-  /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in all stays and later edits.
+  /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in all memberships and later edits.
   mutating func put(_ slot: Int, in parent: Parent, index: Int, at time: Double) {
     guard time.isFinite else { return }
     let edit = Edit(time: time, slot: slot, parent: parent, index: index)
@@ -41,7 +42,7 @@ extension LayerHierarchy {
     }
   }
 
-  /// Takes back the timed edits later than an instant; returns whether there were any.
+  /// Removes the timed edits after an instant; returns whether there were any.
   mutating func removeChanges(after time: Double) -> Bool {
     guard let first = journal.firstIndex(where: { $0.time > time }) else { return false }
     rewind(to: journal[first].time)
@@ -49,7 +50,7 @@ extension LayerHierarchy {
     return true
   }
 
-  /// Forgets what no instant from `time` on can show; returns whether there was any such thing.
+  /// Drops the state before an instant; returns whether there was any.
   mutating func prune(before time: Double) -> Bool {
     guard let first = journal.first, first.time <= time else { return false }
     journal.removeFirst(journal.firstIndex { $0.time > time } ?? journal.count)
@@ -61,10 +62,9 @@ extension LayerHierarchy {
     return true
   }
 
-  /// Takes a layer out of the hierarchy at all instants, with those that have been in it and are then nowhere at any
-  /// instant.
+  /// Removes a layer for all instants, together with its descendants that are then in the tree at no instant.
   ///
-  /// - Returns: The slots of all that have gone.
+  /// - Returns: The slots of the removed layers.
   mutating func remove(_ slot: Int) -> Set<Int> {
     var removed = descendants(atAnyTimeOf: slot)
     if !journal.isEmpty {
@@ -77,7 +77,7 @@ extension LayerHierarchy {
     return removed
   }
 
-  /// Forgets layers altogether; what was to become part of one of them goes nowhere instead.
+  /// Removes all data of some layers. Timed edits that move a layer into one of them detach that layer instead.
   mutating func forget(_ slots: Set<Int>) {
     rewind(to: -.infinity)
     journal.removeAll { slots.contains($0.slot) }
@@ -100,13 +100,12 @@ extension LayerHierarchy {
 
   // MARK: - One edit
 
-  /// Makes an edit that is not earlier than any that has been made.
+  /// Applies an edit that is not earlier than those already applied.
   ///
-  /// One that would put a layer into itself is left out: an edit that came later, but happens earlier, has made it
-  /// impossible.
+  /// An edit that makes a layer its own ancestor is skipped. A call for an earlier instant can cause such an edit.
   private mutating func apply(_ edit: Edit) {
     let slot = edit.slot
-    // Nothing is in a layer that has just come, so that the way up need not be gone.
+    // A layer without children is no ancestor, so that the walk to the root is not needed.
     if case .layer(let parent) = edit.parent, parent == slot || !memberships[slot].isEmpty,
       isAncestor(slot, orSelfOf: parent, at: .infinity)
     {
@@ -130,7 +129,7 @@ extension LayerHierarchy {
     }
   }
 
-  /// Whether no timed edit concerns a layer or those that are in a place.
+  /// Whether no timed edit concerns a layer or the children of a parent.
   private func hasNoTimedEdits(_ slot: Int, and parent: Parent) -> Bool {
     let others: [Membership]
     switch parent {
@@ -141,7 +140,7 @@ extension LayerHierarchy {
     return others.allSatisfy { $0.start == -.infinity && $0.end == .infinity } && !journal.contains { $0.slot == slot }
   }
 
-  /// Takes back all that has happened at an instant and later, but leaves it in the journal.
+  /// Undoes the effects of all edits from an instant on. The edits stay in the journal.
   private mutating func rewind(to time: Double) {
     guard !journal.isEmpty else { return }
     for slot in parents.indices {
@@ -153,15 +152,15 @@ extension LayerHierarchy {
 
   // MARK: - Memberships
 
-  /// Lets the stay end that has not ended yet.
+  /// Ends the membership that has no end yet.
   private static func end(_ slot: Int, at time: Double, in memberships: inout [Membership]) {
     guard let index = memberships.lastIndex(where: { $0.slot == slot && $0.end == .infinity }) else { return }
     if memberships[index].start < time { memberships[index].end = time } else { memberships.remove(at: index) }
   }
 
-  /// Inserts a stay so that it becomes the `index`-th of those that have not ended.
+  /// Inserts a membership as the `index`-th of those without an end.
   ///
-  /// Those that have ended never meet it, so that its place among them is all the same.
+  /// The order relative to ended memberships has no effect, since they have no instant in common.
   private static func insert(_ membership: Membership, at index: Int, into memberships: inout [Membership]) {
     guard index < memberships.count else {
       memberships.append(membership)

@@ -1,31 +1,31 @@
 import DisplayLists
 
-/// What a layer is besides its properties and its place in the tree.
+/// The state of a layer other than its properties and its parent.
 ///
-/// What few layers have is kept apart, so that a frame goes through little memory.
+/// Uncommon state is stored separately, so that a frame reads little memory.
 struct LayerNode: Sendable {
   private(set) var content = StepFunction(LayerContent.group()) { didSet { updateSimpleContentKind() } }
   var isHidden = StepFunction(false)
   private var uncommon: UncommonState? { didSet { updateSimpleContentKind() } }
-  /// What kind of thing it draws, where that never changes and the layer has nothing but a name that few layers have.
+  /// The kind of the content, or `nil` where the content changes or the layer has uncommon state other than a name.
   private(set) var simpleContentKind: LayerContent.Kind? = .group
 
-  /// What few layers have; immutable, and shared by copies of the tree.
+  /// The state that few layers have. It is immutable, and copies of the tree share it.
   private final class UncommonState: Sendable {
-    /// What the layer is called, where it has been given a name.
+    /// The layer's name in messages.
     let name: String?
-    /// What a layer of text says, where that is not what its content says.
+    /// The text that replaces that of the content, or `nil`.
     let text: StepFunction<LayerText?>
-    /// Whether text, image and the layers in the layer are cut at its bounds.
+    /// Whether the bounds clip text, image and sublayers.
     let clipsToBounds: StepFunction<Bool>
-    /// What the layer and all layers in it are cut to.
+    /// The clip of the layer and its sublayers.
     let clip: StepFunction<Shape?>
 
     init(name: String?, text: StepFunction<LayerText?>, clipsToBounds: StepFunction<Bool>, clip: StepFunction<Shape?>) {
       (self.name, self.text, self.clipsToBounds, self.clip) = (name, text, clipsToBounds, clip)
     }
 
-    /// Whether the name is all.
+    /// Whether the name is the only state.
     var hasOnlyName: Bool {
       text.isConstant && text.first == nil && clipsToBounds.isConstant && !clipsToBounds.first && clip.isConstant
         && clip.first == nil
@@ -36,22 +36,22 @@ struct LayerNode: Sendable {
 
   var name: String? { uncommon?.name }
 
-  /// What a layer of text says at an instant, where that is not what its content says.
+  /// The text that replaces that of the content at an instant, or `nil`.
   func text(at time: Double) -> LayerText? { uncommon?.text.value(at: time) ?? nil }
 
-  /// Whether text, image and the layers in the layer are cut at its bounds at an instant.
+  /// Whether the bounds clip text, image and sublayers at an instant.
   func clipsToBounds(at time: Double) -> Bool { uncommon?.clipsToBounds.value(at: time) ?? false }
 
-  /// What the layer and all layers in it are cut to at an instant.
+  /// The clip of the layer and its sublayers at an instant.
   func clip(at time: Double) -> Shape? { uncommon?.clip.value(at: time) ?? nil }
 
-  /// Whether nothing changes at an instant.
+  /// Whether the state is the same at every instant.
   var isConstant: Bool {
     content.isConstant && isHidden.isConstant
       && uncommon.map { $0.text.isConstant && $0.clipsToBounds.isConstant && $0.clip.isConstant } ?? true
   }
 
-  /// The instants of all changes, in no order.
+  /// The instants of all changes, unordered.
   var changeTimes: [Double] {
     var times = content.changeTimes + isHidden.changeTimes
     if let uncommon {
@@ -60,7 +60,7 @@ struct LayerNode: Sendable {
     return times
   }
 
-  /// The instant of the last change; −∞ where there is none.
+  /// The instant of the last change; −∞ without one.
   var lastChangeTime: Double {
     max(
       content.lastChangeTime, isHidden.lastChangeTime, uncommon?.text.lastChangeTime ?? -.infinity,
@@ -77,14 +77,14 @@ struct LayerNode: Sendable {
     if name != self.name { changeUncommonState(name: name) { _, _, _ in } }
   }
 
-  /// Gives the layer something to draw: from an instant on, or with `nil` for all instants.
+  /// Sets the content from an instant on, or with `nil` for all instants.
   mutating func setContent(_ content: LayerContent, at time: Double?) {
     self.content.set(content, at: time)
-    // Words that come for an earlier instant must end here.
+    // New content replaces the text that was set for an earlier instant.
     if uncommon != nil || time != nil { changeUncommonState { text, _, _ in text.set(nil, at: time) } }
   }
 
-  /// Gives a layer of text words: from an instant on, or with `nil` for all instants.
+  /// Sets the text from an instant on, or with `nil` for all instants.
   mutating func setText(_ newText: LayerText, at time: Double?) {
     changeUncommonState { text, _, _ in text.set(newText, at: time) }
   }
@@ -135,7 +135,7 @@ struct LayerNode: Sendable {
 }
 
 extension StepFunction {
-  /// Gives it a value: from an instant on, or with `nil` for all instants.
+  /// Sets the value from an instant on, or with `nil` for all instants.
   fileprivate mutating func set(_ value: Value, at time: Double?) {
     if let time { set(value, at: time) } else { set(value) }
   }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension LayerTree {
-  /// What places a layer in its parent, as it is shown at an instant.
+  /// The placement of a layer in its parent by presentation values.
   @inline(__always)
   func presentationPlacement(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> LayerPlacement {
     LayerPlacement(
@@ -16,7 +16,7 @@ extension LayerTree {
         size: presentationValue(columns.size, .size, id, at: time, pass)))
   }
 
-  /// What places a layer in its parent, as it has been set at an instant.
+  /// The placement of a layer in its parent by model values.
   func modelPlacement(of id: LayerID, at time: Double) -> LayerPlacement {
     LayerPlacement(
       position: modelValue(of: id, .position, at: time), anchor: modelValue(of: id, .anchor, at: time),
