@@ -1,35 +1,35 @@
-/// Something of a layer that changes from one instant to the next and has no way between: what it says, whether it is
-/// hidden.
+/// An attribute of a layer that does not animate: its text, or whether it is hidden.
 ///
-/// Like a ``LayerProperty`` it can be derived from what other layers show.
+/// An attribute changes in steps. Like a ``LayerProperty``, it can be derived from the presentation values of other
+/// layers.
 public struct LayerAttribute<Value: Sendable>: Sendable {
-  /// What the aspect is called.
+  /// The name of the attribute.
   public let name: String
 }
 
 extension LayerAttribute where Value == String {
-  /// What a layer of text says.
+  /// The text of a layer with a text content.
   public static var text: LayerAttribute { LayerAttribute(name: "text") }
 }
 
 extension LayerAttribute where Value == Bool {
-  /// Whether a layer and all layers in it are left out of the picture.
+  /// Whether a layer is hidden, with its sublayers.
   public static var isHidden: LayerAttribute { LayerAttribute(name: "isHidden") }
 }
 
 extension LayerTree {
-  /// Derives what a layer says, or whether it is hidden, from what other layers show, in the same frame.
+  /// Derives an attribute of a layer from the presentation values of other layers, in the same frame.
   ///
   ///     try tree.derive(label, .text) { shown in "x = \(shown[card].position.x)" }
   ///
-  /// The value takes the place of what was set, at every instant, until
-  /// ``removeDerivation(of:_:)-(_,LayerAttribute<Value>)`` is called.
+  /// The derived value replaces the one that was set, at every instant.
+  /// ``removeDerivation(of:_:)-(_,LayerAttribute<Value>)`` ends this.
   ///
   /// - Parameters:
   ///   - id: The layer.
-  ///   - aspect: What follows.
-  ///   - body: The rule: a pure function of what is shown.
-  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself; nothing has changed then.
+  ///   - attribute: The derived attribute.
+  ///   - rule: A pure function of presentation values.
+  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself. The tree is then unchanged.
   public mutating func derive<Value>(
     _ id: LayerID, _ attribute: LayerAttribute<Value>, _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
@@ -37,16 +37,16 @@ extension LayerTree {
     try derive(.init(id.slot, .init(attribute)), rule)
   }
 
-  /// Lets a layer show again what was set.
+  /// Removes the rule of an attribute, so that the value that was set applies again.
   public mutating func removeDerivation<Value>(of id: LayerID, _ attribute: LayerAttribute<Value>) {
     check(id)
     dependents[.init(id.slot, .init(attribute)), of: Value.self] = nil
   }
 
-  /// The rules by which layers are hidden.
+  /// The rules of derived `isHidden` attributes.
   var hidingRules: DependentValues.Rules<Bool> { dependents.rules(of: LayerAttribute.isHidden) }
 
-  /// Whether the layer in a slot is left out of the picture at an instant.
+  /// Whether the layer in a slot is hidden at an instant, by its rule or by the value that was set.
   @inline(__always)
   func isHidden(
     _ slot: Int, _ rules: DependentValues.Rules<Bool>, at time: Double, _ pass: DependencyPass?

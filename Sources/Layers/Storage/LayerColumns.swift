@@ -111,7 +111,7 @@ struct LayerColumns: Sendable {
     columns.visit(movingIn: slot, &visitor)
   }
 
-  /// The instant from which on a layer stays where it is in its parent.
+  /// The instant from which on the map from a layer to its parent is constant.
   func placementSettlingTime(_ slot: Int) -> Double {
     [
       position.settlingTime(slot), anchor.settlingTime(slot), rotation.settlingTime(slot), heading.settlingTime(slot),

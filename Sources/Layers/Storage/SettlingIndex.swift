@@ -1,25 +1,25 @@
 import Geometry
 import Synchronization
 
-/// When each layer of a tree settles, and when the last one does: brought up to date with the layers that have changed.
+/// The settling instants of a tree's layers and their maximum, updated for the layers that have changed.
 ///
-/// Copies of a tree share one. What it holds belongs to the revision that was asked for last; a copy that has gone its
-/// own way is looked through as a whole.
+/// Copies of a tree share one index. It stores the instants of the last queried revision. For a diverged copy it
+/// examines all layers.
 final class SettlingIndex: Sendable {
   private struct State {
     var revision: TreeRevision?
     /// The tolerance of the instants; `nil` for the exact ones.
     var tolerance: VisibleTolerance?
-    /// By slot.
+    /// The settling instants, by slot.
     var instants: [Double] = []
-    /// The latest of each block of slots.
+    /// The maximum of each block of slots.
     var latest: [Double] = []
   }
 
   private static var blockSize: Int { 64 }
   private let state = Mutex(State())
 
-  /// The instant from which on no layer changes any more.
+  /// The instant from which on all layers are constant.
   ///
   /// - Complexity: O(k log k) in the layers that have changed since the last call, plus a 64th of the layers.
   func settlingTime(of tree: LayerTree, within tolerance: VisibleTolerance? = nil) -> Double {
@@ -56,28 +56,29 @@ final class SettlingIndex: Sendable {
 }
 
 extension LayerTree {
-  /// The instant from which on nothing moves any more: infinite where something always does, −∞ where nothing ever has.
+  /// The instant from which on the picture is constant: infinite for endless motion, −∞ without any change.
   ///
   /// - Complexity: O(k log k) in the layers that have changed since the last call, plus a 64th of the layers. The first
   ///   call after a change of a large part of the tree, or of another copy of it, is O(n) in the motions.
   public var settlingTime: Double { max(settlingIndex.settlingTime(of: self), hierarchy.lastChangeTime) }
 
-  /// The instant from which on nothing visible changes any more: what is left of all changes of a property together is
-  /// smaller than a tolerance. It is never later than ``settlingTime``, which for a spring is several times as late.
+  /// The instant from which on no visible change is left: the remaining differences of each property are within a
+  /// tolerance.
+  ///
+  /// It is never later than ``settlingTime``, which is several times as late for a spring.
   ///
   ///     let needsFrames = now < tree.settlingTime(within: VisibleTolerance())
   ///
-  /// Rotation and scale count by the farthest corner of the layer's bounds, without what layers around it make of that;
-  /// in a layer that has layers in it, and where the bounds themselves change, they count until they are over. So do
-  /// transforms, paths, the ends of strokes and properties of clients.
+  /// Rotation and scale are measured at the farthest corner of the layer's bounds, without the transforms of ancestors.
+  /// The exact settling time applies to both in layers with sublayers and where the bounds change. It also applies to
+  /// transforms, paths, stroke ends and clients' properties.
   ///
-  /// - Complexity: as ``settlingTime``, as long as the same tolerance is asked for.
+  /// - Complexity: As ``settlingTime``, for repeated queries with one tolerance.
   public func settlingTime(within tolerance: VisibleTolerance) -> Double {
     max(visibleSettlingIndex.settlingTime(of: self, within: tolerance), hierarchy.lastChangeTime)
   }
 
-  /// How far the farthest corner of a layer is from its anchor; `nil` where that changes, or where the layer has others
-  /// in it.
+  /// The distance of a layer's farthest corner from its anchor; `nil` where it changes or the layer has sublayers.
   private func cornerDistance(of slot: Int) -> Double? {
     guard columns.size.isStill(slot), columns.anchor.isStill(slot), hierarchy.memberships(in: slot).isEmpty else {
       return nil
@@ -88,7 +89,7 @@ extension LayerTree {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// The instant from which on a layer stays as it is. What is out of the picture in the end moves nothing.
+  /// The instant from which on a layer is constant. Motions of a layer that is finally not in the tree do not count.
   fileprivate func settlingTime(of slot: Int, within tolerance: VisibleTolerance?) -> Double {
     guard slots.isUsed(slot) else { return -.infinity }
     let structure = nodes[slot].lastChangeTime
@@ -101,7 +102,7 @@ extension LayerTree {
   }
 }
 
-/// Finds the latest instant at which a property of a layer settles.
+/// Finds the latest settling time of a layer's properties.
 private struct SettlingSearch: ColumnVisitor {
   let slot: Int
   let tolerance: VisibleTolerance?
