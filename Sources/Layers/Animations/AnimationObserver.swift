@@ -1,6 +1,6 @@
 public import Animations
 
-/// Reports the begins, repeats and ends of a tree's animations as time goes forwards or backwards.
+/// Reports the begins, repeats and ends of a tree's animations as time advances or goes back.
 ///
 /// The tree is a value and calls no function. The client that has the clock advances the observer, usually once a
 /// frame:
@@ -12,28 +12,27 @@ public import Animations
 ///     observer.advance(to: now, in: tree)
 ///
 /// Each animation ends once for an observer, for one reason, however often time passes its end. Begins and repeats are
-/// reported each time that they are passed, and are marked as reverse when time goes backwards. Events of an animation
-/// that is added at an instant in the past are reported by the next step; so is an end that an edit moves into the
+/// reported each time that they are passed, and are marked when time goes backwards. The next step reports the past
+/// events of an animation that was added for an earlier instant. It also reports an end that an edit has moved into the
 /// past. Prune a tree only up to the instants of its observers: the next step reports the end of an animation that the
 /// tree has dropped.
 public struct AnimationObserver {
-  /// The instant that has been reached.
+  /// The instant of the last step.
   public private(set) var time: Double
-  /// The animations of which an event has been reported, or that had begun when the observer was made.
+  /// The animations with a reported event, and those that had begun when the observer was created.
   private var observed: Set<AnimationID> = []
   private var ended: Set<AnimationID> = []
   /// All animations of the tree, as of `revision`.
   private var index = RunIndex()
-  /// The state of the tree at the last step.
+  /// The revision of the tree at the last step.
   private var revision: TreeRevision
-  /// Animations of which something before the instant that was reached has not been reported, since time went back: the
-  /// next step forwards reports it.
+  /// Animations with unreported events in the past, after time went back. The next step forwards reports them.
   private var unreportedRuns: [AnimationRun] = []
-  /// What the completions of the tree wait for, as of `revision`.
+  /// The pending parts of the tree's completions, as of `revision`.
   private var completionIndex = CompletionIndex()
   /// The number of completions that the tree has forgotten, as of `revision`.
   private var forgottenCompletionCount = 0
-  /// Completions that no transaction had used when the observer examined them last, or that it has not examined yet.
+  /// Completions that no transaction had used at the last step, or that are not examined yet.
   private var unresolvedCompletions: Set<CompletionID> = []
   private var handlers: [AnimationID: (AnimationEvent) -> Void] = [:]
   private var completions: [CompletionID: () -> Void] = [:]
@@ -51,12 +50,12 @@ public struct AnimationObserver {
     completionIndex.replaceAll(by: tree.completionParts(of: nil), at: time)
   }
 
-  /// Calls a function with each event of an animation, until it has ended.
+  /// Calls a function with each event of an animation, until its end.
   public mutating func observe(_ animation: AnimationID, _ handler: @escaping (AnimationEvent) -> Void) {
     handlers[animation] = handler
   }
 
-  /// Calls a function once, when all changes and animations with a completion are over.
+  /// Calls a function once, when all changes and animations with a completion have ended.
   public mutating func onCompletion(of completion: CompletionID, _ handler: @escaping () -> Void) {
     completions[completion] = handler
     unresolvedCompletions.insert(completion)
@@ -66,11 +65,11 @@ public struct AnimationObserver {
   ///
   /// - Parameters:
   ///   - time: The instant; NaN changes nothing.
-  ///   - tree: The tree in its present state.
-  /// - Returns: All events in the order in which time passes them, also those without a handler.
+  ///   - tree: The current tree.
+  /// - Returns: All events in the order in which time passes them, including those without a handler.
   /// - Complexity: O(k log n) in the events and in the animations of the layers that have changed since the last call.
-  ///   Going back, and with another copy of the tree than last, or one of which a large part has changed, O(n log n) in
-  ///   all animations.
+  ///   O(n log n) in all animations when time goes back, for another copy of the tree, and after changes of a large
+  ///   part of it.
   @discardableResult
   public mutating func advance(to time: Double, in tree: LayerTree) -> [AnimationEvent] {
     guard !time.isNaN else { return [] }
@@ -84,7 +83,7 @@ public struct AnimationObserver {
       let unreported = unreportedRuns.filter { !changed.contains($0.layer.slot) }
       let unreportedIDs = Set(unreported.map(\.life.id))
       let due = index.rescheduleDueRuns(through: time).filter { !unreportedIDs.contains($0.life.id) }
-      // In the order of adding, as they come from a whole tree.
+      // Sorted by their IDs, as the runs of a whole tree are.
       runs = (changedRuns + unreported + due).sorted { $0.life.id < $1.life.id }
     } else {
       runs = tree.animationRuns
@@ -120,13 +119,13 @@ public struct AnimationObserver {
     return events
   }
 
-  /// Whether something happens to an animation until an instant that a step from there on reports.
+  /// Whether an animation has an unreported event up to an instant.
   private func hasUnreportedEvent(_ run: AnimationRun, at time: Double) -> Bool {
     observed.contains(run.life.id)
       ? run.life.end <= time && !ended.contains(run.life.id) : min(run.begin, run.life.end) <= time
   }
 
-  /// The completions to look at in a step. All others wait for the same as before.
+  /// The completions that a step can complete. The state of all others is unchanged.
   ///
   /// - Parameter changed: The layers that have changed; `nil` for all.
   private mutating func affectedCompletions(
@@ -145,7 +144,7 @@ public struct AnimationObserver {
     return affected
   }
 
-  /// Calls the handlers of the completions that are over, in the order of their ends.
+  /// Calls the handlers of the finished completions, in the order of their ends.
   private mutating func callCompletions(_ affected: Set<CompletionID>, in tree: LayerTree) {
     forgottenCompletionCount = tree.registry.forgottenCompletionCount
     var finished: [(end: Double, completion: CompletionID)] = []
@@ -162,7 +161,7 @@ public struct AnimationObserver {
       guard !completionIndex.hasPendingParts(completion) else { continue }
       finished.append((max(lastUse, completionIndex.latestEnd(of: completion)), completion))
     }
-    // A set has another order in each run of the program.
+    // The order of a set differs between runs of the program.
     finished.sort { $0.end == $1.end ? $0.completion.number < $1.completion.number : $0.end < $1.end }
     for (_, completion) in finished {
       completionIndex.forget(completion)
@@ -170,7 +169,7 @@ public struct AnimationObserver {
     }
   }
 
-  /// The ends of known animations that the tree no longer has.
+  /// The end events of observed animations that the tree no longer has.
   private func endsOfDroppedAnimations(
     of oldRuns: [AnimationRun], among runs: [AnimationRun], through time: Double, isBackwards: Bool
   ) -> [AnimationEvent] {
@@ -180,7 +179,7 @@ public struct AnimationObserver {
       observed.contains(run.life.id) && !ended.contains(run.life.id) && !remaining.contains(run.life.id)
     }.sorted { $0.life.id < $1.life.id }.map { run in
       var run = run
-      // An animation that had not ended was removed by an edit that has been pruned.
+      // An animation without an end was removed by an edit that has been pruned.
       if run.life.end > time { run.end(at: time, .removed) }
       return run.endEvent(isBackwards: false)
     }

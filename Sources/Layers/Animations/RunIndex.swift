@@ -1,29 +1,30 @@
 import Animations
 
-/// The animations of a tree by layer, and in the order of the instants at which something happens to them next.
+/// The animations of a tree by layer, and in the order of their next events.
 ///
-/// An animation takes 16 bytes beside its run: an instant, a link to the next one of its layer, and an item of a heap.
+/// Besides its run, an animation takes 16 bytes: an instant, a link to the next animation of its layer, and a heap
+/// item.
 struct RunIndex {
   private var entries: [AnimationRun] = []
-  /// By run, when something happens to it; NaN where nothing does. A run with an instant is in the heap.
+  /// The instant of the next event, by run; NaN without one. A run with an instant is in the heap.
   private var instants: [Double] = []
-  /// By run, the next one of the same layer; −1 for none. Of a free place, the next free one.
+  /// The next run of the same layer, by run; −1 for none. For a free entry, the next free one.
   private var next: [Int32] = []
-  /// By slot, its first run; −1 for none.
+  /// The first run, by slot; −1 for none.
   private var firstRun: [Int32] = []
   private var freeIndex: Int32 = -1
-  /// Runs, the earliest instant first.
+  /// The runs, with the earliest instant first.
   private var heap: [Int32] = []
-  /// How many runs were removed and are still in the heap. Their places are not free.
+  /// The number of removed runs that are still in the heap. Their entries are not free.
   private var removedCount = 0
 
-  /// In ``next`` of a run that was removed and is still in the heap.
+  /// The value in ``next`` for a removed run that is still in the heap.
   private static let removed: Int32 = -2
 
-  /// How many animations it has.
+  /// The number of animations.
   private(set) var count = 0
 
-  /// Its animations, each once, in no order that means anything.
+  /// The animations, each once, unordered.
   var runs: [AnimationRun] {
     var runs: [AnimationRun] = []
     runs.reserveCapacity(count)
@@ -37,10 +38,10 @@ struct RunIndex {
     return runs
   }
 
-  /// Makes it hold certain animations.
+  /// Replaces all animations.
   ///
-  /// - Parameter time: The instant after which something is to happen to them.
-  /// - Returns: Those that it has held.
+  /// - Parameter time: The instant after which the next events are.
+  /// - Returns: The previous animations.
   /// - Complexity: O(n log n) in the animations.
   mutating func replaceAll(by runs: [AnimationRun], after time: Double) -> [AnimationRun] {
     let old = self.runs
@@ -49,9 +50,9 @@ struct RunIndex {
     return old
   }
 
-  /// Makes it hold certain animations of some layers, in the place of all those that it has held of them.
+  /// Replaces the animations of some layers.
   ///
-  /// - Returns: Those that it has held of these layers.
+  /// - Returns: The previous animations of these layers.
   /// - Complexity: O(k log n) in the animations of these layers.
   mutating func replace(slots: [Int], by runs: [AnimationRun], after time: Double) -> [AnimationRun] {
     var old: [AnimationRun] = []
@@ -76,7 +77,7 @@ struct RunIndex {
     return old
   }
 
-  /// Those to which something happens until an instant, each once. What happens after the instant is awaited next.
+  /// Returns the animations with events up to an instant, each once, and schedules their events after the instant.
   ///
   /// - Complexity: O(k log n) in their number.
   mutating func rescheduleDueRuns(through time: Double) -> [AnimationRun] {
@@ -114,13 +115,13 @@ struct RunIndex {
     schedule(index, after: time)
   }
 
-  /// Makes the place of a run free.
+  /// Frees the entry of a run.
   private mutating func release(_ index: Int32) {
     next[Int(index)] = freeIndex
     freeIndex = index
   }
 
-  /// Puts a run that is not in the heap there, where something happens to it after an instant.
+  /// Adds a run to the heap if it has an event after an instant.
   private mutating func schedule(_ index: Int, after time: Double) {
     instants[index] = entries[index].nextInstant(after: time) ?? .nan
     if !instants[index].isNaN { append(Int32(index)) }
@@ -155,7 +156,7 @@ struct RunIndex {
     heap[index] = run
   }
 
-  /// Takes the removed runs out of the heap.
+  /// Removes the removed runs from the heap.
   private mutating func rebuildHeap() {
     let old = heap
     heap.removeAll(keepingCapacity: true)
