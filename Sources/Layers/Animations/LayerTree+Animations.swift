@@ -18,7 +18,7 @@ extension LayerTree {
   ///   - time: The instant, on the clock of the tree.
   ///   - key: A key, which replaces a running animation of the layer with the same key, or `nil`.
   ///   - index: The compositing order: above animations with the same or a smaller index.
-  ///   - persists: Whether the animation stays when its property is set, which then has an effect after its end.
+  ///   - persists: Whether the animation continues when its property is set. The new value then shows after its end.
   ///   - completion: A completion for the animation.
   /// - Returns: The ID of the animation.
   @discardableResult
@@ -43,7 +43,7 @@ extension LayerTree {
   ///   - time: The instant, on the clock of the tree.
   ///   - key: A key, which replaces a running animation of the layer with the same key, or `nil`.
   ///   - index: The compositing order: above animations with the same or a smaller index.
-  ///   - persists: Whether the animation stays when its property is set, which then has an effect after its end.
+  ///   - persists: Whether the animation continues when its property is set. The new value then shows after its end.
   ///   - completion: A completion for the animation.
   /// - Returns: The ID of the animation.
   @discardableResult

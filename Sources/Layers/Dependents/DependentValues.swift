@@ -1,9 +1,9 @@
 import Animations
 import Synchronization
 
-/// The rules of derived values: a table for each property that has some.
+/// The rules of derived values, with one table for each property.
 struct DependentValues: Sendable {
-  /// A property or an aspect of layers.
+  /// A property or an attribute of layers.
   struct Property: Hashable, Sendable {
     let name: String
     let type: ObjectIdentifier
@@ -34,12 +34,12 @@ struct DependentValues: Sendable {
     mutating func reset(_ slots: Set<Int>) { for slot in slots { bySlot[slot] = nil } }
   }
 
-  /// The tables, none of them empty.
+  /// The tables that are not empty.
   private var tables: [Property: any AnyRules] = [:]
 
   var isEmpty: Bool { tables.isEmpty }
 
-  /// The rules of a property; without a table, none.
+  /// The rules of a property; empty without a table.
   func rules<Value: Sendable>(of property: Property, _ type: Value.Type) -> Rules<Value> {
     tables[property] as? Rules<Value> ?? Rules(property: property)
   }
@@ -51,14 +51,14 @@ struct DependentValues: Sendable {
   subscript<Value: Sendable>(key: Key, of type: Value.Type) -> (@Sendable (LayerValues) -> Value)? {
     get { rules(of: key.property, type).bySlot[key.slot] }
     set {
-      // Taken out while it changes, so that it has one owner and is not copied.
+      // The table is removed while it changes, so that it has one owner and is not copied.
       var rules = tables.removeValue(forKey: key.property) as? Rules<Value> ?? Rules(property: key.property)
       rules.bySlot[key.slot] = newValue
       if !rules.isEmpty { tables[key.property] = rules }
     }
   }
 
-  /// Removes the rules of layers.
+  /// Removes the rules of freed slots.
   mutating func reset(_ slots: Set<Int>) {
     for property in tables.keys {
       guard var rules = tables.removeValue(forKey: property) else { continue }
@@ -73,21 +73,22 @@ struct DependentValues: Sendable {
   }
 }
 
-/// One instant at which dependent values are asked for: what is known already, and what is being found out.
+/// The evaluation of derived values at one instant, with the values already computed.
 ///
-/// A pass knows the way from the question to where it stands, so that several threads may ask the same one.
+/// Each nested evaluation has a pass with the chain of its requesters. Several threads can therefore query the same
+/// pass.
 final class DependencyPass: Sendable {
-  /// What all questions of an instant share.
+  /// The state that all queries of an instant share.
   private struct Shared {
     var results: [DependentValues.Key: any Sendable] = [:]
     var cycle: [DependentValues.Key]?
     var isTooDeep = false
   }
 
-  /// How many values may follow from each other in a row: each takes its part of the stack of a thread.
+  /// The maximum length of a chain of derived values. Each nested rule uses a part of the thread's stack.
   static let maximumDepth = 100
 
-  /// A box, since a lock cannot be copied.
+  /// A reference to a lock, since a lock cannot be copied.
   private final class Lock<Content: Sendable>: Sendable {
     let content: Mutex<Content>
     init(_ content: Content) { self.content = Mutex(content) }
@@ -96,12 +97,13 @@ final class DependencyPass: Sendable {
   /// The tree whose rules the pass evaluates.
   let box: LayerValues.TreeBox
   private let shared: Lock<Shared>
-  /// What came about with a stand-in for itself: it answers this question and no other.
+  /// Values that were computed with a replacement in a cycle or beyond the depth limit. They are valid for one outer
+  /// query only.
   private let provisionalResults: Lock<[DependentValues.Key: any Sendable]>
-  /// What is being found out here, and from where it was asked for.
+  /// The value under evaluation, and the pass that requested it.
   private let key: DependentValues.Key?
   private let requester: DependencyPass?
-  /// How many there are on the way.
+  /// The number of requesters.
   private let depth: Int
 
   init(over tree: LayerTree) {
@@ -116,21 +118,20 @@ final class DependencyPass: Sendable {
   private init(of key: DependentValues.Key, requester: DependencyPass) {
     box = requester.box
     shared = requester.shared
-    // Each question of the outside has its own.
+    // Each outer query has its own results.
     provisionalResults = requester.key == nil ? Lock([:]) : requester.provisionalResults
     self.key = key
     self.requester = requester
     depth = requester.depth + 1
   }
 
-  /// The first cycle that has been met.
+  /// The first cycle found.
   var cycle: [DependentValues.Key]? { shared.content.withLock { $0.cycle } }
 
-  /// Whether a value was too far away to be found out.
+  /// Whether a chain of derived values was too long.
   var isTooDeep: Bool { shared.content.withLock { $0.isTooDeep } }
 
-  /// The value of a dependent, or `nil` where it is being found out already, since it depends on itself, or is too far
-  /// away.
+  /// The value of a dependent, or `nil` in a cycle and beyond the depth limit.
   func value<Value: Sendable>(of key: DependentValues.Key, _ evaluate: (DependencyPass) -> Value) -> Value? {
     if let result = shared.content.withLock({ $0.results[key] }) as? Value { return result }
     if let result = provisionalResults.content.withLock({ $0[key] }) as? Value { return result }
@@ -152,7 +153,7 @@ final class DependencyPass: Sendable {
     return value
   }
 
-  /// The way from a dependent that is being found out to here and back to it, or `nil` where it is not.
+  /// The cycle from a dependent under evaluation to this pass and back, or `nil` without one.
   private func cycle(closedBy key: DependentValues.Key) -> [DependentValues.Key]? {
     var path = [key]
     var pass: DependencyPass? = self

@@ -1,23 +1,24 @@
 import Animations
 
 extension LayerTree {
-  /// Derives a value from what other layers show, in the same frame.
+  /// Derives a property of a layer from the presentation values of other layers, in the same frame.
   ///
   ///     try tree.derive(mirror, .position) { shown in
   ///       Point(x: 640 - shown[card].position.x, y: 300)
   ///     }
   ///
-  /// The value takes the place of what the property would show, at every instant; its model value and its animations
-  /// stay, and show again once ``removeDerivation(of:_:)-(_,LayerProperty<Value>)`` has been called. What it reads may
-  /// be derived too: values come about in the order in which they depend on each other. A value that reads itself only
-  /// at some instants is not found out here; there it reads what it would show without the rule.
+  /// The derived value replaces the presentation value at every instant. The model value and the animations stay, and
+  /// apply again after ``removeDerivation(of:_:)-(_,LayerProperty<Value>)``. A rule can read derived values, which are
+  /// evaluated in the order of their dependencies. This call does not find a cycle that occurs only at some instants.
+  /// At such an instant the rule reads the value without the rule.
   ///
   /// - Parameters:
   ///   - id: The layer.
-  ///   - property: The property that follows.
-  ///   - body: The rule: a pure function of what is shown.
+  ///   - property: The derived property.
+  ///   - rule: A pure function of presentation values.
   /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself,
-  ///   ``DependencyError/tooDeep(limit:)`` where it would end a row of more than a hundred; nothing has changed then.
+  ///   ``DependencyError/tooDeep(limit:)`` for a chain of more than a hundred derived values. The tree is then
+  ///   unchanged.
   public mutating func derive<Value>(
     _ id: LayerID, _ property: LayerProperty<Value>, _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
@@ -25,13 +26,13 @@ extension LayerTree {
     try derive(.init(id.slot, .init(property)), rule)
   }
 
-  /// Lets a property show its own value again.
+  /// Removes the rule of a property, so that its own changes and animations apply again.
   public mutating func removeDerivation<Value>(of id: LayerID, _ property: LayerProperty<Value>) {
     check(id)
     dependents[.init(id.slot, .init(property)), of: Value.self] = nil
   }
 
-  /// Adds a rule, unless it would go round.
+  /// Adds a rule, unless it closes a cycle or makes a chain too long.
   mutating func derive<Value: Sendable>(
     _ key: DependentValues.Key, _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
@@ -45,10 +46,10 @@ extension LayerTree {
     throw .cycle(cycle.map { "\(name(ofSlot: $0.slot)).\($0.property.name)" })
   }
 
-  /// The derived values of an instant that are already known, or `nil` in a tree without derived values.
+  /// A new pass for the derived values of an instant, or `nil` in a tree without derived values.
   func makePass() -> DependencyPass? { dependents.isEmpty ? nil : DependencyPass(over: self) }
 
-  /// The derived value of a slot, or `nil` where it has no rule.
+  /// The derived value of a slot, or `nil` without a rule.
   func derivedValue<Value: Sendable>(
     _ slot: Int, _ rules: DependentValues.Rules<Value>, at time: Double, _ pass: DependencyPass?
   ) -> Value? {
@@ -59,7 +60,7 @@ extension LayerTree {
     }
   }
 
-  /// Writes the derived values of a property over its own: of all layers, in the order of their slots.
+  /// Replaces values by the derived values of a property, in the order of the slots.
   func writeDerivedValues<Value>(
     _ rules: DependentValues.Rules<Value>, over values: inout [Value], at time: Double, _ pass: DependencyPass?,
     where isIncluded: (_ slot: Int) -> Bool = { _ in true }
@@ -69,7 +70,7 @@ extension LayerTree {
     }
   }
 
-  /// What a property shows without animations of others: a derived value, or the presentation of its own.
+  /// The presentation value of a property: the derived value, or that of the property's own motion.
   @inline(__always)
   func presentationValue<Value>(
     _ column: Column<Value>, _ property: @autoclosure () -> LayerProperty<Value>, _ id: LayerID, at time: Double,
@@ -78,7 +79,7 @@ extension LayerTree {
     presentationValue(column, property(), slot: id.slot, at: time, pass)
   }
 
-  /// The shown value of the layer in a slot.
+  /// The presentation value of a slot.
   @inline(__always)
   func presentationValue<Value>(
     _ column: Column<Value>, _ property: @autoclosure () -> LayerProperty<Value>, slot: Int, at time: Double,
@@ -88,7 +89,7 @@ extension LayerTree {
     return presentationValue(column, dependents.rules(of: property()), slot: slot, at: time, pass)
   }
 
-  /// The shown value of the layer in a slot, for many slots of one property.
+  /// The presentation value of a slot, for queries of many slots.
   @inline(__always)
   func presentationValue<Value>(
     _ column: Column<Value>, _ rules: DependentValues.Rules<Value>, slot: Int, at time: Double, _ pass: DependencyPass?
@@ -97,14 +98,14 @@ extension LayerTree {
     return derived ?? column.value(slot, at: time)
   }
 
-  /// A derived value with its velocity, by central differences over 2⁻²⁰ s, or `nil` where the property has none.
+  /// A derived value with its velocity, by central differences over 2⁻²⁰ s, or `nil` without a rule.
   func derivedSample<Value: Animatable>(
     _ id: LayerID, _ property: LayerProperty<Value>, at time: Double
   ) -> Sample<Value>? {
     guard !dependents.isEmpty else { return nil }
     let rules = dependents.rules(of: property)
     guard let value = derivedValue(id.slot, rules, at: time, nil) else { return nil }
-    // Large instants have coarser neighbours; the step must be one that they can tell apart.
+    // The resolution of large instants is coarser. The step must be larger than the resolution.
     let step = max(0x1p-20, abs(time) * 0x1p-26)
     guard let before = derivedValue(id.slot, rules, at: time - step, nil),
       let after = derivedValue(id.slot, rules, at: time + step, nil)

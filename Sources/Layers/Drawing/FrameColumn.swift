@@ -1,12 +1,11 @@
 import Animations
 
-/// The values of one property that the layers of a picture show.
+/// The presentation values of one property for the layers of a frame.
 ///
-/// Where nothing moves it is the column itself, and where nothing was ever set the default alone. What moves is
-/// evaluated in one go, unless few of the layers that have it are in the picture. Derived values are written over the
-/// result.
+/// Without motion it is the column itself, and without any set value only the default. Moving values are evaluated as a
+/// batch, unless the frame contains few of the layers. Derived values then overwrite the result.
 struct FrameColumn<Value: Animatable> {
-  /// By slot; shorter than the tree where the rest has the default value.
+  /// The values by slot. Missing ones at the end are the default.
   private let values: [Value]
   private let defaultValue: Value
 

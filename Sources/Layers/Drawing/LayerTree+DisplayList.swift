@@ -2,9 +2,9 @@ public import DisplayLists
 import Geometry
 
 extension LayerTree {
-  /// The picture at an instant.
+  /// The display list at an instant.
   ///
-  /// - Complexity: O(n) in the layers, and O(n log n) in siblings that lie in another order than they were added.
+  /// - Complexity: O(n) in the layers, and O(n log n) in siblings whose z-positions change their order.
   public func displayList(at time: Double) -> DisplayList {
     var builder = DisplayListBuilder()
     builder.reserveCapacity(nodes.count)
@@ -12,10 +12,9 @@ extension LayerTree {
     return builder.finish()
   }
 
-  /// Draws what is shown at an instant under the transform and clip of a builder.
+  /// Draws the presentation at an instant, under the transform and clip of a builder.
   ///
-  /// First come the layers of the picture in their order, then the values of each property of all of them, then the
-  /// commands.
+  /// It first determines the painting order, then evaluates each property of all layers, and then adds the commands.
   public func draw(at time: Double, into builder: inout DisplayListBuilder) {
     let order = PaintingOrder(of: self, at: time)
     guard !order.steps.isEmpty else { return }
@@ -43,13 +42,13 @@ extension LayerTree {
     }
   }
 
-  /// The bounds to which image, text and the layers in a layer are cut, or `nil` where they are not cut.
+  /// The clip of image, text and sublayers by the bounds, or `nil` without a clip.
   @inline(__always)
   func contentClip(_ slot: Int, _ bounds: Rect, _ frame: borrowing FrameColumns, at time: Double) -> Shape? {
     nodes[slot].clipsToBounds(at: time) ? frame.roundedBounds(slot, bounds) : nil
   }
 
-  /// Draws a layer that is at most an outline that is filled; returns whether it is.
+  /// Draws a layer that is empty or only a filled outline; returns whether it is one.
   @inline(__always)
   private func drawSimpleLayer(
     _ slot: Int, _ placement: LayerPlacement, _ transform: ProjectiveTransform, _ opacity: Double,
@@ -77,6 +76,6 @@ extension LayerTree {
 }
 
 extension ProjectiveTransform {
-  /// Whether no point at all is in front of the eye.
+  /// Whether no point is in front of the viewer.
   var isBehindViewer: Bool { wx == 0 && wy == 0 && !(w0 > 0) }
 }

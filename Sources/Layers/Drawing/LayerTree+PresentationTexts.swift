@@ -1,16 +1,16 @@
 package import Geometry
 import Typesetting
 
-/// A line of text as a tree shows it, for who checks that nothing overlaps or is cut.
+/// A displayed line of text, for checks of overlaps and clipping.
 package struct PresentationText: Sendable {
-  /// What it says.
+  /// The text.
   package let string: String
-  /// The upright rectangle around it, from the height of capitals to the baseline, in the coordinates of the tree.
+  /// The axis-aligned rectangle around it, from the cap height to the baseline, in the coordinates of the tree.
   package let box: Rect
 }
 
 extension LayerTree {
-  /// The lines of text that are seen at an instant, from back to front.
+  /// The displayed lines of text at an instant, from back to front.
   ///
   /// - Complexity: That of drawing the tree.
   package func presentationTexts(at time: Double) -> [PresentationText] {

@@ -1,45 +1,44 @@
-/// The layers of a picture at an instant, in the order in which they are painted.
+/// The layers of a frame in the order in which they are painted.
 ///
-/// A layer is followed by those in it. Hidden layers and those without opacity are left out with all that is in them,
-/// so that nothing of them is evaluated.
+/// A layer precedes its sublayers. Hidden and fully transparent layers are skipped with their sublayers, so that their
+/// properties are not evaluated.
 ///
-/// Every traversal uses it: drawing, hit testing and the list of texts.
+/// Drawing, hit testing and the list of texts use this order.
 struct PaintingOrder {
-  /// A layer of the picture.
+  /// A layer of the frame.
   struct Step {
     let slot: Int32
-    /// The first step that is no longer in the layer.
+    /// The index of the first step after the layer's descendants.
     var end: Int32
-    /// Whether there are layers in it, shown or not.
+    /// Whether the layer has children, visible or not.
     let hasLayers: Bool
-    /// At most 1.
+    /// The opacity, at most 1.
     let opacity: Double
   }
 
   let time: Double
-  /// The derived values that are already known, or `nil` in a tree without derived values.
+  /// The derived values of the instant, or `nil` in a tree without derived values.
   let pass: DependencyPass?
   private(set) var steps: [Step] = []
-  /// Whether the layer in a slot has a step; empty in a tree without derived values.
+  /// Whether each slot has a step; empty in a tree without derived values.
   private var hasStep: [Bool] = []
 
-  /// Whether the layer in a slot has a step.
+  /// Whether a slot has a step.
   ///
   /// - Precondition: The tree has derived values.
   func contains(_ slot: Int) -> Bool { hasStep[slot] }
 
-  /// The layers in a layer, or right under the tree, on the way through them.
+  /// The children of a layer or of the tree, during the traversal.
   private struct Level {
-    /// Those that are there at some instant.
+    /// The children at all instants.
     let memberships: [LayerHierarchy.Membership]
-    /// The order in which they come where it is not that of the stays; the places of those that are not there are left
-    /// out.
+    /// The indices of the present children if their order differs from that of the memberships; otherwise empty.
     var order: [Int] = []
     var next = 0
-    /// The step of the layer around them; −1 for none.
+    /// The step of the parent; −1 for the tree itself.
     let step: Int
 
-    /// The slot of the next one that is there.
+    /// Returns the slot of the next present child, or `nil` at the end.
     mutating func popSlot(at time: Double) -> Int? {
       if !order.isEmpty {
         guard next < order.count else { return nil }
@@ -54,11 +53,11 @@ struct PaintingOrder {
     }
   }
 
-  /// Goes through a tree.
+  /// Determines the painting order of a tree at an instant.
   ///
-  /// It borrows the tree: the parameter of an initialiser is its own otherwise, and a tree is many references to copy.
+  /// The tree is borrowed: an initialiser's parameter is owned otherwise, and a copy of a tree retains many references.
   ///
-  /// - Parameter includesTransparent: Whether layers without opacity have a step.
+  /// - Parameter includesTransparent: Whether fully transparent layers have a step.
   init(of tree: borrowing LayerTree, at time: Double, includesTransparent: Bool = false) {
     self.time = time
     pass = tree.makePass()
@@ -103,7 +102,7 @@ struct PaintingOrder {
     }
   }
 
-  /// The places of siblings from back to front where they lie in another order than they were added, otherwise none.
+  /// The indices of siblings from back to front, or an empty array if this is the order of the memberships.
   private func order(
     of memberships: [LayerHierarchy.Membership], in tree: borrowing LayerTree, _ depths: DependentValues.Rules<Double>
   ) -> [Int] {
@@ -122,14 +121,14 @@ struct PaintingOrder {
 }
 
 extension PaintingOrder {
-  /// Visits the layers from back to front, each before those in it.
+  /// Visits the layers from back to front, each before its sublayers.
   ///
   /// - Parameters:
-  ///   - enter: Returns whether the layers in the layer are visited; its result counts only for a step with layers.
-  ///   - leave: Called after the layers in a layer, where `enter` returned `true`.
+  ///   - enter: Returns whether the layer's sublayers are visited. Its result counts only for a step with children.
+  ///   - leave: Called after the sublayers of a layer for which `enter` returned `true`.
   @inline(__always)
   func visit(enter: (Step) -> Bool, leave: () -> Void) {
-    // The ends of the open layers are on a list and not on the stack of calls, so that no depth of a tree is too deep.
+    // An explicit stack, so that a deep tree does not overflow the call stack.
     var ends: [Int32] = []
     var index = Int32(0)
     while true {

@@ -72,7 +72,7 @@ public struct LayerEditor: Sendable {
   ///   - animation: The animation. Its begin time is relative to the instant of the transaction.
   ///   - key: A key, which replaces a running animation of the layer with the same key, or `nil`.
   ///   - index: The compositing order: above animations with the same or a smaller index.
-  ///   - persists: Whether the animation stays when its property is set, which then has an effect after its end.
+  ///   - persists: Whether the animation continues when its property is set. The new value then shows after its end.
   /// - Returns: The ID of the animation.
   @discardableResult
   public mutating func animate(
