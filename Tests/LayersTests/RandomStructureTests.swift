@@ -71,7 +71,7 @@ struct RandomStructureTests {
       edit.time = edit.time.map { $0 + 20 }
       guard layers[edit.layer] != nil || edit.isAdd else { continue }
       if case .move(let layer, _, let parent?) = edit.change, let around = layers[layer], let inside = layers[parent],
-        isAround(around, inside, in: tree, at: edit.time ?? 0)
+        isAncestorOrSelf(around, inside, in: tree, at: edit.time ?? 0)
       {
         continue
       }
@@ -113,7 +113,7 @@ struct RandomStructureTests {
     for edit in script.edits where edit.time != nil || edit.isAdd {
       // A way out of a cycle that is set up later is not there yet.
       if case .move(let layer, _, let parent?) = edit.change, let around = layers[layer], let inside = layers[parent],
-        isAround(around, inside, in: tree, at: edit.time ?? 0)
+        isAncestorOrSelf(around, inside, in: tree, at: edit.time ?? 0)
       {
         continue
       }
@@ -164,7 +164,7 @@ struct RandomStructureTests {
     #expect(!layers.values.contains(new))
   }
 
-  private func isAround(_ id: LayerID, _ other: LayerID, in tree: LayerTree, at time: Double) -> Bool {
+  private func isAncestorOrSelf(_ id: LayerID, _ other: LayerID, in tree: LayerTree, at time: Double) -> Bool {
     var next: LayerID? = other
     while let current = next {
       if current == id { return true }

@@ -182,7 +182,7 @@ struct SimpleMotionTests {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let first = tree.add(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 10, y: 20))
     let second = tree.add(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 1, y: 2))
-    try tree.derive(second, .position) { shown in Point(x: 2 * shown[first].position.x, y: 7) }
+    try tree.derive(second, .position) { values in Point(x: 2 * values[first].position.x, y: 7) }
     tree.transaction(at: 0, duration: 1) { $0[first].position = Point(x: 30, y: 20) }
     var positions = PropertyValues<Point>()
     tree.presentationValues(of: .position, at: 0.5, into: &positions)

@@ -46,7 +46,7 @@ struct StructureScript {
         births.append(time ?? -.infinity)
       case 4...6:
         let before = ReferenceTree(edits, at: time ?? -.infinity)
-        if let parent, before.isAround(layer, parent) { continue }
+        if let parent, before.isAncestorOrSelf(layer, parent) { continue }
         edits.append(Edit(time: time, change: .move(layer, index: pick(5) - 1, parent: parent), layer: layer))
       case 7 where time != nil:
         edits.append(Edit(time: time, change: .remove(layer), layer: layer))
@@ -144,7 +144,7 @@ struct ReferenceTree {
       case .add(let parent): put(edit.layer, in: parent, at: .max)
       case .remove(let layer): take(layer)
       case .move(let layer, let index, let parent):
-        if let parent, isAround(layer, parent) { continue }
+        if let parent, isAncestorOrSelf(layer, parent) { continue }
         put(layer, in: parent, at: index)
       case .hide(let layer, true): hidden.insert(layer)
       case .hide(let layer, false): hidden.remove(layer)
@@ -158,7 +158,7 @@ struct ReferenceTree {
     }
   }
 
-  func isAround(_ layer: Int, _ other: Int) -> Bool {
+  func isAncestorOrSelf(_ layer: Int, _ other: Int) -> Bool {
     var other = other
     while other != layer {
       guard let parent = parents[other], let around = parent else { return false }

@@ -105,7 +105,7 @@ struct TextTests {
     let label = try #require(tree.children().first)
     let card = tree.add(.rectangle(size: Size(width: 10, height: 10)))
     tree.transaction(at: 0, duration: 1) { $0[card].position = Point(x: 80, y: 0) }
-    try tree.derive(label, .text) { shown in "x = \(shown[card].position.x)" }
+    try tree.derive(label, .text) { values in "x = \(values[card].position.x)" }
     #expect(tree.text(of: label, at: 0.5) == "x = 40.0")
     #expect(tree.presentation(at: 1)[label].text == "x = 80.0")
     #expect(tree.model(at: 1)[label].text == "")

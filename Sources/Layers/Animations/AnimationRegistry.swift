@@ -101,7 +101,7 @@ struct AnimationRegistry: Sendable {
   var hasManyUsedCompletions: Bool { completions.isSweepDue }
 
   /// Drops the completions whose last transaction is before an instant, except those with pending parts.
-  mutating func forgetCompletions(before time: Double, except waiting: Set<CompletionID>) {
-    completions.forget(before: time, except: waiting)
+  mutating func forgetCompletions(before time: Double, except pending: Set<CompletionID>) {
+    completions.forget(before: time, except: pending)
   }
 }

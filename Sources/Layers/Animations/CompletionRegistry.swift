@@ -53,8 +53,8 @@ struct CompletionRegistry: Sendable {
     }
   }
 
-  mutating func forget(before time: Double, except waiting: Set<CompletionID>) {
-    let finished = uses.filter { $0.value.upperBound < time && !waiting.contains($0.key) }.keys
+  mutating func forget(before time: Double, except pending: Set<CompletionID>) {
+    let finished = uses.filter { $0.value.upperBound < time && !pending.contains($0.key) }.keys
     for completion in finished { uses[completion] = nil }
     keptCount = uses.count
     forgottenCount += finished.count

@@ -3,8 +3,8 @@ import Animations
 extension LayerTree {
   /// Derives a property of a layer from the presentation values of other layers, in the same frame.
   ///
-  ///     try tree.derive(mirror, .position) { shown in
-  ///       Point(x: 640 - shown[card].position.x, y: 300)
+  ///     try tree.derive(mirror, .position) { values in
+  ///       Point(x: 640 - values[card].position.x, y: 300)
   ///     }
   ///
   /// The derived value replaces the presentation value at every instant. The model value and the animations stay, and

@@ -23,7 +23,7 @@ struct FrameColumn<Value: Animatable> {
     let (count, time) = (tree.nodes.count, order.time)
     var result: [Value] = []
     if order.steps.count < count / 4 {
-      result = column.stillValues(count: count)
+      result = column.underlyingValues(count: count)
       for step in order.steps { result[Int(step.slot)] = column.value(Int(step.slot), at: time) }
     } else {
       column.evaluate(at: time, count: count, into: &result)

@@ -20,7 +20,7 @@ extension LayerAttribute where Value == Bool {
 extension LayerTree {
   /// Derives an attribute of a layer from the presentation values of other layers, in the same frame.
   ///
-  ///     try tree.derive(label, .text) { shown in "x = \(shown[card].position.x)" }
+  ///     try tree.derive(label, .text) { values in "x = \(values[card].position.x)" }
   ///
   /// The derived value replaces the one that was set, at every instant.
   /// ``removeDerivation(of:_:)-(_,LayerAttribute<Value>)`` ends this.

@@ -55,7 +55,7 @@ extension LayerTree {
   public func motion<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Retargeting<Value> {
     check(id)
     let column = column(property)
-    return column.retargeting(id.slot) ?? Retargeting(column.stillValue(id.slot))
+    return column.retargeting(id.slot) ?? Retargeting(column.underlyingValue(id.slot))
   }
 
   /// The number of running changes of a property at an instant, at most 65. Changes older than the 64 newest count as

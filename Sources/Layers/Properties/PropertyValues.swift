@@ -4,7 +4,7 @@ public import Animations
 ///
 ///     var positions = PropertyValues<Point>()
 ///     tree.presentationValues(of: .position, at: now, into: &positions)
-///     let shown = positions[card]
+///     let position = positions[card]
 ///
 /// It reuses its memory: filling it again allocates nothing, unless the tree has more layers.
 public struct PropertyValues<Value: Animatable>: Sendable {

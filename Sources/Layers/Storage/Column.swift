@@ -28,11 +28,11 @@ struct Column<Value: Animatable>: Sendable {
 
   /// The value of a slot without its motion.
   @inline(__always)
-  func stillValue(_ slot: Int) -> Value { slot < values.count ? values[slot] : defaultValue }
+  func underlyingValue(_ slot: Int) -> Value { slot < values.count ? values[slot] : defaultValue }
 
   /// Whether a slot has no motion.
   @inline(__always)
-  func isStill(_ slot: Int) -> Bool {
+  func isAtRest(_ slot: Int) -> Bool {
     // This reads the handles only: a call of a method of the motions would copy them.
     stored.isEmpty || slot >= stored[0].handles.count || stored[0].handles[slot].isNone
   }
@@ -40,7 +40,7 @@ struct Column<Value: Animatable>: Sendable {
   /// The presentation value at an instant.
   @inline(__always)
   func value(_ slot: Int, at time: Double) -> Value {
-    isStill(slot) ? stillValue(slot) : stored[0].value(slot, over: stillValue(slot), at: time)
+    isAtRest(slot) ? underlyingValue(slot) : stored[0].value(slot, over: underlyingValue(slot), at: time)
   }
 
   /// Writes the presentation values of the first `count` slots, with the same bits as single queries.
@@ -56,20 +56,20 @@ struct Column<Value: Animatable>: Sendable {
     // write some of them twice. Where every slot moves, nothing is copied.
     if result.count != count || movingCount < count {
       result.removeAll(keepingCapacity: true)
-      appendStillValues(count: count, to: &result)
+      appendUnderlyingValues(count: count, to: &result)
     }
     if !stored.isEmpty { stored[0].evaluate(at: time, models: values, otherwise: defaultValue, into: &result) }
   }
 
   /// The values of the first `count` slots without their motions.
-  func stillValues(count: Int) -> [Value] {
+  func underlyingValues(count: Int) -> [Value] {
     var result: [Value] = []
-    appendStillValues(count: count, to: &result)
+    appendUnderlyingValues(count: count, to: &result)
     return result
   }
 
   @inline(__always)
-  private func appendStillValues(count: Int, to result: inout [Value]) {
+  private func appendUnderlyingValues(count: Int, to result: inout [Value]) {
     result.reserveCapacity(count)
     result.append(contentsOf: values.prefix(count))
     while result.count < count { result.append(defaultValue) }
@@ -80,17 +80,17 @@ struct Column<Value: Animatable>: Sendable {
   /// Rare queries have one implementation, that of `Retargeting`. Only the values of a frame are computed from rows
   /// directly.
   func retargeting(_ slot: Int) -> Retargeting<Value>? {
-    stored.isEmpty ? nil : stored[0].journal(slot, over: stillValue(slot))?.retargeting
+    stored.isEmpty ? nil : stored[0].journal(slot, over: underlyingValue(slot))?.retargeting
   }
 
   /// The presentation value at an instant, and its velocity.
   func sample(_ slot: Int, at time: Double) -> Sample<Value> {
-    retargeting(slot)?.sample(at: time) ?? Sample(value: stillValue(slot))
+    retargeting(slot)?.sample(at: time) ?? Sample(value: underlyingValue(slot))
   }
 
   /// The model value at an instant.
   func modelValue(_ slot: Int, at time: Double) -> Value {
-    retargeting(slot)?.target(at: time).value ?? stillValue(slot)
+    retargeting(slot)?.target(at: time).value ?? underlyingValue(slot)
   }
 
   /// The instant from which on the value of a slot is constant.
@@ -179,7 +179,7 @@ struct Column<Value: Animatable>: Sendable {
   @_specialize(where Value == Transform3D)
   mutating func change(_ slot: Int, _ edit: Journal<Value>.Edit, at time: Double, by way: ChangeOptions = .cut) {
     if stored.isEmpty { stored.append(CompactMotions()) }
-    var model = stillValue(slot)
+    var model = underlyingValue(slot)
     if stored[0].change(slot, over: &model, edit, at: time, by: way) { setValue(slot, to: model) }
   }
 

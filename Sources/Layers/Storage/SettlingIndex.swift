@@ -80,10 +80,10 @@ extension LayerTree {
 
   /// The distance of a layer's farthest corner from its anchor; `nil` where it changes or the layer has sublayers.
   private func cornerDistance(of slot: Int) -> Double? {
-    guard columns.size.isStill(slot), columns.anchor.isStill(slot), hierarchy.memberships(in: slot).isEmpty else {
+    guard columns.size.isAtRest(slot), columns.anchor.isAtRest(slot), hierarchy.memberships(in: slot).isEmpty else {
       return nil
     }
-    let (size, anchor) = (columns.size.stillValue(slot), columns.anchor.stillValue(slot))
+    let (size, anchor) = (columns.size.underlyingValue(slot), columns.anchor.underlyingValue(slot))
     let dx = max(abs(anchor.x), abs(1 - anchor.x)) * abs(size.width)
     let dy = max(abs(anchor.y), abs(1 - anchor.y)) * abs(size.height)
     return (dx * dx + dy * dy).squareRoot()
