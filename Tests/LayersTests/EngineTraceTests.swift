@@ -2,11 +2,10 @@ import Foundation
 import Geometry
 import Testing
 
-/// Random programs show what the engine showed when the traces were recorded: `GLISSADE_RECORD_ENGINE_TRACES=1` records
-/// them.
+/// Random programs give the recorded results. `GLISSADE_RECORD_ENGINE_TRACES=1` records them again.
 ///
-/// The traces stay the same while the engine is rebuilt. A change of one is a change of behaviour: it is listed in
-/// `Traces/README.md` with its reason.
+/// The traces do not change when the engine is restructured. A changed trace is a change of behaviour:
+/// `Traces/README.md` lists it with its reason.
 @Suite("Engine: random programs reproduce the recorded traces")
 struct EngineTraceTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -14,10 +13,10 @@ struct EngineTraceTests {
   private static let hashFile = folder.appendingPathComponent("hashes.txt")
   private static let textFile = folder.appendingPathComponent("programs.txt")
   private static let programs = 10_000
-  /// The programs whose traces are kept in full.
+  /// The programs whose traces are kept completely.
   private static let full = 50
   private static let isRecording = ProcessInfo.processInfo.environment["GLISSADE_RECORD_ENGINE_TRACES"] != nil
-  /// Every program in an optimised build, and some of them otherwise.
+  /// Every program in an optimised build, otherwise some of them.
   private static var step: Int {
     #if DEBUG
       20
@@ -38,7 +37,7 @@ struct EngineTraceTests {
     return String(hash, radix: 16)
   }
 
-  /// Whether the C library gives the bits that it gave when the traces were recorded.
+  /// Whether the C library gives the same bits as at the recording of the traces.
   private static var hasRecordedLibrary: Bool {
     isRecording || (try? String(contentsOf: hashFile, encoding: .utf8))?.hasPrefix(library + "\n") == true
   }

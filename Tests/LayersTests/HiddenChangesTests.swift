@@ -6,7 +6,7 @@ import Timing
 
 @Suite("Changes that an animation hides")
 struct HiddenChangesTests {
-  /// A layer whose position runs out, and one or two animations that replace it from 0.1 s and 0.15 s on.
+  /// A layer with a transition of its position, and one or two animations that replace it from 0.1 s and 0.15 s on.
   private func hidden(by count: Int) -> (LayerTree, LayerID) {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let card = tree.add(.group())
@@ -21,7 +21,7 @@ struct HiddenChangesTests {
 
   enum Leaving: String, CaseIterable { case sending, resuming, removing, resumingAndSending }
 
-  @Test("they do not come back where the way to another target starts", arguments: Leaving.allCases, [1, 2])
+  @Test("do not return when a change to another value starts", arguments: Leaving.allCases, [1, 2])
   func leaving(_ leaving: Leaving, count: Int) {
     var (tree, card) = hidden(by: count)
     if leaving == .resumingAndSending {
@@ -40,7 +40,7 @@ struct HiddenChangesTests {
     #expect((after.velocity - before.velocity).length < 1e-9)
   }
 
-  @Test("they come back where the animation is removed at once")
+  @Test("return when the animation is removed immediately")
   func removedAtOnce() {
     var (tree, card) = hidden(by: 1)
     var alone = LayerTree(size: Size(width: 100, height: 100))

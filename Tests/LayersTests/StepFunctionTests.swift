@@ -2,9 +2,9 @@ import Geometry
 import Layers
 import Testing
 
-@Suite("Values that change at instants")
+@Suite("Step functions")
 struct StepFunctionTests {
-  @Test("a change holds from its instant on, up to the next one")
+  @Test("a change applies from its instant on, up to the next one")
   func changes() {
     var value = StepFunction("a")
     #expect(value.isConstant)
@@ -24,7 +24,7 @@ struct StepFunctionTests {
     #expect(value.lastChangeTime == -.infinity)
   }
 
-  @Test("an instant that is not finite changes nothing, and one that is no number shows the beginning")
+  @Test("an instant that is not finite changes nothing, and NaN returns the first value")
   func hostile() {
     var value = StepFunction(1)
     value.set(2, at: 0)
@@ -38,7 +38,7 @@ struct StepFunctionTests {
     #expect(value.value(at: 1) == 2)
   }
 
-  @Test("the value at an instant is that of the last change up to it, in whatever order they came", arguments: 0..<100)
+  @Test("the value at an instant is that of the last change up to it, in any order of calls", arguments: 0..<100)
   func order(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var value = StepFunction(-1)
