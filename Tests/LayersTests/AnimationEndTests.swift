@@ -196,12 +196,12 @@ struct AnimationEndTests {
     tree.transaction(at: 0, duration: 1, completion: done) { $0[card].opacity = 0.5 }
     tree.transaction(at: .infinity, completion: done) { $0[card].opacity = 1 }
     #expect(tree.completionTime(of: done) == 1)
-    let gone = tree.makeCompletion()
+    let removed = tree.makeCompletion()
     let endless = Animation<Double>.basic(
       from: 0, to: 1, timing: MediaTiming(beginTime: 2, duration: 1, repeatCount: .infinity))
-    tree.animate(card, .opacity, with: endless, at: 2, completion: gone)
+    tree.animate(card, .opacity, with: endless, at: 2, completion: removed)
     tree.transaction(at: 2) { $0.remove(card) }
-    #expect(tree.completionTime(of: gone) == 2)
+    #expect(tree.completionTime(of: removed) == 2)
   }
 
   @Test("a completion is called after its last transaction and the end of all its parts")
@@ -235,14 +235,14 @@ struct AnimationEndTests {
   func completions() {
     var (tree, card) = treeWithCard()
     var observer = AnimationObserver(at: -1, in: tree)
-    var told: [Int] = []
+    var called: [Int] = []
     for number in 0..<40 {
       let completion = tree.makeCompletion()
       tree.transaction(at: 0, duration: 1, completion: completion) { $0[card].opacity = Double(number) }
-      observer.onCompletion(of: completion) { told.append(number) }
+      observer.onCompletion(of: completion) { called.append(number) }
     }
     observer.advance(to: 5, in: tree)
-    #expect(told == Array(0..<40))
+    #expect(called == Array(0..<40))
   }
 
   @Test("a layer joins no animation that the motion policy forbids")

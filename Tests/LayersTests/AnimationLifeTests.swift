@@ -102,14 +102,14 @@ struct AnimationLifeTests {
     var observer = AnimationObserver(at: 0, in: tree)
     observer.advance(to: 5, in: tree)
     let id = tree.animate(card, .position, with: slide(1), at: 5)
-    var told: [AnimationEvent.Kind] = []
-    observer.observe(id) { told.append($0.kind) }
+    var kinds: [AnimationEvent.Kind] = []
+    observer.observe(id) { kinds.append($0.kind) }
     observer.advance(to: 5.5, in: tree)
-    #expect(told == [.began])
+    #expect(kinds == [.began])
     observer.advance(to: 4, in: tree)
-    #expect(told == [.began, .began])
+    #expect(kinds == [.began, .began])
     observer.advance(to: 7, in: tree)
-    #expect(told == [.began, .began, .began, .ended(.finished)])
+    #expect(kinds == [.began, .began, .began, .ended(.finished)])
     observer.advance(to: .nan, in: tree)
     #expect(observer.time == 7)
   }
@@ -176,10 +176,10 @@ struct AnimationLifeTests {
   func captured() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 0, duration: 1) { $0[card].position = far }
-    let shown = tree.presentation(at: 0.5)[card].position
+    let start = tree.presentation(at: 0.5)[card].position
     tree.animate(card, .position, with: .basic(timing: MediaTiming(duration: 1)), at: 0.5)
-    #expect(tree.presentation(at: 0.5)[card].position.distance(to: shown) < 1e-12)
-    #expect(tree.presentation(at: 1)[card].position.distance(to: shown.interpolated(to: far, at: 0.5)) < 1e-12)
+    #expect(tree.presentation(at: 0.5)[card].position.distance(to: start) < 1e-12)
+    #expect(tree.presentation(at: 1)[card].position.distance(to: start.interpolated(to: far, at: 0.5)) < 1e-12)
   }
 
   @Test("a difference below an animation shows again if the animation ends early")

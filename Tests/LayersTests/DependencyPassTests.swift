@@ -43,15 +43,15 @@ struct DependencyPassTests {
     var (tree, layers) = tree(2)
     let (source, follower) = (layers[0], layers[1])
     tree.set(source, .zPosition, to: 5)
-    try tree.derive(follower, .zPosition) { shown in
+    try tree.derive(follower, .zPosition) { presentation in
       // Long enough for other threads to query the value.
       Thread.sleep(forTimeInterval: 0.01)
-      return shown[source][.zPosition] * 2
+      return presentation[source][.zPosition] * 2
     }
     for _ in 0..<5 {
-      let shown = tree.presentation(at: 0)
+      let presentation = tree.presentation(at: 0)
       let values = await withTaskGroup(of: Double.self) { group in
-        for _ in 0..<4 { group.addTask { shown[follower][.zPosition] } }
+        for _ in 0..<4 { group.addTask { presentation[follower][.zPosition] } }
         return await group.reduce(into: []) { $0.append($1) }
       }
       #expect(values == [10, 10, 10, 10])

@@ -133,7 +133,7 @@ struct DrawingInBatchesTests {
   func crowd(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var tree = LayerTree(size: Size(width: 100, height: 100))
-    var ways: [PathMotion] = []
+    var paths: [PathMotion] = []
     for index in 0..<6 {
       let places = (0..<5).map { _ in random.point() }
       let stretch: PathMotion.Stretch = index == 4 ? .fractions(from: 0.8, to: 0.1) : .whole
@@ -141,7 +141,7 @@ struct DrawingInBatchesTests {
         .spline(through: places, isClosed: index % 2 == 0), pacing: index == 5 ? .time : .arc,
         rotation: PathMotion.Rotation.allCases[index % 3], rotationOffset: .degrees(index < 3 ? 0 : 40),
         stretch: stretch)
-      ways.append(try #require(motion))
+      paths.append(try #require(motion))
     }
     var layers: [LayerID] = []
     for group in 0..<12 {
@@ -158,7 +158,7 @@ struct DrawingInBatchesTests {
           beginTime: -random.nextUnit(), duration: 0.5 + random.nextUnit(), repeatCount: number == 3 ? 2 : .infinity,
           autoreverses: number == 4, fillMode: number == 1 ? .removed : .both)
         tree.animate(
-          id, LayerAnimation(along: ways[(group + number) % 6], timing: timing, timingFunction: .easeInOut), at: 0)
+          id, LayerAnimation(along: paths[(group + number) % 6], timing: timing, timingFunction: .easeInOut), at: 0)
         if number % 2 == 1 { tree.transaction(at: 1) { $0[id].position = random.point() } }
         if number == 3 { tree.transaction(at: 1.1) { $0[id].resumeAnimation(.position) } }
         if number == 2 { tree.transaction(at: 0.7) { $0[id].opacity = 0.2 } }
@@ -211,16 +211,16 @@ struct DrawingInBatchesTests {
       case 6: try derive(id, .shadowOpacity) { _ in share }
       case 7:
         try derived.derive(id, .isHidden) { $0[source].rotation.radians > share }
-        copies.append { tree, shown in tree.setHidden(id, shown[id].isHidden) }
+        copies.append { tree, presentation in tree.setHidden(id, presentation[id].isHidden) }
       default:
         try derived.derive(id, .text) { "\($0[source].rotation.radians.clamped)" }
-        copies.append { tree, shown in if let text = shown[id].text { tree.setText(of: id, to: text) } }
+        copies.append { tree, presentation in if let text = presentation[id].text { tree.setText(of: id, to: text) } }
       }
     }
     for (number, time) in (StructureScript.instants + [0.1, 1.7]).enumerated() {
       var plain = tree
-      let shown = derived.presentation(at: time)
-      for copy in copies { copy(&plain, shown) }
+      let presentation = derived.presentation(at: time)
+      for copy in copies { copy(&plain, presentation) }
       #expect(Self.difference(derived, from: plain, at: time, inFull: (number + seed) % 8 == 0) == nil)
       let (texts, expected) = (derived.presentationTexts(at: time), plain.presentationTexts(at: time))
       #expect(texts.map(\.string) == expected.map(\.string) && texts.map(\.box) == expected.map(\.box))

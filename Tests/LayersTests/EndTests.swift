@@ -94,8 +94,8 @@ struct EndTests {
       $0[layer].cornerRadius = 4
       $0[layer].opacity = 0
     }
-    let shown = tree.presentation(at: 0.5)[layer]
-    #expect(shown.strokeWidth == 50 && shown.cornerRadius == 4 && shown.opacity == 0.5)
+    let presentation = tree.presentation(at: 0.5)[layer]
+    #expect(presentation.strokeWidth == 50 && presentation.cornerRadius == 4 && presentation.opacity == 0.5)
     #expect(LayerProperty<Double>.fontSize.isMotion && !LayerProperty<Double>.opacity.isMotion)
     #expect(!LayerProperty("tint", default: StraightColor(red: 0, green: 0, blue: 0)).isMotion)
     #expect(LayerProperty("reach", default: 0.0, isMotion: true).isMotion)
@@ -105,8 +105,8 @@ struct EndTests {
   func anchorAtTheEnd() {
     var (tree, layer) = tree()
     let path = Path(polyline: [.zero, Point(x: 400, y: 0)])
-    let way = LayerAnimation.along(path, duration: 1, fillMode: .forwards)
-    tree.animate(layer, way, at: 0, persists: true)
+    let animation = LayerAnimation.along(path, duration: 1, fillMode: .forwards)
+    tree.animate(layer, animation, at: 0, persists: true)
     tree.transaction(at: 0.9999, duration: 0) { $0[layer].anchor = .zero }
     func corner(at time: Double) -> Point { tree.presentation(at: time)[layer].affineTransformToParent(.zero) }
     #expect(corner(at: 0.9999).distance(to: corner(at: 1.0001)) < 1)

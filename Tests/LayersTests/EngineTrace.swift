@@ -11,7 +11,7 @@ struct EngineTrace {
   private(set) var lines: [String] = []
   private let keepsLines: Bool
   /// The last line of each property.
-  private var shown: [String: String] = [:]
+  private var lastLines: [String: String] = [:]
 
   /// Runs a program and records presentation values.
   ///
@@ -170,7 +170,7 @@ struct EngineTrace {
     let text = numbers.map { "\($0)" }.joined(separator: " ")
     // Most properties are at rest: a line is kept only if it differs from the previous one.
     let kind = name.split(separator: " ").dropFirst(2).first ?? ""
-    if shown.updateValue(text, forKey: String(kind)) != text { lines.append("\(name): \(text)") }
+    if lastLines.updateValue(text, forKey: String(kind)) != text { lines.append("\(name): \(text)") }
   }
 }
 

@@ -72,8 +72,8 @@ struct EngineTraceTests {
     }
     let recorded = try String(contentsOf: Self.textFile, encoding: .utf8).split(separator: "\n").map(String.init)
     #expect(recorded.count == traces.count)
-    for (expected, shown) in zip(recorded, traces) where expected != shown {
-      #expect(Self.areClose(expected, shown), "\(expected)\nis now\n\(shown)")
+    for (expected, actual) in zip(recorded, traces) where expected != actual {
+      #expect(Self.areClose(expected, actual), "\(expected)\nis now\n\(actual)")
     }
   }
 

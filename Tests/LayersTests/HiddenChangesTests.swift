@@ -19,18 +19,18 @@ struct HiddenChangesTests {
     return (tree, card)
   }
 
-  enum Leaving: String, CaseIterable { case sending, resuming, removing, resumingAndSending }
+  enum Operation: String, CaseIterable { case setting, resuming, removing, resumingAndSetting }
 
-  @Test("do not return when a change to another value starts", arguments: Leaving.allCases, [1, 2])
-  func leaving(_ leaving: Leaving, count: Int) {
+  @Test("do not return when a change to another value starts", arguments: Operation.allCases, [1, 2])
+  func operation(_ operation: Operation, count: Int) {
     var (tree, card) = hidden(by: count)
-    if leaving == .resumingAndSending {
+    if operation == .resumingAndSetting {
       tree.transaction(at: 0.2, duration: 0.4) { $0[card].resumeAnimation(.position) }
     }
     let before = tree.presentationSample(of: card, .position, at: 0.3)
     tree.transaction(at: 0.3, duration: 0.4) { transaction in
-      switch leaving {
-      case .sending, .resumingAndSending: transaction[card].position = Point(x: 5, y: 5)
+      switch operation {
+      case .setting, .resumingAndSetting: transaction[card].position = Point(x: 5, y: 5)
       case .resuming: transaction[card].resumeAnimation(.position)
       case .removing: transaction[card].removeAllAnimations()
       }

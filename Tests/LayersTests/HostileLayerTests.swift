@@ -78,8 +78,8 @@ struct HostileLayerTests {
       _ = tree.displayList(at: time)
       _ = tree.layer(at: numbers.point(), at: time)
       for layer in layers {
-        let shown = tree.presentation(at: time)[layer]
-        _ = (shown.frame, shown.bounds, shown.transformToParent, shown.affineTransform)
+        let presentation = tree.presentation(at: time)[layer]
+        _ = (presentation.frame, presentation.bounds, presentation.transformToParent, presentation.affineTransform)
         _ = tree.convert(numbers.point(), from: layer, to: layers[0], at: time)
         _ = tree.convert(numbers.rect(), from: nil, to: layer, at: time)
         _ = tree.velocity(of: layer, .transform, at: time)

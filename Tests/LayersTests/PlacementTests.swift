@@ -159,16 +159,16 @@ struct PlacementTests {
     tree.place(layer, &random, affine: true)
     let ends = [random.point(), random.point()]
     let path = Path(polyline: ends, isClosed: false)
-    let way = LayerAnimation.along(path, duration: 2, rotation: .auto)
-    let id = tree.animate(layer, way, at: 0)
+    let animation = LayerAnimation.along(path, duration: 2, rotation: .auto)
+    let id = tree.animate(layer, animation, at: 0)
     let corner = Point(x: 7, y: -3)
-    func seen(at time: Double) -> Point? { tree.presentation(at: time)[layer].transformToParent.apply(to: corner) }
-    let before = try #require(seen(at: 0.5))
+    func image(at time: Double) -> Point? { tree.presentation(at: time)[layer].transformToParent.apply(to: corner) }
+    let before = try #require(image(at: 0.5))
     tree.transaction(at: 0.5, duration: 0) { $0[layer].anchor = Point(x: 1, y: -0.5) }
-    #expect(try #require(seen(at: 0.5)).distance(to: before) < 1e-9)
+    #expect(try #require(image(at: 0.5)).distance(to: before) < 1e-9)
     // At the end of the difference the new anchor is on the path.
-    let shown = tree.presentation(at: 1.999_999)[layer].position
-    #expect(shown.distance(to: ends[1]) < 1e-3)
+    let position = tree.presentation(at: 1.999_999)[layer].position
+    #expect(position.distance(to: ends[1]) < 1e-3)
     var observer = AnimationObserver(at: -1, in: tree)
     let events = observer.advance(to: 1.5, in: tree)
     #expect(events.map(\.animation) == [id] && events.map(\.kind) == [.began])

@@ -41,8 +41,8 @@ struct PropertyQueryTests {
     tree.transaction(at: 1, duration: 2, timingFunction: .linear) { $0[card].position = Point(x: 40, y: 0) }
     tree.transaction(at: 5, duration: 2) { $0[eased].opacity = 0.5 }
     tree.setHidden(card, true, at: 8)
-    try tree.derive(mirror, .position) { [card] shown in
-      Point(x: 100 - 2 * shown[card].position.x, y: shown[card].isHidden ? 7 : 0)
+    try tree.derive(mirror, .position) { [card] presentation in
+      Point(x: 100 - 2 * presentation[card].position.x, y: presentation[card].isHidden ? 7 : 0)
     }
     let found = tree.discontinuities(of: mirror, .position, in: 0...10)
     #expect(found.map(\.time) == [1, 3, 8])

@@ -54,11 +54,11 @@ struct PruningTests {
       edit(&forgetful, card, at: time, &other)
       if random.nextUnit() < 0.5 { pruned.prune(before: time - random.nextUnit() * 0.3) }
       for later in [0, random.nextUnit(), random.nextUnit() * 4] {
-        let shown = whole.presentationSample(of: card, .opacity, at: time + later)
+        let expected = whole.presentationSample(of: card, .opacity, at: time + later)
         for tree in [pruned, forgetful] {
           let other = tree.presentationSample(of: card, .opacity, at: time + later)
-          #expect(other.value.bitPattern == shown.value.bitPattern)
-          #expect(other.velocity.bitPattern == shown.velocity.bitPattern)
+          #expect(other.value.bitPattern == expected.value.bitPattern)
+          #expect(other.velocity.bitPattern == expected.velocity.bitPattern)
         }
       }
     }

@@ -70,8 +70,8 @@ struct RandomStructureTests {
     for var edit in script.edits where (edit.time ?? -.infinity) > time {
       edit.time = edit.time.map { $0 + 20 }
       guard layers[edit.layer] != nil || edit.isAdd else { continue }
-      if case .move(let layer, _, let parent?) = edit.change, let around = layers[layer], let inside = layers[parent],
-        isAncestorOrSelf(around, inside, in: tree, at: edit.time ?? 0)
+      if case .move(let layer, _, let parent?) = edit.change, let ancestor = layers[layer], let inside = layers[parent],
+        isAncestorOrSelf(ancestor, inside, in: tree, at: edit.time ?? 0)
       {
         continue
       }
@@ -103,7 +103,7 @@ struct RandomStructureTests {
   }
 
   @Test("edits of the initial state after timed edits have the same effect as before them", arguments: 0..<50)
-  func lateSetUp(seed: UInt64) {
+  func lateInitialEdits(seed: UInt64) {
     let script = StructureScript(seed: seed)
     var tree = LayerTree(size: .zero)
     var layers: [Int: LayerID] = [:]
@@ -112,8 +112,8 @@ struct RandomStructureTests {
     let late = script.edits.filter { $0.time == nil && !$0.isAdd }
     for edit in script.edits where edit.time != nil || edit.isAdd {
       // An initial move that prevents this cycle is made later.
-      if case .move(let layer, _, let parent?) = edit.change, let around = layers[layer], let inside = layers[parent],
-        isAncestorOrSelf(around, inside, in: tree, at: edit.time ?? 0)
+      if case .move(let layer, _, let parent?) = edit.change, let ancestor = layers[layer], let inside = layers[parent],
+        isAncestorOrSelf(ancestor, inside, in: tree, at: edit.time ?? 0)
       {
         continue
       }
@@ -141,21 +141,21 @@ struct RandomStructureTests {
   func removal(seed: UInt64) throws {
     let script = StructureScript(seed: seed)
     var (tree, layers) = script.build()
-    let gone = Int(seed % 3)
-    let id = try #require(layers[gone])
+    let removed = Int(seed % 3)
+    let id = try #require(layers[removed])
     tree.remove(id)
     #expect(!tree.contains(id))
     for time in StructureScript.instants {
-      var seen: Set<LayerID> = []
+      var visited: Set<LayerID> = []
       var pending = tree.children(at: time)
       while let next = pending.popLast() {
         #expect(tree.contains(next))
-        #expect(seen.insert(next).inserted)
+        #expect(visited.insert(next).inserted)
         pending += tree.children(of: next, at: time)
       }
       _ = tree.displayList(at: time)
       for other in layers.values where tree.contains(other) {
-        #expect(tree.contains(other, at: time) == seen.contains(other))
+        #expect(tree.contains(other, at: time) == visited.contains(other))
       }
     }
     // Layers that still exist are in the tree at some instant, or were never in the removed layer.

@@ -18,7 +18,7 @@ struct SimpleMotionTests {
   ]
 
   /// Paths with and without rotation; closed and open, whole and in part.
-  private static let ways: [PathMotion] = {
+  private static let paths: [PathMotion] = {
     let places = [Point(x: 0, y: 0), Point(x: 30, y: 4), Point(x: 34, y: 50), Point(x: -7, y: 21)]
     return PathMotion.Rotation.allCases.flatMap { rotation in
       [true, false].flatMap { isClosed in
@@ -94,11 +94,11 @@ struct SimpleMotionTests {
         guard let animation = animations.randomElement(using: &random) else { continue }
         pair.change { tree, _ in tree.removeAnimation(animation, at: time, duration: max(0, duration)) }
       case 12..<14:
-        let way = Self.ways[Int.random(in: 0..<Self.ways.count, using: &random)]
+        let path = Self.paths[Int.random(in: 0..<Self.paths.count, using: &random)]
         let timing = MediaTiming(
           beginTime: turn > 6 ? 0.3 : -0.4, duration: max(duration, 0.1), repeatCount: turn > 3 ? 2.5 : .infinity,
           autoreverses: turn < -3, fillMode: [.removed, .both, .forwards, .backwards][Int(abs(turn)) % 4])
-        let along = LayerAnimation(along: way, timing: timing, timingFunction: function)
+        let along = LayerAnimation(along: path, timing: timing, timingFunction: function)
         // The parts of a sequence are several animations of one value.
         let animation = turn > 7 ? LayerAnimation.sequence([along, along]) : along
         pair.change { tree, completion in

@@ -160,8 +160,8 @@ struct ReferenceTree {
   func isAncestorOrSelf(_ layer: Int, _ other: Int) -> Bool {
     var other = other
     while other != layer {
-      guard let parent = parents[other], let around = parent else { return false }
-      other = around
+      guard let parent = parents[other], let ancestor = parent else { return false }
+      other = ancestor
     }
     return true
   }

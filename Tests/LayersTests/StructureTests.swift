@@ -29,9 +29,9 @@ struct StructureTests {
     let item = tree.add(.rectangle(size: Size(width: 4, height: 4)), in: menu)
     let part = tree.add(.rectangle(size: Size(width: 2, height: 2)), in: item)
     tree.remove(menu, at: 4)
-    for (time, isThere) in [(1.0, false), (2, true), (3.9, true), (4, false)] {
-      for layer in [menu, item, part] { #expect(tree.contains(layer, at: time) == isThere) }
-      #expect(tree.displayList(at: time).commands.count == (isThere ? 2 : 0))
+    for (time, isInTree) in [(1.0, false), (2, true), (3.9, true), (4, false)] {
+      for layer in [menu, item, part] { #expect(tree.contains(layer, at: time) == isInTree) }
+      #expect(tree.displayList(at: time).commands.count == (isInTree ? 2 : 0))
     }
     #expect(tree.parent(of: part, at: 9) == item)
     #expect(tree.parent(of: item) == menu)

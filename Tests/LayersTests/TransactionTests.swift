@@ -29,10 +29,10 @@ struct TransactionTests {
       }
       outer[card].position = end
     }
-    let shown = tree.presentation(at: 0.5)[card]
-    #expect(shown.opacity == 0.75)
-    #expect(shown.rotation == .degrees(90))
-    #expect(shown.position.distance(to: start.interpolated(to: end, at: 0.5)) < 1e-12)
+    let presentation = tree.presentation(at: 0.5)[card]
+    #expect(presentation.opacity == 0.75)
+    #expect(presentation.rotation == .degrees(90))
+    #expect(presentation.position.distance(to: start.interpolated(to: end, at: 0.5)) < 1e-12)
   }
 
   @Test("a change can have its own options; a rule selects between two timing functions")
@@ -271,9 +271,9 @@ struct DependentValueTests {
     try tree.derive(mirror, .position) { Point(x: 640 - $0[source].position.x, y: 300) }
     tree.transaction(at: 0, duration: 1) { $0[source].position = Point(x: 200, y: 0) }
     for time in [0.0, 0.3, 0.8, 2] {
-      let shown = tree.presentation(at: time)
-      #expect(shown[mirror].position.x == 640 - shown[source].position.x)
-      #expect(shown[echo].rotation == .degrees(shown[mirror].position.x))
+      let presentation = tree.presentation(at: time)
+      #expect(presentation[mirror].position.x == 640 - presentation[source].position.x)
+      #expect(presentation[echo].rotation == .degrees(presentation[mirror].position.x))
       let speed = tree.velocity(of: source, .position, at: time).dx
       #expect(abs(tree.velocity(of: mirror, .position, at: time).dx + speed) < 1e-3)
     }
