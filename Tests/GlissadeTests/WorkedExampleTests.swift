@@ -12,7 +12,7 @@ struct WorkedExampleTests {
     var (tree, card) = FrontPage.tree()
     let values = FrontPage.twoValues(&tree, card)
     #expect(values.goal.distance(to: Point(x: 320, y: 80)) < 1e-9)
-    #expect(values.shown.distance(to: Point(x: 220, y: 80)) < 1e-9)
+    #expect(values.position.distance(to: Point(x: 220, y: 80)) < 1e-9)
     #expect(values.velocity.distance(to: Vector(dx: 500, dy: 0)) < 1e-9)
   }
 
@@ -133,7 +133,7 @@ struct WorkedExampleTests {
       #expect(shown[label].text == "x = \(640 - shown[card].position.x)")
     }
     #expect(throws: DependencyError.self) {
-      try tree.derive(card, .position) { shown in shown[mirror].position }
+      try tree.derive(card, .position) { values in values[mirror].position }
     }
   }
 

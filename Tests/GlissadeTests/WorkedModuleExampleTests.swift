@@ -61,7 +61,7 @@ struct WorkedModuleExampleTests {
     let (left, right) = (tree.add(.group(), name: "left"), tree.add(.group(), name: "right"))
     var told: [String] = []
     LayersPage.cycle(&tree, left: left, right: right) { told.append("\($0)") }
-    #expect(told == ["a value cannot depend on itself: right.opacity → left.opacity → right.opacity"])
+    #expect(told == ["cyclic dependency: right.opacity → left.opacity → right.opacity"])
   }
 
   @Test("keyframe blocks lead from what was there, and rest between")

@@ -164,10 +164,10 @@ public struct HostileTree {
   mutating func derive() throws(DependencyError) {
     let source = layer()
     let factor = numbers.number()
-    try tree.derive(layer(), .position) { shown in Point(displacement: shown[source].position.displacement * factor) }
-    try tree.derive(layer(), .opacity) { shown in factor / shown[source].opacity }
-    try tree.derive(layer(), .text) { shown in "\(shown[source].position)" }
-    try tree.derive(layer(), .isHidden) { shown in shown[source].opacity < factor }
+    try tree.derive(layer(), .position) { values in Point(displacement: values[source].position.displacement * factor) }
+    try tree.derive(layer(), .opacity) { values in factor / values[source].opacity }
+    try tree.derive(layer(), .text) { values in "\(values[source].position)" }
+    try tree.derive(layer(), .isHidden) { values in values[source].opacity < factor }
   }
 
   // MARK: Queries

@@ -1,25 +1,25 @@
 public import Animations
 
-/// Something that happens to an animation at an instant.
+/// An event of an animation: its begin, a repeat or its end.
 public struct AnimationEvent: Hashable, Sendable {
-  /// What happens.
+  /// The kind of an event.
   public enum Kind: Hashable, Sendable {
-    /// It begins.
+    /// The begin of the animation.
     case began
-    /// A further repeat begins, counted from 1.
+    /// The begin of a further repeat, counted from 1.
     case repeated(Int)
-    /// It ends.
+    /// The end of the animation.
     case ended(EndReason)
   }
 
   /// The animation.
   public let animation: AnimationID
-  /// The layer that it runs on.
+  /// The layer of the animation.
   public let layer: LayerID
-  /// When, on the clock of the tree.
+  /// The instant, on the clock of the tree.
   public let time: Double
-  /// What happens.
+  /// The kind of the event.
   public let kind: Kind
-  /// Whether time runs backwards over it, so that it is undone.
+  /// Whether time has passed the event backwards.
   public let isBackwards: Bool
 }

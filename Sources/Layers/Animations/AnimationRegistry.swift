@@ -1,6 +1,6 @@
 import Animations
 
-/// What a tree knows about animations beside where they run: names given out, those that never ran, who waits.
+/// The tree-wide state of animations: assigned IDs, refused animations and values, and completions.
 struct AnimationRegistry: Sendable {
   /// An animation that ended before it began, or a value that was refused.
   struct Rejection: Sendable {
@@ -14,20 +14,20 @@ struct AnimationRegistry: Sendable {
   private var lastNumber: UInt64 = 0
   /// The animations and values that were refused at an instant, by slot.
   private var timedRejections: [Int: [Rejection]] = [:]
-  /// The earliest instant of these; infinite without any.
+  /// The earliest instant of ``timedRejections``; infinite without any.
   private var earliestRejection = Double.infinity
-  /// The last value of each property that was refused for all instants. It has no instant that pruning could pass.
-  private var setUpRejections: [LayerID: [String: Rejection]] = [:]
+  /// The last refused value of each property for all instants. It has no instant, so that pruning does not remove it.
+  private var untimedRejections: [LayerID: [String: Rejection]] = [:]
   private var completions = CompletionRegistry()
 
   /// All refused animations and values.
   var rejections: [Rejection] {
-    timedRejections.values.flatMap { $0 } + setUpRejections.values.flatMap(\.values)
+    timedRejections.values.flatMap { $0 } + untimedRejections.values.flatMap(\.values)
   }
 
   /// The refused animations and values of the layer in a slot.
   func rejections(of slot: Int) -> [Rejection] {
-    (timedRejections[slot] ?? []) + setUpRejections.lazy.filter { $0.key.slot == slot }.flatMap(\.value.values)
+    (timedRejections[slot] ?? []) + untimedRejections.lazy.filter { $0.key.slot == slot }.flatMap(\.value.values)
   }
 
   mutating func makeAnimation(on layer: LayerID) -> AnimationID {
@@ -36,26 +36,26 @@ struct AnimationRegistry: Sendable {
   }
 
   mutating func reject(_ id: AnimationID, of layer: LayerID, at time: Double, _ reason: EndReason) {
-    let time = Self.reachable(time)
+    let time = Self.finiteTime(time)
     timedRejections[layer.slot, default: []].append(Rejection(id: id, layer: layer, time: time, reason: reason))
     earliestRejection = min(earliestRejection, time)
   }
 
-  /// Refuses a value of a property, at an instant, or with `nil` for all instants.
+  /// Refuses a value of a property at an instant, or with `nil` for all instants.
   mutating func refuse(_ problem: AnimationProblem, for property: String, of layer: LayerID, at time: Double?) {
     let id = makeAnimation(on: layer)
     if let time { return reject(id, of: layer, at: time, .refused(problem)) }
-    setUpRejections[layer, default: [:]][property] = Rejection(
-      id: id, layer: layer, time: Self.reachable(-.infinity), reason: .refused(problem))
+    untimedRejections[layer, default: [:]][property] = Rejection(
+      id: id, layer: layer, time: Self.finiteTime(-.infinity), reason: .refused(problem))
   }
 
-  /// An instant that no clock reaches counts as past, so that an observer reports the event all the same.
-  private static func reachable(_ time: Double) -> Double { time.isFinite ? time : -.greatestFiniteMagnitude }
+  /// Infinite instants and NaN count as long past, so that an observer reports the event.
+  private static func finiteTime(_ time: Double) -> Double { time.isFinite ? time : -.greatestFiniteMagnitude }
 
-  /// Forgets the refused values of layers that are no longer known.
-  mutating func forgetSetUp(where isGone: (LayerID) -> Bool) {
-    guard !setUpRejections.isEmpty else { return }
-    setUpRejections = setUpRejections.filter { !isGone($0.key) }
+  /// Drops the refused values of layers that no longer exist.
+  mutating func forgetUntimedRejections(where isRemoved: (LayerID) -> Bool) {
+    guard !untimedRejections.isEmpty else { return }
+    untimedRejections = untimedRejections.filter { !isRemoved($0.key) }
   }
 
   mutating func removeChanges(after time: Double) {
@@ -63,9 +63,9 @@ struct AnimationRegistry: Sendable {
     completions.removeUses(after: time)
   }
 
-  /// Forgets the refusals before an instant.
+  /// Drops the refusals before an instant.
   ///
-  /// - Returns: The layers that they were meant for.
+  /// - Returns: The layers concerned.
   mutating func prune(before time: Double) -> [LayerID] {
     guard earliestRejection < time else { return [] }
     let layers = timedRejections.values.joined().filter { $0.time < time }.map(\.layer)
@@ -86,21 +86,22 @@ struct AnimationRegistry: Sendable {
 
   mutating func makeCompletion() -> CompletionID { completions.make() }
 
-  /// Records that a transaction at an instant uses a completion.
-  mutating func wait(_ completion: CompletionID, since time: Double) { completions.use(completion, at: time) }
+  /// Records that a transaction uses a completion.
+  mutating func recordUse(of completion: CompletionID, at time: Double) {
+    completions.recordUse(of: completion, at: time)
+  }
 
-  /// The instant of the last transaction with a completion; `nil` without one, −∞ where the completion is forgotten.
+  /// The instant of the last transaction with a completion; `nil` without one, −∞ for a completion that was dropped.
   func lastUse(of completion: CompletionID) -> Double? { completions.lastUse(of: completion) }
 
-  /// The number of completions that were forgotten.
+  /// The number of completions that were dropped.
   var forgottenCompletionCount: Int { completions.forgottenCount }
 
-  /// Whether so many completions have been used since the last were forgotten that looking for those that are over is
-  /// due.
+  /// Whether so many completions have been used that finished ones should be dropped.
   var hasManyUsedCompletions: Bool { completions.isSweepDue }
 
-  /// Forgets the completions whose last transaction is before an instant, except those that still wait.
-  mutating func forgetCompletions(before time: Double, except waiting: Set<CompletionID>) {
-    completions.forget(before: time, except: waiting)
+  /// Drops the completions whose last transaction is before an instant, except those with pending parts.
+  mutating func forgetCompletions(before time: Double, except pending: Set<CompletionID>) {
+    completions.forget(before: time, except: pending)
   }
 }

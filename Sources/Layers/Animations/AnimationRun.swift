@@ -1,12 +1,12 @@
 import Animations
 import Timing
 
-/// An animation on its layer, over all properties that it drives.
+/// An animation of a layer with all properties that it drives.
 struct AnimationRun: Sendable {
   let layer: LayerID
   private(set) var lifetime: AnimationLifetime
-  /// The end of the last part that did not finish; −∞ where all parts finish.
-  private var lastCut = -Double.infinity
+  /// The end of the last part that did not finish; −∞ if all parts finish.
+  private var lastInterruption = -Double.infinity
   private let isRejected: Bool
 
   init(layer: LayerID, lifetime: AnimationLifetime) {
@@ -23,23 +23,25 @@ struct AnimationRun: Sendable {
       reason: rejected.reason)
   }
 
-  /// Adds a part: the animation ends with its last part, and has finished only if every part has.
+  /// Adds a part. The animation ends with its last part, and has finished only if every part has.
   mutating func join(_ part: AnimationLifetime) {
     lifetime.added = min(lifetime.added, part.added)
     lifetime.end = max(lifetime.end, part.end)
-    if part.reason != .finished, part.end > lastCut { (lifetime.reason, lastCut) = (part.reason, part.end) }
+    if part.reason != .finished, part.end > lastInterruption {
+      (lifetime.reason, lastInterruption) = (part.reason, part.end)
+    }
   }
 
-  /// It ends earlier than it would.
+  /// Ends the animation earlier.
   mutating func end(at time: Double, _ reason: EndReason) {
     lifetime.end = time
     lifetime.reason = reason
   }
 
-  /// When it begins to be there; an animation that is taken away before never does.
+  /// The instant of the begin event. An animation that is removed before this instant has none.
   var begin: Double { max(lifetime.added, lifetime.timing.beginTime) }
 
-  /// The end, whenever it is.
+  /// The end event, whatever its instant.
   func endEvent(isBackwards: Bool) -> AnimationEvent {
     AnimationEvent(
       animation: lifetime.id, layer: layer, time: lifetime.end, kind: .ended(lifetime.reason), isBackwards: isBackwards)
@@ -60,7 +62,7 @@ struct AnimationRun: Sendable {
     return events
   }
 
-  /// The first instant after one at which something happens, or `nil`. What never ends has its end at infinity.
+  /// The instant of the first event after an instant, or `nil`. It is infinite for an animation that never ends.
   func nextInstant(after time: Double) -> Double? {
     guard lifetime.end > time || begin > time else { return nil }
     var next = lifetime.end > time ? lifetime.end : .infinity
@@ -68,10 +70,10 @@ struct AnimationRun: Sendable {
       if begin > time {
         next = min(next, begin)
       } else {
-        // Two repeats, so that rounding leaves one of them after the instant.
+        // Two repeats, so that one of them is after the instant in spite of rounding.
         let length = lifetime.timing.duration * (lifetime.timing.autoreverses ? 2 : 1)
-        let reach = time + 2 * length / lifetime.timing.speed.magnitude
-        forEachRepeat(after: time, before: min(reach.isNaN ? .infinity : reach.nextUp, lifetime.end)) {
+        let horizon = time + 2 * length / lifetime.timing.speed.magnitude
+        forEachRepeat(after: time, before: min(horizon.isNaN ? .infinity : horizon.nextUp, lifetime.end)) {
           next = min(next, $1)
         }
       }
@@ -79,23 +81,23 @@ struct AnimationRun: Sendable {
     return next
   }
 
-  /// The begins of repeats after an instant and before another one; the last thousand of them.
+  /// Calls a function with the begins of repeats between two instants; of more than a thousand with the last thousand.
   private func forEachRepeat(after start: Double, before end: Double, _ body: (Int, Double) -> Void) {
     let timing = lifetime.timing
     let length = timing.duration * (timing.autoreverses ? 2 : 1)
     guard length > 0, length < .infinity, timing.speed != 0, start < end else { return }
-    // Local times pass whole lengths; played backwards, downwards.
+    // Repeats begin at multiples of the length on the local time axis, descending in reverse playback.
     func index(_ time: Double) -> Double { timing.localTime(at: time) / length }
     func time(_ index: Double) -> Double { (index * length - timing.timeOffset) / timing.speed + timing.beginTime }
     let isForwards = timing.speed > 0
-    // The index at the begin, which is a whole number where it is one but for rounding.
+    // The index at the begin, rounded to a whole number if it is one within rounding errors.
     let nearest = (timing.timeOffset / length).rounded()
     let first = abs(timing.timeOffset / length - nearest) <= 4 * nearest.ulp ? nearest : timing.timeOffset / length
     let total = timing.repeatDuration.map { $0 / length } ?? (timing.repeatCount == 0 ? 1 : timing.repeatCount)
     let bounds = (low: max(isForwards ? first : 0, 0), high: isForwards ? total : min(first, total))
     let (from, to) = isForwards ? (index(start), index(end)) : (index(end), index(start))
     guard to.magnitude < 0x1p52, from.magnitude < 0x1p52, first.magnitude < 0x1p52 else { return }
-    // One more on either side, since rounding may put a boundary and an index on different sides; the instant decides.
+    // One more on either side, since rounding can put a boundary and an index on different sides. The instant decides.
     let low = max(
       from.rounded(.down), isForwards ? to.rounded(.up) - 1000 : from.rounded(.down), bounds.low.rounded(.down) + 1)
     let high = min(to.rounded(.up), isForwards ? .infinity : low + 1000, bounds.high.rounded(.up) - 1)

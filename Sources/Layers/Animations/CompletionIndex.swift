@@ -1,77 +1,77 @@
 import Animations
 
-/// A change or an animation of a layer that a completion waits for, or the instant of a transaction.
+/// A part of a completion: a change or an animation of a layer, or the instant of a transaction.
 struct CompletionPart: Sendable {
   let completion: CompletionID
   /// The slot of the layer; −1 for a transaction.
   let slot: Int
-  /// The instant at which it is over; infinite where it never is.
+  /// The instant at which the part ends; infinite if it never does.
   let end: Double
 }
 
-/// What completions still wait for, by layer and in the order of the ends.
+/// The pending parts of completions, by layer and in the order of their ends.
 struct CompletionIndex {
   private struct State {
-    /// How many parts are not over.
+    /// The number of pending parts.
     var count = 0
-    /// The latest end that was passed.
+    /// The latest end of the parts that have ended.
     var latest = -Double.infinity
   }
 
   private var states: [CompletionID: State] = [:]
-  /// By slot, the parts that are not over.
+  /// The pending parts, by slot.
   private var parts: [Int: [CompletionPart]] = [:]
-  /// The parts that are not over, the earliest first, and parts that were replaced.
+  /// The pending parts and replaced parts, with the earliest end first.
   private var heap: [CompletionPart] = []
   private var count = 0
 
-  /// Whether something that a completion waits for is not over.
-  func isWaiting(_ completion: CompletionID) -> Bool { (states[completion]?.count ?? 0) > 0 }
+  /// Whether a completion has parts that have not ended.
+  func hasPendingParts(_ completion: CompletionID) -> Bool { (states[completion]?.count ?? 0) > 0 }
 
-  /// The latest end of what a completion has waited for, or −∞ for none.
+  /// The latest end of a completion's parts that have ended; −∞ without any.
   func latestEnd(of completion: CompletionID) -> Double { states[completion]?.latest ?? -.infinity }
 
-  /// Makes it hold certain parts.
+  /// Replaces all parts.
   ///
-  /// - Parameter time: The instant that was reached.
+  /// - Parameter time: The instant of the last step.
   /// - Complexity: O(n log n) in the parts.
   mutating func replaceAll(by parts: [CompletionPart], at time: Double) {
     self = CompletionIndex()
     for part in parts { insert(part, at: time) }
   }
 
-  /// Makes it hold certain parts of some layers, in the place of all those that it has held of them.
+  /// Replaces the parts of some layers.
   ///
-  /// - Returns: The completions of which these layers had or have parts: only they can be over now.
+  /// - Returns: The completions with old or new parts on these layers: only they can be finished now.
   /// - Complexity: O(k log n) in the parts of these layers.
   mutating func replace(slots: [Int], by parts: [CompletionPart], at time: Double) -> Set<CompletionID> {
-    var touched: Set<CompletionID> = []
+    var affected: Set<CompletionID> = []
     for slot in slots {
       guard let old = self.parts.removeValue(forKey: slot) else { continue }
       for part in old {
         states[part.completion]?.count -= 1
-        touched.insert(part.completion)
+        affected.insert(part.completion)
       }
       count -= old.count
     }
     for part in parts {
       insert(part, at: time)
-      touched.insert(part.completion)
+      affected.insert(part.completion)
     }
     if heap.count > 2 * count + 64 { rebuildHeap() }
-    // Completions that are over, and of which nobody has wanted to know.
+    // Drops finished completions without a handler.
     if states.count > 2 * count + 1024 { states = states.filter { $0.value.count > 0 } }
-    return touched
+    return affected
   }
 
-  /// The completions of which a part is over by an instant.
+  /// Removes the parts that end by an instant, and returns their completions.
   ///
   /// - Complexity: O(k log n) in these parts.
-  mutating func takeOver(by time: Double) -> Set<CompletionID> {
-    var touched: Set<CompletionID> = []
+  mutating func removeFinishedParts(by time: Double) -> Set<CompletionID> {
+    var affected: Set<CompletionID> = []
     while let part = heap.first, part.end <= time {
       removeFirst()
-      // One that was replaced is only in the heap.
+      // A replaced part is only in the heap.
       guard
         let index = parts[part.slot]?.firstIndex(where: { $0.completion == part.completion && $0.end == part.end })
       else { continue }
@@ -79,31 +79,31 @@ struct CompletionIndex {
       if parts[part.slot]?.isEmpty == true { parts[part.slot] = nil }
       count -= 1
       states[part.completion, default: State()].count -= 1
-      pass(part)
-      touched.insert(part.completion)
+      recordEnd(of: part)
+      affected.insert(part.completion)
     }
-    return touched
+    return affected
   }
 
-  /// Lets a completion wait for an instant that has not been reached.
-  mutating func wait(for completion: CompletionID, until time: Double) {
+  /// Prevents a completion from finishing before a future instant.
+  mutating func setEarliestEnd(of completion: CompletionID, to time: Double) {
     insert(CompletionPart(completion: completion, slot: -1, end: time), at: -.infinity)
   }
 
-  /// Forgets the ends of a completion that is over.
+  /// Drops the recorded ends of a finished completion.
   mutating func forget(_ completion: CompletionID) {
-    if !isWaiting(completion) { states[completion] = nil }
+    if !hasPendingParts(completion) { states[completion] = nil }
   }
 
   private mutating func insert(_ part: CompletionPart, at time: Double) {
-    guard part.end > time else { return pass(part) }
+    guard part.end > time else { return recordEnd(of: part) }
     states[part.completion, default: State()].count += 1
     parts[part.slot, default: []].append(part)
     count += 1
     append(part)
   }
 
-  private mutating func pass(_ part: CompletionPart) {
+  private mutating func recordEnd(of part: CompletionPart) {
     states[part.completion, default: State()].latest = max(latestEnd(of: part.completion), part.end)
   }
 

@@ -2,22 +2,23 @@ import Animations
 
 /// The completions of a tree, and the instants of the transactions that use them.
 ///
-/// Memory follows the completions that are used and not over. The numbers of those that are forgotten are ranges.
+/// Memory is proportional to the used completions that are not finished. The numbers of dropped completions are stored
+/// as ranges.
 struct CompletionRegistry: Sendable {
   private var lastNumber: UInt64 = 0
   /// The completions that no transaction has used.
   private var unused: Set<CompletionID> = []
   /// The first and the last instant at which a transaction used a completion.
   private var uses: [CompletionID: ClosedRange<Double>] = [:]
-  /// The numbers of completions that are over and forgotten, as ranges in ascending order that do not touch.
+  /// The numbers of dropped completions, as ranges in ascending order that do not touch.
   private var forgotten: [ClosedRange<UInt64>] = []
-  /// The number of uses that were left when completions were last forgotten.
+  /// The number of used completions after the last drop.
   private var keptCount = 0
 
-  /// The number of completions that were forgotten.
+  /// The number of completions that were dropped.
   private(set) var forgottenCount = 0
 
-  /// Whether the number has doubled since completions were last forgotten.
+  /// Whether the number of used completions has doubled since the last drop.
   var isSweepDue: Bool { uses.count > 2 * keptCount + 64 }
 
   mutating func make() -> CompletionID {
@@ -27,15 +28,15 @@ struct CompletionRegistry: Sendable {
     return completion
   }
 
-  /// Records a transaction. At an instant that is not finite it changes nothing and counts as long past.
-  mutating func use(_ completion: CompletionID, at time: Double) {
+  /// Records a transaction. One at an instant that is not finite changes nothing and counts as long past.
+  mutating func recordUse(of completion: CompletionID, at time: Double) {
     let time = time.isFinite ? time : -.infinity
     let old = uses[completion] ?? time...time
     uses[completion] = min(old.lowerBound, time)...max(old.upperBound, time)
     unused.remove(completion)
   }
 
-  /// The instant of the last transaction with a completion; `nil` without one, −∞ where the completion is forgotten.
+  /// The instant of the last transaction with a completion; `nil` without one, −∞ for a completion that was dropped.
   func lastUse(of completion: CompletionID) -> Double? {
     if let use = uses[completion] { return use.upperBound }
     return isForgotten(completion) ? -.infinity : nil
@@ -52,14 +53,14 @@ struct CompletionRegistry: Sendable {
     }
   }
 
-  mutating func forget(before time: Double, except waiting: Set<CompletionID>) {
-    let over = uses.filter { $0.value.upperBound < time && !waiting.contains($0.key) }.keys
-    for completion in over { uses[completion] = nil }
+  mutating func forget(before time: Double, except pending: Set<CompletionID>) {
+    let finished = uses.filter { $0.value.upperBound < time && !pending.contains($0.key) }.keys
+    for completion in finished { uses[completion] = nil }
     keptCount = uses.count
-    forgottenCount += over.count
-    guard !over.isEmpty else { return }
+    forgottenCount += finished.count
+    guard !finished.isEmpty else { return }
     var merged: [ClosedRange<UInt64>] = []
-    let added = over.map { $0.number...$0.number }
+    let added = finished.map { $0.number...$0.number }
     for range in (forgotten + added).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = merged.last, range.lowerBound <= last.upperBound + 1 {
         merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)

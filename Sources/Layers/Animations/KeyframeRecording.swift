@@ -1,13 +1,13 @@
 import Animations
 
-/// What is noted while keyframes are collected: which property of which layer is where, and when.
+/// The values that blocks of keyframes set, for each property of each layer.
 struct KeyframeRecording: Sendable {
-  /// The end of the block that is being run, as a share of the whole, and where it starts.
+  /// The start and end of the current block, as fractions of the whole duration.
   private var start = 0.0
   private var end = 0.0
   private var block = 0
-  private(set) var lines: [any KeyframeLine] = []
-  /// Where the line of a property is.
+  private(set) var tracks: [any RecordedTrack] = []
+  /// The index of each property's track.
   private var indices: [DependentValues.Key: Int] = [:]
 
   /// Begins the next block.
@@ -16,43 +16,43 @@ struct KeyframeRecording: Sendable {
     block += 1
   }
 
-  /// Notes a value at the end of the current block, and what it comes after.
-  mutating func note<Value>(_ value: Value, after old: Value, for property: LayerProperty<Value>, of layer: LayerID) {
+  /// Records a value at the end of the current block, with the model value before it.
+  mutating func record<Value>(_ value: Value, after old: Value, for property: LayerProperty<Value>, of layer: LayerID) {
     let key = DependentValues.Key(layer.slot, .init(property))
-    // A block may remove a layer and give its slot to another one.
-    let index = indices[key].flatMap { lines[$0].layer == layer ? $0 : nil } ?? lines.count
-    if index == lines.count {
+    // A block can remove a layer and add another one in the same slot.
+    let index = indices[key].flatMap { tracks[$0].layer == layer ? $0 : nil } ?? tracks.count
+    if index == tracks.count {
       indices[key] = index
-      lines.append(PropertyLine(layer: layer, property: property, first: old))
+      tracks.append(PropertyTrack(layer: layer, property: property, first: old))
     }
-    lines[index].note(value, from: start, to: end, block: block)
+    tracks[index].record(value, from: start, to: end, block: block)
   }
 }
 
-/// The keyframes of one property, whatever its values are.
-protocol KeyframeLine: Sendable {
+/// The recorded keyframes of one property, for any type of values.
+protocol RecordedTrack: Sendable {
   var layer: LayerID { get }
 
-  /// Notes a value, in the place of what the same block has set before; one of another type is not of this property.
-  mutating func note<Other>(_ value: Other, from start: Double, to end: Double, block: Int)
+  /// Records a value, which replaces an earlier one of the same block. A value of another type is ignored.
+  mutating func record<Other>(_ value: Other, from start: Double, to end: Double, block: Int)
 
-  /// The animation through the keyframes, from the model value that was there before them.
+  /// The animation through the keyframes, from the model value before the first block.
   func animation(_ options: KeyframeBlocks.Options) -> LayerAnimation
-  /// Gives the model the last value.
-  func finish(_ transaction: inout Transaction)
+  /// Sets the model value to that of the last keyframe.
+  func applyLastValue(to transaction: inout Transaction)
 }
 
 /// The keyframes of one property.
-struct PropertyLine<Value: Animatable>: KeyframeLine {
+struct PropertyTrack<Value: Animatable>: RecordedTrack {
   let layer: LayerID
   let property: LayerProperty<Value>
-  /// Blocks that are nearer than this share of the whole follow each other: shares such as 3/7 + 1/7 do not add up
-  /// exactly, and a pause of the last bit would be a keyframe twice, at which smooth modes have a corner.
+  /// The smallest pause between blocks, as a fraction of the whole. Sums such as 3/7 + 1/7 are not exact. A pause of
+  /// one rounding error would be a double keyframe, at which smooth modes have a velocity discontinuity.
   private static var shortestPause: Double { 1e-9 }
   /// The model value before the first block.
   private let first: Value
   private var keyframes: [(start: Double, end: Double, block: Int, value: Value)] = []
-  /// In the order in which they are reached: of two with one end, the one that starts later, or was said later.
+  /// The keyframes sorted by end, then by start, then by block.
   private var ordered: [(start: Double, end: Double, block: Int, value: Value)] {
     keyframes.sorted { ($0.end, $0.start, $0.block) < ($1.end, $1.start, $1.block) }
   }
@@ -63,7 +63,7 @@ struct PropertyLine<Value: Animatable>: KeyframeLine {
     self.property = property
   }
 
-  mutating func note<Other>(_ value: Other, from start: Double, to end: Double, block: Int) {
+  mutating func record<Other>(_ value: Other, from start: Double, to end: Double, block: Int) {
     guard let value = value as? Value else { return }
     if keyframes.last?.block == block { keyframes.removeLast() }
     keyframes.append((start, end, block, value))
@@ -76,11 +76,11 @@ struct PropertyLine<Value: Animatable>: KeyframeLine {
         .keyframes(KeyframeTrack(keyframes(options))), timing: options.timing, timingFunction: options.timingFunction))
   }
 
-  /// The keyframes that the blocks make.
+  /// The keyframes of the property.
   func keyframes(_ options: KeyframeBlocks.Options) -> Keyframes<Value> {
     var values = [first]
     var times = [0.0]
-    // Each block leads from what was there to its own value; between blocks nothing moves.
+    // Each block starts at the value before it. Between blocks the value is constant.
     for keyframe in ordered {
       let last = values[values.count - 1]
       if keyframe.start > times[times.count - 1] + Self.shortestPause {
@@ -99,7 +99,7 @@ struct PropertyLine<Value: Animatable>: KeyframeLine {
     return Keyframes(values, mode: options.mode, pacing: options.pacing, keyTimes: times, ends: options.ends)
   }
 
-  func finish(_ transaction: inout Transaction) {
+  func applyLastValue(to transaction: inout Transaction) {
     guard let last = ordered.last else { return }
     transaction[layer][property] = last.value
   }

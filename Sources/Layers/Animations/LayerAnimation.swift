@@ -2,41 +2,42 @@ public import Animations
 public import Geometry
 public import Timing
 
-/// An explicit animation of a layer: of one property, or of several together.
+/// An explicit animation of one property of a layer, or of several.
 ///
-/// Groups and sequences nest. All that is in one of them is one animation, with one name; what its children do is
-/// clipped to it. It ends with its last part, for the reason that `EndReason` documents.
+/// Groups and sequences can be nested. The whole is one animation with one ID, and clips its children to its duration.
+/// It ends with its last part, for the reason that `EndReason` documents.
 public struct LayerAnimation: Sendable {
-  /// The animations of single properties, with the groups around each.
+  /// The animations of single properties, each with the groups around it.
   private(set) var parts: [any LayerAnimationPart]
-  /// Why parts are missing.
-  private var missing: [AnimationProblem] = []
+  /// The problems of parts that could not be created.
+  private var creationProblems: [AnimationProblem] = []
 
-  /// The animation of one property.
+  /// Creates an animation of one property.
   ///
   /// - Parameters:
-  ///   - property: What is animated.
-  ///   - animation: How; its begin time is seconds after the animation is added, or after the begin of the group around
-  ///     it.
+  ///   - property: The property.
+  ///   - animation: The animation. Its begin time is in seconds after it is added, or after the begin of the group
+  ///     around it.
   public init<Value>(_ property: LayerProperty<Value>, _ animation: Animation<Value>) {
     parts = [PropertyAnimation(property: property, animation: animation)]
   }
 
-  private init(parts: [any LayerAnimationPart], missing: [AnimationProblem] = []) {
+  private init(parts: [any LayerAnimationPart], creationProblems: [AnimationProblem] = []) {
     self.parts = parts
-    self.missing = missing
+    self.creationProblems = creationProblems
   }
 
-  // MARK: Along a path
+  // MARK: Motion along a path
 
-  /// Motion along a prepared path.
+  /// Creates a motion along a prepared path.
   ///
   /// - Parameters:
-  ///   - motion: The way, and whether the layer turns with it.
-  ///   - timing: When, how long and how often; its begin time is seconds after the animation is added.
-  ///   - timingFunction: How the way is spread over the duration, where it is not even.
-  ///   - isAdditive: Whether the way is added to the position, instead of being in the coordinates of the parent.
-  ///   - isCumulative: Whether each repeat goes on from where the one before has ended.
+  ///   - motion: The path, its pacing and the rotation of the layer.
+  ///   - timing: The timing. Its begin time is in seconds after the animation is added.
+  ///   - timingFunction: The timing function along the path.
+  ///   - isAdditive: Whether path points are added to the position. Otherwise they are in the coordinates of the
+  ///     parent.
+  ///   - isCumulative: Whether each repeat continues from the end point of the previous one.
   public init(
     along motion: PathMotion, timing: MediaTiming, timingFunction: TimingFunction = .linear, isAdditive: Bool = false,
     isCumulative: Bool = false
@@ -54,22 +55,21 @@ public struct LayerAnimation: Sendable {
         property: .heading, animation: Animation(.path(motion), timing: timing, timingFunction: timingFunction)))
   }
 
-  /// Motion along a path, beginning when it is added.
+  /// Returns a motion along a path that begins when it is added.
   ///
-  /// A path without a finite length above 0 is one of the ``problems`` of the animation, as is a number that is not
-  /// finite.
+  /// A path whose length is 0 or not finite is one of the animation's ``problems``, as is a number that is not finite.
   ///
   /// - Parameters:
-  ///   - path: The way that the layer's anchor goes, in the coordinates of its parent.
-  ///   - duration: Seconds of one way.
+  ///   - path: The path of the layer's anchor, in the coordinates of the parent.
+  ///   - duration: The duration of one cycle in seconds.
   ///   - pacing: `arc` for constant speed, `time` for equal time on each segment.
-  ///   - rotation: Whether the layer faces the way it goes.
-  ///   - rotationOffset: What is added to its heading.
-  ///   - stretch: Which part of the path it goes, and in which direction; the pacing stays that of the whole.
-  ///   - repeatCount: How often; may be infinite.
-  ///   - autoreverses: Whether each way there is followed by the way back, which takes as long again.
-  ///   - fillMode: Whether the animation holds its first value before it begins and its last after it has ended.
-  ///   - timingFunction: How the way is spread over the duration, where it is not even.
+  ///   - rotation: The rotation of the layer along the path.
+  ///   - rotationOffset: The angle that is added to the heading.
+  ///   - stretch: The part of the path and its direction. The pacing is that of the whole path.
+  ///   - repeatCount: The number of repeats; may be infinite.
+  ///   - autoreverses: Whether a reverse cycle of the same duration follows each forward cycle.
+  ///   - fillMode: Whether the first value holds before the begin, and the last value after the end.
+  ///   - timingFunction: The timing function along the path.
   public static func along(
     _ path: Path, duration: Double, pacing: Pacing = .arc, rotation: PathMotion.Rotation = .none,
     rotationOffset: Angle = .zero, stretch: PathMotion.Stretch = .whole, repeatCount: Double = 1,
@@ -80,41 +80,41 @@ public struct LayerAnimation: Sendable {
         path, pacing: pacing, rotation: rotation, rotationOffset: rotationOffset, stretch: stretch)
     else {
       let problem = PathMotion.problem(of: path, rotationOffset: rotationOffset, stretch: stretch)
-      return LayerAnimation(parts: [], missing: [.path(problem)])
+      return LayerAnimation(parts: [], creationProblems: [.path(problem)])
     }
     let timing = MediaTiming(
       duration: duration, repeatCount: repeatCount, autoreverses: autoreverses, fillMode: fillMode)
     return LayerAnimation(along: motion, timing: timing, timingFunction: timingFunction)
   }
 
-  // MARK: Together
+  // MARK: Groups and sequences
 
-  /// Animations that run together, in a time of their own.
+  /// Returns a group of animations that run in parallel, in the group's local time.
   ///
-  /// Children are clipped to the duration of the group, not scaled to it.
+  /// Children are clipped to the duration of the group, and not scaled to it.
   ///
   /// - Parameters:
-  ///   - children: What runs; begin times are seconds after the begin of the group.
-  ///   - timing: When, how long and how often the group runs; by default once, until the last of its children has
-  ///     ended.
-  ///   - timingFunction: How the group spends each repeat.
+  ///   - children: The animations. Their begin times are in seconds after the begin of the group.
+  ///   - timing: The timing of the group; by default one repeat until the end of the last child.
+  ///   - timingFunction: The timing function of each repeat.
   public static func group(
     _ children: [LayerAnimation], timing: MediaTiming? = nil, timingFunction: TimingFunction = .linear
   ) -> LayerAnimation {
     let end = children.reduce(0) { max($0, $1.endTime) }
     let scope = AnimationScope(timing: timing ?? MediaTiming(duration: end), timingFunction: timingFunction)
     return LayerAnimation(
-      parts: children.flatMap(\.parts).map { $0.inside(scope) }, missing: children.flatMap(\.missing))
+      parts: children.flatMap(\.parts).map { $0.inGroup(scope) }, creationProblems: children.flatMap(\.creationProblems)
+    )
   }
 
-  /// Animations that run one after another: each begins where the one before has ended.
+  /// Returns a sequence of animations: each begins at the end of the previous one.
   ///
-  /// After one that never ends the rest never begins.
+  /// No child begins after one that never ends.
   ///
   /// - Parameters:
-  ///   - children: What runs; begin times are seconds after the end of the one before, so that they are pauses.
-  ///   - timing: When, how long and how often the sequence runs; by default once, as long as its children take.
-  ///   - timingFunction: How the sequence spends each repeat.
+  ///   - children: The animations. Their begin times are pauses in seconds after the end of the previous one.
+  ///   - timing: The timing of the sequence; by default one repeat with the duration of its children.
+  ///   - timingFunction: The timing function of each repeat.
   public static func sequence(
     _ children: [LayerAnimation], timing: MediaTiming? = nil, timingFunction: TimingFunction = .linear
   ) -> LayerAnimation {
@@ -123,29 +123,29 @@ public struct LayerAnimation: Sendable {
     for child in children where time < .infinity {
       let child = child.delayed(by: time)
       parts.append(child)
-      // By the end that the child has, so that the last one ends with the whole to the last bit.
+      // The child's own end time makes the last child end exactly with the whole.
       time = max(time, child.endTime)
     }
     return group(parts, timing: timing ?? MediaTiming(duration: time), timingFunction: timingFunction)
   }
 
-  /// The parts of several animations as one, each in its own time.
-  static func together(_ animations: [LayerAnimation]) -> LayerAnimation {
-    LayerAnimation(parts: animations.flatMap(\.parts), missing: animations.flatMap(\.missing))
+  /// Combines several animations into one, without a common time.
+  static func combined(_ animations: [LayerAnimation]) -> LayerAnimation {
+    LayerAnimation(parts: animations.flatMap(\.parts), creationProblems: animations.flatMap(\.creationProblems))
   }
 
-  // MARK: As a whole
+  // MARK: Timing and validity
 
-  /// The same, begun later.
+  /// Returns the animation with a later begin.
   public func delayed(by time: Double) -> LayerAnimation {
-    LayerAnimation(parts: parts.map { $0.delayed(by: time) }, missing: missing)
+    LayerAnimation(parts: parts.map { $0.delayed(by: time) }, creationProblems: creationProblems)
   }
 
-  /// The instant at which the last part ends, in seconds after the animation is added; infinite where one never does.
+  /// The end of the last part, in seconds after the animation is added; infinite if one part never ends.
   public var endTime: Double { parts.reduce(0) { max($0, $1.endTime) } }
 
-  /// Why the animation cannot run; empty where it can.
+  /// The problems that prevent the animation from running; empty without any.
   public var problems: [AnimationProblem] {
-    parts.isEmpty && missing.isEmpty ? [.noValues] : missing + parts.flatMap(\.problems)
+    parts.isEmpty && creationProblems.isEmpty ? [.noValues] : creationProblems + parts.flatMap(\.problems)
   }
 }

@@ -3,49 +3,49 @@ import Geometry
 import Timing
 
 extension LayerTree {
-  /// Adds an explicit animation that begins at an instant, over what the layer does.
+  /// Adds an explicit animation that begins at an instant, on top of the layer's other animations.
   ///
-  /// It replaces what is below it or adds to it, as it says itself, in the order of adding. An animation that replaces
-  /// gives way where its property is sent elsewhere, and goes on inside the difference;
-  /// ``LayerEditor/resumeAnimation(_:)`` sends the layer back to it.
+  /// It replaces the values below it or adds to them, in the order of adding. When its property is set, an animation
+  /// that replaces values continues only as a part of the difference. ``LayerEditor/resumeAnimation(_:)`` makes it
+  /// effective again.
   ///
-  /// One that cannot run, or may not by the ``motionPolicy``, changes nothing: it ends at once, and an
-  /// ``AnimationObserver`` tells why. So does `nil`.
+  /// An animation with problems, one that the ``motionPolicy`` forbids, and `nil` change nothing. The animation then
+  /// ends immediately, and an ``AnimationObserver`` reports the reason.
   ///
   /// - Parameters:
   ///   - id: The layer.
-  ///   - animation: What runs; its begin time is counted from `time`.
+  ///   - animation: The animation. Its begin time is relative to `time`.
   ///   - time: The instant, on the clock of the tree.
-  ///   - key: A name; an animation of the layer that runs under the same one is replaced. Without one nothing is.
-  ///   - index: Its place in the order of compositing: above those with the same index or a smaller one.
-  ///   - persists: Whether it stays when its property is sent elsewhere, which then shows where it has ended.
-  ///   - completion: What is over when the animation is.
-  /// - Returns: The name of the animation.
+  ///   - key: A key, which replaces a running animation of the layer with the same key, or `nil`.
+  ///   - index: The compositing order: above animations with the same or a smaller index.
+  ///   - persists: Whether the animation continues when its property is set. The new value then shows after its end.
+  ///   - completion: A completion for the animation.
+  /// - Returns: The ID of the animation.
   @discardableResult
   public mutating func animate(
     _ id: LayerID, _ animation: LayerAnimation?, at time: Double, forKey key: String? = nil, index: Int = 0,
     persists: Bool = false, completion: CompletionID? = nil
   ) -> AnimationID {
-    if let completion { registry.wait(completion, since: time) }
-    var options = ChangeOptions.jump
-    options.completion = completion
+    if let completion { registry.recordUse(of: completion, at: time) }
+    var way = ChangeOptions.cut
+    way.completion = completion
     return animate(
       id, animation?.delayed(by: time), at: time, options: options,
       role: { AnimationRole(id: $0, key: key, index: index, persists: persists) })
   }
 
-  /// Adds an explicit animation of one property, which begins at an instant, over what the property does.
+  /// Adds an explicit animation of one property that begins at an instant, on top of its other animations.
   ///
   /// - Parameters:
   ///   - id: The layer.
-  ///   - property: What is animated.
-  ///   - animation: How; its begin time is counted from `time`.
+  ///   - property: The property.
+  ///   - animation: The animation. Its begin time is relative to `time`.
   ///   - time: The instant, on the clock of the tree.
-  ///   - key: A name; an animation of the layer that runs under the same one is replaced. Without one nothing is.
-  ///   - index: Its place in the order of compositing: above those with the same index or a smaller one.
-  ///   - persists: Whether it stays when its property is sent elsewhere, which then shows where it has ended.
-  ///   - completion: What is over when the animation is.
-  /// - Returns: The name of the animation.
+  ///   - key: A key, which replaces a running animation of the layer with the same key, or `nil`.
+  ///   - index: The compositing order: above animations with the same or a smaller index.
+  ///   - persists: Whether the animation continues when its property is set. The new value then shows after its end.
+  ///   - completion: A completion for the animation.
+  /// - Returns: The ID of the animation.
   @discardableResult
   public mutating func animate<Value>(
     _ id: LayerID, _ property: LayerProperty<Value>, with animation: Animation<Value>, at time: Double,
@@ -56,13 +56,13 @@ extension LayerTree {
       completion: completion)
   }
 
-  /// Adds an animation whose begin is on the clock of the tree already.
+  /// Adds an animation whose begin time is on the clock of the tree.
   mutating func animate(
     _ id: LayerID, _ animation: LayerAnimation?, at time: Double, options: ChangeOptions,
     role: (AnimationID) -> AnimationRole
   ) -> AnimationID {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     let role = role(registry.makeAnimation(on: id))
     guard let animation else {
       registry.reject(role.id, of: id, at: time, .invalid([.noValues]))
@@ -90,37 +90,38 @@ extension LayerTree {
     return role.id
   }
 
-  /// Lets a layer join an animation of another one in flight: it runs on both in step from an instant on.
+  /// Adds a running animation of one layer to another layer, synchronously, from an instant on.
   ///
-  /// Where the ``motionPolicy`` lets none of it run, it ends at once.
+  /// If the ``motionPolicy`` forbids all of it, the new animation ends immediately.
   ///
   /// - Parameters:
   ///   - id: The animation.
-  ///   - source: The layer that it runs on; where it does not run at the instant, nothing happens.
-  ///   - target: The layer that joins.
+  ///   - source: The layer of the animation. If the animation does not run there at the instant, nothing changes.
+  ///   - target: The other layer.
   ///   - time: The instant.
-  /// - Returns: The name of the animation on the layer that has joined.
+  /// - Returns: The ID of the new animation.
   @discardableResult
   public mutating func join(_ id: AnimationID, of source: LayerID, on target: LayerID, at time: Double) -> AnimationID {
     check(source)
     check(target)
     let (copy, policy) = (registry.makeAnimation(on: target), motionPolicy)
-    noteChange(of: target.slot)
-    var joining = Joining(source: source.slot, target: target.slot, id: id, copy: copy, time: time, policy: policy)
+    recordChange(of: target.slot)
+    var joining = JoinOperation(
+      source: source.slot, target: target.slot, id: id, copy: copy, time: time, policy: policy)
     columns.visit(&joining)
     if joining.isRefused, !joining.hasJoined { registry.reject(copy, of: target, at: time, .disabled) }
     return copy
   }
 
-  /// Removes an animation at an instant; over a duration what it showed is led over to what is below it.
+  /// Removes an animation at an instant, with a transition of a duration to the value below it.
   ///
-  /// Nothing changes where the animation does not run, and so also where its layer was removed.
+  /// Nothing changes if the animation does not run or its layer was removed.
   public mutating func removeAnimation(_ id: AnimationID, at time: Double, duration: Double = 0) {
-    // One from outside of a tree runs on no layer.
+    // An ID that this tree has not made.
     guard nodes.indices.contains(id.slot) else { return }
-    let options = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
-    noteChange(of: id.slot)
-    var removal = AnimationRemoval(id: id, time: time, options: options)
+    let way = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
+    recordChange(of: id.slot)
+    var removal = AnimationRemoval(id: id, time: time, options: way)
     columns.visit(movingIn: id.slot, &removal)
   }
 }
@@ -140,7 +141,7 @@ struct KeyRemoval: ColumnVisitor {
   let key: String?
   let reason: EndReason
   let time: Double
-  /// The options for properties that move something, and for others.
+  /// The options for motion properties and for others.
   let moving: ChangeOptions
   let fading: ChangeOptions
 
@@ -154,8 +155,8 @@ struct KeyRemoval: ColumnVisitor {
   }
 }
 
-/// Adds a copy of an animation to another layer, for the properties that a motion policy allows.
-private struct Joining: ColumnVisitor {
+/// Copies an animation to another layer, for the properties that a motion policy permits.
+private struct JoinOperation: ColumnVisitor {
   let source: Int
   let target: Int
   let id: AnimationID

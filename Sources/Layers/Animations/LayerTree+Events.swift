@@ -2,15 +2,15 @@ public import Animations
 import Timing
 
 extension LayerTree {
-  /// What happens to animations between two instants, in the order in which it is met.
+  /// The events of animations between two instants, in the order in which time passes them.
   ///
-  /// Forwards these are the events after `start` up to `end`; backwards those after `end` up to `start`, the latest
-  /// first, each marked as undone. Of more than a thousand repeats of one animation in one step only the last thousand
-  /// are told.
+  /// Forwards these are the events after `start` up to `end`. Backwards they are the events after `end` up to `start`,
+  /// the latest first, each marked as backwards. Of more than a thousand repeats of one animation only the last
+  /// thousand are reported.
   ///
   /// - Parameters:
-  ///   - start: The instant that has been left.
-  ///   - end: The instant that has been reached.
+  ///   - start: The first instant.
+  ///   - end: The last instant.
   /// - Complexity: O(n log n) in the animations.
   public func events(from start: Double, to end: Double) -> [AnimationEvent] {
     guard !start.isNaN, !end.isNaN, start != end else { return [] }
@@ -21,14 +21,14 @@ extension LayerTree {
       ? events.sorted(by: AnimationEvent.isEarlier).reversed() : events.sorted(by: AnimationEvent.isEarlier)
   }
 
-  /// The animations of all layers, each once however many properties it drives, in the order of adding.
+  /// The animations of all layers in the order of adding, each once for all its properties.
   var animationRuns: [AnimationRun] {
     var search = RunSearch(slot: nil, layers: slots.layers)
     columns.inspect(&search)
     return finished(search.runs, with: registry.rejections)
   }
 
-  /// The animations of some layers, each once however many properties it drives, in the order of adding.
+  /// The animations of some layers in the order of adding, each once for all its properties.
   func animationRuns(of slots: [Int]) -> [AnimationRun] {
     guard !slots.isEmpty else { return [] }
     var search = RunSearch(slot: nil, layers: self.slots.layers)
@@ -47,7 +47,7 @@ extension LayerTree {
     return runs.values.sorted { $0.lifetime.id < $1.lifetime.id }
   }
 
-  /// Ends animations with the removal of their layers, or of layers around those.
+  /// Ends animations at the removal of their layers or of ancestors.
   private func endWithLayers(_ runs: inout [AnimationID: AnimationRun]) {
     guard !runs.isEmpty, !hierarchy.journal.isEmpty else { return }
     for (id, run) in runs {
@@ -56,10 +56,10 @@ extension LayerTree {
     }
   }
 
-  /// The instant at which everything that was given a completion is over; infinite where a part of it never is.
+  /// The instant at which all changes and animations with a completion end; infinite if one of them never ends.
   ///
-  /// `nil` where nothing was given the completion yet. The instant of the transaction where that changed nothing. −∞
-  /// where the tree has forgotten the completion: pruning forgets those that are over, once there are many.
+  /// It is `nil` for a completion that nothing has used, and the instant of the transaction for one without changes. It
+  /// is −∞ for a completion that the tree has dropped: once there are many, pruning drops those that have ended.
   ///
   /// - Complexity: O(n) in the changes and animations that have completions.
   public func completionTime(of completion: CompletionID) -> Double? {
@@ -68,7 +68,7 @@ extension LayerTree {
     return latest
   }
 
-  /// What completions wait for on some layers, or with `nil` on all of them.
+  /// The parts of completions on some layers, or with `nil` on all layers.
   ///
   /// - Complexity: O(n) in the changes and animations of these layers.
   func completionParts(of slots: [Int]?) -> [CompletionPart] {
@@ -77,8 +77,8 @@ extension LayerTree {
     return parts
   }
 
-  /// Forgets completions that were over by an instant.
-  mutating func forgetOverCompletions(before time: Double) {
+  /// Drops completions that have ended by an instant.
+  mutating func forgetFinishedCompletions(before time: Double) {
     var waiting: Set<CompletionID> = []
     forEachCompletionPart(of: nil) { if $0.end > time { waiting.insert($0.completion) } }
     registry.forgetCompletions(before: time, except: waiting)
@@ -94,16 +94,16 @@ extension LayerTree {
     } else {
       columns.inspect(&search)
     }
-    for found in search.found {
+    for use in search.uses {
       // The removal of a layer ends its changes and animations.
-      let removal = hierarchy.journal.isEmpty ? .infinity : hierarchy.removalTime(of: found.slot, from: found.start)
-      body(CompletionPart(completion: found.completion, slot: found.slot, end: min(found.end, removal)))
+      let removal = hierarchy.journal.isEmpty ? .infinity : hierarchy.removalTime(of: use.slot, from: use.start)
+      body(CompletionPart(completion: use.completion, slot: use.slot, end: min(use.end, removal)))
     }
   }
 }
 
 extension AnimationEvent {
-  /// The order in which events are met; at one instant ends come before begins, and earlier animations first.
+  /// The order of events. At one instant ends precede begins, and earlier animations precede later ones.
   static func isEarlier(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
     if a.time != b.time { return a.time < b.time }
     if a.animation == b.animation { return a.rank < b.rank }
@@ -122,7 +122,7 @@ extension AnimationEvent {
 /// Collects the animations of a layer, or with `nil` of all layers.
 private struct RunSearch: ColumnVisitor {
   var slot: Int?
-  /// The layers by their slots.
+  /// The layers, by slot.
   let layers: [LayerID?]
   var runs: [AnimationID: AnimationRun] = [:]
 
@@ -145,9 +145,9 @@ private struct RunSearch: ColumnVisitor {
 /// Collects the changes and animations of a layer, or with `nil` of all layers, that have a completion.
 private struct CompletionSearch: ColumnVisitor {
   var slot: Int?
-  var found: [(slot: Int, completion: CompletionID, start: Double, end: Double)] = []
+  var uses: [(slot: Int, completion: CompletionID, start: Double, end: Double)] = []
 
   mutating func visit<Value>(_ column: inout Column<Value>) {
-    column.forEachCompletion(of: slot) { found.append(($0, $1, $2, $3)) }
+    column.forEachCompletion(of: slot) { uses.append(($0, $1, $2, $3)) }
   }
 }

@@ -1,27 +1,27 @@
 import Animations
 import Timing
 
-/// An animation of one property, whatever its values are.
+/// An animation of one property, for any type of values.
 protocol LayerAnimationPart: Sendable {
-  /// The instant at which it ends.
+  /// The instant of its end.
   var endTime: Double { get }
-  /// Why it cannot run.
+  /// The problems that prevent it from running.
   var problems: [AnimationProblem] { get }
 
-  /// The same, begun later.
+  /// Returns the animation with a later begin.
   func delayed(by time: Double) -> any LayerAnimationPart
-  /// The same in a group.
-  func inside(_ scope: AnimationScope) -> any LayerAnimationPart
-  /// Whether a tree lets the property move.
+  /// Returns the animation as a part of a group.
+  func inGroup(_ scope: AnimationScope) -> any LayerAnimationPart
+  /// Whether a motion policy permits it.
   func isAllowed(by policy: MotionPolicy) -> Bool
   /// Adds the animation to a layer.
   func add(to tree: inout LayerTree, _ layer: LayerID, as role: AnimationRole, at time: Double, options: ChangeOptions)
 }
 
-/// What is said about an animation when it is added.
+/// The identity and the compositing options of an added animation.
 struct AnimationRole: Sendable {
   var id: AnimationID
-  /// Which part of the animation.
+  /// The index of the part in the animation.
   var part = 0
   var key: String?
   var index: Int
@@ -42,10 +42,10 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
     return delayed
   }
 
-  func inside(_ scope: AnimationScope) -> any LayerAnimationPart {
-    var inside = self
-    inside.animation.scopes.insert(scope, at: 0)
-    return inside
+  func inGroup(_ scope: AnimationScope) -> any LayerAnimationPart {
+    var grouped = self
+    grouped.animation.scopes.insert(scope, at: 0)
+    return grouped
   }
 
   func isAllowed(by policy: MotionPolicy) -> Bool { policy.allows(property) }
@@ -54,11 +54,11 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
   {
     var animation = animation
     if case .ends(var ends) = animation.track, ends.from == nil, ends.to == nil, ends.by == nil {
-      // Without any end it leads from what is shown to the model.
+      // Without end values, it animates from the presentation value to the model value.
       ends.from = tree.presentationValue(of: layer, property, at: time)
       animation.track = .ends(ends)
     }
-    tree.noteChange(of: layer.slot)
+    tree.recordChange(of: layer.slot)
     tree.columns.change(property) { column in
       let entry = AnimationStack.Entry(
         id: role.id, part: role.part, animation: animation, key: role.key, index: role.index, persists: role.persists)

@@ -1,46 +1,47 @@
 import Animations
 
-/// The animations of a tree by layer, and in the order of the instants at which something happens to them next.
+/// The animations of a tree by layer, and in the order of their next events.
 ///
-/// An animation takes 16 bytes beside its run: an instant, a link to the next one of its layer, and an item of a heap.
+/// Besides its run, an animation takes 16 bytes: an instant, a link to the next animation of its layer, and a heap
+/// item.
 struct RunIndex {
-  private var all: [AnimationRun] = []
-  /// By run, when something happens to it; NaN where nothing does. A run with an instant is in the heap.
+  private var entries: [AnimationRun] = []
+  /// The instant of the next event, by run; NaN without one. A run with an instant is in the heap.
   private var instants: [Double] = []
-  /// By run, the next one of the same layer; −1 for none. Of a free place, the next free one.
+  /// The next run of the same layer, by run; −1 for none. For a free entry, the next free one.
   private var next: [Int32] = []
-  /// By slot, its first run; −1 for none.
-  private var first: [Int32] = []
-  private var free: Int32 = -1
-  /// Runs, the earliest instant first.
+  /// The first run, by slot; −1 for none.
+  private var firstRun: [Int32] = []
+  private var freeIndex: Int32 = -1
+  /// The runs, with the earliest instant first.
   private var heap: [Int32] = []
-  /// How many runs were removed and are still in the heap. Their places are not free.
+  /// The number of removed runs that are still in the heap. Their entries are not free.
   private var removedCount = 0
 
-  /// In ``next`` of a run that was removed and is still in the heap.
+  /// The value in ``next`` for a removed run that is still in the heap.
   private static let removed: Int32 = -2
 
-  /// How many animations it has.
+  /// The number of animations.
   private(set) var count = 0
 
-  /// Its animations, each once, in no order that means anything.
+  /// The animations, each once, unordered.
   var runs: [AnimationRun] {
     var runs: [AnimationRun] = []
     runs.reserveCapacity(count)
-    for head in first {
+    for head in firstRun {
       var index = head
       while index >= 0 {
-        runs.append(all[Int(index)])
+        runs.append(entries[Int(index)])
         index = next[Int(index)]
       }
     }
     return runs
   }
 
-  /// Makes it hold certain animations.
+  /// Replaces all animations.
   ///
-  /// - Parameter time: The instant after which something is to happen to them.
-  /// - Returns: Those that it has held.
+  /// - Parameter time: The instant after which the next events are.
+  /// - Returns: The previous animations.
   /// - Complexity: O(n log n) in the animations.
   mutating func replaceAll(by runs: [AnimationRun], after time: Double) -> [AnimationRun] {
     let old = self.runs
@@ -49,18 +50,18 @@ struct RunIndex {
     return old
   }
 
-  /// Makes it hold certain animations of some layers, in the place of all those that it has held of them.
+  /// Replaces the animations of some layers.
   ///
-  /// - Returns: Those that it has held of these layers.
+  /// - Returns: The previous animations of these layers.
   /// - Complexity: O(k log n) in the animations of these layers.
   mutating func replace(slots: [Int], by runs: [AnimationRun], after time: Double) -> [AnimationRun] {
     var old: [AnimationRun] = []
-    for slot in slots where slot < first.count {
-      var index = first[slot]
-      first[slot] = -1
+    for slot in slots where slot < firstRun.count {
+      var index = firstRun[slot]
+      firstRun[slot] = -1
       while index >= 0 {
         let following = next[Int(index)]
-        old.append(all[Int(index)])
+        old.append(entries[Int(index)])
         count -= 1
         if !instants[Int(index)].isNaN {
           next[Int(index)] = Self.removed
@@ -76,10 +77,10 @@ struct RunIndex {
     return old
   }
 
-  /// Those to which something happens until an instant, each once. What happens after the instant is awaited next.
+  /// Returns the animations with events up to an instant, each once, and schedules their events after the instant.
   ///
   /// - Complexity: O(k log n) in their number.
-  mutating func takeDue(through time: Double) -> [AnimationRun] {
+  mutating func rescheduleDueRuns(through time: Double) -> [AnimationRun] {
     var due: [AnimationRun] = []
     while let index = heap.first, instants[Int(index)] <= time {
       removeFirstItem()
@@ -87,7 +88,7 @@ struct RunIndex {
         removedCount -= 1
         release(index)
       } else {
-        due.append(all[Int(index)])
+        due.append(entries[Int(index)])
         schedule(Int(index), after: time)
       }
     }
@@ -96,33 +97,33 @@ struct RunIndex {
 
   private mutating func insert(_ run: AnimationRun, after time: Double) {
     let slot = run.layer.slot
-    while first.count <= slot { first.append(-1) }
+    while firstRun.count <= slot { firstRun.append(-1) }
     let index: Int
-    if free >= 0 {
-      index = Int(free)
-      free = next[index]
-      all[index] = run
-      next[index] = first[slot]
+    if freeIndex >= 0 {
+      index = Int(freeIndex)
+      freeIndex = next[index]
+      entries[index] = run
+      next[index] = firstRun[slot]
     } else {
-      index = all.count
-      all.append(run)
+      index = entries.count
+      entries.append(run)
       instants.append(.nan)
-      next.append(first[slot])
+      next.append(firstRun[slot])
     }
-    first[slot] = Int32(index)
+    firstRun[slot] = Int32(index)
     count += 1
     schedule(index, after: time)
   }
 
-  /// Makes the place of a run free.
+  /// Frees the entry of a run.
   private mutating func release(_ index: Int32) {
-    next[Int(index)] = free
-    free = index
+    next[Int(index)] = freeIndex
+    freeIndex = index
   }
 
-  /// Puts a run that is not in the heap there, where something happens to it after an instant.
+  /// Adds a run to the heap if it has an event after an instant.
   private mutating func schedule(_ index: Int, after time: Double) {
-    instants[index] = all[index].nextInstant(after: time) ?? .nan
+    instants[index] = entries[index].nextInstant(after: time) ?? .nan
     if !instants[index].isNaN { append(Int32(index)) }
   }
 
@@ -155,7 +156,7 @@ struct RunIndex {
     heap[index] = run
   }
 
-  /// Takes the removed runs out of the heap.
+  /// Removes the removed runs from the heap.
   private mutating func rebuildHeap() {
     let old = heap
     heap.removeAll(keepingCapacity: true)

@@ -1,24 +1,25 @@
 public import Animations
 public import Timing
 
-/// An animation with an old and a new value that runs on top of the model: Seamless's way to smooth what a person does.
+/// An animation between two values on top of the model, as in the Seamless library.
 ///
-/// The values are said as they look, and what runs is their difference: `old − new → 0`, added to the model value,
-/// which is the new one. Any number of them stack, and none of them jumps. It is the additive policy of a
-/// ``Transaction`` said explicitly, for one property and with a timing of its own.
+/// Both values are presentation values. The animation runs their difference, `old − new → 0`, and adds it to the model
+/// value, which is the new value. Any number of such animations can overlap without jumps. This is the additive policy
+/// of a ``Transaction`` in explicit form, for one property and with its own timing.
 public struct SeamlessAnimation<Value: Animatable>: Sendable {
-  /// What the layer looked like: by default the model value before the instant of the transaction.
+  /// The initial value; by default the model value before the instant of the transaction.
   public var oldValue: Value?
-  /// What it is to look like: by default the model value.
+  /// The final value; by default the model value.
   public var newValue: Value?
-  /// How the difference runs out; see ``Transaction/timingFunctionRule`` for what wins over that of the transaction.
+  /// The timing function of the difference. ``Transaction/timingFunctionRule`` resolves conflicts with that of the
+  /// transaction.
   ///
-  /// Without one of its own and without one of the transaction it is the smooth `TimingFunction.seamless`.
+  /// Without a timing function here and in the transaction it is `TimingFunction.seamless`.
   public var timingFunction: TimingFunction?
-  /// Seconds; by default those of the transaction.
+  /// The duration in seconds; by default that of the transaction.
   public var duration: Double?
 
-  /// Creates an animation; what is left out comes from the layer and the transaction.
+  /// Creates an animation. The layer and the transaction provide missing arguments.
   public init(
     oldValue: Value? = nil, newValue: Value? = nil, timingFunction: TimingFunction? = nil, duration: Double? = nil
   ) {
@@ -28,13 +29,13 @@ public struct SeamlessAnimation<Value: Animatable>: Sendable {
     self.duration = duration
   }
 
-  /// Creates an animation with a timing block: progress 0 … 1 to what may lie below 0 and above 1.
+  /// Creates an animation with a timing block, which maps progress 0 … 1 to a value that may be below 0 or above 1.
   ///
   /// - Parameters:
-  ///   - oldValue: What the layer looked like.
-  ///   - newValue: What it is to look like.
-  ///   - duration: Seconds; by default those of the transaction.
-  ///   - timingBlock: A pure function; it is evaluated at every instant, never baked into steps.
+  ///   - oldValue: The initial value.
+  ///   - newValue: The final value.
+  ///   - duration: The duration in seconds; by default that of the transaction.
+  ///   - timingBlock: A pure function. It is evaluated at every instant, and not sampled in advance.
   public init(
     oldValue: Value? = nil, newValue: Value? = nil, duration: Double? = nil,
     timingBlock: @escaping @Sendable (Double) -> Double
@@ -46,9 +47,9 @@ public struct SeamlessAnimation<Value: Animatable>: Sendable {
 }
 
 extension LayerEditor {
-  /// Adds an animation that leads from an old value to the model's, on top of everything.
+  /// Adds an animation from an old value to the model value, on top of all others.
   ///
-  /// - Returns: The name of the animation.
+  /// - Returns: The ID of the animation.
   @discardableResult
   public mutating func add<Value>(
     _ animation: SeamlessAnimation<Value>, to property: LayerProperty<Value>
@@ -72,10 +73,11 @@ extension LayerEditor {
 }
 
 extension Transaction {
-  /// Lets the differences of this transaction run out by a block: Seamless's `setSeamlessTimingBlock`.
+  /// Sets a block as the timing function of this transaction's differences, as Seamless's `setSeamlessTimingBlock`
+  /// does.
   ///
-  /// - Parameter block: Progress 0 … 1 to what may lie below 0 and above 1; a pure function, evaluated at every
-  ///   instant.
+  /// - Parameter block: A pure function, evaluated at every instant. It maps progress 0 … 1 to a value that may be
+  ///   below 0 or above 1.
   public mutating func setTimingBlock(_ block: @escaping @Sendable (Double) -> Double) {
     timingFunction = .function("timingBlock", value: block)
   }

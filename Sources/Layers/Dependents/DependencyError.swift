@@ -1,17 +1,18 @@
-/// Why a value cannot be derived.
+/// The reason why a derived value is refused.
 public enum DependencyError: Error, Hashable, Sendable {
-  /// It would depend on itself: the properties on the way round, by layer and name, the first one again at the end.
+  /// The value would depend on itself: the properties of the cycle, by layer and name. The first one is repeated at the
+  /// end.
   case cycle([String])
-  /// It would follow from more values that follow from each other than there is room for: how many there may be.
+  /// The value would extend a chain of derived values beyond the limit.
   case tooDeep(limit: Int)
 }
 
 extension DependencyError: CustomStringConvertible {
-  /// The way round, in one line.
+  /// The cycle or the limit in one line.
   public var description: String {
     switch self {
-    case .tooDeep(let limit): "more than \(limit) values would follow from each other in a row"
-    case .cycle(let names): "a value cannot depend on itself: " + names.joined(separator: " → ")
+    case .tooDeep(let limit): "dependency chain too long: at most \(limit) derived values in a row"
+    case .cycle(let names): "cyclic dependency: " + names.joined(separator: " → ")
     }
   }
 }

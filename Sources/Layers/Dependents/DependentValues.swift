@@ -1,9 +1,9 @@
 import Animations
 import Synchronization
 
-/// The rules of derived values: a table for each property that has some.
+/// The rules of derived values, with one table for each property.
 struct DependentValues: Sendable {
-  /// A property or an aspect of layers.
+  /// A property or an attribute of layers.
   struct Property: Hashable, Sendable {
     let name: String
     let type: ObjectIdentifier
@@ -12,7 +12,7 @@ struct DependentValues: Sendable {
 
     init<Value>(_ property: LayerProperty<Value>) { self.init(property.name, Value.self) }
 
-    init<Value>(_ aspect: LayerAspect<Value>) { self.init(aspect.name, Value.self) }
+    init<Value>(_ attribute: LayerAttribute<Value>) { self.init(attribute.name, Value.self) }
   }
 
   /// A property of one layer.
@@ -27,38 +27,38 @@ struct DependentValues: Sendable {
   /// The rules of one property, by slot.
   struct Rules<Value: Sendable>: AnyRules {
     let property: Property
-    var bodies: [Int: @Sendable (LayerValues) -> Value] = [:]
+    var bySlot: [Int: @Sendable (LayerValues) -> Value] = [:]
 
-    var isEmpty: Bool { bodies.isEmpty }
+    var isEmpty: Bool { bySlot.isEmpty }
 
-    mutating func reset(_ slots: Set<Int>) { for slot in slots { bodies[slot] = nil } }
+    mutating func reset(_ slots: Set<Int>) { for slot in slots { bySlot[slot] = nil } }
   }
 
-  /// The tables, none of them empty.
+  /// The tables that are not empty.
   private var tables: [Property: any AnyRules] = [:]
 
   var isEmpty: Bool { tables.isEmpty }
 
-  /// The rules of a property; without a table, none.
+  /// The rules of a property; empty without a table.
   func rules<Value: Sendable>(of property: Property, _ type: Value.Type) -> Rules<Value> {
     tables[property] as? Rules<Value> ?? Rules(property: property)
   }
 
   func rules<Value>(of property: LayerProperty<Value>) -> Rules<Value> { rules(of: Property(property), Value.self) }
 
-  func rules<Value>(of aspect: LayerAspect<Value>) -> Rules<Value> { rules(of: Property(aspect), Value.self) }
+  func rules<Value>(of attribute: LayerAttribute<Value>) -> Rules<Value> { rules(of: Property(attribute), Value.self) }
 
   subscript<Value: Sendable>(key: Key, of type: Value.Type) -> (@Sendable (LayerValues) -> Value)? {
-    get { rules(of: key.property, type).bodies[key.slot] }
+    get { rules(of: key.property, type).bySlot[key.slot] }
     set {
-      // Taken out while it changes, so that it has one owner and is not copied.
+      // The table is removed while it changes, so that it has one owner and is not copied.
       var rules = tables.removeValue(forKey: key.property) as? Rules<Value> ?? Rules(property: key.property)
-      rules.bodies[key.slot] = newValue
+      rules.bySlot[key.slot] = newValue
       if !rules.isEmpty { tables[key.property] = rules }
     }
   }
 
-  /// Removes the rules of layers.
+  /// Removes the rules of freed slots.
   mutating func reset(_ slots: Set<Int>) {
     for property in tables.keys {
       guard var rules = tables.removeValue(forKey: property) else { continue }
@@ -73,93 +73,94 @@ struct DependentValues: Sendable {
   }
 }
 
-/// One instant at which dependent values are asked for: what is known already, and what is being found out.
+/// The evaluation of derived values at one instant, with the values already computed.
 ///
-/// A pass knows the way from the question to where it stands, so that several threads may ask the same one.
+/// Each nested evaluation has a pass with the chain of its requesters. Several threads can therefore query the same
+/// pass.
 final class DependencyPass: Sendable {
-  /// What all questions of an instant share.
+  /// The state that all queries of an instant share.
   private struct Shared {
-    var known: [DependentValues.Key: any Sendable] = [:]
+    var results: [DependentValues.Key: any Sendable] = [:]
     var cycle: [DependentValues.Key]?
     var isTooDeep = false
   }
 
-  /// How many values may follow from each other in a row: each takes its part of the stack of a thread.
-  static let deepest = 100
+  /// The maximum length of a chain of derived values. Each nested rule uses a part of the thread's stack.
+  static let maximumDepth = 100
 
-  /// A box, since a lock cannot be copied.
+  /// A reference to a lock, since a lock cannot be copied.
   private final class Lock<Content: Sendable>: Sendable {
     let content: Mutex<Content>
     init(_ content: Content) { self.content = Mutex(content) }
   }
 
   /// The tree whose rules the pass evaluates.
-  let box: LayerValues.Box
+  let box: LayerValues.TreeBox
   private let shared: Lock<Shared>
-  /// What came about with a stand-in for itself: it answers this question and no other.
-  private let tentative: Lock<[DependentValues.Key: any Sendable]>
-  /// What is being found out here, and from where it was asked for.
+  /// Values that were computed with a replacement in a cycle or beyond the depth limit. They are valid for one outer
+  /// query only.
+  private let provisionalResults: Lock<[DependentValues.Key: any Sendable]>
+  /// The value under evaluation, and the pass that requested it.
   private let key: DependentValues.Key?
-  private let asking: DependencyPass?
-  /// How many there are on the way.
+  private let requester: DependencyPass?
+  /// The number of requesters.
   private let depth: Int
 
   init(over tree: LayerTree) {
-    box = LayerValues.Box(tree)
+    box = LayerValues.TreeBox(tree)
     shared = Lock(Shared())
-    tentative = Lock([:])
+    provisionalResults = Lock([:])
     key = nil
-    asking = nil
+    requester = nil
     depth = 0
   }
 
-  private init(of key: DependentValues.Key, asking: DependencyPass) {
-    box = asking.box
-    shared = asking.shared
-    // Each question of the outside has its own.
-    tentative = asking.key == nil ? Lock([:]) : asking.tentative
+  private init(of key: DependentValues.Key, requester: DependencyPass) {
+    box = requester.box
+    shared = requester.shared
+    // Each outer query has its own results.
+    provisionalResults = requester.key == nil ? Lock([:]) : requester.provisionalResults
     self.key = key
-    self.asking = asking
-    depth = asking.depth + 1
+    self.requester = requester
+    depth = requester.depth + 1
   }
 
-  /// The first cycle that has been met.
+  /// The first cycle found.
   var cycle: [DependentValues.Key]? { shared.content.withLock { $0.cycle } }
 
-  /// Whether a value was too far away to be found out.
+  /// Whether a chain of derived values was too long.
   var isTooDeep: Bool { shared.content.withLock { $0.isTooDeep } }
 
-  /// The value of a dependent, or `nil` where it is being found out already, since it depends on itself, or is too far
-  /// away.
-  func value<Value: Sendable>(of key: DependentValues.Key, _ body: (DependencyPass) -> Value) -> Value? {
-    if let known = shared.content.withLock({ $0.known[key] }) as? Value { return known }
-    if let known = tentative.content.withLock({ $0[key] }) as? Value { return known }
-    if let cycle = way(backTo: key) {
+  /// The value of a dependent, or `nil` in a cycle and beyond the depth limit.
+  func value<Value: Sendable>(of key: DependentValues.Key, _ evaluate: (DependencyPass) -> Value) -> Value? {
+    if let result = shared.content.withLock({ $0.results[key] }) as? Value { return result }
+    if let result = provisionalResults.content.withLock({ $0[key] }) as? Value { return result }
+    if let cycle = cycle(closedBy: key) {
       shared.content.withLock { if $0.cycle == nil { $0.cycle = cycle } }
       return nil
     }
-    guard depth < Self.deepest else {
+    guard depth < Self.maximumDepth else {
       shared.content.withLock { $0.isTooDeep = true }
       return nil
     }
-    let value = body(DependencyPass(of: key, asking: self))
-    let isCertain = shared.content.withLock { shared in
+    let value = evaluate(DependencyPass(of: key, requester: self))
+    let isFinal = shared.content.withLock { shared in
       guard shared.cycle == nil, !shared.isTooDeep else { return false }
-      shared.known[key] = value
+      shared.results[key] = value
       return true
     }
-    if !isCertain { tentative.content.withLock { $0[key] = value } }
+    if !isFinal { provisionalResults.content.withLock { $0[key] = value } }
     return value
   }
 
-  /// The way from a dependent that is being found out to here and back to it, or `nil` where it is not.
-  private func way(backTo key: DependentValues.Key) -> [DependentValues.Key]? {
-    var way = [key]
+  /// The cycle from a dependent under evaluation to this pass and back, or `nil` without one.
+  private func cycle(closedBy key: DependentValues.Key) -> [DependentValues.Key]? {
+    var path = [key]
     var pass: DependencyPass? = self
-    while let current = pass, let asked = current.key {
-      way.append(asked)
-      if asked == key { return way.reversed() }
-      pass = current.asking
+    while let current = pass, let requestedKey = current.key {
+      path.append(requestedKey)
+      if requestedKey == key { return path.reversed() }
+      pass = current.requester
     }
     return nil
   }

@@ -1,12 +1,11 @@
 import Animations
 
-/// The values of one property that the layers of a picture show.
+/// The presentation values of one property for the layers of a frame.
 ///
-/// Where nothing moves it is the column itself, and where nothing was ever set the default alone. What moves is
-/// evaluated in one go, unless few of the layers that have it are in the picture. Derived values are written over the
-/// result.
+/// Without motion it is the column itself, and without any set value only the default. Moving values are evaluated as a
+/// batch, unless the frame contains few of the layers. Derived values then overwrite the result.
 struct FrameColumn<Value: Animatable> {
-  /// By slot; shorter than the tree where the rest has the default value.
+  /// The values by slot. Missing ones at the end are the default.
   private let values: [Value]
   private let defaultValue: Value
 
@@ -22,21 +21,21 @@ struct FrameColumn<Value: Animatable> {
       return
     }
     let (count, time) = (tree.nodes.count, order.time)
-    var shown: [Value] = []
+    var result: [Value] = []
     if order.steps.count < count / 4 {
-      shown = column.stillValues(count: count)
-      for step in order.steps { shown[Int(step.slot)] = column.value(Int(step.slot), at: time) }
+      result = column.underlyingValues(count: count)
+      for step in order.steps { result[Int(step.slot)] = column.value(Int(step.slot), at: time) }
     } else {
-      column.evaluate(at: time, count: count, into: &shown)
+      column.evaluate(at: time, count: count, into: &result)
     }
     if isDerived, let rules {
-      tree.writeDerivedValues(rules, over: &shown, at: time, order.pass) { order.contains($0) }
+      tree.writeDerivedValues(rules, over: &result, at: time, order.pass) { order.contains($0) }
     }
-    values = shown
+    values = result
   }
 
   /// Whether every layer has the default value.
-  var isUntouched: Bool { values.isEmpty }
+  var hasOnlyDefaults: Bool { values.isEmpty }
 
   subscript(slot: Int) -> Value {
     @inline(__always) get { slot < values.count ? values[slot] : defaultValue }

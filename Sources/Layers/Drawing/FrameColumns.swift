@@ -1,7 +1,7 @@
 import DisplayLists
 import Geometry
 
-/// What the layers of a picture show, property by property.
+/// The presentation values of all drawn properties, for the layers of a frame.
 struct FrameColumns {
   private let position: FrameColumn<Point>
   private let anchor: FrameColumn<Point>
@@ -47,16 +47,16 @@ struct FrameColumns {
     shadowRadius = FrameColumn(.shadowRadius, of: tree, in: order)
   }
 
-  /// What places a layer in its parent.
+  /// The placement of a layer in its parent.
   @inline(__always)
   func placement(_ slot: Int) -> LayerPlacement {
     LayerPlacement(
       position: position[slot], anchor: anchor[slot], rotation: rotation[slot], scale: scale[slot],
-      transform: transform.isUntouched ? .identity : ProjectiveTransform(transform[slot]), heading: heading[slot],
+      transform: transform.hasOnlyDefaults ? .identity : ProjectiveTransform(transform[slot]), heading: heading[slot],
       bounds: Rect(origin: boundsOrigin[slot], size: size[slot]))
   }
 
-  /// Whether the outline of a layer is drawn with a pen.
+  /// Whether the outline of a layer is stroked.
   @inline(__always)
   func isStroked(_ slot: Int) -> Bool { stroke[slot].alpha > 0 && strokeWidth[slot] > 0 }
 
@@ -67,11 +67,11 @@ struct FrameColumns {
     return radius > 0 ? .roundedRectangle(bounds, cornerRadius: radius) : .rectangle(bounds)
   }
 
-  /// Whether a layer may have a shadow.
+  /// Whether a layer can have a shadow.
   @inline(__always)
   func mayHaveShadow(_ slot: Int) -> Bool { shadowOpacity[slot] > 0 }
 
-  /// The shadow of a layer, or `nil` where none is to be seen.
+  /// The shadow of a layer, or `nil` if none is visible.
   func shadow(_ slot: Int) -> Shadow? {
     let opacity = min(shadowOpacity[slot], 1)
     guard opacity > 0 else { return nil }

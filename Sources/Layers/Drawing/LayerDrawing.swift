@@ -1,25 +1,25 @@
 import DisplayLists
 import Geometry
 
-/// The ink of one layer at an instant: an outline that is filled and stroked, or an image.
+/// The drawing of one layer at an instant: an outline that is filled and stroked, or an image.
 struct LayerDrawing {
-  /// What there is to fill and to stroke.
+  /// The outline to fill and to stroke.
   private var outline: Shape?
-  /// What takes the coordinates of the outline to those of the layer; `nil` where they are the same.
+  /// The map from the coordinates of the outline to those of the layer; `nil` for the identity.
   private var outlineMap: AffineTransform?
   private var image: Image?
   private var sampling = ImageSampling.bilinear
   private let bounds: Rect
-  /// The rectangle that a line of text takes up, which the bounds need not hold.
+  /// The rectangle of a line of text, which can exceed the bounds.
   private var lineBox: Rect?
   private var fill = Color.clear
   private var stroke = Color.clear
-  /// In the coordinates of the outline.
+  /// The stroke width in the coordinates of the outline.
   private var strokeWidth = 0.0
   private var strokeStart = 0.0
   private var strokeEnd = 1.0
 
-  /// It borrows the tree: see ``PaintingOrder``.
+  /// The tree is borrowed: see ``PaintingOrder``.
   init(
     _ slot: Int, of tree: borrowing LayerTree, in frame: borrowing FrameColumns, _ order: borrowing PaintingOrder,
     bounds: Rect
@@ -34,7 +34,9 @@ struct LayerDrawing {
     case .ellipse: outline = .ellipse(bounds)
     case .path: outline = .path(frame.path[slot])
     case .text:
-      guard frame.fontSize[slot] > 0, let text = tree.shownText(of: slot, at: order.time, order.pass) else { return }
+      guard frame.fontSize[slot] > 0, let text = tree.presentationText(of: slot, at: order.time, order.pass) else {
+        return
+      }
       setText(text, fontSize: frame.fontSize[slot])
       if outline == nil { return }
     }
@@ -44,7 +46,7 @@ struct LayerDrawing {
     (strokeStart, strokeEnd) = (frame.strokeStart[slot], frame.strokeEnd[slot])
   }
 
-  /// Lays a line of text into the bounds, where it has a place there.
+  /// Sets the outline to a line of text in the bounds, if its map is finite.
   private mutating func setText(_ text: LayerText, fontSize: Double) {
     let map = text.map(to: bounds, fontSize: fontSize)
     guard map.isFinite else { return }
@@ -55,18 +57,18 @@ struct LayerDrawing {
   private var isFilled: Bool { fill.alpha > 0 }
   private var isStroked: Bool { stroke.alpha > 0 && strokeWidth > 0 }
 
-  /// How many things lie over each other.
+  /// The number of overlapping drawings.
   var count: Int { (image != nil ? 1 : 0) + (isFilled ? 1 : 0) + (isStroked ? 1 : 0) }
 
-  /// Whether it lies in the layer, as text and images do, and is cut with what is in it.
+  /// Whether it is text or an image, which the content clip affects.
   var isContent: Bool { lineBox != nil || image != nil }
 
-  /// The outline, where it alone casts the shadow of the layer, and as an opaque thing would.
+  /// The outline, if it casts the layer's shadow alone and opaquely.
   var opaqueOutline: Shape? {
     fill.alpha >= 1 && !isStroked && outlineMap == nil && image == nil ? outline : nil
   }
 
-  /// Draws it under the transform of the layer.
+  /// Draws the layer under the builder's transform.
   func draw(opacity: Double, into builder: inout DisplayListBuilder) {
     if let image { builder.draw(image, in: bounds, opacity: opacity, sampling: sampling) }
     guard let outline else { return }
@@ -79,14 +81,14 @@ struct LayerDrawing {
     builder.transform = outer
   }
 
-  /// What the pen goes along: the outline, or the stretch of it from start to end; `nil` where nothing is left.
+  /// The stroked outline, or its part from start to end; `nil` for an empty one.
   private var strokedOutline: Shape? {
     guard strokeStart > 0 || strokeEnd < 1 else { return outline }
     let path = outline?.path.trimmed(from: strokeStart, to: strokeEnd) ?? Path()
     return path.isEmpty ? nil : .path(path)
   }
 
-  /// Whether a point of the layer lies on it: in what it takes up, a path where it is filled, or on the stroke.
+  /// Whether a point of the layer is on its rectangle, its filled path or its stroke.
   ///
   /// - Complexity: O(n) in the segments of a path.
   func contains(_ point: Point, tolerance: Double) -> Bool {
@@ -95,6 +97,6 @@ struct LayerDrawing {
     let isArea = if case .path = outline { isFilled } else { true }
     if isArea, outline.contains(point, tolerance: tolerance) { return true }
     guard isStroked, let line = strokedOutline else { return false }
-    return line.outline(withPenOf: strokeWidth, contains: point, tolerance: tolerance)
+    return line.strokeContains(point, width: strokeWidth, tolerance: tolerance)
   }
 }

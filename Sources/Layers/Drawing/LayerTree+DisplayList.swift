@@ -2,9 +2,9 @@ public import DisplayLists
 import Geometry
 
 extension LayerTree {
-  /// The picture at an instant.
+  /// The display list at an instant.
   ///
-  /// - Complexity: O(n) in the layers, and O(n log n) in siblings that lie in another order than they were added.
+  /// - Complexity: O(n) in the layers, and O(n log n) in siblings whose z-positions change their order.
   public func displayList(at time: Double) -> DisplayList {
     var builder = DisplayListBuilder()
     builder.reserveCapacity(nodes.count)
@@ -12,50 +12,51 @@ extension LayerTree {
     return builder.finish()
   }
 
-  /// Draws what is shown at an instant under the transform and clip of a builder.
+  /// Draws the presentation at an instant, under the transform and clip of a builder.
   ///
-  /// First come the layers of the picture in their order, then the values of each property of all of them, then the
-  /// commands.
+  /// It first determines the painting order, then evaluates each property of all layers, and then adds the commands.
   public func draw(at time: Double, into builder: inout DisplayListBuilder) {
     let order = PaintingOrder(of: self, at: time)
     guard !order.steps.isEmpty else { return }
     let frame = FrameColumns(of: self, in: order)
     builder.reserveAdditionalCapacity(order.steps.count)
-    var open: [OpenLayer] = []
+    var scopes: [LayerScope] = []
     order.visit { step in
       let slot = Int(step.slot)
       let placement = frame.placement(slot)
       let transform = builder.transform.concatenated(with: placement.toParent)
-      guard transform.isFinite, !transform.isBehindTheEye else { return false }
-      if !step.hasLayers, drawPlainly(slot, placement, transform, step.opacity, frame, &builder) { return true }
+      guard transform.isFinite, !transform.isBehindViewer else { return false }
+      if !step.hasLayers, drawSimpleLayer(slot, placement, transform, step.opacity, frame, &builder) { return true }
       let drawing = LayerDrawing(slot, of: self, in: frame, order, bounds: placement.bounds)
       guard step.hasLayers || drawing.count > 0 else { return true }
-      var scope = OpenLayer(transform: builder.transform, clip: builder.clip)
+      var scope = LayerScope(transform: builder.transform, clip: builder.clip)
       builder.transform = transform
-      let layer = DrawnLayer(
+      let layer = CompositedLayer(
         drawing: drawing, opacity: step.opacity, hasLayers: step.hasLayers, shadow: frame.shadow(slot),
         clip: nodes[slot].clip(at: time), contentClip: contentClip(slot, placement.bounds, frame, at: time))
       layer.begin(&scope, &builder)
-      if step.hasLayers { open.append(scope) } else { scope.end(&builder) }
+      if step.hasLayers { scopes.append(scope) } else { scope.end(&builder) }
       return true
     } leave: {
-      open.removeLast().end(&builder)
+      scopes.removeLast().end(&builder)
     }
   }
 
-  /// The bounds to which image, text and the layers in a layer are cut, or `nil` where they are not cut.
+  /// The clip of image, text and sublayers by the bounds, or `nil` without a clip.
   @inline(__always)
   func contentClip(_ slot: Int, _ bounds: Rect, _ frame: borrowing FrameColumns, at time: Double) -> Shape? {
     nodes[slot].clipsToBounds(at: time) ? frame.roundedBounds(slot, bounds) : nil
   }
 
-  /// Draws a layer that is at most an outline that is filled; returns whether it is.
+  /// Draws a layer that is empty or only a filled outline; returns whether it is one.
   @inline(__always)
-  private func drawPlainly(
+  private func drawSimpleLayer(
     _ slot: Int, _ placement: LayerPlacement, _ transform: ProjectiveTransform, _ opacity: Double,
     _ frame: borrowing FrameColumns, _ builder: inout DisplayListBuilder
   ) -> Bool {
-    guard let kind = nodes[slot].plainKind, !frame.isStroked(slot), !frame.mayHaveShadow(slot) else { return false }
+    guard let kind = nodes[slot].simpleContentKind, !frame.isStroked(slot), !frame.mayHaveShadow(slot) else {
+      return false
+    }
     let color = frame.fill[slot]
     switch kind {
     case .group: return true
@@ -75,6 +76,6 @@ extension LayerTree {
 }
 
 extension ProjectiveTransform {
-  /// Whether no point at all is in front of the eye.
-  var isBehindTheEye: Bool { wx == 0 && wy == 0 && !(w0 > 0) }
+  /// Whether no point is in front of the viewer.
+  var isBehindViewer: Bool { wx == 0 && wy == 0 && !(w0 > 0) }
 }

@@ -1,64 +1,63 @@
-/// The layers of a picture at an instant, in the order in which they are painted.
+/// The layers of a frame in the order in which they are painted.
 ///
-/// A layer is followed by those in it. Hidden layers and those without opacity are left out with all that is in them,
-/// so that nothing of them is evaluated.
+/// A layer precedes its sublayers. Hidden and fully transparent layers are skipped with their sublayers, so that their
+/// properties are not evaluated.
 ///
-/// Every traversal uses it: drawing, hit testing and the list of texts.
+/// Drawing, hit testing and the list of texts use this order.
 struct PaintingOrder {
-  /// A layer of the picture.
+  /// A layer of the frame.
   struct Step {
     let slot: Int32
-    /// The first step that is no longer in the layer.
+    /// The index of the first step after the layer's descendants.
     var end: Int32
-    /// Whether there are layers in it, shown or not.
+    /// Whether the layer has children, visible or not.
     let hasLayers: Bool
-    /// At most 1.
+    /// The opacity, at most 1.
     let opacity: Double
   }
 
   let time: Double
-  /// The derived values that are already known, or `nil` in a tree without derived values.
+  /// The derived values of the instant, or `nil` in a tree without derived values.
   let pass: DependencyPass?
   private(set) var steps: [Step] = []
-  /// Whether the layer in a slot has a step; empty in a tree without derived values.
+  /// Whether each slot has a step; empty in a tree without derived values.
   private var hasStep: [Bool] = []
 
-  /// Whether the layer in a slot has a step.
+  /// Whether a slot has a step.
   ///
   /// - Precondition: The tree has derived values.
   func contains(_ slot: Int) -> Bool { hasStep[slot] }
 
-  /// The layers in a layer, or right under the tree, on the way through them.
+  /// The children of a layer or of the tree, during the traversal.
   private struct Level {
-    /// Those that are there at some instant.
-    let stays: [LayerHierarchy.Stay]
-    /// The order in which they come where it is not that of the stays; the places of those that are not there are left
-    /// out.
+    /// The children at all instants.
+    let memberships: [LayerHierarchy.Membership]
+    /// The indices of the present children if their order differs from that of the memberships; otherwise empty.
     var order: [Int] = []
     var next = 0
-    /// The step of the layer around them; −1 for none.
+    /// The step of the parent; −1 for the tree itself.
     let step: Int
 
-    /// The slot of the next one that is there.
-    mutating func takeSlot(at time: Double) -> Int? {
+    /// Returns the slot of the next present child, or `nil` at the end.
+    mutating func popSlot(at time: Double) -> Int? {
       if !order.isEmpty {
         guard next < order.count else { return nil }
         next += 1
-        return stays[order[next - 1]].slot
+        return memberships[order[next - 1]].slot
       }
-      while next < stays.count {
+      while next < memberships.count {
         next += 1
-        if stays[next - 1].includes(time) { return stays[next - 1].slot }
+        if memberships[next - 1].includes(time) { return memberships[next - 1].slot }
       }
       return nil
     }
   }
 
-  /// Goes through a tree.
+  /// Determines the painting order of a tree at an instant.
   ///
-  /// It borrows the tree: the parameter of an initialiser is its own otherwise, and a tree is many references to copy.
+  /// The tree is borrowed: an initialiser's parameter is owned otherwise, and a copy of a tree retains many references.
   ///
-  /// - Parameter includesTransparent: Whether layers without opacity have a step.
+  /// - Parameter includesTransparent: Whether fully transparent layers have a step.
   init(of tree: borrowing LayerTree, at time: Double, includesTransparent: Bool = false) {
     self.time = time
     pass = tree.makePass()
@@ -70,65 +69,66 @@ struct PaintingOrder {
       }
     }
     let (opacities, depths) = (tree.dependents.rules(of: .opacity), tree.dependents.rules(of: .zPosition))
-    let hiding = tree.hidingRules
-    let hidesByRule = !hiding.isEmpty
-    let isOpaque = tree.columns.opacity.isUntouched && opacities.isEmpty
-    let isLevel = tree.columns.zPosition.isUntouched && depths.isEmpty
+    let hidingRules = tree.hidingRules
+    let hasHidingRules = !hidingRules.isEmpty
+    let isOpaque = tree.columns.opacity.hasOnlyDefaults && opacities.isEmpty
+    let hasEqualDepths = tree.columns.zPosition.hasOnlyDefaults && depths.isEmpty
     let fullOpacity = min(tree.columns.opacity.defaultValue, 1)
     var outer: [Level] = []
-    var level = Level(stays: tree.hierarchy.rootStays, step: -1)
-    if !isLevel { level.order = order(of: level.stays, in: tree, depths) }
+    var level = Level(memberships: tree.hierarchy.rootMemberships, step: -1)
+    if !hasEqualDepths { level.order = order(of: level.memberships, in: tree, depths) }
     while true {
-      guard let slot = level.takeSlot(at: time) else {
+      guard let slot = level.popSlot(at: time) else {
         guard let last = outer.popLast() else { return }
         steps[level.step].end = Int32(steps.count)
         level = last
         continue
       }
       let isHidden =
-        hidesByRule ? tree.isHidden(slot, hiding, at: time, pass) : tree.nodes[slot].isHidden.value(at: time)
+        hasHidingRules ? tree.isHidden(slot, hidingRules, at: time, pass) : tree.nodes[slot].isHidden.value(at: time)
       guard !isHidden else { continue }
       let opacity =
-        isOpaque ? fullOpacity : min(tree.shown(tree.columns.opacity, opacities, slot: slot, at: time, pass), 1)
+        isOpaque
+        ? fullOpacity : min(tree.presentationValue(tree.columns.opacity, opacities, slot: slot, at: time, pass), 1)
       guard opacity > 0 || includesTransparent else { continue }
       let hasLayers =
-        !tree.hierarchy.stays[slot].isEmpty && tree.hierarchy.stays[slot].contains { $0.includes(time) }
+        !tree.hierarchy.memberships[slot].isEmpty && tree.hierarchy.memberships[slot].contains { $0.includes(time) }
       steps.append(
         Step(slot: Int32(slot), end: Int32(steps.count + 1), hasLayers: hasLayers, opacity: opacity))
       guard hasLayers else { continue }
       outer.append(level)
-      level = Level(stays: tree.hierarchy.stays[slot], step: steps.count - 1)
-      if !isLevel { level.order = order(of: level.stays, in: tree, depths) }
+      level = Level(memberships: tree.hierarchy.memberships[slot], step: steps.count - 1)
+      if !hasEqualDepths { level.order = order(of: level.memberships, in: tree, depths) }
     }
   }
 
-  /// The places of siblings from back to front where they lie in another order than they were added, otherwise none.
+  /// The indices of siblings from back to front, or an empty array if this is the order of the memberships.
   private func order(
-    of stays: [LayerHierarchy.Stay], in tree: borrowing LayerTree, _ depths: DependentValues.Rules<Double>
+    of memberships: [LayerHierarchy.Membership], in tree: borrowing LayerTree, _ depths: DependentValues.Rules<Double>
   ) -> [Int] {
-    var keys: [(z: Double, place: Int)] = []
+    var keys: [(z: Double, index: Int)] = []
     var isInOrder = true
-    for (place, stay) in stays.enumerated() where stay.includes(time) {
-      let shown = tree.shown(tree.columns.zPosition, depths, slot: stay.slot, at: time, pass)
-      let z = shown.isNaN ? 0 : shown
+    for (index, membership) in memberships.enumerated() where membership.includes(time) {
+      let zPosition = tree.presentationValue(tree.columns.zPosition, depths, slot: membership.slot, at: time, pass)
+      let z = zPosition.isNaN ? 0 : zPosition
       if let last = keys.last, last.z > z { isInOrder = false }
-      keys.append((z, place))
+      keys.append((z, index))
     }
     guard !isInOrder else { return [] }
-    keys.sort { $0.z < $1.z || ($0.z == $1.z && $0.place < $1.place) }
-    return keys.map(\.place)
+    keys.sort { $0.z < $1.z || ($0.z == $1.z && $0.index < $1.index) }
+    return keys.map(\.index)
   }
 }
 
 extension PaintingOrder {
-  /// Visits the layers from back to front, each before those in it.
+  /// Visits the layers from back to front, each before its sublayers.
   ///
   /// - Parameters:
-  ///   - enter: Returns whether the layers in the layer are visited; its result counts only for a step with layers.
-  ///   - leave: Called after the layers in a layer, where `enter` returned `true`.
+  ///   - enter: Returns whether the layer's sublayers are visited. Its result counts only for a step with children.
+  ///   - leave: Called after the sublayers of a layer for which `enter` returned `true`.
   @inline(__always)
   func visit(enter: (Step) -> Bool, leave: () -> Void) {
-    // The ends of the open layers are on a list and not on the stack of calls, so that no depth of a tree is too deep.
+    // An explicit stack, so that a deep tree does not overflow the call stack.
     var ends: [Int32] = []
     var index = Int32(0)
     while true {

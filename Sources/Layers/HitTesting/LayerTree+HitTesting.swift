@@ -2,17 +2,18 @@ import DisplayLists
 public import Geometry
 
 extension LayerTree {
-  /// The layer that is shown in front at a point of the tree at an instant, or `nil` where there is none.
+  /// The frontmost layer at a point of the tree at an instant, or `nil` without one.
   ///
-  /// It is the deepest layer at the point, since a layer lies in front of its parent. What counts as a hit:
+  /// It is the deepest layer at the point, since a layer is in front of its parent. The hit area depends on the
+  /// content:
   ///
   /// - a rectangle or an ellipse: the inside of its outline, also without a fill;
   /// - a group, a text or an image: its bounds;
   /// - a path: its filled area;
   /// - every outline: its stroke.
   ///
-  /// Parts that are cut off are not hit. Hidden layers and their sublayers are skipped, and so are layers whose
-  /// transform flattens them to a line or puts them behind the viewer. Transparent layers are hit.
+  /// Clipped parts are not hit. Hidden layers and their sublayers are skipped, and so are layers whose transform
+  /// flattens them to a line or puts them behind the viewer. Transparent layers are hit.
   ///
   /// - Parameters:
   ///   - point: The point in the coordinates of the tree.
@@ -21,8 +22,8 @@ extension LayerTree {
   public func layer(at point: Point, at time: Double) -> LayerID? {
     let order = PaintingOrder(of: self, at: time, includesTransparent: true)
     let frame = FrameColumns(of: self, in: order)
-    var found: Int?
-    // The point in the coordinates of the layer whose layers are being visited, and of those around it.
+    var hit: Int?
+    // The point in the coordinates of the visited siblings' parent, and in those of its ancestors.
     var point = point
     var outer: [Point] = []
     order.visit { step in
@@ -36,7 +37,7 @@ extension LayerTree {
       let contentClip = contentClip(slot, placement.bounds, frame, at: time)
       let isInside = contentClip?.contains(inner, tolerance: tolerance) ?? true
       let drawing = LayerDrawing(slot, of: self, in: frame, order, bounds: placement.bounds)
-      if isInside || !drawing.isContent, drawing.contains(inner, tolerance: tolerance) { found = slot }
+      if isInside || !drawing.isContent, drawing.contains(inner, tolerance: tolerance) { hit = slot }
       guard isInside, step.hasLayers else { return false }
       outer.append(point)
       point = inner
@@ -44,15 +45,15 @@ extension LayerTree {
     } leave: {
       point = outer.removeLast()
     }
-    return found.flatMap { slots.layers[$0] }
+    return hit.flatMap { slots.layers[$0] }
   }
 }
 
 extension ProjectiveTransform {
-  /// How long a short way from a point becomes, at least and at most what a tolerance can be.
-  fileprivate func length(of way: Double, at point: Point) -> Double {
-    guard let map = linearized(at: point) else { return way }
-    let length = max(Vector(dx: map.a, dy: map.b).length, Vector(dx: map.c, dy: map.d).length) * way
+  /// The largest image length of a short distance at a point, clamped to the range of valid tolerances.
+  fileprivate func length(of distance: Double, at point: Point) -> Double {
+    guard let map = linearized(at: point) else { return distance }
+    let length = max(Vector(dx: map.a, dy: map.b).length, Vector(dx: map.c, dy: map.d).length) * distance
     return min(max(length, .leastNormalMagnitude), .greatestFiniteMagnitude)
   }
 }

@@ -1,15 +1,16 @@
 import Geometry
 
 extension Path {
-  /// How often the outline winds around a point, subpaths taken as closed, clockwise on screen counted as positive.
+  /// Returns the winding number of the outline around a point, positive for clockwise on screen. Subpaths count as
+  /// closed.
   ///
-  /// Curves are taken as lines that stray no farther than `tolerance`.
+  /// Curves are flattened with an error of at most `tolerance`.
   ///
   /// - Complexity: O(n) in the lines.
   func windingNumber(around point: Point, tolerance: Double) -> Int {
     var count = 0
     forEachLine(tolerance: tolerance, isClosed: true) { start, end in
-      // Crossings of the ray to the right; the upper end of a line belongs to it, so that a vertex counts once.
+      // The ray goes to the right. A line includes its upper end, so that a vertex counts once.
       guard (start.y <= point.y) != (end.y <= point.y) else { return }
       let side = (end - start).cross(point - start)
       if start.y <= point.y, side > 0 { count += 1 } else if end.y <= point.y, side < 0 { count -= 1 }
@@ -17,7 +18,7 @@ extension Path {
     return count
   }
 
-  /// Whether a point is no farther from the outline than a distance, give or take `tolerance`.
+  /// Whether the distance of a point from the outline is at most `distance`, with an error of at most `tolerance`.
   ///
   /// - Complexity: O(n) in the lines.
   func isWithin(_ distance: Double, of point: Point, tolerance: Double) -> Bool {
@@ -28,7 +29,7 @@ extension Path {
     return isNear
   }
 
-  /// Goes through lines that stray no farther than `tolerance`, with those that close open subpaths if asked for.
+  /// Calls a function with the lines of the flattened outline, and if required with those that close open subpaths.
   private func forEachLine(tolerance: Double, isClosed: Bool, _ body: (_ start: Point, _ end: Point) -> Void) {
     var points: [Point] = []
     for subpath in subpaths() {
@@ -47,11 +48,11 @@ extension Path {
 }
 
 extension LineSegment {
-  /// The distance to the nearest point of the line.
+  /// Returns the distance of a point from the line.
   fileprivate func distance(to point: Point) -> Double {
-    let way = end - start
-    let squared = way.lengthSquared
-    let share = squared > 0 ? min(max((point - start).dot(way) / squared, 0), 1) : 0
-    return point.distance(to: start + way * share)
+    let direction = end - start
+    let squared = direction.lengthSquared
+    let parameter = squared > 0 ? min(max((point - start).dot(direction) / squared, 0), 1) : 0
+    return point.distance(to: start + direction * parameter)
   }
 }

@@ -2,7 +2,7 @@ import DisplayLists
 import Geometry
 
 extension Shape {
-  /// Whether a point lies inside, curves of a path taken as lines that stray no farther than `tolerance`.
+  /// Whether a point is inside the shape. Curves of a path are flattened with an error of at most `tolerance`.
   ///
   /// - Complexity: O(n) in the segments of a path.
   func contains(_ point: Point, tolerance: Double) -> Bool {
@@ -12,7 +12,7 @@ extension Shape {
       guard rect.contains(point) else { return false }
       let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
       guard radius > 0 else { return true }
-      // How far the point is beyond the centres of the corners.
+      // The distance of the point beyond the centres of the corner circles, by axis.
       let dx = max(rect.minX + radius - point.x, point.x - (rect.maxX - radius), 0)
       let dy = max(rect.minY + radius - point.y, point.y - (rect.maxY - radius), 0)
       return dx * dx + dy * dy <= radius * radius
@@ -23,10 +23,10 @@ extension Shape {
     }
   }
 
-  /// Whether a point lies on the outline drawn with a pen.
+  /// Whether a point is on the stroke of a width along the outline.
   ///
   /// - Complexity: O(n) in the segments.
-  func outline(withPenOf width: Double, contains point: Point, tolerance: Double) -> Bool {
+  func strokeContains(_ point: Point, width: Double, tolerance: Double) -> Bool {
     width > 0 && path.isWithin(width / 2, of: point, tolerance: tolerance)
   }
 

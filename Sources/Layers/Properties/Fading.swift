@@ -1,6 +1,6 @@
 import Geometry
 
-/// A value whose changes fade and do not move.
+/// A type of values whose changes fade and cause no motion.
 protocol Fading {}
 
 extension Double: Fading {}

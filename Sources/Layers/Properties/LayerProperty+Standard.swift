@@ -2,23 +2,21 @@ public import Animations
 public import Geometry
 
 extension LayerProperty where Value == Point {
-  /// Where the anchor of the layer lies, in the coordinates of its parent.
+  /// The position of the anchor in the coordinates of the parent.
   public static var position: LayerProperty {
     LayerProperty(
       "position", default: .zero, column: ColumnAccess({ $0[0].position }, { $1(&$0.position) }), visibility: .length)
   }
-  /// The point of the layer that its position, rotation and scale refer to, in units of its bounds; the centre by
-  /// default.
+  /// The reference point of position, rotation and scale, as a fraction of the bounds; the centre by default.
   ///
-  /// Changing it in a transaction moves the position along, so that the layer never jumps: not while it moves, turns or
-  /// grows, and not where the change is there at once. What was under way goes on; where it goes on about the new
-  /// anchor, or with the new anchor on its path, the layer is led over as long as that takes.
-  /// ``LayerTree/set(_:_:to:)`` gives the anchor alone.
+  /// A transaction that changes the anchor also changes the position, so that the layer does not jump, at rest or in
+  /// motion. Running rotations, scalings and path motions continue about the new anchor. A position difference
+  /// compensates for this and runs out by their end. ``LayerTree/set(_:_:to:)`` changes the anchor alone.
   public static var anchor: LayerProperty {
     LayerProperty("anchor", default: Point(x: 0.5, y: 0.5), column: ColumnAccess({ $0[0].anchor }, { $1(&$0.anchor) }))
   }
-  /// Where the bounds begin in the coordinates of the layer: what is in it shifts the other way, as when it is
-  /// scrolled.
+  /// The origin of the bounds in the coordinates of the layer. An increase scrolls the content in the opposite
+  /// direction.
   public static var boundsOrigin: LayerProperty {
     LayerProperty(
       "boundsOrigin", default: .zero, column: ColumnAccess({ $0[0].boundsOrigin }, { $1(&$0.boundsOrigin) }),
@@ -27,13 +25,13 @@ extension LayerProperty where Value == Point {
 }
 
 extension LayerProperty where Value == Angle {
-  /// The rotation about the anchor, clockwise on screen, full turns kept.
+  /// The rotation about the anchor, clockwise on screen. Full turns count.
   public static var rotation: LayerProperty {
     LayerProperty(
       "rotation", default: .zero, column: ColumnAccess({ $0[0].rotation }, { $1(&$0.rotation) }),
       visibility: .aboutAnchor)
   }
-  /// The direction of a path that the layer follows: a further rotation, in front of transform, scale and rotation.
+  /// The direction of a path that the layer follows: a further rotation, applied before transform, scale and rotation.
   public static var heading: LayerProperty {
     LayerProperty(
       "heading", default: .zero, column: ColumnAccess({ $0[0].heading }, { $1(&$0.heading) }), visibility: .aboutAnchor)
@@ -41,12 +39,12 @@ extension LayerProperty where Value == Angle {
 }
 
 extension LayerProperty where Value == Transform3D {
-  /// A transform about the anchor, in front of scale and rotation and behind the heading.
+  /// A transform about the anchor, applied before scale and rotation and after the heading.
   ///
-  /// The map from a layer to its parent is position · rotation · scale · transform · heading · −anchor, the rightmost
-  /// first. The layer is seen from the front, and the layers in it lie flat in it: what a perspective brings nearer is
-  /// larger, and what is behind another layer is not hidden by it. For wide turns in the plane there is ``rotation``: a
-  /// transform animates as numbers, which lose full turns.
+  /// The map from a layer to its parent is position · rotation · scale · transform · heading · −anchor. The rightmost
+  /// factor applies first. The layer is projected from the front, and its sublayers are flattened into its plane. A
+  /// perspective enlarges near parts, but depth hides no layer. A transform animates as numbers and loses full turns:
+  /// use ``rotation`` for large rotations in the plane.
   public static var transform: LayerProperty {
     LayerProperty("transform", default: .identity, column: ColumnAccess({ $0[0].transform }, { $1(&$0.transform) }))
   }
@@ -60,13 +58,13 @@ extension LayerProperty where Value == Size {
 }
 
 extension LayerProperty where Value == Vector {
-  /// The factors by which the layer is enlarged along its own x and y.
+  /// The scale factors along the layer's x and y axes.
   public static var scale: LayerProperty {
     LayerProperty(
       "scale", default: Vector(dx: 1, dy: 1), column: ColumnAccess({ $0[0].scale }, { $1(&$0.scale) }),
       visibility: .aboutAnchor)
   }
-  /// How far the shadow is moved, in the coordinates of the layer; 3 points down by default.
+  /// The offset of the shadow in the coordinates of the layer; 3 points down by default.
   public static var shadowOffset: LayerProperty {
     LayerProperty(
       "shadowOffset", default: Vector(dx: 0, dy: 3),
@@ -75,14 +73,14 @@ extension LayerProperty where Value == Vector {
 }
 
 extension LayerProperty where Value == Double {
-  /// The opacity of the layer with all that is in it; clamped to 0 … 1 where it is drawn.
+  /// The opacity of the layer with its sublayers, clamped to 0 … 1 when it is drawn.
   public static var opacity: LayerProperty {
     LayerProperty(
       "opacity", default: 1, column: ColumnAccess({ $0[0].opacity }, { $1(&$0.opacity) }), visibility: .component)
   }
-  /// How near the layer is among its siblings: larger is in front, and equal ones keep their order.
+  /// The order among siblings: larger values are in front, and equal values keep the order of the children.
   ///
-  /// It does not move the layer. One that is not a number counts as 0.
+  /// It has no effect on geometry. NaN counts as 0.
   public static var zPosition: LayerProperty {
     LayerProperty("zPosition", default: 0, column: ColumnAccess({ $0[0].zPosition }, { $1(&$0.zPosition) }))
   }
@@ -92,39 +90,38 @@ extension LayerProperty where Value == Double {
       "cornerRadius", default: 0, column: ColumnAccess({ $0[0].cornerRadius }, { $1(&$0.cornerRadius) }),
       visibility: .length, isMotion: true)
   }
-  /// The width of the outline, in points; 0 or less draws none.
+  /// The width of the outline, in points; 0 or less draws no outline.
   public static var strokeWidth: LayerProperty {
     LayerProperty(
       "strokeWidth", default: 1, column: ColumnAccess({ $0[0].strokeWidth }, { $1(&$0.strokeWidth) }),
       visibility: .length, isMotion: true)
   }
-  /// Where the stroke begins, as a share of the length of the outline; 0 by default.
+  /// The start of the stroke, as a fraction of the outline's length; 0 by default.
   ///
-  /// What lies outside 0 … 1 counts as the nearer end. A rectangle begins in its top left corner and an ellipse at its
-  /// right, both go clockwise.
+  /// It is clamped to 0 … 1. A rectangle starts in its top left corner and an ellipse at its right. Both run clockwise.
   public static var strokeStart: LayerProperty {
     LayerProperty(
       "strokeStart", default: 0, column: ColumnAccess({ $0[0].strokeStart }, { $1(&$0.strokeStart) }), isMotion: true)
   }
-  /// Where the stroke ends, as a share of the length of the outline; 1 by default. Unless it exceeds the start, there
-  /// is none.
+  /// The end of the stroke, as a fraction of the outline's length; 1 by default. Unless it exceeds the start, no stroke
+  /// is drawn.
   public static var strokeEnd: LayerProperty {
     LayerProperty(
       "strokeEnd", default: 1, column: ColumnAccess({ $0[0].strokeEnd }, { $1(&$0.strokeEnd) }), isMotion: true)
   }
-  /// The size of the letters of a text, in points; that of its style by default.
+  /// The font size of a text, in points; that of its style by default.
   public static var fontSize: LayerProperty {
     LayerProperty(
       "fontSize", default: 0, column: ColumnAccess({ $0[0].fontSize }, { $1(&$0.fontSize) }), visibility: .length,
       isMotion: true)
   }
-  /// The opacity of the shadow, in 0 … 1; 0, which is the default, is none.
+  /// The opacity of the shadow, in 0 … 1; the default 0 draws no shadow.
   public static var shadowOpacity: LayerProperty {
     LayerProperty(
       "shadowOpacity", default: 0, column: ColumnAccess({ $0[0].shadowOpacity }, { $1(&$0.shadowOpacity) }),
       visibility: .component)
   }
-  /// How far the shadow is blurred: the standard deviation, in points; 3 by default.
+  /// The standard deviation of the shadow's blur, in points; 3 by default.
   public static var shadowRadius: LayerProperty {
     LayerProperty(
       "shadowRadius", default: 3, column: ColumnAccess({ $0[0].shadowRadius }, { $1(&$0.shadowRadius) }),
@@ -133,7 +130,7 @@ extension LayerProperty where Value == Double {
 }
 
 extension LayerProperty where Value == Color {
-  /// The colour of the inside; black by default.
+  /// The colour of the interior; black by default.
   public static var fill: LayerProperty {
     LayerProperty(
       "fill", default: .black, column: ColumnAccess({ $0[0].fill }, { $1(&$0.fill) }), visibility: .component)
@@ -152,10 +149,10 @@ extension LayerProperty where Value == Color {
 }
 
 extension LayerProperty where Value == Path {
-  /// What a layer draws whose content is a path, in the coordinates of the layer; that of the content by default.
+  /// The path of a layer with a path content, in the coordinates of the layer; that of the content by default.
   ///
-  /// On the way between two paths of one structure every coordinate takes its own; others correspond along their
-  /// outlines.
+  /// Between two paths of equal structure, coordinates interpolate separately. Other paths correspond by the positions
+  /// along their outlines.
   public static var path: LayerProperty {
     LayerProperty("path", default: Path(), column: ColumnAccess({ $0[0].path }, { $1(&$0.path) }))
   }

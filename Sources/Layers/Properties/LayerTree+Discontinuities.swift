@@ -1,6 +1,6 @@
 public import Animations
 
-/// The jumps of a property's value and velocity, and the limits on either side of an instant.
+/// Discontinuities of a property, and its limits at an instant.
 extension LayerTree {
   /// The presentation value and the velocity just before an instant: the limits from the left.
   ///
@@ -59,10 +59,10 @@ extension LayerTree {
   }
 
   private func isDerived<Value>(_ id: LayerID, _ property: LayerProperty<Value>) -> Bool {
-    !dependents.isEmpty && dependents.rules(of: property).bodies[id.slot] != nil
+    !dependents.isEmpty && dependents.rules(of: property).bySlot[id.slot] != nil
   }
 
-  /// The value of a derived property beside an instant, with a one-sided velocity; `nil` where no rule derives it.
+  /// The one-sided limit of a derived property's value and velocity; `nil` without a rule.
   ///
   /// The velocity is the difference quotient of second order, (−3 f(t) + 4 f(t + h) − f(t + 2 h)) / 2 h.
   ///

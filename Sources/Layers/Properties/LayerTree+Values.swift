@@ -3,22 +3,24 @@ import Geometry
 import Timing
 
 extension LayerTree {
-  /// The value of a property shown at an instant.
+  /// The presentation value of a property at an instant.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
   public func presentationValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
     check(id)
-    return shown(column(property), property, id, at: time)
+    return presentationValue(column(property), property, id, at: time)
   }
 
-  /// The value of a property that has been set last, at an instant.
+  /// The model value of a property at an instant: the value that was set last.
   public func modelValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
     check(id)
     return column(property).modelValue(id.slot, at: time)
   }
 
-  /// The velocity of a property per second at an instant: the exact derivative of the presentation value.
+  /// The velocity of a property per second at an instant, the exact derivative of the presentation value.
+  ///
+  /// For a derived property it is a central difference quotient.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
@@ -27,7 +29,7 @@ extension LayerTree {
     return sample(of: id, property, at: time).velocity
   }
 
-  /// The value of a property shown at an instant, and its velocity per second.
+  /// The presentation value of a property at an instant, and its velocity per second.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
@@ -43,21 +45,23 @@ extension LayerTree {
     derivedSample(id, property, at: time) ?? column(property).sample(id.slot, at: time)
   }
 
-  /// A copy of a property's motion, for many samples of it: a graph over time, for example.
+  /// A copy of a property's motion, for many samples: for example for a graph over time.
   ///
-  /// A motion in compact storage is expanded once here, but by each call of ``presentationSample(of:_:at:)``. The copy
-  /// has the property's own changes and animations, without the properties from which it is derived.
+  /// This call expands a motion in compact storage once, while each call of ``presentationSample(of:_:at:)`` expands it
+  /// again. The copy contains the property's own changes and animations. It does not contain a rule that derives the
+  /// property.
   ///
   /// - Complexity: O(n) in the changes of the property.
   public func motion<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Retargeting<Value> {
     check(id)
     let column = column(property)
-    return column.retargeting(id.slot) ?? Retargeting(column.stillValue(id.slot))
+    return column.retargeting(id.slot) ?? Retargeting(column.underlyingValue(id.slot))
   }
 
-  /// The number of running changes of a property at an instant: at most 65, since all beyond the 64 newest are one.
+  /// The number of running changes of a property at an instant, at most 65. Changes older than the 64 newest count as
+  /// one.
   ///
-  /// An animation is no change; a spring runs until a 10⁹th of its start is left.
+  /// Animations are not counted. A spring runs until 10⁻⁹ of its initial difference is left.
   ///
   /// - Complexity: O(log n) in the changes.
   public func runningChangeCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
@@ -85,9 +89,9 @@ extension LayerTree {
     return column(property).retargeting(id.slot)?.modelChanges(in: range) ?? []
   }
 
-  /// The animations that have an effect on a property at an instant, the bottom one first.
+  /// The animations with an effect on a property at an instant, from bottom to top.
   ///
-  /// A change of the property ends the animations that replace the values below them: they are no longer in the list.
+  /// A change of the property removes the animations that replace the values below them from this list.
   ///
   /// - Complexity: O(n) in the animations.
   public func effectiveAnimations<Value>(
@@ -97,45 +101,43 @@ extension LayerTree {
     return column(property).retargeting(id.slot)?.effectiveAnimations(at: time) ?? []
   }
 
-  /// Gives a property a value for all instants, and drops its changes and animations.
+  /// Sets the model value of a property for all instants, and removes its changes and animations.
   ///
-  /// This is for setting up; what happens at an instant belongs into a transaction.
+  /// Use it for the initial state, and transactions for changes at an instant.
   ///
-  /// A value that is not finite is refused, here and in a transaction: the old value stays, and an
-  /// ``AnimationObserver`` reports an end with the reason `refused`, under an ID that no animation has.
+  /// A value that is not finite is refused, here and in a transaction. The old value stays, and an
+  /// ``AnimationObserver`` reports an end with the reason `refused`. Its ID belongs to no animation.
   public mutating func set<Value>(_ id: LayerID, _ property: LayerProperty<Value>, to value: Value) {
     check(id)
     guard accepts(value, for: property, of: id, at: nil) else { return }
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     columns.change(property) { $0.set(id.slot, to: value) }
   }
 
-  /// What is shown at an instant.
+  /// The presentation values of all layers at an instant.
   public func presentation(at time: Double) -> LayerValues {
     LayerValues(tree: self, time: time, isModel: false, pass: makePass())
   }
 
-  /// What has been set, at an instant.
+  /// The model values of all layers at an instant.
   public func model(at time: Double) -> LayerValues { LayerValues(tree: self, time: time, isModel: true, pass: nil) }
 
-  /// Drops what no instant from `time` on can show: differences that have run out, motions at rest, layers that are
-  /// gone.
+  /// Drops the state before an instant: finished differences, motions at rest, and removed layers.
   ///
-  /// Changes that are made later for instants before `time` find the state of `time` there.
-  /// From `time` on the tree shows the same; before it, it no longer shows what was shown then. Layers that are in no
-  /// picture from then on are no longer known.
+  /// The tree is unchanged from `time` on, and its earlier values are lost. Changes that are made later for instants
+  /// before `time` are based on the state at `time`. Layers that are never in the tree from `time` on no longer exist.
   ///
-  /// - Complexity: O(n) in the motions, and in the tree where its structure has changed before `time`.
+  /// - Complexity: O(n) in the motions, and in the tree if its structure has changed before `time`.
   public mutating func prune(before time: Double) {
     pruneStructure(before: time)
     var pruning = Pruning(time: time)
     columns.visit(&pruning)
-    for slot in pruning.changedSlots + registry.prune(before: time).map(\.slot) { noteChange(of: slot) }
-    if registry.hasManyUsedCompletions { forgetOverCompletions(before: time) }
+    for slot in pruning.changedSlots + registry.prune(before: time).map(\.slot) { recordChange(of: slot) }
+    if registry.hasManyUsedCompletions { forgetFinishedCompletions(before: time) }
   }
 }
 
-/// Drops everything that is not shown from an instant on.
+/// Drops the state of motions before an instant.
 private struct Pruning: ColumnVisitor {
   let time: Double
   var changedSlots: [Int] = []

@@ -1,17 +1,17 @@
 import Animations
 
-/// The values of all layers at one instant: those that are shown, or those that have been set.
+/// The presentation values or model values of all layers at one instant.
 public struct LayerValues: Sendable {
-  let box: Box
+  let box: TreeBox
   /// The instant, in seconds on the clock of the tree.
   public let time: Double
   let isModel: Bool
-  /// What is derived already at this instant.
+  /// The derived values of this instant that are already computed.
   let pass: DependencyPass?
 
-  /// The tree apart from its values, so that rules that ask each other take little of the stack. A pass has one for all
-  /// rules.
-  final class Box: Sendable {
+  /// A reference to the tree. It keeps the values small, because rules that read each other nest on the call stack. All
+  /// rules of a pass share one reference.
+  final class TreeBox: Sendable {
     let tree: LayerTree
     init(_ tree: LayerTree) { self.tree = tree }
   }
@@ -21,7 +21,7 @@ public struct LayerValues: Sendable {
   }
 
   init(tree: LayerTree, time: Double, isModel: Bool, pass: DependencyPass?) {
-    box = pass?.box ?? Box(tree)
+    box = pass?.box ?? TreeBox(tree)
     self.time = time
     self.isModel = isModel
     self.pass = pass
@@ -41,10 +41,10 @@ public struct LayerValues: Sendable {
     private func value<Value>(of property: LayerProperty<Value>) -> Value {
       values.isModel
         ? values.tree.modelValue(of: id, property, at: values.time)
-        : values.tree.shown(values.tree.column(property), property, id, at: values.time, values.pass)
+        : values.tree.presentationValue(values.tree.column(property), property, id, at: values.time, values.pass)
     }
   }
 
-  /// The values of a layer; one that is not in the tree has the defaults, so that what follows it goes on.
+  /// The values of a layer. A layer that does not exist has the defaults, so that rules which refer to it still work.
   public subscript(id: LayerID) -> Layer { Layer(values: self, id: id) }
 }

@@ -1,36 +1,36 @@
 public import Animations
 
-/// The values of one property of all layers at one instant, asked for together.
+/// The values of one property of all layers at one instant.
 ///
 ///     var positions = PropertyValues<Point>()
 ///     tree.presentationValues(of: .position, at: now, into: &positions)
-///     let shown = positions[card]
+///     let position = positions[card]
 ///
-/// It keeps its memory from frame to frame: once it has held as many layers, filling it again asks for none.
+/// It reuses its memory: filling it again allocates nothing, unless the tree has more layers.
 public struct PropertyValues<Value: Animatable>: Sendable {
-  /// By slot.
+  /// The values, by slot.
   var values: [Value] = []
-  /// The layers of the values, by slot, shared with the tree until it adds or removes a layer.
+  /// The layers of the values, by slot. The array is shared with the tree until the tree adds or removes a layer.
   var layers: [LayerID?] = []
-  /// What a layer has that was not there when it was filled.
+  /// The value of layers that did not exist when the collection was filled.
   var defaultValue = Value.zero
 
   /// Creates an empty collection.
   public init() {}
 
-  /// The value of a layer; of one that was not in the tree, the default of the property.
+  /// The value of a layer, or the property's default for a layer that was not in the tree.
   public subscript(id: LayerID) -> Value {
     id.slot < layers.count && layers[id.slot] == id ? values[id.slot] : defaultValue
   }
 }
 
 extension LayerTree {
-  /// Asks for the values of a property that all layers show at an instant, the same bits as one by one.
+  /// Writes the presentation values of all layers at an instant, with the same bits as single queries.
   ///
   /// - Parameters:
   ///   - property: The property.
   ///   - time: The instant, on the clock of the tree.
-  ///   - values: What is overwritten with them.
+  ///   - values: The collection that is overwritten.
   /// - Complexity: O(n) in the layers.
   public func presentationValues<Value>(
     of property: LayerProperty<Value>, at time: Double, into values: inout PropertyValues<Value>

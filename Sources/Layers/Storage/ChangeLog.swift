@@ -3,19 +3,19 @@ import Synchronization
 /// The changed layers of a tree, in the order of the changes. Data derived from the tree is updated for these layers
 /// only.
 ///
-/// Copies of a tree share a log until one of them changes. That copy then goes on in a log of its own, whose parent is
-/// the shared one. So two trees are compared by a walk through the logs that they have in common. A long log drops its
-/// oldest half. An observer that looks after every step then rarely has to look at the whole tree: only after a step
-/// with more changes than are kept, or, once in as many changes, where a copy of the tree is kept for each step.
+/// Copies of a tree share a log until one of them changes. That copy then starts a new log, whose parent is the shared
+/// log. Two trees are compared by a walk through their common logs. A long log drops its oldest half. An observer that
+/// advances after every change then rarely examines the whole tree. It does so only after more changes than the log
+/// keeps. If a copy of the tree is kept for each step, it does so once in that number of changes.
 final class ChangeLog: @unchecked Sendable {
-  // SAFETY: a tree changes its log only while no other tree or log refers to it, as `LayerTree.noteChange` checks.
+  // SAFETY: a tree changes its log only while no other tree or log refers to it, as `LayerTree.recordChange` checks.
   fileprivate var slots: [Int32] = []
-  /// The number of the first of the slots: so many earlier ones were dropped.
+  /// The number of dropped changes, which is the number of the first slot in the list.
   fileprivate var first = 0
   fileprivate var parent: ChangeLog?
-  /// How many changes of the parent are part of this log.
+  /// The number of changes of the parent that precede this log.
   fileprivate let parentCount: Int
-  /// The changes in all logs before this one.
+  /// The number of changes in all earlier logs.
   fileprivate var earlierCount: Int
   fileprivate let identity = ChangeLogIdentity()
 
@@ -30,10 +30,10 @@ final class ChangeLog: @unchecked Sendable {
     earlierCount = parent.earlierCount + parent.slots.count
   }
 
-  /// How many changes it has had.
+  /// The number of changes so far.
   fileprivate var count: Int { first + slots.count }
 
-  /// Keeps the last changes only.
+  /// Drops all changes but the last ones.
   fileprivate func drop(allBut kept: Int) {
     (parent, earlierCount) = (nil, 0)
     let excess = max(slots.count - kept, 0)
@@ -42,7 +42,7 @@ final class ChangeLog: @unchecked Sendable {
   }
 
   deinit {
-    // One after the other: a long chain of logs that end each other would need as long a stack.
+    // Iterative: recursive deinitialisation of a long chain of logs would overflow the stack.
     var next = parent
     parent = nil
     while next != nil, isKnownUniquelyReferenced(&next) {
@@ -53,52 +53,53 @@ final class ChangeLog: @unchecked Sendable {
   }
 }
 
-/// What revisions know a log by: they do not refer to the log itself, which could not be changed in place then.
+/// The identity of a log for revisions. A reference to the log itself would prevent changes in place.
 private final class ChangeLogIdentity: Sendable {
-  /// The most changes that the log had when a revision was made.
-  let revised = Atomic(0)
+  /// The largest number of changes of the log for which a revision was made.
+  let latestRevision = Atomic(0)
 }
 
-/// A state of a tree, as far as its layers' properties, animations and places in the tree decide.
+/// A state of a tree's properties, animations and structure.
 struct TreeRevision: Sendable {
   fileprivate let log: ChangeLogIdentity
   fileprivate let count: Int
 }
 
 extension LayerTree {
-  /// The state of the tree now.
+  /// The current revision of the tree.
   var revision: TreeRevision {
-    log.identity.revised.max(log.count, ordering: .relaxed)
+    log.identity.latestRevision.max(log.count, ordering: .relaxed)
     return TreeRevision(log: log.identity, count: log.count)
   }
 
-  /// The layers that have changed since a revision, by slot in ascending order; `nil` where that is not known, or where
-  /// everything may have changed: after changes of a large part of the tree, and in a copy that has gone its own way.
+  /// The layers that have changed since a revision, by slot in ascending order; `nil` where any layer may have changed.
+  ///
+  /// It is `nil` after changes of a large part of the tree, and for a revision of a diverged copy.
   ///
   /// - Complexity: O(k log k) in the changes since the revision.
   func slotsChanged(since revision: TreeRevision) -> [Int]? {
-    var found: [Int32] = []
+    var changed: [Int32] = []
     var (log, end) = (self.log, self.log.count)
     while log.identity !== revision.log {
-      // A log without its oldest changes has no parent.
+      // A log that has dropped changes has no parent.
       guard let parent = log.parent else { return nil }
-      found += log.slots[..<end]
+      changed += log.slots[..<end]
       (log, end) = (parent, log.parentCount)
     }
     guard revision.count >= log.first, revision.count <= end else { return nil }
-    found += log.slots[(revision.count - log.first)..<(end - log.first)]
-    guard found.count > 1 else { return found.map(Int.init) }
-    found.sort()
+    changed += log.slots[(revision.count - log.first)..<(end - log.first)]
+    guard changed.count > 1 else { return changed.map(Int.init) }
+    changed.sort()
     var slots: [Int] = []
-    for slot in found where slots.last != Int(slot) { slots.append(Int(slot)) }
+    for slot in changed where slots.last != Int(slot) { slots.append(Int(slot)) }
     return slots
   }
 
-  /// Notes that a layer's properties, animations or place have changed.
+  /// Records that a layer's properties, animations or parent have changed.
   @inline(__always)
-  mutating func noteChange(of slot: Int) {
+  mutating func recordChange(of slot: Int) {
     if log.slots.last == Int32(truncatingIfNeeded: slot), isKnownUniquelyReferenced(&log),
-      log.identity.revised.load(ordering: .relaxed) < log.count
+      log.identity.latestRevision.load(ordering: .relaxed) < log.count
     {
       return
     }
@@ -107,19 +108,19 @@ extension LayerTree {
 
   private mutating func appendChange(of slot: Int) {
     if !isKnownUniquelyReferenced(&log) { log = ChangeLog(after: log) }
-    // So that a log takes at most a few bytes for each layer.
+    // The limit keeps the log at a few bytes per layer.
     let limit = max(256, nodes.count)
     if log.earlierCount + log.slots.count >= limit { log.drop(allBut: limit / 2) }
     log.slots.append(Int32(slot))
   }
 
-  /// Notes that any layer may have changed.
-  mutating func noteChangeOfEverything() { log = ChangeLog() }
+  /// Records that any layer may have changed.
+  mutating func recordChangeOfAllLayers() { log = ChangeLog() }
 
-  /// Notes that a layer, with all layers that are in it at some instant, has another place.
-  mutating func noteMove(of slot: Int) {
-    noteChange(of: slot)
-    guard !hierarchy.stays(in: slot).isEmpty else { return }
-    for inner in hierarchy.slotsEver(in: slot).sorted() { noteChange(of: inner) }
+  /// Records that the parent of a layer has changed, which concerns its descendants at all instants.
+  mutating func recordMove(of slot: Int) {
+    recordChange(of: slot)
+    guard !hierarchy.memberships(in: slot).isEmpty else { return }
+    for inner in hierarchy.descendants(atAnyTimeOf: slot).sorted() { recordChange(of: inner) }
   }
 }

@@ -1,6 +1,6 @@
 import Animations
 
-/// Edits of animations and of whole columns.
+/// Changes of animations and of whole columns.
 extension Column {
   func runs(_ id: AnimationID, on slot: Int, at time: Double) -> Bool {
     animations(slot, at: time).contains { $0.id == id }

@@ -2,48 +2,48 @@ import Animations
 import Geometry
 import Timing
 
-/// One property of all layers: a dense array of the values that stand still, and apart from it the motions.
+/// One property of all layers: a dense array of constant values, and the motions separately.
 struct Column<Value: Animatable>: Sendable {
   let defaultValue: Value
   let isMotion: Bool
-  /// What a small difference of its values looks like.
+  /// The unit in which a small difference of values is measured.
   let visibility: PropertyVisibility
-  /// By slot; shorter than the tree where the rest has the default value. Below a motion it is the value before it.
+  /// The values by slot. Missing ones at the end are the default. For a slot with a motion it is the value before it.
   var values: [Value] = []
-  /// The motions: one collection, or none, so that a column without them is small.
+  /// The motions: an array of at most one collection, so that a column without motions is small.
   private var stored: [CompactMotions<Value>] = []
 
-  /// How many slots move.
+  /// The number of slots with a motion.
   var movingCount: Int { stored.isEmpty ? 0 : stored[0].count }
 
   /// Whether every layer has the default value at every instant.
-  var isUntouched: Bool { values.isEmpty && movingCount == 0 }
+  var hasOnlyDefaults: Bool { values.isEmpty && movingCount == 0 }
 
-  /// Creates the column of a property in which every layer has the default value.
+  /// Creates a column in which every layer has the default value.
   init(_ property: LayerProperty<Value>) {
     (defaultValue, isMotion, visibility) = (property.defaultValue, property.isMotion, property.visibility)
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The value of a slot without what moves it.
+  /// The value of a slot without its motion.
   @inline(__always)
-  func stillValue(_ slot: Int) -> Value { slot < values.count ? values[slot] : defaultValue }
+  func underlyingValue(_ slot: Int) -> Value { slot < values.count ? values[slot] : defaultValue }
 
-  /// Whether the value of a slot stands still.
+  /// Whether a slot has no motion.
   @inline(__always)
-  func isStill(_ slot: Int) -> Bool {
-    // By the handles alone: a call of a method of the motions would copy them.
+  func isAtRest(_ slot: Int) -> Bool {
+    // This reads the handles only: a call of a method of the motions would copy them.
     stored.isEmpty || slot >= stored[0].handles.count || stored[0].handles[slot].isNone
   }
 
-  /// The value shown at an instant.
+  /// The presentation value at an instant.
   @inline(__always)
   func value(_ slot: Int, at time: Double) -> Value {
-    isStill(slot) ? stillValue(slot) : stored[0].value(slot, over: stillValue(slot), at: time)
+    isAtRest(slot) ? underlyingValue(slot) : stored[0].value(slot, over: underlyingValue(slot), at: time)
   }
 
-  /// The values that the first `count` slots show at an instant, the same bits as one by one.
+  /// Writes the presentation values of the first `count` slots, with the same bits as single queries.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Vector)
@@ -52,68 +52,69 @@ struct Column<Value: Animatable>: Sendable {
   @_specialize(where Value == Color)
   @_specialize(where Value == Transform3D)
   func evaluate(at time: Double, count: Int, into result: inout [Value]) {
-    // What moves is written below; where everything does, nothing else has to be. All that stands still is copied in
-    // one go: to ask each slot whether it moves costs more than to write it twice.
+    // Moving values are written below. All constant values are copied at once: to test each slot costs more than to
+    // write some of them twice. Where every slot moves, nothing is copied.
     if result.count != count || movingCount < count {
       result.removeAll(keepingCapacity: true)
-      appendStillValues(count: count, to: &result)
+      appendUnderlyingValues(count: count, to: &result)
     }
     if !stored.isEmpty { stored[0].evaluate(at: time, models: values, otherwise: defaultValue, into: &result) }
   }
 
-  /// The values of the first `count` slots without what moves them.
-  func stillValues(count: Int) -> [Value] {
+  /// The values of the first `count` slots without their motions.
+  func underlyingValues(count: Int) -> [Value] {
     var result: [Value] = []
-    appendStillValues(count: count, to: &result)
+    appendUnderlyingValues(count: count, to: &result)
     return result
   }
 
   @inline(__always)
-  private func appendStillValues(count: Int, to result: inout [Value]) {
+  private func appendUnderlyingValues(count: Int, to result: inout [Value]) {
     result.reserveCapacity(count)
     result.append(contentsOf: values.prefix(count))
     while result.count < count { result.append(defaultValue) }
   }
 
-  /// The motion of a slot; `nil` where the slot stands still.
+  /// The motion of a slot; `nil` for a constant value.
   ///
-  /// Rare queries have one implementation, that of `Retargeting`. Only the values of a picture come from rows directly.
+  /// Rare queries have one implementation, that of `Retargeting`. Only the values of a frame are computed from rows
+  /// directly.
   func retargeting(_ slot: Int) -> Retargeting<Value>? {
-    stored.isEmpty ? nil : stored[0].journal(slot, over: stillValue(slot))?.retargeting
+    stored.isEmpty ? nil : stored[0].journal(slot, over: underlyingValue(slot))?.retargeting
   }
 
-  /// The value shown at an instant, and its velocity.
+  /// The presentation value at an instant, and its velocity.
   func sample(_ slot: Int, at time: Double) -> Sample<Value> {
-    retargeting(slot)?.sample(at: time) ?? Sample(value: stillValue(slot))
+    retargeting(slot)?.sample(at: time) ?? Sample(value: underlyingValue(slot))
   }
 
-  /// The value that was set last, at an instant.
+  /// The model value at an instant.
   func modelValue(_ slot: Int, at time: Double) -> Value {
-    retargeting(slot)?.target(at: time).value ?? stillValue(slot)
+    retargeting(slot)?.target(at: time).value ?? underlyingValue(slot)
   }
 
-  /// The instant from which on the value of a layer stays as it is.
+  /// The instant from which on the value of a slot is constant.
   func settlingTime(_ slot: Int) -> Double { retargeting(slot)?.settlingTime ?? -.infinity }
 
-  /// The instant from which on no change of a layer's value is visible.
+  /// The instant from which on no change of a slot's value is visible.
   ///
-  /// - Parameter reach: How far the layer's farthest corner is from its anchor, or `nil` where that is not known.
-  func settlingTime(_ slot: Int, within tolerance: VisibleTolerance, reach: Double?) -> Double {
+  /// - Parameter cornerDistance: The distance of the layer's farthest corner from its anchor, or `nil` if unknown.
+  func settlingTime(_ slot: Int, within tolerance: VisibleTolerance, cornerDistance: Double?) -> Double {
     guard let retargeting = retargeting(slot) else { return -.infinity }
     switch visibility {
     case .length: return retargeting.settlingTime(within: tolerance.points)
     case .component: return retargeting.settlingTime(within: tolerance.component)
     case .aboutAnchor:
-      guard let reach, reach > 0 else { return retargeting.settlingTime }
-      return retargeting.settlingTime(within: tolerance.points / reach)
+      guard let cornerDistance, cornerDistance > 0 else { return retargeting.settlingTime }
+      return retargeting.settlingTime(within: tolerance.points / cornerDistance)
     case .unknown: return retargeting.settlingTime
     }
   }
 
-  /// How many changes of a layer are running out at an instant.
+  /// The number of running changes of a slot at an instant.
   func runningChangeCount(_ slot: Int, at time: Double) -> Int { retargeting(slot)?.runningChangeCount(at: time) ?? 0 }
 
-  /// The animations over a value at an instant.
+  /// The animations of a slot at an instant.
   func animations(_ slot: Int, at time: Double) -> [AnimationStack<Value>.Entry] {
     retargeting(slot)?.target(at: time).stack.entries ?? []
   }
@@ -123,12 +124,12 @@ struct Column<Value: Animatable>: Sendable {
     retargeting(slot)?.breakpoints(in: range, limit: limit) ?? []
   }
 
-  /// Calls a function with every slot that moves, each once.
+  /// Calls a function once with every slot that has a motion.
   func forEachMovingSlot(_ body: (_ slot: Int) -> Void) {
     if !stored.isEmpty { stored[0].forEachSlot(body) }
   }
 
-  /// The slots whose motions pruning may change.
+  /// The slots whose motions pruning can change.
   func prunableSlots(before time: Double) -> [Int] {
     guard !stored.isEmpty else { return [] }
     var slots: [Int] = []
@@ -136,18 +137,18 @@ struct Column<Value: Animatable>: Sendable {
     return slots
   }
 
-  /// The animations of a layer.
+  /// The lifetimes of the animations of a slot.
   func lifetimes(_ slot: Int) -> [AnimationLifetime] {
     guard !stored.isEmpty, stored[0].hasAnimations(slot) else { return [] }
     return retargeting(slot)?.animationLifetimes ?? []
   }
 
-  /// Calls a function with the changes and animations of a layer, or with `nil` of all layers, that have a completion.
+  /// Calls a function with each change and animation that has a completion, of a slot or with `nil` of all slots.
   func forEachCompletion(
     of slot: Int?, _ body: (_ slot: Int, _ completion: CompletionID, _ start: Double, _ end: Double) -> Void
   ) {
     guard !stored.isEmpty else { return }
-    // A row has no completion.
+    // Rows have no completions.
     if let slot {
       stored[0].storedJournal(slot)?.retargeting.forEachCompletion { body(slot, $0, $1, $2) }
     } else {
@@ -157,7 +158,7 @@ struct Column<Value: Animatable>: Sendable {
     }
   }
 
-  // MARK: Changing
+  // MARK: Mutations
 
   mutating func setValue(_ slot: Int, to value: Value) {
     while values.count <= slot { values.append(defaultValue) }
@@ -168,7 +169,7 @@ struct Column<Value: Animatable>: Sendable {
     if !stored.isEmpty { stored[0].remove(slot) }
   }
 
-  /// Changes the value of a layer at an instant.
+  /// Changes the value of a slot at an instant.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Vector)
@@ -180,11 +181,11 @@ struct Column<Value: Animatable>: Sendable {
     _ slot: Int, _ operation: Journal<Value>.Operation, at time: Double, options: ChangeOptions = .jump
   ) {
     if stored.isEmpty { stored.append(CompactMotions()) }
-    var model = stillValue(slot)
-    if stored[0].change(slot, over: &model, operation, at: time, options: options) { setValue(slot, to: model) }
+    var model = underlyingValue(slot)
+    if stored[0].change(slot, over: &model, edit, at: time, by: way) { setValue(slot, to: model) }
   }
 
-  /// Gives a layer a value, for all instants.
+  /// Sets the value of a slot for all instants, and removes its motion.
   mutating func set(_ slot: Int, to value: Value) {
     removeMotion(slot)
     setValue(slot, to: value)

@@ -19,6 +19,6 @@ struct MovingColumns<Visitor: ColumnVisitor>: ColumnVisitor {
   var visitor: Visitor
 
   mutating func visit<Value>(_ column: inout Column<Value>) {
-    if !column.isStill(slot) { visitor.visit(&column) }
+    if !column.isAtRest(slot) { visitor.visit(&column) }
   }
 }

@@ -29,9 +29,9 @@ struct LayerColumns: Sendable {
   var shadowOffset = Column<Vector>(.shadowOffset)
   var shadowRadius = Column<Double>(.shadowRadius)
   /// The columns of clients' properties.
-  private var others: [ClientKey: any AnyColumn] = [:]
+  private var clientColumns: [ClientKey: any AnyColumn] = [:]
   /// The keys of clients' properties in the order of their first use, which does not depend on hashes.
-  private var order: [ClientKey] = []
+  private var clientKeys: [ClientKey] = []
 
   /// The key of a client's property.
   private struct ClientKey: Hashable, Sendable {
@@ -45,7 +45,7 @@ struct LayerColumns: Sendable {
 
   /// The column of a client's property; a new one if the property was never set.
   func clientColumn<Value>(_ property: LayerProperty<Value>) -> Column<Value> {
-    others[Self.key(property)] as? Column<Value> ?? Column(property)
+    clientColumns[Self.key(property)] as? Column<Value> ?? Column(property)
   }
 
   /// Changes the column of a property in place.
@@ -56,10 +56,10 @@ struct LayerColumns: Sendable {
     }
     // The column is removed while it changes, so that its arrays have one owner and are not copied.
     let key = Self.key(property)
-    if others[key] == nil { order.append(key) }
-    var column = others.removeValue(forKey: key) as? Column<Value> ?? Column(property)
+    if clientColumns[key] == nil { clientKeys.append(key) }
+    var column = clientColumns.removeValue(forKey: key) as? Column<Value> ?? Column(property)
     body(&column)
-    others[key] = column
+    clientColumns[key] = column
   }
 
   // MARK: Visitors
@@ -88,7 +88,7 @@ struct LayerColumns: Sendable {
     visitor.visit(&shadowOpacity)
     visitor.visit(&shadowOffset)
     visitor.visit(&shadowRadius)
-    for key in order { others[key]?.accept(&visitor) }
+    for key in clientKeys { clientColumns[key]?.accept(&visitor) }
   }
 
   /// Applies a visitor to the columns in which a layer has a motion.
@@ -111,7 +111,7 @@ struct LayerColumns: Sendable {
     columns.visit(movingIn: slot, &visitor)
   }
 
-  /// The instant from which on a layer stays where it is in its parent.
+  /// The instant from which on the map from a layer to its parent is constant.
   func placementSettlingTime(_ slot: Int) -> Double {
     [
       position.settlingTime(slot), anchor.settlingTime(slot), rotation.settlingTime(slot), heading.settlingTime(slot),

@@ -1,24 +1,24 @@
 public import Geometry
 
-// MARK: - Place
+// MARK: - Position and transform
 
 extension LayerEditor {
-  /// Where the anchor lies, in the coordinates of the parent.
+  /// The position of the anchor in the coordinates of the parent.
   public var position: Point {
     get { self[.position] }
     set { self[.position] = newValue }
   }
-  /// The point that position, rotation and scale refer to; setting it leaves the layer where it is.
+  /// The reference point of position, rotation and scale. A change keeps the layer fixed on screen.
   public var anchor: Point {
     get { self[.anchor] }
     set { self[.anchor] = newValue }
   }
-  /// The rotation about the anchor, full turns kept.
+  /// The rotation about the anchor. Full turns count.
   public var rotation: Angle {
     get { self[.rotation] }
     set { self[.rotation] = newValue }
   }
-  /// The factors of enlargement.
+  /// The scale factors.
   public var scale: Vector {
     get { self[.scale] }
     set { self[.scale] = newValue }
@@ -28,20 +28,20 @@ extension LayerEditor {
     get { self[.transform] }
     set { self[.transform] = newValue }
   }
-  /// The transform about the anchor as a map of the plane: reading it leaves out depth, and is about the anchor nearest
-  /// to a perspective.
+  /// The transform about the anchor as an affine map. The getter drops depth, and linearises a perspective at the
+  /// anchor.
   public var affineTransform: AffineTransform {
     get { ProjectiveTransform(transform).nearestAffine }
     set { transform = Transform3D(newValue) }
   }
-  /// How near the layer is among its siblings; larger is in front.
+  /// The order among siblings; larger values are in front.
   public var zPosition: Double {
     get { self[.zPosition] }
     set { self[.zPosition] = newValue }
   }
 }
 
-// MARK: - Extent
+// MARK: - Size and bounds
 
 extension LayerEditor {
   /// The extents in points.
@@ -49,12 +49,13 @@ extension LayerEditor {
     get { self[.size] }
     set { self[.size] = newValue }
   }
-  /// Where the bounds begin in the coordinates of the layer; what is in it shifts the other way.
+  /// The origin of the bounds in the coordinates of the layer. An increase scrolls the content in the opposite
+  /// direction.
   public var boundsOrigin: Point {
     get { self[.boundsOrigin] }
     set { self[.boundsOrigin] = newValue }
   }
-  /// The rectangle of the layer in its own coordinates: ``boundsOrigin`` and ``size``.
+  /// The bounds in the coordinates of the layer: ``boundsOrigin`` and ``size``.
   public var bounds: Rect {
     get { Rect(origin: boundsOrigin, size: size) }
     set {
@@ -63,16 +64,16 @@ extension LayerEditor {
       size = newValue.size
     }
   }
-  /// The smallest upright rectangle around the bounds in the coordinates of the parent; setting it sends position and
-  /// size.
+  /// The smallest axis-aligned rectangle around the bounds, in the coordinates of the parent. A change sets position
+  /// and size.
   ///
-  /// A layer that is turned or sheared takes the size that it would have upright, around the centre of the rectangle.
-  /// Along an axis that is scaled to nothing the size stays.
+  /// A rotated or sheared layer gets the size that fills the rectangle without the rotation, and is centred in it.
+  /// Along an axis with scale 0, the size stays.
   public var frame: Rect {
     get { tree.modelPlacement(of: id, at: time).toParent.boundingBox(of: bounds) }
     set {
       var placement = tree.modelPlacement(of: id, at: time)
-      placement.fill(newValue)
+      placement.setFrame(newValue)
       guard accepts(placement.bounds.size, placement.position, for: .position) else { return }
       size = placement.bounds.size
       position = placement.position
@@ -81,26 +82,26 @@ extension LayerEditor {
 }
 
 extension LayerEditor {
-  /// Whether a layer may have a size together with a point, so that a rectangle is set as a whole or not at all.
+  /// Whether both a size and a point are accepted, so that a rectangle is set completely or not at all.
   private mutating func accepts(_ size: Size, _ point: Point, for property: LayerProperty<Point>) -> Bool {
     tree.accepts(size, for: .size, of: id, at: time) && tree.accepts(point, for: property, of: id, at: time)
   }
 }
 
-// MARK: - Look
+// MARK: - Appearance
 
 extension LayerEditor {
-  /// The opacity with all that is in the layer.
+  /// The opacity of the layer with its sublayers.
   public var opacity: Double {
     get { self[.opacity] }
     set { self[.opacity] = newValue }
   }
-  /// The radius of the corners in points.
+  /// The corner radius in points.
   public var cornerRadius: Double {
     get { self[.cornerRadius] }
     set { self[.cornerRadius] = newValue }
   }
-  /// The colour of the inside.
+  /// The colour of the interior.
   public var fill: Color {
     get { self[.fill] }
     set { self[.fill] = newValue }
@@ -115,22 +116,22 @@ extension LayerEditor {
     get { self[.strokeWidth] }
     set { self[.strokeWidth] = newValue }
   }
-  /// Where the stroke begins, as a share of the length of the outline.
+  /// The start of the stroke, as a fraction of the outline's length.
   public var strokeStart: Double {
     get { self[.strokeStart] }
     set { self[.strokeStart] = newValue }
   }
-  /// Where the stroke ends, as a share of the length of the outline.
+  /// The end of the stroke, as a fraction of the outline's length.
   public var strokeEnd: Double {
     get { self[.strokeEnd] }
     set { self[.strokeEnd] = newValue }
   }
-  /// What a layer draws whose content is a path.
+  /// The path of a layer with a path content.
   public var path: Path {
     get { self[.path] }
     set { self[.path] = newValue }
   }
-  /// The size of the letters of a text, in points.
+  /// The font size of a text, in points.
   public var fontSize: Double {
     get { self[.fontSize] }
     set { self[.fontSize] = newValue }
@@ -145,17 +146,17 @@ extension LayerEditor {
     get { self[.shadowColor] }
     set { self[.shadowColor] = newValue }
   }
-  /// The opacity of the shadow; 0 is none.
+  /// The opacity of the shadow; 0 draws no shadow.
   public var shadowOpacity: Double {
     get { self[.shadowOpacity] }
     set { self[.shadowOpacity] = newValue }
   }
-  /// How far the shadow is moved, in the coordinates of the layer.
+  /// The offset of the shadow in the coordinates of the layer.
   public var shadowOffset: Vector {
     get { self[.shadowOffset] }
     set { self[.shadowOffset] = newValue }
   }
-  /// How far the shadow is blurred: the standard deviation, in points.
+  /// The standard deviation of the shadow's blur, in points.
   public var shadowRadius: Double {
     get { self[.shadowRadius] }
     set { self[.shadowRadius] = newValue }

@@ -2,10 +2,10 @@ public import DisplayLists
 public import Geometry
 
 extension LayerEditor {
-  /// What the layer draws from the instant of the transaction on.
+  /// The content from the instant of the transaction on.
   ///
-  /// Size, corner radius, path and font size are sent to those of the content, in the way of the transaction; a path
-  /// and a font size are there at once where there was none before.
+  /// The transaction animates size, corner radius, path and font size to those of the new content. Path and font size
+  /// change immediately where the old content has none.
   public var content: LayerContent {
     get { tree.content(of: id, at: time) }
     set {
@@ -19,9 +19,9 @@ extension LayerEditor {
     }
   }
 
-  /// What a layer of text says from the instant of the transaction on; empty for one that draws something else.
+  /// The text from the instant of the transaction on; empty for a layer with another content.
   ///
-  /// Its size stays. Setting it has no effect on what else a layer draws.
+  /// The layer keeps its size. Setting a text has no effect on other contents.
   public var text: String {
     get {
       tree.check(id)
@@ -30,7 +30,7 @@ extension LayerEditor {
     set { tree.setText(of: id, to: newValue, at: time) }
   }
 
-  /// Whether the layer and all layers in it are left out of the picture, from the instant of the transaction on.
+  /// Whether the layer is hidden, with its sublayers, from the instant of the transaction on.
   public var isHidden: Bool {
     get {
       tree.check(id)
@@ -39,47 +39,47 @@ extension LayerEditor {
     set { tree.setHidden(id, newValue, at: time) }
   }
 
-  /// Whether text, image and the layers in the layer are cut at its bounds, from the instant of the transaction on.
+  /// Whether the bounds clip text, image and sublayers, from the instant of the transaction on.
   public var clipsToBounds: Bool {
     get { tree.clipsToBounds(id, at: time) }
     set { tree.setClipsToBounds(id, newValue, at: time) }
   }
 
-  /// What the layer and all layers in it are cut to from the instant of the transaction on, in the coordinates of the
-  /// layer.
+  /// The clip of the layer and its sublayers from the instant of the transaction on, in the coordinates of the layer.
   public var clip: Shape? {
     get { tree.clip(of: id, at: time) }
     set { tree.setClip(of: id, to: newValue, at: time) }
   }
 
-  /// The layer that it is part of at the instant of the transaction, or `nil` where there is none.
+  /// The parent at the instant of the transaction, or `nil` for a layer of the tree itself and a detached layer.
   public var parent: LayerID? { tree.parent(of: id, at: time) }
 
-  /// The layers in it at the instant of the transaction, from back to front.
+  /// The children at the instant of the transaction, from back to front.
   public var children: [LayerID] { tree.children(of: id, at: time) }
 
-  /// Adds a layer in this one, in front of those that are there, from the instant of the transaction on.
+  /// Adds a sublayer in front of the other children, from the instant of the transaction on.
   ///
   /// - Parameters:
-  ///   - content: What the layer draws, from which it takes its size and corner radius.
-  ///   - position: Where its anchor lies, in the coordinates of this layer.
-  ///   - name: What it is called in messages, or `nil` for its number.
+  ///   - content: The content, which determines the initial size and corner radius.
+  ///   - position: The position of the anchor in the coordinates of this layer.
+  ///   - name: The name in messages, or `nil` for a numbered one.
   public mutating func add(
     _ content: LayerContent, at position: Point = .zero, name: String? = nil
   ) -> LayerID {
     tree.add(content, at: position, in: id, at: time, name: name)
   }
 
-  /// Removes the layer, with all layers in it, from the instant of the transaction on.
+  /// Removes the layer with its sublayers, from the instant of the transaction on.
   public mutating func remove() { tree.remove(id, at: time) }
 
-  /// Moves the layer to a place among the layers of a parent, 0 being the one at the back, from the instant of the
-  /// transaction on.
+  /// Moves the layer to an index among the children of a parent, from the instant of the transaction on.
+  ///
+  /// Index 0 is the rearmost child.
   ///
   /// - Parameters:
-  ///   - index: Its place once it has left the old one, clamped to the places there are.
-  ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
-  /// - Precondition: The layer is not the parent, nor around it.
+  ///   - index: The index after removal from the old parent, clamped to the valid range.
+  ///   - parent: The new parent, or `nil` for the tree itself.
+  /// - Precondition: The layer is neither the parent nor one of its ancestors.
   public mutating func move(to index: Int, in parent: LayerID? = nil) {
     tree.move(id, to: index, in: parent, at: time)
   }

@@ -2,12 +2,12 @@ public import Animations
 import Geometry
 public import Timing
 
-/// One layer inside a transaction: reading gives model values, setting sends the layer there.
+/// One layer inside a transaction: getters return model values, and setters start transitions.
 public struct LayerEditor: Sendable {
   var transaction: Transaction
   let id: LayerID
 
-  /// The tree that is being changed.
+  /// The edited tree.
   var tree: LayerTree {
     get { transaction.tree }
     _modify { yield &transaction.tree }
@@ -16,27 +16,27 @@ public struct LayerEditor: Sendable {
   /// The instant of the changes.
   var time: Double { transaction.time }
 
-  /// The model value of a property; setting it sends the layer to a value.
+  /// The model value of a property. Setting it starts a transition to the new value.
   ///
-  /// An explicit animation that the layer runs goes on inside the difference, and no longer shows once that has run
-  /// out;
-  /// ``resumeAnimation(_:)`` sends the layer back to it.
+  /// A running explicit animation that replaces the value continues only as a part of the difference, which runs out.
+  /// ``resumeAnimation(_:)`` makes it effective again.
   public subscript<Value>(property: LayerProperty<Value>) -> Value {
     get { tree.modelValue(of: id, property, at: time) }
     set { set(property, to: newValue) }
   }
 
-  /// Sends a property to a value, in a way of its own where that of the transaction does not fit.
+  /// Changes the model value of a property, with options that differ from those of the transaction.
   ///
   /// A value or a velocity that is not finite is refused: see ``LayerTree/set(_:_:to:)``.
   ///
   /// - Parameters:
   ///   - property: The property.
-  ///   - value: Its new model value.
-  ///   - duration: Seconds; by default those of the transaction.
-  ///   - timingFunction: How a difference runs out; see ``Transaction/timingFunctionRule`` for what wins.
-  ///   - velocity: The velocity per second with which a spring starts, by default the one shown: that of a pointer that
-  ///     has just let go, for example.
+  ///   - value: The new model value.
+  ///   - duration: The duration in seconds; by default that of the transaction.
+  ///   - timingFunction: The timing function of the difference. ``Transaction/timingFunctionRule`` resolves conflicts
+  ///     with that of the transaction.
+  ///   - velocity: The initial velocity of a spring, per second: for example that of a pointer at its release. By
+  ///     default it is the presentation velocity.
   public mutating func set<Value>(
     _ property: LayerProperty<Value>, to value: Value, duration: Double? = nil, timingFunction: TimingFunction? = nil,
     velocity: Value.Difference? = nil
@@ -46,16 +46,16 @@ public struct LayerEditor: Sendable {
       change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
       return
     }
-    let options = transaction.changeOptions(of: property, duration: duration, timingFunction: timingFunction)
-    let shown = tree.shownPlacement(of: id, at: time, nil)
-    guard shiftPosition(whileAnchorBecomes: anchor, options: options) else { return }
+    let way = transaction.way(of: property, duration: duration, timingFunction: timingFunction)
+    let placement = tree.presentationPlacement(of: id, at: time, nil)
+    guard shiftPosition(forAnchor: anchor, by: way) else { return }
     change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
-    keepInPlace(shown)
+    keepPosition(of: placement)
   }
 
-  /// Sends a property to an animation of its own, which begins when its timing says, on the clock of the tree.
+  /// Adds an explicit animation of a property, whose begin time is on the clock of the tree.
   ///
-  /// What is shown is led over to it in the way of the transaction.
+  /// The transaction determines the transition to it.
   @discardableResult
   public mutating func animate<Value>(_ property: LayerProperty<Value>, with animation: Animation<Value>) -> AnimationID
   {
@@ -64,16 +64,16 @@ public struct LayerEditor: Sendable {
       role: { AnimationRole(id: $0, key: nil, index: 0, persists: false) })
   }
 
-  /// Adds an explicit animation that begins at the instant of the transaction, over what the layer does.
+  /// Adds an explicit animation that begins at the instant of the transaction, on top of the other animations.
   ///
-  /// The same as ``LayerTree/animate(_:_:at:forKey:index:persists:completion:)``, as part of the transaction.
+  /// It equals ``LayerTree/animate(_:_:at:forKey:index:persists:completion:)``, as a part of the transaction.
   ///
   /// - Parameters:
-  ///   - animation: What runs; its begin time is counted from the instant of the transaction.
-  ///   - key: A name; an animation of the layer that runs under the same one is replaced. Without one nothing is.
-  ///   - index: Its place in the order of compositing: above those with the same index or a smaller one.
-  ///   - persists: Whether it stays when its property is sent elsewhere, which then shows where it has ended.
-  /// - Returns: The name of the animation.
+  ///   - animation: The animation. Its begin time is relative to the instant of the transaction.
+  ///   - key: A key, which replaces a running animation of the layer with the same key, or `nil`.
+  ///   - index: The compositing order: above animations with the same or a smaller index.
+  ///   - persists: Whether the animation continues when its property is set. The new value then shows after its end.
+  /// - Returns: The ID of the animation.
   @discardableResult
   public mutating func animate(
     _ animation: LayerAnimation?, forKey key: String? = nil, index: Int = 0, persists: Bool = false
@@ -82,7 +82,7 @@ public struct LayerEditor: Sendable {
       id, animation, at: time, forKey: key, index: index, persists: persists, completion: transaction.completion)
   }
 
-  /// Sends a property back to the animation that was added last, which has gone on in the meantime.
+  /// Makes the last added animation of a property effective again. It has kept running in the meantime.
   ///
   /// Without such an animation nothing changes.
   public mutating func resumeAnimation<Value>(_ property: LayerProperty<Value>) {
@@ -90,13 +90,13 @@ public struct LayerEditor: Sendable {
     tree.change(property, of: id, at: time) { $0.change(id.slot, .resume, at: time, options: options) }
   }
 
-  /// Removes the animation under a key; in the way of the transaction what it showed is led over to what is below it.
+  /// Removes the animation with a key. The transaction determines the transition to the value below it.
   public mutating func removeAnimation(forKey key: String) {
     tree.check(id)
     removeAnimations(withKey: key)
   }
 
-  /// Removes all animations of the layer; in the way of the transaction what they showed is led over to the model.
+  /// Removes all animations of the layer. The transaction determines the transition to the model values.
   public mutating func removeAllAnimations() {
     tree.check(id)
     removeAnimations(withKey: nil)
@@ -105,9 +105,9 @@ public struct LayerEditor: Sendable {
   /// Removes the animations with a key, or with `nil` all of them.
   private mutating func removeAnimations(withKey key: String?) {
     var removal = KeyRemoval(
-      slot: id.slot, key: key, reason: .removed, time: time, moving: transaction.changeOptions(isMotion: true),
-      fading: transaction.changeOptions(isMotion: false))
-    tree.noteChange(of: id.slot)
+      slot: id.slot, key: key, reason: .removed, time: time, moving: transaction.way(isMotion: true),
+      fading: transaction.way(isMotion: false))
+    tree.recordChange(of: id.slot)
     tree.columns.visit(movingIn: id.slot, &removal)
   }
 
@@ -118,8 +118,8 @@ public struct LayerEditor: Sendable {
     guard transaction.recording == nil else {
       let (id, time) = (id, time)
       let old = tree.modelValue(of: id, property, at: time)
-      transaction.recording?.note(value, after: old, for: property, of: id)
-      tree.change(property, of: id, at: time) { $0.change(id.slot, .setValue(to: value), at: time) }
+      transaction.recording?.record(value, after: old, for: property, of: id)
+      tree.change(property, of: id, at: time) { $0.change(id.slot, .send(to: value), at: time) }
       return
     }
     let (id, time) = (id, time)
@@ -129,10 +129,10 @@ public struct LayerEditor: Sendable {
     }
   }
 
-  /// Moves the position by as much as the anchor moves inside the layer; returns whether the position is finite.
-  private mutating func shiftPosition(whileAnchorBecomes anchor: Point, options: ChangeOptions) -> Bool {
+  /// Moves the position by the displacement of the anchor; returns whether the position is finite.
+  private mutating func shiftPosition(forAnchor anchor: Point, by way: ChangeOptions) -> Bool {
     let model = tree.modelPlacement(of: id, at: time)
-    let position = model.position(keepingPlaceWithAnchor: anchor)
+    let position = model.position(forAnchor: anchor)
     guard tree.accepts(position, for: .position, of: id, at: time) else { return false }
     guard transaction.recording == nil else {
       change(.position, to: position, duration: nil, timingFunction: nil)
@@ -145,17 +145,19 @@ public struct LayerEditor: Sendable {
     return true
   }
 
-  /// Leads the position over where the layer is not shown where it was: it turned or grew about another point, or
-  /// followed an animation that says where its anchor is.
-  private mutating func keepInPlace(_ shown: LayerPlacement) {
+  /// Adds a position difference that keeps the layer where it was displayed before a change of its anchor.
+  ///
+  /// It is needed where the layer rotates or scales, or follows an animation that determines the position of its
+  /// anchor.
+  private mutating func keepPosition(of oldPlacement: LayerPlacement) {
     let (id, time) = (id, time)
-    let placement = tree.shownPlacement(of: id, at: time, nil)
-    let difference = shown.position(keepingPlaceWithAnchor: placement.anchor) - placement.position
-    // Rounding leaves nothing to be led over.
+    let placement = tree.presentationPlacement(of: id, at: time, nil)
+    let difference = oldPlacement.position(forAnchor: placement.anchor) - placement.position
+    // Differences below 10⁻⁹ points are rounding errors.
     guard transaction.recording == nil, difference.isFinite, difference.length > 1e-9 else { return }
     let remaining = tree.columns.placementSettlingTime(id.slot) - time
-    // As long as the motion that it makes up for; as long as a transaction by default at least, for even the rest
-    // of a moment must not be a jump.
+    // The difference lasts as long as the motion that it compensates, and at least the default duration of a
+    // transaction. A short rest of a motion therefore does not become a jump.
     let duration = remaining.isFinite ? max(remaining, 0.25) : 0.25
     let options = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
     tree.change(.position, of: id, at: time) {

@@ -1,10 +1,10 @@
-/// How much a tree may move: the answer to a person who has asked the desktop for less.
+/// The motion that a tree permits, for the accessibility setting "reduced motion".
 public enum MotionPolicy: Hashable, Sendable, CaseIterable {
-  /// Everything moves.
+  /// All properties animate.
   case full
-  /// What moves, turns or grows is there at once; colours, opacities and a client's numbers still fade.
+  /// Motion, rotation and scaling are immediate. Colours, opacities and clients' numbers still fade.
   case reduced
-  /// Everything is there at once.
+  /// All changes are immediate.
   case none
 }
 
@@ -12,7 +12,7 @@ extension MotionPolicy {
   /// Whether a property may animate.
   func allows<Value>(_ property: LayerProperty<Value>) -> Bool { allows(isMotion: property.isMotion) }
 
-  /// Whether a property may animate that moves something, or does not.
+  /// Whether a property may animate, by whether its changes are motion.
   func allows(isMotion: Bool) -> Bool {
     switch self {
     case .full: true

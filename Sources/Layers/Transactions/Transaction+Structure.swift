@@ -1,35 +1,36 @@
 public import Geometry
 
 extension Transaction {
-  /// Adds a layer in front of its siblings from the instant of the transaction on.
+  /// Adds a layer in front of its siblings, from the instant of the transaction on.
   ///
   /// - Parameters:
-  ///   - content: What the layer draws, from which it takes its size and corner radius.
-  ///   - position: Where its anchor lies, in the coordinates of the parent.
-  ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
-  ///   - name: What it is called in messages, or `nil` for its number.
+  ///   - content: The content, which determines the initial size and corner radius.
+  ///   - position: The position of the anchor in the coordinates of the parent.
+  ///   - parent: The parent, or `nil` for the tree itself.
+  ///   - name: The name in messages, or `nil` for a numbered one.
   public mutating func add(
     _ content: LayerContent, at position: Point = .zero, in parent: LayerID? = nil, name: String? = nil
   ) -> LayerID {
     tree.add(content, at: position, in: parent, at: time, name: name)
   }
 
-  /// Removes a layer, with all layers in it, from the instant of the transaction on.
+  /// Removes a layer with its sublayers, from the instant of the transaction on.
   public mutating func remove(_ id: LayerID) { tree.remove(id, at: time) }
 
-  /// Moves a layer to a place among the layers of a parent, 0 being the one at the back, from the instant of the
-  /// transaction on.
+  /// Moves a layer to an index among the children of a parent, from the instant of the transaction on.
+  ///
+  /// Index 0 is the rearmost child.
   ///
   /// - Parameters:
-  ///   - id: The layer, which takes the layers in it along.
-  ///   - index: Its place once it has left the old one, clamped to the places there are.
-  ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
-  /// - Precondition: The layer is not the parent, nor around it.
+  ///   - id: The layer, which keeps its sublayers.
+  ///   - index: The index after removal from the old parent, clamped to the valid range.
+  ///   - parent: The new parent, or `nil` for the tree itself.
+  /// - Precondition: The layer is neither the parent nor one of its ancestors.
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil) {
     tree.move(id, to: index, in: parent, at: time)
   }
 
-  /// The layers of a parent from back to front, or those of the tree itself, at the instant of the transaction.
+  /// The children of a layer at the instant of the transaction, or with `nil` those of the tree, from back to front.
   public func children(of parent: LayerID? = nil) -> [LayerID] { tree.children(of: parent, at: time) }
 
   /// Whether a layer is in the tree at the instant of the transaction.

@@ -2,52 +2,53 @@ public import Animations
 import Geometry
 public import Timing
 
-/// Changes that happen together, at one instant and in one way.
+/// Changes of layers at one instant, with common options.
 ///
-/// By default every change is additive: the difference of old and new is added and runs out, so that neither the value
-/// nor, with the default timing function, its velocity jumps. A duration of 0 is a hard cut.
+/// By default every change is additive: the difference of old and new value is added to the new value and runs out.
+/// Then the value does not jump, nor does its velocity with the default timing function. A duration of 0 makes changes
+/// immediate.
 public struct Transaction: Sendable {
   var tree: LayerTree
   /// The instant of the changes.
   public let time: Double
-  /// How long differences run out, in seconds.
+  /// The duration of the differences, in seconds.
   public var duration: Double
-  /// How they run out; changes that bring a timing function of their own go by ``timingFunctionRule``.
+  /// The timing function of the differences. ``timingFunctionRule`` resolves conflicts with those of single changes.
   public var timingFunction: TimingFunction
-  /// How values get from what is shown to what is set.
+  /// The retarget policy: how values change from the presentation value to the new model value.
   public var policy: RetargetPolicy
-  /// Whether changes are there at once, whatever the policy; animations that are added still run.
+  /// Whether changes are immediate, whatever the policy. Explicit animations that are added still run.
   public var disablesActions: Bool
-  /// What is over when all changes and animations of this transaction are.
+  /// The completion for all changes and animations of this transaction, or `nil`.
   public var completion: CompletionID?
-  /// Which timing function wins where a change brings one of its own.
+  /// The rule that selects between the timing function of a change and that of the transaction.
   public var timingFunctionRule = TimingFunctionRule.own
-  /// Where keyframes are being collected: changes are noted and animate nothing.
+  /// The recording of keyframes, or `nil`. While it is set, changes are recorded and not animated.
   var recording: KeyframeRecording?
 
-  /// Changes in a transaction of its own inside this one, which inherits all that it does not set.
+  /// Makes changes in a nested transaction, which inherits the options of this one.
   ///
-  /// - Parameter changes: Runs once, before the call returns; it sets what is different and changes layers.
+  /// - Parameter changes: Sets other options and changes layers. The closure runs once, before the call returns.
   public mutating func transaction(_ changes: (inout Transaction) -> Void) {
     var inner = self
-    // The tree moves into the inner transaction and back, so that it has one owner and its arrays are not copied.
+    // Swapping keeps one owner of the tree, so that its arrays are not copied.
     tree = .empty
     recording = nil
-    if let completion { inner.tree.registry.wait(completion, since: time) }
+    if let completion { inner.tree.registry.recordUse(of: completion, at: time) }
     changes(&inner)
-    if let completion = inner.completion { inner.tree.registry.wait(completion, since: time) }
+    if let completion = inner.completion { inner.tree.registry.recordUse(of: completion, at: time) }
     swap(&tree, &inner.tree)
     recording = inner.recording
   }
 
-  /// One layer, to be read and changed.
+  /// The editor of a layer.
   ///
-  /// - Precondition: The layer is known to the tree.
+  /// - Precondition: The layer exists in the tree.
   public subscript(id: LayerID) -> LayerEditor {
     get { LayerEditor(transaction: self, id: id) }
     _modify {
       tree.check(id)
-      // The transaction moves into the editor and back, so that the tree has one owner and its arrays are not copied.
+      // Moving the tree into the editor keeps one owner of it, so that its arrays are not copied.
       var editor = LayerEditor(transaction: self, id: id)
       tree = .empty
       recording = nil
@@ -59,15 +60,15 @@ public struct Transaction: Sendable {
     }
   }
 
-  /// How a change of a property happens.
-  func changeOptions<Value>(
+  /// The options of a change of a property.
+  func way<Value>(
     of property: LayerProperty<Value>, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
   ) -> ChangeOptions {
     changeOptions(isMotion: property.isMotion, duration: own, timingFunction: ownFunction)
   }
 
-  /// How a change happens of a property that moves something, or does not.
-  func changeOptions(
+  /// The options of a change, by whether it is motion.
+  func way(
     isMotion: Bool, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
   ) -> ChangeOptions {
     guard !disablesActions, tree.motionPolicy.allows(isMotion: isMotion) else {

@@ -1,9 +1,9 @@
-/// How far back a tree remembers what it has shown.
+/// The range of past instants for which a tree keeps its values.
 public enum History: Hashable, Sendable {
-  /// Everything: any earlier instant shows what it has shown. It grows with every change.
+  /// All instants. Memory grows with every change.
   case unlimited
-  /// This many seconds before each change; what lies further back is dropped where a change is made.
+  /// This many seconds before each change. A change drops the state of earlier instants.
   ///
-  /// With 0 a property that is sent to and fro for ever keeps only what still shows, whatever the number of changes.
+  /// With 0, a property that is set repeatedly keeps only the changes that still contribute, so its memory is bounded.
   case seconds(Double)
 }

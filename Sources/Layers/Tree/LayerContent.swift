@@ -2,30 +2,31 @@ public import DisplayLists
 public import Geometry
 public import Typesetting
 
-/// What a layer draws.
+/// The content of a layer.
 public enum LayerContent: Hashable, Sendable {
-  /// Nothing of its own: a layer for others.
+  /// No content: a container for sublayers.
   case group(size: Size = .zero)
-  /// A rectangle of the layer's size, its corners rounded where the radius is above 0.
+  /// A rectangle of the layer's size. A corner radius above 0 rounds its corners.
   case rectangle(size: Size, cornerRadius: Double = 0)
   /// An ellipse of the layer's size.
   case ellipse(size: Size)
-  /// A path in the coordinates of the layer, whose origin lies at the position; such a layer begins with the size 0.
+  /// A path in the coordinates of the layer, with the origin at its position. The initial size of the layer is 0.
   case path(Path)
-  /// A line of text in the layer's fill and font size; the layer takes its size from it, and keeps it when the words
-  /// change.
+  /// A line of text in the layer's fill and font size.
+  ///
+  /// The layer takes its size from the text. A later change of the string keeps the size.
   indirect case text(LayerText)
   /// An image that fills the layer's bounds.
   indirect case image(Image, size: Size, sampling: ImageSampling = .bilinear)
 }
 
 extension LayerContent {
-  /// A line of text in the layer's fill.
+  /// Returns a line of text in the layer's fill.
   ///
   /// - Parameters:
-  ///   - string: What is written.
-  ///   - style: How it is set; its size is the font size that the layer begins with.
-  ///   - alignment: Where it lies in the bounds, once these are not its own any more.
+  ///   - string: The text.
+  ///   - style: The text style. Its size is the initial font size of the layer.
+  ///   - alignment: The alignment in the bounds, where their width differs from that of the text.
   /// - Complexity: O(n) in the segments of the outline.
   public static func text(
     _ string: String, style: TextStyle, alignment: LayerText.Alignment = .center
@@ -33,19 +34,19 @@ extension LayerContent {
     .text(LayerText(string, style: style, alignment: alignment))
   }
 
-  /// An image that is as many points wide and high as it has pixels.
+  /// Returns an image whose width and height in points are those in pixels.
   public static func image(_ image: Image) -> LayerContent {
     .image(image, size: Size(width: Double(image.width), height: Double(image.height)))
   }
 }
 
 extension LayerContent {
-  /// The cases alone.
+  /// The cases without their values.
   enum Kind: UInt8, Sendable {
     case group, rectangle, ellipse, path, text, image
   }
 
-  /// Which case it is.
+  /// The case of the content.
   var kind: Kind {
     switch self {
     case .group: .group
@@ -57,7 +58,7 @@ extension LayerContent {
     }
   }
 
-  /// The size that a layer takes from its content.
+  /// The size that the content gives to a layer.
   var size: Size {
     switch self {
     case .group(let size), .ellipse(let size), .rectangle(let size, _), .image(_, let size, _): size
@@ -66,12 +67,12 @@ extension LayerContent {
     }
   }
 
-  /// The corner radius that a layer takes from its content, or `nil` where it keeps its own.
+  /// The corner radius that the content gives to a layer, or `nil` where the layer keeps its own.
   var cornerRadius: Double? { if case .rectangle(_, let cornerRadius) = self { cornerRadius } else { nil } }
 
-  /// The path that a layer takes from its content, or `nil` where it keeps its own.
+  /// The path that the content gives to a layer, or `nil` where the layer keeps its own.
   var path: Path? { if case .path(let path) = self { path } else { nil } }
 
-  /// The font size that a layer takes from its content, or `nil` where it keeps its own.
+  /// The font size that the content gives to a layer, or `nil` where the layer keeps its own.
   var fontSize: Double? { if case .text(let text) = self { text.style.size } else { nil } }
 }

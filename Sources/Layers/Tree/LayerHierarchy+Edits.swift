@@ -1,19 +1,20 @@
 extension LayerHierarchy {
-  /// Makes room for a layer.
+  /// Makes storage for the layer in a slot.
   mutating func reserve(_ slot: Int) {
-    while places.count <= slot {
-      places.append(Stepped(.nowhere))
-      stays.append([])
+    while parents.count <= slot {
+      parents.append(StepFunction(.detached))
+      memberships.append([])
     }
   }
 
-  /// Puts a layer into a place for all instants, and drops what was to become of it.
+  /// Sets the parent of a layer for all instants, and drops the timed edits of the layer.
   ///
-  /// - Returns: Whether only this layer and those in it may have another place: other edits have not been made again.
-  /// - Complexity: O(n) in the siblings as long as nothing has been timed, otherwise O(n) in all stays and timed edits.
-  mutating func setUp(_ slot: Int, in place: Place, index: Int) -> Bool {
-    let edit = Edit(time: -.infinity, slot: slot, place: place, index: index)
-    if journal.isEmpty || (places[slot].last == .nowhere && isUntouched(slot, and: place)) {
+  /// - Returns: `true` where only this layer and its descendants can have changed. `false` where all timed edits were
+  ///   applied again.
+  /// - Complexity: O(n) in the siblings without timed edits, otherwise O(n) in all memberships and timed edits.
+  mutating func setInitialParent(of slot: Int, to parent: Parent, index: Int) -> Bool {
+    let edit = Edit(time: -.infinity, slot: slot, parent: parent, index: index)
+    if journal.isEmpty || (parents[slot].last == .detached && hasNoTimedEdits(slot, and: parent)) {
       apply(edit)
       return true
     }
@@ -24,12 +25,12 @@ extension LayerHierarchy {
     return false
   }
 
-  /// Puts a layer into a place from an instant on; an instant that is not finite changes nothing.
+  /// Sets the parent of a layer from an instant on. An instant that is not finite changes nothing.
   ///
-  /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in all stays and later edits.
-  mutating func put(_ slot: Int, in place: Place, index: Int, at time: Double) {
+  /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in all memberships and later edits.
+  mutating func put(_ slot: Int, in parent: Parent, index: Int, at time: Double) {
     guard time.isFinite else { return }
-    let edit = Edit(time: time, slot: slot, place: place, index: index)
+    let edit = Edit(time: time, slot: slot, parent: parent, index: index)
     if lastChangeTime <= time {
       journal.append(edit)
       apply(edit)
@@ -41,7 +42,7 @@ extension LayerHierarchy {
     }
   }
 
-  /// Takes back the timed edits later than an instant; returns whether there were any.
+  /// Removes the timed edits after an instant; returns whether there were any.
   mutating func removeChanges(after time: Double) -> Bool {
     guard let first = journal.firstIndex(where: { $0.time > time }) else { return false }
     rewind(to: journal[first].time)
@@ -49,144 +50,142 @@ extension LayerHierarchy {
     return true
   }
 
-  /// Forgets what no instant from `time` on can show; returns whether there was any such thing.
+  /// Drops the state before an instant; returns whether there was any.
   mutating func prune(before time: Double) -> Bool {
     guard let first = journal.first, first.time <= time else { return false }
     journal.removeFirst(journal.firstIndex { $0.time > time } ?? journal.count)
-    for slot in places.indices {
-      places[slot].prune(before: time)
-      Self.prune(&stays[slot], before: time)
+    for slot in parents.indices {
+      parents[slot].prune(before: time)
+      Self.prune(&memberships[slot], before: time)
     }
-    Self.prune(&rootStays, before: time)
+    Self.prune(&rootMemberships, before: time)
     return true
   }
 
-  /// Takes a layer out of the hierarchy at all instants, with those that have been in it and are then nowhere at any
-  /// instant.
+  /// Removes a layer for all instants, together with its descendants that are then in the tree at no instant.
   ///
-  /// - Returns: The slots of all that have gone.
+  /// - Returns: The slots of the removed layers.
   mutating func remove(_ slot: Int) -> Set<Int> {
-    var gone = slotsEver(in: slot)
+    var removed = descendants(atAnyTimeOf: slot)
     if !journal.isEmpty {
       forget([slot])
-      let reached = reachable()
-      gone = gone.filter { !reached[$0] }
+      let isReachable = reachable()
+      removed = removed.filter { !isReachable[$0] }
     }
-    gone.insert(slot)
-    forget(gone)
-    return gone
+    removed.insert(slot)
+    forget(removed)
+    return removed
   }
 
-  /// Forgets layers altogether; what was to become part of one of them goes nowhere instead.
+  /// Removes all data of some layers. Timed edits that move a layer into one of them detach that layer instead.
   mutating func forget(_ slots: Set<Int>) {
     rewind(to: -.infinity)
     journal.removeAll { slots.contains($0.slot) }
     for index in journal.indices {
-      if case .layer(let parent) = journal[index].place, slots.contains(parent) { journal[index].place = .nowhere }
+      if case .layer(let parent) = journal[index].parent, slots.contains(parent) { journal[index].parent = .detached }
     }
     for slot in slots {
-      switch places[slot].first {
-      case .nowhere: break
-      case .root: rootStays.removeAll { $0.slot == slot }
+      switch parents[slot].first {
+      case .detached: break
+      case .root: rootMemberships.removeAll { $0.slot == slot }
       case .layer(let parent):
-        if !slots.contains(parent) { stays[parent].removeAll { $0.slot == slot } }
+        if !slots.contains(parent) { memberships[parent].removeAll { $0.slot == slot } }
       }
-      for stay in stays[slot] { places[stay.slot].set(.nowhere) }
-      stays[slot] = []
+      for membership in memberships[slot] { parents[membership.slot].set(.detached) }
+      memberships[slot] = []
     }
-    for slot in slots { places[slot].set(.nowhere) }
+    for slot in slots { parents[slot].set(.detached) }
     for edit in journal { apply(edit) }
   }
 
   // MARK: - One edit
 
-  /// Makes an edit that is not earlier than any that has been made.
+  /// Applies an edit that is not earlier than those already applied.
   ///
-  /// One that would put a layer into itself is left out: an edit that came later, but happens earlier, has made it
-  /// impossible.
+  /// An edit that makes a layer its own ancestor is skipped. A call for an earlier instant can cause such an edit.
   private mutating func apply(_ edit: Edit) {
     let slot = edit.slot
-    // Nothing is in a layer that has just come, so that the way up need not be gone.
-    if case .layer(let parent) = edit.place, parent == slot || !stays[slot].isEmpty,
-      isAround(slot, parent, at: .infinity)
+    // A layer without children is no ancestor, so that the walk to the root is not needed.
+    if case .layer(let parent) = edit.parent, parent == slot || !memberships[slot].isEmpty,
+      isAncestor(slot, orSelfOf: parent, at: .infinity)
     {
       return
     }
-    switch places[slot].last {
-    case .nowhere: break
-    case .root: Self.end(slot, at: edit.time, in: &rootStays)
-    case .layer(let parent): Self.end(slot, at: edit.time, in: &stays[parent])
+    switch parents[slot].last {
+    case .detached: break
+    case .root: Self.end(slot, at: edit.time, in: &rootMemberships)
+    case .layer(let parent): Self.end(slot, at: edit.time, in: &memberships[parent])
     }
-    let stay = Stay(slot: slot, start: edit.time, end: .infinity)
-    switch edit.place {
-    case .nowhere: break
-    case .root: Self.insert(stay, at: edit.index, into: &rootStays)
-    case .layer(let parent): Self.insert(stay, at: edit.index, into: &stays[parent])
+    let membership = Membership(slot: slot, start: edit.time, end: .infinity)
+    switch edit.parent {
+    case .detached: break
+    case .root: Self.insert(membership, at: edit.index, into: &rootMemberships)
+    case .layer(let parent): Self.insert(membership, at: edit.index, into: &memberships[parent])
     }
     if edit.time == -.infinity {
-      places[slot].set(edit.place)
+      parents[slot].set(edit.parent)
     } else {
-      places[slot].set(edit.place, at: edit.time)
+      parents[slot].set(edit.parent, at: edit.time)
     }
   }
 
-  /// Whether no timed edit concerns a layer or those that are in a place.
-  private func isUntouched(_ slot: Int, and place: Place) -> Bool {
-    let others: [Stay]
-    switch place {
-    case .nowhere: others = []
-    case .root: others = rootStays
-    case .layer(let parent): others = stays[parent]
+  /// Whether no timed edit concerns a layer or the children of a parent.
+  private func hasNoTimedEdits(_ slot: Int, and parent: Parent) -> Bool {
+    let others: [Membership]
+    switch parent {
+    case .detached: others = []
+    case .root: others = rootMemberships
+    case .layer(let parent): others = memberships[parent]
     }
     return others.allSatisfy { $0.start == -.infinity && $0.end == .infinity } && !journal.contains { $0.slot == slot }
   }
 
-  /// Takes back all that has happened at an instant and later, but leaves it in the journal.
+  /// Undoes the effects of all edits from an instant on. The edits stay in the journal.
   private mutating func rewind(to time: Double) {
     guard !journal.isEmpty else { return }
-    for slot in places.indices {
-      places[slot].removeChanges(from: time)
-      Self.rewind(&stays[slot], to: time)
+    for slot in parents.indices {
+      parents[slot].removeChanges(from: time)
+      Self.rewind(&memberships[slot], to: time)
     }
-    Self.rewind(&rootStays, to: time)
+    Self.rewind(&rootMemberships, to: time)
   }
 
-  // MARK: - Stays
+  // MARK: - Memberships
 
-  /// Lets the stay end that has not ended yet.
-  private static func end(_ slot: Int, at time: Double, in stays: inout [Stay]) {
-    guard let index = stays.lastIndex(where: { $0.slot == slot && $0.end == .infinity }) else { return }
-    if stays[index].start < time { stays[index].end = time } else { stays.remove(at: index) }
+  /// Ends the membership that has no end yet.
+  private static func end(_ slot: Int, at time: Double, in memberships: inout [Membership]) {
+    guard let index = memberships.lastIndex(where: { $0.slot == slot && $0.end == .infinity }) else { return }
+    if memberships[index].start < time { memberships[index].end = time } else { memberships.remove(at: index) }
   }
 
-  /// Inserts a stay so that it becomes the `index`-th of those that have not ended.
+  /// Inserts a membership as the `index`-th of those without an end.
   ///
-  /// Those that have ended never meet it, so that its place among them is all the same.
-  private static func insert(_ stay: Stay, at index: Int, into stays: inout [Stay]) {
-    guard index < stays.count else {
-      stays.append(stay)
+  /// The order relative to ended memberships has no effect, since they have no instant in common.
+  private static func insert(_ membership: Membership, at index: Int, into memberships: inout [Membership]) {
+    guard index < memberships.count else {
+      memberships.append(membership)
       return
     }
-    var rest = max(index, 0)
-    for position in stays.indices where stays[position].end == .infinity {
-      if rest == 0 {
-        stays.insert(stay, at: position)
+    var remaining = max(index, 0)
+    for position in memberships.indices where memberships[position].end == .infinity {
+      if remaining == 0 {
+        memberships.insert(membership, at: position)
         return
       }
-      rest -= 1
+      remaining -= 1
     }
-    stays.append(stay)
+    memberships.append(membership)
   }
 
-  private static func rewind(_ stays: inout [Stay], to time: Double) {
-    guard !stays.isEmpty else { return }
-    stays.removeAll { $0.start >= time && $0.start != -.infinity }
-    for index in stays.indices where stays[index].end >= time { stays[index].end = .infinity }
+  private static func rewind(_ memberships: inout [Membership], to time: Double) {
+    guard !memberships.isEmpty else { return }
+    memberships.removeAll { $0.start >= time && $0.start != -.infinity }
+    for index in memberships.indices where memberships[index].end >= time { memberships[index].end = .infinity }
   }
 
-  private static func prune(_ stays: inout [Stay], before time: Double) {
-    guard !stays.isEmpty else { return }
-    stays.removeAll { $0.end <= time }
-    for index in stays.indices where stays[index].start <= time { stays[index].start = -.infinity }
+  private static func prune(_ memberships: inout [Membership], before time: Double) {
+    guard !memberships.isEmpty else { return }
+    memberships.removeAll { $0.end <= time }
+    for index in memberships.indices where memberships[index].start <= time { memberships[index].start = -.infinity }
   }
 }

@@ -1,133 +1,138 @@
-/// Which layer is part of which, at every instant.
+/// The parents and children of all layers, as functions of the instant.
 ///
-/// The hierarchy at an instant is what the set-up becomes when the timed edits up to that instant are made in the order
-/// of their instants, those of one instant in the order in which they were asked for. So it depends neither on the
-/// order of asking nor on that in which edits of different instants came.
+/// The hierarchy at an instant is the initial hierarchy with all timed edits up to that instant. Edits apply in the
+/// order of their instants, and edits of one instant in the order of the calls. The result therefore does not depend on
+/// the order of queries, nor on the order of calls for different instants.
 ///
-/// Each layer keeps a list of stays: who is in it, from when to when. The layers in it at an instant are the stays of
-/// that instant, in the order of the list, so that an edit takes the room of one stay and not of a list of siblings.
+/// Each layer has a list of memberships: its children, each with a start and an end. The children at an instant are the
+/// memberships that include it, in the order of the list. An edit therefore stores one membership and not a list of
+/// siblings.
 struct LayerHierarchy: Sendable {
-  /// Where a layer is.
-  enum Place: Equatable, Sendable {
-    /// Nowhere: not added yet, or removed.
-    case nowhere
-    /// Right under the tree.
+  /// The parent of a layer.
+  enum Parent: Equatable, Sendable {
+    /// No parent: not added yet, or removed.
+    case detached
+    /// The tree itself.
     case root
-    /// In the layer of a slot.
+    /// The layer in a slot.
     case layer(Int)
 
-    /// In a layer, or right under the tree.
+    /// Creates the parent for a layer, or with `nil` for the tree itself.
     init(in parent: LayerID?) { self = parent.map { .layer($0.slot) } ?? .root }
   }
 
-  /// The time for which a layer is in a place.
-  struct Stay: Sendable {
-    /// The slot of the layer.
+  /// The time range in which a layer is a child of a parent.
+  struct Membership: Sendable {
+    /// The slot of the child.
     let slot: Int
-    /// The first instant; −∞ for one that has been there from the beginning.
+    /// The first instant; −∞ without a limit.
     var start: Double
-    /// The instant at which it has gone; ∞ for one that stays.
+    /// The first instant after the range; ∞ without a limit.
     var end: Double
 
-    /// Whether an instant is one of the stay; one that is not a number is taken for the beginning.
+    /// Whether the range contains an instant. NaN counts as −∞.
     @inline(__always)
     func includes(_ time: Double) -> Bool {
       (start <= time || start == -.infinity) && (!(end <= time) || end == .infinity)
     }
   }
 
-  /// Something that happened at an instant: a layer went to a place.
+  /// A change of a layer's parent at an instant.
   struct Edit: Sendable {
     let time: Double
     /// The slot of the layer.
     let slot: Int
-    var place: Place
-    /// Which of the layers there it becomes, counted from the back; clamped to the places there are.
+    var parent: Parent
+    /// The index among the children, counted from the back. It is clamped to the valid range.
     let index: Int
   }
 
-  /// Where each layer is, by slot.
-  var places: [Stepped<Place>] = []
-  /// Who is in each layer, by slot.
-  var stays: [[Stay]] = []
-  /// Who is right under the tree.
-  var rootStays: [Stay] = []
+  /// The parent of each layer, by slot.
+  var parents: [StepFunction<Parent>] = []
+  /// The children of each layer, by slot.
+  var memberships: [[Membership]] = []
+  /// The children of the tree itself.
+  var rootMemberships: [Membership] = []
   /// The timed edits in the order of their instants.
   var journal: [Edit] = []
 
-  /// Those that are in a layer, or right under the tree, at some instant.
+  /// The memberships of all instants in a layer, or with `nil` in the tree itself.
   @inline(__always)
-  func stays(in slot: Int?) -> [Stay] { if let slot { stays[slot] } else { rootStays } }
+  func memberships(in slot: Int?) -> [Membership] { if let slot { memberships[slot] } else { rootMemberships } }
 
-  /// Where a layer is at an instant.
-  func place(of slot: Int, at time: Double) -> Place { places[slot].value(at: time) }
+  /// The parent of a layer at an instant.
+  func parent(of slot: Int, at time: Double) -> Parent { parents[slot].value(at: time) }
 
-  /// Whether a layer can be reached from the tree at an instant.
+  /// Whether a layer is in the tree at an instant.
   ///
-  /// - Complexity: O(n) in the layers around it.
+  /// - Complexity: O(n) in the ancestors.
   func isReachable(_ slot: Int, at time: Double) -> Bool {
     var slot = slot
     while true {
-      switch places[slot].value(at: time) {
-      case .nowhere: return false
+      switch parents[slot].value(at: time) {
+      case .detached: return false
       case .root: return true
       case .layer(let parent): slot = parent
       }
     }
   }
 
-  /// Whether a layer is another one, or around it, at an instant.
+  /// Whether a layer is another layer or one of its ancestors at an instant.
   ///
-  /// - Complexity: O(n) in the layers around the other one.
-  func isAround(_ slot: Int, _ other: Int, at time: Double) -> Bool {
+  /// - Complexity: O(n) in the ancestors of the other layer.
+  func isAncestor(_ slot: Int, orSelfOf other: Int, at time: Double) -> Bool {
     var other = other
     while other != slot {
-      guard case .layer(let parent) = places[other].value(at: time) else { return false }
+      guard case .layer(let parent) = parents[other].value(at: time) else { return false }
       other = parent
     }
     return true
   }
 
-  /// By slot, whether a layer can be reached from the tree by stays, whatever their time: no other is in any picture.
+  /// Whether each layer has a chain of memberships to the tree, at whatever instants, by slot. Other layers are never
+  /// drawn.
   func reachable() -> [Bool] {
-    var reached = Array(repeating: false, count: places.count)
-    var pending = rootStays
-    while let stay = pending.popLast() {
-      guard !reached[stay.slot] else { continue }
-      reached[stay.slot] = true
-      pending += stays[stay.slot]
+    var isReachable = Array(repeating: false, count: parents.count)
+    var pending = rootMemberships
+    while let membership = pending.popLast() {
+      guard !isReachable[membership.slot] else { continue }
+      isReachable[membership.slot] = true
+      pending += memberships[membership.slot]
     }
-    return reached
+    return isReachable
   }
 
-  /// The layers that are in a layer at some instant, or in one of those.
-  func slotsEver(in slot: Int) -> Set<Int> {
-    var found: Set<Int> = []
-    var pending = stays[slot]
-    while let stay = pending.popLast() {
-      if found.insert(stay.slot).inserted { pending += stays[stay.slot] }
-    }
-    return found
-  }
-
-  /// The first instant from another one on at which a layer leaves the tree, by an edit of it or of an ancestor;
-  /// infinite where it stays.
+  /// The slots of all layers that are descendants of a layer at some instant.
   ///
-  /// - Complexity: O(n log n) in the timed edits of the layer and of all layers that are around it at some instant.
+  /// The instants of the memberships may differ, so that the set can contain more layers.
+  func descendants(atAnyTimeOf slot: Int) -> Set<Int> {
+    var descendants: Set<Int> = []
+    var pending = memberships[slot]
+    while let membership = pending.popLast() {
+      if descendants.insert(membership.slot).inserted { pending += memberships[membership.slot] }
+    }
+    return descendants
+  }
+
+  /// The first instant, not before `time`, at which an edit of a layer or of an ancestor removes it from the tree.
+  ///
+  /// It is infinite without such an edit.
+  ///
+  /// - Complexity: O(n log n) in the timed edits of the layer and of all its ancestors at any instant.
   func removalTime(of slot: Int, from time: Double) -> Double {
     var times: [Double] = []
     var visited: Set<Int> = []
     var pending = [slot]
     while let next = pending.popLast() {
       guard visited.insert(next).inserted else { continue }
-      times += places[next].changeTimes
-      for place in places[next].values { if case .layer(let parent) = place { pending.append(parent) } }
+      times += parents[next].changeTimes
+      for parent in parents[next].values { if case .layer(let parent) = parent { pending.append(parent) } }
     }
     return times.filter { $0 >= time }.sorted().first { edit in
       !isReachable(slot, at: edit) && isReachable(slot, at: edit.nextDown)
     } ?? .infinity
   }
 
-  /// The instant of the last timed edit; −∞ where there is none.
+  /// The instant of the last timed edit; −∞ without one.
   var lastChangeTime: Double { journal.last?.time ?? -.infinity }
 }

@@ -1,10 +1,10 @@
 /// The identity of a layer.
 ///
-/// An ID is valid until its layer is removed, and is never given to another layer, whether in the same tree or in
-/// another one. An ID that was made before a tree was copied is valid in both copies. An ID that was made afterwards is
-/// valid in the copy that made it.
+/// An ID is valid until its layer is removed. No other layer gets the same ID, neither in this tree nor in another one.
+/// An ID that was made before a tree was copied is valid in both copies. An ID that was made later is valid in the copy
+/// that made it.
 ///
-/// An ID of another tree is refused like that of a removed layer: see ``LayerTree``.
+/// The ID of another tree is refused like that of a removed layer: see ``LayerTree``.
 public struct LayerID: Sendable {
   /// The source of the number. A strong reference, so that no later source gets the same address.
   private let origin: LayerOrigin
@@ -12,7 +12,7 @@ public struct LayerID: Sendable {
   private let number: UInt32
   private let shortSlot: Int32
 
-  /// The row of the tree's columns.
+  /// The index of the layer in the tree's columns.
   @inline(__always)
   var slot: Int { Int(shortSlot) }
 
@@ -24,7 +24,7 @@ public struct LayerID: Sendable {
 }
 
 extension LayerID: Hashable {
-  /// Whether two IDs are those of one layer.
+  /// Whether two IDs belong to the same layer.
   public static func == (a: LayerID, b: LayerID) -> Bool {
     a.number == b.number && a.shortSlot == b.shortSlot && a.origin === b.origin
   }
@@ -36,5 +36,5 @@ extension LayerID: Hashable {
   }
 }
 
-/// The identity of a source of layer numbers: an object without content.
+/// The identity of a source of layer numbers, without content.
 final class LayerOrigin: Sendable {}

@@ -1,27 +1,27 @@
 import Geometry
 
-/// What places a layer in its parent.
+/// The properties that determine the map from a layer to its parent.
 struct LayerPlacement {
   var position: Point
   var anchor: Point
   var rotation: Angle
   var scale: Vector
-  /// The plane z = 0 of the transform as it is seen from the front.
+  /// The transform restricted to the plane z = 0, as seen from the front.
   var transform: ProjectiveTransform
   var heading: Angle
   var bounds: Rect
 
-  /// The map from a layer to its parent: position · rotation · scale · transform · heading · −anchor, the rightmost
-  /// first.
+  /// The map from a layer to its parent: position · rotation · scale · transform · heading · −anchor. The rightmost
+  /// factor applies first.
   ///
-  /// Rotation, scale and transform follow each other as in [CSS Transforms 2][spec]. The heading turns what all of them
-  /// then change: Core Animation applies the rotation of a path in front of the transform of the layer. The anchor is a
-  /// point of the bounds.
+  /// The order of rotation, scale and transform is that of [CSS Transforms 2][spec]. The heading applies before them:
+  /// Core Animation applies the rotation of a path before the transform of the layer. The anchor is relative to the
+  /// bounds.
   ///
   /// [spec]: https://www.w3.org/TR/css-transforms-2/#ctm
   var toParent: ProjectiveTransform {
     guard let affine = transform.affine else {
-      let outer = AffineTransform.translation(position - Point.zero).concatenated(with: turnAndScale)
+      let outer = AffineTransform.translation(position - Point.zero).concatenated(with: rotationAndScale)
       let inner = AffineTransform.rotation(heading).concatenated(with: .translation(Point.zero - anchorPoint))
       return ProjectiveTransform(outer).concatenated(with: transform).concatenated(with: ProjectiveTransform(inner))
     }
@@ -33,25 +33,24 @@ struct LayerPlacement {
         ty: position.y + linear.ty - offset.dy))
   }
 
-  /// Where the anchor lies in the coordinates of the layer.
+  /// The anchor in the coordinates of the layer.
   var anchorPoint: Point { point(atAnchor: anchor) }
 
-  /// Where the position must go for the layer to stay in its place when the anchor goes elsewhere.
+  /// Returns the position that keeps the layer fixed on screen when the anchor changes.
   ///
-  /// The eye of a perspective stands before the anchor: there only the point that becomes the anchor can stay.
-  func position(keepingPlaceWithAnchor anchor: Point) -> Point {
+  /// A perspective has its viewer in front of the anchor. In this case only the image of the new anchor is fixed.
+  func position(forAnchor anchor: Point) -> Point {
     if let affine = transform.affine {
       return position + linear(affine).apply(to: point(atAnchor: anchor) - anchorPoint)
     }
     guard let image = toParent.apply(to: point(atAnchor: anchor)), let origin = transform.apply(to: .zero) else {
       return position
     }
-    return image - (turnAndScale.apply(to: origin) - Point.zero)
+    return image - (rotationAndScale.apply(to: origin) - Point.zero)
   }
 
-  /// Takes the size and the position with which the layer fills a rectangle of its parent; a turned one lies around its
-  /// centre.
-  mutating func fill(_ frame: Rect) {
+  /// Sets size and position so that the layer fills a rectangle of its parent. A rotated layer is centred in it.
+  mutating func setFrame(_ frame: Rect) {
     let map = linear(transform.nearestAffine)
     let (across, down) = (Vector(dx: map.a, dy: map.b).length, Vector(dx: map.c, dy: map.d).length)
     if across > 0 { bounds.size.width = frame.width / across }
@@ -65,14 +64,14 @@ struct LayerPlacement {
   }
 
   /// Rotation · scale.
-  private var turnAndScale: AffineTransform {
+  private var rotationAndScale: AffineTransform {
     let map = AffineTransform.scale(x: scale.dx, y: scale.dy)
     return rotation == .zero ? map : AffineTransform.rotation(rotation).concatenated(with: map)
   }
 
   /// The part about the anchor: rotation · scale · transform · heading.
   private func linear(_ transform: AffineTransform) -> AffineTransform {
-    var map = turnAndScale
+    var map = rotationAndScale
     if transform != .identity { map = map.concatenated(with: transform) }
     if heading != .zero { map = map.concatenated(with: .rotation(heading)) }
     return map
@@ -80,15 +79,15 @@ struct LayerPlacement {
 }
 
 extension ProjectiveTransform {
-  /// The map of the plane that is nearest to this one about the origin.
+  /// The affine map that is nearest to this map at the origin.
   ///
-  /// Where the origin is not in front of the eye it sends all points to one.
+  /// It maps all points to one where the origin is not in front of the viewer.
   var nearestAffine: AffineTransform {
     linearized(at: .zero) ?? AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }
 
-  /// The smallest upright rectangle around the image of a rectangle; empty where a part of it is not in front of the
-  /// eye.
+  /// The smallest axis-aligned rectangle around the image of a rectangle; empty where a part is not in front of the
+  /// viewer.
   func boundingBox(of rect: Rect) -> Rect {
     if let affine { return affine.boundingBox(of: rect) }
     let corners = [

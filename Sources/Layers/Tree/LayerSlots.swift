@@ -1,28 +1,28 @@
-/// The slots of a tree's columns, and the layers in them.
+/// The assignment of layers to the slots of a tree's columns.
 struct LayerSlots: Sendable {
-  /// The layer in each slot; `nil` in a free one.
+  /// The layer in each slot; `nil` in a free slot.
   private(set) var layers: [LayerID?] = []
-  /// The free slots, the next one last.
+  /// The free slots. The last one is used next.
   private var free: [Int] = []
   /// The number of the last layer.
   private var lastNumber: UInt32 = 0
-  /// Copies of a tree share the source until one of them adds a layer: it then takes a new source.
+  /// The source of numbers. Copies of a tree share it until one of them adds a layer and takes a new source.
   private var source: Source?
 
-  /// A source of numbers. Only trees refer to it, so that a unique reference means that one tree has it.
+  /// A source of numbers. Only trees refer to it: a unique reference means that only this tree uses it.
   private final class Source: Sendable {
-    /// What IDs refer to.
+    /// The identity that IDs store.
     let origin = LayerOrigin()
   }
 
   /// Whether a slot holds a layer.
   func isUsed(_ slot: Int) -> Bool { layers[slot] != nil }
 
-  /// Whether the layer with an ID is in its slot: false for removed layers and for those of other trees.
+  /// Whether the layer with an ID is in its slot. It is not for removed layers and for layers of other trees.
   @inline(__always)
   func contains(_ id: LayerID) -> Bool { id.slot < layers.count && layers[id.slot] == id }
 
-  /// Gives a new layer a slot: the one that was freed last, otherwise a new one.
+  /// Assigns a slot to a new layer: the slot that was freed last, otherwise a new one.
   ///
   /// - Complexity: O(1) amortised; O(n) in the slots after a copy.
   mutating func addLayer() -> LayerID {
@@ -40,7 +40,7 @@ struct LayerSlots: Sendable {
     free.append(slot)
   }
 
-  /// The source, which is a new one where another tree has it too or its numbers are exhausted.
+  /// Returns the source; a new one where another tree shares it or its numbers are exhausted.
   private mutating func uniqueSource() -> Source {
     if isKnownUniquelyReferenced(&source), lastNumber < .max, let source { return source }
     let new = Source()

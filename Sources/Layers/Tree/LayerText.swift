@@ -1,30 +1,31 @@
 public import Geometry
 public import Typesetting
 
-/// One line of text that a layer draws in its fill, and where it lies in the bounds.
+/// One line of text that a layer draws in its fill, with its alignment in the bounds.
 ///
-/// It is set when it is created, so that drawing it asks for no layout. Its height is centred in the bounds.
+/// The line is laid out when the value is created, so that drawing needs no layout. It is centred vertically in the
+/// bounds.
 public struct LayerText: Hashable, Sendable {
-  /// Where in the bounds a line lies that is shorter or longer than they are wide.
+  /// The horizontal alignment of a line in bounds of another width.
   public enum Alignment: Hashable, Sendable {
-    /// It starts at the left side.
+    /// The left sides coincide.
     case leading
-    /// Its middle is that of the bounds.
+    /// The centres coincide.
     case center
-    /// It ends at the right side.
+    /// The right sides coincide.
     case trailing
   }
 
-  /// What is written.
+  /// The text.
   public let string: String
-  /// How it is set; the size is the one that a layer begins with, see ``LayerProperty/fontSize``.
+  /// The text style. Its size is the initial font size of a layer: see ``LayerProperty/fontSize``.
   public let style: TextStyle
-  /// Where it lies in the bounds.
+  /// The alignment in the bounds.
   public let alignment: Alignment
-  /// What was found out when it was set.
+  /// The layout of the text, in ems.
   private let line: Line
 
-  /// What a line looks like in ems, for any size.
+  /// The layout of a line in ems, which serves every font size.
   private final class Line: Sendable {
     let outline: Path
     let width: Double
@@ -33,7 +34,7 @@ public struct LayerText: Hashable, Sendable {
 
     init(_ string: String, style: TextStyle) {
       var style = style
-      // Letters are spaced in points at the size of the style, and grow with it.
+      // Letter spacing is in points at the size of the style, and scales with it.
       style.letterSpacing = style.size > 0 ? style.letterSpacing / style.size : 0
       style.size = 1
       let line = TextLine(string, style: style)
@@ -45,13 +46,13 @@ public struct LayerText: Hashable, Sendable {
     }
   }
 
-  /// Sets a text.
+  /// Creates a line of text and lays it out.
   ///
   /// - Parameters:
-  ///   - string: What is written; line breaks are spaces.
-  ///   - style: How it is set.
-  ///   - alignment: Where it lies in the bounds.
-  /// - Complexity: O(n) in the segments of its outline.
+  ///   - string: The text. Line breaks count as spaces.
+  ///   - style: The text style.
+  ///   - alignment: The alignment in the bounds.
+  /// - Complexity: O(n) in the segments of the outline.
   public init(_ string: String, style: TextStyle, alignment: Alignment = .center) {
     self.string = string
     self.style = style
@@ -59,17 +60,17 @@ public struct LayerText: Hashable, Sendable {
     line = Line(string, style: style)
   }
 
-  /// The same style with other words.
+  /// Returns another text in the same style and alignment.
   func with(_ string: String) -> LayerText {
     string == self.string ? self : LayerText(string, style: style, alignment: alignment)
   }
 
-  /// Whether both say the same in the same style.
+  /// Whether two texts have the same string, style and alignment.
   public static func == (first: LayerText, second: LayerText) -> Bool {
     first.string == second.string && first.style == second.style && first.alignment == second.alignment
   }
 
-  /// Feeds words and style into a hasher.
+  /// Hashes the string, style and alignment.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(string)
     hasher.combine(style)
@@ -78,21 +79,21 @@ public struct LayerText: Hashable, Sendable {
 }
 
 extension LayerText {
-  /// The extents of the line at the size of its style, in points: its advances, and from its ascent to its descent.
+  /// The extents at the size of the style, in points: the sum of the advances, and the height from ascent to descent.
   ///
-  /// They are 0 where the size makes no sense.
+  /// They are 0 where the size is not above 0 or not finite.
   public var size: Size { size(atFontSize: style.size) }
 
-  /// The outline in ems, with the baseline at y = 0; overlapping glyphs are of one piece when it is filled.
+  /// The outline in ems, with the baseline at y = 0. Overlapping glyphs form one area when it is filled.
   var outline: Path { line.outline }
 
-  /// The extents at another size.
+  /// Returns the extents at another font size, in points.
   func size(atFontSize fontSize: Double) -> Size {
     guard fontSize > 0, fontSize.isFinite else { return .zero }
     return Size(width: line.width * fontSize, height: (line.ascent + line.descent) * fontSize)
   }
 
-  /// The rectangle that the line takes up in bounds, at a size in points.
+  /// Returns the rectangle of the line in bounds, at a font size in points.
   func box(in bounds: Rect, fontSize: Double) -> Rect {
     let size = size(atFontSize: fontSize)
     let free = bounds.size - size
@@ -106,7 +107,7 @@ extension LayerText {
       origin: Point(x: bounds.origin.x + share * free.width, y: bounds.origin.y + free.height / 2), size: size)
   }
 
-  /// What takes the outline to its place in bounds, at a size in points.
+  /// Returns the map from the outline in ems to the bounds, at a font size in points.
   func map(to bounds: Rect, fontSize: Double) -> AffineTransform {
     let box = box(in: bounds, fontSize: fontSize)
     return AffineTransform(

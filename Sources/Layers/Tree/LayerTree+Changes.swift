@@ -9,12 +9,14 @@ extension LayerTree {
   ///
   /// - Parameters:
   ///   - time: The instant, on the clock of the tree.
-  ///   - duration: Seconds; 0.25 by default as in Core Animation, 0 for a hard cut.
-  ///   - timingFunction: How differences run out; one with level ends keeps the velocity continuous.
-  ///   - policy: How values get from what is shown to what is set.
-  ///   - disablesActions: Whether changes are there at once; animations that are added still run.
-  ///   - completion: What is over when all changes and animations of the transaction are, see ``AnimationObserver``.
-  ///   - changes: Runs once, before the call returns, and changes layers through the transaction that it is given.
+  ///   - duration: The duration of transitions in seconds; 0.25 by default as in Core Animation, 0 for immediate
+  ///     changes.
+  ///   - timingFunction: The timing function of the running differences. Zero slope at both ends keeps the velocity
+  ///     continuous.
+  ///   - policy: The retarget policy: how values change from the presentation value to the new model value.
+  ///   - disablesActions: Whether changes are immediate. Explicit animations that are added still run.
+  ///   - completion: A completion for all changes and animations of the transaction: see ``AnimationObserver``.
+  ///   - changes: The changes, made through the transaction. The closure runs once, before the call returns.
   public mutating func transaction(
     at time: Double, duration: Double = 0.25, timingFunction: TimingFunction = .seamless,
     policy: RetargetPolicy = .additive, disablesActions: Bool = false, completion: CompletionID? = nil,
@@ -30,28 +32,28 @@ extension LayerTree {
   mutating func transaction(
     at time: Double, _ transaction: Transaction, _ changes: (inout Transaction) -> Void
   ) {
-    // The tree moves into the transaction and back, so that it has one owner and its arrays are not copied.
+    // Swapping keeps one owner of the tree, so that its arrays are not copied.
     var transaction = transaction
     swap(&self, &transaction.tree)
     changes(&transaction)
     swap(&self, &transaction.tree)
-    if let completion = transaction.completion { registry.wait(completion, since: time) }
+    if let completion = transaction.completion { registry.recordUse(of: completion, at: time) }
     guard case .seconds(let seconds) = history, time.isFinite else { return }
     let oldest = time - max(seconds, 0)
-    for layer in registry.prune(before: oldest) { noteChange(of: layer.slot) }
-    if registry.hasManyUsedCompletions { forgetOverCompletions(before: oldest) }
+    for layer in registry.prune(before: oldest) { recordChange(of: layer.slot) }
+    if registry.hasManyUsedCompletions { forgetFinishedCompletions(before: oldest) }
   }
 
-  /// A completion, to be given to transactions and waited for by an ``AnimationObserver``.
+  /// Returns a new completion for transactions, which an ``AnimationObserver`` reports.
   public mutating func makeCompletion() -> CompletionID { registry.makeCompletion() }
 
-  /// Changes one property of a layer, and forgets what its history need not hold.
+  /// Changes one property of a layer, and drops its state before the ``history``.
   mutating func change<Value>(
     _ property: LayerProperty<Value>, of id: LayerID, at time: Double, _ body: (inout Column<Value>) -> Void
   ) {
     check(id)
     let history = history
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     columns.change(property) { column in
       body(&column)
       if case .seconds(let seconds) = history, time.isFinite {
@@ -60,27 +62,27 @@ extension LayerTree {
     }
   }
 
-  /// Takes back everything later than an instant: what was planned, or done before time was set back.
+  /// Removes all changes after an instant: planned changes, or all later ones when time is set back.
   ///
-  /// Structure that was changed at a later instant is what it was before, and layers added later are no longer known;
-  /// what was set for all instants stays.
+  /// The structure becomes that of the instant, and layers that were added later no longer exist. Values that were set
+  /// for all instants stay.
   public mutating func removeChanges(after time: Double) {
-    noteChangeOfEverything()
+    recordChangeOfAllLayers()
     removeStructuralChanges(after: time)
     var removal = ChangeRemoval(time: time)
     columns.visit(&removal)
     registry.removeChanges(after: time)
   }
 
-  /// Takes back the changes of a property later than an instant: what was planned and has not happened.
+  /// Removes the changes of a property after an instant.
   public mutating func removeChanges<Value>(of id: LayerID, _ property: LayerProperty<Value>, after time: Double) {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     columns.change(property) { $0.change(id.slot, .removeLater, at: time) }
   }
 }
 
-/// Removes the changes later than an instant.
+/// Removes the changes after an instant.
 private struct ChangeRemoval: ColumnVisitor {
   let time: Double
 

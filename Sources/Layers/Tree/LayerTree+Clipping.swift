@@ -2,10 +2,10 @@ public import DisplayLists
 import Geometry
 
 extension LayerTree {
-  /// Whether text, image and the layers in a layer are cut at its bounds in the set-up.
+  /// Whether the bounds of a layer clip its text, image and sublayers in the initial state.
   public func clipsToBounds(_ id: LayerID) -> Bool { clipsToBounds(id, at: -.infinity) }
 
-  /// Whether text, image and the layers in a layer are cut at its bounds at an instant.
+  /// Whether the bounds of a layer clip its text, image and sublayers at an instant.
   ///
   /// - Complexity: O(log n) in the changes.
   public func clipsToBounds(_ id: LayerID, at time: Double) -> Bool {
@@ -13,29 +13,27 @@ extension LayerTree {
     return nodes[id.slot].clipsToBounds(at: time)
   }
 
-  /// Cuts text, image and the layers in a layer at its bounds, rounded by its corner radius, or does not, for all
-  /// instants.
+  /// Sets whether the bounds of a layer clip its text, image and sublayers, for all instants.
   ///
-  /// The layer's own shape and its shadow are not cut. Cutting costs next to nothing in a layer that is not rotated
-  /// and has no rounded corners.
+  /// The corner radius rounds the clip. The layer's own shape and its shadow are not clipped. Clipping costs little in
+  /// a layer without rotation and without rounded corners.
   public mutating func setClipsToBounds(_ id: LayerID, _ clipsToBounds: Bool) {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     nodes[id.slot].setClipsToBounds(clipsToBounds, at: nil)
   }
 
-  /// Cuts text, image and the layers in a layer at its bounds, rounded by its corner radius, or does not, from an
-  /// instant on.
+  /// Sets whether the bounds of a layer clip its text, image and sublayers, from an instant on.
+  ///
+  /// The corner radius rounds the clip.
   public mutating func setClipsToBounds(_ id: LayerID, _ clipsToBounds: Bool, at time: Double) {
     change(id, at: time) { $0.setClipsToBounds(clipsToBounds, at: time) }
   }
 
-  /// What a layer and all layers in it are cut to in the set-up, in the coordinates of the layer; `nil` where they are
-  /// not.
+  /// The clip of a layer and its sublayers in the initial state, in the coordinates of the layer; `nil` without a clip.
   public func clip(of id: LayerID) -> Shape? { clip(of: id, at: -.infinity) }
 
-  /// What a layer and all layers in it are cut to at an instant, in the coordinates of the layer; `nil` where they are
-  /// not.
+  /// The clip of a layer and its sublayers at an instant, in the coordinates of the layer; `nil` without a clip.
   ///
   /// - Complexity: O(log n) in the changes.
   public func clip(of id: LayerID, at time: Double) -> Shape? {
@@ -43,16 +41,16 @@ extension LayerTree {
     return nodes[id.slot].clip(at: time)
   }
 
-  /// Cuts a layer and all layers in it to the inside of a shape, for all instants; `nil` cuts nothing.
+  /// Clips a layer and its sublayers to the inside of a shape, for all instants; `nil` removes the clip.
   ///
-  /// A shadow is cast by what is left, and not cut itself.
+  /// The clipped layer casts the shadow. The shadow itself is not clipped.
   public mutating func setClip(of id: LayerID, to shape: Shape?) {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     nodes[id.slot].setClip(shape, at: nil)
   }
 
-  /// Cuts a layer and all layers in it to the inside of a shape, from an instant on; `nil` cuts nothing.
+  /// Clips a layer and its sublayers to the inside of a shape, from an instant on; `nil` removes the clip.
   public mutating func setClip(of id: LayerID, to shape: Shape?, at time: Double) {
     change(id, at: time) { $0.setClip(shape, at: time) }
   }

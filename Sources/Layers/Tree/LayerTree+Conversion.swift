@@ -1,58 +1,62 @@
 public import Geometry
 
 extension LayerTree {
-  /// A point in the coordinates of one layer, given in those of another, as they are shown at an instant.
+  /// Converts a point from the coordinates of one layer to those of another, with the presentation values of an
+  /// instant.
   ///
   /// - Parameters:
   ///   - point: The point.
-  ///   - source: The layer whose coordinates it is given in, or `nil` for those of the tree.
-  ///   - target: The layer whose coordinates are asked for, or `nil` for those of the tree.
+  ///   - source: The layer of the point's coordinates, or `nil` for the tree.
+  ///   - target: The layer of the result's coordinates, or `nil` for the tree.
   ///   - time: The instant, on the clock of the tree.
-  /// - Returns: The point, or `nil` where a layer around the target has no inverse map, or the point is behind the eye.
-  /// - Complexity: O(n) in the layers around both.
+  /// - Returns: The point, or `nil` where the target or an ancestor has no inverse map, or the point is behind the
+  ///   viewer.
+  /// - Complexity: O(n) in the ancestors of both layers.
   public func convert(_ point: Point, from source: LayerID?, to target: LayerID?, at time: Double) -> Point? {
     presentation(at: time).convert(point, from: source, to: target)
   }
 
-  /// The smallest upright rectangle around a rectangle of one layer in the coordinates of another, as shown at an
-  /// instant.
+  /// The smallest axis-aligned rectangle around a rectangle of one layer in the coordinates of another, at an instant.
+  ///
+  /// It uses presentation values.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - source: The layer whose coordinates it is given in, or `nil` for those of the tree.
-  ///   - target: The layer whose coordinates are asked for, or `nil` for those of the tree.
+  ///   - source: The layer of the rectangle's coordinates, or `nil` for the tree.
+  ///   - target: The layer of the result's coordinates, or `nil` for the tree.
   ///   - time: The instant, on the clock of the tree.
-  /// - Returns: The rectangle, or `nil` where a layer around the target has no inverse map, or a part is behind the
-  ///   eye.
-  /// - Complexity: O(n) in the layers around both.
+  /// - Returns: The rectangle, or `nil` where the target or an ancestor has no inverse map, or a part is behind the
+  ///   viewer.
+  /// - Complexity: O(n) in the ancestors of both layers.
   public func convert(_ rect: Rect, from source: LayerID?, to target: LayerID?, at time: Double) -> Rect? {
     presentation(at: time).convert(rect, from: source, to: target)
   }
 }
 
 extension LayerValues {
-  /// A point in the coordinates of one layer, given in those of another.
+  /// Converts a point from the coordinates of one layer to those of another.
   ///
   /// - Parameters:
   ///   - point: The point.
-  ///   - source: The layer whose coordinates it is given in, or `nil` for those of the tree.
-  ///   - target: The layer whose coordinates are asked for, or `nil` for those of the tree.
-  /// - Returns: The point, or `nil` where a layer around the target has no inverse map, or the point is behind the eye.
-  /// - Complexity: O(n) in the layers around both.
+  ///   - source: The layer of the point's coordinates, or `nil` for the tree.
+  ///   - target: The layer of the result's coordinates, or `nil` for the tree.
+  /// - Returns: The point, or `nil` where the target or an ancestor has no inverse map, or the point is behind the
+  ///   viewer.
+  /// - Complexity: O(n) in the ancestors of both layers.
   public func convert(_ point: Point, from source: LayerID?, to target: LayerID?) -> Point? {
     guard let image = transform(from: source, to: target)?.apply(to: point), image.isFinite else { return nil }
     return image
   }
 
-  /// The smallest upright rectangle around a rectangle of one layer in the coordinates of another.
+  /// The smallest axis-aligned rectangle around a rectangle of one layer in the coordinates of another.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - source: The layer whose coordinates it is given in, or `nil` for those of the tree.
-  ///   - target: The layer whose coordinates are asked for, or `nil` for those of the tree.
-  /// - Returns: The rectangle, or `nil` where a layer around the target has no inverse map, or a part is behind the
-  ///   eye.
-  /// - Complexity: O(n) in the layers around both.
+  ///   - source: The layer of the rectangle's coordinates, or `nil` for the tree.
+  ///   - target: The layer of the result's coordinates, or `nil` for the tree.
+  /// - Returns: The rectangle, or `nil` where the target or an ancestor has no inverse map, or a part is behind the
+  ///   viewer.
+  /// - Complexity: O(n) in the ancestors of both layers.
   public func convert(_ rect: Rect, from source: LayerID?, to target: LayerID?) -> Rect? {
     guard let image = transform(from: source, to: target)?.boundingBox(of: rect), image.origin.isFinite,
       image.size.isFinite
@@ -62,16 +66,16 @@ extension LayerValues {
 
   /// The map from the coordinates of one layer to those of another.
   ///
-  /// The layers do not have to be in the tree at the instant; those around them count as far as there are any.
+  /// The layers may be outside of the tree at the instant. Only the ancestors at that instant count.
   ///
   /// - Parameters:
-  ///   - source: The layer that is mapped, or `nil` for the tree.
-  ///   - target: The layer that it is mapped to, or `nil` for the tree.
-  /// - Returns: The map, or `nil` where one of the layers around the target has no inverse map.
-  /// - Complexity: O(n) in the layers around both.
+  ///   - source: The layer of the original coordinates, or `nil` for the tree.
+  ///   - target: The layer of the resulting coordinates, or `nil` for the tree.
+  /// - Returns: The map, or `nil` where the target or an ancestor has no inverse map.
+  /// - Complexity: O(n) in the ancestors of both layers.
   public func transform(from source: LayerID?, to target: LayerID?) -> ProjectiveTransform? {
     var (sources, targets) = (path(to: source), path(to: target))
-    // What is around both does nothing, and need not have an inverse.
+    // The maps of common ancestors cancel out, and may have no inverse.
     while let outer = sources.last, outer == targets.last {
       sources.removeLast()
       targets.removeLast()
@@ -85,7 +89,7 @@ extension LayerValues {
     return map
   }
 
-  /// A layer and those around it, from the inside out.
+  /// A layer and its ancestors, from the inside out.
   private func path(to id: LayerID?) -> [LayerID] {
     var path: [LayerID] = []
     var next = id

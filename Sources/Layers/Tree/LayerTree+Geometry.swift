@@ -1,22 +1,22 @@
 import Geometry
 
 extension LayerTree {
-  /// What places a layer in its parent, as it is shown at an instant.
+  /// The placement of a layer in its parent by presentation values.
   @inline(__always)
-  func shownPlacement(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> LayerPlacement {
+  func presentationPlacement(of id: LayerID, at time: Double, _ pass: DependencyPass?) -> LayerPlacement {
     LayerPlacement(
-      position: shown(columns.position, .position, id, at: time, pass),
-      anchor: shown(columns.anchor, .anchor, id, at: time, pass),
-      rotation: shown(columns.rotation, .rotation, id, at: time, pass),
-      scale: shown(columns.scale, .scale, id, at: time, pass),
-      transform: ProjectiveTransform(shown(columns.transform, .transform, id, at: time, pass)),
-      heading: shown(columns.heading, .heading, id, at: time, pass),
+      position: presentationValue(columns.position, .position, id, at: time, pass),
+      anchor: presentationValue(columns.anchor, .anchor, id, at: time, pass),
+      rotation: presentationValue(columns.rotation, .rotation, id, at: time, pass),
+      scale: presentationValue(columns.scale, .scale, id, at: time, pass),
+      transform: ProjectiveTransform(presentationValue(columns.transform, .transform, id, at: time, pass)),
+      heading: presentationValue(columns.heading, .heading, id, at: time, pass),
       bounds: Rect(
-        origin: shown(columns.boundsOrigin, .boundsOrigin, id, at: time, pass),
-        size: shown(columns.size, .size, id, at: time, pass)))
+        origin: presentationValue(columns.boundsOrigin, .boundsOrigin, id, at: time, pass),
+        size: presentationValue(columns.size, .size, id, at: time, pass)))
   }
 
-  /// What places a layer in its parent, as it has been set at an instant.
+  /// The placement of a layer in its parent by model values.
   func modelPlacement(of id: LayerID, at time: Double) -> LayerPlacement {
     LayerPlacement(
       position: modelValue(of: id, .position, at: time), anchor: modelValue(of: id, .anchor, at: time),

@@ -2,11 +2,11 @@ import Animations
 import Quoting
 
 extension LayerTree {
-  /// Whether a property may have a value: one that is not finite is refused, and an ``AnimationObserver`` reports it.
+  /// Whether a value is finite and thus accepted. An ``AnimationObserver`` reports a refused value.
   ///
   /// - Parameters:
-  ///   - value: The value to be set.
-  ///   - velocity: The velocity that comes with it.
+  ///   - value: The new value.
+  ///   - velocity: The initial velocity, or `nil`.
   ///   - property: The property.
   ///   - id: The layer.
   ///   - time: The instant of the change, or `nil` for all instants.
@@ -21,7 +21,7 @@ extension LayerTree {
     return false
   }
 
-  /// Whether a layer may have a content: whether every property that it takes from the content is finite.
+  /// Whether a content is accepted: every property value that the layer takes from it is finite.
   mutating func accepts(_ content: LayerContent, of id: LayerID, at time: Double?) -> Bool {
     accepts(content.size, for: .size, of: id, at: time)
       && (content.cornerRadius.map { accepts($0, for: .cornerRadius, of: id, at: time) } ?? true)
@@ -37,7 +37,7 @@ extension LayerTree {
     if value.isFinite, let velocity {
       problem = .propertyVelocity(property: property.name, velocity: text(velocity))
     }
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     registry.refuse(problem, for: property.name, of: id, at: time)
   }
 }

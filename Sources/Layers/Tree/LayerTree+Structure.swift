@@ -1,46 +1,46 @@
 public import Geometry
 
 extension LayerTree {
-  // MARK: - Asking
+  // MARK: - Queries
 
-  /// The layers of a parent in the set-up, from back to front, or those of the tree itself.
+  /// The children of a layer in the initial state, or with `nil` those of the tree, from back to front.
   ///
-  /// - Complexity: O(n) in the layers that the parent has at some instant.
+  /// - Complexity: O(n) in the children at all instants.
   public func children(of parent: LayerID? = nil) -> [LayerID] { children(of: parent, at: -.infinity) }
 
-  /// The layers of a parent at an instant, from back to front, or those of the tree itself.
+  /// The children of a layer at an instant, or with `nil` those of the tree, from back to front.
   ///
-  /// A parent that is not in the tree at the instant has layers too.
+  /// A layer has its children also at instants at which it is not in the tree.
   ///
-  /// - Complexity: O(n) in the layers that the parent has at some instant.
+  /// - Complexity: O(n) in the children at all instants.
   public func children(of parent: LayerID? = nil, at time: Double) -> [LayerID] {
     if let parent { check(parent) }
-    return hierarchy.stays(in: parent?.slot).filter { $0.includes(time) }.compactMap { slots.layers[$0.slot] }
+    return hierarchy.memberships(in: parent?.slot).filter { $0.includes(time) }.compactMap { slots.layers[$0.slot] }
   }
 
-  /// The layer that a layer is part of in the set-up, or `nil` where there is none.
+  /// The parent of a layer in the initial state, or `nil` for a layer of the tree itself and a detached layer.
   public func parent(of id: LayerID) -> LayerID? { parent(of: id, at: -.infinity) }
 
-  /// The layer that a layer is part of at an instant, or `nil` where there is none.
+  /// The parent of a layer at an instant, or `nil` for a layer of the tree itself and a detached layer.
   ///
-  /// - Complexity: O(log n) in the times that it has been moved.
+  /// - Complexity: O(log n) in the moves of the layer.
   public func parent(of id: LayerID, at time: Double) -> LayerID? {
     check(id)
-    if case .layer(let parent) = hierarchy.place(of: id.slot, at: time) { return slots.layers[parent] }
+    if case .layer(let parent) = hierarchy.parent(of: id.slot, at: time) { return slots.layers[parent] }
     return nil
   }
 
-  /// Whether a layer is known and is in the tree at an instant, by way of all the layers around it.
+  /// Whether a layer is in the tree at an instant, through all its ancestors. A layer that does not exist is not.
   ///
-  /// - Complexity: O(n) in the layers around it.
+  /// - Complexity: O(n) in the ancestors.
   public func contains(_ id: LayerID, at time: Double) -> Bool {
     contains(id) && hierarchy.isReachable(id.slot, at: time)
   }
 
-  /// What a layer draws in the set-up.
+  /// The content of a layer in the initial state.
   public func content(of id: LayerID) -> LayerContent { content(of: id, at: -.infinity) }
 
-  /// What a layer draws at an instant.
+  /// The content of a layer at an instant.
   ///
   /// - Complexity: O(log n) in the changes.
   public func content(of id: LayerID, at time: Double) -> LayerContent {
@@ -48,15 +48,15 @@ extension LayerTree {
     return nodes[id.slot].content.value(at: time)
   }
 
-  /// Whether a layer and all layers in it are left out of the picture in the set-up.
+  /// Whether a layer is hidden, with its sublayers, in the initial state.
   public func isHidden(_ id: LayerID) -> Bool {
     check(id)
     return nodes[id.slot].isHidden.first
   }
 
-  /// Whether a layer and all layers in it are left out of the picture at an instant; what is derived counts.
+  /// Whether a layer is hidden, with its sublayers, at an instant. A derived value replaces the one that was set.
   ///
-  /// - Complexity: O(log n) in the changes.
+  /// - Complexity: O(log n) in the changes, plus the evaluation of the rule.
   public func isHidden(_ id: LayerID, at time: Double) -> Bool {
     check(id)
     return isHidden(id.slot, hidingRules, at: time, nil)
@@ -64,17 +64,17 @@ extension LayerTree {
 
   // MARK: - Edits at an instant
 
-  /// Adds a layer in front of its siblings from an instant on; before it, it is not in the picture.
+  /// Adds a layer in front of its siblings from an instant on. It is not in the tree before that instant.
   ///
-  /// Edits may come in any order of instants: each takes its place among the others, as if they had come in theirs. An
-  /// edit at an instant that is not finite changes nothing; a layer so added is in no picture.
+  /// Edits may be made in any order of their instants: the result is that of the edits in ascending order. An edit at
+  /// an instant that is not finite changes nothing, and a layer added by it is never drawn.
   ///
   /// - Parameters:
-  ///   - content: What the layer draws, from which it takes its size and corner radius.
-  ///   - position: Where its anchor lies, in the coordinates of the parent.
-  ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
+  ///   - content: The content, which determines the initial size and corner radius.
+  ///   - position: The position of the anchor in the coordinates of the parent.
+  ///   - parent: The parent, or `nil` for the tree itself.
   ///   - time: The instant, on the clock of the tree.
-  ///   - name: What it is called in messages, or `nil` for its number.
+  ///   - name: The name in messages, or `nil` for a numbered one.
   /// - Complexity: O(1) amortised for the latest instant, otherwise O(n) in the tree and in the later edits.
   public mutating func add(
     _ content: LayerContent, at position: Point, in parent: LayerID? = nil, at time: Double, name: String? = nil
@@ -85,69 +85,67 @@ extension LayerTree {
     return id
   }
 
-  /// Removes a layer, with all layers in it, from an instant on; before it, it is in the picture as it was.
+  /// Removes a layer with its sublayers from an instant on. Earlier instants do not change.
   ///
-  /// The layer stays known, and may be moved back into the tree, until ``prune(before:)`` or the end of the ``history``
-  /// passes the instant.
+  /// The layer still exists and can be moved back into the tree. It ceases to exist when ``prune(before:)`` or the
+  /// ``history`` passes the instant.
   ///
   /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in the tree and in the later edits.
   public mutating func remove(_ id: LayerID, at time: Double) {
     check(id)
-    put(id, in: .nowhere, index: 0, at: time)
+    put(id, in: .detached, index: 0, at: time)
   }
 
-  /// Moves a layer to a place among the layers of a parent, 0 being the one at the back, from an instant on.
+  /// Moves a layer to an index among the children of a parent, from an instant on. Index 0 is the rearmost child.
   ///
-  /// A layer that is not in the tree at the instant comes into it. A later edit that this one makes impossible, since
-  /// it would put a layer into itself, is left out.
+  /// A layer that is not in the tree is added to it. A later edit is skipped if this move makes a layer its own
+  /// ancestor there.
   ///
   /// - Parameters:
-  ///   - id: The layer, which takes the layers in it along.
-  ///   - index: Its place once it has left the old one, clamped to the places there are at the instant.
-  ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
+  ///   - id: The layer, which keeps its sublayers.
+  ///   - index: The index after removal from the old parent, clamped to the valid range at the instant.
+  ///   - parent: The new parent, or `nil` for the tree itself.
   ///   - time: The instant, on the clock of the tree.
-  /// - Precondition: The layer is not the parent, nor around it at the instant.
+  /// - Precondition: The layer is neither the parent nor one of its ancestors at the instant.
   /// - Complexity: O(n) in the siblings and the depth for the latest instant, otherwise O(n) in the tree and in later
   ///   edits.
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil, at time: Double) {
     check(id)
-    checkPlace(of: id, in: parent, at: time)
+    checkIsNotAncestor(id, of: parent, at: time)
     put(id, in: .init(in: parent), index: index, at: time)
   }
 
-  private mutating func put(_ id: LayerID, in place: LayerHierarchy.Place, index: Int, at time: Double) {
-    // Later edits are made again, some of them to another effect.
-    if hierarchy.lastChangeTime <= time { noteMove(of: id.slot) } else { noteChangeOfEverything() }
-    hierarchy.put(id.slot, in: place, index: index, at: time)
-    forgetStructure(at: time)
+  private mutating func put(_ id: LayerID, in parent: LayerHierarchy.Parent, index: Int, at time: Double) {
+    // Later edits are applied again, and their effects can differ.
+    if hierarchy.lastChangeTime <= time { recordMove(of: id.slot) } else { recordChangeOfAllLayers() }
+    hierarchy.put(id.slot, in: parent, index: index, at: time)
+    pruneStructureToHistory(at: time)
   }
 
-  /// Changes what a layer draws from an instant on; size, corner radius, path and font size become its own, at once.
+  /// Changes the content of a layer from an instant on, with its size, corner radius, path and font size, immediately.
   public mutating func setContent(of id: LayerID, to content: LayerContent, at time: Double) {
     transaction(at: time, duration: 0) { $0[id].content = content }
   }
 
-  /// Leaves a layer and all layers in it out of the picture, or takes them in again, from an instant on.
+  /// Hides or shows a layer with its sublayers from an instant on.
   public mutating func setHidden(_ id: LayerID, _ isHidden: Bool, at time: Double) {
     change(id, at: time) { $0.isHidden.set(isHidden, at: time) }
   }
 
-  /// Changes something of a layer that is not a property, at an instant, and forgets what its history need not hold.
+  /// Changes state other than properties at an instant, and drops the state before the ``history``.
   mutating func change(_ id: LayerID, at time: Double, _ body: (inout LayerNode) -> Void) {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     body(&nodes[id.slot])
     hasTimedChanges = true
     if case .seconds(let seconds) = history, time.isFinite { nodes[id.slot].prune(before: time - max(seconds, 0)) }
   }
 
-  // MARK: - Going back and forgetting
+  // MARK: - Undoing and pruning
 
-  /// Takes back what was done with the structure later than an instant.
+  /// Removes structural changes after an instant. Layers that were added later no longer exist.
   ///
-  /// It becomes the one that has seen only the edits up to the instant: layers added later are no longer known.
-  ///
-  /// - Complexity: O(n) in the tree where anything has been done at an instant.
+  /// - Complexity: O(n) in the tree if it has timed changes.
   mutating func removeStructuralChanges(after time: Double) {
     if hasTimedChanges {
       for slot in nodes.indices { nodes[slot].removeChanges(after: time) }
@@ -155,34 +153,34 @@ extension LayerTree {
     if hierarchy.removeChanges(after: time) { releaseUnreachable() }
   }
 
-  /// Drops what no instant from `time` on can show: edits, and layers that are in no picture any more.
+  /// Drops the structural state before an instant, and layers that are never in the tree from that instant on.
   ///
-  /// - Complexity: O(n) in the tree where anything has been done at an instant.
+  /// - Complexity: O(n) in the tree if it has timed changes.
   mutating func pruneStructure(before time: Double) {
     if hasTimedChanges {
       hasTimedChanges = false
       for slot in nodes.indices where !nodes[slot].isConstant {
-        noteChange(of: slot)
+        recordChange(of: slot)
         nodes[slot].prune(before: time)
         if !nodes[slot].isConstant { hasTimedChanges = true }
       }
     }
     if hierarchy.prune(before: time) {
-      noteChangeOfEverything()
+      recordChangeOfAllLayers()
       releaseUnreachable()
     }
   }
 
-  /// Forgets what the history need not hold once something has been done at an instant.
-  private mutating func forgetStructure(at time: Double) {
+  /// Drops the structural state before the ``history`` of a change.
+  private mutating func pruneStructureToHistory(at time: Double) {
     if case .seconds(let seconds) = history, time.isFinite { pruneStructure(before: time - max(seconds, 0)) }
   }
 
   private mutating func releaseUnreachable() {
-    let reached = hierarchy.reachable()
-    let gone = Set(nodes.indices.filter { slots.isUsed($0) && !reached[$0] })
-    guard !gone.isEmpty else { return }
-    hierarchy.forget(gone)
-    release(gone)
+    let isReachable = hierarchy.reachable()
+    let unreachable = Set(nodes.indices.filter { slots.isUsed($0) && !isReachable[$0] })
+    guard !unreachable.isEmpty else { return }
+    hierarchy.forget(unreachable)
+    release(unreachable)
   }
 }

@@ -1,66 +1,66 @@
 import Typesetting
 
 extension LayerTree {
-  /// What a layer says in the set-up, or `nil` where it draws no text.
+  /// The text of a layer in the initial state, or `nil` for another content.
   public func text(of id: LayerID) -> String? {
     check(id)
     return modelText(of: id.slot, at: -.infinity)?.string
   }
 
-  /// What a layer says at an instant, or `nil` where it draws no text; a derived text counts.
+  /// The text of a layer at an instant, or `nil` for another content. A derived text replaces the one that was set.
   ///
-  /// - Complexity: O(log n) in the changes.
+  /// - Complexity: O(log n) in the changes, plus the evaluation of the rule.
   public func text(of id: LayerID, at time: Double) -> String? {
     check(id)
-    return shownText(of: id.slot, at: time, nil)?.string
+    return presentationText(of: id.slot, at: time, nil)?.string
   }
 
-  /// Changes what a layer of text says, for all instants; its size stays.
+  /// Changes the text of a layer for all instants. The layer keeps its size.
   ///
-  /// It has no effect on what else a layer draws.
+  /// It has no effect on other contents.
   ///
   /// - Complexity: O(n) in the segments of the outline.
   public mutating func setText(of id: LayerID, to string: String) {
     check(id)
-    noteChange(of: id.slot)
-    nodes[id.slot].setText(words(string, for: id, at: -.infinity), at: nil)
+    recordChange(of: id.slot)
+    nodes[id.slot].setText(styledText(string, for: id, at: -.infinity), at: nil)
   }
 
-  /// Changes what a layer of text says from an instant on; its size stays.
+  /// Changes the text of a layer from an instant on. The layer keeps its size.
   ///
-  /// It has no effect on what else a layer draws.
+  /// It has no effect on other contents.
   ///
   /// - Complexity: O(n) in the segments of the outline.
   public mutating func setText(of id: LayerID, to string: String, at time: Double) {
     check(id)
-    let words = words(string, for: id, at: time)
-    change(id, at: time) { $0.setText(words, at: time) }
+    let text = styledText(string, for: id, at: time)
+    change(id, at: time) { $0.setText(text, at: time) }
   }
 
-  /// Words, set in the style that a layer has at an instant.
-  private func words(_ string: String, for id: LayerID, at time: Double) -> LayerText {
+  /// Returns a text in the style that a layer has at an instant.
+  private func styledText(_ string: String, for id: LayerID, at time: Double) -> LayerText {
     guard case .text(let text) = nodes[id.slot].content.value(at: time) else {
-      // They show if an edit for an earlier instant should still make a text of the layer.
+      // The text is used if a later edit gives the layer a text content at an earlier instant.
       return LayerText(string, style: TextStyle(size: 1))
     }
     return text.with(string)
   }
 
-  /// The text that the layer in a slot shows at an instant, in its style, or `nil` where it draws no text.
-  func shownText(of slot: Int, at time: Double, _ pass: DependencyPass?) -> LayerText? {
+  /// The presentation text of a slot at an instant, or `nil` for another content.
+  func presentationText(of slot: Int, at time: Double, _ pass: DependencyPass?) -> LayerText? {
     if !dependents.isEmpty, case .text(let content) = nodes[slot].content.value(at: time),
-      let derived = derivedValue(slot, dependents.rules(of: LayerAspect.text), at: time, pass)
+      let derived = derivedValue(slot, dependents.rules(of: LayerAttribute.text), at: time, pass)
     {
       return content.with(derived)
     }
     return modelText(of: slot, at: time)
   }
 
-  /// What has been set for a layer to say, at an instant and in its style, or `nil` where it draws no text.
+  /// The model text of a slot at an instant, or `nil` for another content.
   func modelText(of slot: Int, at time: Double) -> LayerText? {
     guard case .text(let content) = nodes[slot].content.value(at: time) else { return nil }
-    guard let words = nodes[slot].text(at: time) else { return content }
-    // A style that came with an edit for an earlier instant than that of the words.
-    return words.style == content.style && words.alignment == content.alignment ? words : content.with(words.string)
+    guard let text = nodes[slot].text(at: time) else { return content }
+    // An edit for an instant before that of the text can have changed the style.
+    return text.style == content.style && text.alignment == content.alignment ? text : content.with(text.string)
   }
 }

@@ -2,48 +2,45 @@ import Animations
 public import Geometry
 import Quoting
 
-/// A tree of layers as a value: what there is, where it is bound, and what is shown at any instant.
+/// A tree of layers as a value, with the model and presentation values of every instant.
 ///
-/// Every property has a model value, which is what was set, and a presentation value, which is what is shown while
-/// changes and animations run. Both are pure functions of the instant: the same tree and the same instant give the same
-/// bits, in any order of asking. There is no clock in here; an instant is any number of seconds on a clock of the
-/// caller's.
+/// The model value of a property is the value that was set. The presentation value includes running changes and
+/// animations. Both are pure functions of the instant: the same tree and instant give the same bits, in any order of
+/// queries. The tree reads no clock. An instant is any number of seconds on a clock of the caller.
 ///
 ///     var tree = LayerTree(size: Size(width: 640, height: 480))
 ///     let card = tree.add(.rectangle(size: Size(width: 76, height: 100), cornerRadius: 8), at: Point(x: 120, y: 80))
 ///     tree.transaction(at: 2, duration: 0.8) { $0[card].position = Point(x: 300, y: 200) }
 ///     let frame = tree.displayList(at: 2.4)
 ///
-/// The structure is a function of the instant too. What is done without an instant is the set-up and holds at all of
-/// them; what is done at an instant holds from then on, and at an earlier one the tree is what it was:
+/// The structure is a function of the instant too. Changes without an instant form the initial state and apply to all
+/// instants. A timed change applies from its instant on and leaves earlier instants unchanged:
 ///
 ///     let note = tree.add(.ellipse(size: Size(width: 20, height: 20)), at: click, in: card, at: 3)
 ///     tree.remove(note, at: 5)
 ///     tree.contains(note, at: 4)  // true; at 2 and at 6 it is false
 ///
-/// An ID made before a tree is copied is valid in both copies, an ID made afterwards in one.
+/// An ID made before a tree is copied is valid in both copies. An ID made afterwards is valid in one of them.
 ///
 /// ### Removed layers
 ///
-/// A layer that was removed at an instant stays known, and every function accepts it as before. A layer that was
-/// removed for all instants is no longer known, nor is one whose removal has left the ``history``. Every function that
-/// writes or reads a layer then ends the program with a message, as it does for a layer of another tree. Only
-/// ``LayerValues`` and
-/// ``PropertyValues`` return the defaults of the properties, so that a derived value can outlive the layer that it
-/// follows.
+/// A layer that was removed at an instant still exists, and every function accepts it. It ceases to exist when it is
+/// removed for all instants, or when its removal is older than the ``history``. Every function that writes or reads a
+/// layer then ends the program with a message, as it does for a layer of another tree. Only ``LayerValues`` and
+/// ``PropertyValues`` return the defaults of the properties, so that the rule of a derived value can refer to removed
+/// layers.
 ///
-/// - Precondition: A layer that is passed to any function is known to the tree: ``contains(_:)``.
+/// - Precondition: A layer that is passed to a function exists in the tree: ``contains(_:)``.
 public struct LayerTree: Sendable {
-  /// The extents of the surface that the tree is meant for, in points.
+  /// The extents of the surface, in points.
   public var size: Size
-  /// How much layers may move; what has been added before goes on.
+  /// The extent of motion that new changes may cause. Earlier changes are not affected.
   public var motionPolicy = MotionPolicy.full
-  /// How far back the tree remembers what it has shown.
+  /// The range of past instants that the tree keeps; all of them by default.
   ///
-  /// Everything by default, so that any earlier instant can be gone back to; where a tree lives long, set
-  /// ``History/seconds(_:)``, or call ``prune(before:)`` from time to time.
+  /// For a tree with many changes, set ``History/seconds(_:)`` or call ``prune(before:)`` regularly.
   public var history = History.unlimited
-  /// One, which copies of the tree share until one of them changes: it is large.
+  /// One element. Copies of a tree share it until one of them changes, because the columns are large.
   private var sharedColumns = [LayerColumns()]
   var columns: LayerColumns {
     @inline(__always)
@@ -62,88 +59,86 @@ public struct LayerTree: Sendable {
   var dependents = DependentValues()
   var nodes: [LayerNode] = []
   var hierarchy = LayerHierarchy()
-  /// Which layers have changed, for what is derived from the tree.
+  /// The changed layers, for data that is derived from the tree.
   var log = ChangeLog()
-  /// One, which copies of the tree share.
+  /// The settling times, shared by copies of the tree.
   let settlingIndex = SettlingIndex()
-  /// The same for the instants from which on nothing visible changes.
+  /// The visible settling times, shared by copies of the tree.
   let visibleSettlingIndex = SettlingIndex()
-  /// Whether some node has had a change at an instant.
+  /// Whether a node has a timed change.
   var hasTimedChanges = false
-  /// The layers by their slots.
+  /// The assignment of layers to slots.
   private(set) var slots = LayerSlots()
 
-  /// A tree without layers. A transaction leaves it in place of the tree that it edits.
+  /// A tree without layers. It replaces the edited tree during a transaction.
   static let empty = LayerTree(size: .zero)
 
   /// Creates a tree without layers.
   public init(size: Size) { self.size = size }
 
-  // MARK: - Set-up
+  // MARK: - Initial state
 
   /// Adds a layer in front of its siblings, for all instants.
   ///
   /// - Parameters:
-  ///   - content: What the layer draws, from which it takes its size and corner radius.
-  ///   - position: Where its anchor lies, in the coordinates of the parent.
-  ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
-  ///   - name: What it is called in messages, or `nil` for its number.
+  ///   - content: The content, which determines the initial size and corner radius.
+  ///   - position: The position of the anchor in the coordinates of the parent.
+  ///   - parent: The parent, or `nil` for the tree itself.
+  ///   - name: The name in messages, or `nil` for a numbered one.
   /// - Complexity: O(1) amortised.
   public mutating func add(
     _ content: LayerContent, at position: Point = .zero, in parent: LayerID? = nil, name: String? = nil
   ) -> LayerID {
     if let parent { check(parent) }
     let id = makeLayer(content, at: position, name: name)
-    setUp(id, in: parent, index: .max)
+    setInitialParent(of: id, to: parent, index: .max)
     return id
   }
 
-  /// Removes a layer and all layers in it, for all instants: they are no longer known.
+  /// Removes a layer with its sublayers, for all instants: they no longer exist.
   ///
-  /// A layer that is elsewhere at another instant stays known.
+  /// A sublayer that has another parent at some instant still exists.
   ///
-  /// - Complexity: O(n) in its siblings and in the layers removed; O(n) in the tree where anything was done at an
-  ///   instant.
+  /// - Complexity: O(n) in the siblings and in the removed layers; O(n) in the tree if it has timed edits.
   public mutating func remove(_ id: LayerID) {
     check(id)
-    // Edits that lead into a layer that is gone have another effect.
-    if !hierarchy.journal.isEmpty { noteChangeOfEverything() }
+    // Timed edits that move layers into the removed layer have another effect.
+    if !hierarchy.journal.isEmpty { recordChangeOfAllLayers() }
     release(hierarchy.remove(id.slot))
   }
 
-  /// Moves a layer to a place among the layers of a parent, 0 being the one at the back, for all instants.
+  /// Moves a layer to an index among the children of a parent, for all instants. Index 0 is the rearmost child.
   ///
-  /// What had been done with its place at an instant is dropped.
+  /// The layer's timed moves and removals are dropped.
   ///
   /// - Parameters:
-  ///   - id: The layer, which takes the layers in it along.
-  ///   - index: Its place once it has left the old one, clamped to the places there are in the set-up.
-  ///   - parent: The layer that it becomes part of, or `nil` for the tree itself.
-  /// - Precondition: The layer is not the parent, nor around it.
-  /// - Complexity: O(n) in the siblings, and in the depth of the tree; O(n) in the tree where anything was done at an
-  ///   instant.
+  ///   - id: The layer, which keeps its sublayers.
+  ///   - index: The index after removal from the old parent, clamped to the valid range in the initial state.
+  ///   - parent: The new parent, or `nil` for the tree itself.
+  /// - Precondition: The layer is neither the parent nor one of its ancestors.
+  /// - Complexity: O(n) in the siblings and the depth of the tree; O(n) in the tree if it has timed edits.
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil) {
     check(id)
-    checkPlace(of: id, in: parent, at: -.infinity)
-    setUp(id, in: parent, index: index)
+    checkIsNotAncestor(id, of: parent, at: -.infinity)
+    setInitialParent(of: id, to: parent, index: index)
   }
 
-  private mutating func setUp(_ id: LayerID, in parent: LayerID?, index: Int) {
-    if hierarchy.setUp(id.slot, in: .init(in: parent), index: index) {
-      noteMove(of: id.slot)
+  private mutating func setInitialParent(of id: LayerID, to parent: LayerID?, index: Int) {
+    if hierarchy.setInitialParent(of: id.slot, to: .init(in: parent), index: index) {
+      recordMove(of: id.slot)
     } else {
-      noteChangeOfEverything()
+      recordChangeOfAllLayers()
     }
   }
 
-  /// Changes what a layer draws, for all instants; size, corner radius, path and font size become its own.
+  /// Changes the content of a layer for all instants, with its size, corner radius, path and font size.
   ///
-  /// Content with a number that is not finite is refused as a whole: see ``set(_:_:to:)``. A new layer is then an empty
+  /// Content with a number that is not finite is refused completely: see ``set(_:_:to:)``. A new layer is then an empty
   /// group.
   public mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
     guard accepts(content, of: id, at: nil) else { return }
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     nodes[id.slot].setContent(content, at: nil)
     columns.size.set(id.slot, to: content.size)
     if let cornerRadius = content.cornerRadius { columns.cornerRadius.set(id.slot, to: cornerRadius) }
@@ -151,16 +146,16 @@ public struct LayerTree: Sendable {
     if let fontSize = content.fontSize { columns.fontSize.set(id.slot, to: fontSize) }
   }
 
-  /// Leaves a layer and all layers in it out of the picture, or takes them in again, for all instants.
+  /// Hides or shows a layer with its sublayers, for all instants.
   public mutating func setHidden(_ id: LayerID, _ isHidden: Bool) {
     check(id)
-    noteChange(of: id.slot)
+    recordChange(of: id.slot)
     nodes[id.slot].isHidden.set(isHidden)
   }
 
   // MARK: - Names
 
-  /// What a layer is called in messages: the name that it was given, otherwise "layer" and its number.
+  /// The name of a layer in messages: the one that was set, otherwise "layer" and its slot.
   public func name(of id: LayerID) -> String {
     check(id)
     return name(ofSlot: id.slot)
@@ -168,7 +163,7 @@ public struct LayerTree: Sendable {
 
   func name(ofSlot slot: Int) -> String { nodes[slot].name ?? "layer \(slot)" }
 
-  /// Gives a layer a name for messages, or with `nil` takes it away.
+  /// Sets the name of a layer in messages; `nil` restores the numbered one.
   public mutating func setName(of id: LayerID, to name: String?) {
     check(id)
     nodes[id.slot].setName(name)
@@ -176,22 +171,23 @@ public struct LayerTree: Sendable {
 
   // MARK: - Slots
 
-  /// Whether a layer is known: it has been added, at whatever instant, and has not been given back.
+  /// Whether a layer exists: it was added, for any instant, and was not removed for all instants.
   public func contains(_ id: LayerID) -> Bool { slots.contains(id) }
 
   @inline(__always)
   func check(_ id: LayerID) {
-    checkArgument(
-      contains(id), "layer \(id.slot) is not in this tree: it was removed, or its ID is that of another tree")
+    checkArgument(contains(id), "invalid LayerID: layer \(id.slot) was removed or belongs to another tree")
   }
 
-  func checkPlace(of id: LayerID, in parent: LayerID?, at time: Double) {
+  func checkIsNotAncestor(_ id: LayerID, of parent: LayerID?, at time: Double) {
     guard let parent else { return }
     check(parent)
-    checkArgument(!hierarchy.isAround(id.slot, parent.slot, at: time), "\(name(of: id)) cannot become part of itself")
+    checkArgument(
+      !hierarchy.isAncestor(id.slot, orSelfOf: parent.slot, at: time),
+      "invalid parent: \(name(of: parent)) is \(name(of: id)) or one of its descendants")
   }
 
-  /// Makes a layer that is nowhere yet.
+  /// Makes a detached layer.
   mutating func makeLayer(_ content: LayerContent, at position: Point, name: String?) -> LayerID {
     let id = slots.addLayer()
     if id.slot == nodes.count {
@@ -204,23 +200,23 @@ public struct LayerTree: Sendable {
     return id
   }
 
-  /// Gives slots back, whose layers the hierarchy has forgotten.
+  /// Frees slots whose layers the hierarchy has removed.
   mutating func release(_ freed: Set<Int>) {
     dependents.reset(freed)
-    registry.forgetSetUp { freed.contains($0.slot) }
-    // In order, so that the slots of layers to come do not depend on the hashes of this run.
+    registry.forgetUntimedRejections { freed.contains($0.slot) }
+    // Descending order: the slots of later layers do not depend on hash values.
     let freed = freed.sorted(by: >)
     var reset = ColumnReset(slots: freed)
     columns.visit(&reset)
     for slot in freed {
-      noteChange(of: slot)
+      recordChange(of: slot)
       nodes[slot] = LayerNode()
       slots.free(slot)
     }
   }
 }
 
-/// Clears slots, so that they can be given to other layers.
+/// Resets the values of freed slots to the defaults.
 private struct ColumnReset: ColumnVisitor {
   let slots: [Int]
 

@@ -8,7 +8,7 @@ extension Painter {
     builder.withTransform(transform) { tree.draw(at: time, into: &$0) }
     guard placedTexts != nil, let outer = builder.transform.affine else { return }
     let map = outer.concatenated(with: transform)
-    for text in tree.shownTexts(at: time) {
+    for text in tree.presentationTexts(at: time) {
       placedTexts?.append(
         PlacedText(text: text.string, box: map.boundingBox(of: text.box), clip: builder.clip, isTruncated: false))
     }

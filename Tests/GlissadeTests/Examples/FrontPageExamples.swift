@@ -12,15 +12,15 @@ enum FrontPage {
     return (tree, card)
   }
 
-  static func twoValues(_ tree: inout LayerTree, _ card: LayerID) -> (goal: Point, shown: Point, velocity: Vector) {
+  static func twoValues(_ tree: inout LayerTree, _ card: LayerID) -> (goal: Point, position: Point, velocity: Vector) {
     // Example begins
     tree.transaction(at: 2, duration: 0.8) { $0[card].position = Point(x: 320, y: 80) }
 
     let goal = tree.model(at: 2.4)[card].position  // (320, 80)
-    let shown = tree.presentation(at: 2.4)[card].position  // (220, 80)
+    let position = tree.presentation(at: 2.4)[card].position  // (220, 80)
     let velocity = tree.velocity(of: card, .position, at: 2.4)  // (500, 0) points per second
     // Example ends
-    return (goal, shown, velocity)
+    return (goal, position, velocity)
   }
 
   static func nested(_ tree: inout LayerTree, _ card: LayerID, now: Double, click: Point) {
@@ -101,10 +101,10 @@ enum FrontPage {
 
   static func dependents(_ tree: inout LayerTree, _ card: LayerID, _ mirror: LayerID, _ label: LayerID) throws {
     // Example begins
-    try tree.derive(mirror, .position) { shown in
-      Point(x: 640 - shown[card].position.x, y: shown[card].position.y)
+    try tree.derive(mirror, .position) { values in
+      Point(x: 640 - values[card].position.x, y: values[card].position.y)
     }
-    try tree.derive(label, .text) { shown in "x = \(shown[mirror].position.x)" }
+    try tree.derive(label, .text) { values in "x = \(values[mirror].position.x)" }
     // Example ends
   }
 

@@ -10,11 +10,11 @@ enum LayersPage {
     tree.transaction(at: 2, duration: 0.8) { $0[card].position = Point(x: 300, y: 200) }
     tree.animate(card, .along(outline, duration: 12.3, rotation: .auto), at: 4)
 
-    let shown = tree.presentation(at: 5)[card].position
+    let position = tree.presentation(at: 5)[card].position
     let speed = tree.velocity(of: card, .position, at: 5)
     let frame = tree.displayList(at: 5)
     // Example ends
-    return (tree, card, shown, speed, frame)
+    return (tree, card, position, speed, frame)
   }
 
   static func structure(_ tree: inout LayerTree, _ card: LayerID, click: Point) -> LayerID {
@@ -45,10 +45,10 @@ enum LayersPage {
   static func cycle(_ tree: inout LayerTree, left: LayerID, right: LayerID, print: (Any) -> Void) {
     // Example begins
     do {
-      try tree.derive(left, .opacity) { shown in shown[right].opacity }
-      try tree.derive(right, .opacity) { shown in 1 - shown[left].opacity }
+      try tree.derive(left, .opacity) { values in values[right].opacity }
+      try tree.derive(right, .opacity) { values in 1 - values[left].opacity }
     } catch {
-      print(error)  // a value cannot depend on itself: right.opacity → left.opacity → right.opacity
+      print(error)  // cyclic dependency: right.opacity → left.opacity → right.opacity
     }
     // Example ends
   }

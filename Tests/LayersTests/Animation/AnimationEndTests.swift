@@ -4,7 +4,7 @@ import Layers
 import Testing
 import Timing
 
-@Suite("Layers: no end is lost")
+@Suite("Layers: each end is reported")
 struct AnimationEndTests {
   private func treeWithCard() -> (LayerTree, LayerID) {
     var tree = LayerTree(size: Size(width: 100, height: 100))
@@ -20,13 +20,13 @@ struct AnimationEndTests {
     .basic(from: 0, to: 1, timing: MediaTiming(duration: duration))
   }
 
-  @Test("an end that comes to lie before the observer's instant is told with the next step")
+  @Test("the next step reports an end that an edit moves before the observer's instant")
   func late() {
     var (tree, card) = treeWithCard()
     let id = tree.animate(card, .opacity, with: fade(9), at: 0)
     var observer = AnimationObserver(at: -1, in: tree)
     observer.advance(to: 2, in: tree)
-    // The click happened before the frame that has been shown.
+    // The click is earlier than the displayed frame.
     tree.transaction(at: 1.99) { $0[card].opacity = 0.5 }
     let events = observer.advance(to: 2.1, in: tree)
     #expect(ends(events) == [.retargeted])
@@ -34,7 +34,7 @@ struct AnimationEndTests {
     #expect(ends(observer.advance(to: 20, in: tree)).isEmpty)
   }
 
-  @Test("an animation that a tree without history has forgotten ends all the same")
+  @Test("an animation that a tree without history has dropped is reported as ended")
   func forgotten() {
     var (tree, card) = treeWithCard()
     tree.history = .seconds(0)
@@ -53,7 +53,7 @@ struct AnimationEndTests {
     #expect(finished != cut && cutEnds.last?.animation == cut)
   }
 
-  @Test("an animation that is over when it is added ends at the instant at which it is added")
+  @Test("an animation whose end is earlier than its addition ends at the instant of the addition")
   func addedLate() {
     var (tree, card) = treeWithCard()
     let animation = Animation(.basic(from: 0.0, to: 1), timing: MediaTiming(beginTime: 0, duration: 1))
@@ -62,7 +62,7 @@ struct AnimationEndTests {
     #expect(tree.events(from: 4.9, to: 9).last?.time == 5)
   }
 
-  @Test("each boundary between repeats is told once, whatever the frames", arguments: 0..<60)
+  @Test("each boundary between repeats is reported once, at any frame times", arguments: 0..<60)
   func repeats(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var (tree, card) = treeWithCard()
@@ -86,7 +86,7 @@ struct AnimationEndTests {
     kinds.count { if case .ended = $0 { true } else { false } }
   }
 
-  @Test("a completion does not wait for changes of a layer that was removed, however late it is given again")
+  @Test("a completion does not wait for changes of a removed layer, also when it is used again later")
   func removedLayer() {
     var (tree, card) = treeWithCard()
     let other = tree.add(.rectangle(size: Size(width: 20, height: 20)))
@@ -97,7 +97,7 @@ struct AnimationEndTests {
     #expect(tree.completionTime(of: completion) == 4)
   }
 
-  @Test("pruning does not end what a completion waits for", arguments: [0, 1, 2])
+  @Test("pruning does not end the parts of a completion", arguments: [0, 1, 2])
   func prunedCompletion(kind: Int) {
     var (tree, card) = treeWithCard()
     let done = tree.makeCompletion()
@@ -109,7 +109,7 @@ struct AnimationEndTests {
     observer.onCompletion(of: done) { called += 1 }
     observer.advance(to: 1, in: tree)
     if kind == 2 {
-      // The way back to an animation waits for its end, too.
+      // The return to an animation waits for the animation's end.
       let back = tree.makeCompletion()
       tree.transaction(at: 1, duration: 0.5) { $0[card].opacity = 0.5 }
       tree.transaction(at: 2, completion: back) { $0[card].resumeAnimation(.opacity) }
@@ -150,7 +150,7 @@ struct AnimationEndTests {
     #expect(tree.settlingTime == -.infinity)
   }
 
-  @Test("a tree that is pruned forgets completions that are over, and none that waits")
+  @Test("pruning drops finished completions, and no pending ones")
   func forgottenCompletions() {
     var (tree, card) = treeWithCard()
     let other = tree.add(.rectangle(size: Size(width: 20, height: 20)))
@@ -171,13 +171,13 @@ struct AnimationEndTests {
     #expect(first.flatMap(tree.completionTime(of:)) == -.infinity)
     #expect(tree.completionTime(of: unused) == nil)
     #expect(tree.completionTime(of: endless) == 1e6)
-    // A handler that comes too late is called with the next step.
+    // The next step calls a handler that is registered too late.
     if let first { observer.onCompletion(of: first) { called += 1 } }
     observer.advance(to: 1001, in: tree)
     #expect(called == 1001)
   }
 
-  @Test("a completion that is given twice is over with the first time where the second is taken back")
+  @Test("a completion that is used twice ends with its first use if the second is removed")
   func takenBackCompletion() {
     var (tree, card) = treeWithCard()
     let done = tree.makeCompletion()
@@ -189,22 +189,22 @@ struct AnimationEndTests {
     #expect(tree.completionTime(of: done) == nil)
   }
 
-  @Test("a completion does not wait for what is ignored, or ends with its layer at once")
+  @Test("a completion does not wait for changes that have no effect, or that end immediately with their layer")
   func ignoredCompletion() {
     var (tree, card) = treeWithCard()
     let done = tree.makeCompletion()
     tree.transaction(at: 0, duration: 1, completion: done) { $0[card].opacity = 0.5 }
     tree.transaction(at: .infinity, completion: done) { $0[card].opacity = 1 }
     #expect(tree.completionTime(of: done) == 1)
-    let gone = tree.makeCompletion()
+    let removed = tree.makeCompletion()
     let endless = Animation<Double>.basic(
       from: 0, to: 1, timing: MediaTiming(beginTime: 2, duration: 1, repeatCount: .infinity))
-    tree.animate(card, .opacity, with: endless, at: 2, completion: gone)
+    tree.animate(card, .opacity, with: endless, at: 2, completion: removed)
     tree.transaction(at: 2) { $0.remove(card) }
-    #expect(tree.completionTime(of: gone) == 2)
+    #expect(tree.completionTime(of: removed) == 2)
   }
 
-  @Test("a completion is called once its last transaction is reached, and what it waits for is over")
+  @Test("a completion is called after its last transaction and the end of all its parts")
   func lateTransaction() {
     var (tree, card) = treeWithCard()
     var observer = AnimationObserver(at: 0, in: tree)
@@ -213,14 +213,14 @@ struct AnimationEndTests {
     observer.onCompletion(of: completion) { called += 1 }
     observer.advance(to: 1, in: tree)
     tree.transaction(at: 1, duration: 1, completion: completion) { $0[card].opacity = 0.5 }
-    // One that changes nothing, later than the end of the change.
+    // A transaction without changes, later than the end of the change.
     tree.transaction(at: 4, completion: completion) { _ in }
     for time in [2.0, 3, 3.9] { observer.advance(to: time, in: tree) }
     #expect(called == 0)
     observer.advance(to: 4, in: tree)
     observer.advance(to: 5, in: tree)
     #expect(called == 1)
-    // An edit that ends the change earlier is over with it.
+    // An edit that shortens the change also ends it.
     let second = tree.makeCompletion()
     tree.transaction(at: 5, duration: 9, completion: second) { $0[card].opacity = 1 }
     observer.onCompletion(of: second) { called += 1 }
@@ -231,21 +231,21 @@ struct AnimationEndTests {
     #expect(called == 2)
   }
 
-  @Test("completions of one instant are called in the order in which they were made")
+  @Test("completions of one instant are called in the order of their creation")
   func completions() {
     var (tree, card) = treeWithCard()
     var observer = AnimationObserver(at: -1, in: tree)
-    var told: [Int] = []
+    var called: [Int] = []
     for number in 0..<40 {
       let completion = tree.makeCompletion()
       tree.transaction(at: 0, duration: 1, completion: completion) { $0[card].opacity = Double(number) }
-      observer.onCompletion(of: completion) { told.append(number) }
+      observer.onCompletion(of: completion) { called.append(number) }
     }
     observer.advance(to: 5, in: tree)
-    #expect(told == Array(0..<40))
+    #expect(called == Array(0..<40))
   }
 
-  @Test("a layer joins nothing that the motion policy does not let run")
+  @Test("a layer joins no animation that the motion policy forbids")
   func reducedJoin() {
     var (tree, card) = treeWithCard()
     let other = tree.add(.group(), at: Point(x: 5, y: 5))
@@ -258,7 +258,7 @@ struct AnimationEndTests {
     #expect(events.map(\.kind) == [.ended(.disabled)])
   }
 
-  @Test("with less motion an opacity whose animation is removed still fades")
+  @Test("with reduced motion an opacity whose animation is removed still fades")
   func reducedRemoval() {
     var (tree, card) = treeWithCard()
     tree.animate(card, .opacity, with: Animation(.constant(0), timing: MediaTiming(duration: 99)), at: 0, forKey: "a")

@@ -23,7 +23,7 @@ struct AnimationLifeTests {
 
   private func kinds(_ events: [AnimationEvent]) -> [AnimationEvent.Kind] { events.map(\.kind) }
 
-  @Test("begin, repeats and end are told in order, at their instants")
+  @Test("begin, repeats and end are reported in order, at their instants")
   func lifecycle() {
     var (tree, card) = treeWithCard()
     let id = tree.animate(card, .position, with: slide(1, repeatCount: 3, beginTime: 0.5), at: 2)
@@ -38,7 +38,7 @@ struct AnimationLifeTests {
     #expect(tree.events(from: 3, to: 3).isEmpty)
   }
 
-  @Test("there and back is one repeat, and backwards in time repeats are counted from where it starts")
+  @Test("a forward and a reverse cycle are one repeat, and reverse playback counts repeats from its start")
   func repeats() {
     var (tree, card) = treeWithCard()
     var animation = slide(1, repeatCount: 2)
@@ -55,7 +55,7 @@ struct AnimationLifeTests {
     #expect(kinds(events) == [.began, .repeated(1), .repeated(2), .ended(.finished)])
   }
 
-  @Test("a million repeats in one step are told by the begin and the last thousand")
+  @Test("a million repeats in one step are reported as the begin and the last thousand")
   func manyRepeats() {
     var (tree, card) = treeWithCard()
     tree.animate(card, .position, with: slide(1e-6, repeatCount: .infinity), at: 0)
@@ -64,7 +64,7 @@ struct AnimationLifeTests {
     #expect(events.last.map { abs($0.time - 1) < 2e-6 } == true)
   }
 
-  @Test("each animation ends once, for its own reason")
+  @Test("each animation ends once, with its reason")
   func reasons() {
     var (tree, card) = treeWithCard()
     var observer = AnimationObserver(at: -1, in: tree)
@@ -92,29 +92,29 @@ struct AnimationLifeTests {
         finished: .finished, retargeted: .retargeted, replaced: .replaced, removed: .removed,
         invalid: .invalid([.duration(-1)]), pathless: .invalid([.path(.empty)]), disabled: .disabled,
       ])
-    // What cannot run, or may not, leaves the presentation alone.
+    // Invalid and disabled animations do not affect the presentation.
     #expect(tree.presentation(at: 8.5)[card].position == far)
   }
 
-  @Test("an observer tells what is added in flight, and calls whoever asked for it")
+  @Test("an observer reports an animation that is added while it runs, and calls its handler")
   func observer() {
     var (tree, card) = treeWithCard()
     var observer = AnimationObserver(at: 0, in: tree)
     observer.advance(to: 5, in: tree)
     let id = tree.animate(card, .position, with: slide(1), at: 5)
-    var told: [AnimationEvent.Kind] = []
-    observer.observe(id) { told.append($0.kind) }
+    var kinds: [AnimationEvent.Kind] = []
+    observer.observe(id) { kinds.append($0.kind) }
     observer.advance(to: 5.5, in: tree)
-    #expect(told == [.began])
+    #expect(kinds == [.began])
     observer.advance(to: 4, in: tree)
-    #expect(told == [.began, .began])
+    #expect(kinds == [.began, .began])
     observer.advance(to: 7, in: tree)
-    #expect(told == [.began, .began, .began, .ended(.finished)])
+    #expect(kinds == [.began, .began, .began, .ended(.finished)])
     observer.advance(to: .nan, in: tree)
     #expect(observer.time == 7)
   }
 
-  @Test("a group of several properties is one animation and ends with the last of them")
+  @Test("a group of several properties is one animation and ends with its last part")
   func group() {
     var (tree, card) = treeWithCard()
     let fade = LayerAnimation(.opacity, Animation(.basic(from: 0.0, to: 1), timing: MediaTiming(duration: 2)))
@@ -127,7 +127,7 @@ struct AnimationLifeTests {
     #expect(tree.presentation(at: 2.5)[card].position == near)
   }
 
-  @Test("a sequence runs one after another, with pauses, and repeats as a whole")
+  @Test("a sequence runs its children one after another, with pauses, and repeats as a whole")
   func sequence() {
     var (tree, card) = treeWithCard()
     let there = LayerAnimation(.position, slide(1))
@@ -147,7 +147,7 @@ struct AnimationLifeTests {
     #expect(endless.endTime == .infinity)
   }
 
-  @Test("a layer joins an animation of another one in flight, and both move in step")
+  @Test("a layer joins a running animation of another layer, and both move synchronously")
   func join() {
     var (tree, card) = treeWithCard()
     let other = tree.add(.rectangle(size: Size(width: 20, height: 20)), at: .zero)
@@ -161,7 +161,7 @@ struct AnimationLifeTests {
     #expect(tree.events(from: 1, to: 3).filter { $0.animation == joined }.map(\.time) == [1.2, 2])
   }
 
-  @Test("an animation that persists covers what the property is sent to, until it ends")
+  @Test("a persistent animation hides changes of its property until its end")
   func persists() {
     var (tree, card) = treeWithCard()
     tree.animate(card, .position, with: slide(2), at: 0, persists: true)
@@ -172,17 +172,17 @@ struct AnimationLifeTests {
     #expect(kinds(tree.events(from: 0.5, to: 3)) == [.ended(.finished)])
   }
 
-  @Test("a basic animation without any end leads from what was shown to the model")
+  @Test("a basic animation without end values starts at the presentation value and ends at the model value")
   func captured() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 0, duration: 1) { $0[card].position = far }
-    let shown = tree.presentation(at: 0.5)[card].position
+    let start = tree.presentation(at: 0.5)[card].position
     tree.animate(card, .position, with: .basic(timing: MediaTiming(duration: 1)), at: 0.5)
-    #expect(tree.presentation(at: 0.5)[card].position.distance(to: shown) < 1e-12)
-    #expect(tree.presentation(at: 1)[card].position.distance(to: shown.interpolated(to: far, at: 0.5)) < 1e-12)
+    #expect(tree.presentation(at: 0.5)[card].position.distance(to: start) < 1e-12)
+    #expect(tree.presentation(at: 1)[card].position.distance(to: start.interpolated(to: far, at: 0.5)) < 1e-12)
   }
 
-  @Test("what runs out below an animation shows again where that ends early")
+  @Test("a difference below an animation shows again if the animation ends early")
   func covered() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 0, duration: 2) { $0[card].position = far }
@@ -191,7 +191,7 @@ struct AnimationLifeTests {
     #expect(tree.presentation(at: 0.7)[card].position == .zero)
     tree.removeAnimation(id, at: 1)
     #expect(tree.presentation(at: 1)[card].position == undisturbed.presentation(at: 1)[card].position)
-    // Sent elsewhere, the value leaves the animation and nothing else.
+    // A change of the property ends the animation and nothing else.
     undisturbed.animate(card, .position, with: Animation(.constant(.zero), timing: MediaTiming(duration: 9)), at: 0.5)
     undisturbed.transaction(at: 1, duration: 1) { $0[card].position = near }
     #expect(undisturbed.presentation(at: 1)[card].position == .zero)
@@ -200,7 +200,7 @@ struct AnimationLifeTests {
 }
 
 extension AnimationLifeTests {
-  @Test("an animation ends where its layer is removed, or one around it")
+  @Test("the removal of a layer or an ancestor ends its animations")
   func removedLayer() {
     var (tree, card) = treeWithCard()
     let inner = tree.add(.group(), in: card)

@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Testing
 
-@Suite("Layers: dependents of dependents")
+@Suite("Layers: chains of derived values")
 struct DependencyPassTests {
   private func tree(_ count: Int) -> (LayerTree, [LayerID]) {
     var tree = LayerTree(size: Size(width: 100, height: 100))
@@ -23,7 +23,7 @@ struct DependencyPassTests {
     #expect(value == 99)
   }
 
-  @Test("where a value reads itself only at some instants, those that read it twice are asked once")
+  @Test("a value that reads itself at some instants is evaluated once, also if it is read twice")
   func lateCycle() throws {
     var (tree, layers) = tree(60)
     for index in layers.indices.dropFirst() {
@@ -34,24 +34,24 @@ struct DependencyPassTests {
     try tree.derive(first, .zPosition) { $0[last].rotation.radians > 0.5 ? $0[last][.zPosition] : 3 }
     tree.transaction(at: 1, duration: 0) { $0[last].rotation = .radians(1) }
     #expect(tree.presentation(at: 0)[last][.zPosition] == 3)
-    // There it reads what it would show without the rule.
+    // At this instant the rule reads the value without the rule.
     #expect(tree.presentation(at: 2)[last][.zPosition] == 0)
   }
 
-  @Test("several threads may ask for one dependent at once")
+  @Test("several threads can query one derived value at once")
   func threads() async throws {
     var (tree, layers) = tree(2)
     let (source, follower) = (layers[0], layers[1])
     tree.set(source, .zPosition, to: 5)
-    try tree.derive(follower, .zPosition) { shown in
-      // Long enough for another thread to come by.
+    try tree.derive(follower, .zPosition) { presentation in
+      // Long enough for other threads to query the value.
       Thread.sleep(forTimeInterval: 0.01)
-      return shown[source][.zPosition] * 2
+      return presentation[source][.zPosition] * 2
     }
     for _ in 0..<5 {
-      let shown = tree.presentation(at: 0)
+      let presentation = tree.presentation(at: 0)
       let values = await withTaskGroup(of: Double.self) { group in
-        for _ in 0..<4 { group.addTask { shown[follower][.zPosition] } }
+        for _ in 0..<4 { group.addTask { presentation[follower][.zPosition] } }
         return await group.reduce(into: []) { $0.append($1) }
       }
       #expect(values == [10, 10, 10, 10])

@@ -5,7 +5,7 @@ import Layers
 import Testing
 import Timing
 
-@Suite("Layers: ends, to the bit and wherever they come from")
+@Suite("Layers: ends, exact and for every cause")
 struct EndTests {
   private func tree() -> (LayerTree, LayerID) {
     var tree = LayerTree(size: Size(width: 100, height: 100))
@@ -13,7 +13,7 @@ struct EndTests {
     return (tree, layer)
   }
 
-  @Test("a property set twice in one block has its last value, and the parts that were set before")
+  @Test("a property that a block sets twice has its last value and keeps values of earlier blocks")
   func block() {
     var (tree, layer) = tree()
     tree.animateKeyframes(at: 0, duration: 1, timingFunction: .linear) {
@@ -26,7 +26,7 @@ struct EndTests {
     #expect(tree.model(at: 0)[layer].position == Point(x: 10, y: 20))
   }
 
-  @Test("of blocks that end together the one that starts later decides, in whatever order they are said")
+  @Test("of blocks with equal ends the one with the later start decides, in any order of calls")
   func blocksWithOneEnd() {
     for isSwapped in [false, true] {
       var (tree, layer) = tree()
@@ -39,7 +39,7 @@ struct EndTests {
     }
   }
 
-  @Test("where an animation has ended, nothing of it is shown", arguments: 1..<40)
+  @Test("an animation has no effect after its end", arguments: 1..<40)
   func endOfAnimation(tenths: Int) {
     for start in 1..<40 {
       var (tree, layer) = tree()
@@ -51,7 +51,7 @@ struct EndTests {
     }
   }
 
-  @Test("with a layer its animations are over, and who waits for them is told")
+  @Test("the removal of a layer ends its animations and reports their completions")
   func removal() throws {
     var (tree, layer) = tree()
     let (endless, long) = (CompletionID(number: 901), CompletionID(number: 902))
@@ -68,7 +68,7 @@ struct EndTests {
     #expect(tree.settlingTime == 2)
   }
 
-  @Test("a hard cut settles what was under way")
+  @Test("an immediate change settles running changes")
   func cut() {
     var (tree, layer) = tree()
     tree.transaction(at: 0, duration: 9) { $0[layer].position = Point(x: 50, y: 0) }
@@ -76,7 +76,7 @@ struct EndTests {
     #expect(tree.settlingTime == 1)
   }
 
-  @Test("blocks that set nothing are over at once")
+  @Test("blocks that set nothing end immediately")
   func emptyBlocks() {
     var (tree, _) = tree()
     let done = CompletionID(number: 903)
@@ -84,7 +84,7 @@ struct EndTests {
     #expect(tree.completionTime(of: done) == 3)
   }
 
-  @Test("less motion has what grows at once, and lets colours and opacities fade")
+  @Test("with reduced motion size changes are immediate, and colours and opacities fade")
   func lessMotion() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     tree.motionPolicy = .reduced
@@ -94,19 +94,19 @@ struct EndTests {
       $0[layer].cornerRadius = 4
       $0[layer].opacity = 0
     }
-    let shown = tree.presentation(at: 0.5)[layer]
-    #expect(shown.strokeWidth == 50 && shown.cornerRadius == 4 && shown.opacity == 0.5)
+    let presentation = tree.presentation(at: 0.5)[layer]
+    #expect(presentation.strokeWidth == 50 && presentation.cornerRadius == 4 && presentation.opacity == 0.5)
     #expect(LayerProperty<Double>.fontSize.isMotion && !LayerProperty<Double>.opacity.isMotion)
     #expect(!LayerProperty("tint", default: StraightColor(red: 0, green: 0, blue: 0)).isMotion)
     #expect(LayerProperty("reach", default: 0.0, isMotion: true).isMotion)
   }
 
-  @Test("an anchor that is changed in the last moment of a held path does not let the layer jump")
+  @Test("a change of the anchor just before the end of a held path does not move the layer")
   func anchorAtTheEnd() {
     var (tree, layer) = tree()
     let path = Path(polyline: [.zero, Point(x: 400, y: 0)])
-    let way = LayerAnimation.along(path, duration: 1, fillMode: .forwards)
-    tree.animate(layer, way, at: 0, persists: true)
+    let animation = LayerAnimation.along(path, duration: 1, fillMode: .forwards)
+    tree.animate(layer, animation, at: 0, persists: true)
     tree.transaction(at: 0.9999, duration: 0) { $0[layer].anchor = .zero }
     func corner(at time: Double) -> Point { tree.presentation(at: time)[layer].affineTransformToParent(.zero) }
     #expect(corner(at: 0.9999).distance(to: corner(at: 1.0001)) < 1)
@@ -117,6 +117,6 @@ struct EndTests {
 }
 
 extension LayerValues.Layer {
-  /// Where a point of the layer is seen in the parent.
+  /// The position of a layer's point in the parent.
   fileprivate func affineTransformToParent(_ point: Point) -> Point { transformToParent.apply(to: point) ?? .zero }
 }

@@ -7,7 +7,7 @@ import Timing
 
 @Suite("Memory of many animations")
 struct EvaluationMemoryTests {
-  /// Layers that move in every way that rows and chains keep.
+  /// Layers with every motion that rows and chains can store.
   private static func tree(count: Int) -> LayerTree {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let keyframes = KeyframeTrack(
@@ -39,7 +39,7 @@ struct EvaluationMemoryTests {
     return tree
   }
 
-  /// How often memory is asked for in ten frames, once there have been some.
+  /// The number of allocations in ten frames, after some first frames.
   private static func requests(count: Int) -> Int {
     let tree = tree(count: count)
     var values = PropertyValues<Point>()
@@ -49,7 +49,7 @@ struct EvaluationMemoryTests {
     return allocation_count() - before
   }
 
-  /// Without optimisation the compiler puts values into boxes that nobody asked for: `make check` runs optimised tests.
+  /// Without optimisation the compiler allocates boxes for values: `make check` runs optimised tests.
   private static var isOptimized: Bool {
     #if DEBUG
       false
@@ -58,13 +58,13 @@ struct EvaluationMemoryTests {
     #endif
   }
 
-  @Test("a frame asks for no memory, however many animations there are", .enabled(if: isOptimized))
+  @Test("a frame allocates nothing, for any number of animations", .enabled(if: isOptimized))
   func frames() {
     #expect(Self.requests(count: 60) == 0)
     #expect(Self.requests(count: 1200) == 0)
   }
 
-  @Test("memory that is asked for counts")
+  @Test("the counter counts allocations")
   func counting() {
     guard allocation_count() >= 0 else { return }
     let before = allocation_count()

@@ -4,14 +4,14 @@ import Layers
 import Testing
 import Timing
 
-@Suite("Layers: the end of groups in groups")
+@Suite("Layers: ends of nested groups")
 struct GroupEndTests {
   private func fade(from: Double, to: Double, after pause: Double = 0, duration: Double) -> LayerAnimation {
     LayerAnimation(
       .opacity, Animation(.basic(from: from, to: to), timing: MediaTiming(beginTime: pause, duration: duration)))
   }
 
-  @Test("a group that holds its end shows what ends with it, however deep that lies")
+  @Test("a group that holds its end shows the parts that end with it, at any depth")
   func nested() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let card = tree.add(.group())
@@ -28,7 +28,7 @@ struct GroupEndTests {
     #expect(tree.presentation(at: 21)[card].opacity == 0.5)
   }
 
-  @Test("the last step of a sequence ends with it, whatever the pauses", arguments: 0..<50)
+  @Test("the last child of a sequence ends exactly with it, for any pauses", arguments: 0..<50)
   func sequence(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func tenths() -> Double { (1 + random.nextUnit() * 9).rounded() / 10 }
@@ -43,7 +43,7 @@ struct GroupEndTests {
   }
 }
 
-@Suite("Layers: why a group has ended")
+@Suite("Layers: the reason of a group's end")
 struct GroupEndReasonTests {
   /// Parts of 1, 2 and 3 s on three properties.
   private func treeWithGroup() -> (tree: LayerTree, card: LayerID, group: AnimationID, observer: AnimationObserver) {
@@ -57,23 +57,23 @@ struct GroupEndReasonTests {
     return (tree, card, group, AnimationObserver(at: -1, in: tree))
   }
 
-  /// The ends that are reported on the way to an instant, in steps.
+  /// The ends that are reported up to an instant, in steps.
   private func ends(_ tree: LayerTree, _ observer: inout AnimationObserver) -> [AnimationEvent] {
     stride(from: 0, through: 5, by: 0.3).flatMap { observer.advance(to: $0, in: tree) }
       .filter { if case .ended = $0.kind { true } else { false } }
   }
 
-  @Test("finished, where every part ran to its end")
+  @Test("finished, if every part ran to its end")
   func finished() {
     var (tree, card, _, observer) = treeWithGroup()
-    // A change after the end of the part changes nothing.
+    // A change after the end of the part has no effect on the reason.
     tree.transaction(at: 3.5) { $0[card].opacity = 0.5 }
     let ends = ends(tree, &observer)
     #expect(ends.map(\.kind) == [.ended(.finished)])
     #expect(ends.map(\.time) == [3])
   }
 
-  @Test("retargeted, where a part was sent elsewhere, as soon as the others have ended", arguments: 1...7)
+  @Test("retargeted, if a part was retargeted, when the other parts have ended", arguments: 1...7)
   func retargeted(parts: Int) {
     var (tree, card, group, observer) = treeWithGroup()
     tree.transaction(at: 0.5) {
@@ -84,11 +84,11 @@ struct GroupEndReasonTests {
     let ends = ends(tree, &observer)
     #expect(ends.map(\.kind) == [.ended(.retargeted)])
     #expect(ends.map(\.animation) == [group])
-    // The group has a duration of 3 s, which every part that was left alone takes.
+    // Parts that are not retargeted end with the group, after 3 s.
     #expect(ends.map(\.time) == [parts == 7 ? 0.5 : 3])
   }
 
-  @Test("removed, where the rest was removed after a part was sent elsewhere")
+  @Test("removed, if the other parts were removed after one was retargeted")
   func removed() {
     var (tree, card, group, observer) = treeWithGroup()
     tree.transaction(at: 0.5) { $0[card].cornerRadius = 9 }

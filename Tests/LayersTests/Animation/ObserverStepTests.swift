@@ -5,16 +5,16 @@ import Layers
 import Testing
 import Timing
 
-@Suite("An observer that looks at changed layers only")
+@Suite("An observer that examines changed layers only")
 struct ObserverStepTests {
-  /// The same tree, as a copy of which an observer knows nothing.
+  /// The same tree, as a copy that no observer has examined.
   private func unrelated(_ tree: LayerTree) -> LayerTree {
     var copy = tree
     copy.removeChanges(after: .infinity)
     return copy
   }
 
-  @Test("reports what one reports that looks at all animations in each step", arguments: 0..<100)
+  @Test("reports the same as one that examines all animations in each step", arguments: 0..<100)
   func steps(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     var time = -1.0
@@ -24,7 +24,7 @@ struct ObserverStepTests {
       for _ in 0..<hostile.numbers.index(below: 3) {
         hostile.numbers.chance(1, in: 2) ? hostile.animate() : hostile.change()
       }
-      // Mostly small steps, since these meet few animations each; at times a hostile one, or one back.
+      // Mostly small steps with few events each; sometimes a hostile one, or one backwards.
       time = hostile.numbers.chance(1, in: 8) ? hostile.numbers.seconds() : time + Double(step % 5) / 16
       let events = observer.advance(to: time, in: hostile.tree)
       let all = thorough.advance(to: time, in: unrelated(hostile.tree))
@@ -36,7 +36,7 @@ struct ObserverStepTests {
   }
 
   @Test(
-    "calls completions when one does that looks at all animations in each step",
+    "calls the same completions as one that examines all animations in each step",
     arguments: 0..<(_isDebugAssertConfiguration() ? 30 : 60))
   func completions(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
@@ -55,7 +55,7 @@ struct ObserverStepTests {
       observer.advance(to: time, in: hostile.tree)
       thorough.advance(to: time, in: unrelated(hostile.tree))
       #expect(calls[0] == calls[1], "step \(step)")
-      // Those that are over, and no others.
+      // Only finished ones.
       let over = hostile.completions.filter { completion in
         hostile.tree.completionTime(of: completion).map { $0 <= time } ?? false
       }
@@ -63,7 +63,7 @@ struct ObserverStepTests {
     }
   }
 
-  @Test("finds its way among copies that go their own ways", arguments: 0..<60)
+  @Test("reports correctly for diverging copies", arguments: 0..<60)
   func copies(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     for _ in 0..<6 { hostile.animate() }
@@ -81,7 +81,7 @@ struct ObserverStepTests {
     }
   }
 
-  @Test("A tree settles when it does after a look at all layers", arguments: 0..<100)
+  @Test("the settling time is that of an examination of all layers", arguments: 0..<100)
   func settling(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     var copy = hostile.tree

@@ -4,9 +4,9 @@ import Layers
 import Testing
 import Timing
 
-@Suite("Layers: what is forgotten shows in no later bit")
+@Suite("Layers: pruning does not change later bits")
 struct PruningTests {
-  /// An animation in any mode of timing, over or still to come.
+  /// An animation with any timing, past or future.
   private func animation(_ random: inout SplitMix64) -> Animation<Double> {
     func pick<Element>(_ elements: [Element]) -> Element { elements[Int(random.nextUnit() * Double(elements.count))] }
     let timing = MediaTiming(
@@ -37,7 +37,7 @@ struct PruningTests {
     }
   }
 
-  @Test("pruning, at once or from time to time, keeps the bits of values and velocities", arguments: 0..<300)
+  @Test("pruning, once or repeatedly, keeps the bits of values and velocities", arguments: 0..<300)
   func bits(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var whole = LayerTree(size: Size(width: 100, height: 100))
@@ -54,17 +54,17 @@ struct PruningTests {
       edit(&forgetful, card, at: time, &other)
       if random.nextUnit() < 0.5 { pruned.prune(before: time - random.nextUnit() * 0.3) }
       for later in [0, random.nextUnit(), random.nextUnit() * 4] {
-        let shown = whole.presentationSample(of: card, .opacity, at: time + later)
+        let expected = whole.presentationSample(of: card, .opacity, at: time + later)
         for tree in [pruned, forgetful] {
           let other = tree.presentationSample(of: card, .opacity, at: time + later)
-          #expect(other.value.bitPattern == shown.value.bitPattern)
-          #expect(other.velocity.bitPattern == shown.velocity.bitPattern)
+          #expect(other.value.bitPattern == expected.value.bitPattern)
+          #expect(other.velocity.bitPattern == expected.velocity.bitPattern)
         }
       }
     }
   }
 
-  @Test("an edit that comes too late for what has been forgotten leaves animations that go on alone")
+  @Test("an edit before the pruned instant does not affect running animations")
   func lateEdit() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let card = tree.add(.group())
@@ -76,7 +76,7 @@ struct PruningTests {
     #expect(tree.presentation(at: 3)[card].opacity == 0.75)
   }
 
-  @Test("what has been taken back is not returned to")
+  @Test("resuming returns to an animation that has not been removed")
   func resumeAfterTakingBack() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let card = tree.add(.group())
@@ -88,7 +88,7 @@ struct PruningTests {
     #expect(tree.presentation(at: 4)[card].opacity == 0.25)
   }
 
-  @Test("a stream of short animations that persist is not carried along for ever")
+  @Test("a stream of short persistent animations takes bounded memory")
   func stream() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let card = tree.add(.group())
@@ -97,7 +97,7 @@ struct PruningTests {
         $0[card].add(SeamlessAnimation(oldValue: 0), to: .opacity)
       }
     }
-    // With all of them in every stack this would take minutes and gigabytes.
+    // With all of them in every stack, this would take minutes and gigabytes.
     #expect(tree.events(from: -1, to: 99).count == 10_000)
     #expect(tree.presentation(at: 60)[card].opacity == 1)
   }

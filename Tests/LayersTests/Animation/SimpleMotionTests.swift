@@ -4,21 +4,21 @@ import Layers
 import Testing
 import Timing
 
-// What moves in one simple way is kept in rows; what somebody waits for is kept in full. Both must be the same tree.
+// Simple motions are stored in rows, and motions with completions in journals. Both must give the same tree.
 extension SplitMix64 {
   fileprivate mutating func number(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * nextUnit()
   }
 }
 
-@Suite("Layers: motions kept in rows and in full are the same")
+@Suite("Layers: motions in rows and in journals are the same")
 struct SimpleMotionTests {
   private static let functions: [TimingFunction] = [
     .linear, .seamless, .easeOut, .cubicBezier(0.3, -0.4, 0.9, 1.2), .steps(3), .spring(Spring(), duration: 1),
   ]
 
-  /// Ways that turn what follows them, and do not; closed and open, whole and in part.
-  private static let ways: [PathMotion] = {
+  /// Paths with and without rotation; closed and open, whole and in part.
+  private static let paths: [PathMotion] = {
     let places = [Point(x: 0, y: 0), Point(x: 30, y: 4), Point(x: 34, y: 50), Point(x: -7, y: 21)]
     return PathMotion.Rotation.allCases.flatMap { rotation in
       [true, false].flatMap { isClosed in
@@ -33,7 +33,7 @@ struct SimpleMotionTests {
     }
   }()
 
-  /// A tree whose motions are simple, and one that has been given completions, so that none of them is.
+  /// A tree with simple motions, and one in which completions prevent simple motions.
   private struct Pair {
     var simple = LayerTree(size: Size(width: 100, height: 100))
     var full = LayerTree(size: Size(width: 100, height: 100))
@@ -44,12 +44,12 @@ struct SimpleMotionTests {
         let content = LayerContent.rectangle(size: Size(width: 5, height: 5))
         ids.append(simple.add(content, at: Point(x: 1, y: 2)))
       }
-      // Layers of before the copy have the same IDs in both trees.
+      // Layers from before the copy have the same IDs in both trees.
       full = simple
     }
 
     mutating func change(_ body: (inout LayerTree, CompletionID?) -> Void) {
-      // Both give out the same numbers, and one of them does not use them.
+      // Both assign the same numbers, and one of them does not use them.
       _ = simple.makeCompletion()
       body(&simple, nil)
       let completion = full.makeCompletion()
@@ -58,7 +58,7 @@ struct SimpleMotionTests {
   }
 
   @Test(
-    "whatever is done to them, at any instants in any order", arguments: 0..<(_isDebugAssertConfiguration() ? 40 : 120))
+    "after any operations, at any instants in any order", arguments: 0..<(_isDebugAssertConfiguration() ? 40 : 120))
   func same(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var pair = Pair(layers: 6)
@@ -94,12 +94,12 @@ struct SimpleMotionTests {
         guard let animation = animations.randomElement(using: &random) else { continue }
         pair.change { tree, _ in tree.removeAnimation(animation, at: time, duration: max(0, duration)) }
       case 12..<14:
-        let way = Self.ways[Int.random(in: 0..<Self.ways.count, using: &random)]
+        let path = Self.paths[Int.random(in: 0..<Self.paths.count, using: &random)]
         let timing = MediaTiming(
           beginTime: turn > 6 ? 0.3 : -0.4, duration: max(duration, 0.1), repeatCount: turn > 3 ? 2.5 : .infinity,
           autoreverses: turn < -3, fillMode: [.removed, .both, .forwards, .backwards][Int(abs(turn)) % 4])
-        let along = LayerAnimation(along: way, timing: timing, timingFunction: function)
-        // The parts of a sequence are several on one value.
+        let along = LayerAnimation(along: path, timing: timing, timingFunction: function)
+        // The parts of a sequence are several animations of one value.
         let animation = turn > 7 ? LayerAnimation.sequence([along, along]) : along
         pair.change { tree, completion in
           animations.append(tree.animate(id, animation, at: time, completion: completion))
@@ -123,10 +123,10 @@ struct SimpleMotionTests {
     #expect(pair.simple.events(from: start, to: 9) == pair.full.events(from: start, to: 9))
   }
 
-  @Test("more changes in flight than are exact, and pruning and taking changes back among them", arguments: 0..<6)
+  @Test("with more changes than are kept exactly, and with pruning and removal of changes", arguments: 0..<6)
   func many(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    // The first layer moves by rows as long as they suffice; the tree in full never does.
+    // The first layer uses rows while they suffice; the other tree never does.
     var pair = Pair(layers: 2)
     for index in 0..<160 {
       let (time, target) = (Double(index) / 50, Point(x: random.number(0, 100), y: random.number(0, 100)))
@@ -177,12 +177,12 @@ struct SimpleMotionTests {
     if known == -.infinity { #expect(pair.simple.settlingTime == pair.full.settlingTime) }
   }
 
-  @Test("what is asked for together shows derived values, and defaults of layers that came later")
+  @Test("values of all layers include derived values, and defaults of layers that were added later")
   func derived() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let first = tree.add(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 10, y: 20))
     let second = tree.add(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 1, y: 2))
-    try tree.derive(second, .position) { shown in Point(x: 2 * shown[first].position.x, y: 7) }
+    try tree.derive(second, .position) { values in Point(x: 2 * values[first].position.x, y: 7) }
     tree.transaction(at: 0, duration: 1) { $0[first].position = Point(x: 30, y: 20) }
     var positions = PropertyValues<Point>()
     tree.presentationValues(of: .position, at: 0.5, into: &positions)

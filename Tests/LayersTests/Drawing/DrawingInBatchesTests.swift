@@ -10,7 +10,7 @@ import Timing
 // commands.
 @Suite("Layers: display lists from batches equal those from single values")
 struct DrawingInBatchesTests {
-  /// The commands as text, which tells −0 from 0 and takes what is not a number for itself.
+  /// The commands as text, which distinguishes −0 from 0 and equates NaN with itself.
   private static func commands(_ list: DisplayList) -> [String] { list.commands.map { "\($0)" } }
 
   private static let outer = AffineTransform.rotation(.degrees(30)).concatenated(with: .scale(x: 2, y: 1.5))
@@ -21,7 +21,7 @@ struct DrawingInBatchesTests {
     return builder.finish()
   }
 
-  /// A copy in which each property of each layer is derived from the value that the tree shows for it alone.
+  /// A copy in which each property of each layer is derived from its single presentation value.
   ///
   /// A property that has the default value at every instant has no rule.
   private static func oneByOne(_ tree: LayerTree, _ layers: [LayerID]) throws -> LayerTree {
@@ -65,7 +65,7 @@ struct DrawingInBatchesTests {
     return "command \(index) at \(time): \(command), not \(expected)"
   }
 
-  /// Gives a layer values, changes and animations.
+  /// Sets random values, changes and animations of a layer.
   private static func dress(_ id: LayerID, of tree: inout LayerTree, _ numbers: inout HostileNumbers) {
     for _ in 0..<numbers.index(below: 4) {
       let number = numbers.number()
@@ -129,11 +129,11 @@ struct DrawingInBatchesTests {
     }
   }
 
-  @Test("along paths, sent away and sent back, some of them hidden", arguments: 0..<6)
+  @Test("along paths, retargeted and returned, with hidden layers", arguments: 0..<6)
   func crowd(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var tree = LayerTree(size: Size(width: 100, height: 100))
-    var ways: [PathMotion] = []
+    var paths: [PathMotion] = []
     for index in 0..<6 {
       let places = (0..<5).map { _ in random.point() }
       let stretch: PathMotion.Stretch = index == 4 ? .fractions(from: 0.8, to: 0.1) : .whole
@@ -141,13 +141,13 @@ struct DrawingInBatchesTests {
         .spline(through: places, isClosed: index % 2 == 0), pacing: index == 5 ? .time : .arc,
         rotation: PathMotion.Rotation.allCases[index % 3], rotationOffset: .degrees(index < 3 ? 0 : 40),
         stretch: stretch)
-      ways.append(try #require(motion))
+      paths.append(try #require(motion))
     }
     var layers: [LayerID] = []
     for group in 0..<12 {
       let parent = tree.add(.group(), at: random.point())
       layers.append(parent)
-      // Few of many in the picture take another way than most of few.
+      // Frames with few of many layers use another code path than frames with most of few layers.
       if seed % 2 == 0, group > 1 { tree.setHidden(parent, true, at: 0.5) }
       for number in 0..<5 {
         let id = tree.add(
@@ -158,7 +158,7 @@ struct DrawingInBatchesTests {
           beginTime: -random.nextUnit(), duration: 0.5 + random.nextUnit(), repeatCount: number == 3 ? 2 : .infinity,
           autoreverses: number == 4, fillMode: number == 1 ? .removed : .both)
         tree.animate(
-          id, LayerAnimation(along: ways[(group + number) % 6], timing: timing, timingFunction: .easeInOut), at: 0)
+          id, LayerAnimation(along: paths[(group + number) % 6], timing: timing, timingFunction: .easeInOut), at: 0)
         if number % 2 == 1 { tree.transaction(at: 1) { $0[id].position = random.point() } }
         if number == 3 { tree.transaction(at: 1.1) { $0[id].resumeAnimation(.position) } }
         if number == 2 { tree.transaction(at: 0.7) { $0[id].opacity = 0.2 } }
@@ -170,7 +170,7 @@ struct DrawingInBatchesTests {
     }
   }
 
-  @Test("where the columns of a picture are as long as the tree, and where they are shorter")
+  @Test("with columns as long as the tree, and with shorter ones")
   func late() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let first = tree.add(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 4, y: 4))
@@ -181,7 +181,7 @@ struct DrawingInBatchesTests {
     #expect(tree.displayList(at: 0.5).commands.count == 10)
   }
 
-  @Test("with derived values equal those with the same values set", arguments: 0..<40)
+  @Test("derived values give the same commands as the same values set", arguments: 0..<40)
   func derived(seed: Int) throws {
     var numbers = HostileNumbers(seed: seed)
     var (tree, layers) = StructureScript(seed: UInt64(seed), count: 60).build()
@@ -198,7 +198,7 @@ struct DrawingInBatchesTests {
     for id in ids where numbers.chance(1, in: 2) {
       let source = numbers.pick(ids)
       let share = Double(numbers.index(below: 9)) / 8
-      // The rules read values without rules, or the value of the layer's own anchor.
+      // The rules read values without rules, or the derived anchor of the same layer.
       switch numbers.index(below: 9) {
       case 0: try derive(id, .position) { Point(x: 30 + share * $0[source].rotation.radians.clamped, y: 20) }
       case 1: try derive(id, .opacity) { share * abs($0[source].rotation.radians.clamped) }
@@ -211,18 +211,18 @@ struct DrawingInBatchesTests {
       case 6: try derive(id, .shadowOpacity) { _ in share }
       case 7:
         try derived.derive(id, .isHidden) { $0[source].rotation.radians > share }
-        copies.append { tree, shown in tree.setHidden(id, shown[id].isHidden) }
+        copies.append { tree, presentation in tree.setHidden(id, presentation[id].isHidden) }
       default:
         try derived.derive(id, .text) { "\($0[source].rotation.radians.clamped)" }
-        copies.append { tree, shown in if let text = shown[id].text { tree.setText(of: id, to: text) } }
+        copies.append { tree, presentation in if let text = presentation[id].text { tree.setText(of: id, to: text) } }
       }
     }
     for (number, time) in (StructureScript.instants + [0.1, 1.7]).enumerated() {
       var plain = tree
-      let shown = derived.presentation(at: time)
-      for copy in copies { copy(&plain, shown) }
+      let presentation = derived.presentation(at: time)
+      for copy in copies { copy(&plain, presentation) }
       #expect(Self.difference(derived, from: plain, at: time, inFull: (number + seed) % 8 == 0) == nil)
-      let (texts, expected) = (derived.shownTexts(at: time), plain.shownTexts(at: time))
+      let (texts, expected) = (derived.presentationTexts(at: time), plain.presentationTexts(at: time))
       #expect(texts.map(\.string) == expected.map(\.string) && texts.map(\.box) == expected.map(\.box))
       for point in [Point(x: 10, y: 10), Point(x: 31, y: 22)] where number % 4 == 0 {
         #expect(derived.layer(at: point, at: time) == plain.layer(at: point, at: time))
@@ -232,6 +232,6 @@ struct DrawingInBatchesTests {
 }
 
 extension Double {
-  /// The number within −1 … 1; 0 for NaN.
+  /// The number clamped to −1 … 1; 0 for NaN.
   fileprivate var clamped: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1), 1) }
 }

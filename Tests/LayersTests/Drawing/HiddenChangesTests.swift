@@ -6,7 +6,7 @@ import Timing
 
 @Suite("Changes that an animation hides")
 struct HiddenChangesTests {
-  /// A layer whose position runs out, and one or two animations that replace it from 0.1 s and 0.15 s on.
+  /// A layer with a transition of its position, and one or two animations that replace it from 0.1 s and 0.15 s on.
   private func hidden(by count: Int) -> (LayerTree, LayerID) {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let card = tree.add(.group())
@@ -19,18 +19,18 @@ struct HiddenChangesTests {
     return (tree, card)
   }
 
-  enum Leaving: String, CaseIterable { case sending, resuming, removing, resumingAndSending }
+  enum Operation: String, CaseIterable { case setting, resuming, removing, resumingAndSetting }
 
-  @Test("they do not come back where the way to another target starts", arguments: Leaving.allCases, [1, 2])
-  func leaving(_ leaving: Leaving, count: Int) {
+  @Test("do not return when a change to another value starts", arguments: Operation.allCases, [1, 2])
+  func operation(_ operation: Operation, count: Int) {
     var (tree, card) = hidden(by: count)
-    if leaving == .resumingAndSending {
+    if operation == .resumingAndSetting {
       tree.transaction(at: 0.2, duration: 0.4) { $0[card].resumeAnimation(.position) }
     }
     let before = tree.presentationSample(of: card, .position, at: 0.3)
     tree.transaction(at: 0.3, duration: 0.4) { transaction in
-      switch leaving {
-      case .sending, .resumingAndSending: transaction[card].position = Point(x: 5, y: 5)
+      switch operation {
+      case .setting, .resumingAndSetting: transaction[card].position = Point(x: 5, y: 5)
       case .resuming: transaction[card].resumeAnimation(.position)
       case .removing: transaction[card].removeAllAnimations()
       }
@@ -40,7 +40,7 @@ struct HiddenChangesTests {
     #expect((after.velocity - before.velocity).length < 1e-9)
   }
 
-  @Test("they come back where the animation is removed at once")
+  @Test("return when the animation is removed immediately")
   func removedAtOnce() {
     var (tree, card) = hidden(by: 1)
     var alone = LayerTree(size: Size(width: 100, height: 100))

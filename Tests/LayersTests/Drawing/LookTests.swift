@@ -17,7 +17,7 @@ struct LookTests {
 
   // MARK: - Strokes
 
-  @Test("a stroke from start to end is that stretch of the outline, and the whole outline stays as it is")
+  @Test("a stroke from start to end is that part of the outline, and the outline does not change")
   func stroke() {
     var (tree, layer) = tree(.rectangle(size: size))
     tree.set(layer, .fill, to: .clear)
@@ -25,7 +25,7 @@ struct LookTests {
     tree.set(layer, .strokeWidth, to: 3)
     let whole = Shape.rectangle(Rect(origin: .zero, size: size))
     #expect(tree.displayList(at: 0).strokes == [whole])
-    // The whole way round is 120 long, the top 40 and the right 20.
+    // The perimeter is 120, the top side 40 and the right side 20.
     tree.set(layer, .strokeEnd, to: 0.5)
     #expect(
       tree.displayList(at: 0).strokes == [
@@ -43,7 +43,7 @@ struct LookTests {
     }
   }
 
-  @Test("a stroke that grows is as long as its share of the outline at every instant")
+  @Test("a stroke with a moving end has its fraction of the outline's length at every instant")
   func strokeOverTime() throws {
     let path = Path.spline(through: [Point(x: 0, y: 0), Point(x: 90, y: 10), Point(x: 40, y: 80)], isClosed: true)
     var (tree, layer) = tree(.path(path))
@@ -60,7 +60,7 @@ struct LookTests {
 
   // MARK: - Shadows
 
-  @Test("a shadow lies under its layer, moves with its properties, and is none without opacity")
+  @Test("a shadow is behind its layer, moves with its properties, and needs an opacity")
   func shadow() {
     var (tree, layer) = tree(.rectangle(size: size, cornerRadius: 4))
     #expect(tree.displayList(at: 0).outline == ["fill"])
@@ -79,7 +79,7 @@ struct LookTests {
     #expect(tree.model(at: 0)[layer].shadowOffset == Vector(dx: 2, dy: 5))
   }
 
-  @Test("a layer with others in it, or that is not opaque, casts one shadow with all of it")
+  @Test("a layer with sublayers or without an opaque fill casts one shadow of all its drawings")
   func groupShadow() {
     var (tree, layer) = tree(.rectangle(size: size))
     tree.set(layer, .shadowOpacity, to: 1)
@@ -98,7 +98,7 @@ struct LookTests {
 
   // MARK: - Clips
 
-  @Test("bounds cut what is in a layer and not its own outline, and cost no group while they are upright")
+  @Test("bounds clip sublayers and not the layer's outline, and need no group without rotation")
   func clipsToBounds() {
     var (tree, layer) = tree(.rectangle(size: size))
     _ = tree.add(.ellipse(size: size), in: layer)
@@ -112,13 +112,13 @@ struct LookTests {
     tree.set(layer, .cornerRadius, to: 0)
     tree.set(layer, .rotation, to: .degrees(10))
     #expect(tree.displayList(at: 1).outline == ["fill", "beginClip", "fill", "end"])
-    // What comes after is not cut any more.
+    // Later drawings are not clipped.
     _ = tree.add(.ellipse(size: size))
     tree.set(layer, .rotation, to: .zero)
     #expect(tree.displayList(at: 1).clips == [nil, Rect(x: 30, y: 50, width: 40, height: 20), nil])
   }
 
-  @Test("a clip cuts a layer with all that is in it, and its shadow is that of what is left")
+  @Test("a clip affects a layer with its sublayers, and the clipped layer casts the shadow")
   func clip() {
     var (tree, layer) = tree(.rectangle(size: size))
     let circle = Shape.ellipse(Rect(x: 10, y: 0, width: 20, height: 20))
@@ -139,7 +139,7 @@ struct LookTests {
     #expect(tree.displayList(at: 1).outline == ["shadow", "fill"])
   }
 
-  @Test("what is cut off is not hit")
+  @Test("clipped parts are not hit")
   func hits() {
     var (tree, layer) = tree(.group(size: size))
     let part = tree.add(.rectangle(size: Size(width: 80, height: 20)), at: Point(x: 20, y: 10), in: layer)
@@ -155,7 +155,7 @@ struct LookTests {
 
   // MARK: - Images
 
-  @Test("an image fills the bounds, as large as it is unless told otherwise")
+  @Test("an image fills the bounds, which have its size by default")
   func image() throws {
     let picture = Image(width: 2, height: 3, pixels: [0xFFFF_FFFF, 0, 0, 0, 0, 0xFF00_0000])
     var (tree, layer) = tree(.image(picture))
@@ -167,7 +167,7 @@ struct LookTests {
       transform: ProjectiveTransform(.translation(x: 30, y: 50)), clip: nil)
     #expect(tree.displayList(at: 0).commands == [expected])
     #expect(tree.layer(at: Point(x: 31, y: 51), at: 0) == layer)
-    // Rounded corners cut an image where the layer clips.
+    // Rounded corners clip an image if the layer clips to its bounds.
     tree.set(layer, .cornerRadius, to: 10)
     #expect(tree.displayList(at: 0).outline == ["image"])
     tree.setClipsToBounds(layer, true)
@@ -179,7 +179,7 @@ struct LookTests {
 private struct Missing: Error {}
 
 extension DisplayList {
-  /// What is stroked, in painting order.
+  /// The stroked outlines, in painting order.
   fileprivate var strokes: [Shape] {
     commands.compactMap { if case .stroke(let shape, _, _, _, _) = $0 { shape } else { nil } }
   }
@@ -189,7 +189,7 @@ extension DisplayList {
     commands.compactMap { if case .shadow(let shadow, _, _, _, _) = $0 { shadow } else { nil } }
   }
 
-  /// The upright clips of all fills, in painting order.
+  /// The axis-aligned clips of all fills, in painting order.
   fileprivate var clips: [Rect?] {
     commands.compactMap { if case .fill(_, _, _, _, let clip) = $0 { .some(clip) } else { nil } }
   }

@@ -5,7 +5,7 @@ import Layers
 import Testing
 import Timing
 
-@Suite("Layers: paths that change")
+@Suite("Layers: animated paths")
 struct PathPropertyTests {
   private let square = Path(Rect(x: -10, y: -10, width: 20, height: 20))
   private let wide = Path(Rect(x: -30, y: -10, width: 60, height: 20))
@@ -17,7 +17,7 @@ struct PathPropertyTests {
     return (tree, layer)
   }
 
-  @Test("a path that is set goes there coordinate by coordinate, and is hit where it is shown")
+  @Test("a path animates coordinate by coordinate, and is hit where it is displayed")
   func change() {
     var (tree, layer) = tree()
     tree.transaction(at: 0, duration: 1) { $0[layer].path = wide }
@@ -29,7 +29,7 @@ struct PathPropertyTests {
     #expect([0, 0.5, 1].map { tree.layer(at: point, at: $0) } == [nil, layer, layer])
   }
 
-  @Test("content that is a path brings it: at once at an instant, on its way in a transaction")
+  @Test("a path content sets the path: immediately at an instant, animated in a transaction")
   func content() {
     var (tree, layer) = tree()
     tree.transaction(at: 1, duration: 1) { $0[layer].content = .path(wide) }
@@ -41,13 +41,13 @@ struct PathPropertyTests {
     #expect(tree.displayList(at: 2).paths == [wide])
     #expect(tree.displayList(at: 3).paths == [circle])
     #expect(tree.displayList(at: 4).paths.isEmpty)
-    // Where there was no path, it does not grow out of nothing.
+    // A path does not grow from an empty one.
     #expect(tree.displayList(at: 5).paths == [wide])
     tree.setContent(of: layer, to: .path(circle))
     for time in [0.0, 3.5, 9] { #expect(tree.displayList(at: time).paths == [circle]) }
   }
 
-  @Test("paths of other structures lead into each other without a jump", arguments: [0.0, 0.3, 0.9])
+  @Test("paths of different structures change into each other without a jump", arguments: [0.0, 0.3, 0.9])
   func morph(time: Double) throws {
     var (tree, layer) = tree()
     tree.transaction(at: 0, duration: 1) { $0[layer].path = circle }
@@ -72,7 +72,7 @@ struct PathPropertyTests {
 }
 
 extension DisplayList {
-  /// The paths that are filled, in their own coordinates.
+  /// The filled paths, in their own coordinates.
   fileprivate var paths: [Path] {
     commands.compactMap { if case .fill(.path(let path), _, _, _, _) = $0 { path } else { nil } }
   }

@@ -15,7 +15,7 @@ struct TextTests {
     return (tree, label)
   }
 
-  @Test("a text has the size of its line, and is drawn as its glyphs are")
+  @Test("a text has the size of its line, and is drawn as its glyphs")
   func line() throws {
     let (tree, label) = tree("Tor A")
     let line = TextLine("Tor A", style: style)
@@ -31,7 +31,7 @@ struct TextTests {
     #expect(bounds.distance(to: expectedBounds) < 1e-9)
   }
 
-  @Test("a text of another size lies around the middle of its bounds, or at one of their sides")
+  @Test("a text of another size is at the centre of its bounds, or at one of their sides")
   func fontSize() throws {
     for (alignment, share) in [(LayerText.Alignment.leading, 0.0), (.center, 0.5), (.trailing, 1)] {
       var (tree, label) = tree("0.25", alignment)
@@ -42,7 +42,7 @@ struct TextTests {
       let new = try #require(tree.displayList(at: 1).outlines.first?.bounds())
       #expect(abs(new.width - 2 * old.width) < 1e-9)
       #expect(abs(new.height - 2 * old.height) < 1e-9)
-      // The line grows from the point of the bounds at which it is held.
+      // The line grows from its alignment point in the bounds.
       let hold = Point(x: box.minX + share * box.width, y: box.midY)
       let scaled = Rect(
         origin: hold + (old.origin - hold) * 2, size: old.size * 2)
@@ -50,7 +50,7 @@ struct TextTests {
     }
   }
 
-  @Test("letters come at once where there was no text, and go to their size where there was")
+  @Test("the font size changes immediately where there was no text, and animates where there was one")
   func becoming() {
     var tree = LayerTree(size: .zero)
     let layer = tree.add(.rectangle(size: Size(width: 10, height: 10)))
@@ -62,7 +62,7 @@ struct TextTests {
     #expect(tree.presentation(at: 4)[layer].text == "b")
   }
 
-  @Test("letters are spaced in proportion to their size")
+  @Test("letter spacing is proportional to the font size")
   func spacing() throws {
     var wide = style
     wide.letterSpacing = 4
@@ -70,7 +70,7 @@ struct TextTests {
     #expect(abs(text.size.width - LayerText("AAA", style: style).size.width - 8) < 1e-9)
   }
 
-  @Test("words change at an instant and keep size and style; new content brings words of its own")
+  @Test("a new text at an instant keeps size and style; new content brings its own text")
   func words() {
     var (tree, label) = tree("one")
     let size = tree.presentation(at: 0)[label].size
@@ -83,7 +83,7 @@ struct TextTests {
     #expect(tree.presentation(at: 3)[label].size == size)
     #expect(tree.presentation(at: 4)[label].fontSize == 9)
     #expect(tree.displayList(at: 1) != tree.displayList(at: 2))
-    // An earlier style comes with a later edit: the words stay and are set in it.
+    // A later call sets an earlier style: the text stays and is set in it.
     tree.setContent(of: label, to: .text("half", style: TextStyle(size: 20, typeface: .semibold)), at: 1)
     #expect([0, 1, 2].map { tree.text(of: label, at: $0) } == ["one", "half", "two"])
     var other = LayerTree(size: .zero)
@@ -93,19 +93,19 @@ struct TextTests {
     #expect(tree.displayList(at: 2) == other.displayList(at: 2))
     tree.setText(of: label, to: "always")
     #expect(tree.text(of: label, at: 2.5) == "always")
-    // What is no text says nothing and takes no words.
+    // Another content has no text and accepts none.
     let box = tree.add(.rectangle(size: size))
     tree.setText(of: box, to: "no", at: 1)
     #expect(tree.text(of: box, at: 2) == nil)
   }
 
-  @Test("a text follows what other layers show, in the same frame")
+  @Test("a text is derived from presentation values of the same frame")
   func derived() throws {
     var (tree, _) = tree("")
     let label = try #require(tree.children().first)
     let card = tree.add(.rectangle(size: Size(width: 10, height: 10)))
     tree.transaction(at: 0, duration: 1) { $0[card].position = Point(x: 80, y: 0) }
-    try tree.derive(label, .text) { shown in "x = \(shown[card].position.x)" }
+    try tree.derive(label, .text) { values in "x = \(values[card].position.x)" }
     #expect(tree.text(of: label, at: 0.5) == "x = 40.0")
     #expect(tree.presentation(at: 1)[label].text == "x = 80.0")
     #expect(tree.model(at: 1)[label].text == "")
@@ -119,7 +119,7 @@ struct TextTests {
     #expect(!tree.isHidden(card, at: 1))
   }
 
-  @Test("text that would follow itself is refused")
+  @Test("a text that is derived from itself is refused")
   func cycle() throws {
     var (tree, _) = tree("a")
     let label = try #require(tree.children().first)
@@ -130,7 +130,7 @@ struct TextTests {
   }
 
   @Test(
-    "a size of 0 or less shows nothing, and one that is not finite changes nothing",
+    "a size of 0 or less draws nothing, and one that is not finite changes nothing",
     arguments: [0, -1, .nan, .infinity, 1e300])
   func hostile(size: Double) {
     var (tree, label) = tree("abc")
@@ -147,7 +147,7 @@ struct TextTests {
 }
 
 extension DisplayList {
-  /// What is filled, on the surface.
+  /// The filled shapes on the surface.
   fileprivate var outlines: [Path] {
     commands.compactMap { command in
       guard case .fill(.path(let path), _, _, let transform, _) = command, let affine = transform.affine else {

@@ -4,9 +4,9 @@ import Layers
 import Testing
 import Timing
 
-@Suite("When nothing visible changes any more")
+@Suite("Visible settling time")
 struct VisibleSettlingTests {
-  @Test("a spring of 0.6 s and bounce 0.25 over 310 points is still for the eye long before it is over")
+  @Test("a spring of 0.6 s and bounce 0.25 over 310 points settles visibly long before its end")
   func spring() {
     var tree = LayerTree(size: Size(width: 400, height: 400))
     let card = tree.add(.rectangle(size: Size(width: 40, height: 40)))
@@ -27,7 +27,7 @@ struct VisibleSettlingTests {
       })
   }
 
-  @Test("whatever changes one value has had, it stays within the tolerance from then on", arguments: 0..<200)
+  @Test("a value stays within the tolerance from then on, after any changes", arguments: 0..<200)
   func randomChanges(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var motion = Retargeting(Point.zero)
@@ -55,7 +55,7 @@ struct VisibleSettlingTests {
     #expect(motion.settlingTime(within: 0) == motion.settlingTime)
   }
 
-  @Test("changes that are summed in one decay stay within the tolerance as well", arguments: 0..<20)
+  @Test("changes that are summed in one decay also stay within the tolerance", arguments: 0..<20)
   func piledUp(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var motion = Retargeting(Point.zero)
@@ -71,7 +71,7 @@ struct VisibleSettlingTests {
     for step in 0...400 { #expect(motion.value(at: end + Double(step) / 200).distance(to: rest) <= 0.05 + 1e-9) }
   }
 
-  @Test("rotation and scale count by the farthest corner, colours by their components")
+  @Test("rotation and scale are measured at the farthest corner, colours by their components")
   func units() {
     func end(_ size: Double, _ change: (inout LayerEditor) -> Void) -> Double {
       var tree = LayerTree(size: Size(width: 400, height: 400))
@@ -83,13 +83,13 @@ struct VisibleSettlingTests {
     #expect(turns[0] < turns[1] && turns[1] < 1)
     let growths = [10, 1000].map { end($0) { $0.scale = Vector(dx: 2, dy: 2) } }
     #expect(growths[0] < growths[1] && growths[1] < 1)
-    // A layer without an extent may hold others far from its anchor.
+    // A layer with size 0 can have sublayers far from its anchor.
     #expect(end(0) { $0.rotation = .radians(1) } == 1)
     #expect(end(10) { $0.opacity = 0.5 } < 1)
     #expect(end(10) { $0.opacity = 1 - 1 / 600 } == 0)
   }
 
-  @Test("what an animation does is visible until it is over, and what never ends never settles")
+  @Test("the effect of an animation is visible until its end, and an endless one never settles")
   func animations() {
     var tree = LayerTree(size: Size(width: 400, height: 400))
     let card = tree.add(.rectangle(size: Size(width: 40, height: 40)))

@@ -33,8 +33,8 @@ struct FiniteValueTests {
     return (tree, card)
   }
 
-  /// Changes a copy of a tree and returns the refusals that an observer reports, after a check that nothing shown
-  /// differs.
+  /// Changes a copy of a tree and returns the refusals that an observer reports. It checks that presentation values
+  /// stay.
   private func refusals(
     _ before: LayerTree, _ card: LayerID, _ change: (inout LayerTree) -> Void
   ) -> [AnimationProblem] {
@@ -99,14 +99,14 @@ struct FiniteValueTests {
     }
   }
 
-  @Test("an anchor that puts the position out of the range of numbers")
+  @Test("an anchor for which the position overflows")
   func anchor() {
     let (tree, card) = treeWithCard()
     let anchor = Point(x: .greatestFiniteMagnitude, y: 0)
     #expect(refusals(tree, card) { tree in tree.transaction(at: 1.5) { $0[card].anchor = anchor } }.count == 1)
   }
 
-  @Test("the place of a new layer", arguments: numbers)
+  @Test("the position of a new layer", arguments: numbers)
   func place(number: Double) {
     var tree = LayerTree(size: .zero)
     var observer = AnimationObserver(at: 0, in: tree)
@@ -122,14 +122,14 @@ struct FiniteValueTests {
     #expect(tree.modelValue(of: card, .gauge, at: 0) == Gauge(level: 3))
     tree.transaction(at: 1, duration: 0) { $0[card][.gauge] = Gauge(level: 4) }
     #expect(tree.modelValue(of: card, .gauge, at: 1) == Gauge(level: 4))
-    // The magnitude of these factors is infinite, and they are finite.
+    // The magnitude of these factors is infinite, but they are finite.
     tree.set(card, .stretch, to: Scale(x: 0, y: -1))
     #expect(tree.modelValue(of: card, .stretch, at: 1) == Scale(x: 0, y: -1))
     let turn = Animation.basic(from: Gauge(level: number), to: .zero, timing: MediaTiming(duration: 1))
     #expect(turn.problems == [.valueNotFinite(index: 0)])
   }
 
-  @Test("values that are refused again and again take no memory, and the last one is reported")
+  @Test("repeatedly refused values take no memory, and the last one is reported")
   func repeated() {
     var (tree, card) = treeWithCard()
     tree.history = .seconds(0)
@@ -141,7 +141,7 @@ struct FiniteValueTests {
     let events = observer.advance(to: 2000, in: tree)
     #expect(events.count == 2)
     #expect(events.last?.time == 1000)
-    // A layer that goes takes its refusals along.
+    // The removal of a layer also drops its refusals.
     tree.set(card, .opacity, to: .nan)
     tree.remove(card)
     #expect(observer.advance(to: 3000, in: tree).isEmpty)

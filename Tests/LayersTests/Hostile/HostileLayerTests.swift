@@ -6,14 +6,14 @@ import Testing
 import Timing
 import Typesetting
 
-/// Numbers that no picture should hold, and some that it may.
+/// Numbers outside of the useful range, and some inside.
 private struct NonsenseNumbers {
   private static let values: [Double] = [
     0, -0.0, 1, -1, 0.5, 37, 1e-300, 1e300, -1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .nan, .infinity,
     -.infinity,
   ]
   private var random: SplitMix64
-  /// One number in so many is hostile; the others are 1.
+  /// The reciprocal of the probability of a hostile number; the others are 1.
   private let rarity: UInt64
 
   init(seed: UInt64) { (random, rarity) = (SplitMix64(seed: seed), 1 + seed % 5) }
@@ -51,9 +51,9 @@ private struct NonsenseNumbers {
   }
 }
 
-@Suite("Layers: numbers that make no sense")
+@Suite("Layers: extreme numbers")
 struct HostileLayerTests {
-  @Test("no number in any property stops a picture, a hit or a conversion", arguments: 0..<100)
+  @Test("no number in any property traps in drawing, hit testing or conversion", arguments: 0..<100)
   func everything(seed: UInt64) {
     var numbers = NonsenseNumbers(seed: seed)
     var tree = LayerTree(size: numbers.size())
@@ -78,8 +78,8 @@ struct HostileLayerTests {
       _ = tree.displayList(at: time)
       _ = tree.layer(at: numbers.point(), at: time)
       for layer in layers {
-        let shown = tree.presentation(at: time)[layer]
-        _ = (shown.frame, shown.bounds, shown.transformToParent, shown.affineTransform)
+        let presentation = tree.presentation(at: time)[layer]
+        _ = (presentation.frame, presentation.bounds, presentation.transformToParent, presentation.affineTransform)
         _ = tree.convert(numbers.point(), from: layer, to: layers[0], at: time)
         _ = tree.convert(numbers.rect(), from: nil, to: layer, at: time)
         _ = tree.velocity(of: layer, .transform, at: time)
@@ -131,7 +131,7 @@ struct HostileLayerTests {
     layer.text = "y"
   }
 
-  @Test("what a picture of finite numbers holds is finite", arguments: 0..<100)
+  @Test("a display list of finite values has finite numbers only", arguments: 0..<100)
   func finite(seed: UInt64) {
     var numbers = NonsenseNumbers(seed: seed)
     var tree = LayerTree(size: .zero)

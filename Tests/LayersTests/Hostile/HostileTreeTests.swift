@@ -4,9 +4,9 @@ import HostileValues
 import Layers
 import Testing
 
-@Suite("Layers: nothing that numbers can do stops a tree")
+@Suite("Layers: no number traps in a tree")
 struct HostileTreeTests {
-  @Test("whatever is set, animated, moved, derived and forgotten, every question has an answer", arguments: 0..<120)
+  @Test("every query returns after any settings, animations, moves, rules and prunes", arguments: 0..<120)
   func everything(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     for _ in 0..<12 {
@@ -19,7 +19,7 @@ struct HostileTreeTests {
     #expect(hostile.eventsHaveTimes)
   }
 
-  @Test("each animation ends at most once, also while time jumps to and fro over hostile instants", arguments: 0..<60)
+  @Test("each animation ends at most once, also while time jumps over hostile instants", arguments: 0..<60)
   func ends(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     for _ in 0..<8 { hostile.animate() }
@@ -32,7 +32,7 @@ struct HostileTreeTests {
         if case .refused = reason { refused.insert(event.animation) }
       }
     }
-    // At the end of time each animation has ended, but for those that never do.
+    // At the end of time each animation has ended, except endless ones.
     for event in observer.advance(to: .infinity, in: hostile.tree) {
       guard case .ended(let reason) = event.kind else { continue }
       #expect(ended.insert(event.animation).inserted)

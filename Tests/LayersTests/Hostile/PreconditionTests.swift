@@ -4,9 +4,9 @@ import Layers
 import Testing
 import Timing
 
-@Suite("Preconditions of layers: the border is accepted, what is beyond it traps")
+@Suite("Preconditions of layers: values at the limit are accepted, values beyond it trap")
 struct PreconditionTests {
-  /// A tree and a layer that it no longer knows.
+  /// A tree and a layer that no longer exists in it.
   private static func treeAndStranger() -> (LayerTree, LayerID) {
     var tree = LayerTree(size: .zero)
     let layer = tree.add(.group())
@@ -14,21 +14,21 @@ struct PreconditionTests {
     return (tree, layer)
   }
 
-  @Test("what is wrong is said in every build")
+  @Test("the message is printed in every build")
   func message() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (tree, layer) = PreconditionTests.treeAndStranger()
       _ = tree.presentationValue(of: layer, .position, at: 0)
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("layer 0 is not in this tree"), "\(text)")
+    #expect(text.contains("invalid LayerID: layer 0 was removed"), "\(text)")
   }
 
-  @Test("a layer that is asked for or changed is known to the tree")
+  @Test("queries and changes require an existing layer")
   func knownLayers() async {
     let (tree, layer) = Self.treeAndStranger()
     #expect(!tree.contains(layer))
-    // What follows a layer that has gone must be able to go on.
+    // A rule that reads a removed layer must still work.
     #expect(tree.presentation(at: 0)[layer].opacity == 1)
     await #expect(processExitsWith: .failure) {
       let (tree, layer) = PreconditionTests.treeAndStranger()
@@ -52,7 +52,7 @@ struct PreconditionTests {
     }
   }
 
-  /// A tree with a layer in another one.
+  /// A tree with a layer and a sublayer.
   private static func family() -> (tree: LayerTree, parent: LayerID, child: LayerID) {
     var tree = LayerTree(size: .zero)
     let parent = tree.add(.group())
@@ -60,7 +60,7 @@ struct PreconditionTests {
     return (tree, parent, child)
   }
 
-  @Test("a layer does not become part of itself")
+  @Test("a layer cannot become its own ancestor")
   func moves() async {
     var (tree, parent, child) = Self.family()
     tree.move(parent, to: 0)

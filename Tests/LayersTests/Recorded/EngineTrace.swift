@@ -3,23 +3,23 @@ import Geometry
 import HostileValues
 import Layers
 
-/// What a random program of changes and queries shows, as bits.
+/// The results of a random program of changes and queries, as bits.
 ///
-/// The hash covers every number. The lines, which are kept for a few programs, tell a person where two engines differ.
+/// The hash covers every number. The lines are kept for a few programs and show where two engines differ.
 struct EngineTrace {
   private(set) var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   private(set) var lines: [String] = []
   private let keepsLines: Bool
   /// The last line of each property.
-  private var shown: [String: String] = [:]
+  private var lastLines: [String: String] = [:]
 
-  /// Runs a program and records what the tree shows.
+  /// Runs a program and records presentation values.
   ///
-  /// Two of eight programs change many properties of some layers; each of the others changes one property again and
-  /// again, so that its changes overlap. The kinds of change are transactions with every policy, animations, groups,
-  /// keyframes, removals, moves of layers, prunes, and changes that are taken back. After each change the trace has
-  /// values, velocities and model values at the instant of the change, before it and later; at the end settling times,
-  /// events and completions.
+  /// Two of eight programs change many properties of some layers. Each of the others changes one property repeatedly,
+  /// so that its changes overlap. The kinds of changes are transactions with every policy, animations, groups,
+  /// keyframes, removals, moves of layers, prunes, and removals of changes. After each change the trace records values,
+  /// velocities and model values at the instant of the change, before it and later. At the end it records settling
+  /// times, events and completions.
   init(program: Int, keepsLines: Bool = false) {
     self.keepsLines = keepsLines
     let numbers = HostileNumbers(seed: 7919 * program + 15, isOrdinary: true)
@@ -34,7 +34,7 @@ struct EngineTrace {
     }
   }
 
-  /// Changes of every kind on all layers of a tree, one after the other.
+  /// Makes changes of every kind on all layers of a tree.
   private mutating func recordTree(_ numbers: HostileNumbers) {
     var program = HostileTree(numbers)
     var observer = AnimationObserver(at: 0, in: program.tree)
@@ -157,7 +157,7 @@ struct EngineTrace {
     }
   }
 
-  /// FNV-1a over the bits; all numbers that are none count as one.
+  /// FNV-1a over the bits; all NaN values are equal.
   private mutating func add(_ name: String, _ numbers: [Double]) {
     for number in numbers {
       var bits = number.isNaN ? Double.nan.bitPattern : number.bitPattern
@@ -168,9 +168,9 @@ struct EngineTrace {
     }
     guard keepsLines else { return }
     let text = numbers.map { "\($0)" }.joined(separator: " ")
-    // Most properties of a layer are at rest: a line is kept where it tells something else than the one before.
+    // Most properties are at rest: a line is kept only if it differs from the previous one.
     let kind = name.split(separator: " ").dropFirst(2).first ?? ""
-    if shown.updateValue(text, forKey: String(kind)) != text { lines.append("\(name): \(text)") }
+    if lastLines.updateValue(text, forKey: String(kind)) != text { lines.append("\(name): \(text)") }
   }
 }
 

@@ -3,21 +3,20 @@ import Geometry
 import TestSupport
 import Testing
 
-/// Random programs show what the engine showed when the traces were recorded: `GLISSADE_RECORD_ENGINE_TRACES=1` records
-/// them.
+/// Random programs give the recorded results. `GLISSADE_RECORD_ENGINE_TRACES=1` records them again.
 ///
-/// The traces stay the same while the engine is rebuilt. A change of one is a change of behaviour: it is listed in
-/// `Traces/README.md` with its reason.
+/// The traces do not change when the engine is restructured. A changed trace is a change of behaviour:
+/// `Traces/README.md` lists it with its reason.
 @Suite("Engine: random programs reproduce the recorded traces")
 struct EngineTraceTests {
   private static let folder = Repository.file("Tests/LayersTests/Traces")
   private static let hashFile = folder.appendingPathComponent("hashes.txt")
   private static let textFile = folder.appendingPathComponent("programs.txt")
   private static let programs = 10_000
-  /// The programs whose traces are kept in full.
+  /// The programs whose traces are kept completely.
   private static let full = 50
   private static let isRecording = ProcessInfo.processInfo.environment["GLISSADE_RECORD_ENGINE_TRACES"] != nil
-  /// Every program in an optimised build, and some of them otherwise.
+  /// Every program in an optimised build, otherwise some of them.
   private static var step: Int {
     #if DEBUG
       20
@@ -38,7 +37,7 @@ struct EngineTraceTests {
     return String(hash, radix: 16)
   }
 
-  /// Whether the C library gives the bits that it gave when the traces were recorded.
+  /// Whether the C library gives the same bits as at the recording of the traces.
   private static var hasRecordedLibrary: Bool {
     isRecording || (try? String(contentsOf: hashFile, encoding: .utf8))?.hasPrefix(library + "\n") == true
   }
@@ -73,8 +72,8 @@ struct EngineTraceTests {
     }
     let recorded = try String(contentsOf: Self.textFile, encoding: .utf8).split(separator: "\n").map(String.init)
     #expect(recorded.count == traces.count)
-    for (expected, shown) in zip(recorded, traces) where expected != shown {
-      #expect(Self.areClose(expected, shown), "\(expected)\nis now\n\(shown)")
+    for (expected, actual) in zip(recorded, traces) where expected != actual {
+      #expect(Self.areClose(expected, actual), "\(expected)\nis now\n\(actual)")
     }
   }
 

@@ -8,7 +8,7 @@ extension SplitMix64 {
 }
 
 extension LayerTree {
-  /// Gives a layer a random place, turn, scale, heading, anchor and bounds, and an affine transform if asked for.
+  /// Sets random position, rotation, scale, heading, anchor and bounds of a layer, and optionally an affine transform.
   mutating func place(_ id: LayerID, _ random: inout SplitMix64, affine: Bool) {
     set(id, .position, to: random.point())
     set(id, .anchor, to: Point(x: random.nextDeviation(2), y: random.nextDeviation(2)))

@@ -4,16 +4,16 @@ import Geometry
 import Layers
 import Testing
 
-@Suite("Layers: what is hit, and where a point lies in another layer")
+@Suite("Layers: hit testing, and conversion between layers")
 struct HitTestingTests {
-  @Test("the layer in front is hit, and the deepest one")
+  @Test("the frontmost and deepest layer is hit")
   func front() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let back = tree.add(.rectangle(size: Size(width: 80, height: 80)), at: Point(x: 50, y: 50))
     let part = tree.add(.rectangle(size: Size(width: 20, height: 20)), at: Point(x: 20, y: 20), in: back)
     let front = tree.add(.ellipse(size: Size(width: 40, height: 40)), at: Point(x: 60, y: 60))
     #expect(tree.layer(at: Point(x: 60, y: 60), at: 0) == front)
-    // The corner of an ellipse is not of it.
+    // The corner of the bounds is outside of the ellipse.
     #expect(tree.layer(at: Point(x: 42, y: 42), at: 0) == back)
     #expect(tree.layer(at: Point(x: 30, y: 30), at: 0) == part)
     #expect(tree.layer(at: Point(x: 5, y: 50), at: 0) == nil)
@@ -22,7 +22,7 @@ struct HitTestingTests {
     #expect(tree.layer(at: Point(x: 30, y: 30), at: 0) == part)
   }
 
-  @Test("hidden layers, those flattened to a line and those that are not there are not hit")
+  @Test("hidden layers, layers flattened to a line and layers outside of the tree are not hit")
   func absent() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let back = tree.add(.rectangle(size: Size(width: 100, height: 100)), at: Point(x: 50, y: 50))
@@ -42,7 +42,7 @@ struct HitTestingTests {
       [0.5, 1.5, 2.5, 3.5, 4.5, 5.5].map { tree.layer(at: point, at: $0) } == [part, back, part, back, part, back])
   }
 
-  @Test("a moving layer is hit where it is shown")
+  @Test("a moving layer is hit at its presentation position")
   func moving() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let card = tree.add(.rectangle(size: Size(width: 10, height: 10)), at: Point(x: 10, y: 10))
@@ -51,7 +51,7 @@ struct HitTestingTests {
     #expect(tree.layer(at: Point(x: 90, y: 10), at: 0.5) == nil)
   }
 
-  @Test("a path is hit where it is filled and on its stroke, a rounded rectangle not beyond its corners")
+  @Test("a path is hit in its filled area and on its stroke, a rounded rectangle not beyond its corners")
   func shapes() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     var ring = Path(circleAt: Point(x: 50, y: 50), radius: 40)
@@ -64,7 +64,7 @@ struct HitTestingTests {
     tree.set(path, .strokeWidth, to: 4)
     #expect(tree.layer(at: Point(x: 91.9, y: 50), at: 0) == path)
     #expect(tree.layer(at: Point(x: 92.1, y: 50), at: 0) == nil)
-    // Two circles that go round the other way leave a hole.
+    // Two circles in opposite directions leave a hole.
     ring.append(Path(circleAt: Point(x: 50, y: 50), radius: 20).reversed())
     tree.setContent(of: path, to: .path(ring))
     tree.set(path, .fill, to: .black)
@@ -75,7 +75,7 @@ struct HitTestingTests {
     #expect(tree.layer(at: Point(x: 34, y: 34), at: 0) != round)
   }
 
-  @Test("a path is hit as exactly as it is shown, however small its own coordinates", arguments: [0.001, 1, 1_000])
+  @Test("hits of a path are as exact as its drawing, also for small coordinates", arguments: [0.001, 1, 1_000])
   func magnification(unit: Double) {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let path = tree.add(.path(Path(circleAt: .zero, radius: 40 * unit)), at: Point(x: 50, y: 50))
@@ -87,7 +87,7 @@ struct HitTestingTests {
     }
   }
 
-  @Test("what is hit is what the picture shows in front", arguments: 0..<40)
+  @Test("the hit layer is the frontmost one in the display list", arguments: 0..<40)
   func picture(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tree = LayerTree(size: Size(width: 100, height: 100))
@@ -110,7 +110,7 @@ struct HitTestingTests {
     }
   }
 
-  @Test("converting there and back gives the point, and by way of the tree the same", arguments: 0..<50)
+  @Test("conversion and its inverse give the point, and conversion through the tree gives the same", arguments: 0..<50)
   func conversion(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var tree = LayerTree(size: Size(width: 100, height: 100))
@@ -133,7 +133,7 @@ struct HitTestingTests {
     #expect(tree.convert(point, from: nil, to: nil, at: 0) == point)
   }
 
-  @Test("a layer that is flattened to a line has no coordinates to convert to, but what is in it keeps its own")
+  @Test("conversion to a layer that is flattened to a line fails, and conversion inside it works")
   func singular() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let box = tree.add(.group(), at: Point(x: 50, y: 50))
@@ -148,7 +148,7 @@ struct HitTestingTests {
         == Rect(x: 10, y: -10, width: 2, height: 3))
   }
 
-  @Test("conversion follows the instant: what is shown, and what has been set")
+  @Test("conversion uses presentation or model values of the instant")
   func instant() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let card = tree.add(.rectangle(size: Size(width: 10, height: 10)), at: Point(x: 10, y: 10))
@@ -160,7 +160,7 @@ struct HitTestingTests {
 }
 
 extension DisplayList {
-  /// The colour that is in front at a point, among fills of rectangles and ellipses that are not grouped.
+  /// The frontmost colour at a point, among fills of rectangles and ellipses that are not grouped.
   fileprivate func frontColor(at point: Point) -> Color? {
     var found: Color?
     for case .fill(let shape, _, .color(let color), let transform, _) in commands {

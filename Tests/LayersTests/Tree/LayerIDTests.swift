@@ -2,9 +2,9 @@ import Geometry
 import Layers
 import Testing
 
-@Suite("The ID of a layer: never that of another layer, of whatever tree")
+@Suite("The ID of a layer: unique over all trees")
 struct LayerIDTests {
-  @Test("an ID of another tree is not known, and shows defaults")
+  @Test("a tree does not contain an ID of another tree, and returns defaults for it")
   func foreign() {
     var (tree, other) = (LayerTree(size: .zero), LayerTree(size: .zero))
     let layer = tree.add(.group())
@@ -28,7 +28,7 @@ struct LayerIDTests {
       tree.transaction(at: 0) { $0[foreign].opacity = 0 }
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("layer 0 is not in this tree"), "\(text)")
+    #expect(text.contains("invalid LayerID: layer 0 was removed"), "\(text)")
   }
 
   @Test("an ID made before a copy is valid in both copies, an ID made afterwards in one")
@@ -40,13 +40,13 @@ struct LayerIDTests {
     #expect(tree.contains(common) && copy.contains(common))
     #expect(tree.contains(first) && !copy.contains(first))
     #expect(copy.contains(second) && !tree.contains(second))
-    // An edit that is undone by assigning an older copy.
+    // An edit that is undone by assignment of an older copy.
     tree = copy
     #expect(!tree.contains(first) && tree.contains(second))
     #expect(!tree.contains(tree.addAndRemove()))
   }
 
-  @Test("an ID that outlives its tree is not known to a later one")
+  @Test("a later tree does not contain an ID that outlives its tree")
   func survivors() {
     var survivors: Set<LayerID> = []
     for _ in 0..<1000 {
@@ -55,12 +55,12 @@ struct LayerIDTests {
       #expect(!survivors.contains(layer))
       survivors.insert(layer)
       for survivor in survivors where survivor != layer { #expect(!tree.contains(survivor)) }
-      // Many IDs are forgotten, so that their memory is free for later ones.
+      // Many IDs are released, so that later ones can reuse their memory.
       if survivors.count > 4 { survivors.remove(survivors.randomElement() ?? layer) }
     }
   }
 
-  @Test("trees know the layers that they or their originals added and did not remove", arguments: 0..<100)
+  @Test("trees contain the layers that they or their originals added and did not remove", arguments: 0..<100)
   func random(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }

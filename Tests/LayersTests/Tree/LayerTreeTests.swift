@@ -6,7 +6,7 @@ import Testing
 import Timing
 
 extension LayerProperty where Value == Double {
-  /// A property that the engine does not know.
+  /// A client's property.
   fileprivate static var glow: LayerProperty { LayerProperty("glow", default: 0.25) }
 }
 
@@ -21,7 +21,7 @@ struct LayerValueTests {
     return (tree, card)
   }
 
-  @Test("a change in a transaction moves the model at once and the presentation over its duration")
+  @Test("a transaction changes the model value immediately and the presentation value over its duration")
   func transaction() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 2, duration: 0.8) { $0[card].position = click }
@@ -34,7 +34,7 @@ struct LayerValueTests {
     #expect(tree.settlingTime == 2.8)
   }
 
-  @Test("an earlier instant shows what was shown then, and a tree that was copied before the change shows none")
+  @Test("earlier instants do not change, and a copy made before a change does not have it")
   func value() {
     let (before, card) = treeWithCard()
     var after = before
@@ -43,7 +43,7 @@ struct LayerValueTests {
     #expect(after.presentation(at: 1)[card].position == start)
   }
 
-  @Test("a duration of 0 is a hard cut")
+  @Test("a duration of 0 is an immediate change")
   func hardCut() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 1, duration: 1) { $0[card].opacity = 0 }
@@ -52,7 +52,7 @@ struct LayerValueTests {
     #expect(tree.runningChangeCount(of: card, .opacity, at: 1.5) == 0)
   }
 
-  @Test("a client's property animates like any other, and layers that never had it show its default")
+  @Test("a client's property animates like any other, and layers that never had it have its default")
   func clientProperty() {
     var (tree, card) = treeWithCard()
     let other = tree.add(.group())
@@ -64,7 +64,7 @@ struct LayerValueTests {
     #expect(tree.presentation(at: 2)[card][.glow] == 1.25)
   }
 
-  @Test("a layer on a path is sent to a point and back without a jump in position or velocity", arguments: 0..<20)
+  @Test("a layer on a path is retargeted and returned without a jump in position or velocity", arguments: 0..<20)
   func release(seed: Int) throws {
     var (tree, card) = treeWithCard()
     let path = Path.spline(
@@ -84,7 +84,7 @@ struct LayerValueTests {
       let velocity = tree.velocity(of: card, .position, at: instant)
       #expect(velocityBefore.distance(to: velocity) < speedScale * 1e-6)
     }
-    // Once the difference has run out the layer is where the path has led in the meantime.
+    // After the difference has run out the layer is on the path again.
     var undisturbed = LayerTree(size: .zero)
     let other = undisturbed.add(.group())
     undisturbed.animate(other, .along(path, duration: 3, rotation: .auto, repeatCount: .infinity), at: 0.5)
@@ -127,9 +127,9 @@ struct LayerValueTests {
   }
 }
 
-@Suite("Layers: geometry and pictures")
+@Suite("Layers: geometry and display lists")
 struct LayerPictureTests {
-  @Test("R1: the rotation of a path goes in front of scale, as in Core Animation")
+  @Test("R1: the rotation of a path applies before scale, as in Core Animation")
   func rotateAuto() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let layer = tree.add(.group())
@@ -147,7 +147,7 @@ struct LayerPictureTests {
     }
   }
 
-  @Test("a layer goes a stretch of a path, and its heading has an offset also where it does not turn")
+  @Test("a layer follows a part of a path, and its heading has an offset also without rotation")
   func stretch() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let layer = tree.add(.group())
@@ -170,7 +170,7 @@ struct LayerPictureTests {
     #expect(endless.problems == [.path(.stretch(from: -.infinity, to: 1))])
   }
 
-  @Test("a layer turns about its anchor, which lies at its position")
+  @Test("a layer rotates about its anchor, which is at its position")
   func anchor() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let layer = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 60))
@@ -179,7 +179,7 @@ struct LayerPictureTests {
     #expect(transform.apply(to: Point(x: 20, y: 10)).distance(to: Point(x: 50, y: 60)) < 1e-12)
   }
 
-  @Test("changing the anchor leaves the layer where it is, also on the way")
+  @Test("a change of the anchor does not move the layer, also during a motion")
   func anchorChange() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let layer = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 60))
@@ -195,7 +195,7 @@ struct LayerPictureTests {
     #expect(tree.model(at: 3)[layer].anchor == Point(x: 0, y: 1))
   }
 
-  @Test("children are drawn in their order, inside their parent's coordinates and opacity")
+  @Test("children are drawn in their order, with their parent's coordinates and opacity")
   func children() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let parent = tree.add(.group(size: Size(width: 10, height: 10)), at: Point(x: 30, y: 30))
@@ -223,7 +223,7 @@ struct LayerPictureTests {
     #expect(tree.displayList(at: 0).commands.isEmpty)
   }
 
-  @Test("a place in the tree that is used again is another layer, with nothing left of the old one")
+  @Test("a reused slot has another layer, without any state of the old one")
   func reuse() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let old = tree.add(.rectangle(size: Size(width: 4, height: 4)))
@@ -236,7 +236,7 @@ struct LayerPictureTests {
     #expect(tree.settlingTime == -.infinity)
   }
 
-  @Test("numbers that are not finite leave a layer out of the picture and stop nothing", arguments: 0..<200)
+  @Test("a layer with numbers that are not finite is not drawn, and nothing traps", arguments: 0..<200)
   func hostile(seed: Int) {
     let values: [Double] = [0, -0.0, 1, -1, 1e300, -1e300, .leastNonzeroMagnitude, .nan, .infinity, -.infinity]
     func value(_ index: Int) -> Double { values[(seed * 7 + index * 13 + seed / 10 * index) % values.count] }

@@ -5,7 +5,7 @@ import Layers
 import Testing
 import Timing
 
-@Suite("Layers: where a layer lies in its parent")
+@Suite("Layers: placement in the parent")
 struct PlacementTests {
   private func tree(_ content: LayerContent = .rectangle(size: Size(width: 40, height: 20))) -> (LayerTree, LayerID) {
     var tree = LayerTree(size: Size(width: 100, height: 100))
@@ -36,7 +36,7 @@ struct PlacementTests {
     }
   }
 
-  @Test("a turn about the vertical axis narrows a layer, and a perspective brings it nearer")
+  @Test("a rotation about the vertical axis narrows a layer, and a perspective enlarges its near side")
   func space() throws {
     var (tree, layer) = tree()
     tree.set(layer, .transform, to: .rotation(.degrees(60), axis: SIMD3(0, 1, 0)))
@@ -49,13 +49,13 @@ struct PlacementTests {
     let near = tree.presentation(at: 0)[layer]
     #expect(abs(near.frame.width - 80) < 1e-12)
     #expect(near.frame.center.distance(to: Point(x: 50, y: 60)) < 1e-12)
-    // Behind the eye there is nothing to see.
+    // Layers behind the viewer are not drawn.
     tree.set(layer, .transform, to: transform.concatenated(with: .translation(x: 0, y: 0, z: 300)))
     #expect(tree.displayList(at: 0).commands.isEmpty)
     #expect(tree.presentation(at: 0)[layer].frame == .zero)
   }
 
-  @Test("the origin of the bounds shifts what is in a layer, and not the layer")
+  @Test("the origin of the bounds moves the sublayers and not the layer")
   func bounds() {
     var (tree, layer) = tree(.group(size: Size(width: 40, height: 20)))
     let part = tree.add(.ellipse(size: Size(width: 4, height: 4)), at: Point(x: 10, y: 10), in: layer)
@@ -72,7 +72,7 @@ struct PlacementTests {
     #expect(tree.model(at: 1)[layer].bounds.origin == Point(x: 0, y: 6))
   }
 
-  @Test("a frame that is set is the one that is read, where the layer is not turned", arguments: 0..<50)
+  @Test("the frame is the one that was set, for a layer without rotation", arguments: 0..<50)
   func frame(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (tree, layer) = tree()
@@ -86,7 +86,7 @@ struct PlacementTests {
     }
     #expect(tree.model(at: 1)[layer].frame.distance(to: frame) < 1e-9)
     #expect(tree.presentation(at: 2)[layer].frame.distance(to: frame) < 1e-9)
-    // A turned layer lies around the centre, with the size that it would have upright.
+    // A rotated layer is centred in the frame, with the size that it would have without rotation.
     tree.set(layer, .rotation, to: .degrees(30))
     tree.transaction(at: 3, duration: 0) { $0[layer].frame = frame }
     let turned = tree.model(at: 3)[layer]
@@ -94,7 +94,7 @@ struct PlacementTests {
     #expect(abs(turned.size.width * abs(turned.scale.dx) - frame.width) < 1e-9)
   }
 
-  @Test("an affine transform is set and read as one")
+  @Test("the getter of the affine transform returns the value that was set")
   func affine() {
     var (tree, layer) = tree()
     let shear = AffineTransform(a: 1, b: 0.25, c: 0.5, d: 2, tx: 3, ty: 4)
@@ -106,7 +106,7 @@ struct PlacementTests {
     #expect(tree.presentation(at: 0)[layer].affineTransform == shear)
   }
 
-  @Test("changing the anchor leaves a layer in its place, whatever turns and bounds it has", arguments: 0..<100)
+  @Test("a change of the anchor does not move a layer, for any rotation and bounds", arguments: 0..<100)
   func anchor(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (tree, layer) = tree()
@@ -126,7 +126,7 @@ struct PlacementTests {
   }
 
   @Test(
-    "changing the anchor does not let a layer jump that is on its way", arguments: 0..<50,
+    "a change of the anchor does not move a layer during a motion", arguments: 0..<50,
     [RetargetPolicy.additive, .replace, .jump, .spring(Spring(response: 0.4, dampingRatio: 0.5))])
   func anchorOnTheWay(seed: UInt64, policy: RetargetPolicy) {
     var random = SplitMix64(seed: seed)
@@ -145,13 +145,13 @@ struct PlacementTests {
     tree.transaction(at: 1, duration: 1.5, policy: policy) { $0[layer].anchor = Point(x: 1, y: -0.5) }
     let after = tree.presentation(at: 1)[layer].transformToParent.apply(to: corner)
     #expect(before != nil && after?.distance(to: before ?? .zero) ?? 1 < 1e-9)
-    // It comes to rest where it would have without.
+    // It comes to rest at the position that it has without the change.
     let end = tree.presentation(at: 9)[layer].transformToParent.apply(to: corner)
     #expect(rest != nil && end?.distance(to: rest ?? .zero) ?? 1 < 1e-9)
   }
 
   @Test(
-    "changing the anchor at once does not let a layer jump that follows a path, nor does it end the way",
+    "an immediate change of the anchor neither moves a layer on a path nor ends its motion",
     arguments: 0..<20)
   func anchorOnPath(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -159,22 +159,22 @@ struct PlacementTests {
     tree.place(layer, &random, affine: true)
     let ends = [random.point(), random.point()]
     let path = Path(polyline: ends, isClosed: false)
-    let way = LayerAnimation.along(path, duration: 2, rotation: .auto)
-    let id = tree.animate(layer, way, at: 0)
+    let animation = LayerAnimation.along(path, duration: 2, rotation: .auto)
+    let id = tree.animate(layer, animation, at: 0)
     let corner = Point(x: 7, y: -3)
-    func seen(at time: Double) -> Point? { tree.presentation(at: time)[layer].transformToParent.apply(to: corner) }
-    let before = try #require(seen(at: 0.5))
+    func image(at time: Double) -> Point? { tree.presentation(at: time)[layer].transformToParent.apply(to: corner) }
+    let before = try #require(image(at: 0.5))
     tree.transaction(at: 0.5, duration: 0) { $0[layer].anchor = Point(x: 1, y: -0.5) }
-    #expect(try #require(seen(at: 0.5)).distance(to: before) < 1e-9)
-    // Until the end the layer comes to have its new anchor on the path.
-    let shown = tree.presentation(at: 1.999_999)[layer].position
-    #expect(shown.distance(to: ends[1]) < 1e-3)
+    #expect(try #require(image(at: 0.5)).distance(to: before) < 1e-9)
+    // At the end of the difference the new anchor is on the path.
+    let position = tree.presentation(at: 1.999_999)[layer].position
+    #expect(position.distance(to: ends[1]) < 1e-3)
     var observer = AnimationObserver(at: -1, in: tree)
     let events = observer.advance(to: 1.5, in: tree)
     #expect(events.map(\.animation) == [id] && events.map(\.kind) == [.began])
   }
 
-  @Test("under a perspective the point that becomes the anchor stays where it is seen", arguments: 0..<50)
+  @Test("under a perspective the image of the point that becomes the anchor is fixed", arguments: 0..<50)
   func anchorInSpace(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (tree, layer) = tree()
@@ -195,7 +195,7 @@ struct PlacementTests {
     #expect(old != nil && old?.distance(to: new ?? Point(x: .nan, y: 0)) ?? 1 < 1e-9)
   }
 
-  @Test("siblings are drawn by their z position, equal ones in their order", arguments: 0..<100)
+  @Test("siblings are drawn by their z-position, and in their order if it is equal", arguments: 0..<100)
   func depth(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tree = LayerTree(size: Size(width: 100, height: 100))
@@ -213,7 +213,7 @@ struct PlacementTests {
     #expect(tree.displayList(at: 0).fillColors == expected)
   }
 
-  @Test("a z position on its way changes the order when it passes another")
+  @Test("a moving z-position changes the order when it passes another one")
   func depthOnTheWay() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let back = tree.add(.rectangle(size: Size(width: 1, height: 1)))

@@ -12,7 +12,7 @@ struct PropertyQueryTests {
     return (tree, card)
   }
 
-  @Test("a linear change has a jump of the velocity at its beginning and at its end")
+  @Test("a linear change has a velocity discontinuity at its begin and at its end")
   func velocityJumps() {
     var (tree, card) = Self.makeTree()
     tree.transaction(at: 1, duration: 2, timingFunction: .linear) { $0[card].position = Point(x: 40, y: 0) }
@@ -24,7 +24,7 @@ struct PropertyQueryTests {
     #expect(tree.presentationSample(of: card, .position, after: 3).velocity == .zero)
   }
 
-  @Test("a hard cut is a jump of the value")
+  @Test("an immediate change has a jump of the value")
   func valueJump() throws {
     var (tree, card) = Self.makeTree()
     tree.transaction(at: 1, duration: 0) { $0[card].position = Point(x: 40, y: 0) }
@@ -34,15 +34,15 @@ struct PropertyQueryTests {
     #expect(tree.discontinuities(of: card, .opacity, in: 0...10).isEmpty)
   }
 
-  @Test("a derived property has the jumps of what its rule reads, and no others")
+  @Test("a derived property has the jumps of the values that its rule reads, and no others")
   func derivedJumps() throws {
     var (tree, card) = Self.makeTree()
     let (mirror, eased) = (tree.add(.group()), tree.add(.group()))
     tree.transaction(at: 1, duration: 2, timingFunction: .linear) { $0[card].position = Point(x: 40, y: 0) }
     tree.transaction(at: 5, duration: 2) { $0[eased].opacity = 0.5 }
     tree.setHidden(card, true, at: 8)
-    try tree.derive(mirror, .position) { [card] shown in
-      Point(x: 100 - 2 * shown[card].position.x, y: shown[card].isHidden ? 7 : 0)
+    try tree.derive(mirror, .position) { [card] presentation in
+      Point(x: 100 - 2 * presentation[card].position.x, y: presentation[card].isHidden ? 7 : 0)
     }
     let found = tree.discontinuities(of: mirror, .position, in: 0...10)
     #expect(found.map(\.time) == [1, 3, 8])
@@ -55,7 +55,7 @@ struct PropertyQueryTests {
     #expect(tree.discontinuities(of: mirror, .position, in: 0...10, limit: 0).isEmpty)
   }
 
-  @Test("running changes are counted in a range, until they end or another one takes their place")
+  @Test("running changes are counted in a range, until they end or are replaced")
   func runningChangesInRange() {
     var (tree, card) = Self.makeTree()
     for time in [1.0, 1.5, 4] { tree.transaction(at: time, duration: 1) { $0[card].position.x += 10 } }
@@ -86,7 +86,7 @@ struct PropertyQueryTests {
     #expect(tree.modelChanges(of: card, .opacity, in: 0...3).isEmpty)
   }
 
-  @Test("an animation has an effect from its begin to its end, or until its property is sent elsewhere")
+  @Test("an animation has an effect from its begin to its end, or until its property is set")
   func effectiveAnimations() {
     var (tree, card) = Self.makeTree()
     let timing = MediaTiming(beginTime: 1, duration: 4)

@@ -48,7 +48,7 @@ struct RandomStructureTests {
     #expect(Set(forwards).count > 3)
   }
 
-  @Test("going back to an instant takes back all later edits, and other ones can follow", arguments: 0..<40)
+  @Test("removing the changes after an instant removes all later edits, and others can follow", arguments: 0..<40)
   func goingBack(seed: UInt64) {
     let script = StructureScript(seed: seed)
     let time = Double(seed % 12) - 0.5
@@ -58,7 +58,7 @@ struct RandomStructureTests {
     var (expected, expectedLayers) = other.build()
     for (number, id) in layers where tree.contains(id) { #expect(expectedLayers[number] != nil) }
     layers = layers.filter { tree.contains($0.value) }
-    // One that comes and goes at the same instant has never been in a picture.
+    // A layer that is added and removed at the same instant was never drawn.
     for (number, id) in expectedLayers where StructureScript.instants.contains(where: { expected.contains(id, at: $0) })
     {
       #expect(layers[number] != nil)
@@ -66,12 +66,12 @@ struct RandomStructureTests {
     for instant in StructureScript.instants {
       #expect(tree.displayList(at: instant) == expected.displayList(at: instant))
     }
-    // The same happens once more, later: what has been given back and taken again works like new.
+    // The same again, later: slots that were freed and assigned again work like new ones.
     for var edit in script.edits where (edit.time ?? -.infinity) > time {
       edit.time = edit.time.map { $0 + 20 }
       guard layers[edit.layer] != nil || edit.isAdd else { continue }
-      if case .move(let layer, _, let parent?) = edit.change, let around = layers[layer], let inside = layers[parent],
-        isAround(around, inside, in: tree, at: edit.time ?? 0)
+      if case .move(let layer, _, let parent?) = edit.change, let ancestor = layers[layer], let inside = layers[parent],
+        isAncestorOrSelf(ancestor, inside, in: tree, at: edit.time ?? 0)
       {
         continue
       }
@@ -83,7 +83,7 @@ struct RandomStructureTests {
     }
   }
 
-  @Test("pruning keeps every later picture and gives back what is in none of them", arguments: 0..<50)
+  @Test("pruning keeps every later display list and frees layers that are in none of them", arguments: 0..<50)
   func pruning(seed: UInt64) {
     let script = StructureScript(seed: seed)
     let time = Double(seed % 12) - 0.25
@@ -102,18 +102,18 @@ struct RandomStructureTests {
     #expect(pruned.settlingTime == -.infinity)
   }
 
-  @Test("set-up after timed edits acts as if it had come before them", arguments: 0..<50)
-  func lateSetUp(seed: UInt64) {
+  @Test("edits of the initial state after timed edits have the same effect as before them", arguments: 0..<50)
+  func lateInitialEdits(seed: UInt64) {
     let script = StructureScript(seed: seed)
     var tree = LayerTree(size: .zero)
     var layers: [Int: LayerID] = [:]
     var made: [StructureScript.Edit] = []
-    // Layers must be there to be edited; everything else of the set-up comes last.
+    // Layers must exist to be edited; all other initial edits come last.
     let late = script.edits.filter { $0.time == nil && !$0.isAdd }
     for edit in script.edits where edit.time != nil || edit.isAdd {
-      // A way out of a cycle that is set up later is not there yet.
-      if case .move(let layer, _, let parent?) = edit.change, let around = layers[layer], let inside = layers[parent],
-        isAround(around, inside, in: tree, at: edit.time ?? 0)
+      // An initial move that prevents this cycle is made later.
+      if case .move(let layer, _, let parent?) = edit.change, let ancestor = layers[layer], let inside = layers[parent],
+        isAncestorOrSelf(ancestor, inside, in: tree, at: edit.time ?? 0)
       {
         continue
       }
@@ -121,7 +121,7 @@ struct RandomStructureTests {
       StructureScript.apply(edit, to: &tree, &layers)
     }
     for edit in late {
-      // A layer that is set up forgets what had been done with the same aspect of it at an instant.
+      // An initial edit drops the timed edits of the same aspect of the layer.
       made.removeAll { $0.time != nil && $0.layer == edit.layer && $0.aspect == edit.aspect }
       StructureScript.apply(edit, to: &tree, &layers)
     }
@@ -137,34 +137,34 @@ struct RandomStructureTests {
     }
   }
 
-  @Test("removing from the set-up removes at every instant, with all that is nowhere else", arguments: 0..<50)
+  @Test("removal for all instants removes a layer with the sublayers that have no other parent", arguments: 0..<50)
   func removal(seed: UInt64) throws {
     let script = StructureScript(seed: seed)
     var (tree, layers) = script.build()
-    let gone = Int(seed % 3)
-    let id = try #require(layers[gone])
+    let removed = Int(seed % 3)
+    let id = try #require(layers[removed])
     tree.remove(id)
     #expect(!tree.contains(id))
     for time in StructureScript.instants {
-      var seen: Set<LayerID> = []
+      var visited: Set<LayerID> = []
       var pending = tree.children(at: time)
       while let next = pending.popLast() {
         #expect(tree.contains(next))
-        #expect(seen.insert(next).inserted)
+        #expect(visited.insert(next).inserted)
         pending += tree.children(of: next, at: time)
       }
       _ = tree.displayList(at: time)
       for other in layers.values where tree.contains(other) {
-        #expect(tree.contains(other, at: time) == seen.contains(other))
+        #expect(tree.contains(other, at: time) == visited.contains(other))
       }
     }
-    // What is still known can be reached at some instant, or had never been in the removed layer.
+    // Layers that still exist are in the tree at some instant, or were never in the removed layer.
     layers = layers.filter { tree.contains($0.value) }
     let new = tree.add(.group())
     #expect(!layers.values.contains(new))
   }
 
-  private func isAround(_ id: LayerID, _ other: LayerID, in tree: LayerTree, at time: Double) -> Bool {
+  private func isAncestorOrSelf(_ id: LayerID, _ other: LayerID, in tree: LayerTree, at time: Double) -> Bool {
     var next: LayerID? = other
     while let current = next {
       if current == id { return true }
@@ -177,7 +177,7 @@ struct RandomStructureTests {
 extension StructureScript.Edit {
   var isAdd: Bool { if case .add = change { true } else { false } }
 
-  /// What of a layer an edit concerns.
+  /// The aspect of a layer that an edit changes.
   var aspect: Int {
     switch change {
     case .add, .remove, .move: 0

@@ -56,22 +56,22 @@ struct RemovedLayerTests {
 
   private static func edit(_ layer: inout LayerEditor, _ body: (inout LayerEditor) -> Void) { body(&layer) }
 
-  @Test("an unknown layer is refused with a message by each operation", arguments: operations.keys.sorted())
+  @Test("each operation refuses a layer that does not exist, with a message", arguments: operations.keys.sorted())
   func unknown(name: String) async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [name = name as String] in
       var tree = LayerTree(size: .zero)
-      // Nothing is kept, so that a removal at an instant makes a layer unknown at once.
+      // Without history, a layer that is removed at an instant ceases to exist immediately.
       tree.history = .seconds(0)
       let layer = tree.add(.text("a", style: TextStyle(size: 10)))
       if name != "write after a removal" { tree.remove(layer) }
       RemovedLayerTests.operations[name]?(&tree, layer)
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("layer 0 is not in this tree"), "\(text)")
+    #expect(text.contains("invalid LayerID: layer 0 was removed"), "\(text)")
   }
 
-  @Test("a layer that was removed at an instant is accepted by each operation", arguments: operations.keys.sorted())
+  @Test("each operation accepts a layer that was removed at an instant", arguments: operations.keys.sorted())
   func removedAtAnInstant(name: String) throws {
     var tree = LayerTree(size: .zero)
     let layer = tree.add(.text("a", style: TextStyle(size: 10)))
@@ -101,7 +101,7 @@ struct RemovedLayerTests {
     #expect(tree.velocity(of: removed, .opacity, at: 2.5) < 0)
   }
 
-  @Test("an animation of a removed layer is gone: removing it changes nothing, also not the next layer in its slot")
+  @Test("removing the animation of a removed layer changes nothing, also not the next layer in its slot")
   func animations() {
     var tree = LayerTree(size: .zero)
     let layer = tree.add(.group())

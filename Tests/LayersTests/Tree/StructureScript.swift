@@ -3,22 +3,22 @@ import Geometry
 import Layers
 import Typesetting
 
-/// Edits of the structure of a tree, each at an instant or in the set-up, in the order in which they are asked for.
+/// Edits of the structure of a tree, each at an instant or for all instants, in the order of the calls.
 struct StructureScript {
   enum Change {
-    /// A layer comes, whose number is that of the adds before it.
+    /// A layer is added. Its number is the count of earlier adds.
     case add(parent: Int?)
     case remove(Int)
     case move(Int, index: Int, parent: Int?)
     case hide(Int, Bool)
-    /// A rectangle, or for an odd width a text that says it.
+    /// A rectangle, or for an odd width a text with the width.
     case content(Int, width: Double)
     case say(Int, String)
     case clip(Int, Bool)
   }
 
   struct Edit {
-    /// `nil` in the set-up.
+    /// The instant, or `nil` for all instants.
     var time: Double?
     var change: Change
     /// The number of the layer that is added or changed.
@@ -27,10 +27,9 @@ struct StructureScript {
 
   var edits: [Edit] = []
 
-  /// Random edits: first some of the set-up, then timed ones in any order of instants, many at the same ones.
+  /// Random edits: first some for all instants, then timed ones in any order of instants, many at the same ones.
   ///
-  /// No edit speaks of a layer that is added at a later instant: what it speaks of is there without what comes later,
-  /// too.
+  /// No edit refers to a layer that is added at a later instant, so that any prefix of the instants is valid.
   init(seed: UInt64, count: Int = 40) {
     var random = SplitMix64(seed: seed)
     var births: [Double] = []
@@ -46,7 +45,7 @@ struct StructureScript {
         births.append(time ?? -.infinity)
       case 4...6:
         let before = ReferenceTree(edits, at: time ?? -.infinity)
-        if let parent, before.isAround(layer, parent) { continue }
+        if let parent, before.isAncestorOrSelf(layer, parent) { continue }
         edits.append(Edit(time: time, change: .move(layer, index: pick(5) - 1, parent: parent), layer: layer))
       case 7 where time != nil:
         edits.append(Edit(time: time, change: .remove(layer), layer: layer))
@@ -62,14 +61,14 @@ struct StructureScript {
     }
   }
 
-  /// Those that have happened at an instant, still in the order of asking.
+  /// The edits up to an instant, in the order of the calls.
   func upTo(_ time: Double) -> StructureScript {
     var script = self
     script.edits.removeAll { ($0.time ?? -.infinity) > time }
     return script
   }
 
-  /// The tree and its layers by number; each draws something of its own.
+  /// The tree and its layers by number, each with a distinct drawing.
   func build() -> (tree: LayerTree, layers: [Int: LayerID]) {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     var layers: [Int: LayerID] = [:]
@@ -124,9 +123,9 @@ struct StructureScript {
   static let instants = stride(from: -0.25, through: 10, by: 0.25).map { $0 }
 }
 
-/// The structure at one instant, folded from edits in the plainest way.
+/// The structure at one instant, as a simple fold over the edits.
 struct ReferenceTree {
-  /// By the number of a layer; `nil` as a parent is the tree itself.
+  /// The parents by the number of the layer; `nil` is the tree itself.
   var parents: [Int: Int?] = [:]
   var children: [Int?: [Int]] = [:]
   var hidden: Set<Int> = []
@@ -144,7 +143,7 @@ struct ReferenceTree {
       case .add(let parent): put(edit.layer, in: parent, at: .max)
       case .remove(let layer): take(layer)
       case .move(let layer, let index, let parent):
-        if let parent, isAround(layer, parent) { continue }
+        if let parent, isAncestorOrSelf(layer, parent) { continue }
         put(layer, in: parent, at: index)
       case .hide(let layer, true): hidden.insert(layer)
       case .hide(let layer, false): hidden.remove(layer)
@@ -158,16 +157,16 @@ struct ReferenceTree {
     }
   }
 
-  func isAround(_ layer: Int, _ other: Int) -> Bool {
+  func isAncestorOrSelf(_ layer: Int, _ other: Int) -> Bool {
     var other = other
     while other != layer {
-      guard let parent = parents[other], let around = parent else { return false }
-      other = around
+      guard let parent = parents[other], let ancestor = parent else { return false }
+      other = ancestor
     }
     return true
   }
 
-  /// What a layer of text says.
+  /// The text of a layer with a text content.
   func text(_ layer: Int) -> String? {
     guard let width = widths[layer], width.truncatingRemainder(dividingBy: 2) == 1 else { return nil }
     return words[layer] ?? "\(width)"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Layers: structure over time")
 struct StructureTests {
-  @Test("a layer added at an instant is not in the picture before it, and one removed is not in it after")
+  @Test("a layer is drawn only from its addition to its removal")
   func stay() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let back = tree.add(.rectangle(size: Size(width: 4, height: 4)))
@@ -22,23 +22,23 @@ struct StructureTests {
     #expect(tree.children(at: 6) == [back])
   }
 
-  @Test("what is set up in a layer comes and goes with it, and is not of the picture while the layer is away")
+  @Test("sublayers are added and removed with their parent, and are not drawn without it")
   func contents() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let menu = tree.add(.group(), at: .zero, at: 2)
     let item = tree.add(.rectangle(size: Size(width: 4, height: 4)), in: menu)
     let part = tree.add(.rectangle(size: Size(width: 2, height: 2)), in: item)
     tree.remove(menu, at: 4)
-    for (time, isThere) in [(1.0, false), (2, true), (3.9, true), (4, false)] {
-      for layer in [menu, item, part] { #expect(tree.contains(layer, at: time) == isThere) }
-      #expect(tree.displayList(at: time).commands.count == (isThere ? 2 : 0))
+    for (time, isInTree) in [(1.0, false), (2, true), (3.9, true), (4, false)] {
+      for layer in [menu, item, part] { #expect(tree.contains(layer, at: time) == isInTree) }
+      #expect(tree.displayList(at: time).commands.count == (isInTree ? 2 : 0))
     }
     #expect(tree.parent(of: part, at: 9) == item)
     #expect(tree.parent(of: item) == menu)
     #expect(tree.parent(of: menu, at: 3) == nil)
   }
 
-  @Test("content and what is hidden change at their instants, and the size with the content")
+  @Test("content and hidden state change at their instants, and the size with the content")
   func content() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let small = LayerContent.ellipse(size: Size(width: 2, height: 2))
@@ -64,7 +64,7 @@ struct StructureTests {
     #expect(tree.settlingTime == -.infinity)
   }
 
-  @Test("a transaction edits the structure at its instant, and sends size to that of the content")
+  @Test("a transaction edits the structure at its instant, and animates the size to that of the content")
   func transaction() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let box = tree.add(.group(size: Size(width: 10, height: 10)))
@@ -96,7 +96,7 @@ struct StructureTests {
     #expect(tree.children(of: box, at: 4).isEmpty)
   }
 
-  @Test("a name is for messages; without one a layer has its number")
+  @Test("a name is used in messages; without one a layer has its number")
   func names() {
     var tree = LayerTree(size: .zero)
     let first = tree.add(.group())
@@ -107,7 +107,7 @@ struct StructureTests {
     #expect(tree.name(of: second) == "layer 1")
   }
 
-  @Test("a removed layer keeps its slot until pruning passes the instant; then it is no longer known")
+  @Test("a removed layer keeps its slot until pruning passes the instant; then it no longer exists")
   func release() {
     var tree = LayerTree(size: .zero)
     let box = tree.add(.group())
@@ -124,7 +124,7 @@ struct StructureTests {
     #expect(tree.children() == [next])
   }
 
-  @Test("many layers that come and go leave nothing behind once they are pruned")
+  @Test("many added and removed layers leave no memory after pruning")
   func turnover() {
     var tree = LayerTree(size: .zero)
     let box = tree.add(.group())
@@ -136,11 +136,11 @@ struct StructureTests {
       tree.prune(before: time)
       #expect(tree.children(of: box, at: time) == [last].compactMap { $0 })
     }
-    // One that shows and the slots of one that has gone: the numbers stay small.
+    // One visible layer and the slots of one that was removed: the numbers stay small.
     #expect(last.map { tree.name(of: $0) }.map { ["layer 1", "layer 2"].contains($0) } == true)
   }
 
-  @Test("no tree is too deep to be drawn, hit and pruned")
+  @Test("a tree of any depth can be drawn, hit and pruned")
   func depth() {
     var tree = LayerTree(size: .zero)
     var last: LayerID?
@@ -157,7 +157,7 @@ struct StructureTests {
     #expect(last.map { tree.contains($0) } == false)
   }
 
-  @Test("an edit in the past that makes a later one impossible wins, and the later one is left out")
+  @Test("an edit in the past that makes a later one impossible applies, and the later one is skipped")
   func impossible() {
     var tree = LayerTree(size: .zero)
     let a = tree.add(.group())

@@ -15,7 +15,7 @@ struct TransactionTests {
     return (tree, card)
   }
 
-  @Test("an inner transaction inherits what it does not set, and the outer one keeps its own")
+  @Test("an inner transaction inherits other options, and the outer one keeps its own")
   func nested() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 0, duration: 1, timingFunction: .linear) { outer in
@@ -29,13 +29,13 @@ struct TransactionTests {
       }
       outer[card].position = end
     }
-    let shown = tree.presentation(at: 0.5)[card]
-    #expect(shown.opacity == 0.75)
-    #expect(shown.rotation == .degrees(90))
-    #expect(shown.position.distance(to: start.interpolated(to: end, at: 0.5)) < 1e-12)
+    let presentation = tree.presentation(at: 0.5)[card]
+    #expect(presentation.opacity == 0.75)
+    #expect(presentation.rotation == .degrees(90))
+    #expect(presentation.position.distance(to: start.interpolated(to: end, at: 0.5)) < 1e-12)
   }
 
-  @Test("a change may have a way of its own; a rule decides where both have a timing function")
+  @Test("a change can have its own options; a rule selects between two timing functions")
   func ownWay() {
     for (rule, expected) in [
       (TimingFunctionRule.own, TimingFunction.easeIn), (.inherited, .easeOut),
@@ -50,7 +50,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("a completion is over with the last of its changes and animations, at once where there is none")
+  @Test("a completion ends with its last change or animation, immediately without any")
   func completion() {
     var (tree, card) = treeWithCard()
     var observer = AnimationObserver(at: 0, in: tree)
@@ -83,7 +83,7 @@ struct TransactionTests {
     #expect(tree.completionTime(of: tree.makeCompletion()) == nil)
   }
 
-  @Test("a policy holds for a whole transaction, and a spring may be given the speed of a pointer")
+  @Test("a policy applies to a whole transaction, and a spring accepts the velocity of a pointer")
   func policies() {
     for policy in [RetargetPolicy.additive, .replace, .jump, .spring(Spring())] {
       var (tree, card) = treeWithCard()
@@ -102,7 +102,7 @@ struct TransactionTests {
     #expect(tree.velocity(of: card, .position, at: 0).distance(to: Vector(dx: 500, dy: -20)) < 1e-9)
   }
 
-  @Test("less motion: what moves is there at once, and what fades still fades")
+  @Test("reduced motion: motion is immediate, and fades still fade")
   func reducedMotion() {
     var (tree, card) = treeWithCard()
     tree.motionPolicy = .reduced
@@ -117,7 +117,7 @@ struct TransactionTests {
     #expect(tree.presentation(at: 2)[card].opacity == 1)
   }
 
-  @Test("without a history, a drag of ten thousand changes keeps only what still shows")
+  @Test("without a history, a drag of ten thousand changes keeps only the changes that still contribute")
   func history() {
     var (tree, card) = treeWithCard()
     var unlimited = tree
@@ -139,7 +139,7 @@ struct TransactionTests {
     #expect(unlimited.model(at: 0.004)[card].position == Point(x: 1, y: 1))
   }
 
-  @Test("changes later than an instant can be taken back together")
+  @Test("the changes after an instant can be removed together")
   func takeBack() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 1, duration: 1) { $0[card].position = end }
@@ -159,7 +159,7 @@ struct LayerFacadeTests {
   private let start = Point(x: 0, y: 0)
   private let end = Point(x: 100, y: 50)
 
-  @Test("Seamless: the old value less the new runs out on top of the model, and piles up")
+  @Test("Seamless: the differences of old and new values run out above the model and add up")
   func seamless() {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group(), at: start)
@@ -182,7 +182,7 @@ struct LayerFacadeTests {
     }
   }
 
-  @Test("E1: the elastic block of Seamless's document, evaluated and never baked")
+  @Test("E1: the elastic block of Seamless's document, evaluated at every instant")
   func timingBlock() {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group(), at: start)
@@ -197,7 +197,7 @@ struct LayerFacadeTests {
     #expect(abs(tree.presentation(at: 3 * 0.1814)[card].position.x - 116.303) < 1e-3)
   }
 
-  // The block uses series, so that the test needs no library of functions.
+  // The block uses series, so that the test needs no mathematical library.
   private static func decay(_ x: Double) -> Double {
     var (term, sum) = (1.0, 1.0)
     for index in 1..<60 { term *= x / 64 / Double(index); sum += term }
@@ -216,7 +216,7 @@ struct LayerFacadeTests {
     return sum
   }
 
-  @Test("keyframe blocks pass their values at their ends, rest between, and leave the model at the last")
+  @Test("keyframe blocks reach their values at their ends, pause between, and set the model to the last value")
   func keyframeBlocks() {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group(), at: start)
@@ -236,7 +236,7 @@ struct LayerFacadeTests {
     #expect(tree.model(at: 9)[card].opacity == 1)
   }
 
-  @Test("RandomBlobs' first method: blocks around a blob, cubic paced, are the keyframes of its second")
+  @Test("RandomBlobs' first method: blocks around a blob, cubic paced, give the keyframes of its second method")
   func randomBlobs() {
     let points = RandomBlob(seed: 7, shape: .circle(points: 8)).points
     var tree = LayerTree(size: .zero)
@@ -258,22 +258,22 @@ struct LayerFacadeTests {
   }
 }
 
-@Suite("Layers: dependent values")
+@Suite("Layers: derived values")
 struct DependentValueTests {
-  @Test("a value follows others in the same frame, through any number of steps, with its velocity")
+  @Test("a value is derived in the same frame, through any number of rules, with its velocity")
   func follows() throws {
     var tree = LayerTree(size: Size(width: 640, height: 480))
     let source = tree.add(.group(), at: .zero)
     let mirror = tree.add(.group())
     let echo = tree.add(.group())
-    // Declared against the order in which they depend on each other.
+    // Declared against the order of the dependencies.
     try tree.derive(echo, .rotation) { .degrees($0[mirror].position.x) }
     try tree.derive(mirror, .position) { Point(x: 640 - $0[source].position.x, y: 300) }
     tree.transaction(at: 0, duration: 1) { $0[source].position = Point(x: 200, y: 0) }
     for time in [0.0, 0.3, 0.8, 2] {
-      let shown = tree.presentation(at: time)
-      #expect(shown[mirror].position.x == 640 - shown[source].position.x)
-      #expect(shown[echo].rotation == .degrees(shown[mirror].position.x))
+      let presentation = tree.presentation(at: time)
+      #expect(presentation[mirror].position.x == 640 - presentation[source].position.x)
+      #expect(presentation[echo].rotation == .degrees(presentation[mirror].position.x))
       let speed = tree.velocity(of: source, .position, at: time).dx
       #expect(abs(tree.velocity(of: mirror, .position, at: time).dx + speed) < 1e-3)
     }
@@ -282,7 +282,7 @@ struct DependentValueTests {
     #expect(tree.presentation(at: 0.5)[mirror].position == .zero)
   }
 
-  @Test("a value that would depend on itself is refused by the names on the way round, and nothing changes")
+  @Test("a cyclic rule is refused with the names of the cycle, and nothing changes")
   func cycle() throws {
     var tree = LayerTree(size: .zero)
     let (a, b, c) = (tree.add(.group()), tree.add(.group()), tree.add(.group()))
@@ -299,7 +299,7 @@ struct DependentValueTests {
     #expect(tree.presentation(at: 0)[a].opacity == 0)
   }
 
-  @Test("a cycle that shows only at some instants stops nothing")
+  @Test("a cycle at some instants only does not trap")
   func lateCycle() throws {
     var tree = LayerTree(size: .zero)
     let (a, b, switchLayer) = (tree.add(.group()), tree.add(.group()), tree.add(.group()))
@@ -310,7 +310,7 @@ struct DependentValueTests {
     #expect(tree.presentation(at: 2)[a].opacity.isFinite)
   }
 
-  @Test("a chain of derived values is worked out once each, however often it is read")
+  @Test("each value of a chain is evaluated once, however often it is read")
   func chain() throws {
     var tree = LayerTree(size: .zero)
     let layers = (0..<40).map { _ in tree.add(.group()) }
@@ -323,7 +323,7 @@ struct DependentValueTests {
 }
 
 extension LayerFacadeTests {
-  @Test("what has no way changes at the begin of keyframe blocks, and nothing of them is lost")
+  @Test("values that do not animate change at the begin of keyframe blocks, and none is lost")
   func structureInBlocks() {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group(), at: start)
@@ -344,7 +344,7 @@ extension LayerFacadeTests {
     #expect(tree.presentation(at: 1.9)[card].position == start)
   }
 
-  @Test("a transaction adds groups under keys, which begin at its instant and belong to its completion")
+  @Test("a transaction adds groups with keys, which begin at its instant and belong to its completion")
   func explicitInTransaction() {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group(), at: start)
@@ -359,7 +359,7 @@ extension LayerFacadeTests {
 }
 
 extension DependentValueTests {
-  @Test("a row of values that is longer than a stack is refused, and so is nothing shorter")
+  @Test("a chain of derived values above the limit is refused, and a shorter one is not")
   func deepRow() throws {
     var tree = LayerTree(size: .zero)
     let layers = (0...101).map { _ in tree.add(.group()) }
@@ -370,7 +370,7 @@ extension DependentValueTests {
       try tree.derive(layers[101], .opacity) { [before = layers[100]] in $0[before].opacity }
     }
     #expect(tree.presentation(at: 0)[layers[100]].opacity == 1)
-    // A rule may ask for the instant.
+    // A rule can read the instant.
     try tree.derive(layers[101], .opacity) { $0.time / 4 }
     #expect(tree.presentation(at: 2)[layers[101]].opacity == 0.5)
   }

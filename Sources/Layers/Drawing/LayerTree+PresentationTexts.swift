@@ -1,36 +1,38 @@
 package import Geometry
 import Typesetting
 
-/// A line of text as a tree shows it, for who checks that nothing overlaps or is cut.
-package struct ShownText: Sendable {
-  /// What it says.
+/// A displayed line of text, for checks of overlaps and clipping.
+package struct PresentationText: Sendable {
+  /// The text.
   package let string: String
-  /// The upright rectangle around it, from the height of capitals to the baseline, in the coordinates of the tree.
+  /// The axis-aligned rectangle around it, from the cap height to the baseline, in the coordinates of the tree.
   package let box: Rect
 }
 
 extension LayerTree {
-  /// The lines of text that are seen at an instant, from back to front.
+  /// The displayed lines of text at an instant, from back to front.
   ///
   /// - Complexity: That of drawing the tree.
-  package func shownTexts(at time: Double) -> [ShownText] {
+  package func presentationTexts(at time: Double) -> [PresentationText] {
     let order = PaintingOrder(of: self, at: time)
     let frame = FrameColumns(of: self, in: order)
     var transforms = [ProjectiveTransform.identity]
-    var texts: [ShownText] = []
+    var texts: [PresentationText] = []
     order.visit { step in
       let slot = Int(step.slot)
       let placement = frame.placement(slot)
       let transform = (transforms.last ?? .identity).concatenated(with: placement.toParent)
       guard transform.isFinite else { return false }
       let fontSize = frame.fontSize[slot]
-      if fontSize > 0, let text = shownText(of: slot, at: time, order.pass) {
+      if fontSize > 0, let text = presentationText(of: slot, at: time, order.pass) {
         let baseline = text.map(to: placement.bounds, fontSize: fontSize).ty
         let capHeight = text.style.typeface.metrics.capHeight * fontSize
         let line = text.box(in: placement.bounds, fontSize: fontSize)
         let box = Rect(x: line.minX, y: baseline - capHeight, width: line.width, height: capHeight)
         let image = transform.boundingBox(of: box)
-        if image.origin.isFinite, image.size.isFinite { texts.append(ShownText(string: text.string, box: image)) }
+        if image.origin.isFinite, image.size.isFinite {
+          texts.append(PresentationText(string: text.string, box: image))
+        }
       }
       if step.hasLayers { transforms.append(transform) }
       return true

@@ -2,11 +2,11 @@ import Geometry
 import Layers
 import Testing
 
-@Suite("Values that change at instants")
-struct SteppedTests {
-  @Test("a change holds from its instant on, up to the next one")
+@Suite("Step functions")
+struct StepFunctionTests {
+  @Test("a change applies from its instant on, up to the next one")
   func changes() {
-    var value = Stepped("a")
+    var value = StepFunction("a")
     #expect(value.isConstant)
     value.set("c", at: 3)
     value.set("b", at: 1)
@@ -24,9 +24,9 @@ struct SteppedTests {
     #expect(value.lastChangeTime == -.infinity)
   }
 
-  @Test("an instant that is not finite changes nothing, and one that is no number shows the beginning")
+  @Test("an instant that is not finite changes nothing, and NaN returns the first value")
   func hostile() {
-    var value = Stepped(1)
+    var value = StepFunction(1)
     value.set(2, at: 0)
     for time in [Double.nan, .infinity, -.infinity] { value.set(3, at: time) }
     #expect(value.value(at: -1) == 1)
@@ -38,10 +38,10 @@ struct SteppedTests {
     #expect(value.value(at: 1) == 2)
   }
 
-  @Test("the value at an instant is that of the last change up to it, in whatever order they came", arguments: 0..<100)
+  @Test("the value at an instant is that of the last change up to it, in any order of calls", arguments: 0..<100)
   func order(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var value = Stepped(-1)
+    var value = StepFunction(-1)
     var changes: [(time: Double, value: Int)] = []
     for index in 0..<12 {
       let time = Double(random.next() % 8)

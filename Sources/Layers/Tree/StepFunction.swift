@@ -1,9 +1,9 @@
-/// A value that changes at instants and stands still between them.
+/// A piecewise constant function of the instant.
 ///
-/// It is a function of the instant whatever the order in which its changes came: each takes its place among the others.
-/// Most values never change, and cost an empty array.
-package struct Stepped<Value: Sendable>: Sendable {
-  /// A value and the instant from which on it is shown.
+/// The result does not depend on the order in which changes are added. Most values never change; their list of changes
+/// is an empty array.
+package struct StepFunction<Value: Sendable>: Sendable {
+  /// A value with its first instant.
   private struct Step: Sendable {
     var time: Double
     var value: Value
@@ -11,28 +11,28 @@ package struct Stepped<Value: Sendable>: Sendable {
 
   /// The value before the first change.
   package private(set) var first: Value
-  /// In the order of their instants, no two at the same one.
+  /// The changes in ascending order of their instants, all different.
   private var steps: [Step] = []
 
-  /// Creates a value that is the same at every instant.
+  /// Creates a constant function.
   package init(_ value: Value) { first = value }
 
-  /// Whether the value is the same at every instant.
+  /// Whether the function is constant.
   package var isConstant: Bool { steps.isEmpty }
 
   /// The instants of the changes, in ascending order.
   package var changeTimes: [Double] { steps.map(\.time) }
 
-  /// All values that it has, in the order of their instants.
+  /// All values, in the order of their instants.
   package var values: [Value] { [first] + steps.map(\.value) }
 
-  /// The instant of the last change; −∞ where there is none.
+  /// The instant of the last change; −∞ without one.
   package var lastChangeTime: Double { steps.last?.time ?? -.infinity }
 
   /// The value after the last change.
   package var last: Value { steps.last?.value ?? first }
 
-  /// The value at an instant: that of the last change not later than it.
+  /// Returns the value at an instant: that of the last change not later than the instant.
   ///
   /// - Complexity: O(log n) in the changes.
   @inline(__always)
@@ -43,17 +43,17 @@ package struct Stepped<Value: Sendable>: Sendable {
     return count == 0 ? first : steps[count - 1].value
   }
 
-  /// Gives it a value for all instants, and drops its changes.
+  /// Sets the value for all instants, and removes all changes.
   package mutating func set(_ value: Value) {
     first = value
     steps = []
   }
 
-  /// Gives it a value from an instant on, up to the next change that is there already.
+  /// Sets the value from an instant on, up to the next change.
   ///
-  /// A change at the same instant is replaced; an instant that is not finite changes nothing.
+  /// A change at the same instant is replaced. An instant that is not finite changes nothing.
   ///
-  /// - Complexity: O(log n) in the changes, O(n) in those that come later.
+  /// - Complexity: O(log n) in the changes, O(n) in the later changes.
   package mutating func set(_ value: Value, at time: Double) {
     guard time.isFinite else { return }
     let count = count(at: time)
@@ -64,17 +64,17 @@ package struct Stepped<Value: Sendable>: Sendable {
     }
   }
 
-  /// Takes back the changes later than an instant.
+  /// Removes the changes after an instant.
   package mutating func removeChanges(after time: Double) {
     while let last = steps.last, last.time > time { steps.removeLast() }
   }
 
-  /// Takes back the changes at an instant and later.
+  /// Removes the changes at an instant and after it.
   package mutating func removeChanges(from time: Double) {
     while let last = steps.last, last.time >= time { steps.removeLast() }
   }
 
-  /// Drops what no instant from `time` on can show; before it, the value is no longer the one that was shown.
+  /// Drops the values before an instant. The value at `time` then holds for all earlier instants.
   package mutating func prune(before time: Double) {
     let count = count(at: time)
     guard count > 0 else { return }
@@ -82,7 +82,7 @@ package struct Stepped<Value: Sendable>: Sendable {
     steps.removeFirst(count)
   }
 
-  /// How many changes have happened at an instant.
+  /// Returns the number of changes up to an instant.
   private func count(at time: Double) -> Int {
     var low = 0
     var high = steps.count

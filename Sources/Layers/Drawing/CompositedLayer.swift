@@ -1,24 +1,23 @@
 import DisplayLists
 import Geometry
 
-/// A layer of a picture with all that it is drawn with.
-struct DrawnLayer {
+/// A layer of a frame with its compositing attributes.
+struct CompositedLayer {
   let drawing: LayerDrawing
   let opacity: Double
-  /// Whether there are layers in it.
+  /// Whether the layer has children.
   let hasLayers: Bool
   let shadow: Shadow?
-  /// What the layer and all layers in it are cut to.
+  /// The clip of the layer and its sublayers.
   let clip: Shape?
-  /// What image, text and the layers in it are cut to.
+  /// The clip of image, text and sublayers.
   let contentClip: Shape?
 
-  /// Draws what the layer has of its own, and opens the groups in which the layers in it are drawn.
+  /// Draws the layer's own content, and opens the groups for its sublayers.
   ///
-  /// From the outside in: the opacity, the shadow, the clip, the layer's own outline, the bounds that cut what is in
-  /// it.
-  func begin(_ scope: inout OpenLayer, _ builder: inout DisplayListBuilder) {
-    // One opaque thing under an opacity is the thing with that opacity; more than one need a group of their own.
+  /// The order from the outside in is opacity, shadow, clip, the layer's outline, content clip.
+  func begin(_ scope: inout LayerScope, _ builder: inout DisplayListBuilder) {
+    // A single shape can be drawn with the opacity directly. Several drawings require a group.
     let isGroup = opacity < 1 && (hasLayers || shadow != nil || drawing.count > 1)
     let drawingOpacity = isGroup ? 1 : opacity
     if isGroup { scope.beginGroup(opacity: opacity, &builder) }
@@ -37,8 +36,8 @@ struct DrawnLayer {
   }
 }
 
-/// A layer that has been begun, and what is put back when the layers in it are done.
-struct OpenLayer {
+/// The open groups of a layer, and the builder state to restore at its end.
+struct LayerScope {
   let transform: ProjectiveTransform
   let clip: Rect?
   private var groupCount = 0

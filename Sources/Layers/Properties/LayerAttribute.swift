@@ -1,0 +1,57 @@
+/// An attribute of a layer that does not animate: its text, or whether it is hidden.
+///
+/// An attribute changes in steps. Like a ``LayerProperty``, it can be derived from the presentation values of other
+/// layers.
+public struct LayerAttribute<Value: Sendable>: Sendable {
+  /// The name of the attribute.
+  public let name: String
+}
+
+extension LayerAttribute where Value == String {
+  /// The text of a layer with a text content.
+  public static var text: LayerAttribute { LayerAttribute(name: "text") }
+}
+
+extension LayerAttribute where Value == Bool {
+  /// Whether a layer is hidden, with its sublayers.
+  public static var isHidden: LayerAttribute { LayerAttribute(name: "isHidden") }
+}
+
+extension LayerTree {
+  /// Derives an attribute of a layer from the presentation values of other layers, in the same frame.
+  ///
+  ///     try tree.derive(label, .text) { values in "x = \(values[card].position.x)" }
+  ///
+  /// The derived value replaces the one that was set, at every instant.
+  /// ``removeDerivation(of:_:)-(_,LayerAttribute<Value>)`` ends this.
+  ///
+  /// - Parameters:
+  ///   - id: The layer.
+  ///   - attribute: The derived attribute.
+  ///   - rule: A pure function of presentation values.
+  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself. The tree is then unchanged.
+  public mutating func derive<Value>(
+    _ id: LayerID, _ attribute: LayerAttribute<Value>, _ rule: @escaping @Sendable (LayerValues) -> Value
+  ) throws(DependencyError) {
+    check(id)
+    try derive(.init(id.slot, .init(attribute)), rule)
+  }
+
+  /// Removes the rule of an attribute, so that the value that was set applies again.
+  public mutating func removeDerivation<Value>(of id: LayerID, _ attribute: LayerAttribute<Value>) {
+    check(id)
+    dependents[.init(id.slot, .init(attribute)), of: Value.self] = nil
+  }
+
+  /// The rules of derived `isHidden` attributes.
+  var hidingRules: DependentValues.Rules<Bool> { dependents.rules(of: LayerAttribute.isHidden) }
+
+  /// Whether the layer in a slot is hidden at an instant, by its rule or by the value that was set.
+  @inline(__always)
+  func isHidden(
+    _ slot: Int, _ rules: DependentValues.Rules<Bool>, at time: Double, _ pass: DependencyPass?
+  ) -> Bool {
+    let derived = rules.isEmpty ? nil : derivedValue(slot, rules, at: time, pass)
+    return derived ?? nodes[slot].isHidden.value(at: time)
+  }
+}
