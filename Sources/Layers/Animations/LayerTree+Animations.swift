@@ -27,8 +27,8 @@ extension LayerTree {
     persists: Bool = false, completion: CompletionID? = nil
   ) -> AnimationID {
     if let completion { registry.recordUse(of: completion, at: time) }
-    var way = ChangeOptions.cut
-    way.completion = completion
+    var options = ChangeOptions.jump
+    options.completion = completion
     return animate(
       id, animation?.delayed(by: time), at: time, options: options,
       role: { AnimationRole(id: $0, key: key, index: index, persists: persists) })

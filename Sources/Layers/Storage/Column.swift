@@ -182,7 +182,7 @@ struct Column<Value: Animatable>: Sendable {
   ) {
     if stored.isEmpty { stored.append(CompactMotions()) }
     var model = underlyingValue(slot)
-    if stored[0].change(slot, over: &model, edit, at: time, by: way) { setValue(slot, to: model) }
+    if stored[0].change(slot, over: &model, operation, at: time, options: options) { setValue(slot, to: model) }
   }
 
   /// Sets the value of a slot for all instants, and removes its motion.

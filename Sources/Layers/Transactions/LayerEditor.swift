@@ -46,9 +46,9 @@ public struct LayerEditor: Sendable {
       change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
       return
     }
-    let way = transaction.way(of: property, duration: duration, timingFunction: timingFunction)
+    let options = transaction.changeOptions(of: property, duration: duration, timingFunction: timingFunction)
     let placement = tree.presentationPlacement(of: id, at: time, nil)
-    guard shiftPosition(forAnchor: anchor, by: way) else { return }
+    guard shiftPosition(forAnchor: anchor, options: options) else { return }
     change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
     keepPosition(of: placement)
   }
@@ -105,8 +105,8 @@ public struct LayerEditor: Sendable {
   /// Removes the animations with a key, or with `nil` all of them.
   private mutating func removeAnimations(withKey key: String?) {
     var removal = KeyRemoval(
-      slot: id.slot, key: key, reason: .removed, time: time, moving: transaction.way(isMotion: true),
-      fading: transaction.way(isMotion: false))
+      slot: id.slot, key: key, reason: .removed, time: time, moving: transaction.changeOptions(isMotion: true),
+      fading: transaction.changeOptions(isMotion: false))
     tree.recordChange(of: id.slot)
     tree.columns.visit(movingIn: id.slot, &removal)
   }
@@ -119,7 +119,7 @@ public struct LayerEditor: Sendable {
       let (id, time) = (id, time)
       let old = tree.modelValue(of: id, property, at: time)
       transaction.recording?.record(value, after: old, for: property, of: id)
-      tree.change(property, of: id, at: time) { $0.change(id.slot, .send(to: value), at: time) }
+      tree.change(property, of: id, at: time) { $0.change(id.slot, .setValue(to: value), at: time) }
       return
     }
     let (id, time) = (id, time)
@@ -130,7 +130,7 @@ public struct LayerEditor: Sendable {
   }
 
   /// Moves the position by the displacement of the anchor; returns whether the position is finite.
-  private mutating func shiftPosition(forAnchor anchor: Point, by way: ChangeOptions) -> Bool {
+  private mutating func shiftPosition(forAnchor anchor: Point, options: ChangeOptions) -> Bool {
     let model = tree.modelPlacement(of: id, at: time)
     let position = model.position(forAnchor: anchor)
     guard tree.accepts(position, for: .position, of: id, at: time) else { return false }

@@ -61,14 +61,14 @@ public struct Transaction: Sendable {
   }
 
   /// The options of a change of a property.
-  func way<Value>(
+  func changeOptions<Value>(
     of property: LayerProperty<Value>, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
   ) -> ChangeOptions {
     changeOptions(isMotion: property.isMotion, duration: own, timingFunction: ownFunction)
   }
 
   /// The options of a change, by whether it is motion.
-  func way(
+  func changeOptions(
     isMotion: Bool, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
   ) -> ChangeOptions {
     guard !disablesActions, tree.motionPolicy.allows(isMotion: isMotion) else {

@@ -62,13 +62,13 @@ enum ArchitectureFigure {
       type: "LayerEditor", file: "Sources/Layers/Transactions/LayerEditor.swift",
       description: "sets the model value of a property"),
     Step(
-      type: "CompactMotions", file: "Sources/Animations/Rows/CompactMotions+Changing.swift",
+      type: "CompactMotions", file: "Sources/Animations/Rows/CompactMotions+Changes.swift",
       description: "decodes the row, and encodes the result"),
     Step(
       type: "Journal", file: "Sources/Animations/Retargeting/Journal.swift",
       description: "has the one implementation of every change"),
     Step(
-      type: "Retargeting", file: "Sources/Animations/Retargeting/Retargeting+Changing.swift",
+      type: "Retargeting", file: "Sources/Animations/Retargeting/Retargeting+Changes.swift",
       description: "adds a difference that decreases to zero"),
   ]
 
