@@ -238,7 +238,7 @@ struct SeveralWindowsTests {
     for window in windows { try expectMotion(window, of: shown) }
     desk.other.destroy(windows.remove(at: index))
     try expectMotion(windows[0], of: shown)
-    try wait(for: "a line") { shown.errors.contains("destroyed by another program; the other one goes on") }
+    try wait(for: "a line") { shown.errors.contains("destroyed by another program; the other window remains open") }
     desk.other.resize(windows[0], width: 640, height: 400)
     try wait(for: "the new size") { desk.other.picture(of: windows[0])?.width == 640 }
     #expect(shown.process.isRunning)
